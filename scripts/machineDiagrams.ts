@@ -1,0 +1,69 @@
+// Writes machines/README.md from the machines themselves: `npm run machines:readme`.
+import { readdir, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { type AnyStateMachine, StateMachine } from 'xstate'
+import { createFormMachine } from '#machines/createFormMachine.ts'
+import { createResourceMachine } from '#machines/createResourceMachine.ts'
+import { mermaidOf } from './mermaid.ts'
+
+const folder = new URL('../machines/', import.meta.url)
+export const readme = new URL('README.md', folder)
+
+type Entry = { file: string; machine: AnyStateMachine }
+
+const factories: Entry[] = [
+  { file: 'createResourceMachine.ts', machine: createResourceMachine({ id: 'resource' }) },
+  {
+    file: 'createFormMachine.ts',
+    machine: createFormMachine({ id: 'form', validate: () => ({}) }),
+  },
+]
+
+/** The whole text of machines/README.md. */
+export async function machinesReadme(): Promise<string> {
+  const own = await readMachines()
+  return [introduction, ...[...factories, ...own].map(sectionOf)].join('\n')
+}
+
+async function readMachines(): Promise<Entry[]> {
+  const files = (await readdir(folder)).filter((file) => /^(?!create).*Machine\.ts$/.test(file))
+  const entries = await Promise.all(files.sort().map(readMachine))
+  return entries.flat()
+}
+
+async function readMachine(file: string): Promise<Entry[]> {
+  const module: Record<string, unknown> = await import(new URL(file, folder).href)
+  const machines = Object.values(module).filter((value) => value instanceof StateMachine)
+  if (machines.length === 0) throw new Error(`machines/${file} exports no machine.`)
+  return machines.map((machine) => ({ file, machine }))
+}
+
+function sectionOf({ file, machine }: Entry): string {
+  const factory = factories.find((one) => one.file !== file && isSameChart(one.machine, machine))
+  const body = factory
+    ? `The chart of [\`${factory.machine.id}\`](#${factory.machine.id}).\n`
+    : `\`\`\`mermaid\n${mermaidOf(machine)}\n\`\`\`\n`
+  return `## ${machine.id}\n\n\`${file}\`\n\n${body}`
+}
+
+function isSameChart(one: AnyStateMachine, other: AnyStateMachine): boolean {
+  const nameless = (machine: AnyStateMachine) => mermaidOf(machine).replaceAll(`${machine.id}_`, '')
+  return nameless(one) === nameless(other)
+}
+
+const introduction = `# Machines
+
+Every process of the shop is one of these statecharts. They know nothing of React, the DOM, clocks or storage: effects are
+named slots (\`unprovided\`), filled only in \`src/app/createActors.ts\`; what the world should do is emitted.
+A view asks with tags (\`busy\`, \`retryable\`) and speaks with events.
+
+How to read the charts: \`[guard]\` is a condition, \`after\` a named timer, \`x done\` and \`x failed\` the answers of the
+effect \`x\`, \`(any)\` a transition that every state inside can take, and a line below a state's name is an event
+that it handles without leaving.
+
+This file is written by \`npm run machines:readme\`; a test fails when it is older than the machines.
+`
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await writeFile(readme, await machinesReadme())
+}

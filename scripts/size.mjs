@@ -1,0 +1,36 @@
+// Prints the JavaScript that the first route needs, and fails when it is over its budget.
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+const budget = 150
+const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
+const route = 'src/features/menu/OrderPage.tsx'
+
+const files = new Set()
+const collect = (key) => {
+  const chunk = manifest[key]
+  if (!chunk || files.has(chunk.file)) return
+  files.add(chunk.file)
+  for (const imported of chunk.imports ?? []) collect(imported)
+}
+collect('index.html')
+collect(route)
+
+const scripts = [...files].filter((file) => file.endsWith('.js'))
+const sizes = scripts.map((file) => {
+  const source = readFileSync(`dist/client/${file}`)
+  return {
+    raw: source.length,
+    gzip: gzipSync(source).length,
+    brotli: brotliCompressSync(source).length,
+  }
+})
+const total = (kind) => sizes.reduce((sum, size) => sum + size[kind], 0) / 1024
+const figures = ['raw', 'gzip', 'brotli'].map((kind) => `${total(kind).toFixed(1)} KB ${kind}`)
+process.stdout.write(
+  `First-route JavaScript of /ordernow: ${figures.join(', ')} (budget ${budget} KB brotli)\n`,
+)
+if (total('brotli') > budget) {
+  process.stderr.write('Over the budget: make something behind a click lazy.\n')
+  process.exit(1)
+}

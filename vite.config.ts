@@ -1,0 +1,28 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const port = Number(process.env.PORT ?? 3000)
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  plugins: [react()],
+  ...(isSsrBuild ? { publicDir: false as const } : {}),
+  build: isSsrBuild
+    ? { outDir: 'dist/server', target: 'node20', sourcemap: true }
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        rollupOptions: { input: pages(mode) },
+      },
+  server: {
+    port: port + 2,
+    proxy: { '/api': `http://127.0.0.1:${port}` },
+  },
+}))
+
+function pages(mode: string) {
+  const shop = resolve(import.meta.dirname, 'index.html')
+  const inspector = resolve(import.meta.dirname, 'inspector.html')
+  const wanted = mode !== 'production' || process.env.VITE_INSPECTOR === '1'
+  return wanted ? { shop, inspector } : { shop }
+}
