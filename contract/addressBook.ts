@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { id, idParams, pageOf, pageQuery, route } from './route.ts'
+
+/** An Australian postal code as an integer (0800 is 800); digits as text are accepted on the wire. */
+export const postalCode = z.codec(
+  z.union([z.string().check(z.regex(/^\s*\d{3,4}\s*$/)), z.number()]),
+  z.int().check(z.minimum(200), z.maximum(9999)),
+  { decode: Number, encode: (code) => code },
+)
+
+const required = (maximum: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum))
+
+const addressFields = {
+  name: required(60),
+  street_address1: required(120),
+  street_address2: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(120)))),
+  suburbs: required(80),
+  city: required(80),
+  state: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40)))),
+  postal_code: postalCode,
+}
+
+/** A customer's saved address; `name` is its label (Home, Office). */
+export const address = z.object({ id, ...addressFields })
+
+/** A customer's saved address. */
+export type Address = z.output<typeof address>
+
+/** The fields of the address form; `is_primary` and `is_billing` are ours and optional. */
+export const addressInput = z.object({
+  ...addressFields,
+  is_primary: z.optional(z.boolean()),
+  is_billing: z.optional(z.boolean()),
+})
+
+/** The fields of the address form. */
+export type AddressInput = z.output<typeof addressInput>
+
+/** The customer's addresses, newest first. */
+export const listAddresses = route({
+  method: 'GET',
+  path: '/user-address/',
+  access: 'customer',
+  summary: "The customer's addresses",
+  query: pageQuery,
+  output: pageOf(address),
+})
+
+/** Saves a new address; a customer's first becomes primary and billing. */
+export const createAddress = route({
+  method: 'POST',
+  path: '/user-address/',
+  access: 'customer',
+  summary: 'Save a new address',
+  body: addressInput,
+  output: address,
+})
+
+/** Changes an address. */
+export const updateAddress = route({
+  method: 'PUT',
+  path: '/user-address/:id/',
+  access: 'customer',
+  summary: 'Change an address',
+  params: idParams,
+  body: addressInput,
+  output: address,
+})
+
+/** Deletes an address; orders keep their copy. */
+export const deleteAddress = route({
+  method: 'DELETE',
+  path: '/user-address/:id/',
+  access: 'customer',
+  summary: 'Delete an address',
+  params: idParams,
+  output: z.object({}),
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { nutrition } from './menu.ts'
+import { money } from './money.ts'
+import { id } from './route.ts'
+
+const nameKey = z.optional(z.nullable(z.string()))
+
+/** A cart line is an order line before the order: one dish, one portion, its add-ons, a quantity. */
+export const cartLine = z.object({
+  /** Sequential from 1 within the cart. */
+  id,
+  meal_id: id,
+  meal_name: z.string(),
+  meal_trans_code: nameKey,
+  selected_meal_portion_id: id,
+  selected_meal_portion_name: z.string(),
+  selected_meal_portion_trans_code: nameKey,
+  selected_meal_portion_weight: z.number(),
+  selected_meal_portion_price: money,
+  selected_meal_addon_price: money,
+  ...nutrition,
+  isMealSet: z.boolean(),
+  addons: z.array(z.object({ id, name: z.string(), trans_code: nameKey })),
+  quantity: z.int().check(z.minimum(1), z.maximum(999)),
+  total_price: money,
+})
+
+/** A cart line; prices in cents. */
+export type CartLine = z.output<typeof cartLine>
+
+/** The wire's `menu_item`: cart lines as a JSON text. */
+export const cartLinesText = z.codec(
+  z.string().check(z.maxLength(200_000)),
+  z.array(cartLine).check(z.maxLength(200)),
+  {
+    decode: (text, context) => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.issues.push({ code: 'custom', input: text, message: 'Not a JSON text.' })
+        return z.NEVER
+      }
+    },
+    encode: (lines) => JSON.stringify(lines),
+  },
+)

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { messageAnswer, route } from './route.ts'
+
+const text = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum))
+
+/** A message to the kitchen. */
+export const contactMessage = z.object({
+  first_name: text(80),
+  last_name: text(80),
+  email: text(254),
+  message: text(5000),
+})
+
+/** A message to the kitchen. */
+export type ContactMessage = z.output<typeof contactMessage>
+
+/** Sends a message to the kitchen's inbox. */
+export const sendContactMessage = route({
+  method: 'POST',
+  path: '/contactus/',
+  summary: 'Send a message to the kitchen',
+  body: contactMessage,
+  output: messageAnswer,
+})

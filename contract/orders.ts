@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { address } from './addressBook.ts'
+import { cartLine, cartLinesText } from './cart.ts'
+import { fulfilment, outlet, paymentType } from './checkout.ts'
+import { money } from './money.ts'
+import { id, route } from './route.ts'
+
+/** A schedule date or an order's day, `Y-m-d` in Sydney. */
+export const wallDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+
+/** An order as its customer sees it; `status` ORDER_PLACED is paid or awaiting payment (see `transaction`). */
+export const order = z.object({
+  id,
+  order_id: z.string(),
+  order_type: z.string(),
+  status: z.string(),
+  order_time: z.string(),
+  schedule_date: z.optional(z.nullable(wallDate)),
+  menu_item: cartLinesText,
+  subtotal: z.optional(z.nullable(money)),
+  shipping_charges: z.optional(z.nullable(money)),
+  total_price: money,
+  discount: money,
+  coupon: z.optional(z.nullable(z.string())),
+  delivery_location: z.nullable(address),
+  pickup_location: z.nullable(outlet),
+  time_slot: z.nullable(
+    z.object({ id, name: z.string(), trans_code: z.optional(z.nullable(z.string())) }),
+  ),
+  notes: z.optional(z.nullable(z.string())),
+  payment_type: z.optional(z.nullable(z.string())),
+  /** The instant at which an unpaid order is cancelled, ISO. */
+  expires_at: z.optional(z.nullable(z.string())),
+  transaction: z.nullable(
+    z.object({
+      status: z.string(),
+      stripe_payment_intent_id: z.optional(z.nullable(z.string())),
+    }),
+  ),
+})
+
+/** An order; amounts in cents. */
+export type Order = z.output<typeof order>
+
+const ids = z.union([id, z.literal('')])
+
+/** What places an order; every amount is what the customer saw, and the server refuses others with 409. */
+export const orderInput = z.object({
+  order_type: fulfilment,
+  delivery_location: ids,
+  pickup_location: ids,
+  menu_item: cartLinesText,
+  payment_type: paymentType,
+  schedule_date: wallDate,
+  time_slot: id,
+  notes: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
+  coupon: z.nullable(z.string()),
+  order_id: z.optional(z.string()),
+  /** The subtotal. */
+  amount: money,
+  shipping_charges: money,
+  discount: money,
+  total_price: money,
+  save_payment_method: z.boolean(),
+})
+
+/** What places an order; amounts in cents. */
+export type OrderInput = z.output<typeof orderInput>
+
+/** A 409 to an order whose prices are no longer right (ours): what can be had, at today's prices. */
+export const pricesChanged = z.object({
+  detail: z.string(),
+  code: z.literal('prices_changed'),
+  /** The lines that can still be had, with their ids in the cart. */
+  lines: z.array(cartLine),
+  /** Ids of the cart's lines that cannot be had any more. */
+  gone: z.array(id),
+  subtotal: money,
+  shipping_charges: money,
+  discount: money,
+  total_price: money,
+})
+
+/** What an order comes to today; amounts in cents. */
+export type PricesChanged = z.output<typeof pricesChanged>
+
+/** The answer to a placed order: paid (`ORDER_PLACED`), or with the secret to pay it in the browser. */
+export const placedOrder = z.object({
+  status: z.string(),
+  order_id: z.string(),
+  transaction_id: z.optional(z.nullable(z.string())),
+  client_secret: z.optional(z.nullable(z.string())),
+  payment_intent: z.optional(z.nullable(z.string())),
+})
+
+/** The answer to a placed order. */
+export type PlacedOrder = z.output<typeof placedOrder>
+
+/** Places an order; 201 when paid from the wallet, otherwise a client secret. */
+export const createOrder = route({
+  method: 'POST',
+  path: '/orders/create/',
+  access: 'customer',
+  idempotent: true,
+  summary: 'Place an order, or pay an unpaid one from the wallet',
+  body: z.union([orderInput, z.object({ amount: money, order_id: z.string() })]),
+  output: placedOrder,
+})
+
+/** The customer's orders, newest first. */
+export const listOrders = route({
+  method: 'GET',
+  path: '/orders/list-orders/',
+  access: 'customer',
+  summary: "The customer's orders",
+  output: z.array(order),
+})
+
+/** One order of the customer. */
+export const getOrder = route({
+  method: 'GET',
+  path: '/orders/:order_id/',
+  access: 'customer',
+  summary: 'One order',
+  params: z.object({ order_id: z.string() }),
+  output: order,
+})
+
+/** Asks whether an unpaid order has expired: `cancelled`, `no_action` (already processed), or anything else to proceed. */
+export const checkExpiry = route({
+  method: 'POST',
+  path: '/orders/check-expiry/',
+  access: 'customer',
+  summary: 'Ask whether an unpaid order has expired',
+  body: z.object({ order_id: z.string() }),
+  output: z.object({ status: z.string() }),
+})
+
+const unpaid = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+
+/** True when the customer can still pay an order (section 4, Needs payment). */
+export function needsPayment(order: Pick<Order, 'status' | 'transaction'>): boolean {
+  return (
+    ['ORDER_PLACED', 'PAYMENT_FAILED'].includes(order.status) &&
+    order.transaction !== null &&
+    unpaid.includes(order.transaction.status)
+  )
+}

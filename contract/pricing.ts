@@ -1,0 +1,69 @@
+import type { CartLine } from './cart.ts'
+import type { OrderCoupon } from './coupons.ts'
+import type { Addon, Portion } from './menu.ts'
+import { type Cents, percentOf, sum } from './money.ts'
+
+/** What a cart or an order comes to, in cents and pieces. */
+export type Totals = {
+  quantity: number
+  subtotal: Cents
+  discount: Cents
+  /** Why the coupon gives nothing, or null. */
+  couponProblem: CouponProblem | null
+}
+
+/** Why a coupon cannot be used (section 5); `minimum` in cents. */
+export type CouponProblem = { reason: 'inactive' } | { reason: 'belowMinimum'; minimum: Cents }
+
+/** One piece of a line in cents: portion price plus its add-ons. */
+export function unitPrice(
+  portion: Pick<Portion, 'price'>,
+  addons: readonly Pick<Addon, 'price'>[],
+) {
+  return portion.price + sum(addons.map((addon) => addon.price))
+}
+
+/** A line's total in cents from its own stored prices. */
+export function lineTotal(
+  line: Pick<CartLine, 'selected_meal_portion_price' | 'selected_meal_addon_price' | 'quantity'>,
+): Cents {
+  return (line.selected_meal_portion_price + line.selected_meal_addon_price) * line.quantity
+}
+
+/** Totals of lines with a coupon; a coupon that cannot be used gives 0 and says why. */
+export function totalsOf(lines: readonly CartLine[], coupon: OrderCoupon | null): Totals {
+  const quantity = sum(lines.map((line) => line.quantity))
+  const subtotal = sum(lines.map(lineTotal))
+  const couponProblem = coupon && problemOf(coupon, subtotal)
+  const discount = coupon && !couponProblem ? discountOf(coupon, subtotal, quantity) : 0
+  return { quantity, subtotal, discount, couponProblem }
+}
+
+/** Why a coupon cannot be used on a subtotal in cents, or null when it can (section 5). */
+export function problemOf(coupon: OrderCoupon, subtotal: Cents): CouponProblem | null {
+  if (!coupon.is_active) return { reason: 'inactive' }
+  if (subtotal < coupon.min_order_value)
+    return { reason: 'belowMinimum', minimum: coupon.min_order_value }
+  return null
+}
+
+/** The discount in cents of a usable coupon, capped at the subtotal; percentages are rounded once per order (section 5). */
+export function discountOf(coupon: OrderCoupon, subtotal: Cents, quantity: number): Cents {
+  const amount = {
+    PERCENTAGE: percentOf(subtotal, coupon.discount_upto),
+    FIXED_ORDER: coupon.discount_upto,
+    FIXED_ITEM: coupon.discount_upto * quantity,
+  }[coupon.discount_type]
+  return Math.max(0, Math.min(amount, subtotal))
+}
+
+/** What an order costs in cents: subtotal + delivery fee - discount (section 5). */
+export function orderTotal(parts: { subtotal: Cents; fee: Cents; discount: Cents }): Cents {
+  return parts.subtotal + parts.fee - parts.discount
+}
+
+/** The coupon of that code whatever its case, or null; surrounding space is ignored. */
+export function findCoupon(coupons: readonly OrderCoupon[], code: string): OrderCoupon | null {
+  const wanted = code.trim().toUpperCase()
+  return coupons.find((coupon) => coupon.code.toUpperCase() === wanted) ?? null
+}

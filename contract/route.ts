@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+
+/** One call of the product: what client and server promise each other. Paths stand below the API base (`/api`). */
+export type Route<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With `:name` placeholders and the specification's trailing slash. */
+  path: string
+  /** `customer` needs an access token. */
+  access: 'anyone' | 'customer'
+  /** `multipart` bodies carry a file. */
+  encoding: 'json' | 'multipart'
+  /** True where an `Idempotency-Key` header makes retries safe. */
+  idempotent: boolean
+  summary: string
+  params: Params
+  query: Query
+  body: Body
+  output: Output
+}
+
+const nothing = z.object({})
+
+type Parts<P, Q, B, O> = {
+  method: Route['method']
+  path: string
+  summary: string
+  access?: Route['access']
+  encoding?: Route['encoding']
+  idempotent?: boolean
+  params?: P
+  query?: Q
+  body?: B
+  output: O
+}
+
+/** Declares a route; what is left out takes nothing and is open to anyone. */
+export function route<
+  O extends z.ZodMiniType,
+  P extends z.ZodMiniType = typeof nothing,
+  Q extends z.ZodMiniType = typeof nothing,
+  B extends z.ZodMiniType = typeof nothing,
+>(parts: Parts<P, Q, B, O>): Route<P, Q, B, O> {
+  return {
+    access: 'anyone',
+    encoding: 'json',
+    idempotent: false,
+    ...parts,
+    params: parts.params ?? (nothing as unknown as P),
+    query: parts.query ?? (nothing as unknown as Q),
+    body: parts.body ?? (nothing as unknown as B),
+  }
+}
+
+/** What a caller passes to a route: decoded values (cents, not `"12.50"`). */
+export type Input<R extends Route> = {
+  params: z.output<R['params']>
+  query: z.output<R['query']>
+  body: z.output<R['body']>
+}
+
+/** What a caller gets from a route: decoded values. */
+export type Output<R extends Route> = z.output<R['output']>
+
+/** The path of a route with its placeholders filled in: `/user-address/7/`. Throws when one is missing. */
+export function pathOf(path: string, params: Record<string, unknown>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    if (params[name] === undefined) throw new Error(`${path} needs the parameter ${name}`)
+    return encodeURIComponent(String(params[name]))
+  })
+}
+
+/** A page of a list; `next` and `previous` are addresses relative to the server's root, or null. */
+export function pageOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({
+    count: z.int(),
+    next: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
+    results: z.array(item),
+  })
+}
+
+/** The query of every paged list. */
+export const pageQuery = z.object({
+  page: z.optional(
+    z.codec(z.union([z.string(), z.number()]), z.int().check(z.positive(), z.maximum(1_000_000)), {
+      decode: Number,
+      encode: (page) => page,
+    }),
+  ),
+})
+
+/** Ids are positive integers that fit the database's `integer`; a path carries them as text. */
+export const id = z.int().check(z.positive(), z.maximum(2_147_483_647))
+
+/** The `{id}` of a path. */
+export const idParams = z.object({
+  id: z.codec(z.union([z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.number()]), id, {
+    decode: Number,
+    encode: (value) => value,
+  }),
+})
+
+/** An answer with a sentence for the customer, in their language. */
+export const messageAnswer = z.object({ message: z.string() })

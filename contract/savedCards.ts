@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { id, route } from './route.ts'
+
+/** A card kept at the payment provider. */
+export const savedCard = z.object({
+  id,
+  stripe_payment_method_id: z.string(),
+  card_brand: z.string(),
+  card_last4: z.string(),
+  card_exp_month: z.int(),
+  card_exp_year: z.int(),
+  is_default: z.boolean(),
+})
+
+/** A card kept at the payment provider. */
+export type SavedCard = z.output<typeof savedCard>
+
+/** The customer's saved cards. */
+export const listSavedCards = route({
+  method: 'GET',
+  path: '/stripe-payment-methods/',
+  access: 'customer',
+  summary: "The customer's saved cards",
+  output: z.array(savedCard),
+})

@@ -1,0 +1,88 @@
+import { formatInTimeZone, fromZonedTime } from 'date-fns-tz'
+
+/** The kitchen's time zone. */
+export const timeZone = 'Australia/Sydney'
+
+/** Hour of the day in Sydney at which ordering for the next ordering day moves on (section 9). */
+export const cutOffHour = 20
+
+/** How many days ahead, counted from today, the shop takes orders (ours). */
+export const daysAhead = 90
+
+/** A wall date in Sydney, `Y-m-d`. */
+export type SydneyDate = string
+
+/** The Sydney date of an instant given in milliseconds. */
+export function sydneyDate(instant: number): SydneyDate {
+  return formatInTimeZone(instant, timeZone, 'yyyy-MM-dd')
+}
+
+/** The first instant, in milliseconds, of a Sydney date. */
+export function startOfSydneyDate(date: SydneyDate): number {
+  return fromZonedTime(`${date}T00:00:00`, timeZone).getTime()
+}
+
+/** True on the days on which the kitchen cooks: Monday, Wednesday, Friday. */
+export function isOrderingDay(date: SydneyDate): boolean {
+  return [1, 3, 5].includes(weekday(date))
+}
+
+/** The earliest date for which an order can be placed at an instant in milliseconds (section 5, Dates). */
+export function earliestDate(instant: number): SydneyDate {
+  const today = sydneyDate(instant)
+  return nextOrderingDay(addDays(today, lead(today, sydneyHour(instant))))
+}
+
+/** The last date for which an order can be placed at an instant in milliseconds (ours). */
+export function latestDate(instant: number): SydneyDate {
+  return addDays(sydneyDate(instant), daysAhead)
+}
+
+/** True when an order placed at an instant in milliseconds can be for this date. */
+export function canSchedule(date: SydneyDate, instant: number): boolean {
+  return (
+    isSydneyDate(date) &&
+    isOrderingDay(date) &&
+    date >= earliestDate(instant) &&
+    date <= latestDate(instant)
+  )
+}
+
+/** The next instant, in milliseconds, at which `earliestDate` gives another answer. */
+export function nextEarliestDateChange(instant: number): number {
+  const now = earliestDate(instant)
+  let date = addDays(sydneyDate(instant), 1)
+  while (earliestDate(startOfSydneyDate(date)) === now) date = addDays(date, 1)
+  return startOfSydneyDate(date)
+}
+
+/** True for a text `Y-m-d` that names a day of the calendar. */
+export function isSydneyDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text
+}
+
+/** A date some days later, by the calendar and never by 24 hours. */
+export function addDays(date: SydneyDate, days: number): SydneyDate {
+  const moved = new Date(`${date}T00:00:00Z`)
+  if (Number.isNaN(moved.getTime())) return ''
+  moved.setUTCDate(moved.getUTCDate() + days)
+  return moved.toISOString().slice(0, 10)
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekday(date: SydneyDate): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay()
+}
+
+function lead(today: SydneyDate, hour: number): number {
+  if (!isOrderingDay(today)) return 2
+  return hour < cutOffHour ? 1 : 2
+}
+
+function sydneyHour(instant: number): number {
+  return Number(formatInTimeZone(instant, timeZone, 'H'))
+}
+
+function nextOrderingDay(date: SydneyDate): SydneyDate {
+  return isOrderingDay(date) ? date : nextOrderingDay(addDays(date, 1))
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { address } from './addressBook.ts'
+import { messageAnswer, route } from './route.ts'
+
+/** The pair of tokens of a session: access 15 minutes, refresh rotating. */
+export const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
+
+/** The pair of tokens of a session. */
+export type Tokens = z.output<typeof tokens>
+
+/** A customer as `GET /details/` sends them. */
+export const user = z.object({
+  id: z.optional(z.int()),
+  full_name: z.string(),
+  email: z.string(),
+  mobile_number: z.string(),
+  primary_address: z.nullable(address),
+  billing_address: z.nullable(address),
+  profile_picture: z.nullish(z.string()),
+  profile: z.nullish(
+    z.object({ user_image_url: z.nullish(z.string()), user_image: z.nullish(z.string()) }),
+  ),
+})
+
+/** A customer. */
+export type User = z.output<typeof user>
+
+/** What the login form sends. */
+export const credentials = z.object({ email: z.string(), password: z.string() })
+
+/** What the login form sends. */
+export type Credentials = z.output<typeof credentials>
+
+/** What the registration form sends; `mobile_number` is digits only. */
+export const registration = z.object({
+  full_name: z.string(),
+  email: z.string(),
+  mobile_number: z.string(),
+  password: z.string(),
+  confirm_password: z.string(),
+  remember_me: z.boolean(),
+})
+
+/** What the registration form sends. */
+export type Registration = z.output<typeof registration>
+
+/** Opens a session. */
+export const login = route({
+  method: 'POST',
+  path: '/login/',
+  summary: 'Log in with email and password',
+  body: credentials,
+  output: tokens,
+})
+
+/** Makes a customer; the client logs in afterwards. */
+export const register = route({
+  method: 'POST',
+  path: '/register-user/',
+  summary: 'Register a customer',
+  body: registration,
+  output: messageAnswer,
+})
+
+/** Exchanges a refresh token for a new pair; the old one is spent. */
+export const refresh = route({
+  method: 'POST',
+  path: '/refresh/',
+  summary: 'Exchange a refresh token for a new pair',
+  body: z.object({ refresh_token: z.string() }),
+  output: tokens,
+})
+
+/** The signed-in customer. */
+export const getDetails = route({
+  method: 'GET',
+  path: '/details/',
+  access: 'customer',
+  summary: 'The signed-in customer',
+  output: user,
+})

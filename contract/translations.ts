@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { route } from './route.ts'
+
+/** The shop's languages: English and 中文. */
+export const languages = ['en', 'zh'] as const
+
+/** A language of the shop. */
+export type Language = (typeof languages)[number]
+
+/** One label in one language, as `GET /translations/all` sends it; `feature_code` names the module (`cart`). */
+export const translationRow = z.object({
+  module: z.object({ feature_code: z.string() }),
+  language: z.string(),
+  label: z.string(),
+  value: z.string(),
+})
+
+/** One label in one language. */
+export type TranslationRow = z.output<typeof translationRow>
+
+/** All labels of all languages. */
+export const getTranslations = route({
+  method: 'GET',
+  path: '/translations/all',
+  summary: 'All labels in all languages',
+  output: z.array(translationRow),
+})
+
+/** Values by language, then by key: the module's feature code and the label (`cart.subtotal`). */
+export type Dictionary = Record<string, Record<string, string>>
+
+/** Rows as a dictionary. */
+export function buildDictionary(rows: readonly TranslationRow[]): Dictionary {
+  const dictionary: Dictionary = {}
+  for (const row of rows) {
+    const values = dictionary[row.language] ?? {}
+    values[`${row.module.feature_code}.${row.label}`] = row.value
+    dictionary[row.language] = values
+  }
+  return dictionary
+}
+
+/** The text of a key with `{name}` placeholders filled in; the key itself when there is none (section 1). */
+export function translate(
+  dictionary: Dictionary,
+  language: Language,
+  key: string,
+  values: Record<string, string | number> = {},
+): string {
+  const text = dictionary[language]?.[key]
+  if (typeof text !== 'string') return key
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** The language of a first visit: Chinese when the browser's language starts with zh, otherwise English. */
+export function firstLanguage(browserLanguages: readonly string[]): Language {
+  return browserLanguages[0]?.toLowerCase().startsWith('zh') ? 'zh' : 'en'
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { money } from './money.ts'
+import { id, pageOf, route } from './route.ts'
+
+/** A movement of the wallet; `order_type` WALLET_RECHARGE is a credit, any other a debit. */
+export const walletTransaction = z.object({
+  id,
+  transaction_id: z.string(),
+  amount: money,
+  actual_credit_amount: z.optional(z.nullable(money)),
+  coupon_code: z.optional(z.nullable(z.string())),
+  currency: z.string(),
+  type: z.enum(['CREDIT', 'DEBIT']),
+  order_type: z.string(),
+  status: z.string(),
+  createdAt: z.string(),
+  description: z.optional(z.nullable(z.string())),
+  receiptUrl: z.optional(z.nullable(z.string())),
+})
+
+/** A movement of the wallet; amounts in cents. */
+export type WalletTransaction = z.output<typeof walletTransaction>
+
+/** The balance in cents and its currency, AUD. */
+export const walletBalance = z.object({ balance: money, currency: z.string() })
+
+/** The wallet's balance, as the one row of `results`. */
+export const getBalance = route({
+  method: 'GET',
+  path: '/transactions/get-balance/',
+  access: 'customer',
+  summary: "The wallet's balance",
+  output: pageOf(walletBalance),
+})
+
+/** The wallet's movements, newest first. */
+export const listWalletTransactions = route({
+  method: 'GET',
+  path: '/transactions/wallet/',
+  access: 'customer',
+  summary: "The wallet's movements",
+  output: z.array(walletTransaction),
+})
+
+/** Starts a recharge: `amount` is paid, `actual_amount` credited. */
+export const rechargeWallet = route({
+  method: 'POST',
+  path: '/transactions/wallet/recharge/',
+  access: 'customer',
+  idempotent: true,
+  summary: 'Start a wallet recharge',
+  body: z.object({
+    amount: money,
+    coupon_code: z.optional(z.nullable(z.string())),
+    actual_amount: z.optional(money),
+    save_payment_method: z.boolean(),
+  }),
+  output: z.object({
+    status: z.string(),
+    transaction_id: z.string(),
+    receipt_url: z.optional(z.nullable(z.string())),
+    client_secret: z.optional(z.nullable(z.string())),
+  }),
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import * as addressBook from '#contract/addressBook.ts'
+import * as checkout from '#contract/checkout.ts'
+import * as contact from '#contract/contact.ts'
+import * as coupons from '#contract/coupons.ts'
+import * as forgotPassword from '#contract/forgotPassword.ts'
+import * as menu from '#contract/menu.ts'
+import * as orders from '#contract/orders.ts'
+import * as profile from '#contract/profile.ts'
+import type { Route } from '#contract/route.ts'
+import * as savedCards from '#contract/savedCards.ts'
+import * as session from '#contract/session.ts'
+import * as translations from '#contract/translations.ts'
+import * as wallet from '#contract/wallet.ts'
+
+const nouns = [
+  ...[addressBook, checkout, contact, coupons, forgotPassword, menu, orders, profile],
+  ...[savedCards, session, translations, wallet],
+]
+
+const routes = nouns.flatMap((noun) => Object.values<unknown>({ ...noun }).filter(isRoute))
+
+test('I1: every call of the specification is there, and one item and one order besides', () => {
+  expect(routes.map((route) => `${route.method} ${route.path}`).sort()).toEqual(
+    [
+      'POST /login/',
+      'POST /refresh/',
+      'GET /details/',
+      'POST /details/',
+      'POST /change-password/',
+      'POST /register-user/',
+      'POST /forget-password-otp/',
+      'POST /verify-otp/',
+      'POST /resend-otp/',
+      'GET /translations/all',
+      'GET /menu/delivery-point/',
+      'GET /user-address/',
+      'POST /user-address/',
+      'PUT /user-address/:id/',
+      'DELETE /user-address/:id/',
+      'GET /menu/pickup-location/',
+      'GET /menu/items/',
+      'GET /menu/items/:id/',
+      'GET /menu/category/',
+      'GET /menu/timeslots/',
+      'GET /transactions/coupons/orders/',
+      'GET /transactions/coupons/wallet/',
+      'GET /transactions/get-balance/',
+      'GET /transactions/wallet/',
+      'POST /transactions/wallet/recharge/',
+      'POST /orders/create/',
+      'GET /stripe-payment-methods/',
+      'GET /orders/list-orders/',
+      'GET /orders/:order_id/',
+      'POST /orders/check-expiry/',
+      'POST /contactus/',
+    ].sort(),
+  )
+})
+
+test('I1: what belongs to a customer needs an access token', () => {
+  const open = routes.filter((route) => route.access === 'anyone').map((route) => route.path)
+  expect(open.sort()).toEqual(
+    [
+      '/contactus/',
+      '/forget-password-otp/',
+      '/login/',
+      '/menu/category/',
+      '/menu/delivery-point/',
+      '/menu/items/',
+      '/menu/items/:id/',
+      '/menu/pickup-location/',
+      '/menu/timeslots/',
+      '/refresh/',
+      '/register-user/',
+      '/resend-otp/',
+      '/transactions/coupons/orders/',
+      '/translations/all',
+      '/verify-otp/',
+    ].sort(),
+  )
+})
+
+test('only what moves money takes an idempotency key', () => {
+  const keyed = routes.filter((route) => route.idempotent).map((route) => route.path)
+  expect(keyed.sort()).toEqual(['/orders/create/', '/transactions/wallet/recharge/'])
+})
+
+function isRoute(value: unknown): value is Route {
+  return typeof value === 'object' && value !== null && 'path' in value && 'summary' in value
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createOrder, needsPayment, orderInput } from '#contract/orders.ts'
+
+const wireLine = {
+  id: 1,
+  meal_id: 4,
+  meal_name: 'Mapo tofu',
+  meal_trans_code: 'menu.item_4_name',
+  selected_meal_portion_id: 9,
+  selected_meal_portion_name: 'Regular',
+  selected_meal_portion_weight: 350,
+  selected_meal_portion_price: '12.50',
+  selected_meal_addon_price: '3.00',
+  calories: 120,
+  protein: 8.5,
+  carbs: 6,
+  fats: 7,
+  isMealSet: false,
+  addons: [{ id: 1, name: 'Rice' }],
+  quantity: 2,
+  total_price: '31.00',
+}
+
+const wire = {
+  order_type: 'DELIVERY' as const,
+  delivery_location: 3,
+  pickup_location: '' as const,
+  menu_item: JSON.stringify([wireLine]),
+  payment_type: 'wallet' as const,
+  schedule_date: '2026-11-25',
+  time_slot: 4,
+  notes: 'No peanuts',
+  coupon: null,
+  amount: '31.00',
+  shipping_charges: '5.00',
+  discount: '0.00',
+  total_price: '36.00',
+  save_payment_method: false,
+}
+
+describe('I1: what places an order', () => {
+  test('is cents inside, its lines included', () => {
+    const order = z.decode(orderInput, wire)
+    expect([order.amount, order.total_price]).toEqual([3100, 3600])
+    expect(order.menu_item[0]?.selected_meal_portion_price).toBe(1250)
+  })
+
+  test('comes back from the inside as it was', () => {
+    expect(z.encode(orderInput, z.decode(orderInput, wire))).toEqual(wire)
+  })
+
+  test.each([
+    ['not JSON', '{'],
+    ['not a list', '{}'],
+    ['a quantity of 0', JSON.stringify([{ ...wireLine, quantity: 0 }])],
+    ['half a portion', JSON.stringify([{ ...wireLine, quantity: 0.5 }])],
+    ['a price of text', JSON.stringify([{ ...wireLine, selected_meal_portion_price: 'free' }])],
+  ])('is refused with lines of %s', (_, menu_item) => {
+    const answer = z.safeDecode(orderInput, { ...wire, menu_item })
+    expect(answer.success).toBe(false)
+    expect(answer.error?.issues[0]?.path[0]).toBe('menu_item')
+  })
+
+  test('may be just the amount and number of an order that waits for payment', () => {
+    const body = { amount: '36.00', order_id: 'LK-7F3K-2Q' }
+    expect(z.decode(createOrder.body, body)).toEqual({ amount: 3600, order_id: 'LK-7F3K-2Q' })
+  })
+})
+
+describe('F8: an order needs payment', () => {
+  test.each([
+    ['ORDER_PLACED', 'requires_payment_method', true],
+    ['ORDER_PLACED', 'requires_confirmation', true],
+    ['PAYMENT_FAILED', 'requires_action', true],
+    ['ORDER_PLACED', 'succeeded', false],
+    ['ORDER_PLACED', 'processing', false],
+    ['CANCELLED', 'requires_action', false],
+    ['DELIVERED', 'requires_action', false],
+  ])('%s with %s: %s', (status, payment, expected) => {
+    expect(needsPayment({ status, transaction: { status: payment } })).toBe(expected)
+  })
+
+  test('never without a transaction', () => {
+    expect(needsPayment({ status: 'ORDER_PLACED', transaction: null })).toBe(false)
+  })
+})

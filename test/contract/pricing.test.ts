@@ -1,0 +1,160 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CartLine } from '#contract/cart.ts'
+import type { OrderCoupon } from '#contract/coupons.ts'
+import { sum } from '#contract/money.ts'
+import {
+  discountOf,
+  findCoupon,
+  lineTotal,
+  orderTotal,
+  problemOf,
+  totalsOf,
+  unitPrice,
+} from '#contract/pricing.ts'
+
+const line = (parts: Partial<CartLine> = {}): CartLine => ({
+  id: 1,
+  meal_id: 1,
+  meal_name: 'Mapo tofu',
+  selected_meal_portion_id: 1,
+  selected_meal_portion_name: 'Regular',
+  selected_meal_portion_weight: 350,
+  selected_meal_portion_price: 1250,
+  selected_meal_addon_price: 0,
+  calories: 0,
+  protein: 0,
+  carbs: 0,
+  fats: 0,
+  isMealSet: false,
+  addons: [],
+  quantity: 1,
+  total_price: 1250,
+  ...parts,
+})
+
+const coupon = (parts: Partial<OrderCoupon> = {}): OrderCoupon => ({
+  code: 'TEN',
+  is_active: true,
+  min_order_value: 0,
+  discount_type: 'PERCENTAGE',
+  discount_upto: 1000,
+  ...parts,
+})
+
+const lines = fc.array(
+  fc
+    .record({
+      selected_meal_portion_price: fc.nat(20_000),
+      selected_meal_addon_price: fc.nat(5_000),
+      quantity: fc.integer({ min: 1, max: 50 }),
+    })
+    .map(line),
+  { maxLength: 12 },
+)
+
+const coupons = fc
+  .record({
+    discount_type: fc.constantFrom('PERCENTAGE', 'FIXED_ORDER', 'FIXED_ITEM' as const),
+    discount_upto: fc.nat(30_000),
+    min_order_value: fc.nat(10_000),
+    is_active: fc.boolean(),
+  })
+  .map(coupon)
+
+describe('lines', () => {
+  test('D1: a piece costs its portion and its add-ons', () => {
+    expect(unitPrice({ price: 1250 }, [{ price: 300 }, { price: 0 }])).toBe(1550)
+  })
+
+  test('D1: a line costs its pieces', () => {
+    expect(
+      lineTotal({
+        selected_meal_portion_price: 1250,
+        selected_meal_addon_price: 300,
+        quantity: 3,
+      }),
+    ).toBe(4650)
+  })
+})
+
+describe('D4: totals', () => {
+  test('of an empty cart are nothing', () => {
+    expect(totalsOf([], null)).toEqual({
+      quantity: 0,
+      subtotal: 0,
+      discount: 0,
+      couponProblem: null,
+    })
+  })
+
+  test('are the sums of the lines, whatever total a line claims', () => {
+    fc.assert(
+      fc.property(lines, (all) => {
+        const totals = totalsOf(all, null)
+        expect(totals.subtotal).toBe(sum(all.map(lineTotal)))
+        expect(totals.quantity).toBe(sum(all.map((each) => each.quantity)))
+      }),
+    )
+  })
+})
+
+describe('D5: a discount', () => {
+  test.each([
+    ['10% of A$12.50, rounded half up', coupon(), 1250, 1, 125],
+    ['12.5% of A$33.33', coupon({ discount_upto: 1250 }), 3333, 1, 417],
+    ['A$8 off', coupon({ discount_type: 'FIXED_ORDER', discount_upto: 800 }), 3000, 2, 800],
+    ['A$8 off A$5', coupon({ discount_type: 'FIXED_ORDER', discount_upto: 800 }), 500, 1, 500],
+    ['A$1 off each', coupon({ discount_type: 'FIXED_ITEM', discount_upto: 100 }), 3000, 3, 300],
+    ['A$9 off each', coupon({ discount_type: 'FIXED_ITEM', discount_upto: 900 }), 2000, 3, 2000],
+    ['150%', coupon({ discount_upto: 15_000 }), 2000, 3, 2000],
+  ])('%s', (_, offer, subtotal, quantity, expected) => {
+    expect(discountOf(offer, subtotal, quantity)).toBe(expected)
+  })
+
+  test('is never negative and never above the subtotal', () => {
+    fc.assert(
+      fc.property(lines, coupons, (all, offer) => {
+        const { discount, subtotal } = totalsOf(all, offer)
+        return discount >= 0 && discount <= subtotal
+      }),
+    )
+  })
+
+  test('comes to nothing exactly when there is a reason, or nothing to take off', () => {
+    fc.assert(
+      fc.property(lines, coupons, (all, offer) => {
+        const totals = totalsOf(all, offer)
+        if (totals.couponProblem) expect(totals.discount).toBe(0)
+        else expect(totals.discount).toBe(discountOf(offer, totals.subtotal, totals.quantity))
+      }),
+    )
+  })
+
+  test('the total of an order is never below its delivery fee', () => {
+    fc.assert(
+      fc.property(lines, coupons, fc.nat(2000), (all, offer, fee) => {
+        return orderTotal({ ...totalsOf(all, offer), fee }) >= fee
+      }),
+    )
+  })
+})
+
+describe('D5: a coupon is refused', () => {
+  test('when it is inactive', () => {
+    expect(problemOf(coupon({ is_active: false }), 9999)).toEqual({ reason: 'inactive' })
+  })
+
+  test('below its minimum and not at it', () => {
+    const offer = coupon({ min_order_value: 4000 })
+    expect(problemOf(offer, 3999)).toEqual({ reason: 'belowMinimum', minimum: 4000 })
+    expect(problemOf(offer, 4000)).toBeNull()
+  })
+})
+
+test('E4: a coupon is found whatever its case, and only whole', () => {
+  const all = [coupon({ code: 'Lantern10' }), coupon({ code: 'LANTERN1' })]
+  expect(findCoupon(all, ' lantern10 ')).toBe(all[0])
+  expect(findCoupon(all, 'LANTERN')).toBeNull()
+  expect(findCoupon(all, '')).toBeNull()
+})

@@ -1,0 +1,165 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  canSchedule,
+  earliestDate,
+  isOrderingDay,
+  isSydneyDate,
+  latestDate,
+  nextEarliestDateChange,
+  startOfSydneyDate,
+  sydneyDate,
+  weekday,
+} from '#contract/schedule.ts'
+
+const instants = fc
+  .integer({ min: Date.parse('2026-01-01'), max: Date.parse('2028-12-31') })
+  .map((instant) => instant - (instant % 1000))
+
+describe('E2: the earliest date', () => {
+  test.each([
+    ['Sunday', '2026-11-22T10:00:00+11:00', '2026-11-25'],
+    ['Sunday 23:59', '2026-11-22T23:59:59+11:00', '2026-11-25'],
+    ['Monday 00:00', '2026-11-23T00:00:00+11:00', '2026-11-25'],
+    ['Monday 19:59', '2026-11-23T19:59:59+11:00', '2026-11-25'],
+    ['Monday 20:00', '2026-11-23T20:00:00+11:00', '2026-11-25'],
+    ['Monday 23:59', '2026-11-23T23:59:59+11:00', '2026-11-25'],
+    ['Tuesday 00:00', '2026-11-24T00:00:00+11:00', '2026-11-27'],
+    ['Tuesday 20:00', '2026-11-24T20:00:00+11:00', '2026-11-27'],
+    ['Wednesday 19:59', '2026-11-25T19:59:59+11:00', '2026-11-27'],
+    ['Wednesday 20:00', '2026-11-25T20:00:00+11:00', '2026-11-27'],
+    ['Thursday 00:00', '2026-11-26T00:00:00+11:00', '2026-11-30'],
+    ['Thursday 23:59', '2026-11-26T23:59:59+11:00', '2026-11-30'],
+    ['Friday 19:59', '2026-11-27T19:59:59+11:00', '2026-11-30'],
+    ['Friday 20:00', '2026-11-27T20:00:00+11:00', '2026-11-30'],
+    ['Saturday 00:00', '2026-11-28T00:00:00+11:00', '2026-11-30'],
+    ['Saturday 23:59', '2026-11-28T23:59:59+11:00', '2026-11-30'],
+    ['Sunday 00:00', '2026-11-29T00:00:00+11:00', '2026-12-02'],
+    // Clocks go forward at 02:00 on Sunday 4 October 2026 and back at 03:00 on Sunday 4 April 2027.
+    ['the night before the short day', '2026-10-03T23:59:59+10:00', '2026-10-05'],
+    ['the short day, first instant', '2026-10-04T00:00:00+10:00', '2026-10-07'],
+    ['the short day, just before the gap', '2026-10-04T01:59:59+10:00', '2026-10-07'],
+    ['the short day, just after the gap', '2026-10-04T03:00:00+11:00', '2026-10-07'],
+    ['the short day, last instant', '2026-10-04T23:59:59+11:00', '2026-10-07'],
+    ['the day after the short day', '2026-10-05T00:00:00+11:00', '2026-10-07'],
+    ['the night before the long day', '2027-04-03T23:59:59+11:00', '2027-04-05'],
+    ['the long day, first instant', '2027-04-04T00:00:00+11:00', '2027-04-07'],
+    ['the long day, the hour that comes twice', '2027-04-04T02:30:00+11:00', '2027-04-07'],
+    ['the long day, the same hour again', '2027-04-04T02:30:00+10:00', '2027-04-07'],
+    ['the long day, last instant', '2027-04-04T23:59:59+10:00', '2027-04-07'],
+    ['New Year', '2026-12-31T23:59:59+11:00', '2027-01-04'],
+  ])('%s (%s) is %s', (_, instant, expected) => {
+    expect(earliestDate(Date.parse(instant))).toBe(expected)
+  })
+
+  test('is always a cooking day, at least tomorrow and at most four days ahead', () => {
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const date = earliestDate(instant)
+        const today = sydneyDate(instant)
+        expect(isOrderingDay(date)).toBe(true)
+        expect(date >= addDays(today, 1) && date <= addDays(today, 4)).toBe(true)
+      }),
+    )
+  })
+
+  test('never moves back as time goes on', () => {
+    fc.assert(
+      fc.property(instants, fc.nat(9 * 86_400_000), (instant, later) => {
+        return earliestDate(instant) <= earliestDate(instant + later)
+      }),
+    )
+  })
+})
+
+describe('the next change of the earliest date', () => {
+  test('is exactly the first instant with another answer', () => {
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const change = nextEarliestDateChange(instant)
+        expect(change).toBeGreaterThan(instant)
+        expect(earliestDate(change - 1)).toBe(earliestDate(instant))
+        expect(earliestDate(change)).not.toBe(earliestDate(instant))
+      }),
+    )
+  })
+
+  test('is a midnight of Sydney, on the short and on the long day too', () => {
+    const changeAfter = (instant: string) => nextEarliestDateChange(Date.parse(instant))
+    expect([
+      changeAfter('2026-10-03T12:00:00+10:00'),
+      changeAfter('2026-10-04T12:00:00+11:00'),
+      changeAfter('2027-04-03T12:00:00+11:00'),
+      changeAfter('2027-04-04T12:00:00+10:00'),
+    ]).toEqual([
+      Date.parse('2026-10-04T00:00:00+10:00'),
+      Date.parse('2026-10-06T00:00:00+11:00'),
+      Date.parse('2027-04-04T00:00:00+11:00'),
+      Date.parse('2027-04-06T00:00:00+10:00'),
+    ])
+  })
+})
+
+describe('canSchedule', () => {
+  const monday = Date.parse('2026-11-23T12:00:00+11:00')
+
+  test.each([
+    ['2026-11-23', false],
+    ['2026-11-24', false],
+    ['2026-11-25', true],
+    ['2026-11-26', false],
+    ['2026-11-27', true],
+    ['2027-02-19', true],
+    ['2027-02-22', false],
+    ['2026-11-31', false],
+    ['tomorrow', false],
+  ])('on Monday 23 November 2026, %s: %s', (date, expected) => {
+    expect(canSchedule(date, monday)).toBe(expected)
+  })
+
+  test('the earliest date can always be chosen, and nothing before it', () => {
+    fc.assert(
+      fc.property(instants, fc.integer({ min: 1, max: 30 }), (instant, days) => {
+        const date = earliestDate(instant)
+        return canSchedule(date, instant) && !canSchedule(addDays(date, -days), instant)
+      }),
+    )
+  })
+
+  test('the last date is ninety days ahead', () => {
+    expect(latestDate(monday)).toBe('2027-02-21')
+  })
+})
+
+describe('wall dates', () => {
+  test('a day of Sydney runs from midnight to midnight, 23, 24 or 25 hours', () => {
+    const hours = (date: string) =>
+      (startOfSydneyDate(addDays(date, 1)) - startOfSydneyDate(date)) / 3_600_000
+    expect([hours('2026-10-04'), hours('2026-10-05'), hours('2027-04-04')]).toEqual([23, 24, 25])
+  })
+
+  test('the first instant of a date belongs to it and the one before does not', () => {
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const date = sydneyDate(instant)
+        const start = startOfSydneyDate(date)
+        expect([sydneyDate(start), sydneyDate(start - 1)]).toEqual([date, addDays(date, -1)])
+      }),
+    )
+  })
+
+  test.each([
+    ['2028-02-29', true],
+    ['2027-02-29', false],
+    ['2026-13-01', false],
+    ['2026-1-1', false],
+    ['', false],
+  ])('%j is a date: %s', (text, expected) => {
+    expect(isSydneyDate(text)).toBe(expected)
+  })
+
+  test('weekdays count from Sunday', () => {
+    expect(['2026-11-22', '2026-11-23', '2026-11-28'].map(weekday)).toEqual([0, 1, 6])
+  })
+})

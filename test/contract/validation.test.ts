@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { isEmail, isPhone, phoneDigits } from '#contract/validation.ts'
+
+test.each(['a@b.co', ' ann.lee+x@mail.example ', 'ü@bücher.example'])('%j is an email', (text) => {
+  expect(isEmail(text)).toBe(true)
+})
+
+test.each([
+  '',
+  'a',
+  'a@b',
+  'a b@c.de',
+  '@c.de',
+  'a@.de',
+  'a@b..de',
+  'a@@b.de',
+  `${'a'.repeat(250)}@b.de`,
+])('%j is not an email', (text) => {
+  expect(isEmail(text)).toBe(false)
+})
+
+test.each(['412345678', '0412 345 678', '(02) 9999-1234', '041-234-5678'])(
+  'G1: %j is a phone number',
+  (text) => {
+    expect(isPhone(text)).toBe(true)
+  },
+)
+
+test.each(['', '12345678', '1234567890', '+61412345678', '04123456789'])(
+  'G1: %j is not a phone number',
+  (text) => {
+    expect(isPhone(text)).toBe(false)
+  },
+)
+
+test('G1: only the digits of a phone number are sent', () => {
+  expect(phoneDigits(' (04) 12-345 678')).toBe('0412345678')
+})
+
+test('a long hostile text is judged at once', () => {
+  expect(isEmail(`${'a.'.repeat(100_000)}@`)).toBe(false)
+  expect(isEmail(`a@${'a.'.repeat(100_000)}`)).toBe(false)
+})
