@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompress } from './scripts/precompress.mjs'
 
 const port = Number(process.env.PORT ?? 3000)
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react()],
+  plugins: [react(), ...(isSsrBuild ? [] : [precompress('dist/client')])],
   ...(isSsrBuild ? { publicDir: false as const } : {}),
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', sourcemap: true }

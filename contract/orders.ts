@@ -84,6 +84,12 @@ export const pricesChanged = z.object({
 /** What an order comes to today; amounts in cents. */
 export type PricesChanged = z.output<typeof pricesChanged>
 
+/** The body of a 409 as changed prices in cents, or null when it is about something else. */
+export function readPricesChanged(body: Record<string, unknown>): PricesChanged | null {
+  const decoded = z.safeDecode(pricesChanged, body as never)
+  return decoded.success ? decoded.data : null
+}
+
 /** The answer to a placed order: paid (`ORDER_PLACED`), or with the secret to pay it in the browser. */
 export const placedOrder = z.object({
   status: z.string(),

@@ -1,4 +1,4 @@
-import { formatInTimeZone, fromZonedTime } from 'date-fns-tz'
+import { fromZonedTime, getTimezoneOffset } from 'date-fns-tz'
 
 /** The kitchen's time zone. */
 export const timeZone = 'Australia/Sydney'
@@ -14,7 +14,7 @@ export type SydneyDate = string
 
 /** The Sydney date of an instant given in milliseconds. */
 export function sydneyDate(instant: number): SydneyDate {
-  return formatInTimeZone(instant, timeZone, 'yyyy-MM-dd')
+  return wallClock(instant).toISOString().slice(0, 10)
 }
 
 /** The first instant, in milliseconds, of a Sydney date. */
@@ -80,7 +80,12 @@ function lead(today: SydneyDate, hour: number): number {
 }
 
 function sydneyHour(instant: number): number {
-  return Number(formatInTimeZone(instant, timeZone, 'H'))
+  return wallClock(instant).getUTCHours()
+}
+
+/** Read it with the UTC getters: they show what the clock on the kitchen's wall shows. */
+function wallClock(instant: number): Date {
+  return new Date(instant + getTimezoneOffset(timeZone, new Date(instant)))
 }
 
 function nextOrderingDay(date: SydneyDate): SydneyDate {

@@ -54,7 +54,7 @@ function isSameChart(one: AnyStateMachine, other: AnyStateMachine): boolean {
 const introduction = `# Machines
 
 Every process of the shop is one of these statecharts. They know nothing of React, the DOM, clocks or storage: effects are
-named slots (\`unprovided\`), filled only in \`src/app/createActors.ts\`; what the world should do is emitted.
+named slots (\`unprovided\`), filled only below \`src/app/\`; what the world should do is emitted.
 A view asks with tags (\`busy\`, \`retryable\`) and speaks with events.
 
 How to read the charts: \`[guard]\` is a condition, \`after\` a named timer, \`x done\` and \`x failed\` the answers of the

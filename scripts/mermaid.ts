@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { transitionLabel } from '#src/inspector/transitionLabel.ts'
 
 /** A machine as a Mermaid `stateDiagram-v2`. */
 export function mermaidOf(machine: AnyStateMachine): string {
@@ -51,7 +52,7 @@ function arrowsOf(node: AnyStateNode, from: string, isMeant: (target: AnyStateNo
   const labels = new Map<AnyStateNode, string[]>()
   for (const transition of transitionsOf(node)) {
     for (const target of targetsOf(transition).filter(isMeant)) {
-      labels.set(target, [...(labels.get(target) ?? []), labelOf(transition)])
+      labels.set(target, [...(labels.get(target) ?? []), transitionLabel(transition)])
     }
   }
   return [...labels].map(([target, texts]) => `${from} --> ${nameOf(target)}: ${texts.join(' / ')}`)
@@ -61,7 +62,7 @@ function handled(node: AnyStateNode): string[] {
   const staying = transitionsOf(node).filter(
     (transition) => targetsOf(transition).length === 0 && transition.actions.length > 0,
   )
-  return [...new Set(staying.map(labelOf))]
+  return [...new Set(staying.map(transitionLabel))]
 }
 
 function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
@@ -70,27 +71,6 @@ function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
 
 function targetsOf(transition: AnyTransitionDefinition): readonly AnyStateNode[] {
   return transition.target ?? []
-}
-
-function labelOf(transition: AnyTransitionDefinition): string {
-  const guard = guardOf(transition.guard)
-  return [eventOf(transition.eventType), guard && `[${guard}]`].filter(Boolean).join(' ')
-}
-
-function eventOf(type: string): string {
-  const [, kind, name = ''] =
-    /^xstate\.(done\.actor|error\.actor|after|done\.state)\.(.*)$/.exec(type) ?? []
-  if (kind === 'done.actor') return `${name} done`
-  if (kind === 'error.actor') return `${name} failed`
-  if (kind === 'after') return `after ${name.split('.')[0]}`
-  if (kind === 'done.state') return 'done'
-  return type === '' ? 'always' : type
-}
-
-function guardOf(guard: unknown): string {
-  if (typeof guard === 'string') return guard
-  if (typeof guard === 'function') return guard.name || 'condition'
-  return guard && typeof guard === 'object' && 'type' in guard ? String(guard.type) : ''
 }
 
 function childrenOf(node: AnyStateNode): AnyStateNode[] {

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const budget = 150
 const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
-const route = 'src/features/menu/OrderPage.tsx'
+const route = 'src/app/OrderRoute.tsx'
 
 const files = new Set()
 const collect = (key) => {

@@ -1,0 +1,186 @@
+import { assign, emit, enqueueActions, setup } from 'xstate'
+import { type ApiError, toApiError } from '#contract/errors.ts'
+import { required } from './required.ts'
+import { unprovided } from './unprovided.ts'
+
+/** A message under a field: a label of ours, or the server's own words in the customer's language. */
+export type FieldMessage = { label: string } | { text: string }
+
+/** Messages by field; the order of a form's checks is the order of its keys. */
+export type FieldMessages<Values> = Partial<Record<keyof Values & string, FieldMessage>>
+
+/** Label keys by field for what is wrong with the values, in the order of the form; empty when all is right. */
+export type Validate<Values> = (values: Values) => Partial<Record<keyof Values & string, string>>
+
+/** What a form knows; `values` are there from a submit until it succeeds, so that typed text survives a failure. */
+export type FormContext<Values, Done> = {
+  values: Values | null
+  fieldErrors: FieldMessages<Values>
+  error: ApiError | null
+  output: Done | null
+}
+
+/** What a form understands; `edited` clears that field's message. */
+export type FormEvent<Values> =
+  | { type: 'form.submit'; values: Values }
+  | { type: 'form.edited'; field: keyof Values & string }
+  | { type: 'form.reset' }
+
+/** What a form tells: its answer, or the first field to put the focus on. */
+export type FormEmitted<Values, Done> =
+  | { type: 'form.done'; output: Done }
+  | { type: 'form.invalid'; field: keyof Values & string }
+
+/**
+ * A form: editing, submitting (tag `busy`), done. Fill the slot `submitForm`, which rejects with an `ApiError`:
+ * messages for the form's fields land in `fieldErrors`, everything else in `error`. With `doneTime` (milliseconds)
+ * a done form starts over by itself, otherwise it stays done until it is edited, submitted or reset.
+ */
+export function createFormMachine<Values extends Record<string, unknown>, Done>({
+  id,
+  validate,
+  doneTime,
+}: {
+  id: string
+  validate: Validate<Values>
+  doneTime?: number
+}) {
+  return setup({
+    types: {} as {
+      context: FormContext<Values, Done>
+      events: FormEvent<Values>
+      emitted: FormEmitted<Values, Done>
+      tags: 'busy'
+    },
+    actors: { submitForm: unprovided<Done, { values: Values }>('submitForm') },
+    delays: { doneTime: doneTime ?? 0 },
+    guards: {
+      isValid: (_, given: { values: Values }) => firstOf(validate(given.values)) === null,
+    },
+    actions: {
+      keepValues: assign((_, given: { values: Values }) => ({
+        values: given.values,
+        output: null,
+      })),
+      keepMessages: assign((_, given: Messages<Values>) => given),
+      forgetMessages: assign({ fieldErrors: {}, error: null }),
+      forgetMessage: assign({
+        fieldErrors: ({ context }, given: { field: keyof Values & string }) => {
+          const { [given.field]: _cleared, ...others } = context.fieldErrors
+          return others as FieldMessages<Values>
+        },
+      }),
+      keepOutput: assign((_, given: { output: Done }) => ({ output: given.output, values: null })),
+      forget: assign({ values: null, fieldErrors: {}, error: null, output: null }),
+      tellDone: emit((_, given: { output: Done }) => ({
+        type: 'form.done',
+        output: given.output,
+      })),
+      tellInvalid: enqueueActions(({ context, enqueue }) => {
+        const field = firstOf(context.fieldErrors)
+        if (field !== null) enqueue.emit({ type: 'form.invalid', field })
+      }),
+    },
+  }).createMachine({
+    id,
+    context: { values: null, fieldErrors: {}, error: null, output: null },
+    initial: 'editing',
+    on: {
+      'form.reset': { target: '.editing', actions: 'forget' },
+      'form.submit': [
+        {
+          guard: { type: 'isValid', params: ({ event }) => ({ values: event.values }) },
+          target: '.submitting',
+          actions: { type: 'keepValues', params: ({ event }) => ({ values: event.values }) },
+        },
+        {
+          target: '.editing',
+          actions: [
+            { type: 'keepValues', params: ({ event }) => ({ values: event.values }) },
+            {
+              type: 'keepMessages',
+              params: ({ event }) => ({
+                fieldErrors: labelsOf(validate(event.values)),
+                error: null,
+              }),
+            },
+            'tellInvalid',
+          ],
+        },
+      ],
+    },
+    states: {
+      editing: {
+        description:
+          'The customer types; messages of the last attempt stand until their field is edited.',
+        on: {
+          'form.edited': {
+            actions: { type: 'forgetMessage', params: ({ event }) => ({ field: event.field }) },
+          },
+        },
+      },
+      submitting: {
+        description: 'One attempt is under way; another submit is not heard, a reset drops it.',
+        tags: 'busy',
+        on: { 'form.submit': {} },
+        entry: 'forgetMessages',
+        invoke: {
+          id: 'submitForm',
+          src: 'submitForm',
+          input: ({ context }) => ({ values: required(context.values, 'values') }),
+          onDone: {
+            target: 'done',
+            actions: [
+              { type: 'keepOutput', params: ({ event }) => ({ output: event.output }) },
+              { type: 'tellDone', params: ({ event }) => ({ output: event.output }) },
+            ],
+          },
+          onError: {
+            target: 'editing',
+            actions: [
+              {
+                type: 'keepMessages',
+                params: ({ context, event }) =>
+                  sortMessages(context.values, toApiError(event.error)),
+              },
+              'tellInvalid',
+            ],
+          },
+        },
+      },
+      done: {
+        description: 'The answer is here; editing starts the next round.',
+        after: doneTime === undefined ? {} : { doneTime: { target: 'editing', actions: 'forget' } },
+        on: { 'form.edited': 'editing' },
+      },
+    },
+  })
+}
+
+type Messages<Values> = { fieldErrors: FieldMessages<Values>; error: ApiError | null }
+
+/** The server's messages for fields of the form go under them, the rest stays an error of the whole form. */
+function sortMessages<Values>(values: Values | null, error: ApiError): Messages<Values> {
+  if (error.code !== 'validation') return { fieldErrors: {}, error }
+  const entries = Object.entries(error.fields)
+  const isOwn = ([field]: [string, unknown]) => values !== null && field in (values as object)
+  const own = entries.filter(isOwn).map(([field, texts]) => [field, { text: texts.join(' ') }])
+  const others = entries.filter((entry) => !isOwn(entry))
+  const isAllSorted = own.length > 0 && others.length === 0 && error.detail === null
+  return {
+    fieldErrors: Object.fromEntries(own),
+    error: isAllSorted ? null : { ...error, fields: Object.fromEntries(others) },
+  }
+}
+
+function labelsOf<Values>(labels: ReturnType<Validate<Values>>): FieldMessages<Values> {
+  const entries = Object.entries<string | undefined>(labels).filter(([, label]) => label)
+  return Object.fromEntries(
+    entries.map(([field, label]) => [field, { label }]),
+  ) as FieldMessages<Values>
+}
+
+function firstOf<Fields extends object>(byField: Fields): (keyof Fields & string) | null {
+  const entries = Object.entries(byField) as [keyof Fields & string, unknown][]
+  return entries.find(([, message]) => message !== undefined)?.[0] ?? null
+}

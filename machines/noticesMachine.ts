@@ -1,0 +1,79 @@
+import { assign, setup } from 'xstate'
+
+/** Something to tell the customer: a label of ours with its values, or the server's own words. */
+export type Notice = { key: string; values?: Record<string, string | number> } | { text: string }
+
+/** What every machine emits to have the customer told: `alert` must be noticed, `status` passes by. */
+export type NoticeRaised = { type: 'notice.raised'; kind: 'alert' | 'status' } & Notice
+
+/** One alert and one passing message at a time; the newest counts, each in its own region. */
+export const noticesMachine = setup({
+  types: {} as {
+    context: { alert: Notice | null; status: Notice | null }
+    events:
+      | { type: 'notice.alert'; notice: Notice }
+      | { type: 'notice.status'; notice: Notice }
+      | { type: 'notice.dismiss' }
+      | { type: 'page.changed' }
+    tags: 'alert' | 'status'
+  },
+  actions: {
+    keepAlert: assign({ alert: (_, given: { notice: Notice }) => given.notice }),
+    keepStatus: assign({ status: (_, given: { notice: Notice }) => given.notice }),
+    forgetAlert: assign({ alert: null }),
+    forgetStatus: assign({ status: null }),
+  },
+  delays: { statusTime: 5_000, arrivalTime: 1_000 },
+}).createMachine({
+  id: 'notices',
+  context: { alert: null, status: null },
+  type: 'parallel',
+  states: {
+    alert: {
+      initial: 'none',
+      on: {
+        'notice.alert': {
+          target: '.shown',
+          reenter: true,
+          actions: { type: 'keepAlert', params: ({ event }) => ({ notice: event.notice }) },
+        },
+      },
+      states: {
+        none: {},
+        shown: {
+          description: 'Stays until the customer dismisses it or goes to another page.',
+          tags: 'alert',
+          on: { 'notice.dismiss': 'none' },
+          exit: 'forgetAlert',
+          initial: 'new',
+          states: {
+            new: {
+              description: 'What raised it may also go to another page: it comes along.',
+              after: { arrivalTime: 'read' },
+            },
+            read: { on: { 'page.changed': '#notices.alert.none' } },
+          },
+        },
+      },
+    },
+    status: {
+      initial: 'none',
+      on: {
+        'notice.status': {
+          target: '.shown',
+          reenter: true,
+          actions: { type: 'keepStatus', params: ({ event }) => ({ notice: event.notice }) },
+        },
+      },
+      states: {
+        none: {},
+        shown: {
+          description: 'Passes by itself; a new message starts its time anew.',
+          tags: 'status',
+          after: { statusTime: 'none' },
+          exit: 'forgetStatus',
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,51 @@
+import type { CartLine } from '#contract/cart.ts'
+import type { PaymentType } from '#contract/checkout.ts'
+import { type ApiError, isUncertain } from '#contract/errors.ts'
+import type { Cents } from '#contract/money.ts'
+import { type OrderInput, type PlacedOrder, readPricesChanged } from '#contract/orders.ts'
+
+/** What goes to the server: a new order, or the wallet payment of an existing one. */
+export type OrderBody = OrderInput | { amount: Cents; order_id: string }
+
+/** One try at an order. Its key and body never change, so asking again can never make a second order. */
+export type Attempt = {
+  key: string
+  /** Whose it is; keys are scoped by customer. */
+  owner: string
+  body: OrderBody
+  method: PaymentType
+}
+
+/** How a submission ended: for certain, one way or the other; `unpaid` is an order that exists and is still to be paid. */
+export type SubmissionOutcome =
+  | { kind: 'paid'; order: PlacedOrder; method: PaymentType }
+  | { kind: 'unpaid'; order: PlacedOrder; error: ApiError | null }
+  | { kind: 'refused'; error: ApiError }
+
+/** What a submission begins with: a draft, or the attempt that a reload or another tab left behind. */
+export type SubmissionInput = { draft: AttemptDraft } | { attempt: Attempt }
+
+/** A try without its key. */
+export type AttemptDraft = Omit<Attempt, 'key'>
+
+/** A stored try; `wasSent` when it is an earlier one that may have reached the server. */
+export type PreparedAttempt = { attempt: Attempt; wasSent: boolean }
+
+/** What a payment provider says: taken for good (succeeded, processing), or still open. */
+export type PaymentAnswer = 'taken' | 'open'
+
+/** The lines at today's prices, in cents, of a refusal because prices changed; null for any other outcome. */
+export function linesOfRefusal(outcome: SubmissionOutcome | null): CartLine[] | null {
+  if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict') return null
+  return readPricesChanged(outcome.error.data)?.lines ?? null
+}
+
+/** No answer, a broken one, or a first try with the same key that is still being worked on. */
+export function isUndecided(error: ApiError): boolean {
+  return isUncertain(error) || (error.code === 'conflict' && error.data.code === 'in_progress')
+}
+
+/** Refused before the order was looked at: says nothing about what an earlier try did. */
+export function isElsewhere(error: ApiError): boolean {
+  return ['unauthorized', 'forbidden', 'tooManyRequests'].includes(error.code)
+}

@@ -1,0 +1,114 @@
+import { assign, emit, setup } from 'xstate'
+import { needsPayment, type Order } from '#contract/orders.ts'
+import { required } from './required.ts'
+import { unprovided } from './unprovided.ts'
+
+/** What a payment page sends back in the address, and a six-digit number to show where no order is known. */
+export type PaymentReturn = {
+  paymentIntent: string | null
+  redirectStatus: string | null
+  displayNumber: string
+}
+
+/** What the result page knows; `number` is the order's own where there is one. */
+export type OrderResultContext = { returned: PaymentReturn | null; number: string | null }
+
+/** What the result page understands. */
+export type OrderResultEvent =
+  | ({ type: 'result.opened' } & PaymentReturn)
+  | { type: 'result.closed' }
+
+/** Where the result page sends the customer after a failure. */
+export type OrderResultEmitted = { type: 'navigation.requested'; to: string }
+
+/**
+ * The page on which a payment returns (section 4, Order success page). With an intent it asks for the order and never
+ * guesses. Fill `findOrder`, which looks an order up by its intent and answers null when there is none.
+ */
+export const orderResultMachine = setup({
+  types: {} as {
+    context: OrderResultContext
+    events: OrderResultEvent
+    emitted: OrderResultEmitted
+    tags: 'busy'
+  },
+  actors: { findOrder: unprovided<Order | null, { paymentIntent: string }>('findOrder') },
+  guards: {
+    isRefused: ({ context: { returned } }) =>
+      returned?.paymentIntent != null && returned.redirectStatus === 'failed',
+    hasIntent: ({ context }) => context.returned?.paymentIntent != null,
+    isUnpaid: (_, given: { order: Order | null }) =>
+      given.order !== null && needsPayment(given.order),
+  },
+  actions: {
+    keepReturn: assign((_, given: { returned: PaymentReturn }) => ({
+      returned: given.returned,
+      number: given.returned.displayNumber,
+    })),
+    keepNumber: assign(({ context }, given: { order: Order | null }) => ({
+      number: given.order?.order_id ?? context.number,
+    })),
+    goToCheckout: emit({ type: 'navigation.requested', to: '/checkout' }),
+  },
+  delays: { glance: 800, answerTime: 40_000, pause: 3_000, failureTime: 3_000 },
+}).createMachine({
+  id: 'orderResult',
+  context: { returned: null, number: null },
+  initial: 'closed',
+  on: {
+    'result.opened': {
+      target: '.processing',
+      actions: {
+        type: 'keepReturn',
+        params: ({ event: { type: _, ...returned } }) => ({ returned }),
+      },
+    },
+    'result.closed': '.closed',
+  },
+  states: {
+    closed: {},
+    processing: {
+      tags: 'busy',
+      initial: 'deciding',
+      states: {
+        deciding: {
+          always: [
+            { guard: 'isRefused', target: '#orderResult.failed' },
+            { guard: 'hasIntent', target: 'asking' },
+            { target: 'showing' },
+          ],
+        },
+        showing: { after: { glance: '#orderResult.succeeded' } },
+        asking: {
+          invoke: {
+            id: 'findOrder',
+            src: 'findOrder',
+            input: ({ context: { returned } }) => ({
+              paymentIntent: required(returned?.paymentIntent ?? null, 'paymentIntent'),
+            }),
+            onDone: [
+              {
+                guard: { type: 'isUnpaid', params: ({ event }) => ({ order: event.output }) },
+                target: '#orderResult.failed',
+              },
+              {
+                target: '#orderResult.succeeded',
+                actions: { type: 'keepNumber', params: ({ event }) => ({ order: event.output }) },
+              },
+            ],
+            onError: 'pausing',
+          },
+          after: { answerTime: 'pausing' },
+        },
+        pausing: {
+          description: 'No answer yet: the same question again.',
+          after: { pause: 'asking' },
+        },
+      },
+    },
+    succeeded: {},
+    failed: {
+      after: { failureTime: { target: 'closed', actions: 'goToCheckout' } },
+    },
+  },
+})

@@ -1,0 +1,235 @@
+import { assign, setup } from 'xstate'
+import { type ApiError, messagesOf, toApiError } from '#contract/errors.ts'
+import type { PlacedOrder } from '#contract/orders.ts'
+import {
+  type Attempt,
+  type AttemptDraft,
+  isElsewhere,
+  isUndecided,
+  type PaymentAnswer,
+  type PreparedAttempt,
+  type SubmissionInput,
+  type SubmissionOutcome,
+} from './orderAttempt.ts'
+import { required } from './required.ts'
+import { unprovided } from './unprovided.ts'
+
+/** What a submission knows; `doubt` is the error that left the effect of placing unknown. */
+export type SubmissionContext = {
+  draft: AttemptDraft | null
+  attempt: Attempt | null
+  wasSent: boolean
+  order: PlacedOrder | null
+  doubt: ApiError | null
+  error: ApiError | null
+  isSettled: boolean
+  questions: number
+}
+
+/**
+ * Places one order exactly once and has it paid. After a lost answer it never guesses: it asks with the same key and the
+ * same body, which replays the stored answer or places the order for the first time (section 4, Order submission). Fill
+ * `prepareAttempt`, `placeOrder` and `takePayment`, which reject with an `ApiError`.
+ */
+export const orderSubmissionMachine = setup({
+  types: {} as {
+    context: SubmissionContext
+    events: { type: 'submission.ask' }
+    input: SubmissionInput
+    output: SubmissionOutcome
+    tags: 'reconciling' | 'unknown'
+  },
+  actors: {
+    prepareAttempt: unprovided<PreparedAttempt, { draft: AttemptDraft }>('prepareAttempt'),
+    placeOrder: unprovided<PlacedOrder, { attempt: Attempt }>('placeOrder'),
+    takePayment: unprovided<PaymentAnswer, { order: PlacedOrder; attempt: Attempt }>('takePayment'),
+  },
+  guards: {
+    wasSent: ({ context }) => context.wasSent,
+    isPrepared: ({ context }) => context.attempt !== null,
+    isPaid: ({ context }) => !context.order?.client_secret,
+    isUndecided: (_, given: { error: ApiError }) => isUndecided(given.error),
+    isUndecidedStill: (_, given: { error: ApiError }) =>
+      isUndecided(given.error) || isElsewhere(given.error),
+    isTaken: (_, given: { answer: PaymentAnswer }) => given.answer === 'taken',
+  },
+  actions: {
+    keepAttempt: assign((_, given: PreparedAttempt) => given),
+    keepOrder: assign((_, given: { order: PlacedOrder }) => ({ order: given.order })),
+    keepDoubt: assign((_, given: { error: ApiError }) => ({ doubt: given.error })),
+    keepError: assign(({ context }, given: { error: ApiError }) => ({
+      error: context.doubt && messagesOf(given.error).length === 0 ? context.doubt : given.error,
+    })),
+    settle: assign({ isSettled: true }),
+    countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),
+  },
+  delays: {
+    prepareTime: 5_000,
+    answerTime: 40_000,
+    patience: 20_000,
+    pause: ({ context }) => Math.min(500 * 2 ** context.questions, 15_000),
+    paymentTime: 900_000,
+  },
+}).createMachine({
+  id: 'orderSubmission',
+  context: ({ input }) => ({
+    draft: 'draft' in input ? input.draft : null,
+    attempt: 'attempt' in input ? input.attempt : null,
+    wasSent: 'attempt' in input,
+    order: null,
+    doubt: null,
+    error: null,
+    isSettled: false,
+    questions: 0,
+  }),
+  output: ({ context }) => outcomeOf(context),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        { guard: 'wasSent', target: 'doubtful' },
+        { guard: 'isPrepared', target: 'placing' },
+        { target: 'preparing' },
+      ],
+    },
+    preparing: {
+      description: 'The try gets its key and is stored before anything is sent.',
+      invoke: {
+        id: 'prepareAttempt',
+        src: 'prepareAttempt',
+        input: ({ context }) => ({ draft: required(context.draft, 'draft') }),
+        onDone: {
+          target: 'deciding',
+          actions: { type: 'keepAttempt', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'ended',
+          actions: { type: 'keepError', params: ({ event }) => errorOf(event) },
+        },
+      },
+      after: {
+        prepareTime: {
+          target: 'ended',
+          actions: { type: 'keepError', params: { error: { code: 'timeout' } } },
+        },
+      },
+    },
+    placing: {
+      description: 'The order is on its way for the first time.',
+      invoke: {
+        id: 'placeOrder',
+        src: 'placeOrder',
+        input: ({ context }) => ({ attempt: required(context.attempt, 'attempt') }),
+        onDone: {
+          target: 'placed',
+          actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isUndecided', params: ({ event }) => errorOf(event) },
+            target: 'doubtful',
+            actions: { type: 'keepDoubt', params: ({ event }) => errorOf(event) },
+          },
+          {
+            target: 'ended',
+            actions: { type: 'keepError', params: ({ event }) => errorOf(event) },
+          },
+        ],
+      },
+      after: {
+        answerTime: {
+          target: 'doubtful',
+          actions: { type: 'keepDoubt', params: { error: { code: 'timeout' } } },
+        },
+      },
+    },
+    doubtful: {
+      description: 'Nobody knows whether the order was placed.',
+      type: 'parallel',
+      states: {
+        question: {
+          initial: 'pausing',
+          states: {
+            pausing: { after: { pause: 'asking' }, on: { 'submission.ask': 'asking' } },
+            asking: {
+              entry: 'countQuestion',
+              invoke: {
+                id: 'placeOrder',
+                src: 'placeOrder',
+                input: ({ context }) => ({ attempt: required(context.attempt, 'attempt') }),
+                onDone: {
+                  target: '#orderSubmission.placed',
+                  actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
+                },
+                onError: [
+                  {
+                    guard: { type: 'isUndecidedStill', params: ({ event }) => errorOf(event) },
+                    target: 'pausing',
+                  },
+                  {
+                    target: '#orderSubmission.ended',
+                    actions: { type: 'keepError', params: ({ event }) => errorOf(event) },
+                  },
+                ],
+              },
+              after: { answerTime: 'pausing' },
+            },
+          },
+        },
+        patience: {
+          initial: 'reconciling',
+          states: {
+            reconciling: {
+              description: 'The server is asked, at most 20 seconds.',
+              tags: 'reconciling',
+              after: { patience: 'unknown' },
+            },
+            unknown: {
+              description: 'Still no answer: the customer is told so, and the asking goes on.',
+              tags: 'unknown',
+            },
+          },
+        },
+      },
+    },
+    placed: {
+      description: 'The order exists; one with a client secret is still to be paid in the browser.',
+      always: [{ guard: 'isPaid', target: 'taken' }, { target: 'paying' }],
+    },
+    paying: {
+      description: 'The payment is made in the page, in another tab or on a page of its provider.',
+      invoke: {
+        id: 'takePayment',
+        src: 'takePayment',
+        input: ({ context }) => ({
+          order: required(context.order, 'order'),
+          attempt: required(context.attempt, 'attempt'),
+        }),
+        onDone: [
+          {
+            guard: { type: 'isTaken', params: ({ event }) => ({ answer: event.output }) },
+            target: 'taken',
+          },
+          { target: 'ended' },
+        ],
+        onError: {
+          target: 'ended',
+          actions: { type: 'keepError', params: ({ event }) => errorOf(event) },
+        },
+      },
+      after: { paymentTime: 'ended' },
+    },
+    taken: { entry: 'settle', always: 'ended' },
+    ended: { type: 'final' },
+  },
+})
+
+function outcomeOf({ attempt, order, error, isSettled }: SubmissionContext): SubmissionOutcome {
+  if (order && attempt && isSettled) return { kind: 'paid', order, method: attempt.method }
+  if (order) return { kind: 'unpaid', order, error }
+  return { kind: 'refused', error: required(error, 'error') }
+}
+
+function errorOf(event: { error: unknown }): { error: ApiError } {
+  return { error: toApiError(event.error) }
+}

@@ -1,0 +1,21 @@
+import { type EventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate'
+
+/** A slot for an effect that answers once; it fails by name until `machine.provide({ actors })` fills it. */
+export function unprovided<Output, Input = NonReducibleUnknown>(name: string) {
+  return fromPromise<Output, Input>(() => {
+    throw new Error(missing(name))
+  })
+}
+
+/** A slot for an effect that keeps speaking (`sendBack`) and listening; it fails by name until it is filled. */
+export function unprovidedCallback<Events extends EventObject, Input = NonReducibleUnknown>(
+  name: string,
+) {
+  return fromCallback<Events, Input>(() => {
+    throw new Error(missing(name))
+  })
+}
+
+function missing(name: string): string {
+  return `Nothing was provided for the actor "${name}": call machine.provide({ actors: { ${name} } }).`
+}

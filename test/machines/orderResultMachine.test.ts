@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { Order } from '#contract/orders.ts'
+import { orderResultMachine, type PaymentReturn } from '#machines/orderResultMachine.ts'
+import { unpaidOrder } from '#test/support/checkoutFixtures.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+const paidOrder: Order = { ...unpaidOrder, transaction: { status: 'succeeded' } }
+const plain: PaymentReturn = {
+  paymentIntent: null,
+  redirectStatus: null,
+  displayNumber: '123456',
+}
+const returned: PaymentReturn = {
+  ...plain,
+  paymentIntent: 'pi_1',
+  redirectStatus: 'succeeded',
+}
+
+test('J8: every transition of the order result is taken', () => {
+  expectFullWalk(orderResultMachine, {
+    events: [
+      { type: 'result.opened', ...plain },
+      { type: 'result.opened', ...returned },
+      { type: 'result.opened', ...returned, redirectStatus: 'failed' },
+      { type: 'xstate.done.actor.findOrder', output: paidOrder },
+      { type: 'xstate.done.actor.findOrder', output: unpaidOrder },
+      { type: 'xstate.done.actor.findOrder', output: null },
+    ],
+  })
+})
+
+function result(opened: PaymentReturn, order: Order | null = null) {
+  const clock = new SimulatedClock()
+  const machine = orderResultMachine.provide({
+    actors: { findOrder: fromPromise(async () => order) },
+  })
+  const actor = createActor(machine, { clock }).start()
+  const places: string[] = []
+  actor.on('navigation.requested', ({ to }) => places.push(to))
+  actor.send({ type: 'result.opened', ...opened })
+  return { actor, clock, places }
+}
+
+test('F6: without an intent success shows a six-digit number', () => {
+  const { actor, clock } = result(plain)
+  expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+  clock.increment(800)
+  expect(actor.getSnapshot()).toMatchObject({ value: 'succeeded', context: { number: '123456' } })
+})
+
+test("F6: with an intent success shows the order's own number", async () => {
+  const { actor } = result(returned, paidOrder)
+  const end = await waitFor(actor, (snapshot) => snapshot.matches('succeeded'))
+  expect(end.context.number).toBe('LK-1')
+})
+
+test('F6: a failed return goes back to the checkout after three seconds', () => {
+  const { clock, places } = result({ ...returned, redirectStatus: 'failed' })
+  clock.increment(2_999)
+  expect(places).toEqual([])
+  clock.increment(1)
+  expect(places).toEqual(['/checkout'])
+})
+
+test('a return that claims success while the order is unpaid shows the failure', async () => {
+  const { actor } = result(returned, unpaidOrder)
+  await waitFor(actor, (snapshot) => snapshot.matches('failed'))
+})

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { ApiError } from '#contract/errors.ts'
+import type { PlacedOrder } from '#contract/orders.ts'
+import type { Attempt, SubmissionInput } from '#machines/orderAttempt.ts'
+import { orderSubmissionMachine } from '#machines/orderSubmissionMachine.ts'
+import { attempt, placed } from '#test/support/checkoutFixtures.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+const { key, ...draft } = attempt
+const order = placed
+const unpaid: PlacedOrder = { ...placed, client_secret: 'secret' }
+const busy: ApiError = { code: 'conflict', detail: 'In progress.', data: { code: 'in_progress' } }
+const poor: ApiError = { code: 'refused', detail: 'Not enough money.' }
+
+/** An actor on a simulated clock whose server gives the listed answers in turn; the last one stays. */
+function submission(
+  answers: (PlacedOrder | ApiError)[],
+  input: SubmissionInput = { draft },
+  wasSent = false,
+) {
+  const asked: Attempt[] = []
+  const clock = new SimulatedClock()
+  const machine = orderSubmissionMachine.provide({
+    actors: {
+      prepareAttempt: fromPromise(async ({ input }) => ({
+        attempt: { ...input.draft, key },
+        wasSent,
+      })),
+      placeOrder: fromPromise(async ({ input }) => {
+        const answer = answers[Math.min(asked.length, answers.length - 1)]
+        asked.push(input.attempt)
+        if (answer && 'order_id' in answer) return answer
+        throw answer
+      }),
+    },
+  })
+  const actor = createActor(machine, { clock, input }).start()
+  const settled = () =>
+    waitFor(actor, (s) => s.status === 'done' || Object.keys(s.children).length === 0)
+  const after = async (ms: number) => {
+    clock.increment(ms)
+    await settled()
+  }
+  return { actor, asked, settled, after }
+}
+
+test('J8: every transition of a submission is taken, and every end says for certain what happened', () => {
+  expectFullWalk(orderSubmissionMachine, {
+    inputs: [{ draft }, { attempt }],
+    events: [
+      { type: 'submission.ask' },
+      { type: 'xstate.done.actor.prepareAttempt', output: { attempt, wasSent: false } },
+      { type: 'xstate.done.actor.prepareAttempt', output: { attempt, wasSent: true } },
+      { type: 'xstate.done.actor.placeOrder', output: order },
+      { type: 'xstate.done.actor.placeOrder', output: unpaid },
+      { type: 'xstate.error.actor.placeOrder', error: { code: 'timeout' } },
+      { type: 'xstate.error.actor.placeOrder', error: busy },
+      { type: 'xstate.error.actor.placeOrder', error: poor },
+      { type: 'xstate.done.actor.takePayment', output: 'taken' },
+      { type: 'xstate.done.actor.takePayment', output: 'open' },
+    ],
+    project: ({ context }) => [context.order?.client_secret, context.error?.code, context.wasSent],
+    check: ({ snapshot, path }) => {
+      const isPaid = snapshot.status === 'done' && snapshot.output?.kind === 'paid'
+      const types = path.map((event) => event.type)
+      if (isPaid) expect(types).toContain('xstate.done.actor.placeOrder')
+    },
+  })
+})
+
+test('an answer at once places the order with one call', async () => {
+  const { actor, asked, settled } = submission([order])
+  await settled()
+  expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order, method: 'wallet' })
+  expect(asked).toEqual([attempt])
+})
+
+test('F1: a refusal by the wallet is certain and nothing is asked again', async () => {
+  const { actor, asked, settled } = submission([poor])
+  await settled()
+  expect(actor.getSnapshot().output).toEqual({ kind: 'refused', error: poor })
+  expect(asked).toHaveLength(1)
+})
+
+test('P4: after a time-out the same key and body are asked again, and the order is found', async () => {
+  const { actor, asked, settled, after } = submission([{ code: 'timeout' }, busy, order])
+  await settled()
+  expect(actor.getSnapshot().hasTag('reconciling')).toBe(true)
+  await after(500)
+  await after(1000)
+  expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order, method: 'wallet' })
+  expect(asked).toEqual([attempt, attempt, attempt])
+})
+
+test('after 20 seconds without an answer it is unknown, and the asking goes on', async () => {
+  const { actor, asked, settled, after } = submission([{ code: 'offline' }])
+  await settled()
+  for (const pause of [500, 1000, 2000, 4000, 8000]) await after(pause)
+  expect(actor.getSnapshot().hasTag('unknown')).toBe(false)
+  await after(4500)
+  expect(actor.getSnapshot().hasTag('unknown')).toBe(true)
+  const before = asked.length
+  await after(15_000)
+  expect(asked.length).toBe(before + 1)
+})
+
+test('in doubt a refused token, a rate limit or a server error decides nothing', async () => {
+  const errors: ApiError[] = [
+    { code: 'unauthorized', detail: '' },
+    { code: 'tooManyRequests', detail: '', retryAfterSeconds: 1 },
+    { code: 'server', detail: '', requestId: null },
+  ]
+  const { actor, settled, after } = submission([{ code: 'timeout' }, ...errors, order])
+  await settled()
+  for (const pause of [500, 1000, 2000]) {
+    await after(pause)
+    expect(actor.getSnapshot().status).toBe('active')
+  }
+  await after(4000)
+  expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order, method: 'wallet' })
+})
+
+test('a try that was sent before a reload is asked about, never taken for new', async () => {
+  const { actor, asked, settled, after } = submission([order], { attempt })
+  await settled()
+  expect(actor.getSnapshot().hasTag('reconciling')).toBe(true)
+  await after(500)
+  expect(asked).toEqual([attempt])
+})
+
+test("P5: another tab's try at the same cart is asked about instead of making a second one", async () => {
+  const { actor, settled } = submission([order], { draft }, true)
+  await waitFor(actor, (snapshot) => snapshot.matches('doubtful'))
+  await settled()
+  expect(actor.getSnapshot().hasTag('reconciling')).toBe(true)
+})
+
+test('a refusal without words after a time-out keeps the time-out for the customer', async () => {
+  const wordless: ApiError = { code: 'refused', detail: '' }
+  const { actor, settled, after } = submission([{ code: 'timeout' }, wordless])
+  await settled()
+  await after(500)
+  expect(actor.getSnapshot().output).toEqual({ kind: 'refused', error: { code: 'timeout' } })
+})

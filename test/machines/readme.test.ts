@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { setup } from 'xstate'
+import { machinesReadme, readme } from '../../scripts/machineDiagrams.ts'
+import { mermaidOf } from '../../scripts/mermaid.ts'
+
+test('machines/README.md is as new as the machines (npm run machines:readme)', async () => {
+  expect(await readFile(readme, 'utf8')).toBe(await machinesReadme())
+})
+
+test('a diagram shows guards, timers, answers, final states, regions and what any state can take', () => {
+  const machine = setup({
+    types: {} as { events: { type: 'go' } | { type: 'note' } | { type: 'stop' } },
+    delays: { patience: 10 },
+    guards: { isOpen: () => true },
+    actions: { log: () => {} },
+  }).createMachine({
+    id: 'demo',
+    type: 'parallel',
+    states: {
+      left: {
+        initial: 'a',
+        on: { stop: '.b' },
+        states: {
+          a: { on: { go: { guard: 'isOpen', target: 'b' }, note: { actions: 'log' } } },
+          b: { after: { patience: 'c' } },
+          c: { type: 'final' },
+        },
+      },
+      right: {},
+    },
+  })
+  expect(mermaidOf(machine)).toBe(
+    `stateDiagram-v2
+  state "demo" as demo {
+    state "left" as demo_left {
+      [*] --> demo_left_a
+      state "(any)" as demo_left_any
+      demo_left_any --> demo_left_b: stop
+      state "a" as demo_left_a
+      demo_left_a: note
+      demo_left_a --> demo_left_b: go [isOpen]
+      state "b" as demo_left_b
+      demo_left_b --> demo_left_c: after patience
+      state "c" as demo_left_c
+      demo_left_c --> [*]
+    }
+    --
+    state "right" as demo_right
+  }`,
+  )
+})

@@ -1,0 +1,43 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { getStateNodes } from 'xstate/graph'
+
+/** A transition as it is declared: `text` is how a person reads it. */
+export type Declared = { event: string; text: string }
+
+/** Every declared transition: on, always, after, onDone, onError and onSnapshot, of the root and all its states. */
+export function declaredTransitions(
+  machine: AnyStateMachine,
+): Map<AnyTransitionDefinition, Declared> {
+  const nodes: AnyStateNode[] = [machine.root, ...getStateNodes(machine.root)]
+  const all = nodes.flatMap((node) => [
+    ...[...node.transitions.values()].flat(),
+    ...(node.always ?? []),
+  ])
+  return new Map(all.map((transition) => [transition, rowOf(transition)]))
+}
+
+/** A case to paste into the test for an event type. */
+export function pasteableCase(event: string): string {
+  if (event === '(always)') return '(add a case that makes its guard true)'
+  if (event.startsWith('xstate.after.')) return '(a timer: reach its state, or make its guard true)'
+  if (event.startsWith('xstate.done.state.')) return '(reach the final states inside it)'
+  if (event.startsWith('xstate.done.actor.')) return `{ type: '${event}', output: … },`
+  if (event.startsWith('xstate.error.actor.')) return `{ type: '${event}', error: { code: … } },`
+  if (event.startsWith('xstate.snapshot.')) return `{ type: '${event}', snapshot: … },`
+  return `{ type: '${event}', … },`
+}
+
+function rowOf(transition: AnyTransitionDefinition): Declared {
+  const event = transition.eventType || '(always)'
+  const target = transition.target?.map((node: AnyStateNode) => node.id).join(', ') ?? '(stays)'
+  const guard = guardName(transition.guard)
+  const condition = guard ? ` [${guard}]` : ''
+  return { event, text: `${transition.source.id}  ${event}${condition}  ->  ${target}` }
+}
+
+function guardName(guard: unknown): string {
+  if (typeof guard === 'string') return guard
+  if (typeof guard === 'function') return guard.name || 'inline'
+  if (guard && typeof guard === 'object' && 'type' in guard) return String(guard.type)
+  return ''
+}
