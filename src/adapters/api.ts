@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { type ApiError, errorFromAnswer } from '#contract/errors.ts'
+import { type Input, type Output, pathOf, type Route } from '#contract/route.ts'
+
+/** Milliseconds after which a call is given up (section 7). */
+export const timeout = 30_000
+
+/** What the caller of a route may leave out: the parts that take nothing. */
+export type CallInput<R extends Route> = Partial<Input<R>>
+
+export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
+
+/** The server, by the contract; every call rejects with an `ApiError`. */
+export type Api = {
+  call: <R extends Route>(
+    route: R,
+    input?: CallInput<R>,
+    options?: CallOptions,
+  ) => Promise<Output<R>>
+  /** The address of a path that the API names, such as an item image (section 7). */
+  mediaUrl: (path: string) => string
+}
+
+export type ApiDeps = {
+  /** The API's base, `/api` or `https://host/api`. */
+  baseUrl: string
+  fetch: typeof fetch
+  accessToken: () => string | null
+  /** Settles once a new access token is stored; rejects with the error that the refused call fails with. */
+  refreshAccess: () => Promise<void>
+  language: () => string
+  csrfToken: () => string | null
+  onShopTime: (instant: string) => void
+}
+
+export function createApi(deps: ApiDeps): Api {
+  const origin = deps.baseUrl.replace(/\/api\/?$/, '')
+
+  async function attempt<R extends Route>(route: R, input: CallInput<R>, options: CallOptions) {
+    const response = await send(deps, route, input, options)
+    const shopTime = response.headers.get('x-shop-time')
+    if (shopTime) deps.onShopTime(shopTime)
+    const body = await readJson(response)
+    if (response.ok) return decodeOutput(route, body)
+    const retryAfter = Number(response.headers.get('retry-after') ?? 1)
+    throw errorFromAnswer(response.status, body, retryAfter)
+  }
+
+  return {
+    async call(route, input = {}, options = {}) {
+      try {
+        return await attempt(route, input, options)
+      } catch (error) {
+        if (!isStale(route, error)) throw error
+        await deps.refreshAccess()
+        return attempt(route, input, options)
+      }
+    },
+    mediaUrl: (path) => (/^https?:/.test(path) ? path : `${origin}${path}`),
+  }
+}
+
+/** 401 and 403 of calls that need a customer; a refused CSRF token has its own code and is no reason to refresh. */
+function isStale(route: Route, error: unknown): boolean {
+  if (route.access !== 'customer' || typeof error !== 'object' || error === null) return false
+  const { code } = error as ApiError
+  return code === 'unauthorized' || code === 'forbidden'
+}
+
+async function send<R extends Route>(
+  deps: ApiDeps,
+  route: R,
+  input: CallInput<R>,
+  { idempotencyKey, signal }: CallOptions,
+): Promise<Response> {
+  const token = deps.accessToken()
+  const csrf = deps.csrfToken()
+  const timeLimit = AbortSignal.timeout(timeout)
+  try {
+    return await deps.fetch(addressOf(deps.baseUrl, route, input), {
+      method: route.method,
+      credentials: 'include',
+      signal: signal ? AbortSignal.any([signal, timeLimit]) : timeLimit,
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': deps.language(),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(csrf && route.method !== 'GET' ? { 'X-CSRFToken': csrf } : {}),
+        ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+        ...(hasJsonBody(route) ? { 'Content-Type': 'application/json' } : {}),
+      },
+      ...bodyOf(route, input),
+    })
+  } catch {
+    throw { code: timeLimit.aborted ? 'timeout' : 'offline' } satisfies ApiError
+  }
+}
+
+function addressOf<R extends Route>(baseUrl: string, route: R, input: CallInput<R>): string {
+  const path = pathOf(route.path, encoded(route.params, input.params))
+  const query = Object.entries(encoded(route.query, input.query))
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => [name, String(value)])
+  const search = query.length > 0 ? `?${new URLSearchParams(query)}` : ''
+  return `${baseUrl}${path}${search}`
+}
+
+function hasJsonBody(route: Route): boolean {
+  return route.encoding === 'json' && (route.method === 'POST' || route.method === 'PUT')
+}
+
+function bodyOf<R extends Route>(route: R, input: CallInput<R>): { body?: BodyInit } {
+  if (route.encoding === 'multipart') {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(encoded(route.body, input.body)))
+      if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value))
+    return { body: form }
+  }
+  return hasJsonBody(route) ? { body: JSON.stringify(encoded(route.body, input.body)) } : {}
+}
+
+function encoded(schema: z.ZodMiniType, value: unknown): Record<string, unknown> {
+  return z.encode(schema, value ?? {}) as Record<string, unknown>
+}
+
+function decodeOutput<R extends Route>(route: R, body: unknown): Output<R> {
+  const decoded = z.safeDecode(route.output, body)
+  if (decoded.success) return decoded.data as Output<R>
+  const detail = `${route.method} ${route.path}: ${z.prettifyError(decoded.error)}`
+  throw { code: 'unreadable', detail } satisfies ApiError
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text()
+    return text === '' ? {} : JSON.parse(text)
+  } catch {
+    if (response.ok) throw { code: 'unreadable', detail: response.url } satisfies ApiError
+    return {}
+  }
+}

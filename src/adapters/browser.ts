@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { menuItem } from '#contract/menu.ts'
+import { pageOf } from '#contract/route.ts'
+import { type Language, languages, translationRow } from '#contract/translations.ts'
+
+/** What the server writes into the page so that the first screen needs no further call; every part may be missing. */
+const shopData = z.object({
+  translations: z.optional(z.array(translationRow)),
+  menuPage: z.optional(pageOf(menuItem)),
+  shopTime: z.optional(z.string()),
+})
+
+export type ShopData = z.output<typeof shopData>
+
+/** The data that the server inlined, or nothing where another server delivers the page. */
+export function readShopData(): ShopData {
+  const text = document.getElementById('shop-data')?.textContent
+  if (!text) return {}
+  const parsed = z.safeDecode(shopData, JSON.parse(text))
+  return parsed.success ? parsed.data : {}
+}
+
+/** A cookie's value, or null. */
+export function readCookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null
+}
+
+/** Sets a cookie for the whole shop; without `maxAgeSeconds` it ends with the browser. */
+export function writeCookie(name: string, value: string, maxAgeSeconds?: number) {
+  const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${age}`
+}
+
+/** The language that was chosen here before, or null. */
+export function rememberedLanguage(): Language | null {
+  const remembered = readCookie('language')
+  return languages.find((language) => language === remembered) ?? null
+}
+
+/** Remembers the language for a year; server messages and mails follow it. */
+export function rememberLanguage(language: Language) {
+  writeCookie('language', language, 31_536_000)
+}

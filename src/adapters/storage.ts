@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { type Tokens, type User, user } from '#contract/session.ts'
+
+/** What the shop keeps in the browser; each record carries a version and is parsed with its schema. */
+export const storageKeys = [
+  'user',
+  'store_address',
+  'store_cart',
+  'store_language',
+  'store_menu',
+  'checkout_form',
+] as const
+
+export type StorageKey = (typeof storageKeys)[number]
+
+export type StoredSession = Tokens & { user: User }
+
+export type Storage = {
+  /** The record, or null when there is none or it does not parse (then it is dropped). */
+  read: <Schema extends z.ZodMiniType>(key: StorageKey, schema: Schema) => z.output<Schema> | null
+  write: <Schema extends z.ZodMiniType>(
+    key: StorageKey,
+    schema: Schema,
+    value: z.output<Schema>,
+  ) => void
+  remove: (key: StorageKey) => void
+  /** Tells when another tab changed a record. */
+  onChange: (key: StorageKey | 'access_token', listener: () => void) => () => void
+  session: {
+    /** All three of tokens and user, or null (section 4, Session). */
+    read: () => StoredSession | null
+    tokens: () => Tokens | null
+    /** With `remember` false the session ends with the browser. */
+    saveTokens: (tokens: Tokens, remember?: boolean) => void
+    saveUser: (user: User) => void
+    clear: () => void
+  }
+}
+
+type Browser = {
+  localStorage: globalThis.Storage
+  addEventListener: Window['addEventListener']
+  removeEventListener: Window['removeEventListener']
+  /** A mark that lives as long as the browser does, shared by its tabs. */
+  browserMark: { isSet: () => boolean; set: () => void }
+}
+
+const storedUser = z.object({ version: z.literal(1), user })
+
+export function createStorage({ localStorage, browserMark, ...window }: Browser): Storage {
+  const storage: Storage = {
+    read(key, schema) {
+      const text = get(key)
+      if (text === null) return null
+      const parsed = z.safeDecode(schema, parseJson(text) as never)
+      if (parsed.success) return parsed.data
+      storage.remove(key)
+      return null
+    },
+    write: (key, schema, value) => set(key, JSON.stringify(z.encode(schema, value))),
+    remove: (key) => remove(key),
+    onChange(key, listener) {
+      const heard = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) listener()
+      }
+      window.addEventListener('storage', heard)
+      return () => window.removeEventListener('storage', heard)
+    },
+    session: {
+      read() {
+        if (get('session_scope') === 'browser' && !browserMark.isSet()) storage.session.clear()
+        const tokens = storage.session.tokens()
+        const stored = storage.read('user', storedUser)
+        return tokens && stored ? { ...tokens, user: stored.user } : null
+      },
+      tokens() {
+        const [access_token, refresh_token] = [get('access_token'), get('refresh_token')]
+        return access_token && refresh_token ? { access_token, refresh_token } : null
+      },
+      saveTokens(tokens, remember) {
+        set('access_token', tokens.access_token)
+        set('refresh_token', tokens.refresh_token)
+        if (remember === true) remove('session_scope')
+        if (remember === false) set('session_scope', 'browser')
+        browserMark.set()
+      },
+      saveUser: (value) => storage.write('user', storedUser, { version: 1, user: value }),
+      clear() {
+        for (const key of ['access_token', 'refresh_token', 'user', 'session_scope']) remove(key)
+      },
+    },
+  }
+  return storage
+
+  // A browser may refuse storage (private mode, full disk): the shop then works without a memory.
+  function get(key: string): string | null {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  function set(key: string, text: string) {
+    try {
+      localStorage.setItem(key, text)
+    } catch {}
+  }
+  function remove(key: string) {
+    try {
+      localStorage.removeItem(key)
+    } catch {}
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,23 @@
+import type { AnyTransitionDefinition } from 'xstate'
+
+/** A transition as charts name it: `order.submit [canPay]`, `placeOrder done`, `after patience`, `always`. */
+export function transitionLabel({ eventType, guard }: AnyTransitionDefinition): string {
+  const condition = guardName(guard)
+  return condition ? `${eventName(eventType)} [${condition}]` : eventName(eventType)
+}
+
+function eventName(type: string): string {
+  const [, kind, name = ''] =
+    /^xstate\.(done\.actor|error\.actor|after|done\.state)\.(.*)$/.exec(type) ?? []
+  if (kind === 'done.actor') return `${name} done`
+  if (kind === 'error.actor') return `${name} failed`
+  if (kind === 'after') return `after ${name.split('.')[0]}`
+  if (kind === 'done.state') return 'done'
+  return type === '' ? 'always' : type
+}
+
+function guardName(guard: unknown): string {
+  if (typeof guard === 'string') return guard
+  if (typeof guard === 'function') return guard.name || 'condition'
+  return guard && typeof guard === 'object' && 'type' in guard ? String(guard.type) : ''
+}
