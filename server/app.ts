@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import { type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Database } from './db/client.ts'
+import type { Env } from './env.ts'
+import { registerCompression } from './plugins/compression.ts'
+import { registerErrorHandler } from './plugins/errorHandler.ts'
+import { registerJsonBody } from './plugins/jsonBody.ts'
+import { createLabels, type Labels } from './plugins/labels.ts'
+import { registerSecurity } from './plugins/security.ts'
+import { registerShopTime } from './plugins/shopTime.ts'
+import { addressBookRoutes } from './routes/addressBook.ts'
+import { checkoutRoutes } from './routes/checkout.ts'
+import { contactRoutes } from './routes/contact.ts'
+import { menuRoutes } from './routes/menu.ts'
+import { operationsRoutes } from './routes/operations.ts'
+import { orderRoutes } from './routes/orders.ts'
+import { pageRoutes } from './routes/pages.ts'
+import { sessionRoutes } from './routes/session.ts'
+import { translationRoutes } from './routes/translations.ts'
+import { walletRoutes } from './routes/wallet.ts'
+
+/** What the server needs from the world. */
+export type Deps = {
+  db: Database
+  env: Env
+  clock: Clock
+  /** Signs access tokens; the same in every replica. */
+  tokenSecret: Uint8Array
+  /** The built client, or null when only the API is served. */
+  clientDirectory: string | null
+  logger: FastifyServerOptions['logger']
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps
+    labels: () => Promise<Labels>
+  }
+}
+
+/** The shop as a Fastify instance that does not listen yet. */
+export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: deps.logger ?? false,
+    trustProxy: trustOf(deps.env.TRUST_PROXY),
+    genReqId: () => randomUUID(),
+    bodyLimit: 300_000,
+    routerOptions: { ignoreTrailingSlash: true },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+  app.decorate('deps', deps)
+  app.decorate('labels', createLabels(deps.db, deps.clock))
+  registerErrorHandler(app)
+  registerShopTime(app)
+  registerJsonBody(app)
+  registerCompression(app)
+  await app.register(cookie)
+  await registerSecurity(app)
+  operationsRoutes(app)
+  for (const routes of nouns) routes(app)
+  await pageRoutes(app)
+  return app
+}
+
+const nouns = [
+  sessionRoutes,
+  translationRoutes,
+  menuRoutes,
+  checkoutRoutes,
+  addressBookRoutes,
+  walletRoutes,
+  orderRoutes,
+  contactRoutes,
+]
+
+/** A number is how many proxies stand in front. */
+function trustOf(trust: Env['TRUST_PROXY']) {
+  return typeof trust === 'number' ? (_: string, hop: number) => hop < trust : trust
+}

@@ -1,0 +1,34 @@
+import { createClock } from '../clock.ts'
+import { readEnv } from '../env.ts'
+import { loadEnvFile } from '../loadEnvFile.ts'
+import { StartUpError } from '../startUpError.ts'
+import { openDatabase } from './client.ts'
+import { migrate } from './migrate.ts'
+import { prepareStore } from './prepareStore.ts'
+import { seedStore } from './seed/seedStore.ts'
+
+try {
+  await run(process.argv[2])
+} catch (error) {
+  if (!(error instanceof StartUpError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
+
+async function run(command: string | undefined): Promise<void> {
+  if (command !== 'migrate' && command !== 'seed')
+    throw new StartUpError('Say what to do: migrate or seed.')
+  loadEnvFile()
+  const env = readEnv(process.env)
+  const store = await openDatabase(env)
+  try {
+    const clock = createClock(env.NOW)
+    if (command === 'migrate') await store.exclusive(() => migrate(store.db))
+    else await prepareStore(store, env, (db) => seedStore(db, { ...env, clock }))
+    process.stdout.write(
+      command === 'migrate' ? 'The tables are up to date.\n' : 'The seed is loaded.\n',
+    )
+  } finally {
+    await store.close()
+  }
+}

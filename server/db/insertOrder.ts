@@ -1,0 +1,18 @@
+import { randomInt } from 'node:crypto'
+import { orderNumber } from '../domain/orderNumber.ts'
+import type { Database } from './client.ts'
+import type { OrderRow } from './readOrders.ts'
+import { orders } from './schema/orders.ts'
+
+/** Writes an order under a number that no other order has; call it in a transaction. */
+export async function insertOrder(
+  tx: Database,
+  values: Omit<typeof orders.$inferInsert, 'order_id'>,
+): Promise<OrderRow> {
+  const [row] = await tx
+    .insert(orders)
+    .values({ ...values, order_id: orderNumber(randomInt) })
+    .onConflictDoNothing({ target: orders.order_id })
+    .returning()
+  return row ?? (await insertOrder(tx, values))
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { StartUpError } from '../startUpError.ts'
+
+const held = new Set<string>()
+
+/** Takes a data directory for this process alone; the answer gives it back. A lock whose process is gone is taken over. */
+export function lockDirectory(directory: string): () => void {
+  const file = join(resolve(directory), 'lock')
+  attempt(directory, () => mkdirSync(directory, { recursive: true }))
+  if (!take(directory, file)) {
+    if (isHeld(file)) throw new StartUpError(sentence(directory, file))
+    rmSync(file, { force: true })
+    if (!take(directory, file)) throw new StartUpError(sentence(directory, file))
+  }
+  held.add(file)
+  return () => {
+    held.delete(file)
+    rmSync(file, { force: true })
+  }
+}
+
+function take(directory: string, file: string): boolean {
+  return attempt(directory, () => {
+    try {
+      writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx' })
+      return true
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return false
+      throw error
+    }
+  })
+}
+
+function isHeld(file: string): boolean {
+  const [pid = 0, start = 0] = readText(file).split(' ').map(Number)
+  if (pid === process.pid) return held.has(file)
+  return pid > 0 && isAlive(pid) && startOf(pid) === start
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/** When a process started, where the system tells: another process may have got the same number since. */
+function startOf(pid: number): number {
+  const fields = readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+  return Number(fields[19] ?? 0)
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function attempt<T>(directory: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartUpError(`DATA_DIR=${directory} cannot be used: ${reason}.`)
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+function sentence(directory: string, file: string): string {
+  const pid = readText(file).split(' ')[0] ?? ''
+  return `The data directory ${directory} is in use by another shop (process ${pid}): stop that one, or set DATA_DIR to another directory.`
+}

@@ -1,0 +1,45 @@
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+/** Postal codes to which the kitchen delivers; `fee` in cents. */
+export const deliveryPoints = pgTable('delivery_points', {
+  postal_code: integer().primaryKey(),
+  suburb: text().notNull(),
+  fee: integer().notNull(),
+})
+
+/** Places where orders are picked up. */
+export const outlets = pgTable('outlets', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  street_address1: text().notNull(),
+  street_address2: text(),
+  suburbs: text(),
+  city: text().notNull(),
+  state: text().notNull(),
+  postal_code: integer().notNull(),
+})
+
+/** Windows of time; `type` is PICKUP ONLY, DELIVERY ONLY or ALL. */
+export const timeSlots = pgTable('time_slots', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  type: text({ enum: ['PICKUP ONLY', 'DELIVERY ONLY', 'ALL'] }).notNull(),
+  position: integer().notNull(),
+})
+
+/** Coupons on orders; `code` upper case, `min_order_value` cents, `discount_upto` hundredths. */
+export const orderCoupons = pgTable('order_coupons', {
+  code: text().primaryKey(),
+  is_active: boolean().notNull(),
+  min_order_value: integer().notNull(),
+  discount_type: text({ enum: ['PERCENTAGE', 'FIXED_ORDER', 'FIXED_ITEM'] }).notNull(),
+  discount_upto: integer().notNull(),
+})
+
+/** Coupons on wallet recharges; amounts in cents. */
+export const walletCoupons = pgTable('wallet_coupons', {
+  id: integer().primaryKey(),
+  code: text().notNull().unique(),
+  recharge_amount: integer().notNull(),
+  recharge_value: integer().notNull(),
+})

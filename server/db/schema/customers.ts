@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** People with an account; `email` is lower case, `remember` decides how long their sessions last. */
+export const customers = pgTable(
+  'customers',
+  {
+    id: serial().primaryKey(),
+    email: text().notNull().unique(),
+    full_name: text().notNull(),
+    mobile_number: text().notNull(),
+    password_hash: text().notNull(),
+    language: text().notNull().default('en'),
+    remember: boolean().notNull().default(false),
+    picture: text(),
+    primary_address_id: integer().references((): AnyPgColumn => addresses.id),
+    billing_address_id: integer().references((): AnyPgColumn => addresses.id),
+    created_at: instant().notNull(),
+  },
+  (table) => [check('customers_email_lower', sql`${table.email} = lower(${table.email})`)],
+)
+
+/** Saved addresses; a deleted one keeps its row. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: serial().primaryKey(),
+    customer_id: integer()
+      .notNull()
+      .references((): AnyPgColumn => customers.id),
+    name: text().notNull(),
+    street_address1: text().notNull(),
+    street_address2: text(),
+    suburbs: text().notNull(),
+    city: text().notNull(),
+    state: text(),
+    postal_code: integer().notNull(),
+    created_at: instant().notNull(),
+    deleted_at: instant(),
+  },
+  (table) => [index('addresses_customer').on(table.customer_id)],
+)
+
+/** Refresh tokens as hashes; every token of one login shares a family. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    id: serial().primaryKey(),
+    family: uuid().notNull(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id),
+    token_hash: text().notNull().unique(),
+    parent_id: integer(),
+    remember: boolean().notNull(),
+    created_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    spent_at: instant(),
+    revoked_at: instant(),
+  },
+  (table) => [
+    index('refresh_tokens_family').on(table.family),
+    index('refresh_tokens_customer').on(table.customer_id),
+    index('refresh_tokens_expiry').on(table.expires_at),
+  ],
+)

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** A file that goes out with a mail; `content` is text, not base64. */
+export type MailAttachment = { filename: string; contentType: string; content: string }
+
+/** Answers kept for retries; `body` is text so that a replay has the same bytes. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    customer_id: integer().notNull(),
+    route: text().notNull(),
+    key: text().notNull(),
+    request_hash: text().notNull(),
+    state: text({ enum: ['in_progress', 'done'] }).notNull(),
+    lock: text().notNull(),
+    locked_at: instant().notNull(),
+    created_at: instant().notNull(),
+    status: integer(),
+    body: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customer_id, table.route, table.key] }),
+    index('idempotency_keys_age').on(table.created_at),
+  ],
+)
+
+/** How often something was tried since `window_start`. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  window_start: instant().notNull(),
+  count: integer().notNull(),
+})
+
+/** The outbox: a mail is written with what it tells of and sent afterwards. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: serial().primaryKey(),
+    dedupe_key: text().notNull().unique(),
+    recipient: text().notNull(),
+    reply_to: text(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text(),
+    attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
+    language: text().notNull(),
+    created_at: instant().notNull(),
+    next_attempt_at: instant(),
+    sent_at: instant(),
+    attempts: integer().notNull().default(0),
+  },
+  (table) => [index('mails_waiting').on(table.id).where(sql`${table.sent_at} is null`)],
+)

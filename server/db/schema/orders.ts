@@ -1,0 +1,46 @@
+import { index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Address } from '../../../contract/addressBook.ts'
+import type { CartLine } from '../../../contract/cart.ts'
+import type { Outlet, TimeSlot } from '../../../contract/checkout.ts'
+import { customers } from './customers.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** Orders with copies of what they were made of; amounts in cents, `schedule_date` a Sydney date. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: serial().primaryKey(),
+    order_id: text().notNull().unique(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id),
+    order_type: text({ enum: ['DELIVERY', 'PICKUP'] }).notNull(),
+    status: text().notNull(),
+    payment_type: text().notNull(),
+    schedule_date: text().notNull(),
+    time_slot_id: integer().notNull(),
+    time_slot: jsonb().$type<TimeSlot>().notNull(),
+    delivery_location: jsonb().$type<Address>(),
+    pickup_location: jsonb().$type<Outlet>(),
+    lines: jsonb().$type<CartLine[]>().notNull(),
+    subtotal: integer().notNull(),
+    shipping_charges: integer().notNull(),
+    discount: integer().notNull(),
+    total_price: integer().notNull(),
+    coupon: text(),
+    notes: text(),
+    language: text().notNull(),
+    created_at: instant().notNull(),
+    expires_at: instant(),
+    paid_at: instant(),
+    cancelled_at: instant(),
+    payment_intent_id: text(),
+    payment_status: text().notNull(),
+    payment_attempt: integer().notNull().default(0),
+  },
+  (table) => [
+    index('orders_customer').on(table.customer_id, table.id),
+    index('orders_day').on(table.schedule_date),
+  ],
+)

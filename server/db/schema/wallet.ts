@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { customers } from './customers.ts'
+
+/** One wallet a customer; `balance` in cents, never below zero, always the sum of its entries. */
+export const wallets = pgTable(
+  'wallets',
+  {
+    customer_id: integer()
+      .primaryKey()
+      .references(() => customers.id),
+    balance: integer().notNull().default(0),
+  },
+  (table) => [check('wallets_balance_not_negative', sql`${table.balance} >= 0`)],
+)
+
+/** The append-only ledger; `amount` in cents, credits above zero, debits below. */
+export const walletEntries = pgTable(
+  'wallet_entries',
+  {
+    id: serial().primaryKey(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id),
+    transaction_id: text().notNull().unique(),
+    amount: integer().notNull(),
+    order_type: text().notNull(),
+    status: text().notNull(),
+    order_id: text(),
+    coupon_code: text(),
+    description: text(),
+    created_at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    index('wallet_entries_customer').on(table.customer_id, table.id),
+    uniqueIndex('wallet_entries_once_an_order')
+      .on(table.order_id, table.order_type)
+      .where(sql`${table.order_id} is not null`),
+  ],
+)

@@ -1,0 +1,80 @@
+import { SeedError } from './seedError.ts'
+import type { Numbered, Seed } from './seedFiles.ts'
+
+/** Throws a SeedError for a number used twice, a reference to nothing, or a dish without a portion. */
+export function checkSeed(seed: Seed): void {
+  checkUnique(seed)
+  checkReferences(seed)
+  checkItems(seed)
+}
+
+function checkUnique(seed: Seed): void {
+  const byId = ['categories', 'tags', 'items', 'portions', 'addons', 'outlets'] as const
+  for (const file of [...byId, 'time_slots', 'wallet_coupons', 'reviews'] as const)
+    once(`${file}.csv`, 'id', seed[file] as Numbered<{ id: number }>[], (row) => row.id)
+  once('postal_codes.csv', 'postal_code', seed.postal_codes, (row) => row.postal_code)
+  once('coupons.csv', 'code', seed.coupons, (row) => row.code)
+  once('wallet_coupons.csv', 'code', seed.wallet_coupons, (row) => row.code)
+  for (const module of new Set(seed.labels.map((row) => row.module))) {
+    const rows = seed.labels.filter((row) => row.module === module)
+    once(`labels/${module}.csv`, 'key', rows, (row) => row.key)
+  }
+}
+
+function checkReferences(seed: Seed): void {
+  refer('items.csv', 'category_id', seed.items, (row) => [row.category_id], seed.categories)
+  refer('items.csv', 'tag_ids', seed.items, (row) => row.tag_ids, seed.tags)
+  refer('portions.csv', 'item_id', seed.portions, (row) => [row.item_id], seed.items)
+  refer('addons.csv', 'portion_ids', seed.addons, (row) => row.portion_ids, seed.portions)
+}
+
+function checkItems(seed: Seed): void {
+  const served = new Set(seed.portions.map((row) => row.item_id))
+  rule('items.csv', 'id', seed.items, (row) =>
+    served.has(row.id) ? null : 'the dish has no row in portions.csv',
+  )
+  rule('items.csv', 'allergens_zh', seed.items, (row) =>
+    row.allergens_en.length === row.allergens_zh.length ? null : 'must match allergens_en',
+  )
+}
+
+function once<Row>(
+  file: string,
+  column: string,
+  rows: readonly Numbered<Row>[],
+  keyOf: (row: Row) => string | number,
+): void {
+  const seen = new Set<string | number>()
+  rule(file, column, rows, (row) => {
+    const key = keyOf(row)
+    if (seen.has(key)) return `${key} is used twice`
+    seen.add(key)
+    return null
+  })
+}
+
+function refer<Row>(
+  file: string,
+  column: string,
+  rows: readonly Numbered<Row>[],
+  idsOf: (row: Row) => number[],
+  targets: readonly { id: number }[],
+): void {
+  const known = new Set(targets.map((target) => target.id))
+  rule(file, column, rows, (row) => {
+    const missing = idsOf(row).find((id) => !known.has(id))
+    return missing === undefined ? null : `there is no ${missing} to refer to`
+  })
+}
+
+function rule<Row>(
+  file: string,
+  column: string,
+  rows: readonly Numbered<Row>[],
+  problemOf: (row: Row) => string | null,
+): void {
+  for (const each of rows) {
+    const problem = problemOf(each)
+    if (problem) throw new SeedError({ file, row: each.row, column }, problem)
+  }
+}

@@ -1,0 +1,15 @@
+import { lt } from 'drizzle-orm'
+import type { Clock } from '../clock.ts'
+import type { Database } from './client.ts'
+import { refreshTokens } from './schema/customers.ts'
+import { idempotencyKeys, rateLimits } from './schema/operations.ts'
+
+const hour = 3_600_000
+
+/** Removes what no longer means anything: spent counters, old keys, tokens of logins that are over. */
+export async function sweep(db: Database, clock: Clock): Promise<void> {
+  const before = (hours: number) => new Date(clock.realNow() - hours * hour)
+  await db.delete(rateLimits).where(lt(rateLimits.window_start, before(1)))
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, before(24 * 7)))
+  await db.delete(refreshTokens).where(lt(refreshTokens.expires_at, before(24)))
+}

@@ -1,0 +1,68 @@
+import { fromZonedTime } from 'date-fns-tz'
+import { addDays, startOfSydneyDate, timeZone } from '#contract/schedule.ts'
+import { slotTimes } from './slotTimes.ts'
+
+/** An appointment; `date` is a Sydney date, `slot` a slot's English name, `stamp` milliseconds. */
+export type Appointment = {
+  uid: string
+  date: string
+  slot: string
+  title: string
+  place: string
+  description: string
+  stamp: number
+}
+
+/** An iCalendar file (RFC 5545) of one appointment: at the slot's times, or for the whole day when its name tells none. */
+export function calendarFile(appointment: Appointment): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//kitchen-storefront//orders//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${escapeText(appointment.uid)}`,
+    `DTSTAMP:${utc(appointment.stamp)}`,
+    ...times(appointment),
+    `SUMMARY:${escapeText(appointment.title)}`,
+    `LOCATION:${escapeText(appointment.place)}`,
+    `DESCRIPTION:${escapeText(appointment.description)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+function times({ date, slot }: Appointment): string[] {
+  const span = slotTimes(slot)
+  if (span) return [`DTSTART:${utc(at(date, span.start))}`, `DTEND:${utc(at(date, span.end))}`]
+  const day = (text: string) => text.replaceAll('-', '')
+  return [`DTSTART;VALUE=DATE:${day(date)}`, `DTEND;VALUE=DATE:${day(addDays(date, 1))}`]
+}
+
+function at(date: string, minutes: number): number {
+  if (minutes === 24 * 60) return startOfSydneyDate(addDays(date, 1))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  return fromZonedTime(`${date}T${time}:00`, timeZone).getTime()
+}
+
+function utc(instant: number): string {
+  return new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '')
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n')
+}
+
+/** Lines are at most 75 bytes, and never cut within a character. */
+function fold(line: string): string {
+  const parts = ['']
+  for (const character of line) {
+    const last = parts.at(-1) ?? ''
+    const room = parts.length === 1 ? 75 : 74
+    if (new TextEncoder().encode(last + character).length > room) parts.push(character)
+    else parts[parts.length - 1] = last + character
+  }
+  return parts.join('\r\n ')
+}

@@ -1,0 +1,58 @@
+import type { Address } from '#contract/addressBook.ts'
+import type { CartLine } from '#contract/cart.ts'
+import type { Outlet } from '#contract/checkout.ts'
+import { formatMoney, sum } from '#contract/money.ts'
+import { type CookRow, cookList, toCookRow } from './cookList.ts'
+import { dayText } from './dayText.ts'
+
+/** A paid order as the kitchen reads it; `total` in cents. */
+export type DayOrder = {
+  number: string
+  slot: string
+  address: Address | null
+  outlet: Outlet | null
+  customer: string
+  lines: readonly CartLine[]
+  notes: string | null
+  total: number
+}
+
+/** A Sydney date's paid orders by time slot, and what to cook, as text for the kitchen. */
+export function dayReport(date: string, orders: readonly DayOrder[]): string {
+  if (orders.length === 0) return `No orders for ${dayText(date, 'en')}.`
+  const slots = [...new Set(orders.map((order) => order.slot))]
+  const count = orders.length === 1 ? '1 order' : `${orders.length} orders`
+  const lines = [
+    `Orders for ${dayText(date, 'en')}: ${count}, ${formatMoney(sum(orders.map((order) => order.total)))}`,
+    ...slots.flatMap((slot) => ['', slot, ...ordersOf(slot, orders)]),
+    '',
+    'Cook list',
+    ...cookList(orders.flatMap((order) => order.lines)).map((row) => `  ${rowText(row)}`),
+  ]
+  return lines.join('\n')
+}
+
+function ordersOf(slot: string, orders: readonly DayOrder[]): string[] {
+  return orders.filter((order) => order.slot === slot).flatMap(orderLines)
+}
+
+function orderLines(order: DayOrder): string[] {
+  return [
+    `  ${order.number}  ${formatMoney(order.total)}  ${placeText(order)}`,
+    `    ${order.customer}`,
+    ...order.lines.map((line) => `    ${rowText(toCookRow(line))}`),
+    ...(order.notes ? [`    Note: ${order.notes.replace(/\s+/g, ' ')}`] : []),
+  ]
+}
+
+function placeText({ address, outlet }: DayOrder): string {
+  if (outlet !== null) return `Pickup at ${outlet.name}`
+  if (address === null) return 'Delivery'
+  const { street_address1, street_address2, suburbs, postal_code } = address
+  const street = [street_address1, street_address2].filter(Boolean).join(', ')
+  return `Delivery to ${street}, ${suburbs} ${postal_code}`
+}
+
+function rowText({ count, dish, portion, addons }: CookRow): string {
+  return `${count} x ${[dish, portion, ...addons].join(', ')}`
+}

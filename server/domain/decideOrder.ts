@@ -1,0 +1,96 @@
+import type { Address } from '#contract/addressBook.ts'
+import type { CartLine } from '#contract/cart.ts'
+import { type DeliveryPoint, type Outlet, slotsFor, type TimeSlot } from '#contract/checkout.ts'
+import type { OrderCoupon } from '#contract/coupons.ts'
+import type { MenuItem } from '#contract/menu.ts'
+import type { OrderInput, PricesChanged } from '#contract/orders.ts'
+import { orderTotal, totalsOf } from '#contract/pricing.ts'
+import { canSchedule } from '#contract/schedule.ts'
+import { priceLines } from './priceLines.ts'
+
+/** What the shop knows of the things that an order names; `now` is the business calendar in milliseconds. */
+export type OrderFacts = {
+  now: number
+  dishes: readonly MenuItem[]
+  slot: TimeSlot | undefined
+  address: Address | undefined
+  deliveryPoint: DeliveryPoint | undefined
+  outlet: Outlet | undefined
+  coupon: OrderCoupon | undefined
+}
+
+/** An order as the shop will keep it; amounts in cents. */
+export type AgreedOrder = {
+  lines: CartLine[]
+  slot: TimeSlot
+  address: Address | null
+  outlet: Outlet | null
+  coupon: string | null
+} & Amounts
+
+/** What is wrong with an order: a field and a label of module `server`, or amounts that are not today's. */
+export type OrderRefusal =
+  | { kind: 'invalid'; field: string; message: string }
+  | { kind: 'unpayable'; message: string }
+  | ({ kind: 'changed' } & Omit<PricesChanged, 'detail' | 'code'>)
+
+type Amounts = Record<'subtotal' | 'shipping_charges' | 'discount' | 'total_price', number>
+
+/** The largest order in cents (ours): larger ones are arranged in person. */
+export const largestOrder = 1_000_000
+
+/** Decides an order by section 5's checks in their order, from the shop's own prices, fee, dates and coupons. */
+export function decideOrder(
+  input: OrderInput,
+  facts: OrderFacts,
+): { kind: 'agreed'; order: AgreedOrder } | OrderRefusal {
+  const wrong = wrongField(input, facts)
+  if (wrong) return { kind: 'invalid', ...wrong }
+  const priced = priceLines(input.menu_item, facts.dishes)
+  const totals = totalsOf(priced.lines, facts.coupon ?? null)
+  const { subtotal, discount } = totals
+  const fee = input.order_type === 'DELIVERY' ? (facts.deliveryPoint?.price ?? 0) : 0
+  const total_price = orderTotal({ subtotal, fee, discount })
+  const amounts = { subtotal, shipping_charges: fee, discount, total_price }
+  if (priced.gone.length > 0 || !isSame(input, amounts))
+    return { kind: 'changed', ...priced, ...amounts }
+  if (total_price <= 0) return { kind: 'unpayable', message: 'total_not_positive' }
+  if (total_price > largestOrder) return { kind: 'unpayable', message: 'order_too_large' }
+  const used = facts.coupon && !totals.couponProblem ? facts.coupon.code : null
+  return { kind: 'agreed', order: { ...agreed(input, facts), ...priced, ...amounts, coupon: used } }
+}
+
+type WrongField = { field: string; message: string }
+
+function wrongField(input: OrderInput, facts: OrderFacts): WrongField | null {
+  const delivery = input.order_type === 'DELIVERY'
+  const { slot, address, outlet } = facts
+  if (!canSchedule(input.schedule_date, facts.now))
+    return { field: 'schedule_date', message: 'date_unavailable' }
+  if (!slot || slotsFor([slot], input.order_type).length === 0)
+    return { field: 'time_slot', message: 'slot_unavailable' }
+  if (delivery && !address) return { field: 'delivery_location', message: 'address_unknown' }
+  if (delivery && !facts.deliveryPoint)
+    return { field: 'delivery_location', message: 'address_not_delivered' }
+  if (!delivery && !outlet) return { field: 'pickup_location', message: 'outlet_unknown' }
+  if (input.menu_item.length === 0) return { field: 'menu_item', message: 'cart_empty' }
+  if (input.coupon?.trim() && !facts.coupon?.is_active)
+    return { field: 'coupon', message: 'coupon_invalid' }
+  return null
+}
+
+function isSame(input: OrderInput, amounts: Amounts): boolean {
+  return (
+    input.amount === amounts.subtotal &&
+    input.shipping_charges === amounts.shipping_charges &&
+    input.discount === amounts.discount &&
+    input.total_price === amounts.total_price
+  )
+}
+
+function agreed(input: OrderInput, { slot, address, outlet }: OrderFacts) {
+  if (slot === undefined) throw new Error('An order without a time slot cannot be agreed.')
+  return input.order_type === 'DELIVERY'
+    ? { slot, address: address ?? null, outlet: null }
+    : { slot, address: null, outlet: outlet ?? null }
+}

@@ -1,0 +1,55 @@
+import type { CartLine } from '#contract/cart.ts'
+import type { MenuItem, Portion } from '#contract/menu.ts'
+import { sum } from '#contract/money.ts'
+import { lineTotal } from '#contract/pricing.ts'
+
+/** Lines at today's prices in cents, made of the menu's own words and figures; `gone` are ids of lines that cannot be had. */
+export type PricedLines = { lines: CartLine[]; gone: number[] }
+
+/** Prices the lines of a cart from the dishes on sale; nothing of a line is believed but its ids and its quantity. */
+export function priceLines(cart: readonly CartLine[], dishes: readonly MenuItem[]): PricedLines {
+  const priced = cart.map((line) => ({ id: line.id, line: priceLine(line, dishes) }))
+  return {
+    lines: priced.flatMap(({ line }) => line ?? []),
+    gone: priced.flatMap(({ id, line }) => (line === null ? [id] : [])),
+  }
+}
+
+function priceLine(asked: CartLine, dishes: readonly MenuItem[]): CartLine | null {
+  const dish = dishes.find((each) => each.id === asked.meal_id)
+  const portion = dish?.portion.find((each) => each.id === asked.selected_meal_portion_id)
+  if (!dish || !portion) return null
+  const wanted = new Set(asked.addons.map((addon) => addon.id))
+  const addons = portion.addons.filter((addon) => wanted.has(addon.id))
+  if (addons.length !== wanted.size) return null
+  const prices = {
+    selected_meal_portion_price: portion.price,
+    selected_meal_addon_price: sum(addons.map((addon) => addon.price)),
+    quantity: asked.quantity,
+  }
+  return {
+    id: asked.id,
+    ...namesOf(dish, portion),
+    ...prices,
+    ...nutritionOf(portion),
+    isMealSet: portion.portion_code === 'meal_set',
+    addons: addons.map(({ id, name, trans_code }) => ({ id, name, trans_code })),
+    total_price: lineTotal(prices),
+  }
+}
+
+function namesOf(dish: MenuItem, portion: Portion) {
+  return {
+    meal_id: dish.id,
+    meal_name: dish.name,
+    meal_trans_code: dish.trans_code,
+    selected_meal_portion_id: portion.id,
+    selected_meal_portion_name: portion.portion_name,
+    selected_meal_portion_trans_code: portion.trans_code,
+    selected_meal_portion_weight: portion.portion_weight,
+  }
+}
+
+function nutritionOf({ calories, protein, carbs, fats }: Portion) {
+  return { calories, protein, carbs, fats }
+}

@@ -1,0 +1,19 @@
+import type { MenuItem } from '#contract/menu.ts'
+import { foldCase } from './foldCase.ts'
+
+/** A dish with what it is found by; `searchText` is folded by `foldCase`. */
+export type Dish = { item: MenuItem; categoryId: number; searchText: string }
+
+/** Dishes in which every word of a search occurs, in either language, narrowed to a category id; signs such as `%` are plain text. */
+export function searchDishes(
+  dishes: readonly Dish[],
+  wanted: { search?: string | undefined; category?: string | undefined },
+): Dish[] {
+  const words = foldCase(wanted.search ?? '').split(/\s+/)
+  const category = wanted.category?.trim() ?? ''
+  return dishes.filter(
+    (dish) =>
+      (category === '' || String(dish.categoryId) === category) &&
+      words.every((word) => dish.searchText.includes(word)),
+  )
+}

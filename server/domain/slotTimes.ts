@@ -1,0 +1,16 @@
+/** Start and end of a time slot as minutes after midnight, read from an English name such as `2:30pm - 3:30pm`; null when the name tells no times. */
+export function slotTimes(name: string): { start: number; end: number } | null {
+  const time = String.raw`(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)?`
+  const match = new RegExp(`^\\D*${time}\\s*(?:-|–|to)\\s*${time}`, 'i').exec(name)
+  if (!match) return null
+  const [, hour, minute, half, endHour, endMinute, endHalf] = match
+  const end = minutes(endHour, endMinute, endHalf)
+  const start = minutes(hour, minute, half ?? endHalf)
+  return start < end && end <= 24 * 60 ? { start, end } : null
+}
+
+function minutes(hour = '', minute = '0', half = ''): number {
+  const hours =
+    half === '' ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
+  return hours * 60 + Number(minute)
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { createTransport } from 'nodemailer'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/client.ts'
+import { mails } from '../db/schema/operations.ts'
+
+/** A mail as the outbox keeps it. */
+export type Mail = typeof mails.$inferSelect
+
+/** Hands one mail over; rejects when it was not taken. */
+export type SendMail = (mail: Mail) => Promise<void>
+
+/** Writes a mail to the outbox, in the transaction of what it tells of; the same `dedupe_key` is written once. */
+export async function queueMail(tx: Database, mail: typeof mails.$inferInsert): Promise<void> {
+  await tx.insert(mails).values(mail).onConflictDoNothing({ target: mails.dedupe_key })
+}
+
+/** Sends over SMTP. */
+export function createSmtpSender(url: string, from: string): { send: SendMail; close: () => void } {
+  const transport = createTransport(url, { from })
+  return {
+    send: async (mail) => {
+      await transport.sendMail({
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.text,
+        messageId: `<${mail.id}.${mail.created_at.getTime()}@kitchen-storefront>`,
+        attachments: mail.attachments,
+        ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
+        ...(mail.html ? { html: mail.html } : {}),
+      })
+    },
+    close: () => transport.close(),
+  }
+}
+
+const attempts = 12
+const leaseMs = 60_000
+
+/** Sends what waits in the outbox, each mail by one replica; answers how many were sent. A refused mail waits longer each time. */
+export async function deliverMails(db: Database, clock: Clock, send: SendMail): Promise<number> {
+  let sent = 0
+  for (let mail = await lease(db, clock); mail; mail = await lease(db, clock)) {
+    const delivered = await send(mail).then(
+      () => true,
+      () => false,
+    )
+    if (!delivered) continue
+    const sent_at = new Date(clock.realNow())
+    await db.update(mails).set({ sent_at }).where(eq(mails.id, mail.id))
+    sent += 1
+  }
+  return sent
+}
+
+/** Takes the next waiting mail for a while: the transaction ends before the mail server is called. */
+async function lease(db: Database, clock: Clock): Promise<Mail | undefined> {
+  return await db.transaction(async (tx) => {
+    const now = new Date(clock.realNow())
+    const due = or(isNull(mails.next_attempt_at), lte(mails.next_attempt_at, now))
+    const [mail] = await tx
+      .select()
+      .from(mails)
+      .where(and(isNull(mails.sent_at), lt(mails.attempts, attempts), due))
+      .orderBy(asc(mails.id))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (mail === undefined) return undefined
+    const wait = leaseMs * 2 ** mail.attempts
+    await tx
+      .update(mails)
+      .set({
+        attempts: sql`${mails.attempts} + 1`,
+        next_attempt_at: new Date(now.getTime() + wait),
+      })
+      .where(eq(mails.id, mail.id))
+    return mail
+  })
+}

@@ -1,0 +1,33 @@
+import type { Deps } from './app.ts'
+import type { Env } from './env.ts'
+
+/** Structured logs, readable on a terminal, without secrets and without the query of an address. */
+export function loggerOptions(env: Pick<Env, 'LOG_LEVEL' | 'sandbox'>): Deps['logger'] {
+  const people = process.stdout.isTTY === true
+  return {
+    level: env.LOG_LEVEL,
+    redact: {
+      paths: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        'req.headers["x-csrftoken"]',
+        'res.headers["set-cookie"]',
+        '*.password',
+        '*.refresh_token',
+        '*.access_token',
+        '*.client_secret',
+      ],
+      censor: '[secret]',
+    },
+    serializers: {
+      req: (request) => ({
+        method: request.method,
+        path: request.url.split('?')[0],
+        remoteAddress: request.ip,
+      }),
+    },
+    ...(people
+      ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }
+      : {}),
+  }
+}

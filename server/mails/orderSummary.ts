@@ -1,0 +1,63 @@
+import type { CartLine } from '#contract/cart.ts'
+import { formatMoney } from '#contract/money.ts'
+import type { Language } from '#contract/translations.ts'
+import type { OrderRow } from '../db/readOrders.ts'
+import { dayText } from '../domain/dayText.ts'
+import type { Labels } from '../plugins/labels.ts'
+import type { MailContent } from './renderText.ts'
+
+type Summary = Pick<MailContent, 'facts' | 'items' | 'amounts'> & { place: string }
+
+/** An order's facts, dishes and amounts in a language. */
+export function orderSummary(order: OrderRow, language: Language, text: Labels['text']): Summary {
+  const say = (key: string) => text(language, `mail.${key}`)
+  const named = (name: string, key: string | null | undefined) => (key ? text(language, key) : name)
+  const slot = named(order.time_slot.name, order.time_slot.trans_code)
+  const when = [dayText(order.schedule_date, language), slot].join(language === 'zh' ? '，' : ', ')
+  const place = placeText(order, named)
+  const where = order.order_type === 'DELIVERY' ? say('delivery_to') : say('pickup_at')
+  const facts: MailContent['facts'] = [
+    [say('order_number'), order.order_id],
+    [say('when'), when],
+    [where, place],
+  ]
+  return {
+    facts: order.notes ? [...facts, [say('notes'), order.notes] as const] : facts,
+    items: order.lines.map((line) => itemOf(line, language, named)),
+    amounts: amountsOf(order, say),
+    place,
+  }
+}
+
+type Named = (name: string, key: string | null | undefined) => string
+
+function placeText(order: OrderRow, named: Named): string {
+  const { delivery_location: address, pickup_location: outlet } = order
+  const place = address ?? outlet
+  if (place === null) return ''
+  const name = outlet ? named(outlet.name, outlet.trans_code) : null
+  const town = [place.suburbs, place.state, place.postal_code].filter(Boolean).join(' ')
+  const parts = [name, place.street_address1, place.street_address2, town]
+  return parts.filter(Boolean).join(', ')
+}
+
+function itemOf(line: CartLine, language: Language, named: Named) {
+  const portion = named(line.selected_meal_portion_name, line.selected_meal_portion_trans_code)
+  const weight = line.selected_meal_portion_weight
+  const size = weight > 0 ? `${portion} ${weight} g` : portion
+  const addons = line.addons.map((addon) => named(addon.name, addon.trans_code))
+  return {
+    name: named(line.meal_name, line.meal_trans_code),
+    detail: [size, ...addons].join(language === 'zh' ? '，' : ', '),
+    quantity: line.quantity,
+    total: formatMoney(line.total_price),
+  }
+}
+
+function amountsOf(order: OrderRow, say: (key: string) => string): MailContent['amounts'] {
+  const rows: MailContent['amounts'] = [[say('subtotal'), formatMoney(order.subtotal)]]
+  if (order.order_type === 'DELIVERY')
+    rows.push([say('delivery_fee'), formatMoney(order.shipping_charges)])
+  if (order.discount > 0) rows.push([say('discount'), formatMoney(-order.discount)])
+  return [...rows, [say('total'), formatMoney(order.total_price)]]
+}

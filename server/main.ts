@@ -1,0 +1,26 @@
+import closeWithGrace from 'close-with-grace'
+import { demoCustomer } from './db/seed/demoCustomer.ts'
+import { readEnv } from './env.ts'
+import { loadEnvFile } from './loadEnvFile.ts'
+import { type Shop, startShop } from './startShop.ts'
+import { StartUpError } from './startUpError.ts'
+
+try {
+  loadEnvFile()
+  const env = readEnv(process.env)
+  const shop = await startShop(env, !import.meta.url.endsWith('.ts'))
+  closeWithGrace({ delay: 10_000, logger: false }, async () => await shop.close())
+  process.stdout.write(`${welcome(env.SELLER_NAME, env.PUBLIC_URL, shop)}\n`)
+} catch (error) {
+  if (!(error instanceof StartUpError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
+
+function welcome(name: string, publicUrl: string, { sandboxUrl }: Shop): string {
+  const open = `${name} is open at ${publicUrl}`
+  if (sandboxUrl === null) return open
+  const { email, password } = demoCustomer
+  return `${open}
+Sandbox: no money moves. Log in as ${email} with ${password}; mails are at ${sandboxUrl}/mail`
+}

@@ -1,0 +1,160 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Input, Output, Route } from '#contract/route.ts'
+import type { Language } from '#contract/translations.ts'
+import type { Deps } from '../app.ts'
+import type { Database } from '../db/client.ts'
+import type { Message } from '../errors.ts'
+import { notFound, unauthorized } from '../errors.ts'
+import { type Caller, readCaller } from './accessToken.ts'
+import { refusalOf } from './fieldErrors.ts'
+import { type Claim, claimKey, releaseKey, settleKey } from './idempotency.ts'
+import type { Labels } from './labels.ts'
+import { languageOf } from './language.ts'
+
+/** One call of a contract route, decoded: money is cents. */
+export type Call<R extends Route> = Input<R> & {
+  deps: Deps
+  /** Of a route with access `customer`; on an open route reading it refuses with 401. */
+  readonly customerId: number
+  /** The login that the access token belongs to. */
+  readonly family: string
+  language: Language
+  labels: Labels
+  /** A label of module `server` in the caller's language. */
+  say: (message: Message) => string
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Answers with another status than 200. */
+  status: (code: number) => void
+  /** Stores the answer for retries inside the transaction of the effect; without an `Idempotency-Key` it does nothing. */
+  remember: (tx: Database, output: Output<R>) => Promise<void>
+}
+
+/** An answer whose bytes are ready: it is sent as it is. */
+export class Ready {
+  readonly json: string
+
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
+/** Answers with ready bytes and their ETag, or with 304 when the caller has them. */
+export function ready(
+  { request, reply }: Pick<Call<Route>, 'request' | 'reply'>,
+  bytes: { json: string; etag: string },
+): Ready {
+  reply.header('etag', bytes.etag).header('cache-control', 'no-cache')
+  const known = request.headers['if-none-match']
+    ?.split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+  if (!known?.includes(bytes.etag)) return new Ready(bytes.json)
+  reply.code(304)
+  return new Ready('')
+}
+
+/** Registers a contract route below `/api`: checks access, decodes, keeps idempotency keys, encodes. */
+export function handle<R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  handler: (call: Call<R>) => Promise<Output<R> | Ready>,
+): void {
+  app.route({
+    method: route.method,
+    url: `/api${route.path}`,
+    handler: async (request, reply) => {
+      const caller = await callerOf(app.deps, route, request)
+      const call = await callOf(app, route, request, reply, caller)
+      reply.type('application/json; charset=utf-8')
+      const key = request.headers['idempotency-key']
+      if (!route.idempotent || caller === null || typeof key !== 'string' || key === '')
+        return bytesOf(route, await handler(call))
+      const scope = { customer_id: caller.customerId, route: `${route.method} ${route.path}`, key }
+      const said = [request.params, request.body]
+      const claim = await claimKey(app.deps.db, scope, said, app.deps.clock.realNow())
+      return await answerOnce(app.deps, route, call, claim, handler)
+    },
+  })
+}
+
+async function callerOf(deps: Deps, route: Route, request: FastifyRequest): Promise<Caller | null> {
+  return route.access === 'customer' ? await readCaller(deps, request.headers.authorization) : null
+}
+
+async function callOf<R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller | null,
+): Promise<Call<R>> {
+  const language = languageOf(request)
+  const labels = await app.labels()
+  const known = () => {
+    if (caller === null) throw unauthorized()
+    return caller
+  }
+  return {
+    params: decodePath<R['params']>(route.params, request.params),
+    query: decode<R['query']>(route.query, request.query),
+    body: decode<R['body']>(route.body, request.body ?? {}),
+    deps: app.deps,
+    get customerId() {
+      return known().customerId
+    },
+    get family() {
+      return known().family
+    },
+    language,
+    labels,
+    say: (message) => labels.say(language, message),
+    request,
+    reply,
+    status: (code) => void reply.code(code),
+    remember: async () => undefined,
+  }
+}
+
+function decode<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
+  const result = z.safeParse(schema, value, { reportInput: true })
+  if (!result.success) throw refusalOf(result.error)
+  return result.data
+}
+
+/** A path whose placeholder cannot be anything's name leads nowhere. */
+function decodePath<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
+  const result = z.safeParse(schema, value)
+  if (!result.success) throw notFound()
+  return result.data
+}
+
+function bytesOf<R extends Route>(route: R, answer: Output<R> | Ready): string {
+  return answer instanceof Ready ? answer.json : JSON.stringify(z.encode(route.output, answer))
+}
+
+async function answerOnce<R extends Route>(
+  { db }: Deps,
+  route: R,
+  call: Call<R>,
+  claim: Claim,
+  handler: (call: Call<R>) => Promise<Output<R> | Ready>,
+): Promise<string> {
+  if (claim.kind === 'replay') {
+    call.reply.code(claim.status).header('idempotent-replayed', 'true')
+    return claim.body
+  }
+  let remembered = false
+  call.remember = async (tx, output) => {
+    await settleKey(tx, claim, call.reply.statusCode, bytesOf(route, output))
+    remembered = true
+  }
+  try {
+    const bytes = bytesOf(route, await handler(call))
+    if (!remembered) await settleKey(db, claim, call.reply.statusCode, bytes)
+    return bytes
+  } catch (error) {
+    await releaseKey(db, claim).catch((lost: unknown) => call.request.log.warn({ err: lost }))
+    throw error
+  }
+}

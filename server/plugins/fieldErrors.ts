@@ -1,0 +1,29 @@
+import type * as z from 'zod/v4/core'
+import { badRequest, type Fields, invalidFields, type Message, type Refusal } from '../errors.ts'
+
+/** What does not fit a schema as a 400 with messages by field. */
+export function refusalOf(error: z.$ZodError): Refusal {
+  const issues = error.issues.flatMap(leaves)
+  const fields: Fields = {}
+  for (const issue of issues) {
+    const field = issue.path[0]
+    if (field === undefined) return badRequest('invalid_request')
+    fields[String(field)] ??= [messageOf(issue)]
+  }
+  return invalidFields(fields)
+}
+
+/** Of a union that does not fit, the alternative that came nearest. */
+function leaves(issue: z.$ZodIssue): z.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue]
+  const [nearest] = [...issue.errors].sort((a, b) => a.length - b.length)
+  return nearest === undefined ? [issue] : nearest.flatMap(leaves)
+}
+
+function messageOf(issue: z.$ZodIssue): Message {
+  if (issue.path.length > 1) return 'invalid_value'
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return { key: 'too_long', values: { maximum: Number(issue.maximum) } }
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'required'
+  return issue.input === undefined || issue.input === '' ? 'required' : 'invalid_value'
+}

@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import type { Database } from '../db/client.ts'
+import { idempotencyKeys } from '../db/schema/operations.ts'
+import { badRequest, conflict, unprocessable } from '../errors.ts'
+
+/** One customer's key on one route. */
+export type Scope = { customer_id: number; route: string; key: string }
+
+/** What a key stands for: work to do under a lock, or the answer of the first time. */
+export type Claim =
+  | { kind: 'fresh'; scope: Scope; lock: string }
+  | { kind: 'replay'; status: number; body: string }
+
+/** After this time a key whose process never answered may be taken over. */
+const lockMs = 10_000
+
+/** Claims a key: 409 while another request holds it, 422 when it came with another body before. */
+export async function claimKey(
+  db: Database,
+  scope: Scope,
+  request: unknown,
+  realNow: number,
+): Promise<Claim> {
+  if (scope.key.length > 255) throw badRequest('idempotency_key')
+  const request_hash = hashOf(request)
+  const lock = randomUUID()
+  const now = new Date(realNow)
+  const taken = await db
+    .insert(idempotencyKeys)
+    .values({ ...scope, request_hash, state: 'in_progress', lock, locked_at: now, created_at: now })
+    .onConflictDoNothing()
+    .returning({ lock: idempotencyKeys.lock })
+  if (taken.length > 0) return { kind: 'fresh', scope, lock }
+  return await claimKnown(db, scope, request_hash, lock, realNow)
+}
+
+async function claimKnown(
+  db: Database,
+  scope: Scope,
+  requestHash: string,
+  lock: string,
+  realNow: number,
+): Promise<Claim> {
+  const [row] = await db.select().from(idempotencyKeys).where(isScope(scope))
+  if (row === undefined) throw conflict('in_progress', { code: 'in_progress' })
+  if (row.request_hash !== requestHash) throw unprocessable('idempotency_mismatch')
+  if (row.state === 'done' && row.status !== null && row.body !== null)
+    return { kind: 'replay', status: row.status, body: row.body }
+  const stale = lt(idempotencyKeys.locked_at, new Date(realNow - lockMs))
+  const taken = await db
+    .update(idempotencyKeys)
+    .set({ lock, locked_at: new Date(realNow) })
+    .where(and(isScope(scope), eq(idempotencyKeys.state, 'in_progress'), stale))
+    .returning({ lock: idempotencyKeys.lock })
+  if (taken.length === 0) throw conflict('in_progress', { code: 'in_progress' })
+  return { kind: 'fresh', scope, lock }
+}
+
+/** Stores the answer; inside the transaction of the effect it makes both happen, or neither. Refuses when the lock was lost. */
+export async function settleKey(
+  query: Database,
+  claim: Extract<Claim, { kind: 'fresh' }>,
+  status: number,
+  body: string,
+): Promise<void> {
+  const settled = await query
+    .update(idempotencyKeys)
+    .set({ state: 'done', status, body })
+    .where(isHeld(claim))
+    .returning({ key: idempotencyKeys.key })
+  if (settled.length === 0) throw conflict('in_progress', { code: 'in_progress' })
+}
+
+/** Gives a key back after a refusal, so that the same request can be tried again. */
+export async function releaseKey(
+  db: Database,
+  claim: Extract<Claim, { kind: 'fresh' }>,
+): Promise<void> {
+  await db.delete(idempotencyKeys).where(isHeld(claim))
+}
+
+function isScope(scope: Scope) {
+  return and(
+    eq(idempotencyKeys.customer_id, scope.customer_id),
+    eq(idempotencyKeys.route, scope.route),
+    eq(idempotencyKeys.key, scope.key),
+  )
+}
+
+function isHeld(claim: { scope: Scope; lock: string }) {
+  return and(
+    isScope(claim.scope),
+    eq(idempotencyKeys.lock, claim.lock),
+    eq(idempotencyKeys.state, 'in_progress'),
+  )
+}
+
+function hashOf(request: unknown): string {
+  return createHash('sha256').update(JSON.stringify(request, sortKeys)).digest('base64url')
+}
+
+function sortKeys(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

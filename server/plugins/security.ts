@@ -1,0 +1,61 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { csrfRefused } from '../errors.ts'
+
+/** Security headers, and a CSRF token that every write with cookies has to repeat. */
+export async function registerSecurity(app: FastifyInstance): Promise<void> {
+  const secure = app.deps.env.PUBLIC_URL.startsWith('https:')
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: directives(secure) },
+    // With it the opener would see a payment tab as closed.
+    crossOriginOpenerPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: secure,
+    xFrameOptions: { action: 'sameorigin' },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const token = request.cookies.csrftoken
+    if (token === undefined) setToken(reply, secure)
+    if (isWrite(request) && carriesCookies(request) && !repeats(request, token)) throw csrfRefused()
+  })
+}
+
+function directives(secure: boolean) {
+  return {
+    'default-src': ["'self'"],
+    'base-uri': ["'self'"],
+    'connect-src': ["'self'"],
+    'font-src': ["'self'", 'data:'],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'object-src': ["'none'"],
+    'script-src': ["'self'"],
+    'script-src-attr': ["'none'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
+  }
+}
+
+function isWrite(request: FastifyRequest): boolean {
+  return !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+}
+
+function carriesCookies(request: FastifyRequest): boolean {
+  return request.headers.cookie !== undefined && request.headers.cookie.trim() !== ''
+}
+
+function repeats(request: FastifyRequest, token: string | undefined): boolean {
+  const header = request.headers['x-csrftoken']
+  if (token === undefined || typeof header !== 'string') return false
+  const [a, b] = [Buffer.from(token), Buffer.from(header)]
+  return a.length > 0 && a.length === b.length && timingSafeEqual(a, b)
+}
+
+function setToken(reply: FastifyReply, secure: boolean): void {
+  const token = randomBytes(16).toString('hex')
+  // The shop's own script reads it: not HttpOnly.
+  reply.setCookie('csrftoken', token, { path: '/', sameSite: 'lax', secure, maxAge: 31_536_000 })
+}

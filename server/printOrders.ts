@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { isSydneyDate, sydneyDate } from '#contract/schedule.ts'
+import { createClock } from './clock.ts'
+import { openDatabase } from './db/client.ts'
+import type { Env } from './env.ts'
+import { askAtKitchenDoor } from './kitchenDoor.ts'
+import { readDayReport } from './readDayReport.ts'
+import { StartUpError } from './startUpError.ts'
+
+/** The report for the arguments of `npm run orders`; throws a sentence for a bad date or a store that is not there. */
+export async function printOrders(args: string[], env: Env): Promise<string> {
+  const date = dateOf(args) ?? sydneyDate(createClock(env.NOW).now())
+  if (env.DATABASE_URL === undefined) {
+    const told = await askAtKitchenDoor(env.DATA_DIR, date)
+    if (told !== null) return told
+    if (!existsSync(join(env.DATA_DIR, 'store'))) throw new StartUpError(noStore(env.DATA_DIR))
+  }
+  const store = await openDatabase(env)
+  try {
+    return await readDayReport(store.db, date)
+  } catch {
+    throw new StartUpError(noStore(env.DATABASE_URL === undefined ? env.DATA_DIR : 'the database'))
+  } finally {
+    await store.close()
+  }
+}
+
+const usage = 'Say a date as in: npm run orders -- --date 2026-11-23'
+
+function dateOf(args: string[]): string | undefined {
+  const date = readArgument(args)
+  if (date === undefined || isSydneyDate(date)) return date
+  throw new StartUpError(`"${date}" is not a date. ${usage}`)
+}
+
+function readArgument(args: string[]): string | undefined {
+  try {
+    return parseArgs({ args, options: { date: { type: 'string' } } }).values.date
+  } catch {
+    throw new StartUpError(`These arguments are not known: ${args.join(' ')}. ${usage}`)
+  }
+}
+
+function noStore(place: string): string {
+  return `There is no shop in ${place} yet: start it once with npm start.`
+}

@@ -1,0 +1,143 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import {
+  type Address,
+  type AddressInput,
+  createAddress,
+  deleteAddress,
+  listAddresses,
+  updateAddress,
+} from '#contract/addressBook.ts'
+import type { Database } from '../db/client.ts'
+import { isOwnAddress, readAddresses, toAddress } from '../db/readAddresses.ts'
+import { addresses, customers } from '../db/schema/customers.ts'
+import { addressLimit } from '../domain/addressLimits.ts'
+import { listPageSize, paged } from '../domain/paged.ts'
+import { badRequest, notFound } from '../errors.ts'
+import { handle } from '../plugins/contractRoute.ts'
+
+/** A customer's saved addresses; other people's are 404. */
+export function addressBookRoutes(app: FastifyInstance): void {
+  const { db, clock } = app.deps
+
+  handle(app, listAddresses, async ({ customerId, query }) => {
+    const place = { path: listAddresses.path, query, size: listPageSize }
+    return paged(await readAddresses(db, customerId), place)
+  })
+
+  handle(app, createAddress, async ({ customerId, body, status }) => {
+    status(201)
+    return await db.transaction((tx) => create(tx, customerId, body, new Date(clock.now())))
+  })
+
+  handle(app, updateAddress, async ({ customerId, params, body }) =>
+    db.transaction((tx) => update(tx, customerId, params.id, body)),
+  )
+
+  handle(app, deleteAddress, async ({ customerId, params }) => {
+    await db.transaction((tx) => remove(tx, customerId, params.id, new Date(clock.now())))
+    return {}
+  })
+}
+
+async function create(
+  tx: Database,
+  customerId: number,
+  input: AddressInput,
+  created_at: Date,
+): Promise<Address> {
+  const customer = await lockCustomer(tx, customerId)
+  await refuseTooMany(tx, customerId)
+  const [row] = await tx
+    .insert(addresses)
+    .values({ ...toColumns(input), customer_id: customerId, created_at })
+    .returning()
+  if (row === undefined) throw notFound()
+  await choose(tx, customerId, row.id, {
+    primary: input.is_primary === true || customer.primary_address_id === null,
+    billing: input.is_billing === true || customer.billing_address_id === null,
+  })
+  return toAddress(row)
+}
+
+async function update(
+  tx: Database,
+  customerId: number,
+  id: number,
+  input: AddressInput,
+): Promise<Address> {
+  await lockCustomer(tx, customerId)
+  const [row] = await tx
+    .update(addresses)
+    .set(toColumns(input))
+    .where(isOwnAddress(customerId, id))
+    .returning()
+  if (row === undefined) throw notFound()
+  const chosen = { primary: input.is_primary === true, billing: input.is_billing === true }
+  await choose(tx, customerId, id, chosen)
+  return toAddress(row)
+}
+
+async function remove(tx: Database, customerId: number, id: number, now: Date): Promise<void> {
+  const customer = await lockCustomer(tx, customerId)
+  const gone = await tx
+    .update(addresses)
+    .set({ deleted_at: now })
+    .where(isOwnAddress(customerId, id))
+    .returning({ id: addresses.id })
+  if (gone.length === 0) throw notFound()
+  const [newest] = await tx
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(and(eq(addresses.customer_id, customerId), isNull(addresses.deleted_at)))
+    .orderBy(desc(addresses.id))
+    .limit(1)
+  await choose(tx, customerId, newest?.id ?? null, {
+    primary: customer.primary_address_id === id,
+    billing: customer.billing_address_id === id,
+  })
+}
+
+/** One change of a customer's addresses at a time, so that there is always one primary and one billing address. */
+async function lockCustomer(tx: Database, customerId: number) {
+  const [customer] = await tx
+    .select()
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('update')
+  if (customer === undefined) throw notFound()
+  return customer
+}
+
+async function refuseTooMany(tx: Database, customerId: number): Promise<void> {
+  const [row] = await tx
+    .select({ saved: count() })
+    .from(addresses)
+    .where(and(eq(addresses.customer_id, customerId), isNull(addresses.deleted_at)))
+  if (Number(row?.saved) < addressLimit) return
+  throw badRequest({ key: 'too_many_addresses', values: { maximum: addressLimit } })
+}
+
+async function choose(
+  tx: Database,
+  customerId: number,
+  id: number | null,
+  as: { primary: boolean; billing: boolean },
+): Promise<void> {
+  if (!as.primary && !as.billing) return
+  await tx
+    .update(customers)
+    .set({
+      ...(as.primary && { primary_address_id: id }),
+      ...(as.billing && { billing_address_id: id }),
+    })
+    .where(eq(customers.id, customerId))
+}
+
+function toColumns({ is_primary: _, is_billing: __, ...input }: AddressInput) {
+  return {
+    ...input,
+    street_address2: input.street_address2 || null,
+    state: input.state || null,
+  }
+}

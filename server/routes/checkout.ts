@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
+import { listOrderCoupons, listWalletCoupons } from '#contract/coupons.ts'
+import {
+  readDeliveryPoints,
+  readOrderCoupons,
+  readOutlets,
+  readTimeSlots,
+  readWalletCoupons,
+} from '../db/readCheckout.ts'
+import { paged, listPageSize as size } from '../domain/paged.ts'
+import { handle } from '../plugins/contractRoute.ts'
+
+/** What a checkout chooses from: delivery points, outlets, slots, coupons. */
+export function checkoutRoutes(app: FastifyInstance): void {
+  const { db } = app.deps
+
+  handle(app, listDeliveryPoints, async ({ query }) =>
+    paged(await readDeliveryPoints(db), { path: listDeliveryPoints.path, query, size }),
+  )
+
+  handle(app, listOutlets, async ({ query }) =>
+    paged(await readOutlets(db), { path: listOutlets.path, query, size }),
+  )
+
+  handle(app, listTimeSlots, () => readTimeSlots(db))
+
+  handle(app, listOrderCoupons, async ({ query }) =>
+    paged(await readOrderCoupons(db), { path: listOrderCoupons.path, query, size }),
+  )
+
+  handle(app, listWalletCoupons, async ({ query }) =>
+    paged(await readWalletCoupons(db), { path: listWalletCoupons.path, query, size }),
+  )
+}

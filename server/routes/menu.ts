@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { getItem, listCategories, listItems } from '#contract/menu.ts'
+import { listPageSize, paged } from '../domain/paged.ts'
+import { notFound } from '../errors.ts'
+import { handle, ready } from '../plugins/contractRoute.ts'
+import { readMenuSnapshot } from './menuSnapshot.ts'
+
+/** The menu: sections, dishes by page, one dish. */
+export function menuRoutes(app: FastifyInstance): void {
+  handle(app, listItems, async (call) => {
+    const menu = await readMenuSnapshot(call.deps)
+    return ready(call, menu.page(call.query))
+  })
+
+  handle(app, getItem, async (call) => {
+    const menu = await readMenuSnapshot(call.deps)
+    const dish = menu.dish(call.params.id)
+    if (!dish) throw notFound()
+    return ready(call, dish)
+  })
+
+  handle(app, listCategories, async ({ deps, query }) => {
+    const { categories } = await readMenuSnapshot(deps)
+    return paged(categories, { path: listCategories.path, query, size: listPageSize })
+  })
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { registerMetrics } from '../plugins/metrics.ts'
+import { openApiDocument } from '../plugins/openApi.ts'
+import { renderDocs } from '../plugins/renderDocs.ts'
+
+/** What operators and developers ask: is it alive, is it ready, how is it doing, what can it do. */
+export function operationsRoutes(app: FastifyInstance): void {
+  const registry = registerMetrics(app)
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    await app.deps.db.execute(sql`select 1`)
+    return { status: 'ready' }
+  })
+  app.get('/metrics', async (_, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
+  app.get('/api/docs', async (request, reply) => {
+    const document = openApiDocument(app.deps.env.PUBLIC_URL)
+    const wantsPage = request.headers.accept?.includes('text/html') ?? false
+    reply.header('vary', 'accept')
+    return wantsPage ? reply.type('text/html; charset=utf-8').send(renderDocs(document)) : document
+  })
+}

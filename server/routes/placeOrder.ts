@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
+import { pricesChanged } from '#contract/orders.ts'
+import type { Database } from '../db/client.ts'
+import { insertOrder } from '../db/insertOrder.ts'
+import { findAddress } from '../db/readAddresses.ts'
+import { findDeliveryPoint, findOrderCoupon, findOutlet, findTimeSlot } from '../db/readCheckout.ts'
+import { readDishes } from '../db/readMenu.ts'
+import {
+  type AgreedOrder,
+  decideOrder,
+  type OrderFacts,
+  type OrderRefusal,
+} from '../domain/decideOrder.ts'
+import { badRequest, conflict, invalidFields, type Refusal, unprocessable } from '../errors.ts'
+import type { Call } from '../plugins/contractRoute.ts'
+import { payFromWallet } from './payFromWallet.ts'
+
+/** Places an order paid from the wallet: order, debit, mails and the answer for retries are one transaction. */
+export async function placeOrder(
+  call: Call<typeof createOrder>,
+  input: OrderInput,
+): Promise<PlacedOrder> {
+  const { customerId, deps } = call
+  if (input.payment_type !== 'wallet') throw unprocessable('payment_unavailable')
+  const now = deps.clock.now()
+  const decision = decideOrder(input, await readFacts(deps.db, customerId, input, now))
+  if (decision.kind !== 'agreed') throw refusalOf(decision)
+  call.status(201)
+  return await deps.db.transaction(async (tx) => {
+    const row = await insertOrder(tx, columnsOf(call, input, decision.order, new Date(now)))
+    return await payFromWallet(call, tx, row)
+  })
+}
+
+async function readFacts(
+  db: Database,
+  customerId: number,
+  input: OrderInput,
+  now: number,
+): Promise<OrderFacts> {
+  const { delivery_location, pickup_location, time_slot, menu_item, coupon } = input
+  const delivery = input.order_type === 'DELIVERY'
+  const address =
+    delivery && delivery_location ? await findAddress(db, customerId, delivery_location) : undefined
+  const dishes = await readDishes(db, [...new Set(menu_item.map((line) => line.meal_id))])
+  return {
+    now,
+    dishes: dishes.map((dish) => dish.item),
+    slot: await findTimeSlot(db, time_slot),
+    address,
+    deliveryPoint: address && (await findDeliveryPoint(db, address.postal_code)),
+    outlet: !delivery && pickup_location ? await findOutlet(db, pickup_location) : undefined,
+    coupon: coupon?.trim() ? await findOrderCoupon(db, coupon) : undefined,
+  }
+}
+
+function refusalOf(refusal: OrderRefusal): Refusal {
+  if (refusal.kind === 'invalid') return invalidFields({ [refusal.field]: [refusal.message] })
+  if (refusal.kind === 'unpayable') return badRequest(refusal.message)
+  const { kind: _, ...data } = refusal
+  const wire = z.encode(pricesChanged, { detail: '', code: 'prices_changed', ...data })
+  const { detail: __, ...rest } = wire
+  return conflict('prices_changed', rest)
+}
+
+function columnsOf(
+  { customerId, language }: Call<typeof createOrder>,
+  input: OrderInput,
+  { slot, address, outlet, ...agreed }: AgreedOrder,
+  created_at: Date,
+) {
+  return {
+    ...agreed,
+    customer_id: customerId,
+    order_type: input.order_type,
+    status: 'ORDER_PLACED',
+    payment_type: input.payment_type,
+    payment_status: 'requires_payment_method',
+    schedule_date: input.schedule_date,
+    time_slot_id: slot.id,
+    time_slot: slot,
+    delivery_location: address,
+    pickup_location: outlet,
+    notes: input.notes?.trim() || null,
+    language,
+    created_at,
+  }
+}

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Output } from '#contract/route.ts'
+import {
+  type Credentials,
+  getDetails,
+  login,
+  type Registration,
+  refresh,
+  register,
+  type Tokens,
+} from '#contract/session.ts'
+import { isEmail, phoneDigits } from '#contract/validation.ts'
+import type { Deps } from '../app.ts'
+import { customers } from '../db/schema/customers.ts'
+import { insertCustomer } from '../domain/newCustomer.ts'
+import { hashPassword, isPassword } from '../domain/passwords.ts'
+import { readUser } from '../domain/readUser.ts'
+import { type Issued, rotate, startFamily } from '../domain/refreshTokens.ts'
+import { passwordLength, registrationProblems } from '../domain/registrationProblems.ts'
+import { type Fields, invalidFields, unauthorized } from '../errors.ts'
+import { signAccessToken } from '../plugins/accessToken.ts'
+import { type Call, handle } from '../plugins/contractRoute.ts'
+import { limitRate, limits } from '../plugins/rateLimits.ts'
+
+/** Register, log in, refresh, and who is signed in. */
+export function sessionRoutes(app: FastifyInstance): void {
+  handle(app, register, registerCustomer)
+  handle(app, login, logIn)
+  handle(app, refresh, async ({ deps, body }) => {
+    const issued = await rotate(deps.db, body.refresh_token, deps.clock.realNow())
+    if (issued === null) throw unauthorized('session_over')
+    return await tokensOf(deps, issued)
+  })
+  handle(app, getDetails, async ({ deps, customerId }) => {
+    const user = await readUser(deps.db, customerId)
+    if (user === null) throw unauthorized('session_over')
+    return user
+  })
+}
+
+async function registerCustomer(call: Call<typeof register>): Promise<Output<typeof register>> {
+  const { deps, body, language, request } = call
+  await limitRate(deps, limits.registerByAddress, request.ip)
+  refuse(registrationProblems(body))
+  const id = await insertCustomer(deps.db, await customerOf(deps, body, language))
+  if (id === null) throw invalidFields({ email: ['email_taken'] })
+  call.status(201)
+  return { message: call.say('registered') }
+}
+
+async function customerOf(
+  deps: Deps,
+  form: Registration,
+  language: Call<typeof login>['language'],
+) {
+  return {
+    email: form.email.trim(),
+    full_name: form.full_name.trim(),
+    mobile_number: phoneDigits(form.mobile_number),
+    password_hash: await hashPassword(form.password),
+    language,
+    remember: form.remember_me,
+    created_at: new Date(deps.clock.now()),
+  }
+}
+
+async function logIn({ deps, body, request }: Call<typeof login>): Promise<Tokens> {
+  refuse(credentialProblems(body))
+  const email = body.email.trim().toLowerCase()
+  await limitRate(deps, limits.loginByAddress, request.ip)
+  await limitRate(deps, limits.loginByAccount, email)
+  const [customer] = await deps.db.select().from(customers).where(eq(customers.email, email))
+  if (!(await isPassword(body.password, customer?.password_hash)) || customer === undefined)
+    throw unauthorized('wrong_credentials')
+  return await tokensOf(deps, await startFamily(deps.db, customer, deps.clock.realNow()))
+}
+
+function credentialProblems({ email, password }: Credentials): Fields {
+  const problems: Fields = {}
+  if (email.trim() === '') problems.email = ['email_address_required']
+  else if (!isEmail(email)) problems.email = ['email_invalid']
+  if (password === '') problems.password = ['password_required']
+  if (password.length > passwordLength) problems.password = ['invalid_value']
+  return problems
+}
+
+async function tokensOf(deps: Deps, { token, ...caller }: Issued): Promise<Tokens> {
+  return { access_token: await signAccessToken(deps, caller), refresh_token: token }
+}
+
+function refuse(problems: Fields): void {
+  if (Object.keys(problems).length > 0) throw invalidFields(problems)
+}

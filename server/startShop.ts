@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { createApp, type Deps } from './app.ts'
+import { createClock } from './clock.ts'
+import { openDatabase } from './db/client.ts'
+import { prepareStore } from './db/prepareStore.ts'
+import { seedStore } from './db/seed/seedStore.ts'
+import { sweep } from './db/sweep.ts'
+import type { Env } from './env.ts'
+import { createSmtpSender } from './gateways/mail.ts'
+import { startOutbox } from './gateways/outbox.ts'
+import { openKitchenDoor } from './kitchenDoor.ts'
+import { loggerOptions } from './loggerOptions.ts'
+import { projectPath } from './projectPath.ts'
+import { createSandbox } from './sandbox/createSandbox.ts'
+import { StartUpError } from './startUpError.ts'
+
+/** An open shop. */
+export type Shop = { url: string; sandboxUrl: string | null; close: () => Promise<void> }
+
+type Undo = () => Promise<unknown> | unknown
+
+/** Opens the whole shop: store, server, sandbox, outbox. What was opened is closed again when a later part fails. */
+export async function startShop(env: Env, needsPages: boolean): Promise<Shop> {
+  const undo: Undo[] = []
+  const close = async () => {
+    for (const each of undo.splice(0).reverse()) await each()
+  }
+  try {
+    return { ...(await open(env, needsPages, undo)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function open(env: Env, needsPages: boolean, undo: Undo[]) {
+  const clientDirectory = findClient(needsPages)
+  const clock = createClock(env.NOW)
+  const store = await openDatabase(env)
+  undo.push(store.close)
+  const { db } = store
+  const tokenSecret = await prepareStore(store, env, (tx) => seedStore(tx, { ...env, clock }))
+  const deps = { db, env, clock, tokenSecret, clientDirectory, logger: loggerOptions(env) }
+  const app = await createApp(deps)
+  undo.push(() => app.close())
+  if (store.kind === 'pglite' && !env.sandbox)
+    app.log.warn('PGlite does not survive a power cut: money belongs on Postgres (DATABASE_URL).')
+  const url = await listen(app, env.HOST, env.PORT, 'PORT')
+  if (store.kind === 'pglite') undo.push(await openKitchenDoor(db, env.DATA_DIR))
+  startWork(deps, app, undo)
+  const sandboxUrl = env.sandbox ? await openSandbox(deps, undo) : null
+  return { url, sandboxUrl }
+}
+
+function findClient(needed: boolean): string | null {
+  const directory = projectPath('dist/client')
+  if (existsSync(`${directory}/index.html`)) return directory
+  if (!needed) return null
+  throw new StartUpError('The client is not built: run `npm run build`, or start with `npm start`.')
+}
+
+function startWork({ db, clock, env }: Deps, app: FastifyInstance, undo: Undo[]): void {
+  const sweeper = setInterval(() => {
+    sweep(db, clock).catch((error: unknown) => app.log.warn({ err: error }, 'sweep failed'))
+  }, 3_600_000)
+  undo.push(() => clearInterval(sweeper))
+  if (env.SMTP_URL === undefined) {
+    if (!env.sandbox) app.log.warn('Without SMTP_URL no mail is sent; mails wait in the store.')
+    return
+  }
+  const sender = createSmtpSender(env.SMTP_URL, `"${env.SELLER_NAME}" <${env.KITCHEN_EMAIL}>`)
+  const outbox = startOutbox({ db, clock }, sender.send, app.log)
+  undo.push(async () => {
+    await outbox.stop()
+    sender.close()
+  })
+}
+
+async function openSandbox(deps: Deps, undo: Undo[]): Promise<string> {
+  const app = await createSandbox(deps)
+  undo.push(() => app.close())
+  return await listen(app, '127.0.0.1', deps.env.SANDBOX_PORT, 'SANDBOX_PORT')
+}
+
+async function listen(app: FastifyInstance, host: string, port: number, name: string) {
+  try {
+    return await app.listen({ host, port, listenTextResolver: () => 'listening' })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'EADDRINUSE')
+      throw new StartUpError(
+        `Port ${port} is in use: stop what listens there, or choose another one with ${name}=${port + 10}.`,
+      )
+    if (code === 'EACCES')
+      throw new StartUpError(`Port ${port} needs more rights: choose one above 1023 with ${name}.`)
+    throw new StartUpError(`HOST=${host} cannot be listened on: ${String(code)}.`)
+  }
+}

@@ -1,0 +1,126 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSmtpSender, deliverMails } from '#server/gateways/mail.ts'
+import { createSandbox } from '#server/sandbox/createSandbox.ts'
+import { createTestShop, type TestShop } from '../support/createTestShop.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await createTestShop({ env: { KITCHEN_EMAIL: 'kitchen@customers.example' } })
+})
+afterAll(async () => {
+  await shop?.close()
+})
+
+const message = {
+  first_name: ' Mei ',
+  last_name: 'Lin',
+  email: 'mei@customers.example',
+  message: 'Is the mapo tofu <very> spicy?',
+}
+let address = 0
+/** Each message from an address of its own, because there is a limit for one. */
+const write = (payload: object, language = 'en') =>
+  shop.send({
+    method: 'POST',
+    url: '/api/contactus/',
+    payload,
+    headers: { 'accept-language': language },
+    remoteAddress: `10.0.0.${++address}`,
+  })
+
+test('B5: a message reaches the inbox of the kitchen, and can be replied to', async () => {
+  const answer = await write(message)
+  expect([answer.status, answer.json()]).toEqual([
+    200,
+    { message: 'Thank you! Your message has been sent.' },
+  ])
+  expect(await shop.mails()).toMatchObject([
+    {
+      recipient: 'kitchen@customers.example',
+      reply_to: 'mei@customers.example',
+      subject: 'Message from Mei Lin',
+      text: 'Mei Lin <mei@customers.example>\n\nIs the mapo tofu <very> spicy?\n',
+      sent_at: null,
+    },
+  ])
+})
+
+test('B5: what is missing or wrong is said by field, in Chinese too', async () => {
+  const { first_name: _, ...rest } = message
+  const missing = await write({ ...rest, last_name: '  ' })
+  expect([missing.status, missing.json()]).toEqual([
+    400,
+    { first_name: ['This field is required.'], last_name: ['This field is required.'] },
+  ])
+  expect((await write({ ...message, email: 'mei@' }, 'zh')).json()).toEqual({
+    email: ['请输入有效的邮箱地址。'],
+  })
+  expect((await write({ ...message, message: 'x'.repeat(5001) })).json()).toEqual({
+    message: ['Please use at most 5000 characters.'],
+  })
+})
+
+test('a waiting mail goes out over SMTP once, also with two senders at work', async () => {
+  const received: string[] = []
+  const server = await openMailServer(received)
+  const sender = createSmtpSender(`smtp://127.0.0.1:${server.port}`, 'Kitchen <k@shop.example>')
+  const counts = await Promise.all([
+    deliverMails(shop.db, shop.clock, sender.send),
+    deliverMails(shop.db, shop.clock, sender.send),
+  ])
+  sender.close()
+  await server.close()
+  expect(counts[0] + counts[1]).toBe(1)
+  expect(received).toHaveLength(1)
+  expect(received[0]).toContain('To: kitchen@customers.example')
+  expect(received[0]).toContain('Reply-To: mei@customers.example')
+  expect(received[0]).toContain('Subject: Message from Mei Lin')
+})
+
+test('a mail that the mail server refuses waits, and goes out later', async () => {
+  await write(message)
+  const refuse = async () => {
+    throw new Error('451 try again later')
+  }
+  const sent: string[] = []
+  const take = async (mail: { subject: string }) => void sent.push(mail.subject)
+  expect(await deliverMails(shop.db, shop.clock, refuse)).toBe(0)
+  expect(await deliverMails(shop.db, shop.clock, take)).toBe(0)
+  shop.clock.advance(61_000)
+  expect(await deliverMails(shop.db, shop.clock, take)).toBe(1)
+  expect(sent).toEqual(['Message from Mei Lin'])
+})
+
+test('the mailbox of the sandbox shows every mail, as JSON and as a page', async () => {
+  const sandbox = await createSandbox(shop.deps)
+  const json = await sandbox.inject({ url: '/mail', headers: { accept: 'application/json' } })
+  expect(json.json()).toHaveLength((await shop.mails()).length)
+  const page = await sandbox.inject({ url: '/mail', headers: { accept: 'text/html' } })
+  expect(page.body).toContain('Is the mapo tofu &lt;very&gt; spicy?')
+  const foreign = await sandbox.inject({ url: '/mail', headers: { host: 'evil.example' } })
+  expect(foreign.statusCode).toBe(403)
+  await sandbox.close()
+})
+
+async function openMailServer(received: string[]) {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _, done) {
+      let text = ''
+      stream.on('data', (chunk) => {
+        text += chunk
+      })
+      stream.on('end', () => {
+        received.push(text)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return { port, close: () => new Promise<void>((resolve) => server.close(resolve)) }
+}

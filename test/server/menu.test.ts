@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { getItem, listCategories, listItems, type MenuPage } from '#contract/menu.ts'
+import { items, portions } from '#server/db/schema/menu.ts'
+import { createTestShop, type TestShop } from '#test/support/createTestShop.ts'
+import { databases } from '#test/support/createTestStore.ts'
+
+describe.each(databases)('the menu on %s', (database) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await createTestShop({ database })
+  })
+  afterAll(() => shop.close())
+
+  const get = (url: string, headers = {}) => shop.send({ method: 'GET', url, headers })
+  const page = async (query: string): Promise<MenuPage> =>
+    z.decode(listItems.output, (await get(`/api/menu/items/${query}`)).json() as never)
+  const names = async (query: string) => (await page(query)).results.map((item) => item.name)
+
+  test('C3: comes twelve a page, each dish once, and ends', async () => {
+    const seen: number[] = []
+    let url: string | null = '/api/menu/items/'
+    while (url) {
+      const answer: MenuPage = await page(url.slice('/api/menu/items/'.length))
+      seen.push(...answer.results.map((item) => item.id))
+      expect(answer.results.length).toBeLessThanOrEqual(12)
+      expect(answer.count).toBe(28)
+      url = answer.next
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([28, 28])
+  })
+
+  test('pages point to each other and keep the search', async () => {
+    const second = await page('?page=2&search=chilli&category=')
+    expect(second.previous).toBe('/api/menu/items/?page=1&search=chilli')
+    expect((await page('?page=2')).next).toBe('/api/menu/items/?page=3')
+    expect((await page('?page=3')).next).toBeNull()
+  })
+
+  test('a page beyond the last is empty', async () => {
+    const beyond = await page('?page=99')
+    expect([beyond.results, beyond.next, beyond.previous]).toEqual([
+      [],
+      null,
+      '/api/menu/items/?page=3',
+    ])
+  })
+
+  test('C1: is searched by name, description and tag, in either language and any case', async () => {
+    expect(await names('?search=MAPO')).toEqual(['Mapo Tofu'])
+    expect(await names(`?search=${encodeURIComponent('麻婆')}`)).toEqual(['Mapo Tofu'])
+    expect(await names('?search=sesame%20peanuts')).toContain('Dan Dan Noodles')
+    const spicy = await names('?search=spicy')
+    expect(spicy).toEqual(await names(`?search=${encodeURIComponent('辣味')}`))
+    expect(spicy.length).toBeGreaterThan(1)
+  })
+
+  test('C1: every word of a search must occur', async () => {
+    expect(await names('?search=mapo%20noodles')).toEqual([])
+  })
+
+  test.each(['%', '_', "'", '\\', '%25'])('C1: %j is plain text in a search', async (sign) => {
+    const found = await page(`?search=${encodeURIComponent(`zz${sign}`)}`)
+    expect(found.results).toEqual([])
+  })
+
+  test('C1: is narrowed to a category', async () => {
+    const all = z.decode(listCategories.output, (await get('/api/menu/category/')).json() as never)
+    expect(all.results.length).toBe(5)
+    const counts = await Promise.all(
+      all.results.map(async ({ id }) => (await page(`?category=${id}`)).count),
+    )
+    expect(counts.reduce((a, b) => a + b)).toBe(28)
+    expect((await page('?category=999')).count).toBe(0)
+    expect((await page('?category=x')).count).toBe(0)
+  })
+
+  test('a dish is whole: names as keys, portions, add-ons, pictures, money as text', async () => {
+    const answer = await get('/api/menu/items/1/')
+    const dish = z.decode(getItem.output, answer.json() as never)
+    expect(dish.trans_code).toBe('menu.item_1_name')
+    expect(dish.trans_desc_code).toBe('menu.item_1_description')
+    expect(dish.item_images).toEqual([
+      { image: '/media/items/yangzhou-fried-rice.svg', is_main: true },
+    ])
+    expect(dish.portion.map((portion) => portion.price)).toEqual([1490, 1890])
+    expect(dish.portion[0]?.addons.length).toBeGreaterThan(0)
+    expect(answer.text).toContain('"price":"14.90"')
+  })
+
+  test('every key that a dish carries has a label in both languages', async () => {
+    const rows = (await get('/api/translations/all')).json() as {
+      module: { feature_code: string }
+      language: string
+      label: string
+    }[]
+    const known = (language: string) =>
+      new Set(
+        rows.flatMap((row) =>
+          row.language === language ? `${row.module.feature_code}.${row.label}` : [],
+        ),
+      )
+    const dishes = (await page('')).results
+    const keys = JSON.stringify(dishes).match(/menu\.\w+/g) ?? []
+    expect(keys.length).toBeGreaterThan(100)
+    expect(keys.filter((key) => !known('en').has(key) || !known('zh').has(key))).toEqual([])
+  })
+
+  test.each(['999', '0', 'abc', '99999999999', '1.5'])('there is no dish %s', async (id) => {
+    expect([400, 404]).toContain((await get(`/api/menu/items/${id}/`)).status)
+  })
+
+  test('an unchanged page is not sent again', async () => {
+    const first = await get('/api/menu/items/')
+    const again = await get('/api/menu/items/', { 'if-none-match': first.headers.etag })
+    expect([first.status, again.status, again.text]).toEqual([200, 304, ''])
+    const other = await get('/api/menu/items/?page=2', { 'if-none-match': first.headers.etag })
+    expect(other.status).toBe(200)
+  })
+
+  test('a changed price shows within a second, and a dish off the menu is gone', async () => {
+    const before = await get('/api/menu/items/2/')
+    await shop.db.update(portions).set({ price: 1 }).where(eq(portions.item_id, 2))
+    await shop.db.update(items).set({ active: false }).where(eq(items.id, 3))
+    shop.clock.advance(1001)
+    const after = await get('/api/menu/items/2/', { 'if-none-match': before.headers.etag })
+    expect(after.status).toBe(200)
+    expect(after.text).toContain('"price":"0.01"')
+    expect((await get('/api/menu/items/3/')).status).toBe(404)
+  })
+})

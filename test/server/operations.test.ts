@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contractRoutes } from '#server/plugins/openApi.ts'
+import { createTestShop, type TestShop } from '../support/createTestShop.ts'
+
+const page = `<!doctype html><html lang="en"><head><title>Shop</title><!--shop-head--></head>
+<body><div id="root"></div><!--shop-data--></body></html>`
+
+let shop: TestShop
+let directory: string
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'shop-client-'))
+  mkdirSync(join(directory, 'assets'))
+  writeFileSync(join(directory, 'index.html'), page)
+  writeFileSync(join(directory, 'assets', 'main-abc123.js'), 'let plain')
+  writeFileSync(join(directory, 'assets', 'main-abc123.js.br'), 'squeezed')
+  writeFileSync(join(directory, 'inspector.html'), '<!doctype html><title>Inspector</title>')
+  writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  shop = await createTestShop({ clientDirectory: directory })
+})
+afterAll(async () => {
+  await shop?.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => shop.send({ url, headers })
+const dataOf = (html: string) =>
+  JSON.parse(
+    /<script type="application\/json" id="shop-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '',
+  )
+
+describe('what operators ask', () => {
+  test('the server is alive, and ready while its database answers', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
+    expect((await get('/readyz')).json()).toEqual({ status: 'ready' })
+  })
+
+  test('metrics count answers by route, not by address', async () => {
+    await get('/api/menu/items/1/')
+    const { text } = await get('/metrics')
+    expect(text).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/menu/items/:id/",status="200"}',
+    )
+    expect(text).toContain('process_resident_memory_bytes')
+  })
+
+  test('I1: the OpenAPI document describes every call of the contract', async () => {
+    const document = (await get('/api/docs')).json() as { paths: Record<string, object> }
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const promised = contractRoutes().map(
+      ([, { method, path }]) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+    )
+    expect(described.sort()).toEqual(promised.sort())
+    expect(promised.length).toBeGreaterThan(25)
+    expect((await get('/api/docs', { accept: 'text/html' })).text).toContain('POST /orders/create/')
+  })
+})
+
+describe('pages', () => {
+  test.each(['/', '/ordernow?openModal=true&itemId=3', '/checkout', '/somewhere'])(
+    'A1: %s is the page of the shop',
+    async (url) => {
+      const answer = await get(url)
+      expect(answer.status).toBe(200)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.headers['x-shop-time']).toMatch(/^2026-11-22T22:0/)
+      expect(answer.text).toContain('<div id="root">')
+    },
+  )
+
+  test('the first screen needs no further call: labels, menu and time are in the page', async () => {
+    const { text } = await get('/ordernow')
+    const { translations, menuPage, shopTime, sandbox } = dataOf(text)
+    expect(translations).toEqual((await get('/api/translations/all')).json())
+    expect(menuPage).toEqual((await get('/api/menu/items/')).json())
+    expect(shopTime).toMatch(/^2026-11-22T22:0/)
+    expect(sandbox).toBe(true)
+    expect(text).toContain(
+      `<link rel="preload" as="image" href="${menuPage.results[0].item_images[0].image}"`,
+    )
+  })
+
+  test('nothing in the data can close its script', async () => {
+    const { text } = await get('/')
+    const inside = /id="shop-data">(.*)<\/script>/s.exec(text)?.[1]
+    expect(inside).toBeTruthy()
+    expect(inside).not.toContain('<')
+  })
+
+  test('A4: the page is in the language of the browser', async () => {
+    const { text, headers } = await get('/', { 'accept-language': 'zh-CN' })
+    expect(text).toContain('<html lang="zh-CN">')
+    expect(headers.vary).toContain('accept-language')
+  })
+
+  test('hashed files are kept for ever and sent as they were squeezed', async () => {
+    const plain = await get('/assets/main-abc123.js')
+    expect(plain.text).toBe('let plain')
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const squeezed = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' })
+    expect([squeezed.text, squeezed.headers['content-encoding']]).toEqual(['squeezed', 'br'])
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  test.each([
+    '/assets/gone-abc123.js',
+    '/.env',
+    '/../package.json',
+    '/index.html',
+    '/inspector.html',
+  ])('%s is not there, and no page pretends that it is', async (url) => {
+    const answer = await get(url)
+    expect([answer.status, answer.json()]).toEqual([404, { detail: 'Not found.' }])
+  })
+
+  test('J7: the inspector is there when it was built, and only it may run wasm', async () => {
+    const inspector = await get('/inspector')
+    expect(inspector.text).toContain('<title>Inspector</title>')
+    expect(inspector.headers['content-security-policy']).toContain("'wasm-unsafe-eval'")
+    expect((await get('/')).headers['content-security-policy']).not.toContain('wasm')
+  })
+
+  test('pages and lists are compressed, answers to writes are not', async () => {
+    const answer = await shop.app.inject({
+      url: '/api/translations/all',
+      headers: { 'accept-encoding': 'gzip, br' },
+    })
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toEqual(
+      (await get('/api/translations/all')).json(),
+    )
+    const again = { 'if-none-match': String(answer.headers.etag), 'accept-encoding': 'br' }
+    expect((await get('/api/translations/all', again)).status).toBe(304)
+    const none = await get('/', { 'accept-encoding': 'br;q=0, identity' })
+    expect(none.headers['content-encoding']).toBeUndefined()
+  })
+})

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { wallets } from '#server/db/schema/wallet.ts'
+import { createTestShop } from '#test/support/createTestShop.ts'
+import { databases } from '#test/support/createTestStore.ts'
+import { amounts, friedRice, orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
+import { type Placed, useOrderingShop } from '#test/support/useOrderingShop.ts'
+
+describe.each(databases)('placing an order on %s', (database) => {
+  const on = useOrderingShop(database)
+  const { place, balance, list, delivery } = on
+
+  test('F1: a pickup order is paid from the wallet with 201', async () => {
+    const answer = await place(orderBody({ notes: ' No peanuts ' }))
+    const placed = answer.json() as Placed
+    expect([answer.status, placed.status]).toEqual([201, 'ORDER_PLACED'])
+    expect(placed.order_id).toMatch(/^LK-[2-9A-Z]{4}-[2-9A-Z]{2}$/)
+    expect(await balance()).toBe(50_000 - 1490)
+    const [order] = await list()
+    expect(order).toMatchObject({
+      order_id: placed.order_id,
+      order_type: 'PICKUP',
+      status: 'ORDER_PLACED',
+      schedule_date: '2026-11-25',
+      subtotal: 1490,
+      shipping_charges: 0,
+      discount: 0,
+      total_price: 1490,
+      coupon: null,
+      notes: 'No peanuts',
+      delivery_location: null,
+      time_slot: { id: 2, name: '3:30pm - 5:00pm', trans_code: 'checkout.time_slot_2_name' },
+      payment_type: 'wallet',
+      transaction: { status: 'succeeded' },
+    })
+    expect(order?.pickup_location?.name).toBe('Lantern Kitchen Haymarket')
+    expect(order?.order_time.slice(0, 16)).toBe('2026-11-22T22:00')
+  })
+
+  test('lines are kept in the words and at the prices of the menu, not those of the client', async () => {
+    await place(
+      orderBody(amounts(2 * (1490 + 250), 0, 0), [
+        { meal: 1, portion: 1, addons: [3], quantity: 2 },
+      ]),
+    )
+    const [order] = await list()
+    expect(order?.menu_item).toEqual([
+      {
+        id: 1,
+        meal_id: 1,
+        meal_name: 'Yangzhou Fried Rice',
+        meal_trans_code: 'menu.item_1_name',
+        selected_meal_portion_id: 1,
+        selected_meal_portion_name: 'Regular',
+        selected_meal_portion_trans_code: 'menu.portion_1_name',
+        selected_meal_portion_weight: 350,
+        selected_meal_portion_price: 1490,
+        selected_meal_addon_price: 250,
+        calories: 168,
+        protein: 6.8,
+        carbs: 23.5,
+        fats: 5.2,
+        isMealSet: false,
+        addons: [{ id: 3, name: 'Fried egg', trans_code: 'menu.addon_3_name' }],
+        quantity: 2,
+        total_price: 3480,
+      },
+    ])
+  })
+
+  test('E10: a delivery costs the fee of its postal code and keeps its address', async () => {
+    const body = await delivery(2009, 500)
+    expect((await place(body)).status).toBe(201)
+    expect(await balance()).toBe(50_000 - 1990)
+    const url = `/api/user-address/${body.delivery_location}/`
+    await on.shop.send({ method: 'DELETE', url, as: on.wei.tokens })
+    const [order] = await list()
+    expect([order?.total_price, order?.delivery_location?.postal_code]).toEqual([1990, 2009])
+  })
+
+  test.each([
+    ['LANTERN10', 4470, 447],
+    [' welcome8 ', 4470, 800],
+    ['Dish1', 4470, 300],
+  ])('E4: the coupon %j takes its discount', async (coupon, subtotal, discount) => {
+    const body = orderBody({ coupon, ...amounts(subtotal, 0, discount) }, [
+      { ...friedRice, quantity: 3 },
+    ])
+    expect((await place(body)).status).toBe(201)
+    const [order] = await list()
+    expect([order?.discount, order?.coupon]).toEqual([discount, coupon.trim().toUpperCase()])
+  })
+
+  test('a coupon below its minimum gives nothing, and an order that knows so is placed', async () => {
+    expect((await place(orderBody({ coupon: 'LANTERN10' }))).status).toBe(201)
+    const [order] = await list()
+    expect([order?.discount, order?.coupon]).toEqual([0, null])
+  })
+
+  test('the last cent of a wallet can be spent, and not one more', async () => {
+    on.wei = await on.shop.newCustomer({ wallet: 1490 })
+    expect((await place(orderBody())).status).toBe(201)
+    const again = await place(orderBody())
+    expect([again.status, again.json()]).toEqual([
+      402,
+      { message: 'Your wallet balance is too low for this order.' },
+    ])
+    expect([await balance(), (await list()).length]).toEqual([0, 1])
+  })
+})
+
+describe.each(databases)('reading orders on %s', (database) => {
+  const on = useOrderingShop(database)
+  const { place, list } = on
+
+  test('H5: orders are listed newest first', async () => {
+    const first = (await place(orderBody())).json() as Placed
+    const second = (await place(orderBody())).json() as Placed
+    expect((await list()).map((order) => order.order_id)).toEqual([second.order_id, first.order_id])
+  })
+
+  test("one order is its customer's alone", async () => {
+    const placed = (await place(orderBody())).json() as Placed
+    const url = `/api/orders/${placed.order_id}/`
+    const ann = await on.shop.newCustomer()
+    const own = await on.shop.send({ method: 'GET', url, as: on.wei.tokens })
+    expect(own.json()).toMatchObject({ order_id: placed.order_id, total_price: '14.90' })
+    expect((await on.shop.send({ method: 'GET', url, as: ann.tokens })).status).toBe(404)
+    expect(await list(ann)).toEqual([])
+  })
+})
+
+describe.each(databases)('retrying an order on %s', (database) => {
+  const on = useOrderingShop(database)
+  const { place, list } = on
+
+  test('the same key replays the same bytes and places one order', async () => {
+    const first = await place(orderBody(), 'key-1')
+    const again = await place(orderBody(), 'key-1')
+    expect([again.status, again.text]).toEqual([201, first.text])
+    expect((await list()).length).toBe(1)
+  })
+
+  test('a refusal is not kept: the same key places the order once the wallet is filled', async () => {
+    on.wei = await on.shop.newCustomer({ wallet: 100 })
+    expect((await place(orderBody(), 'key-2')).status).toBe(402)
+    await on.shop.db
+      .update(wallets)
+      .set({ balance: 1490 })
+      .where(eq(wallets.customer_id, on.wei.id))
+    expect((await place(orderBody(), 'key-2')).status).toBe(201)
+  })
+})
+
+test('a customer may try sixty orders a minute, whichever become orders', async () => {
+  const shop = await createTestShop()
+  onTestFinished(shop.close)
+  const [wei, ann] = [await shop.newCustomer(), await shop.newCustomer()]
+  const statuses = new Set<number>()
+  for (let tries = 0; tries < 60; tries++) statuses.add((await placeOrder(shop, wei.tokens)).status)
+  expect([...statuses]).toEqual([402])
+  const refused = await placeOrder(shop, wei.tokens)
+  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+  expect((await placeOrder(shop, ann.tokens)).status).toBe(402)
+})

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { PGlite } from '@electric-sql/pglite'
+import { eq } from 'drizzle-orm'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { orders } from '#server/db/schema/orders.ts'
+import { readEnv } from '#server/env.ts'
+import { openKitchenDoor } from '#server/kitchenDoor.ts'
+import { printOrders } from '#server/printOrders.ts'
+import { projectPath } from '#server/projectPath.ts'
+import { createTestShop } from '#test/support/createTestShop.ts'
+import { amounts, friedRice, orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
+
+async function shopWithOrders(database: 'pglite' | 'postgres') {
+  const shop = await createTestShop({ database })
+  onTestFinished(shop.close)
+  const wei = await shop.newCustomer({ wallet: 50_000 })
+  const egg = { ...friedRice, addons: [3], quantity: 2 }
+  const numbers: string[] = []
+  for (const body of [
+    orderBody({ time_slot: 6 }),
+    orderBody({ notes: 'No\npeanuts', ...amounts(1490 + 3480, 0, 0) }, [friedRice, egg]),
+    orderBody({ schedule_date: '2026-11-27' }),
+  ]) {
+    const answer = await placeOrder(shop, wei.tokens, body)
+    numbers.push((answer.json() as { order_id: string }).order_id)
+  }
+  return { shop, numbers }
+}
+
+test("the day's paid orders are printed by slot, with what to cook", async () => {
+  const { shop, numbers } = await shopWithOrders('postgres')
+  const env = readEnv({ SANDBOX: '1', DATABASE_URL: shop.databaseUrl ?? '' })
+  expect(await printOrders(['--date', '2026-11-25'], env)).toBe(
+    `Orders for Wednesday 25 November 2026: 2 orders, A$64.60
+
+3:30pm - 5:00pm
+  ${numbers[1]}  A$49.70  Pickup at Lantern Kitchen Haymarket
+    Wei Chen, 0412345678
+    1 x Yangzhou Fried Rice, Regular 350 g
+    2 x Yangzhou Fried Rice, Regular 350 g, Fried egg
+    Note: No peanuts
+
+6:30pm - 8:00pm
+  ${numbers[0]}  A$14.90  Pickup at Lantern Kitchen Haymarket
+    Wei Chen, 0412345678
+    1 x Yangzhou Fried Rice, Regular 350 g
+
+Cook list
+  2 x Yangzhou Fried Rice, Regular 350 g
+  2 x Yangzhou Fried Rice, Regular 350 g, Fried egg`,
+  )
+  expect(await printOrders(['--date=2026-11-30'], env)).toBe(
+    'No orders for Monday 30 November 2026.',
+  )
+})
+
+test('an order that is cancelled or not paid is not cooked', async () => {
+  const { shop, numbers } = await shopWithOrders('postgres')
+  const env = readEnv({ SANDBOX: '1', DATABASE_URL: shop.databaseUrl ?? '' })
+  const change = (at: number, parts: Partial<typeof orders.$inferInsert>) =>
+    shop.db
+      .update(orders)
+      .set(parts)
+      .where(eq(orders.order_id, String(numbers[at])))
+  await change(0, { status: 'CANCELLED' })
+  await change(1, { payment_status: 'requires_payment_method' })
+  expect(await printOrders(['--date', '2026-11-25'], env)).toMatch(/^No orders/)
+})
+
+test('the orders of a shop that is open on PGlite are asked for at its door', async () => {
+  const { shop, numbers } = await shopWithOrders('pglite')
+  const directory = temporary()
+  const close = await openKitchenDoor(shop.db, directory)
+  onTestFinished(close)
+  const env = readEnv({ DATA_DIR: directory })
+  expect(await printOrders(['--date', '2026-11-27'], env)).toContain(numbers[2])
+
+  const file = join(directory, 'kitchen.json')
+  expect(statSync(file).mode & 0o077).toBe(0)
+  const { url } = JSON.parse(readFileSync(file, 'utf8')) as { url: string }
+  expect((await fetch(`${url}/?date=2026-11-27`)).status).toBe(403)
+  close()
+  expect(existsSync(file)).toBe(false)
+})
+
+test('the orders of a closed shop on PGlite are read from its store', async () => {
+  const directory = temporary()
+  const loadDataDir = new Blob([readFileSync(inject('pglite'))])
+  await (await PGlite.create({ dataDir: join(directory, 'store'), loadDataDir })).close()
+  const env = readEnv({ DATA_DIR: directory, NOW: '2026-11-23T09:00:00+11:00' })
+  expect(await printOrders([], env)).toBe('No orders for Monday 23 November 2026.')
+})
+
+test.each([
+  [
+    ['--date', 'tomorrow'],
+    '"tomorrow" is not a date. Say a date as in: npm run orders -- --date 2026-11-23',
+  ],
+  [['--date', '2026-02-30'], '"2026-02-30" is not a date.'],
+  [['--day', '2026-11-23'], 'These arguments are not known: --day 2026-11-23.'],
+])('%j is answered with one sentence', async (args, sentence) => {
+  const env = readEnv({ DATA_DIR: temporary() })
+  await expect(printOrders(args, env)).rejects.toThrow(sentence)
+})
+
+test('a store that is not there is one sentence and no stack trace', async () => {
+  const directory = join(temporary(), 'none')
+  const child = promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', projectPath('server/orders.ts'), '--date', '2026-11-25'],
+    { cwd: projectPath(), env: { PATH: process.env.PATH, DATA_DIR: directory } },
+  )
+  await expect(child).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: `There is no shop in ${directory} yet: start it once with npm start.\n`,
+  })
+  expect(existsSync(directory)).toBe(false)
+})
+
+function temporary(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'shop-orders-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { createTestShop, sendTo, type TestShop } from '../support/createTestShop.ts'
+
+describe('security', () => {
+  let shop: TestShop
+
+  beforeAll(async () => {
+    shop = await createTestShop({ env: { RATE_LIMITS: 'off' } })
+  })
+  afterAll(async () => {
+    await shop?.close()
+  })
+
+  const credentials = { email: 'demo@lantern.example', password: 'lantern-demo' }
+  const logIn = (headers: Record<string, string>) =>
+    shop.send({ method: 'POST', url: '/api/login/', payload: credentials, headers })
+
+  test('only own scripts run, styles may be inline, and the payment tab keeps its opener', async () => {
+    const { headers } = await shop.send({ url: '/api/translations/all' })
+    const policy = String(headers['content-security-policy']).split(';')
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("style-src 'self' 'unsafe-inline'")
+    expect(policy).toContain("img-src 'self' data: blob:")
+    expect(policy).toContain("connect-src 'self'")
+    expect(headers['cross-origin-opener-policy']).toBeUndefined()
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test('I2: the first answer sets a CSRF cookie that scripts can read, and later ones leave it', async () => {
+    const first = await shop.send({ url: '/api/translations/all' })
+    const cookie = String(first.headers['set-cookie'])
+    expect(cookie).toMatch(/^csrftoken=[0-9a-f]{32}; Max-Age=31536000; Path=\/; SameSite=Lax$/)
+    const again = { cookie: cookie.split(';')[0] ?? '' }
+    const second = await shop.send({ url: '/api/translations/all', headers: again })
+    expect(second.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('I2: a write that carries cookies must repeat the token in its header', async () => {
+    const cookie = 'language=zh; csrftoken=abc'
+    const refused = await logIn({ cookie })
+    expect([refused.status, refused.json()]).toEqual([
+      403,
+      { detail: '请刷新页面后重试。', code: 'csrf' },
+    ])
+    expect((await logIn({ cookie, 'x-csrftoken': 'abd' })).status).toBe(403)
+    expect((await logIn({ cookie: 'language=zh', 'x-csrftoken': '' })).status).toBe(403)
+    expect((await logIn({ cookie, 'x-csrftoken': 'abc' })).status).toBe(200)
+  })
+
+  test('a write without cookies needs no token', async () => {
+    expect((await logIn({})).status).toBe(200)
+  })
+
+  test('behind https the cookie is Secure and browsers are told to stay there', async () => {
+    const secure = await createTestShop({ env: { PUBLIC_URL: 'https://shop.example' } })
+    const { headers } = await secure.send({ url: '/api/translations/all' })
+    await secure.close()
+    expect(String(headers['set-cookie'])).toContain('; Secure')
+    expect(headers['strict-transport-security']).toContain('max-age=')
+  })
+
+  test('what nobody foresaw is answered without a trace of the inside', async () => {
+    const app = await createApp(shop.deps)
+    app.get('/api/breaks/', async () => {
+      throw new Error('select secret from customers')
+    })
+    const answer = await sendTo({ app }, { url: '/api/breaks/' })
+    await app.close()
+    expect([answer.status, answer.json()]).toEqual([
+      500,
+      {
+        detail: 'Something went wrong. Please try again.',
+        request_id: answer.headers['x-request-id'],
+      },
+    ])
+  })
+
+  test('bad input never is a failure of the server', async () => {
+    const post = (payload: string, type = 'application/json') =>
+      shop.send({
+        method: 'POST',
+        url: '/api/contactus/',
+        payload,
+        headers: { 'content-type': type },
+      })
+    const message = { first_name: 'A', last_name: 'B', email: 'a@b.au', message: 'nul \u0000' }
+    expect((await post('{"first_name":')).json()).toEqual({ detail: 'The request is not valid.' })
+    expect((await post('[]')).status).toBe(400)
+    expect((await post('null')).status).toBe(400)
+    expect((await post('{"__proto__":{"x":1}}')).status).toBe(400)
+    expect((await post('first_name=A', 'application/x-www-form-urlencoded')).status).toBe(415)
+    expect((await post(`{"message":"${'x'.repeat(400_000)}"}`)).status).toBe(413)
+    expect((await post(JSON.stringify(message))).status).toBe(400)
+    expect((await shop.send({ url: '/api/menu/items/9999999999/' })).status).toBe(404)
+  })
+
+  test('an unknown call is a 404 in JSON, in the language of the caller', async () => {
+    const answer = await shop.send({
+      url: '/api/nothing/',
+      headers: { 'accept-language': 'zh', accept: 'text/html' },
+    })
+    expect([answer.status, answer.json()]).toEqual([404, { detail: '未找到。' }])
+  })
+})

@@ -1,0 +1,178 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { sydneyDate } from '#contract/schedule.ts'
+import { deliveryPoints, orderCoupons, timeSlots } from '#server/db/schema/checkout.ts'
+import { customers } from '#server/db/schema/customers.ts'
+import { categories, items, portions, translations } from '#server/db/schema/menu.ts'
+import { settings } from '#server/db/schema/settings.ts'
+import { walletEntries, wallets } from '#server/db/schema/wallet.ts'
+import { createDemoCustomer } from '#server/db/seed/demoCustomer.ts'
+import { loadSeed, seedDirectory } from '#server/db/seed/loadSeed.ts'
+import { readSeed } from '#server/db/seed/readSeed.ts'
+import { projectPath } from '#server/projectPath.ts'
+import { createTestStore, databases } from '#test/support/createTestStore.ts'
+
+describe('the files of the shop', () => {
+  const seed = readSeed(seedDirectory)
+
+  test('hold at least 16 dishes in 5 categories, 60 postal codes and 3 outlets', () => {
+    expect(seed.items.length).toBeGreaterThanOrEqual(16)
+    expect(seed.categories.length).toBe(5)
+    expect(seed.postal_codes.length).toBeGreaterThanOrEqual(60)
+    expect(seed.outlets.length).toBe(3)
+  })
+
+  test('hold slots of all three types, coupons of all three discounts and one inactive', () => {
+    const types = new Set(seed.time_slots.map((row) => row.type))
+    const discounts = new Set(seed.coupons.map((row) => row.discount_type))
+    expect([types.size, discounts.size]).toEqual([3, 3])
+    expect(seed.coupons.filter((row) => !row.is_active).length).toBe(1)
+  })
+
+  test('name pictures that are there', () => {
+    const names = seed.items.flatMap((row) => row.images)
+    expect(names.filter((name) => !existsSync(projectPath('public/media/items', name)))).toEqual([])
+  })
+
+  test('give each dish the price of its cheapest portion', () => {
+    const cheapest = (id: number) =>
+      Math.min(...seed.portions.flatMap((row) => (row.item_id === id ? row.price : [])))
+    const odd = seed.items.filter((row) => row.price !== cheapest(row.id))
+    expect(odd.map((row) => row.name_en)).toEqual([])
+  })
+
+  test('A7: every label has the same placeholders in both languages', () => {
+    const braces = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
+    const odd = seed.labels.filter((row) => `${braces(row.en)}` !== `${braces(row.zh)}`)
+    expect(odd.map((row) => `${row.module}.${row.key}`)).toEqual([])
+  })
+})
+
+describe('a bad row is named and nothing is loaded', () => {
+  test.each([
+    ['items.csv', '14.90', 'A$14', 'items.csv, row 2, column price'],
+    ['items.csv', ',yes,yes,', ',yes,perhaps,', 'items.csv, row 2, column is_best_selling'],
+    ['portions.csv', '1,1,Regular', '1,999,Regular', 'portions.csv, row 2, column item_id'],
+    ['portions.csv', '2,1,Large', '1,1,Large', 'portions.csv, row 3, column id: 1 is used twice'],
+    [
+      'categories.csv',
+      '1,Rice & noodles,',
+      '1,Rice, noodles,',
+      'categories.csv, row 2: has 5 cells',
+    ],
+    ['time_slots.csv', 'PICKUP ONLY', 'PICKUP', 'time_slots.csv, row 2, column type'],
+    ['postal_codes.csv', '2000,', '20,', 'postal_codes.csv, row 2, column postal_code'],
+    ['coupons.csv', 'is_active', 'active', 'coupons.csv, row 1, column is_active'],
+    ['outlets.csv', 'Lantern Kitchen Haymarket', '', 'outlets.csv, row 2, column name_en'],
+    ['addons.csv', '"', '""', 'addons.csv'],
+    ['labels/mail.csv', 'thank_you,', 'thank you,', 'labels/mail.csv, row 5, column key'],
+  ])('in %s: %j as %j', (file, before, after, sentence) => {
+    const directory = copyOfSeed()
+    edit(join(directory, file), (text) =>
+      file === 'addons.csv' ? `${text}\n"open` : text.replace(before, after),
+    )
+    expect(() => readSeed(directory)).toThrow(sentence)
+    expect(() => readSeed(directory)).toThrow('Nothing was loaded.')
+  })
+
+  test('rows are counted as a spreadsheet does, empty ones included', () => {
+    const directory = copyOfSeed()
+    edit(join(directory, 'tags.csv'), (text) => text.replace('\n', '\n,,\n').replace('3,', 'x,'))
+    expect(() => readSeed(directory)).toThrow('tags.csv, row 5, column id')
+  })
+})
+
+describe.each(databases)('loading on %s', (kind) => {
+  let store: Awaited<ReturnType<typeof createTestStore>>
+  beforeAll(async () => {
+    store = await createTestStore(kind)
+  })
+  afterAll(() => store.close())
+
+  const contents = async () =>
+    await Promise.all(
+      [categories, items, portions, translations, deliveryPoints, orderCoupons, timeSlots].map(
+        (table) => store.db.select().from(table).orderBy(sql`1, 2, 3`),
+      ),
+    )
+
+  test('the same files twice changes nothing', async () => {
+    const before = await contents()
+    expect(await loadSeed(store.db)).toBe(false)
+    await store.db.delete(settings).where(eq(settings.key, 'seed_hash'))
+    expect(await loadSeed(store.db)).toBe(true)
+    expect(await contents()).toEqual(before)
+  })
+
+  test('a bad row leaves the store as it was', async () => {
+    const before = await contents()
+    const directory = copyOfSeed()
+    edit(join(directory, 'items.csv'), (text) => text.replace('14.90', '15.90'))
+    edit(join(directory, 'coupons.csv'), (text) => text.replace('40.00', 'forty'))
+    await expect(loadSeed(store.db, directory)).rejects.toThrow('coupons.csv, row 2')
+    expect(await contents()).toEqual(before)
+  })
+
+  test('an edited file takes effect, and a dish that vanished is off the menu', async () => {
+    const directory = copyOfSeed()
+    edit(join(directory, 'portions.csv'), (text) =>
+      text.replace('14.90', '15.40').replace(/^\d+,28,.*\n/gm, ''),
+    )
+    edit(join(directory, 'items.csv'), (text) => text.replace(/^28,.*\n/m, ''))
+    edit(join(directory, 'addons.csv'), (text) =>
+      text.replace(/(?<=^\d+,)[\d|]+/gm, (ids) =>
+        ids
+          .split('|')
+          .filter((id) => !['62', '63'].includes(id))
+          .join('|'),
+      ),
+    )
+    edit(join(directory, 'time_slots.csv'), (text) => text.replace(/^1,.*\n/m, ''))
+    await loadSeed(store.db, directory)
+    const [portion] = await store.db.select().from(portions).where(eq(portions.id, 1))
+    const [item] = await store.db.select().from(items).where(eq(items.id, 28))
+    const [slot] = await store.db.select().from(timeSlots).orderBy(asc(timeSlots.id))
+    expect([portion?.price, item?.active, slot?.id]).toEqual([1540, false, 2])
+    expect(await store.db.select().from(portions).where(eq(portions.item_id, 28))).toEqual([])
+    await loadSeed(store.db)
+  })
+
+  test('a section that vanished is removed once no dish was ever in it', async () => {
+    const directory = copyOfSeed()
+    const ids = async () => (await store.db.select().from(categories)).map((row) => row.id).sort()
+    edit(join(directory, 'categories.csv'), (text) => `${text.trim()}\n9,Desserts,甜品,9\n`)
+    await loadSeed(store.db, directory)
+    expect(await ids()).toEqual([1, 2, 3, 4, 5, 9])
+    await loadSeed(store.db)
+    expect(await ids()).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('the demo customer is made once, with an address and A$200 in the ledger', async () => {
+    await createDemoCustomer(store.db, new Date())
+    const demo = await store.db.select().from(customers)
+    expect(demo.map((row) => row.email)).toEqual(['demo@lantern.example'])
+    expect(demo[0]?.primary_address_id).toBe(demo[0]?.billing_address_id)
+    expect(demo[0]?.primary_address_id).not.toBeNull()
+    const entries = await store.db.select().from(walletEntries)
+    const [wallet] = await store.db.select().from(wallets)
+    expect([wallet?.balance, entries.map((row) => row.amount)]).toEqual([20_000, [20_000]])
+    expect(sydneyDate(demo[0]?.created_at.getTime() ?? 0)).toBe(sydneyDate(Date.now()))
+  })
+})
+
+function copyOfSeed(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'shop-seed-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  cpSync(seedDirectory, directory, { recursive: true })
+  return directory
+}
+
+function edit(path: string, change: (text: string) => string): void {
+  const before = readFileSync(path, 'utf8')
+  const after = change(before)
+  if (after === before) throw new Error(`${path} is as it was`)
+  writeFileSync(path, after)
+}

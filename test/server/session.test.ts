@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tokens } from '#contract/session.ts'
+import { createTestShop, type TestShop } from '../support/createTestShop.ts'
+import { databases } from '../support/createTestStore.ts'
+
+describe.each(databases)('session on %s', (database) => {
+  let shop: TestShop
+
+  beforeAll(async () => {
+    shop = await createTestShop({ database, env: { RATE_LIMITS: 'off' } })
+  })
+  afterAll(async () => {
+    await shop?.close()
+  })
+
+  const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+    shop.send({ method: 'POST', url, payload, headers })
+  const refresh = (tokens: Tokens) => post('/api/refresh/', { refresh_token: tokens.refresh_token })
+  const refreshed = async (tokens: Tokens) => (await refresh(tokens)).json() as Tokens
+  const details = (as: Tokens) => shop.send({ url: '/api/details/', as })
+
+  const form = {
+    full_name: ' Mei Lin ',
+    email: ' Mei.Lin@Customers.Example ',
+    mobile_number: '0412 345 678',
+    password: 'noodles',
+    confirm_password: 'noodles',
+    remember_me: true,
+  }
+
+  test('I1: who registers can log in, whatever the case of the email, and is who they are', async () => {
+    const registered = await post('/api/register-user/', form)
+    expect([registered.status, registered.json()]).toEqual([
+      201,
+      { message: 'Your account has been created.' },
+    ])
+    const tokens = await shop.login('MEI.LIN@customers.example', 'noodles')
+    expect((await details(tokens)).json()).toEqual({
+      id: expect.any(Number),
+      full_name: 'Mei Lin',
+      email: 'mei.lin@customers.example',
+      mobile_number: '0412345678',
+      primary_address: null,
+      billing_address: null,
+      profile_picture: null,
+      profile: { user_image_url: null, user_image: null },
+    })
+  })
+
+  test('a taken email is a field error, and two registrations at once make one customer', async () => {
+    const twin = { ...form, email: 'twin@customers.example' }
+    const answers = await Promise.all([1, 2, 3].map(() => post('/api/register-user/', twin)))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 400, 400])
+    const late = await post('/api/register-user/', { ...twin, email: 'TWIN@customers.example' })
+    expect(late.json()).toEqual({ email: ['An account with this email already exists.'] })
+  })
+
+  test('I3: a registration says what is wrong with every field', async () => {
+    const bad = {
+      full_name: ' ',
+      email: 'nobody',
+      mobile_number: '12',
+      password: '',
+      confirm_password: 'x',
+      remember_me: false,
+    }
+    expect((await post('/api/register-user/', bad)).json()).toEqual({
+      full_name: ['Full name is required.'],
+      email: ['Please enter a valid email address.'],
+      mobile_number: ['Please enter a 9-digit number or a 10-digit number starting with 0.'],
+      password: ['Password is required.'],
+      confirm_password: ['Passwords do not match.'],
+    })
+    expect((await post('/api/register-user/', { email: 5 })).json()).toEqual({
+      full_name: ['This field is required.'],
+      email: ['Please enter a valid value.'],
+      mobile_number: ['This field is required.'],
+      password: ['This field is required.'],
+      confirm_password: ['This field is required.'],
+      remember_me: ['This field is required.'],
+    })
+  })
+
+  test('a wrong password and an unknown email get the same answer, in the language of the customer', async () => {
+    const wrong = await post('/api/login/', { email: 'demo@lantern.example', password: 'no' })
+    const unknown = await post('/api/login/', { email: 'no@lantern.example', password: 'no' })
+    expect([wrong.status, wrong.json()]).toEqual([401, { detail: 'Incorrect email or password.' }])
+    expect([unknown.status, unknown.json()]).toEqual([wrong.status, wrong.json()])
+    const chinese = { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' }
+    const body = { email: 'no@lantern.example', password: 'no' }
+    expect((await post('/api/login/', body, chinese)).json()).toEqual({
+      detail: '邮箱或密码不正确。',
+    })
+  })
+
+  test('a call for customers needs a good access token', async () => {
+    const none = await shop.send({ url: '/api/details/' })
+    expect([none.status, none.json()]).toEqual([401, { detail: 'Please log in first.' }])
+    const tokens = await shop.login()
+    const forged = `${tokens.access_token.slice(0, -4)}AAAA`
+    expect((await details({ ...tokens, access_token: forged })).status).toBe(401)
+  })
+
+  test('an access token is over after fifteen minutes, and a refresh gives a good one', async () => {
+    const { tokens } = await shop.newCustomer()
+    shop.clock.advance(15 * 60_000 - 2000)
+    expect((await details(tokens)).status).toBe(200)
+    shop.clock.advance(3000)
+    expect((await details(tokens)).status).toBe(401)
+    expect((await details(await refreshed(tokens))).status).toBe(200)
+  })
+
+  test('a spent refresh token ends the whole family after the grace of ten seconds', async () => {
+    const { tokens } = await shop.newCustomer()
+    const next = await refreshed(tokens)
+    shop.clock.advance(11_000)
+    expect((await refresh(tokens)).status).toBe(401)
+    expect((await refresh(next)).status).toBe(401)
+  })
+
+  test('the immediately previous token is good for ten seconds, so that two tabs can refresh at once', async () => {
+    const { tokens } = await shop.newCustomer()
+    const [one, other] = await Promise.all([refresh(tokens), refresh(tokens)])
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect((await refresh(other.json() as Tokens)).status).toBe(200)
+  })
+
+  test("a grandparent's token is never good, and ends the family", async () => {
+    const { tokens } = await shop.newCustomer()
+    const child = await refreshed(tokens)
+    const grandchild = await refreshed(child)
+    expect((await refresh(tokens)).status).toBe(401)
+    expect((await refresh(grandchild)).status).toBe(401)
+  })
+
+  test('a revoked family leaves the other logins of the customer alone', async () => {
+    const customer = await shop.newCustomer()
+    const elsewhere = await shop.login(customer.email, customer.password)
+    await refreshed(customer.tokens)
+    shop.clock.advance(11_000)
+    expect((await refresh(customer.tokens)).status).toBe(401)
+    expect((await refresh(elsewhere)).status).toBe(200)
+  })
+
+  test('G8: a remembered login lasts thirty days, another one a day', async () => {
+    const day = 86_400_000
+    const remembered = { ...form, email: 'long@customers.example' }
+    const passing = { ...form, email: 'short@customers.example', remember_me: false }
+    await post('/api/register-user/', remembered)
+    await post('/api/register-user/', passing)
+    const long = await shop.login(remembered.email.trim(), form.password)
+    const short = await shop.login(passing.email, form.password)
+    shop.clock.advance(day - 5000)
+    const shortNext = await refreshed(short)
+    shop.clock.advance(10_000)
+    expect((await refresh(shortNext)).status).toBe(401)
+    shop.clock.advance(28 * day)
+    const longNext = await refreshed(long)
+    shop.clock.advance(day)
+    expect((await refresh(longNext)).status).toBe(401)
+  })
+})

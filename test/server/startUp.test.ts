@@ -1,0 +1,142 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { lockDirectory } from '#server/db/lockDirectory.ts'
+import { createTestStore } from '../support/createTestStore.ts'
+import { freePort } from '../support/postgres.ts'
+import { type ServerProcess, startServerProcess } from '../support/startServerProcess.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+let store: Awaited<ReturnType<typeof createTestStore>>
+const running: ServerProcess[] = []
+
+beforeAll(async () => {
+  store = await createTestStore('postgres')
+})
+afterAll(async () => {
+  for (const { child } of running) child.kill('SIGKILL')
+  await Promise.all(running.map((each) => each.exited))
+  await store?.close()
+})
+
+async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) }
+  const server = await startServerProcess({
+    SANDBOX: '1',
+    DATABASE_URL: store.url ?? '',
+    ...ports,
+    ...env,
+  })
+  running.push(server)
+  return server
+}
+
+test('the shop says where it is open, and where a sandbox keeps its mails', async () => {
+  const server = await start()
+  const mails = await fetch(`${/http\S+\/mail/.exec(server.output())?.[0]}`)
+  expect(server.output()).toContain(
+    `Lantern Kitchen is open at ${server.url.replace('127.0.0.1', 'localhost')}`,
+  )
+  expect(server.output()).toContain('Log in as demo@lantern.example with lantern-demo')
+  expect(await mails.json()).toEqual([])
+})
+
+test('the log tells what was asked, and none of the secrets in it', async () => {
+  const server = await start({ LOG_LEVEL: 'info' })
+  const headers = { authorization: 'Bearer geheim', cookie: 'csrftoken=geheim' }
+  await fetch(`${server.url}/api/menu/items/?search=geheim`, { headers })
+  server.child.kill('SIGTERM')
+  await server.exited
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+  const requests = lines.map((line) => JSON.parse(line)).filter((line) => line.req)
+  expect(requests).toMatchObject([
+    { level: 30, reqId: expect.any(String), req: { method: 'GET', path: '/api/menu/items/' } },
+  ])
+  expect(server.output()).not.toContain('geheim')
+})
+
+test('told to stop, it finishes the request that is under way and ends in peace', async () => {
+  const server = await start()
+  const answer = sendSlowly(`${server.url}/api/login/`, () => server.child.kill('SIGTERM'))
+  expect(await answer).toBe(200)
+  expect(await server.exited).toBe(0)
+})
+
+test.each([
+  ['a bad setting', { PORT: 'x' }, 'PORT is not usable: it must be a port number such as 3000.\n'],
+  [
+    'an unreachable database',
+    { DATABASE_URL: 'postgres://shop:geheim@127.0.0.1:1/shop' },
+    'The database shop on 127.0.0.1:1 (DATABASE_URL) cannot be reached: connect ECONNREFUSED 127.0.0.1:1.\n',
+  ],
+  [
+    'a real key on a sandbox store',
+    { STRIPE_SECRET_KEY: 'sk_live_1' },
+    'This store belongs to a sandbox, with play money in its wallets, and STRIPE_SECRET_KEY is real: use another DATA_DIR or DATABASE_URL, or remove the key.\n',
+  ],
+])('%s stops the start with one sentence', async (_, env, sentence) => {
+  const server = await start(env)
+  expect([await server.exited, server.output()]).toEqual([1, sentence])
+})
+
+test('a port in use stops the start with one sentence that names another port', async () => {
+  const holder = createServer()
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
+  const address = holder.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const server = await start({ PORT: String(port) })
+  holder.close()
+  expect([await server.exited, server.output()]).toEqual([
+    1,
+    `Port ${port} is in use: stop what listens there, or choose another one with PORT=${port + 10}.\n`,
+  ])
+})
+
+test('a data directory in use stops the start; a stopped shop leaves it free', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'shop-data-'))
+  const pglite = { DATABASE_URL: '', DATA_DIR: directory }
+  const unlock = lockDirectory(directory)
+  const refused = await start(pglite)
+  expect([await refused.exited, refused.output()]).toEqual([
+    1,
+    `The data directory ${directory} is in use by another shop (process ${process.pid}): stop that one, or set DATA_DIR to another directory.\n`,
+  ])
+  unlock()
+  const server = await start(pglite)
+  expect(existsSync(join(directory, 'lock'))).toBe(true)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  server.child.kill('SIGINT')
+  expect(await server.exited).toBe(0)
+  expect(existsSync(join(directory, 'lock'))).toBe(false)
+  rmSync(directory, { recursive: true, force: true })
+})
+
+/** Sends the head of a request, does something once the server has it, then sends the body; answers the status. */
+function sendSlowly(url: string, meanwhile: () => void): Promise<number | undefined> {
+  const body = JSON.stringify({ email: 'demo@lantern.example', password: 'lantern-demo' })
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      expect: '100-continue',
+    }
+    const call = request(url, { method: 'POST', headers })
+    call.on('continue', () => {
+      meanwhile()
+      call.end(body)
+    })
+    call.on('response', (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    call.on('error', reject)
+    call.flushHeaders()
+  })
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildDictionary, type TranslationRow } from '#contract/translations.ts'
+import { createTestShop, type TestShop } from '../support/createTestShop.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(async () => {
+  await shop?.close()
+})
+
+test('A7: all labels come as a plain array, each in both languages', async () => {
+  const rows = (await shop.send({ url: '/api/translations/all' })).json() as TranslationRow[]
+  expect(rows).toContainEqual({
+    module: { feature_code: 'server' },
+    language: 'en',
+    label: 'not_found',
+    value: 'Not found.',
+  })
+  const { en = {}, zh = {} } = buildDictionary(rows)
+  expect(Object.keys(en).length).toBeGreaterThan(100)
+  expect(Object.keys(zh).sort()).toEqual(Object.keys(en).sort())
+})
+
+test('labels that a client has already are not sent again', async () => {
+  const first = await shop.send({ url: '/api/translations/all' })
+  const headers = { 'if-none-match': `W/${first.headers.etag}` }
+  const second = await shop.send({ url: '/api/translations/all', headers })
+  expect([second.status, second.text]).toEqual([304, ''])
+})
+
+test('every answer tells the time of the business calendar', async () => {
+  shop.clock.setNow('2026-12-24T19:59:30+11:00')
+  const { headers } = await shop.send({ url: '/api/translations/all' })
+  expect(String(headers['x-shop-time'])).toMatch(/^2026-12-24T08:59:3\d\.\d{3}Z$/)
+})
+
+test.each([
+  ['zh-CN,zh;q=0.9,en;q=0.8', undefined, 'zh'],
+  ['en;q=0.5, zh-TW', undefined, 'zh'],
+  ['fr, en;q=0.4, zh;q=0.1', undefined, 'en'],
+  ['fr', undefined, 'en'],
+  ['zh;q=0, en', undefined, 'en'],
+  ['en', 'zh', 'en'],
+  [undefined, 'zh', 'zh'],
+  [undefined, undefined, 'en'],
+])('messages for Accept-Language %s and cookie %s are %s', async (accepted, cookie, language) => {
+  const headers = {
+    ...(accepted ? { 'accept-language': accepted } : {}),
+    ...(cookie ? { cookie: `language=${cookie}` } : {}),
+  }
+  const answer = await shop.send({ url: '/api/details/', headers })
+  const said = { en: 'Please log in first.', zh: '请先登录。' }
+  expect(answer.json()).toEqual({ detail: Reflect.get(said, language) })
+})

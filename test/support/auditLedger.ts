@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+
+/** What is wrong with the money of a store, found by SQL alone; empty when all is well. */
+export async function auditLedger(db: Database): Promise<string[]> {
+  const findings = await Promise.all(
+    Object.entries(checks).map(async ([problem, query]) => {
+      const { rows } = (await db.execute(sql.raw(query))) as unknown as { rows: unknown[] }
+      return rows.map((row) => `${problem}: ${JSON.stringify(row)}`)
+    }),
+  )
+  return findings.flat()
+}
+
+const checks = {
+  'a balance is not the sum of its ledger': `
+    select w.customer_id, w.balance, coalesce(sum(e.amount), 0) as ledger
+    from wallets w left join wallet_entries e using (customer_id)
+    group by w.customer_id, w.balance having w.balance <> coalesce(sum(e.amount), 0)`,
+  'a balance is below zero': 'select * from wallets where balance < 0',
+  'a paid order has not exactly one debit of its total': `
+    select o.order_id, o.total_price, count(e.id) as debits
+    from orders o left join wallet_entries e on e.order_id = o.order_id and e.amount = -o.total_price
+    where o.payment_status = 'succeeded' and o.payment_type = 'wallet'
+    group by o.order_id, o.total_price having count(e.id) <> 1`,
+  'a debit belongs to no paid order': `
+    select e.transaction_id from wallet_entries e
+    left join orders o on o.order_id = e.order_id and o.payment_status = 'succeeded'
+    where e.order_type = 'FOOD_ORDER' and o.id is null`,
+  'a paid order has not exactly two mails': `
+    select o.order_id, count(m.id) as mails from orders o
+    left join mails m on m.dedupe_key like 'order:' || o.order_id || ':%'
+    where o.payment_status = 'succeeded' group by o.order_id having count(m.id) <> 2`,
+}

@@ -1,0 +1,66 @@
+import { createActor, type EmittedFrom, fromCallback, fromPromise, waitFor } from 'xstate'
+import type { PaymentType } from '#contract/checkout.ts'
+import type { ApiError } from '#contract/errors.ts'
+import type { PlacedOrder } from '#contract/orders.ts'
+import type { CheckoutForm } from '#machines/checkoutForm.ts'
+import { checkoutMachine } from '#machines/checkoutMachine.ts'
+import type { CheckoutEvent } from '#machines/checkoutSetup.ts'
+import type { Attempt } from '#machines/orderAttempt.ts'
+import { orderSubmissionMachine } from '#machines/orderSubmissionMachine.ts'
+import { paymentProviderMachine } from '#machines/paymentProviderMachine.ts'
+import { deliveryForm, facts, placed, saturday, unpaidOrder } from './checkoutFixtures.ts'
+
+/** A checkout with the page open, a customer's facts and a server that gives the listed answers in turn. */
+export function createTestCheckout({
+  form = deliveryForm as CheckoutForm | null,
+  unresolved = null as Attempt | null,
+  answers = [placed] as (PlacedOrder | ApiError)[],
+  told = facts as Partial<typeof facts>,
+  orderId = null as string | null,
+} = {}) {
+  const sent: Attempt[] = []
+  const emitted: EmittedFrom<typeof checkoutMachine>[] = []
+  const placeOrder = fromPromise<PlacedOrder, { attempt: Attempt }>(async ({ input }) => {
+    sent.push(input.attempt)
+    const answer = answers[Math.min(sent.length, answers.length) - 1]
+    if (answer && 'order_id' in answer) return answer
+    throw answer
+  })
+  const machine = checkoutMachine.provide({
+    actors: {
+      watchClock: fromCallback(() => {}),
+      fetchOrder: fromPromise(async () => unpaidOrder),
+      paymentProvider: paymentProviderMachine.provide({
+        actors: {
+          startProvider: fromPromise<'on' | 'off', { method: PaymentType }>(async () => 'off'),
+        },
+      }),
+      orderSubmission: orderSubmissionMachine.provide({
+        actors: {
+          placeOrder,
+          prepareAttempt: fromPromise(async ({ input }) => ({
+            attempt: { ...input.draft, key: `key-${sent.length + 1}` },
+            wasSent: false,
+          })),
+        },
+      }),
+    },
+  })
+  const actor = createActor(machine, { input: { now: saturday, form, unresolved } })
+  actor.on('*', (event) => emitted.push(event))
+  actor.start()
+  actor.send({ type: 'facts.changed', facts: told })
+  actor.send({ type: 'page.entered', orderId })
+  const send = (...events: CheckoutEvent[]) => {
+    for (const event of events) actor.send(event)
+  }
+  const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('processing'))
+  const submit = async () => {
+    send({ type: 'order.submit' })
+    await settled()
+  }
+  return { actor, emitted, sent, send, settled, submit, context: () => actor.getSnapshot().context }
+}
+
+/** An alert with a label. */
+export const alertOf = (key: string) => ({ type: 'notice.raised', kind: 'alert', key })

@@ -1,0 +1,10 @@
+/** A promise that the test settles when it wants to. */
+export function deferred<Value>() {
+  let resolve: (value: Value) => void = () => {}
+  let reject: (reason: unknown) => void = () => {}
+  const promise = new Promise<Value>((onResolve, onReject) => {
+    resolve = onResolve
+    reject = onReject
+  })
+  return { promise, resolve, reject }
+}

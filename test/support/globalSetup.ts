@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { TestProject } from 'vitest/node'
+import { fromPglite, openDatabase } from '#server/db/client.ts'
+import { createDatabase, startPostgres } from './postgres.ts'
+import { prepareTestStore } from './prepareTestStore.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated and seeded PGlite, as a file to start from. */
+    pglite: string
+    /** A migrated and seeded database to copy, on a real Postgres. */
+    postgres: { base: string; template: string }
+  }
+}
+
+/** Makes the templates from which every test shop gets a store of its own. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), 'shop-template-'))
+  const postgres = await startPostgres()
+  try {
+    const file = join(directory, 'store.tar')
+    await writePgliteTemplate(file)
+    project.provide('pglite', file)
+    const template = await createDatabase(postgres.url)
+    await fillPostgresTemplate(template.url)
+    project.provide('postgres', { base: postgres.url(''), template: template.name })
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+  return async () => {
+    await postgres.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+async function writePgliteTemplate(file: string): Promise<void> {
+  const client = await PGlite.create()
+  await prepareTestStore(fromPglite(client, async () => undefined))
+  const dump = await client.dumpDataDir('none')
+  writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
+  await client.close()
+}
+
+async function fillPostgresTemplate(url: string): Promise<void> {
+  const store = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' })
+  await prepareTestStore(store)
+  await store.close()
+}

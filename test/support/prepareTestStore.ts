@@ -1,0 +1,15 @@
+import { createClock } from '#server/clock.ts'
+import type { OpenDatabase } from '#server/db/client.ts'
+import { prepareStore } from '#server/db/prepareStore.ts'
+import { seedStore } from '#server/db/seed/seedStore.ts'
+
+/** Signs the access tokens of test shops. */
+export const testSecret = 'a secret of the tests, at least thirty-two characters long'
+
+/** Migrates and seeds a store as the sandbox does. */
+export async function prepareTestStore(store: OpenDatabase): Promise<void> {
+  const clock = createClock(undefined)
+  await prepareStore(store, { sandbox: true, TOKEN_SECRET: testSecret }, (db) =>
+    seedStore(db, { sandbox: true, clock }),
+  )
+}

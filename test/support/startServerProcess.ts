@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** A shop in a process of its own. */
+export type ServerProcess = {
+  child: ChildProcess
+  url: string
+  /** What it wrote so far, both streams together. */
+  output: () => string
+  /** Resolves with the exit code, null when a signal ended it. */
+  exited: Promise<number | null>
+}
+
+/** Runs `server/main.ts` with only these variables set, besides PATH; resolves once it is open or has ended. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const exited = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null))
+  const opened = new Promise<void>((resolve) => {
+    const listen = (chunk: Buffer) => {
+      output += chunk
+      if (output.includes('is open at')) resolve()
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+  })
+  await Promise.race([opened, exited])
+  return { child, url: `http://127.0.0.1:${env.PORT}`, output: () => output, exited }
+}
