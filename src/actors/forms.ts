@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { type ApiError, messagesOf } from '#contract/errors.ts'
+import type { createFormMachine } from '#machines/createFormMachine.ts'
+import { useLabels } from './labels.ts'
+
+/** A form of `createFormMachine`. */
+export type FormRef<Values extends Record<string, unknown>, Done> = ActorRefFrom<
+  ReturnType<typeof createFormMachine<Values, Done>>
+>
+
+/**
+ * Joins a native form to its machine: `form` goes on the `<form>`, `errorOf` gives the text under a field.
+ * The first wrong field gets the focus, and a form that is taken off the page is reset.
+ */
+export function useForm<Values extends Record<string, unknown>, Done>(
+  actor: FormRef<Values, Done>,
+  read: (data: FormData) => Values,
+) {
+  const t = useLabels()
+  const ref = useRef<HTMLFormElement>(null)
+  const fieldErrors = useSelector(actor, (snapshot) => snapshot.context.fieldErrors)
+  const error = useSelector(actor, (snapshot) => snapshot.context.error)
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  useFormFocus(actor, ref)
+  const errorOf = (field: keyof Values & string) => {
+    const message = fieldErrors[field]
+    if (!message) return undefined
+    return 'label' in message ? t(message.label) : message.text
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    actor.send({ type: 'form.submit', values: read(new FormData(event.currentTarget)) })
+  }
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    const field = target instanceof Element ? target.getAttribute('name') : null
+    if (field && field in fieldErrors) actor.send({ type: 'form.edited', field })
+  }
+  return { form: { ref, onSubmit, onInput, noValidate: true }, errorOf, error, busy }
+}
+
+/** The server's own words for what went wrong, else a label of ours. */
+export function useErrorText() {
+  const t = useLabels()
+  return (error: ApiError, label: string) => messagesOf(error).join(' ') || t(label)
+}
+
+/** The text that a form's data holds under a name. */
+export function textOf(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function useFormFocus<Values extends Record<string, unknown>, Done>(
+  actor: FormRef<Values, Done>,
+  ref: { current: HTMLFormElement | null },
+) {
+  useEffect(() => {
+    const heard = actor.on('form.invalid', ({ field }) => {
+      const control = ref.current?.elements.namedItem(field)
+      if (control instanceof HTMLElement) control.focus()
+    })
+    return () => {
+      heard.unsubscribe()
+      actor.send({ type: 'form.reset' })
+    }
+  }, [actor, ref])
+}

@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { type Dictionary, type Language, translate } from '#contract/translations.ts'
+import { useTranslations } from './actors.ts'
+
+/** The texts of the chosen language: `t('cart.subtotal')`, `t('cart.total_items', { count: 3 })`. */
+export type Labels = {
+  (key: string, values?: Record<string, string | number>): string
+  /** The translation of a server's key where there is one, else the plain name that came beside it. */
+  or: (key: string | null | undefined, name: string) => string
+}
+
+/** The labels of the chosen language; the view renders again when they change. */
+export function useLabels(): Labels {
+  const translations = useTranslations()
+  const dictionary = useSelector(translations, (snapshot) => snapshot.context.dictionary)
+  const language = useLanguage()
+  return useMemo(() => createLabels(dictionary, language), [dictionary, language])
+}
+
+/** The chosen language. */
+export function useLanguage(): Language {
+  return useSelector(useTranslations(), (snapshot) => snapshot.context.language)
+}
+
+export function createLabels(dictionary: Dictionary, language: Language): Labels {
+  const t = (key: string, values?: Record<string, string | number>) =>
+    translate(dictionary, language, key, values)
+  const or = (key: string | null | undefined, name: string) => {
+    const text = key ? t(key) : name
+    return text === key ? name : text
+  }
+  return Object.assign(t, { or })
+}

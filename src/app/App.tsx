@@ -1,0 +1,51 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import { useLabels } from '#src/actors/labels.ts'
+import { Shell } from '#src/features/shell/Shell.tsx'
+import { system } from '#src/ui/system.ts'
+import { UiTextsProvider } from '#src/ui/texts.tsx'
+import { Dialogs } from './Dialogs.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Pages } from './Pages.tsx'
+import { TranslationsGate } from './TranslationsGate.tsx'
+import { usePageEffects } from './usePageEffects.ts'
+import { usePrefetch } from './usePrefetch.ts'
+
+/** The whole shop; the actors come from a provider around it. */
+export function App() {
+  return (
+    <ChakraProvider value={system}>
+      <TranslationsGate>
+        <ErrorBoundary>
+          <Shop />
+        </ErrorBoundary>
+      </TranslationsGate>
+    </ChakraProvider>
+  )
+}
+
+function Shop() {
+  usePageEffects()
+  usePrefetch()
+  return (
+    <UiTextsProvider texts={useTexts()}>
+      <Shell>
+        <Pages />
+      </Shell>
+      <Dialogs />
+    </UiTextsProvider>
+  )
+}
+
+function useTexts() {
+  const t = useLabels()
+  return {
+    close: t('common.close'),
+    retry: t('common.try_again'),
+    loading: t('common.loading'),
+    previous: t('common.previous'),
+    next: t('common.next'),
+    decrease: t('common.decrease_quantity'),
+    increase: t('common.increase_quantity'),
+    optional: t('common.optional'),
+  }
+}

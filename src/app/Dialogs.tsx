@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import type { Dialog } from '#machines/dialogsMachine.ts'
+import { useDialogs } from '#src/actors/actors.ts'
+import { Dialog as Modal } from '#src/ui/Dialog.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { type LazyPage, lazyPage } from './lazyPage.ts'
+
+/** What a dialog's view gets; it stands only while its dialog is open. */
+export type DialogViewProps<Name extends Dialog['name']> = {
+  dialog: Extract<Dialog, { name: Name }>
+  onClose: () => void
+}
+
+type Views = { [Name in Dialog['name']]: LazyPage<DialogViewProps<Name>> }
+
+const views: Views = {
+  login: view<'login'>(
+    async () => (await import('#src/features/session/LoginDialog.tsx')).LoginDialog,
+  ),
+  register: view<'register'>(
+    async () => (await import('#src/features/session/RegisterDialog.tsx')).RegisterDialog,
+  ),
+  itemDetail: view<'itemDetail'>(
+    async () => (await import('#src/features/menu/ItemDialog.tsx')).ItemDialog,
+  ),
+  address: view<'address'>(
+    async () => (await import('#src/features/addresses/AddressDialog.tsx')).AddressDialog,
+  ),
+  postalCode: view<'postalCode'>(
+    async () => (await import('#src/features/addresses/PostalCodeDialog.tsx')).PostalCodeDialog,
+  ),
+  orderSucceeded: view<'orderSucceeded'>(
+    async () =>
+      (await import('#src/features/checkout/OrderSucceededDialog.tsx')).OrderSucceededDialog,
+  ),
+  orderFailed: view<'orderFailed'>(
+    async () => (await import('#src/features/checkout/OrderFailedDialog.tsx')).OrderFailedDialog,
+  ),
+  sideMenu: view<'sideMenu'>(
+    async () => (await import('#src/features/shell/SideMenu.tsx')).SideMenu,
+  ),
+  cartDrawer: view<'cartDrawer'>(
+    async () => (await import('#src/features/cart/CartDrawer.tsx')).CartDrawer,
+  ),
+}
+
+function view<Name extends Dialog['name']>(
+  load: () => Promise<ComponentType<DialogViewProps<Name>>>,
+) {
+  return lazyPage<DialogViewProps<Name>>(load)
+}
+
+/** The open modal, if there is one. */
+export function Dialogs() {
+  const dialogs = useDialogs()
+  const dialog = useSelector(dialogs, (snapshot) => snapshot.context.dialog)
+  if (!dialog) return null
+  // The table pairs each name with the view of that very dialog.
+  const View = views[dialog.name] as LazyPage<{ dialog: Dialog; onClose: () => void }>
+  const onClose = () => dialogs.send({ type: 'dialog.close', name: dialog.name })
+  return (
+    <ErrorBoundary key={dialog.name} frame={(failure) => inModal(failure, onClose)}>
+      <Suspense fallback={null}>
+        <View dialog={dialog} onClose={onClose} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function inModal(failure: ReactNode, onClose: () => void) {
+  return (
+    <Modal open title="" onClose={onClose}>
+      {failure}
+    </Modal>
+  )
+}
+
+/** Fetches the code of all dialogs ahead of need. */
+export function preloadDialogs() {
+  for (const view of Object.values(views)) view.preload()
+}

@@ -1,0 +1,27 @@
+import { Suspense } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
+import { NotFoundPage } from '#src/features/notFound/NotFoundPage.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { routes } from './routes.ts'
+
+/** The page of the current address. */
+export function Pages() {
+  const [path] = useLocation()
+  return (
+    <ErrorBoundary key={path}>
+      <Suspense fallback={<Loading minH="60dvh" />}>
+        <Switch>
+          {routes.map(({ path, page: Page }) => (
+            <Route key={path} path={path}>
+              <Page />
+            </Route>
+          ))}
+          <Route>
+            <NotFoundPage />
+          </Route>
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

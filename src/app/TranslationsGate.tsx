@@ -1,0 +1,60 @@
+import { Button, chakra, Flex, Heading, Spinner } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useTranslations } from '#src/actors/actors.ts'
+import { useLanguage } from '#src/actors/labels.ts'
+
+/** What must be said before there are labels. */
+const texts = {
+  en: {
+    loading: 'Loading...',
+    failed: 'Loading Failed',
+    hint: 'Failed to load translations. Please try again.',
+    retry: 'Try Again',
+  },
+  zh: {
+    loading: '正在加载…',
+    failed: '加载失败',
+    hint: '翻译内容加载失败，请重试。',
+    retry: '重试',
+  },
+}
+
+/** Shows the shop once its labels are here; until then the loading screen, or what went wrong. */
+export function TranslationsGate({ children }: { children: ReactNode }) {
+  const translations = useTranslations()
+  const ready = useSelector(translations, (snapshot) => snapshot.hasTag('ready'))
+  const failed = useSelector(translations, (snapshot) => snapshot.hasTag('retryable'))
+  if (ready) return children
+  return (
+    <Flex as="main" direction="column" align="center" justify="center" gap="5" minH="100dvh" p="6">
+      <chakra.img src="/media/logo.svg" alt="" htmlWidth={72} htmlHeight={72} />
+      {failed ? (
+        <Failed onRetry={() => translations.send({ type: 'translations.retry' })} />
+      ) : (
+        <Waiting />
+      )}
+    </Flex>
+  )
+}
+
+function Waiting() {
+  const { loading } = texts[useLanguage()]
+  return (
+    <Flex role="status" align="center" gap="3" color="fg.muted">
+      <Spinner color="accent.fg" aria-hidden />
+      {loading}
+    </Flex>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { failed, hint, retry } = texts[useLanguage()]
+  return (
+    <Flex role="alert" direction="column" align="center" gap="4" textAlign="center">
+      <Heading as="h1">{failed}</Heading>
+      <p>{hint}</p>
+      <Button onClick={onRetry}>{retry}</Button>
+    </Flex>
+  )
+}

@@ -1,0 +1,31 @@
+import { createActor, fromPromise } from 'xstate'
+import * as z from 'zod/mini'
+import { cartLine } from '#contract/cart.ts'
+import { listOrderCoupons, type OrderCoupon, orderCoupon } from '#contract/coupons.ts'
+import { type CartRecord, cartMachine } from '#machines/cartMachine.ts'
+import { fetchAll } from '../../adapters/fetchAll.ts'
+import type { World } from '../world.ts'
+
+const storedCart = z.object({
+  version: z.literal(1),
+  lines: z.array(cartLine),
+  coupon: z.nullable(orderCoupon),
+  owner: z.nullable(z.string()),
+})
+
+/** The cart, restored from the browser, stored on every change, and the same in every tab. */
+export function createCartActor({ api, storage, inspect }: World) {
+  const read = (): CartRecord | null => storage.read('store_cart', storedCart)
+  const loadCoupons = fromPromise<OrderCoupon[]>(() => fetchAll(api, listOrderCoupons))
+  const cart = createActor(cartMachine.provide({ actors: { loadCoupons } }), {
+    id: 'cart',
+    systemId: 'cart',
+    inspect,
+    input: { record: read() },
+  })
+  cart.on('cart.saved', ({ record }) =>
+    storage.write('store_cart', storedCart, { version: 1, ...record }),
+  )
+  storage.onChange('store_cart', () => cart.send({ type: 'cart.replaced', record: read() }))
+  return cart
+}

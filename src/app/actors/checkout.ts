@@ -1,0 +1,98 @@
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { PaymentType } from '#contract/checkout.ts'
+import { createOrder, getOrder, type Order, type PlacedOrder } from '#contract/orders.ts'
+import { earliestDate } from '#contract/schedule.ts'
+import { checkoutMachine } from '#machines/checkoutMachine.ts'
+import type { CheckoutEvent } from '#machines/checkoutSetup.ts'
+import type { Attempt, AttemptDraft, PreparedAttempt } from '#machines/orderAttempt.ts'
+import { orderSubmissionMachine } from '#machines/orderSubmissionMachine.ts'
+import { paymentProviderMachine } from '#machines/paymentProviderMachine.ts'
+import type { ShopClock } from '../../adapters/shopClock.ts'
+import type { World } from '../world.ts'
+import { type CheckoutStore, createCheckoutStore } from './checkoutStore.ts'
+
+/** The checkout, restored from the browser and stored on every change. */
+export function createCheckoutActor(world: World) {
+  const { api, clock, storage, inspect } = world
+  const store = createCheckoutStore(storage)
+  const { form, attempt } = store.read()
+  const machine = checkoutMachine.provide({
+    actors: {
+      watchClock: watchClock(clock),
+      fetchOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
+        api.call(getOrder, { params: { order_id: input.orderId } }, { signal }),
+      ),
+      orderSubmission: submissionMachine(world, store),
+      paymentProvider: paymentProviderMachine.provide({
+        actors: {
+          startProvider: fromPromise<'on' | 'off', { method: PaymentType }>(async () => 'off'),
+        },
+      }),
+    },
+  })
+  const checkout = createActor(machine, {
+    id: 'checkout',
+    systemId: 'checkout',
+    inspect,
+    input: { now: clock.now(), form, unresolved: attempt },
+  })
+  keepStored(checkout, store)
+  return checkout
+}
+
+/** The first try is stored before it is sent; one that another tab left unsettled is asked about instead. */
+function submissionMachine({ api, newId }: World, store: CheckoutStore) {
+  return orderSubmissionMachine.provide({
+    actors: {
+      prepareAttempt: fromPromise<PreparedAttempt, { draft: AttemptDraft }>(async ({ input }) => {
+        const pending = store.read().attempt
+        if (pending?.owner === input.draft.owner) return { attempt: pending, wasSent: true }
+        const attempt = { ...input.draft, key: newId() }
+        store.saveAttempt(attempt)
+        return { attempt, wasSent: false }
+      }),
+      placeOrder: fromPromise<PlacedOrder, { attempt: Attempt }>(({ input, signal }) => {
+        const { key, body } = input.attempt
+        return api.call(createOrder, { body }, { idempotencyKey: key, signal })
+      }),
+    },
+  })
+}
+
+/** A try is dropped only once its outcome is certain; until then every start of the shop asks about it. */
+function keepStored(
+  checkout: ReturnType<typeof createActor<typeof checkoutMachine>>,
+  store: CheckoutStore,
+) {
+  let { form } = checkout.getSnapshot().context
+  let wasProcessing = false
+  checkout.subscribe((snapshot) => {
+    if (snapshot.context.form !== form) {
+      form = snapshot.context.form
+      store.saveForm(form)
+    }
+    const isProcessing = snapshot.hasTag('processing')
+    const pending = wasProcessing && !isProcessing ? store.read().attempt : null
+    if (pending) store.dropAttempt(pending.key)
+    wasProcessing = isProcessing
+  })
+}
+
+/** Milliseconds between two looks at the shop's clock; a timer for the day's end would oversleep with the device. */
+const lookEvery = 15_000
+
+/** Tells the time now and whenever the earliest date has become another. */
+function watchClock(clock: ShopClock) {
+  return fromCallback<CheckoutEvent>(({ sendBack }) => {
+    let told = ''
+    const look = () => {
+      const now = clock.now()
+      const date = earliestDate(now)
+      if (date !== told) sendBack({ type: 'facts.changed', facts: { now } })
+      told = date
+    }
+    look()
+    const timer = setInterval(look, lookEvery)
+    return () => clearInterval(timer)
+  })
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { fulfilment, paymentType } from '#contract/checkout.ts'
+import { createOrder, wallDate } from '#contract/orders.ts'
+import { type CheckoutForm, emptyForm } from '#machines/checkoutForm.ts'
+import type { Attempt } from '#machines/orderAttempt.ts'
+import type { Storage } from '../../adapters/storage.ts'
+
+const attempt = z.object({
+  key: z.string(),
+  owner: z.string(),
+  body: createOrder.body,
+  method: paymentType,
+})
+
+const storedCheckout = z.object({
+  version: z.literal(1),
+  form: z.object({
+    fulfilment,
+    addressId: z.nullable(z.int()),
+    outletId: z.nullable(z.int()),
+    date: z.nullable(wallDate),
+    slotId: z.nullable(z.int()),
+    note: z.string(),
+    noteDraft: z.nullable(z.string()),
+    paymentMethod: z.nullable(paymentType),
+    saveCard: z.boolean(),
+    savedCardId: z.nullable(z.string()),
+  }),
+  attempt: z.nullable(attempt),
+})
+
+type Stored = { form: CheckoutForm; attempt: Attempt | null }
+
+/** The checkout's record in the browser: the form of this tab, and the one try of all tabs that is not settled yet. */
+export function createCheckoutStore(storage: Storage) {
+  const read = (): Stored => {
+    const stored = storage.read('checkout_form', storedCheckout)
+    return { form: stored?.form ?? emptyForm, attempt: stored?.attempt ?? null }
+  }
+  const write = (changes: Partial<Stored>) => {
+    const next = { ...read(), ...changes }
+    const isWorthKeeping = next.attempt !== null || !isEmpty(next.form)
+    if (isWorthKeeping) storage.write('checkout_form', storedCheckout, { version: 1, ...next })
+    else storage.remove('checkout_form')
+  }
+  return {
+    read,
+    saveForm: (form: CheckoutForm) => write({ form }),
+    saveAttempt: (attempt: Attempt) => write({ attempt }),
+    /** Only the try with that key: another tab may have begun one of its own. */
+    dropAttempt(key: string) {
+      if (read().attempt?.key === key) write({ attempt: null })
+    },
+  }
+}
+
+export type CheckoutStore = ReturnType<typeof createCheckoutStore>
+
+function isEmpty(form: CheckoutForm): boolean {
+  return JSON.stringify(form) === JSON.stringify(emptyForm)
+}

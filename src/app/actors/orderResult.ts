@@ -1,0 +1,21 @@
+import { createActor, fromPromise } from 'xstate'
+import { listOrders, type Order } from '#contract/orders.ts'
+import { orderResultMachine } from '#machines/orderResultMachine.ts'
+import type { World } from '../world.ts'
+
+/** The page on which a payment returns; orders are looked up by their payment intent. */
+export function createOrderResultActor({ api, inspect }: World) {
+  const findOrder = fromPromise<Order | null, { paymentIntent: string }>(
+    async ({ input, signal }) => {
+      const orders = await api.call(listOrders, {}, { signal })
+      const isPaidBy = (order: Order) =>
+        order.transaction?.stripe_payment_intent_id === input.paymentIntent
+      return orders.find(isPaidBy) ?? null
+    },
+  )
+  return createActor(orderResultMachine.provide({ actors: { findOrder } }), {
+    id: 'orderResult',
+    systemId: 'orderResult',
+    inspect,
+  })
+}

@@ -1,0 +1,33 @@
+import { createActor, fromPromise } from 'xstate'
+import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
+import { listCategories } from '#contract/menu.ts'
+import { createResourceMachine } from '#machines/createResourceMachine.ts'
+import { fetchAll } from '../../adapters/fetchAll.ts'
+import type { World } from '../world.ts'
+
+/** A resource named `id` that is fetched by `fetchResource`; its failures go to the log (section 8). */
+export function createResourceActor<Data>(
+  { inspect, log }: World,
+  id: string,
+  fetchResource: () => Promise<Data>,
+) {
+  const machine = createResourceMachine<Data>({ id }).provide({
+    actors: { fetchResource: fromPromise(fetchResource) },
+  })
+  const actor = createActor(machine, { id, inspect, input: undefined })
+  actor.on('resource.failed', ({ error }) => log(`${id} could not be loaded`, error))
+  return actor
+}
+
+/** What the shop offers to everybody. */
+export function createCatalogueActors(world: World) {
+  const { api } = world
+  return {
+    categories: createResourceActor(world, 'categories', () => fetchAll(api, listCategories)),
+    deliveryPoints: createResourceActor(world, 'deliveryPoints', () =>
+      fetchAll(api, listDeliveryPoints),
+    ),
+    outlets: createResourceActor(world, 'outlets', () => fetchAll(api, listOutlets)),
+    timeSlots: createResourceActor(world, 'timeSlots', () => api.call(listTimeSlots)),
+  }
+}

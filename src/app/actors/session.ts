@@ -1,0 +1,89 @@
+import { createActor, fromPromise } from 'xstate'
+import { messagesOf, toApiError } from '#contract/errors.ts'
+import {
+  getDetails,
+  login,
+  type Registration,
+  register,
+  type Tokens,
+  type User,
+} from '#contract/session.ts'
+import { phoneDigits } from '#contract/validation.ts'
+import { type LoginValues, loginFormMachine } from '#machines/loginFormMachine.ts'
+import { type Registered, registerFormMachine } from '#machines/registerFormMachine.ts'
+import { type Opening, sessionMachine } from '#machines/sessionMachine.ts'
+import type { World } from '../world.ts'
+
+/** The session, restored from what the browser has; its tokens and user are stored here and nowhere else. */
+export function createSessionActor({ api, storage, inspect }: World) {
+  const fetchUser = () => api.call(getDetails)
+  const machine = sessionMachine.provide({
+    actors: {
+      openSession: fromPromise<User, Opening>(({ input }) => {
+        storage.session.saveTokens(input.tokens, input.remember)
+        return fetchUser()
+      }),
+      fetchUser: fromPromise<User>(fetchUser),
+    },
+  })
+  const input = { stored: storage.session.read() }
+  const session = createActor(machine, { id: 'session', systemId: 'session', input, inspect })
+  let stored = input.stored?.user ?? null
+  session.subscribe(({ context: { user } }) => {
+    if (user !== null && user !== stored) storage.session.saveUser(user)
+    stored = user
+  })
+  session.on('session.ended', () => storage.session.clear())
+  return session
+}
+
+/** The login form. */
+export function createLoginFormActor({ api, inspect }: World) {
+  const submitForm = fromPromise<Tokens, { values: LoginValues }>(({ input: { values } }) =>
+    api
+      .call(login, { body: { email: values.identifier.trim(), password: values.password } })
+      .catch((thrown) => Promise.reject(asOneMessage(thrown))),
+  )
+  return createActor(loginFormMachine.provide({ actors: { submitForm } }), {
+    id: 'loginForm',
+    systemId: 'loginForm',
+    inspect,
+  })
+}
+
+/** The registration form, which logs in once the customer exists. */
+export function createRegisterFormActor({ api, log, inspect }: World) {
+  const submitForm = fromPromise<Registered, { values: Registration }>(
+    async ({ input: { values } }) => {
+      const body = registrationOf(values)
+      await api.call(register, { body })
+      const credentials = { email: body.email, password: body.password }
+      const tokens = await api.call(login, { body: credentials }).catch((error) => {
+        log('The login after the registration failed.', error)
+        return null
+      })
+      return { tokens, remember: values.remember_me }
+    },
+  )
+  return createActor(registerFormMachine.provide({ actors: { submitForm } }), {
+    id: 'registerForm',
+    systemId: 'registerForm',
+    inspect,
+  })
+}
+
+function registrationOf(values: Registration): Registration {
+  return {
+    ...values,
+    full_name: values.full_name.trim(),
+    email: values.email.trim(),
+    mobile_number: phoneDigits(values.mobile_number),
+  }
+}
+
+/** Whatever the server says of a login belongs into one alert and not under a field (section 8). */
+function asOneMessage(thrown: unknown) {
+  const error = toApiError(thrown)
+  if (error.code !== 'validation') return error
+  return { ...error, fields: {}, detail: messagesOf(error).join(' ') || null }
+}

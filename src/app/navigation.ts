@@ -1,0 +1,25 @@
+import { navigate } from 'wouter/use-browser-location'
+
+/** The way to another page for everybody outside React; views use wouter's `Link`. */
+export { navigate }
+
+/** Tells of every move to a page, ours or the browser's; another query in place of the old one is no move. Returns how to stop it. */
+export function onNavigation(listener: () => void): () => void {
+  // wouter makes an event of each call of the History API.
+  const moves = ['pushState', 'popstate']
+  for (const move of moves) addEventListener(move, listener)
+  let path = location.pathname
+  const replaced = () => {
+    if (location.pathname !== path) listener()
+  }
+  const remember = () => {
+    path = location.pathname
+  }
+  addEventListener('replaceState', replaced)
+  for (const move of [...moves, 'replaceState']) addEventListener(move, remember)
+  return () => {
+    removeEventListener('replaceState', replaced)
+    for (const move of moves) removeEventListener(move, listener)
+    for (const move of [...moves, 'replaceState']) removeEventListener(move, remember)
+  }
+}

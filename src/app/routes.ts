@@ -1,0 +1,74 @@
+import type { ComponentType } from 'react'
+import { type LazyPage, lazyPage } from './lazyPage.ts'
+
+export type Route = { name: string; path: string; title: string; page: LazyPage<object> }
+
+/** The one table of routes (section 2); `title` is a label. */
+export const routes: readonly Route[] = [
+  route(
+    'Home',
+    '/',
+    'titles.home',
+    async () => (await import('#src/features/home/HomePage.tsx')).HomePage,
+  ),
+  route(
+    'Ordernow',
+    '/ordernow',
+    'titles.order_now',
+    async () => (await import('./OrderRoute.tsx')).OrderRoute,
+  ),
+  route(
+    'Checkout',
+    '/checkout',
+    'titles.checkout',
+    async () => (await import('#src/features/checkout/CheckoutPage.tsx')).CheckoutPage,
+  ),
+  route(
+    'OurStory',
+    '/ourstory',
+    'titles.our_story',
+    async () => (await import('#src/features/story/StoryPage.tsx')).StoryPage,
+  ),
+  route(
+    'Profile',
+    '/profile',
+    'titles.profile',
+    async () => (await import('#src/features/profile/ProfilePage.tsx')).ProfilePage,
+  ),
+  route(
+    'OrderResult',
+    '/order/success',
+    'titles.order_result',
+    async () => (await import('#src/features/payment/OrderResultPage.tsx')).OrderResultPage,
+  ),
+  route(
+    'ContactUs',
+    '/contact-us',
+    'titles.contact_us',
+    async () => (await import('#src/features/contact/ContactPage.tsx')).ContactPage,
+  ),
+]
+
+/** The title label of a path; the default title where no route has it. */
+export function titleOf(path: string): string {
+  return routeOf(path)?.title ?? 'titles.default'
+}
+
+/** Fetches the code of a path's page ahead of need. */
+export function preloadPage(path: string) {
+  routeOf(path)?.page.preload()
+}
+
+function routeOf(path: string): Route | undefined {
+  const plain = path.replace(/(.)\/$/, '$1')
+  return routes.find((route) => route.path === plain)
+}
+
+function route(
+  name: string,
+  path: string,
+  title: string,
+  load: () => Promise<ComponentType<object>>,
+): Route {
+  return { name, path, title, page: lazyPage(load) }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useLabels, useLanguage } from '#src/actors/labels.ts'
+import { onNavigation } from './navigation.ts'
+import { titleOf } from './routes.ts'
+
+/** Keeps the document with the page: its title and language, the scroll position and the focus. */
+export function usePageEffects() {
+  const [path] = useLocation()
+  const language = useLanguage()
+  const t = useLabels()
+  const title = t(titleOf(path))
+  useEffect(() => {
+    document.title = title
+    document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
+  }, [title, language])
+  useEffect(() => onNavigation(() => scrollTo({ top: 0, behavior: 'instant' })), [])
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+  }, [path])
+}

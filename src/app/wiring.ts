@@ -1,0 +1,129 @@
+import { isDeliverable } from '#contract/checkout.ts'
+import type { Actors } from '../actors/actors.ts'
+import { rememberLanguage } from '../adapters/browser.ts'
+import { bridge } from './bridge.ts'
+import { navigate, onNavigation } from './navigation.ts'
+import { wireCheckout } from './wireCheckout.ts'
+import type { World } from './world.ts'
+
+/** Who hears of what: the only place where actors meet. Call it before they start; returns how to stop listening. */
+export function wire(actors: Actors, world: World): () => void {
+  bridge(Object.values(actors), { ...actors, navigate })
+  wireForms(actors)
+  wireDishes(actors)
+  actors.translations.on('language.changed', ({ language }) => rememberLanguage(language))
+  const stops = [wireSession(actors, world), wirePages(actors), wireCheckout(actors)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function wireSession(actors: Actors, { storage }: World) {
+  const { session, tokenRefresh, cart, addressBook, wallet, walletTransactions, orders } = actors
+  const ofCustomer = [wallet, walletTransactions, orders]
+  session.on('session.started', ({ user }) => {
+    cart.send({ type: 'cart.claim', owner: user.email })
+    addressBook.send({ type: 'addressBook.load' })
+    wallet.send({ type: 'resource.load', params: null })
+    loadOnce(actors.deliveryPoints)
+  })
+  session.on('session.ended', ({ reason }) => {
+    addressBook.send({ type: 'addressBook.clear' })
+    for (const resource of ofCustomer) resource.send({ type: 'resource.clear' })
+    if (reason === 'logout') cart.send({ type: 'cart.forget' })
+    navigate(reason === 'logout' ? '/' : '/ordernow')
+  })
+  tokenRefresh.on('token.rejected', () => session.send({ type: 'session.expire' }))
+  return storage.onChange('access_token', () => {
+    if (!storage.session.tokens()) session.send({ type: 'session.expire' })
+  })
+}
+
+function wireDishes({ orderLine, cart, dialogs, menu, checkout }: Actors) {
+  orderLine.on('line.completed', ({ line }) => cart.send({ type: 'cart.add', line }))
+  checkout.on('prices.changed', () => menu.send({ type: 'menu.refresh' }))
+  orderLine.on('line.closed', () => dialogs.send({ type: 'dialog.close', name: 'itemDetail' }))
+  dialogs.on('dialog.closed', ({ dialog }) => {
+    if (dialog.name === 'itemDetail') orderLine.send({ type: 'line.close', itemId: dialog.itemId })
+  })
+}
+
+function wireForms(actors: Actors) {
+  const { session, dialogs, notices, loginForm, registerForm, addressForm, addressBook } = actors
+  loginForm.on('form.done', ({ output: tokens }) =>
+    session.send({ type: 'session.open', tokens, remember: true }),
+  )
+  registerForm.on('form.done', ({ output: { tokens, remember } }) => {
+    if (tokens) session.send({ type: 'session.open', tokens, remember })
+    else {
+      dialogs.send({ type: 'dialog.open', dialog: { name: 'login' } })
+      notices.send({ type: 'notice.status', notice: { key: 'session.register_login_needed' } })
+    }
+  })
+  session.on('session.started', ({ restored }) => {
+    if (restored) return
+    dialogs.send({ type: 'dialog.close', name: 'login' })
+    dialogs.send({ type: 'dialog.close', name: 'register' })
+  })
+  addressForm.on('form.done', ({ output: { postal_code } }) => {
+    session.send({ type: 'session.refetchUser' })
+    addressBook.send({ type: 'addressBook.load' })
+    dialogs.send({ type: 'dialog.close', name: 'address' })
+    notices.send({ type: 'notice.status', notice: { key: 'address.saved' } })
+    const points = actors.deliveryPoints.getSnapshot().context.data
+    const isAtCheckout = location.pathname.startsWith('/checkout')
+    if (isAtCheckout && points && !isDeliverable(points, postal_code))
+      dialogs.send({ type: 'dialog.open', dialog: { name: 'postalCode' } })
+  })
+  addressBook.on('addressBook.deleted', () => session.send({ type: 'session.refetchUser' }))
+  dialogs.on('dialog.closed', ({ dialog }) => {
+    if (dialog.name === 'login') loginForm.send({ type: 'form.reset' })
+    if (dialog.name === 'register') registerForm.send({ type: 'form.reset' })
+    if (dialog.name === 'address') addressForm.send({ type: 'form.reset' })
+  })
+}
+
+/** What a page needs is asked for when the customer comes to it. */
+function wirePages(actors: Actors) {
+  const arrive = () => {
+    actors.notices.send({ type: 'page.changed' })
+    switch (location.pathname.replace(/(.)\/$/, '$1')) {
+      case '/':
+        return loadOnce(actors.home)
+      case '/ordernow':
+        actors.menu.send({ type: 'menu.open' })
+        return loadOnce(actors.categories)
+      case '/checkout':
+        loadOnce(actors.outlets)
+        loadOnce(actors.timeSlots)
+        return loadOnce(actors.deliveryPoints)
+      case '/profile':
+        loadOnce(actors.deliveryPoints)
+        if (!actors.session.getSnapshot().hasTag('signedIn')) return
+        actors.walletTransactions.send({ type: 'resource.load', params: null })
+        actors.orders.send({ type: 'resource.load', params: null })
+    }
+  }
+  queueMicrotask(arrive)
+  // A restored session starts before the first arrival.
+  actors.session.on('session.started', ({ restored }) => {
+    if (!restored) queueMicrotask(arrive)
+  })
+  return onNavigation(() => {
+    for (const name of ['cartDrawer', 'sideMenu'] as const)
+      actors.dialogs.send({ type: 'dialog.close', name })
+    arrive()
+  })
+}
+
+type Loadable = {
+  getSnapshot: () => { matches: (state: 'idle' | 'failed') => boolean }
+  send: (event: { type: 'resource.load'; params: null }) => void
+}
+
+/** Loads a resource that was not loaded yet; one that failed gets another chance. */
+function loadOnce(resource: Loadable) {
+  const snapshot = resource.getSnapshot()
+  if (snapshot.matches('idle') || snapshot.matches('failed'))
+    resource.send({ type: 'resource.load', params: null })
+}

@@ -1,0 +1,17 @@
+import type { InspectionEvent } from 'xstate'
+import type { Api } from '../adapters/api.ts'
+import type { ShopClock } from '../adapters/shopClock.ts'
+import type { Storage } from '../adapters/storage.ts'
+
+/** What every actor's creator gets: the world behind narrow doors. */
+export type World = {
+  api: Api
+  storage: Storage
+  /** The shop's business calendar. */
+  clock: ShopClock
+  newId: () => string
+  /** Where every actor reports for the live inspector; does nothing when it is off. */
+  inspect: (event: InspectionEvent) => void
+  /** Where failures go that no customer is told about. */
+  log: (message: string, detail?: unknown) => void
+}

@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react'
+import type { Dialog as DialogName } from '#machines/dialogsMachine.ts'
+import { useAddressBook, useAddressForm } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { AddressForm } from './AddressForm.tsx'
+
+export type AddressDialogProps = {
+  dialog: Extract<DialogName, { name: 'address' }>
+  onClose: () => void
+}
+
+/** Adds an address, or changes the one that the dialog was opened with. */
+export function AddressDialog({ dialog, onClose }: AddressDialogProps) {
+  const t = useLabels()
+  const address = useSelector(useAddressBook(), ({ context }) =>
+    context.addresses?.find(({ id }) => id === dialog.addressId),
+  )
+  const saving = useSelector(useAddressForm(), (snapshot) => snapshot.hasTag('busy'))
+  const title = t(dialog.addressId === null ? 'address.add_title' : 'address.edit_title')
+  return (
+    <Dialog open title={title} onClose={onClose} dismissible={!saving}>
+      <AddressForm
+        key={address?.id ?? 'new'}
+        address={address ?? null}
+        withState={dialog.withState ?? false}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button, chakra, SimpleGrid } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { Address } from '#contract/addressBook.ts'
+import type { AddressValues } from '#machines/addressFormMachine.ts'
+import { useAddressForm, useSession } from '#src/actors/actors.ts'
+import { textOf, useErrorText, useForm } from '#src/actors/forms.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { PostalCodeField } from './PostalCodeField.tsx'
+import { StateField } from './StateField.tsx'
+
+export type AddressFormProps = { address: Address | null; withState: boolean }
+
+export function AddressForm({ address, withState }: AddressFormProps) {
+  const t = useLabels()
+  const textFor = useErrorText()
+  const { form, errorOf, error, busy } = useForm(useAddressForm(), readAddress)
+  return (
+    <chakra.form {...form} display="grid" gap="4">
+      {error && <Banner kind="error">{textFor(error, 'address.save_failed')}</Banner>}
+      <input type="hidden" name="id" value={address?.id ?? ''} />
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+        <PostalCodeField known={address?.postal_code ?? null} error={errorOf('postal_code')} />
+        <TextField
+          name="name"
+          label={t('address.name')}
+          hint={t('address.name_hint')}
+          error={errorOf('name')}
+          defaultValue={address?.name ?? ''}
+          required
+          autoComplete="off"
+        />
+      </SimpleGrid>
+      <TextField
+        name="street_address1"
+        label={t('address.street_address1')}
+        error={errorOf('street_address1')}
+        defaultValue={address?.street_address1 ?? ''}
+        required
+        autoComplete="address-line1"
+      />
+      <TextField
+        name="street_address2"
+        label={t('address.street_address2')}
+        error={errorOf('street_address2')}
+        defaultValue={address?.street_address2 ?? ''}
+        autoComplete="address-line2"
+      />
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+        <TextField
+          name="suburbs"
+          label={t('address.suburbs')}
+          error={errorOf('suburbs')}
+          defaultValue={address?.suburbs ?? ''}
+          required
+          autoComplete="address-level3"
+        />
+        <TextField
+          name="city"
+          label={t('address.city')}
+          error={errorOf('city')}
+          defaultValue={address?.city ?? ''}
+          required
+          autoComplete="address-level2"
+        />
+        <StateField
+          shown={withState}
+          known={address ? (address.state ?? '') : 'NSW'}
+          error={errorOf('state')}
+        />
+      </SimpleGrid>
+      <Uses address={address} />
+      <Button type="submit" size="lg" disabled={busy} aria-busy={busy}>
+        {t(busy ? 'address.saving' : 'address.save')}
+      </Button>
+    </chakra.form>
+  )
+}
+
+/** What the address serves; a customer's first one serves for everything, and an address in use stays in use. */
+function Uses({ address }: { address: Address | null }) {
+  const t = useLabels()
+  const user = useSelector(useSession(), (snapshot) => snapshot.context.user)
+  const isFixed = (current: Address | null | undefined) => !current || current.id === address?.id
+  return (
+    <chakra.div>
+      <Use
+        name="is_primary"
+        label={t('address.is_primary')}
+        fixed={isFixed(user?.primary_address)}
+      />
+      <Use
+        name="is_billing"
+        label={t('address.is_billing')}
+        fixed={isFixed(user?.billing_address)}
+      />
+    </chakra.div>
+  )
+}
+
+function Use({ name, label, fixed }: { name: string; label: string; fixed: boolean }) {
+  return (
+    <>
+      {fixed && <input type="hidden" name={name} value="on" />}
+      <Checkbox name={name} defaultChecked={fixed} disabled={fixed}>
+        {label}
+      </Checkbox>
+    </>
+  )
+}
+
+function readAddress(data: FormData): AddressValues {
+  const id = textOf(data, 'id')
+  return {
+    id: id === '' ? null : Number(id),
+    postal_code: textOf(data, 'postal_code'),
+    name: textOf(data, 'name'),
+    street_address1: textOf(data, 'street_address1'),
+    street_address2: textOf(data, 'street_address2'),
+    suburbs: textOf(data, 'suburbs'),
+    city: textOf(data, 'city'),
+    state: textOf(data, 'state'),
+    is_primary: data.has('is_primary'),
+    is_billing: data.has('is_billing'),
+  }
+}

@@ -1,0 +1,25 @@
+import { Button, chakra, Flex } from '@chakra-ui/react'
+import { useCheckout } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Dialog } from '#src/ui/Dialog.tsx'
+
+/** Says that the kitchen does not deliver there, and offers pickup. */
+export function PostalCodeDialog({ onClose }: { onClose: () => void }) {
+  const t = useLabels()
+  const checkout = useCheckout()
+  const pickUp = () => {
+    checkout.send({ type: 'pickup.choose' })
+    onClose()
+  }
+  return (
+    <Dialog open size="sm" title={t('address.not_deliverable_title')} onClose={onClose}>
+      <chakra.p>{t('address.not_deliverable')}</chakra.p>
+      <Flex mt="6" gap="3" wrap="wrap" justify="flex-end">
+        <Button variant="outline" onClick={onClose}>
+          {t('address.proceed')}
+        </Button>
+        <Button onClick={pickUp}>{t('address.pick_up')}</Button>
+      </Flex>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useEffect } from 'react'
+import { isDeliverable } from '#contract/checkout.ts'
+import { postalCodeOf } from '#machines/addressFormMachine.ts'
+import { useAddressBook, useDeliveryPoints } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { TextField } from '#src/ui/TextField.tsx'
+
+export type PostalCodeFieldProps = { known: number | null; error: string | undefined }
+
+/** The postal code, and once the field was left whether the kitchen delivers there (section 5, Address form). */
+export function PostalCodeField({ known, error }: PostalCodeFieldProps) {
+  const t = useLabels()
+  const addressBook = useAddressBook()
+  useEffect(() => {
+    addressBook.send({ type: 'postalCode.left', postalCode: known })
+  }, [addressBook, known])
+  return (
+    <chakra.div display="grid" gap="1.5" alignContent="start">
+      <TextField
+        name="postal_code"
+        label={t('address.postal_code')}
+        error={error}
+        defaultValue={known === null ? '' : String(known).padStart(4, '0')}
+        required
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="postal-code"
+        onBlur={(event) =>
+          addressBook.send({
+            type: 'postalCode.left',
+            postalCode: postalCodeOf(event.currentTarget.value),
+          })
+        }
+      />
+      <chakra.div role="status">
+        <Answer />
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+function Answer() {
+  const t = useLabels()
+  const postalCode = useSelector(useAddressBook(), ({ context }) => context.postalCode)
+  const points = useSelector(useDeliveryPoints(), ({ context }) => context.data)
+  if (postalCode === null || points === null) return null
+  const available = isDeliverable(points, postalCode)
+  const Icon = available ? CircleCheck : CircleX
+  return (
+    <chakra.p
+      display="flex"
+      alignItems="center"
+      gap="1.5"
+      fontSize="sm"
+      fontWeight="semibold"
+      color={available ? 'success.fg' : 'warning.fg'}
+    >
+      <Icon size={16} aria-hidden />
+      {t(available ? 'address.delivery_available' : 'address.delivery_not_available')}
+    </chakra.p>
+  )
+}

@@ -1,0 +1,42 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { TicketPercent, X } from 'lucide-react'
+import type { OrderCoupon } from '#contract/coupons.ts'
+import { useCart } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { IconButton } from '#src/ui/IconButton.tsx'
+
+/** The coupon that is on, what it stands for, and its removal. */
+export function AppliedCoupon({ coupon }: { coupon: OrderCoupon }) {
+  const t = useLabels()
+  const cart = useCart()
+  const { code } = coupon
+  return (
+    <Flex {...ticket} role="status">
+      <TicketPercent size={20} aria-hidden />
+      <chakra.div flex="1" minW="0" fontSize="sm">
+        <chakra.p fontWeight="semibold">{t('cart.coupon_applied', { code })}</chakra.p>
+        <p>{t.or(coupon.trans_code, '')}</p>
+      </chakra.div>
+      <IconButton
+        label={t('cart.coupon_remove', { code })}
+        colorPalette="success"
+        onClick={() => cart.send({ type: 'cart.removeCoupon' })}
+      >
+        <X />
+      </IconButton>
+    </Flex>
+  )
+}
+
+const ticket = {
+  align: 'center',
+  gap: '2.5',
+  ps: '3',
+  py: '1',
+  bg: 'success.subtle',
+  color: 'success.fg',
+  borderWidth: '1px',
+  borderStyle: 'dashed',
+  borderColor: 'success.emphasized',
+  borderRadius: 'control',
+} as const

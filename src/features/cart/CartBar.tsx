@@ -1,0 +1,51 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { ShoppingBag } from 'lucide-react'
+import { useCart, useDialogs } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Price } from '#src/ui/Price.tsx'
+
+/** The way to the cart on phones and tablets, once there is something in it. */
+export function CartBar() {
+  const t = useLabels()
+  const dialogs = useDialogs()
+  const { quantity, subtotal } = useSelector(useCart(), ({ context }) => context.totals)
+  if (quantity === 0) return null
+  return (
+    <Bar>
+      <Button
+        size="lg"
+        w="full"
+        px="4"
+        fontSize="md"
+        whiteSpace="nowrap"
+        justifyContent="space-between"
+        onClick={() => dialogs.send({ type: 'dialog.open', dialog: { name: 'cartDrawer' } })}
+      >
+        <chakra.span display="flex" alignItems="center" gap="2.5">
+          <ShoppingBag aria-hidden />
+          {t(quantity === 1 ? 'cart.item_count_one' : 'cart.item_count', { count: quantity })}
+        </chakra.span>
+        <span>
+          {t('cart.view_cart')} · <Price cents={subtotal} />
+        </span>
+      </Button>
+    </Bar>
+  )
+}
+
+const Bar = chakra('div', {
+  base: {
+    display: { base: 'block', lg: 'none' },
+    position: 'sticky',
+    bottom: '0',
+    zIndex: 'docked',
+    mt: '6',
+    px: '3',
+    pt: '2',
+    pb: 'max(0.75rem, env(safe-area-inset-bottom))',
+    bgGradient: 'to-t',
+    gradientFrom: 'bg',
+    gradientTo: 'transparent',
+  },
+})

@@ -1,0 +1,48 @@
+import { Button } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { useLocation } from 'wouter'
+import type { Dialog } from '#machines/dialogsMachine.ts'
+import { useCart, useDialogs, useSession } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { type CartAction, cartAction } from './cartAction.ts'
+
+const labels: Record<CartAction, string> = {
+  login: 'cart.login_to_continue',
+  addAddress: 'cart.add_your_address',
+  checkout: 'cart.proceed_to_checkout',
+  empty: 'cart.proceed_to_checkout',
+}
+
+/** The one way on from the cart: log in, add an address, or check out. */
+export function CartButton() {
+  const t = useLabels()
+  const action = useCartAction()
+  const act = useAct(action)
+  return (
+    <Button size="lg" w="full" disabled={action === 'empty'} onClick={act}>
+      {t(labels[action])}
+    </Button>
+  )
+}
+
+function useCartAction(): CartAction {
+  const user = useSelector(useSession(), ({ context }) => context.user)
+  const quantity = useSelector(useCart(), ({ context }) => context.totals.quantity)
+  return cartAction(user, quantity)
+}
+
+function useAct(action: CartAction) {
+  const dialogs = useDialogs()
+  const [, navigate] = useLocation()
+  const open = (dialog: Dialog) => {
+    const { dialog: drawer } = dialogs.getSnapshot().context
+    dialogs.send({ type: 'dialog.open', dialog, ...(drawer && { returnTo: drawer }) })
+  }
+  return () => {
+    if (action === 'login') open({ name: 'login' })
+    if (action === 'addAddress') open({ name: 'address', addressId: null })
+    if (action !== 'checkout') return
+    dialogs.send({ type: 'dialog.close', name: 'cartDrawer' })
+    navigate('/checkout')
+  }
+}

@@ -1,0 +1,14 @@
+import { useLabels } from '#src/actors/labels.ts'
+import { Drawer } from '#src/ui/Drawer.tsx'
+import { CartFoot } from './CartFoot.tsx'
+import { CartLines } from './CartLines.tsx'
+
+/** The cart where there is no room for it beside the menu. */
+export function CartDrawer({ onClose }: { onClose: () => void }) {
+  const t = useLabels()
+  return (
+    <Drawer open title={t('cart.title')} onClose={onClose} footer={<CartFoot />}>
+      <CartLines />
+    </Drawer>
+  )
+}

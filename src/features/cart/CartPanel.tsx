@@ -1,0 +1,37 @@
+import { chakra, Heading } from '@chakra-ui/react'
+import { useLabels } from '#src/actors/labels.ts'
+import { CartFoot } from './CartFoot.tsx'
+import { CartLines } from './CartLines.tsx'
+
+/** The cart beside the menu, where there is room for it; it stays in view. */
+export function CartPanel() {
+  const t = useLabels()
+  return (
+    <Panel aria-label={t('cart.title')}>
+      <Heading as="h2" size="lg" px="5" pt="4" pb="2">
+        {t('cart.title')}
+      </Heading>
+      <chakra.div px="5" flex="1" minH="0" overflowY="auto">
+        <CartLines />
+      </chakra.div>
+      <chakra.div px="5" py="4" borderTopWidth="1px">
+        <CartFoot />
+      </chakra.div>
+    </Panel>
+  )
+}
+
+const Panel = chakra('aside', {
+  base: {
+    display: { base: 'none', lg: 'flex' },
+    flexDirection: 'column',
+    alignSelf: 'start',
+    position: 'sticky',
+    top: '5.25rem',
+    maxHeight: 'calc(100dvh - 6.25rem)',
+    overflow: 'hidden',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'card',
+  },
+})

@@ -1,0 +1,39 @@
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { formatMoney } from '#contract/money.ts'
+import { useCart } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+
+/** Subtotal, what the coupon takes off, and how much there is in all. */
+export function CartTotals() {
+  const t = useLabels()
+  const totals = useSelector(useCart(), ({ context }) => context.totals)
+  return (
+    <chakra.div display="grid" gap="1.5">
+      <Sums>
+        <dt>{t('cart.subtotal')}</dt>
+        <dd>{formatMoney(totals.subtotal)}</dd>
+        {totals.discount > 0 && (
+          <>
+            <dt>{t('cart.discount')}</dt>
+            <chakra.dd color="success.fg">{formatMoney(-totals.discount)}</chakra.dd>
+            <dt>{t('cart.total')}</dt>
+            <dd>{formatMoney(totals.subtotal - totals.discount)}</dd>
+          </>
+        )}
+      </Sums>
+      <chakra.p color="fg.muted" fontSize="sm" aria-live="polite">
+        {t('cart.total_items', { count: totals.quantity })}
+      </chakra.p>
+    </chakra.div>
+  )
+}
+
+const Sums = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    rowGap: '1',
+    '& dd': { fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', textAlign: 'end' },
+  },
+})

@@ -1,0 +1,66 @@
+import { Button, chakra, Flex } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { couponMessage } from '#machines/cartMachine.ts'
+import type { Notice } from '#machines/noticesMachine.ts'
+import { useCart } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Input } from '#src/ui/Input.tsx'
+import { AppliedCoupon } from './AppliedCoupon.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
+
+/** The cart's one coupon: its code, what came of it, and a way to take it off. */
+export function CouponField() {
+  const t = useLabels()
+  const cart = useCart()
+  const id = useId()
+  const coupon = useSelector(cart, ({ context }) => context.coupon)
+  const isLoading = useSelector(cart, (snapshot) => snapshot.matches('loading'))
+  const message = useMessage()
+  const input = useRef<HTMLInputElement>(null)
+  useKeptFocus(input, coupon ? 1 : 0)
+  useEffect(() => {
+    if (coupon && input.current) input.current.value = ''
+  }, [coupon])
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code') ?? '')
+    cart.send({ type: 'cart.applyCoupon', code })
+  }
+  return (
+    <chakra.div display="grid" gap="2">
+      {coupon && <AppliedCoupon coupon={coupon} />}
+      <form onSubmit={apply}>
+        <Flex gap="2">
+          <Input
+            ref={input}
+            name="code"
+            aria-label={t('cart.coupon_code')}
+            placeholder={t('cart.coupon_code')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            disabled={isLoading}
+            aria-invalid={message !== null || undefined}
+            aria-describedby={message ? id : undefined}
+          />
+          <Button type="submit" variant="outline" disabled={isLoading}>
+            {t(isLoading ? 'cart.coupon_checking' : 'cart.coupon_apply')}
+          </Button>
+        </Flex>
+      </form>
+      {message && 'key' in message && (
+        <chakra.p id={id} role="alert" color="fg.error" fontSize="sm">
+          {t(message.key, message.values)}
+        </chakra.p>
+      )}
+    </chakra.div>
+  )
+}
+
+function useMessage(): Notice | null {
+  const cart = useCart()
+  const message = useSelector(cart, ({ context }) => context.message)
+  const problem = useSelector(cart, ({ context }) => context.totals.couponProblem)
+  return message ?? couponMessage(problem)
+}

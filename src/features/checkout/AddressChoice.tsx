@@ -1,0 +1,97 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { Plus } from 'lucide-react'
+import type { Address } from '#contract/addressBook.ts'
+import { deliveryFee } from '#contract/checkout.ts'
+import { offeredAddresses } from '#machines/checkoutRules.ts'
+import { useAddressBook, useCheckout, useDeliveryPoints, useDialogs } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
+import { Price } from '#src/ui/Price.tsx'
+import { RadioCards } from '#src/ui/RadioCards.tsx'
+import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+import { AddressLines } from './AddressLines.tsx'
+import { FieldProblem } from './FieldProblem.tsx'
+import { Section } from './Section.tsx'
+
+/** The addresses that can be delivered to, newest first, and a way to add one. */
+export function AddressChoice() {
+  const t = useLabels()
+  const dialogs = useDialogs()
+  const add = () =>
+    dialogs.send({ type: 'dialog.open', dialog: { name: 'address', addressId: null } })
+  return (
+    <Section title={t('checkout.address')} field="address">
+      <chakra.div display="grid" gap="3" justifyItems="stretch">
+        <Addresses />
+        <Button variant="outline" justifySelf="start" onClick={add}>
+          <Plus aria-hidden />
+          {t('checkout.address_add')}
+        </Button>
+      </chakra.div>
+      <FieldProblem field="address" />
+    </Section>
+  )
+}
+
+function Addresses() {
+  const t = useLabels()
+  const known = useSelector(
+    useCheckout(),
+    ({ context: { facts } }) => ({ all: facts.addresses, points: facts.deliveryPoints }),
+    shallowEqual,
+  )
+  const offered = useSelector(
+    useCheckout(),
+    ({ context }) => offeredAddresses(context.facts),
+    (a, b) => JSON.stringify(a) === JSON.stringify(b),
+  )
+  if (!known.all || !known.points) return <Missing />
+  if (offered.length > 0) return <Choice addresses={offered} />
+  const isNew = known.all.length === 0
+  return (
+    <Banner kind="warning">{t(isNew ? 'checkout.address_empty' : 'checkout.address_none')}</Banner>
+  )
+}
+
+/** Stands in place of the list until both addresses and postal codes are there. */
+function Missing() {
+  const t = useLabels()
+  const addressBook = useAddressBook()
+  const points = useDeliveryPoints()
+  const hasFailed = [
+    useSelector(addressBook, (snapshot) => snapshot.hasTag('retryable')),
+    useSelector(points, (snapshot) => snapshot.hasTag('retryable')),
+  ].includes(true)
+  if (!hasFailed) return <Loading />
+  const retry = () => {
+    addressBook.send({ type: 'addressBook.load' })
+    points.send({ type: 'resource.retry' })
+  }
+  return <RetryNotice onRetry={retry}>{t('checkout.addresses_failed')}</RetryNotice>
+}
+
+function Choice({ addresses }: { addresses: Address[] }) {
+  const t = useLabels()
+  const checkout = useCheckout()
+  const addressId = useSelector(checkout, ({ context }) => context.form.addressId)
+  const points = useSelector(checkout, ({ context }) => context.facts.deliveryPoints) ?? []
+  return (
+    <RadioCards
+      legend={t('checkout.address')}
+      legendHidden
+      name="address"
+      value={addressId === null ? null : String(addressId)}
+      onChange={(value) =>
+        checkout.send({ type: 'form.choose', choice: { addressId: Number(value) } })
+      }
+      options={addresses.map((address) => ({
+        value: String(address.id),
+        title: address.name,
+        detail: <AddressLines address={address} />,
+        end: <Price cents={deliveryFee(points, address.postal_code)} color="fg.muted" />,
+      }))}
+    />
+  )
+}

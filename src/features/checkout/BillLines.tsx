@@ -1,0 +1,55 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { billOf } from '#machines/checkoutRules.ts'
+import { useCheckout } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Price } from '#src/ui/Price.tsx'
+
+/** Subtotal, delivery fee, discount and total. */
+export function BillLines() {
+  const t = useLabels()
+  const checkout = useCheckout()
+  const bill = useSelector(checkout, ({ context }) => billOf(context), shallowEqual)
+  const isFeeOpen = useSelector(
+    checkout,
+    ({ context: { form, order } }) => !order && form.addressId === null,
+  )
+  const isDelivery = useSelector(checkout, ({ context: { form, order } }) =>
+    order ? order.order_type === 'DELIVERY' : form.fulfilment === 'DELIVERY',
+  )
+  return (
+    <chakra.dl display="grid" gap="1.5" aria-live="polite">
+      <Row label={t('checkout.subtotal')}>
+        <Price cents={bill.subtotal} />
+      </Row>
+      {isDelivery && (
+        <Row label={t('checkout.delivery_fee')}>
+          {isFeeOpen ? t('checkout.delivery_fee_open') : <Price cents={bill.fee} />}
+        </Row>
+      )}
+      {bill.discount > 0 && (
+        <Row label={t('checkout.discount')}>
+          <Price cents={-bill.discount} color="success.fg" />
+        </Row>
+      )}
+      <Row label={t('checkout.total')} isTotal>
+        <Price cents={bill.total} />
+      </Row>
+      <chakra.div fontSize="sm" color="fg.muted">
+        {t('checkout.gst')}
+      </chakra.div>
+    </chakra.dl>
+  )
+}
+
+function Row(props: { label: string; isTotal?: boolean; children: ReactNode }) {
+  const { label, isTotal = false, children } = props
+  const weight = isTotal ? ({ fontWeight: 'bold', fontSize: 'xl', pt: '1.5' } as const) : {}
+  return (
+    <Flex justify="space-between" align="baseline" gap="3" {...weight}>
+      <chakra.dt>{label}</chakra.dt>
+      <chakra.dd>{children}</chakra.dd>
+    </Flex>
+  )
+}

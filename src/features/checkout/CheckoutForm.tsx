@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import { useCheckout } from '#src/actors/actors.ts'
+import { FulfilmentChoice } from './FulfilmentChoice.tsx'
+import { LockedOrder } from './LockedOrder.tsx'
+import { Note } from './Note.tsx'
+import { PaymentChoice } from './PaymentChoice.tsx'
+import { PlaceChoice } from './PlaceChoice.tsx'
+import { Summary } from './Summary.tsx'
+import { TimeChoice } from './TimeChoice.tsx'
+import { useFocusOnProblem } from './useFocusOnProblem.ts'
+
+/** The choices, and beside them (on phones below) what they come to. */
+export function CheckoutForm() {
+  const form = useRef<HTMLDivElement>(null)
+  const order = useSelector(useCheckout(), ({ context }) => context.order)
+  useFocusOnProblem(form)
+  return (
+    <chakra.div ref={form} {...columns}>
+      <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
+        {order ? (
+          <LockedOrder order={order} />
+        ) : (
+          <>
+            <FulfilmentChoice />
+            <TimeChoice />
+            <PlaceChoice />
+            <Note />
+          </>
+        )}
+        <PaymentChoice />
+      </chakra.div>
+      <Summary />
+    </chakra.div>
+  )
+}
+
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 25rem' },
+  gap: { base: '5', lg: '8' },
+  alignItems: 'start',
+} as const

@@ -1,0 +1,51 @@
+import { Button, Container, chakra, Heading } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'wouter'
+import { useCheckout, useSession } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Loading } from '#src/ui/Loading.tsx'
+import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+import { CheckoutForm } from './CheckoutForm.tsx'
+import { OrderWaiting } from './OrderWaiting.tsx'
+import { SignedOut } from './SignedOut.tsx'
+import { useLeaveWarning } from './useLeaveWarning.ts'
+
+/** /checkout: how, when and where, how to pay, and what it comes to. */
+export function CheckoutPage() {
+  const t = useLabels()
+  useLeaveWarning()
+  return (
+    <Container pt={{ base: '5', md: '8' }} pb="12">
+      <Button asChild variant="ghost" ms="-4" mb="1">
+        <Link href="/ordernow">
+          <ArrowLeft aria-hidden />
+          {t('checkout.back')}
+        </Link>
+      </Button>
+      <Heading as="h1" size="3xl" mb="5">
+        {t('checkout.title')}
+      </Heading>
+      <Body />
+      <OrderWaiting />
+    </Container>
+  )
+}
+
+function Body() {
+  const t = useLabels()
+  const checkout = useCheckout()
+  const isSignedIn = useSelector(useSession(), ({ context }) => context.user !== null)
+  const isOpen = useSelector(checkout, (snapshot) => snapshot.matches('open'))
+  const isUnopened = useSelector(checkout, (snapshot) => snapshot.matches('unopened'))
+  if (!isSignedIn) return <SignedOut />
+  if (isOpen) return <CheckoutForm />
+  if (!isUnopened) return <Loading minH="40dvh">{t('checkout.loading_order')}</Loading>
+  return (
+    <chakra.div maxW="2xl">
+      <RetryNotice onRetry={() => checkout.send({ type: 'order.retry' })}>
+        {t('checkout.order_unavailable')}
+      </RetryNotice>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,74 @@
+import 'react-datepicker/dist/react-datepicker.css'
+import './calendar.css'
+import { useSelector } from '@xstate/react'
+import { enAU } from 'date-fns/locale/en-AU'
+import { zhCN } from 'date-fns/locale/zh-CN'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import DatePicker, { registerLocale } from 'react-datepicker'
+import { canSchedule, earliestDate, latestDate } from '#contract/schedule.ts'
+import { useCheckout } from '#src/actors/actors.ts'
+import { useLabels, useLanguage } from '#src/actors/labels.ts'
+import { fromDeviceDay, toDeviceDay } from './dates.ts'
+
+registerLocale('en', enAU)
+registerLocale('zh', zhCN)
+
+/** A month of days to choose from; the focus goes to the chosen or the earliest one, Escape goes back. */
+export function DateCalendar({ onDone }: { onDone: () => void }) {
+  const t = useLabels()
+  const language = useLanguage()
+  const checkout = useCheckout()
+  const frame = useRef<HTMLDivElement>(null)
+  const date = useSelector(checkout, ({ context }) => context.form.date)
+  const now = useSelector(checkout, ({ context }) => context.facts.now)
+  const earliest = toDeviceDay(earliestDate(now))
+  useEffect(() => {
+    frame.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus()
+  }, [])
+  const choose = (day: Date | null) => {
+    if (!day) return
+    checkout.send({ type: 'form.choose', choice: { date: fromDeviceDay(day) } })
+    onDone()
+  }
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDone()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from the days inside
+    <div ref={frame} className="shop-calendar" onKeyDown={leave}>
+      <DatePicker
+        inline
+        locale={language}
+        selected={date ? toDeviceDay(date) : null}
+        openToDate={date ? toDeviceDay(date) : earliest}
+        minDate={earliest}
+        maxDate={toDeviceDay(latestDate(now))}
+        filterDate={(day: Date) => canSchedule(fromDeviceDay(day), now)}
+        onChange={choose}
+        calendarStartDay={1}
+        dateFormatCalendar={language === 'zh' ? 'yyyy年 LLLL' : 'LLLL yyyy'}
+        chooseDayAriaLabelPrefix={t('checkout.date_choose_day')}
+        disabledDayAriaLabelPrefix={t('checkout.date_day_unavailable')}
+        weekAriaLabelPrefix={t('checkout.date_week')}
+        monthAriaLabelPrefix={t('checkout.date_month')}
+        previousMonthAriaLabel={t('checkout.date_previous_month')}
+        nextMonthAriaLabel={t('checkout.date_next_month')}
+        previousMonthButtonLabel="‹"
+        nextMonthButtonLabel="›"
+        calendarContainer={Frame}
+        disabledKeyboardNavigation={false}
+      />
+    </div>
+  )
+}
+
+/** The library's own frame is a dialog with an English name; this one is a group with ours. */
+function Frame({ className, children }: { className?: string; children?: ReactNode }) {
+  const t = useLabels()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame
+    <div role="group" aria-label={t('checkout.date_calendar')} className={className}>
+      {children}
+    </div>
+  )
+}

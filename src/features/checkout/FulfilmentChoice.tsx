@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react'
+import type { Fulfilment } from '#contract/checkout.ts'
+import { useCheckout } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { RadioCards } from '#src/ui/RadioCards.tsx'
+import { Section } from './Section.tsx'
+
+/** Delivery, the default, or pickup. */
+export function FulfilmentChoice() {
+  const t = useLabels()
+  const checkout = useCheckout()
+  const way = useSelector(checkout, ({ context }) => context.form.fulfilment)
+  return (
+    <Section title={t('checkout.how')}>
+      <RadioCards<Fulfilment>
+        legend={t('checkout.how')}
+        legendHidden
+        name="fulfilment"
+        columns={2}
+        value={way}
+        onChange={(next) =>
+          checkout.send({ type: next === 'PICKUP' ? 'pickup.choose' : 'delivery.choose' })
+        }
+        options={[
+          {
+            value: 'DELIVERY',
+            title: t('checkout.delivery'),
+            detail: t('checkout.delivery_hint'),
+          },
+          { value: 'PICKUP', title: t('checkout.pickup'), detail: t('checkout.pickup_hint') },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,29 @@
+import { chakra } from '@chakra-ui/react'
+import type { Order } from '#contract/orders.ts'
+import { useLabels, useLanguage } from '#src/actors/labels.ts'
+import { AddressLines } from './AddressLines.tsx'
+import { dateInWords } from './dates.ts'
+import { OutletLines } from './OutletChoice.tsx'
+import { Section } from './Section.tsx'
+
+/** An existing order that is being paid: what was chosen then, not to be changed. */
+export function LockedOrder({ order }: { order: Order }) {
+  const t = useLabels()
+  const language = useLanguage()
+  const { schedule_date: date, time_slot: slot, delivery_location, pickup_location } = order
+  return (
+    <Section title={t('checkout.paying_order', { number: order.order_id })}>
+      <chakra.p color="fg.muted" mb="3">
+        {t('checkout.paying_order_hint')}
+      </chakra.p>
+      <p>
+        {[date && dateInWords(date, language), slot && t.or(slot.trans_code, slot.name)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {delivery_location && <AddressLines address={delivery_location} />}
+      {pickup_location && <OutletLines outlet={pickup_location} />}
+      {order.notes && <chakra.p mt="3">{order.notes}</chakra.p>}
+    </Section>
+  )
+}

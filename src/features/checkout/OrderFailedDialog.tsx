@@ -1,0 +1,33 @@
+import { Button, chakra, Flex } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import { failureNotice } from '#machines/checkoutRules.ts'
+import { useCheckout } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+
+/** The order was not placed, and why; closing stays on the checkout. */
+export function OrderFailedDialog({ onClose }: { onClose: () => void }) {
+  const t = useLabels()
+  const again = useRef<HTMLButtonElement>(null)
+  const outcome = useSelector(useCheckout(), ({ context }) => context.outcome)
+  const notice = failureNotice(outcome && 'error' in outcome ? outcome.error : null)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title={t('checkout.failed_title')}
+      initialFocus={again}
+    >
+      <Flex direction="column" gap="4">
+        <Banner kind="error">{'key' in notice ? t(notice.key, notice.values) : notice.text}</Banner>
+        <chakra.p color="fg.muted">{t('checkout.failed_hint')}</chakra.p>
+        <Button ref={again} size="lg" onClick={onClose}>
+          {t('checkout.try_again')}
+        </Button>
+      </Flex>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, chakra, Flex, Spinner } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { failureNotice } from '#machines/checkoutRules.ts'
+import { useCheckout } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Dialog } from '#src/ui/Dialog.tsx'
+
+/** Covers the page while an order is in progress, and says how it stands. */
+export function OrderWaiting() {
+  const t = useLabels()
+  const checkout = useCheckout()
+  const isProcessing = useSelector(checkout, (snapshot) => snapshot.hasTag('processing'))
+  const submission = useSelector(checkout, ({ children }) => children.orderSubmission)
+  const isReconciling = useSelector(submission, (s) => s?.hasTag('reconciling') ?? false)
+  const isUnknown = useSelector(submission, (s) => s?.hasTag('unknown') ?? false)
+  const isPaying = useSelector(submission, (s) => s?.matches('paying') ?? false)
+  const words = isPaying
+    ? 'payment.waiting'
+    : isReconciling || isUnknown
+      ? 'checkout.checking'
+      : 'checkout.placing_hint'
+  return (
+    <Dialog
+      open={isProcessing}
+      onClose={() => {}}
+      dismissible={false}
+      size="sm"
+      title={t('checkout.placing')}
+    >
+      <Flex direction="column" gap="4" align="start" aria-live="assertive">
+        <Flex gap="3" align="center">
+          <Spinner color="accent.fg" aria-hidden />
+          <chakra.p tabIndex={-1}>{t(words)}</chakra.p>
+        </Flex>
+        {isUnknown && <Unknown />}
+      </Flex>
+    </Dialog>
+  )
+}
+
+/** No answer after a while: what is known, and a way to ask at once. */
+function Unknown() {
+  const t = useLabels()
+  const submission = useSelector(useCheckout(), ({ children }) => children.orderSubmission)
+  const doubt = useSelector(submission, (snapshot) => snapshot?.context.doubt ?? null)
+  const notice = failureNotice(doubt?.code === 'timeout' ? doubt : null)
+  const isTimeOut = doubt?.code === 'timeout' && 'key' in notice
+  return (
+    <>
+      <p>{isTimeOut ? t(notice.key) : t('checkout.unknown')}</p>
+      <chakra.p color="fg.muted">{t('checkout.unknown_hint')}</chakra.p>
+      <Button variant="outline" onClick={() => submission?.send({ type: 'submission.ask' })}>
+        {t('checkout.check_again')}
+      </Button>
+    </>
+  )
+}

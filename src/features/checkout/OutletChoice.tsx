@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { Outlet } from '#contract/checkout.ts'
+import { useCheckout, useOutlets } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Loading } from '#src/ui/Loading.tsx'
+import { RadioCards } from '#src/ui/RadioCards.tsx'
+import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+import { FieldProblem } from './FieldProblem.tsx'
+import { Section } from './Section.tsx'
+
+/** The outlets at which an order is collected. */
+export function OutletChoice() {
+  const t = useLabels()
+  const outlets = useOutlets()
+  const known = useSelector(useCheckout(), ({ context }) => context.facts.outlets)
+  const hasFailed = useSelector(outlets, (snapshot) => snapshot.hasTag('retryable'))
+  return (
+    <Section title={t('checkout.outlet')} field="outlet">
+      {known && <Choice outlets={known} />}
+      {!known && !hasFailed && <Loading />}
+      {!known && hasFailed && (
+        <RetryNotice onRetry={() => outlets.send({ type: 'resource.retry' })}>
+          {t('checkout.outlets_failed')}
+        </RetryNotice>
+      )}
+      <FieldProblem field="outlet" />
+    </Section>
+  )
+}
+
+function Choice({ outlets }: { outlets: readonly Outlet[] }) {
+  const t = useLabels()
+  const checkout = useCheckout()
+  const outletId = useSelector(checkout, ({ context }) => context.form.outletId)
+  return (
+    <RadioCards
+      legend={t('checkout.outlet')}
+      legendHidden
+      name="outlet"
+      value={outletId === null ? null : String(outletId)}
+      onChange={(value) =>
+        checkout.send({ type: 'form.choose', choice: { outletId: Number(value) } })
+      }
+      options={outlets.map((outlet) => ({
+        value: String(outlet.id),
+        title: t.or(outlet.trans_code, outlet.name),
+        detail: <OutletLines outlet={outlet} />,
+      }))}
+    />
+  )
+}
+
+/** Street lines, city, state, postal code and country (section 2, /checkout). */
+export function OutletLines({ outlet }: { outlet: Outlet }) {
+  const t = useLabels()
+  const { street_address1, street_address2, suburbs, city, state, postal_code } = outlet
+  const place = [suburbs, city].filter(Boolean).join(', ')
+  return (
+    <>
+      <chakra.span display="block">{street_address1}</chakra.span>
+      {street_address2 && <chakra.span display="block">{street_address2}</chakra.span>}
+      <chakra.span display="block">
+        {place} {state} {String(postal_code).padStart(4, '0')}
+      </chakra.span>
+      <chakra.span display="block">{t('checkout.australia')}</chakra.span>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { formatMoney } from '#contract/money.ts'
+import { billOf } from '#machines/checkoutRules.ts'
+import { useCheckout } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { FieldProblem } from './FieldProblem.tsx'
+
+/** Places the order; off while the chosen method cannot pay or an order is in progress (section 5, Pay buttons). */
+export function PayButton() {
+  const t = useLabels()
+  const checkout = useCheckout()
+  const total = useSelector(checkout, ({ context }) => billOf(context).total)
+  const canSubmit = useSelector(checkout, (snapshot) => snapshot.can({ type: 'order.submit' }))
+  return (
+    <chakra.div data-field="total">
+      <Button
+        size="lg"
+        width="100%"
+        disabled={!canSubmit}
+        onClick={() => checkout.send({ type: 'order.submit' })}
+      >
+        {t('payment.pay', { total: formatMoney(total) })}
+      </Button>
+      <FieldProblem field="total" />
+    </chakra.div>
+  )
+}

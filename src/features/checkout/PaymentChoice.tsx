@@ -1,0 +1,59 @@
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { PaymentType } from '#contract/checkout.ts'
+import { formatMoney } from '#contract/money.ts'
+import { paymentMethodOf } from '#machines/checkoutRules.ts'
+import { useCheckout } from '#src/actors/actors.ts'
+import { type Labels, useLabels } from '#src/actors/labels.ts'
+import { RadioCards } from '#src/ui/RadioCards.tsx'
+import { PaymentState } from './PaymentState.tsx'
+import { Section } from './Section.tsx'
+
+/** How the order is paid; PayPal is shown and cannot be chosen (section 2, /checkout). */
+export function PaymentChoice() {
+  const t = useLabels()
+  const checkout = useCheckout()
+  const method = useSelector(checkout, ({ context }) => paymentMethodOf(context))
+  const balance = useSelector(checkout, ({ context }) => context.facts.balance)
+  const choose = (value: PaymentType | 'paypal') => {
+    if (value === 'paypal') return
+    checkout.send({ type: 'form.choose', choice: { paymentMethod: value } })
+  }
+  return (
+    <Section title={t('payment.method')}>
+      <RadioCards<PaymentType | 'paypal'>
+        legend={t('payment.method')}
+        legendHidden
+        name="payment"
+        columns={2}
+        value={method}
+        onChange={choose}
+        options={methods(t, balance)}
+      />
+      <chakra.div mt="3" _empty={{ display: 'none' }}>
+        <PaymentState method={method} />
+      </chakra.div>
+    </Section>
+  )
+}
+
+function methods(t: Labels, balance: number | null) {
+  const wallet =
+    balance === null
+      ? t('payment.wallet_loading')
+      : t('payment.wallet_balance', { balance: formatMoney(balance) })
+  const unavailable = t('payment.service_unavailable')
+  return [
+    { value: 'wallet', title: t('payment.wallet'), detail: wallet },
+    { value: 'stripe', title: t('payment.card') },
+    { value: 'wechat', title: t('payment.wechat') },
+    { value: 'alipay', title: t('payment.alipay') },
+    {
+      value: 'paypal',
+      title: t('payment.paypal'),
+      detail: unavailable,
+      hint: unavailable,
+      disabled: true,
+    },
+  ] as const
+}

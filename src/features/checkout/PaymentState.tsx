@@ -1,0 +1,50 @@
+import { useSelector } from '@xstate/react'
+import type { PaymentType } from '#contract/checkout.ts'
+import { canWalletPay } from '#machines/checkoutRules.ts'
+import { useCheckout, useWallet } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
+import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+
+/** Why the chosen method cannot pay yet; nothing when it can. */
+export function PaymentState({ method }: { method: PaymentType }) {
+  return method === 'wallet' ? <WalletState /> : <ProviderState method={method} />
+}
+
+function WalletState() {
+  const t = useLabels()
+  const wallet = useWallet()
+  const isKnown = useSelector(useCheckout(), ({ context }) => context.facts.balance !== null)
+  const canPay = useSelector(useCheckout(), ({ context }) => canWalletPay(context))
+  const hasFailed = useSelector(wallet, (snapshot) => snapshot.hasTag('retryable'))
+  if (canPay) return null
+  if (isKnown) return <Banner kind="info">{t('payment.wallet_insufficient')}</Banner>
+  if (!hasFailed) return null
+  return (
+    <RetryNotice onRetry={() => wallet.send({ type: 'resource.retry' })}>
+      {t('payment.wallet_failed')}
+    </RetryNotice>
+  )
+}
+
+const unavailable = {
+  stripe: 'payment.card_unavailable',
+  wechat: 'payment.wechat_unavailable',
+  alipay: 'payment.alipay_unavailable',
+}
+
+function ProviderState({ method }: { method: Exclude<PaymentType, 'wallet'> }) {
+  const t = useLabels()
+  const checkout = useCheckout()
+  const provider = useSelector(checkout, ({ context }) => context.provider)
+  const actor = useSelector(checkout, ({ children }) => children.paymentProvider)
+  if (provider === 'starting') return <Loading minH="12">{t('payment.provider_starting')}</Loading>
+  if (provider === 'unavailable') return <Banner kind="info">{t(unavailable[method])}</Banner>
+  if (provider !== 'failed') return null
+  return (
+    <RetryNotice onRetry={() => actor?.send({ type: 'provider.retry' })}>
+      {t('payment.provider_failed')}
+    </RetryNotice>
+  )
+}

@@ -1,0 +1,30 @@
+import { chakra, Heading } from '@chakra-ui/react'
+import { type ReactNode, useId } from 'react'
+
+export type SectionProps = {
+  title: string
+  /** Where the focus goes when this field kept an order from being placed. */
+  field?: string
+  children: ReactNode
+}
+
+/** A titled sheet of the checkout. */
+export function Section({ title, field, children }: SectionProps) {
+  const id = useId()
+  return (
+    <chakra.section
+      aria-labelledby={id}
+      data-field={field}
+      p={{ base: '4', md: '6' }}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="card"
+      minW="0"
+    >
+      <Heading as="h2" id={id} size="lg" mb="4">
+        {title}
+      </Heading>
+      {children}
+    </chakra.section>
+  )
+}

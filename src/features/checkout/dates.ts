@@ -1,0 +1,30 @@
+import { nextEarliestDateChange, type SydneyDate, timeZone } from '#contract/schedule.ts'
+import type { Language } from '#contract/translations.ts'
+
+const locales = { en: 'en-AU', zh: 'zh-CN' } as const
+
+/** A Sydney date in words: Monday 23 November 2026. */
+export function dateInWords(date: SydneyDate, language: Language): string {
+  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+  const format = new Intl.DateTimeFormat(locales[language], { ...day, timeZone: 'UTC' })
+  return format.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** The last minute, on Sydney's clock, before the earliest date becomes another one. */
+export function lastMinuteInWords(now: number, language: Language): string {
+  const minute = new Date(nextEarliestDateChange(now) - 60_000)
+  const parts = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const
+  return new Intl.DateTimeFormat(locales[language], { ...parts, timeZone }).format(minute)
+}
+
+/** A wall date as noon of that day on the device, where no clock change reaches; the calendar's days are such. */
+export function toDeviceDay(date: SydneyDate): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(year, month - 1, day, 12)
+}
+
+/** The wall date of a day on the device. */
+export function fromDeviceDay(day: Date): SydneyDate {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}

@@ -1,0 +1,80 @@
+import { Button, chakra, SimpleGrid } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { useContactForm, useSession } from '#src/actors/actors.ts'
+import { textOf, useErrorText, useForm } from '#src/actors/forms.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { FormField } from '#src/ui/FormField.tsx'
+import { Textarea } from '#src/ui/Textarea.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+
+export function ContactForm() {
+  const t = useLabels()
+  const textFor = useErrorText()
+  const actor = useContactForm()
+  const { form, errorOf, error, busy } = useForm(actor, readMessage)
+  const sent = useSelector(actor, (snapshot) => snapshot.matches('done'))
+  useEffect(() => {
+    const heard = actor.on('form.done', () => form.ref.current?.reset())
+    return () => heard.unsubscribe()
+  }, [actor, form.ref])
+  return (
+    <chakra.form {...form} display="grid" gap="4">
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+        <TextField
+          name="first_name"
+          label={t('contact.first_name')}
+          error={errorOf('first_name')}
+          required
+          autoComplete="given-name"
+        />
+        <TextField
+          name="last_name"
+          label={t('contact.last_name')}
+          error={errorOf('last_name')}
+          required
+          autoComplete="family-name"
+        />
+      </SimpleGrid>
+      <EmailField error={errorOf('email')} />
+      <FormField label={t('contact.message')} error={errorOf('message')} required>
+        {(control) => <Textarea {...control} name="message" rows={6} maxLength={5000} />}
+      </FormField>
+      {error && <Banner kind="error">{textFor(error, 'contact.failed')}</Banner>}
+      {sent && <Banner kind="success">{t('contact.success')}</Banner>}
+      <Button type="submit" size="lg" disabled={busy} aria-busy={busy} justifySelf="start">
+        {t(busy ? 'contact.busy' : 'contact.submit')}
+      </Button>
+    </chakra.form>
+  )
+}
+
+/** The customer's own email, locked, or a visitor's to type. */
+function EmailField({ error }: { error: string | undefined }) {
+  const t = useLabels()
+  const email = useSelector(useSession(), (snapshot) => snapshot.context.user?.email)
+  return (
+    <TextField
+      key={email ?? 'visitor'}
+      name="email"
+      label={t('contact.email')}
+      hint={email && t('contact.email_locked')}
+      error={error}
+      required
+      type="email"
+      autoComplete="email"
+      defaultValue={email ?? ''}
+      readOnly={email !== undefined}
+    />
+  )
+}
+
+function readMessage(data: FormData) {
+  return {
+    first_name: textOf(data, 'first_name'),
+    last_name: textOf(data, 'last_name'),
+    email: textOf(data, 'email'),
+    message: textOf(data, 'message'),
+  }
+}

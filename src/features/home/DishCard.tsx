@@ -1,0 +1,60 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { type MenuItem, mainImage } from '#contract/menu.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { usePlatform } from '#src/actors/platform.ts'
+import { Picture } from '#src/ui/Picture.tsx'
+import { Price } from '#src/ui/Price.tsx'
+
+/** A dish that leads to its place on the menu, opened; the whole card can be touched. */
+export function DishCard({ item, children }: { item: MenuItem; children?: ReactNode }) {
+  const t = useLabels()
+  const { mediaUrl } = usePlatform()
+  const image = mainImage(item)
+  return (
+    <Card>
+      <Picture src={image === null ? null : mediaUrl(image)} alt="" />
+      <chakra.div display="grid" gap="2" p={{ base: '3', md: '4' }} alignContent="start">
+        <chakra.div {...firstLine}>
+          <chakra.h3 fontWeight="semibold">
+            <Link href={`/ordernow?openModal=true&itemId=${item.id}`}>
+              {t.or(item.trans_code, item.name)}
+            </Link>
+          </chakra.h3>
+          <Price cents={item.price} fontWeight="semibold" color="accent.fg" />
+        </chakra.div>
+        {children}
+      </chakra.div>
+    </Card>
+  )
+}
+
+const firstLine = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  columnGap: '3',
+} as const
+
+const Card = chakra('article', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateRows: 'auto 1fr',
+    height: '100%',
+    overflow: 'hidden',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'card',
+    transition: 'box-shadow 0.2s, transform 0.2s',
+    _hover: { boxShadow: '0 0.75rem 2rem rgb(30 15 8 / 0.14)', transform: 'translateY(-2px)' },
+    '& a::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' },
+    '& a:focus-visible': { outline: 'none' },
+    '&:has(a:focus-visible)': {
+      outline: '3px solid {colors.accent.focusRing}',
+      outlineOffset: '2px',
+    },
+  },
+})

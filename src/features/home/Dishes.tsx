@@ -1,0 +1,26 @@
+import { Skeleton } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { MenuItem } from '#contract/menu.ts'
+import type { HomeLists } from '#machines/homeLists.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+import { DishGrid } from './DishGrid.tsx'
+import { useHomeDishes } from './useHomeDishes.ts'
+
+/** One list of dishes once it is here; before that its place, or a quiet way to try again. */
+export function Dishes(props: {
+  list: keyof HomeLists
+  children: (dishes: readonly MenuItem[]) => ReactNode
+}) {
+  const { dishes, failed, retry } = useHomeDishes(props.list)
+  const t = useLabels()
+  if (dishes) return props.children(dishes)
+  if (failed) return <RetryNotice onRetry={retry}>{t('home.dishes_failed')}</RetryNotice>
+  return (
+    <DishGrid aria-hidden>
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} height="19rem" borderRadius="card" />
+      ))}
+    </DishGrid>
+  )
+}

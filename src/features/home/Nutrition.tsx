@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react'
+import type { MenuItem } from '#contract/menu.ts'
+import { useLabels } from '#src/actors/labels.ts'
+
+/** A dish's four figures, per 100 g of the main dish. */
+export function Nutrition({ item }: { item: MenuItem }) {
+  const t = useLabels()
+  const figures = [
+    { name: t('home.calories'), figure: t('home.kcal', { amount: item.calories }) },
+    { name: t('home.protein'), figure: t('home.grams', { amount: item.protein }) },
+    { name: t('home.carbs'), figure: t('home.grams', { amount: item.carbs }) },
+    { name: t('home.fats'), figure: t('home.grams', { amount: item.fats }) },
+  ]
+  return (
+    <div>
+      <Figures>
+        {figures.map(({ name, figure }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </Figures>
+      <chakra.p mt="1.5" fontSize="xs" color="fg.muted">
+        {t('home.per_100g')}
+      </chakra.p>
+    </div>
+  )
+}
+
+const Figures = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(4, auto)',
+    gap: '2',
+    fontSize: 'xs',
+    '& dt': { color: 'fg.muted' },
+    '& dd': { fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  },
+})

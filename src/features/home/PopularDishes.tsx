@@ -1,0 +1,26 @@
+import { Container } from '@chakra-ui/react'
+import { useLabels } from '#src/actors/labels.ts'
+import { Carousel } from '#src/ui/Carousel.tsx'
+import { DishCard } from './DishCard.tsx'
+import { Dishes } from './Dishes.tsx'
+import { Nutrition } from './Nutrition.tsx'
+
+/** The dishes marked popular, with their figures. */
+export function PopularDishes() {
+  const t = useLabels()
+  return (
+    <Container as="section" pt={{ base: '10', md: '14' }}>
+      <Dishes list="popular">
+        {(dishes) => (
+          <Carousel title={t('home.popular_title')} perView={[1, 2, 3, 3, 4, 5]}>
+            {dishes.map((item) => (
+              <DishCard key={item.id} item={item}>
+                <Nutrition item={item} />
+              </DishCard>
+            ))}
+          </Carousel>
+        )}
+      </Dishes>
+    </Container>
+  )
+}

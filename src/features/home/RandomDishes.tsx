@@ -1,0 +1,28 @@
+import { useLabels } from '#src/actors/labels.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { DishCard } from './DishCard.tsx'
+import { Dishes } from './Dishes.tsx'
+import { DishGrid } from './DishGrid.tsx'
+import { Section } from './Section.tsx'
+
+/** Six dishes by chance, the same for the whole visit. */
+export function RandomDishes() {
+  const t = useLabels()
+  return (
+    <Section title={t('home.random_title')} text={t('home.random_text')}>
+      <Dishes list="items">
+        {(dishes) =>
+          dishes.length === 0 ? (
+            <EmptyState title={t('home.random_empty')}>{t('home.random_empty_hint')}</EmptyState>
+          ) : (
+            <DishGrid>
+              {dishes.map((item) => (
+                <DishCard key={item.id} item={item} />
+              ))}
+            </DishGrid>
+          )
+        }
+      </Dishes>
+    </Section>
+  )
+}

@@ -1,0 +1,12 @@
+import { useSelector } from '@xstate/react'
+import type { MenuItem } from '#contract/menu.ts'
+import type { HomeLists } from '#machines/homeLists.ts'
+import { useHome } from '#src/actors/actors.ts'
+
+/** One list of the home page's dishes; null while it is not here. */
+export function useHomeDishes(list: keyof HomeLists) {
+  const home = useHome()
+  const dishes: MenuItem[] | null = useSelector(home, ({ context }) => context.data?.[list] ?? null)
+  const failed = useSelector(home, (snapshot) => snapshot.hasTag('retryable'))
+  return { dishes, failed, retry: () => home.send({ type: 'resource.retry' }) }
+}

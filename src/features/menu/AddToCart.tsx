@@ -1,0 +1,48 @@
+import { Button, Flex } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { linePrice } from '#machines/orderLineMachine.ts'
+import { useOrderLine } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Price } from '#src/ui/Price.tsx'
+import { QuantityStepper } from '#src/ui/QuantityStepper.tsx'
+
+/** How many, and into the cart with what it comes to. */
+export function AddToCart({ name }: { name: string }) {
+  const t = useLabels()
+  const orderLine = useOrderLine()
+  const quantity = useSelector(orderLine, ({ context }) => context.quantity)
+  const price = useSelector(orderLine, ({ context }) => linePrice(context))
+  return (
+    <Flex align="center" justify="space-between" gap="3" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+      <QuantityStepper
+        value={quantity}
+        label={t('item.quantity_of', { name })}
+        disabled={price === null}
+        canDecrease={quantity > 1}
+        onDecrease={() => orderLine.send({ type: 'line.decrease' })}
+        onIncrease={() => orderLine.send({ type: 'line.increase' })}
+      />
+      <Price
+        cents={price ?? 0}
+        {...besideStepper}
+        visibility={price === null ? 'hidden' : 'visible'}
+      />
+      <Button
+        size="lg"
+        px="8"
+        w={{ base: 'full', sm: 'auto' }}
+        onClick={() => orderLine.send({ type: 'line.add' })}
+      >
+        {t('item.add_to_cart')}
+        {price !== null && <Price cents={price} display={{ base: 'none', sm: 'inline' }} />}
+      </Button>
+    </Flex>
+  )
+}
+
+/** A phone has no room for the price on the button. */
+const besideStepper = {
+  display: { base: 'inline', sm: 'none' },
+  fontSize: 'xl',
+  fontWeight: 'bold',
+} as const

@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { Addon } from '#contract/menu.ts'
+import { formatMoney } from '#contract/money.ts'
+import { chosenPortion } from '#machines/orderLineMachine.ts'
+import { useOrderLine } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
+
+/** What goes with the chosen portion; nothing before one is chosen. */
+export function AddonChoice() {
+  const t = useLabels()
+  const addons = useSelector(useOrderLine(), ({ context }) => chosenPortion(context)?.addons)
+  if (!addons || addons.length === 0) return null
+  return (
+    <fieldset>
+      <chakra.legend fontWeight="semibold">{t('item.addons')}</chakra.legend>
+      {addons.map((addon) => (
+        <AddonRow key={addon.id} addon={addon} />
+      ))}
+    </fieldset>
+  )
+}
+
+function AddonRow({ addon }: { addon: Addon }) {
+  const t = useLabels()
+  const orderLine = useOrderLine()
+  const isChosen = useSelector(orderLine, ({ context }) => context.addonIds.includes(addon.id))
+  return (
+    <Checkbox
+      checked={isChosen}
+      onChange={() => orderLine.send({ type: 'line.toggleAddon', addonId: addon.id })}
+      end={
+        <chakra.span color="fg.muted">
+          {addon.price > 0
+            ? t('item.addon_price', { price: formatMoney(addon.price) })
+            : t('item.free')}
+        </chakra.span>
+      }
+    >
+      {t.or(addon.trans_code, addon.name)}
+    </Checkbox>
+  )
+}

@@ -1,0 +1,50 @@
+import { Flex } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { RotateCw } from 'lucide-react'
+import { useCategories, useMenu } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { Select } from '#src/ui/Select.tsx'
+
+/** Narrows the menu to one of its sections; it shows how their loading goes until they are here. */
+export function CategorySelect() {
+  const t = useLabels()
+  const menu = useMenu()
+  const categories = useCategories()
+  const category = useSelector(menu, ({ context }) => context.query.category)
+  const list = useSelector(categories, ({ context }) => context.data)
+  const isFailed = useSelector(categories, (snapshot) => snapshot.hasTag('retryable')) && !list
+  return (
+    <Flex w={{ base: 'full', sm: '2xs' }} flexShrink="0" gap="1">
+      <Select
+        aria-label={t('menu.category')}
+        borderRadius="full"
+        ps="5"
+        value={list ? (category ?? '') : 'state'}
+        onChange={({ currentTarget: { value } }) =>
+          menu.send({ type: 'menu.category', category: value === '' ? null : Number(value) })
+        }
+      >
+        <option value="">{t('menu.all_food')}</option>
+        {!list && (
+          <option value="state" disabled>
+            {t(isFailed ? 'menu.categories_failed' : 'menu.loading_categories')}
+          </option>
+        )}
+        {list?.map(({ id, name, trans_code }) => (
+          <option key={id} value={id}>
+            {t.or(trans_code, name)}
+          </option>
+        ))}
+      </Select>
+      {isFailed && (
+        <IconButton
+          label={t('menu.retry_categories')}
+          onClick={() => categories.send({ type: 'resource.retry' })}
+        >
+          <RotateCw />
+        </IconButton>
+      )}
+    </Flex>
+  )
+}

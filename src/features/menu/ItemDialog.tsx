@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { type MenuItem, mainImage } from '#contract/menu.ts'
+import { useOrderLine } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { usePlatform } from '#src/actors/platform.ts'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { Picture } from '#src/ui/Picture.tsx'
+import { AddonChoice } from './AddonChoice.tsx'
+import { AddToCart } from './AddToCart.tsx'
+import { ItemFacts } from './ItemFacts.tsx'
+import { PortionChoice } from './PortionChoice.tsx'
+
+/** A dish in full: what it is, and the choice of portion, add-ons and quantity. */
+export function ItemDialog({ onClose }: { onClose: () => void }) {
+  const t = useLabels()
+  const item = useSelector(useOrderLine(), ({ context }) => context.item)
+  if (!item) return null
+  const name = t.or(item.trans_code, item.name)
+  return (
+    <Dialog open size="lg" title={name} onClose={onClose} footer={<AddToCart name={name} />}>
+      <Columns>
+        <About item={item} />
+        <chakra.div display="grid" gap="6" alignContent="start">
+          <PortionChoice item={item} />
+          <AddonChoice />
+        </chakra.div>
+      </Columns>
+    </Dialog>
+  )
+}
+
+function About({ item }: { item: MenuItem }) {
+  const t = useLabels()
+  const { mediaUrl } = usePlatform()
+  const path = mainImage(item)
+  return (
+    <chakra.div display="grid" gap="4" alignContent="start">
+      <Picture
+        src={path && mediaUrl(path)}
+        alt=""
+        aspectRatio={{ base: 16 / 9, md: 4 / 3 }}
+        borderRadius="card"
+        eager
+      />
+      <p>{t.or(item.trans_desc_code, '')}</p>
+      <ItemFacts item={item} />
+    </chakra.div>
+  )
+}
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: { base: '6', md: '8' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  },
+})

@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { type MenuItem, nutritionBasis } from '#contract/menu.ts'
+import { chosenPortion } from '#machines/orderLineMachine.ts'
+import { useOrderLine } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+
+const bases = { perSet: 'item.per_set', per100g: 'item.per_100g' } as const
+
+/** Allergens, and the nutrition of the chosen portion or, before one is chosen, of the dish. */
+export function ItemFacts({ item }: { item: MenuItem }) {
+  const t = useLabels()
+  const portion = useSelector(useOrderLine(), ({ context }) => chosenPortion(context))
+  const { calories, protein, carbs, fats } = portion ?? item
+  const basis = portion ? nutritionBasis(portion) : 'per100g'
+  const list = item.allergens && t.or(item.trans_allergens_code, item.allergens)
+  return (
+    <chakra.section aria-label={t('item.nutrition')} display="grid" gap="2">
+      <Figures>
+        <Figure name={t('item.calories')} value={t('item.kcal', { value: calories })} />
+        <Figure name={t('item.protein')} value={t('item.grams', { value: protein })} />
+        <Figure name={t('item.carbs')} value={t('item.grams', { value: carbs })} />
+        <Figure name={t('item.fats')} value={t('item.grams', { value: fats })} />
+      </Figures>
+      <chakra.p fontSize="xs" color="fg.muted">
+        {t(bases[basis])}
+      </chakra.p>
+      <chakra.p fontSize="sm">
+        {list ? t('item.allergens', { list }) : t('item.no_allergens')}
+      </chakra.p>
+    </chakra.section>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+const Figures = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(4, 1fr)',
+    py: '2.5',
+    bg: 'bg.subtle',
+    borderRadius: 'control',
+    textAlign: 'center',
+    '& > div': { display: 'flex', flexDirection: 'column-reverse' },
+    '& dt': { color: 'fg.muted', fontSize: 'xs' },
+    '& dd': { fontSize: { base: 'sm', lg: 'md' }, fontWeight: 'semibold' },
+  },
+})

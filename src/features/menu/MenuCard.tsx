@@ -1,0 +1,97 @@
+import { Plus } from 'lucide-react'
+import { memo } from 'react'
+import { type MenuItem, mainImage } from '#contract/menu.ts'
+import { formatMoney } from '#contract/money.ts'
+import type { Labels } from '#src/actors/labels.ts'
+import { shortened } from './shortened.ts'
+
+export type MenuCardProps = {
+  item: MenuItem
+  t: Labels
+  mediaUrl: (path: string) => string
+  /** True for the first rows: their pictures are fetched at once. */
+  eager: boolean
+  onOpen: (item: MenuItem) => void
+}
+
+/** A dish on the menu: the whole card opens it, and so does its add button. */
+export const MenuCard = memo(function MenuCard(props: MenuCardProps) {
+  const { item, t, onOpen } = props
+  const name = t.or(item.trans_code, item.name)
+  return (
+    <li className="dish-cell">
+      <article className="dish">
+        <CardPicture {...props} />
+        <div className="dish__body">
+          <h2 className="dish__name">
+            <button
+              type="button"
+              className="dish__open"
+              aria-haspopup="dialog"
+              onClick={() => onOpen(item)}
+            >
+              {name}
+            </button>
+          </h2>
+          <p className="dish__description">{shortened(t.or(item.trans_desc_code, ''))}</p>
+          <Tags item={item} t={t} />
+          <div className="dish__foot">
+            <span className="dish__price">{priceText(item, t)}</span>
+            <button
+              type="button"
+              className="dish__add"
+              aria-haspopup="dialog"
+              aria-label={t('menu.add_item', { name })}
+              onClick={() => onOpen(item)}
+            >
+              <Plus size={22} aria-hidden />
+            </button>
+          </div>
+        </div>
+      </article>
+    </li>
+  )
+})
+
+function CardPicture({ item, mediaUrl, eager }: MenuCardProps) {
+  const path = mainImage(item)
+  return (
+    <div className="dish__frame">
+      {path && (
+        <img
+          className="dish__picture"
+          src={mediaUrl(path)}
+          alt=""
+          width={800}
+          height={600}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          onError={(event) => {
+            event.currentTarget.hidden = true
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Tags({ item, t }: Pick<MenuCardProps, 'item' | 't'>) {
+  if (item.tags.length === 0) return null
+  return (
+    <ul className="dish__tags">
+      {item.tags.map((tag) => (
+        <li key={tag.id} className="dish__tag">
+          {t.or(tag.trans_code, tag.name)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A dish with several prices shows the lowest as such. */
+function priceText(item: MenuItem, t: Labels): string {
+  const price = formatMoney(item.price)
+  const isFrom = item.portion.some((portion) => portion.price > item.price)
+  return isFrom ? t('menu.from_price', { price }) : price
+}

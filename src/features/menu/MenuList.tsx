@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react'
+import { useCallback } from 'react'
+import type { MenuItem } from '#contract/menu.ts'
+import { useMenu, useOrderLine } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { usePlatform } from '#src/actors/platform.ts'
+import { MenuCard } from './MenuCard.tsx'
+import { MenuSkeleton } from './MenuSkeleton.tsx'
+import { MenuState } from './MenuState.tsx'
+import './menu.css'
+
+/** Cards whose pictures are fetched at once: what a first screen shows. */
+const eagerCards = 4
+
+/** The dishes of the query, and below them how loading goes. */
+export function MenuList() {
+  const t = useLabels()
+  const { mediaUrl } = usePlatform()
+  const menu = useMenu()
+  const orderLine = useOrderLine()
+  const items = useSelector(menu, ({ context }) => context.items)
+  const isRenewing = useSelector(menu, (snapshot) => snapshot.matches('loading'))
+  const open = useCallback(
+    (item: MenuItem) => orderLine.send({ type: 'line.open', item }),
+    [orderLine],
+  )
+  const isComing = useSelector(menu, (snapshot) => snapshot.matches('idle')) || isRenewing
+  if (items.length === 0 && isComing) return <MenuSkeleton />
+  return (
+    <>
+      <ul className="dishes" aria-label={t('menu.dishes')} aria-busy={isRenewing}>
+        {items.map((item, index) => (
+          <MenuCard
+            key={item.id}
+            item={item}
+            t={t}
+            mediaUrl={mediaUrl}
+            eager={index < eagerCards}
+            onOpen={open}
+          />
+        ))}
+      </ul>
+      <MenuState />
+    </>
+  )
+}

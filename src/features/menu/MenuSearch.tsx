@@ -1,0 +1,55 @@
+import { Button, chakra, Flex } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { Search } from 'lucide-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useMenu } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Input } from '#src/ui/Input.tsx'
+
+/** Searches on Enter, on leaving the field and on the button (section 2, /ordernow). */
+export function MenuSearch() {
+  const t = useLabels()
+  const menu = useMenu()
+  const input = useRef<HTMLInputElement>(null)
+  const text = useSelector(menu, ({ context }) => context.query.search)
+  useEffect(() => {
+    if (input.current) input.current.value = text
+  }, [text])
+  const search = () => menu.send({ type: 'menu.search', text: input.current?.value ?? '' })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    search()
+  }
+  return (
+    <chakra.search flex="1" minW="0">
+      <form onSubmit={onSubmit}>
+        <Flex position="relative">
+          <Input
+            ref={input}
+            type="search"
+            name="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            defaultValue={text}
+            aria-label={t('menu.search')}
+            placeholder={t('menu.search_placeholder')}
+            borderRadius="full"
+            ps="5"
+            pe="14"
+            onBlur={search}
+          />
+          <Button
+            type="submit"
+            aria-label={t('menu.search_button')}
+            position="absolute"
+            insetEnd="0"
+            px="0"
+            borderRadius="full"
+          >
+            <Search aria-hidden />
+          </Button>
+        </Flex>
+      </form>
+    </chakra.search>
+  )
+}

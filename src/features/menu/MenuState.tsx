@@ -1,0 +1,66 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { SearchX } from 'lucide-react'
+import { useCallback } from 'react'
+import { useMenu } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
+import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+import { useNearEnd } from './useNearEnd.ts'
+
+/** What stands below the dishes: more is loading, all are here, none was found, or a retry. */
+export function MenuState() {
+  const t = useLabels()
+  const menu = useMenu()
+  const isRetryable = useSelector(menu, (snapshot) => snapshot.hasTag('retryable'))
+  const isLoadingMore = useSelector(menu, (snapshot) => snapshot.matches('loadingMore'))
+  const isComplete = useSelector(menu, (snapshot) => snapshot.matches('complete'))
+  const isEmpty = useSelector(menu, ({ context }) => context.items.length === 0)
+  useMoreOnScroll()
+
+  if (isRetryable)
+    return (
+      <RetryNotice onRetry={() => menu.send({ type: 'menu.retry' })}>
+        {t('menu.failed')}
+      </RetryNotice>
+    )
+  if (isLoadingMore) return <Loading minH="20">{t('menu.loading_more')}</Loading>
+  if (isComplete && isEmpty) return <NothingFound />
+  return (
+    <chakra.p minH="20" pt="7" textAlign="center" color="fg.muted">
+      {isComplete && t('menu.all_loaded')}
+    </chakra.p>
+  )
+}
+
+function useMoreOnScroll() {
+  const menu = useMenu()
+  const canLoad = useSelector(menu, (snapshot) => snapshot.can({ type: 'menu.more' }))
+  useNearEnd(
+    canLoad,
+    useCallback(() => menu.send({ type: 'menu.more' }), [menu]),
+  )
+}
+
+function NothingFound() {
+  const t = useLabels()
+  const menu = useMenu()
+  const showAll = () => {
+    menu.send({ type: 'menu.category', category: null })
+    menu.send({ type: 'menu.search', text: '' })
+  }
+  return (
+    <EmptyState
+      icon={<SearchX size={32} />}
+      title={t('menu.nothing_found')}
+      action={
+        <Button variant="outline" onClick={showAll}>
+          {t('menu.show_all')}
+        </Button>
+      }
+    >
+      {t('menu.nothing_found_hint')}
+    </EmptyState>
+  )
+}

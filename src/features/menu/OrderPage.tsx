@@ -1,0 +1,60 @@
+import { Container, chakra, Flex, Heading } from '@chakra-ui/react'
+import { type ReactNode, useEffect } from 'react'
+import { useOrderLine } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { CategorySelect } from './CategorySelect.tsx'
+import { MenuList } from './MenuList.tsx'
+import { MenuSearch } from './MenuSearch.tsx'
+import { ResultCount } from './ResultCount.tsx'
+import { useLinkedDish } from './useLinkedDish.ts'
+
+export type OrderPageProps = {
+  /** Stands beside the menu where there is room. */
+  cart?: ReactNode
+  /** Stays at the lower edge of the page. */
+  cartBar?: ReactNode
+}
+
+/** The menu: search, category and the dishes. */
+export function OrderPage({ cart, cartBar }: OrderPageProps) {
+  const t = useLabels()
+  useDishClosedOnLeaving()
+  useLinkedDish()
+  return (
+    <>
+      <Container {...columns}>
+        <chakra.div minW="0">
+          <Heading as="h1" size="3xl">
+            {t('menu.title')}
+          </Heading>
+          <chakra.p color="fg.muted" mt="1.5" mb="5">
+            {t('menu.subtitle')}
+          </chakra.p>
+          <Flex gap="3" direction={{ base: 'column', sm: 'row' }}>
+            <MenuSearch />
+            <CategorySelect />
+          </Flex>
+          <chakra.div mt="4" mb="2">
+            <ResultCount />
+          </chakra.div>
+          <MenuList />
+        </chakra.div>
+        {cart}
+      </Container>
+      {cartBar}
+    </>
+  )
+}
+
+/** An open dish belongs to this page: it goes when the customer goes, also by the browser's way back. */
+function useDishClosedOnLeaving() {
+  const orderLine = useOrderLine()
+  useEffect(() => () => orderLine.send({ type: 'line.close' }), [orderLine])
+}
+
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' },
+  gap: '8',
+  pt: { base: '6', md: '10' },
+} as const

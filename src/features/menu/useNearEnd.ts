@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+
+/** Pixels below the viewport at which the footer, or the end of the page, counts as near (section 9). */
+const footerThreshold = 100
+const endThreshold = 200
+
+/** Where the customer is on the page, in pixels. */
+export type Position = {
+  viewportHeight: number
+  scrolled: number
+  pageHeight: number
+  /** From the viewport's top; null on a page without a footer. */
+  footerTop: number | null
+}
+
+/** True when the footer is within 100 px of the viewport's bottom, or the page within 200 px of its end. */
+export function isNearEnd({ viewportHeight, scrolled, pageHeight, footerTop }: Position): boolean {
+  const isFooterNear = footerTop !== null && footerTop - viewportHeight <= footerThreshold
+  return isFooterNear || pageHeight - scrolled - viewportHeight <= endThreshold
+}
+
+/** Calls `onNear` when the customer comes near the end, at once where the page is short; only while `active`. */
+export function useNearEnd(active: boolean, onNear: () => void) {
+  useEffect(() => {
+    if (!active) return
+    const check = () => {
+      if (isNearEnd(readPosition())) onNear()
+    }
+    const frame = requestAnimationFrame(check)
+    addEventListener('scroll', check, { passive: true })
+    addEventListener('resize', check)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('scroll', check)
+      removeEventListener('resize', check)
+    }
+  }, [active, onNear])
+}
+
+function readPosition(): Position {
+  return {
+    viewportHeight: window.innerHeight,
+    scrolled: window.scrollY,
+    pageHeight: document.documentElement.scrollHeight,
+    footerTop: document.querySelector('footer')?.getBoundingClientRect().top ?? null,
+  }
+}

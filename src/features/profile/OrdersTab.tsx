@@ -1,0 +1,50 @@
+import { Button, chakra, Heading } from '@chakra-ui/react'
+import { ReceiptText } from 'lucide-react'
+import { Link } from 'wouter'
+import { useOrders } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import { ResourceView } from './ResourceView.tsx'
+
+/** The customer's orders, newest first. */
+export function OrdersTab() {
+  const t = useLabels()
+  return (
+    <chakra.section aria-labelledby="orders" display="grid" gap="4" minW="0">
+      <Heading as="h2" size="lg" id="orders">
+        {t('profile.tab_orders')}
+      </Heading>
+      <ResourceView resource={useOrders()} failure={t('profile.orders_load_failed')}>
+        {(orders) =>
+          orders.length === 0 ? (
+            <NoOrders />
+          ) : (
+            <chakra.ul display="grid" gap="4" listStyleType="none">
+              {orders.map((order) => (
+                <OrderCard key={order.id} order={order} />
+              ))}
+            </chakra.ul>
+          )
+        }
+      </ResourceView>
+    </chakra.section>
+  )
+}
+
+function NoOrders() {
+  const t = useLabels()
+  return (
+    <EmptyState
+      icon={<ReceiptText />}
+      title={t('profile.orders_none')}
+      action={
+        <Button asChild>
+          <Link href="/ordernow">{t('profile.order_now')}</Link>
+        </Button>
+      }
+    >
+      {t('profile.orders_none_hint')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,57 @@
+import { Container, chakra, Heading } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { type ComponentType, Suspense } from 'react'
+import { useSearchParams } from 'wouter'
+import { useSession } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Loading } from '#src/ui/Loading.tsx'
+import { DetailsTab } from './DetailsTab.tsx'
+import { HistoryTab } from './HistoryTab.tsx'
+import { OrdersTab } from './OrdersTab.tsx'
+import { PasswordTab } from './PasswordTab.tsx'
+import { ProfileTabs } from './ProfileTabs.tsx'
+import { SignedOut } from './SignedOut.tsx'
+import { type ProfileTab, tabOf } from './tabs.ts'
+import { WalletTab } from './WalletTab.tsx'
+
+const views: Record<ProfileTab, ComponentType> = {
+  details: DetailsTab,
+  wallet: WalletTab,
+  history: HistoryTab,
+  orders: OrdersTab,
+  password: PasswordTab,
+}
+
+/** The customer's five tabs, `?tab=`; a visitor is asked to log in and the page stays (section 2, /profile). */
+export function ProfilePage() {
+  const t = useLabels()
+  const session = useSession()
+  const signedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'))
+  return (
+    <Container py={{ base: '6', md: '10' }}>
+      <Heading as="h1" size="2xl" mb="6">
+        {t('profile.title')}
+      </Heading>
+      {signedIn ? <Tabs /> : <SignedOut />}
+    </Container>
+  )
+}
+
+function Tabs() {
+  const [query] = useSearchParams()
+  const tab = tabOf(query.get('tab'))
+  const View = views[tab]
+  return (
+    <chakra.div
+      display="grid"
+      gap={{ base: '6', lg: '10' }}
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '15rem minmax(0, 1fr)' }}
+      alignItems="start"
+    >
+      <ProfileTabs current={tab} />
+      <Suspense fallback={<Loading />}>
+        <View />
+      </Suspense>
+    </chakra.div>
+  )
+}

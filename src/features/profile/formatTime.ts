@@ -1,0 +1,26 @@
+import { timeZone } from '#contract/schedule.ts'
+import type { Language } from '#contract/translations.ts'
+
+const locales: Record<Language, string> = { en: 'en-AU', zh: 'zh-CN' }
+
+/** An instant of the wire (ISO) as the kitchen's clock shows it: 23 Nov 2026, 6:30 pm. */
+export function formatInstant(iso: string, language: Language): string {
+  const instant = new Date(iso)
+  if (Number.isNaN(instant.getTime())) return iso
+  return new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(instant)
+}
+
+/** A wall date `Y-m-d` with its weekday: Mon, 23 Nov 2026. */
+export function formatDate(date: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`))
+}

@@ -1,0 +1,25 @@
+import { chakra } from '@chakra-ui/react'
+import { useLabels } from '#src/actors/labels.ts'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { SocialButtons } from './SocialButtons.tsx'
+import { SwitchDialog } from './SwitchDialog.tsx'
+
+/** Asks who is there. */
+export function LoginDialog({ onClose }: { onClose: () => void }) {
+  const t = useLabels()
+  return (
+    <Dialog open size="sm" title={t('session.login_title')} onClose={onClose}>
+      <chakra.div display="grid" gap="5">
+        <chakra.p color="fg.muted">{t('session.login_welcome')}</chakra.p>
+        <LoginForm />
+        <SocialButtons />
+        <SwitchDialog
+          to="register"
+          question={t('session.login_no_account')}
+          action={t('session.login_to_register')}
+        />
+      </chakra.div>
+    </Dialog>
+  )
+}

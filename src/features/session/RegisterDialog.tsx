@@ -1,0 +1,25 @@
+import { chakra } from '@chakra-ui/react'
+import { useLabels } from '#src/actors/labels.ts'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import { SocialButtons } from './SocialButtons.tsx'
+import { SwitchDialog } from './SwitchDialog.tsx'
+
+/** Makes a customer of a visitor. */
+export function RegisterDialog({ onClose }: { onClose: () => void }) {
+  const t = useLabels()
+  return (
+    <Dialog open size="sm" title={t('session.register_title')} onClose={onClose}>
+      <chakra.div display="grid" gap="5">
+        <chakra.p color="fg.muted">{t('session.register_welcome')}</chakra.p>
+        <RegisterForm />
+        <SocialButtons />
+        <SwitchDialog
+          to="login"
+          question={t('session.register_have_account')}
+          action={t('session.register_to_login')}
+        />
+      </chakra.div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, chakra } from '@chakra-ui/react'
+import type { Registration } from '#contract/session.ts'
+import { useRegisterForm } from '#src/actors/actors.ts'
+import { textOf, useErrorText, useForm } from '#src/actors/forms.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { PasswordField } from '#src/ui/PasswordField.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { useOpening } from './useOpening.ts'
+
+export function RegisterForm() {
+  const t = useLabels()
+  const textFor = useErrorText()
+  const { form, errorOf, error, busy } = useForm(useRegisterForm(), readRegistration)
+  const opening = useOpening()
+  const failure = error ?? opening.error
+  const waits = busy || opening.busy
+  const password = {
+    required: true,
+    autoComplete: 'new-password',
+    showLabel: t('session.password_show'),
+    hideLabel: t('session.password_hide'),
+  }
+  return (
+    <chakra.form {...form} display="grid" gap="4">
+      {failure && <Banner kind="error">{textFor(failure, 'session.register_failed')}</Banner>}
+      <TextField
+        name="full_name"
+        label={t('session.full_name')}
+        error={errorOf('full_name')}
+        required
+        autoComplete="name"
+      />
+      <TextField
+        name="email"
+        label={t('session.email')}
+        error={errorOf('email')}
+        required
+        type="email"
+        autoComplete="email"
+      />
+      <TextField
+        name="mobile_number"
+        label={t('session.phone')}
+        error={errorOf('mobile_number')}
+        hint={t('session.phone_hint')}
+        required
+        type="tel"
+        autoComplete="tel-national"
+      />
+      <PasswordField
+        {...password}
+        name="password"
+        label={t('session.password')}
+        error={errorOf('password')}
+      />
+      <PasswordField
+        {...password}
+        name="confirm_password"
+        label={t('session.confirm_password')}
+        error={errorOf('confirm_password')}
+      />
+      <RememberMe />
+      <Button type="submit" size="lg" disabled={waits} aria-busy={waits}>
+        {t(waits ? 'session.register_busy' : 'session.register_submit')}
+      </Button>
+    </chakra.form>
+  )
+}
+
+function RememberMe() {
+  const t = useLabels()
+  return (
+    <chakra.div>
+      <Checkbox name="remember_me" defaultChecked aria-describedby="remember-me-hint">
+        {t('session.remember_me')}
+      </Checkbox>
+      <chakra.p id="remember-me-hint" fontSize="sm" color="fg.muted">
+        {t('session.remember_me_hint')}
+      </chakra.p>
+    </chakra.div>
+  )
+}
+
+function readRegistration(data: FormData): Registration {
+  return {
+    full_name: textOf(data, 'full_name'),
+    email: textOf(data, 'email'),
+    mobile_number: textOf(data, 'mobile_number'),
+    password: textOf(data, 'password'),
+    confirm_password: textOf(data, 'confirm_password'),
+    remember_me: data.has('remember_me'),
+  }
+}

@@ -1,0 +1,32 @@
+import { Button, Flex } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { useDialogs, useSession } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { ProfileMenu } from './ProfileMenu.tsx'
+
+/** Login and Register, or the customer's menu; phones have them in the side menu. */
+export function AccountLinks() {
+  const signedIn = useSelector(useSession(), (snapshot) => snapshot.hasTag('signedIn'))
+  return (
+    <Flex display={{ base: 'none', md: 'flex' }} align="center" gap="2">
+      {signedIn ? <ProfileMenu /> : <SignedOutLinks />}
+    </Flex>
+  )
+}
+
+export function SignedOutLinks() {
+  const t = useLabels()
+  const dialogs = useDialogs()
+  const open = (name: 'login' | 'register') =>
+    dialogs.send({ type: 'dialog.open', dialog: { name } })
+  return (
+    <>
+      <Button variant="ghost" colorPalette="gray" px="3" onClick={() => open('login')}>
+        {t('shell.login')}
+      </Button>
+      <Button variant="outline" colorPalette="gray" onClick={() => open('register')}>
+        {t('shell.register')}
+      </Button>
+    </>
+  )
+}

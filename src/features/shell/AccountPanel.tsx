@@ -1,0 +1,55 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { CircleCheck, LogOut, UserRound } from 'lucide-react'
+import { Link } from 'wouter'
+import { isDeliverable } from '#contract/checkout.ts'
+import { useDeliveryPoints, useSession } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+
+/** Who is signed in, whether we deliver to them, and where they can go from here. */
+export function AccountPanel({ onChosen }: { onChosen: () => void }) {
+  const t = useLabels()
+  const session = useSession()
+  const name = useSelector(session, ({ context }) => context.user?.full_name ?? '')
+  const deliverable = useIsDeliverable()
+  return (
+    <chakra.div display="grid" gap="1">
+      <chakra.div px="3" py="2">
+        <chakra.p fontWeight="semibold">{name}</chakra.p>
+        {deliverable && (
+          <chakra.p display="flex" alignItems="center" gap="1.5" fontSize="sm" color="success.fg">
+            <CircleCheck size={16} aria-hidden />
+            {t('shell.delivery_available')}
+          </chakra.p>
+        )}
+      </chakra.div>
+      <Button variant="ghost" colorPalette="gray" justifyContent="start" asChild>
+        <Link href="/profile" onClick={onChosen}>
+          <UserRound aria-hidden />
+          {t('shell.my_profile')}
+        </Link>
+      </Button>
+      <Button
+        variant="ghost"
+        colorPalette="gray"
+        justifyContent="start"
+        onClick={() => {
+          onChosen()
+          session.send({ type: 'session.close' })
+        }}
+      >
+        <LogOut aria-hidden />
+        {t('shell.logout')}
+      </Button>
+    </chakra.div>
+  )
+}
+
+function useIsDeliverable(): boolean {
+  const code = useSelector(
+    useSession(),
+    ({ context }) => context.user?.primary_address?.postal_code ?? null,
+  )
+  const points = useSelector(useDeliveryPoints(), ({ context }) => context.data)
+  return code !== null && points !== null && isDeliverable(points, code)
+}

@@ -1,0 +1,57 @@
+import { Container, chakra } from '@chakra-ui/react'
+import { Link } from 'wouter'
+import { useLabels } from '#src/actors/labels.ts'
+import { Brand } from './Brand.tsx'
+import { OpeningTimes } from './OpeningTimes.tsx'
+import { pages } from './pages.ts'
+
+/** Opening times and the way to everything else. */
+export function Footer() {
+  const t = useLabels()
+  return (
+    <chakra.footer bg="bg.subtle" borderTopWidth="1px" mt="16">
+      <Container {...columns}>
+        <div>
+          <Brand />
+          <chakra.p color="fg.muted" maxW="xs" mt="2">
+            {t('shell.footer_text')}
+          </chakra.p>
+        </div>
+        <OpeningTimes />
+        <div>
+          <chakra.h2 fontWeight="semibold" mb="1">
+            {t('shell.find_us')}
+          </chakra.h2>
+          <p>{t('shell.kitchen_address')}</p>
+        </div>
+        <Nav aria-label={t('shell.footer_navigation')}>
+          {pages.map((page) => (
+            <Link key={page.path} href={page.path}>
+              {t(page.label)}
+            </Link>
+          ))}
+        </Nav>
+      </Container>
+    </chakra.footer>
+  )
+}
+
+const columns = {
+  display: 'grid',
+  gap: '8',
+  py: '10',
+  gridTemplateColumns: { base: '1fr', sm: '1fr 1fr', lg: '2fr 1fr 1fr auto' },
+} as const
+
+const Nav = chakra('nav', {
+  base: {
+    display: 'grid',
+    alignContent: 'start',
+    '& a': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minH: '9',
+      _hover: { textDecoration: 'underline' },
+    },
+  },
+})

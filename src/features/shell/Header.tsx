@@ -1,0 +1,41 @@
+import { Container, chakra, Flex } from '@chakra-ui/react'
+import { AccountLinks } from './AccountLinks.tsx'
+import { AddressText } from './AddressText.tsx'
+import { Brand } from './Brand.tsx'
+import { CartButton } from './CartButton.tsx'
+import { LanguageSelect } from './LanguageSelect.tsx'
+import { NavLinks } from './NavLinks.tsx'
+import { OpeningHint } from './OpeningHint.tsx'
+import { SideMenuButton } from './SideMenuButton.tsx'
+
+/** A strip that scrolls away, and the bar that stays in view at the top of every page. */
+export function Header() {
+  return (
+    <chakra.header {...sticky}>
+      <chakra.div bg="bg.subtle" fontSize="sm" color="fg.muted">
+        <Container display="flex" justifyContent="space-between" alignItems="center" h="9">
+          <AddressText />
+          <OpeningHint />
+        </Container>
+      </chakra.div>
+      <Container display="flex" alignItems="center" gap={{ base: '1', md: '4' }} minH="16">
+        <SideMenuButton />
+        <Brand />
+        <NavLinks />
+        <Flex align="center" gap={{ base: '0', md: '2' }} ms="auto">
+          <LanguageSelect />
+          <AccountLinks />
+          <CartButton />
+        </Flex>
+      </Container>
+    </chakra.header>
+  )
+}
+
+const sticky = {
+  position: 'sticky',
+  top: '-2.25rem',
+  zIndex: 'sticky',
+  bg: 'bg',
+  borderBottomWidth: '1px',
+} as const

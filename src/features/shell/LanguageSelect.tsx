@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react'
+import { Globe } from 'lucide-react'
+import { type Language, languages } from '#contract/translations.ts'
+import { useTranslations } from '#src/actors/actors.ts'
+import { useLabels, useLanguage } from '#src/actors/labels.ts'
+
+const names: Record<Language, { name: string; lang: string }> = {
+  en: { name: 'English', lang: 'en' },
+  zh: { name: '中文', lang: 'zh-CN' },
+}
+
+/** The browser's own select; on phones only its globe is seen. */
+export function LanguageSelect() {
+  const translations = useTranslations()
+  const language = useLanguage()
+  const t = useLabels()
+  const choose = (value: string) => {
+    const chosen = languages.find((one) => one === value)
+    if (chosen) translations.send({ type: 'language.choose', language: chosen })
+  }
+  return (
+    <Frame>
+      <Globe size={20} aria-hidden />
+      <select
+        aria-label={t('shell.language')}
+        value={language}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {languages.map((one) => (
+          <option key={one} value={one} lang={names[one].lang}>
+            {names[one].name}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  )
+}
+
+const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minW: 'touch',
+    minH: 'touch',
+    borderRadius: 'control',
+    _hover: { bg: 'bg.muted' },
+    '&:has(:focus-visible)': { outline: '3px solid {colors.accent.focusRing}' },
+    '& select': {
+      position: { base: 'absolute', md: 'static' },
+      inset: '0',
+      opacity: { base: '0', md: '1' },
+      minH: 'touch',
+      width: { base: '100%', md: 'auto' },
+      px: '1.5',
+      bg: 'transparent',
+      cursor: 'pointer',
+      outline: 'none',
+    },
+    '& option': { bg: 'bg.panel', color: 'fg' },
+    '& svg': { ms: { base: '0', md: '2' } },
+  },
+})

@@ -1,0 +1,42 @@
+import { chakra } from '@chakra-ui/react'
+import { Link, useLocation } from 'wouter'
+import { useLabels } from '#src/actors/labels.ts'
+import { pages } from './pages.ts'
+
+/** The pages in the header, where there is room for them. */
+export function NavLinks() {
+  const t = useLabels()
+  const [path] = useLocation()
+  return (
+    <Nav aria-label={t('shell.main_navigation')}>
+      {pages.map((page) => (
+        <Link
+          key={page.path}
+          href={page.path}
+          aria-current={page.path === path ? 'page' : undefined}
+        >
+          {t(page.label)}
+        </Link>
+      ))}
+    </Nav>
+  )
+}
+
+const Nav = chakra('nav', {
+  base: {
+    display: { base: 'none', lg: 'flex' },
+    gap: '1',
+    ms: '4',
+    '& a': {
+      display: 'flex',
+      alignItems: 'center',
+      minH: 'touch',
+      px: '3',
+      borderRadius: 'control',
+      fontWeight: 'medium',
+      whiteSpace: 'nowrap',
+      _hover: { bg: 'bg.muted' },
+      '&[aria-current]': { color: 'accent.fg', fontWeight: 'semibold' },
+    },
+  },
+})

@@ -1,0 +1,77 @@
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { createPortal } from 'react-dom'
+import type { Notice } from '#machines/noticesMachine.ts'
+import { useNotices } from '#src/actors/actors.ts'
+import { type Labels, useLabels } from '#src/actors/labels.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { useTopModal } from '#src/ui/modalStack.ts'
+
+/** What the customer must notice, and what passes by; inside the open modal if there is one. */
+export function Notices() {
+  const modal = useTopModal()
+  if (!modal)
+    return (
+      <Floating>
+        <Current />
+      </Floating>
+    )
+  return createPortal(
+    <chakra.div order="-1" px="3" pt="3" _empty={{ display: 'none' }}>
+      <Current />
+    </chakra.div>,
+    modal,
+  )
+}
+
+function Current() {
+  const t = useLabels()
+  const notices = useNotices()
+  const alert = useSelector(notices, ({ context }) => context.alert)
+  const status = useSelector(notices, ({ context }) => context.status)
+  return (
+    <>
+      {alert && (
+        <Banner kind="error" onDismiss={() => notices.send({ type: 'notice.dismiss' })}>
+          {textOf(alert, t)}
+        </Banner>
+      )}
+      <div role="status">{status && <Toast>{textOf(status, t)}</Toast>}</div>
+    </>
+  )
+}
+
+function textOf(notice: Notice, t: Labels): string {
+  return 'text' in notice ? notice.text : t(notice.key, notice.values)
+}
+
+const Floating = chakra('div', {
+  base: {
+    position: 'fixed',
+    insetInline: '3',
+    top: '6.75rem',
+    zIndex: 'toast',
+    display: 'grid',
+    gap: '2',
+    width: 'min(32rem, calc(100vw - 1.5rem))',
+    mx: 'auto',
+    pointerEvents: 'none',
+    '& > *': { pointerEvents: 'auto' },
+    '& [role=alert]': { boxShadow: '0 0.5rem 1.5rem rgb(30 15 8 / 0.2)' },
+  },
+})
+
+const Toast = chakra('p', {
+  base: {
+    width: 'fit-content',
+    mx: 'auto',
+    px: '5',
+    py: '3',
+    bg: 'bg.inverted',
+    color: 'fg.inverted',
+    fontWeight: 'medium',
+    borderRadius: 'full',
+    boxShadow: '0 0.5rem 1.5rem rgb(30 15 8 / 0.25)',
+    animation: 'rise 0.25s {easings.out}',
+  },
+})

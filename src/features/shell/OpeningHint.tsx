@@ -1,0 +1,14 @@
+import { chakra } from '@chakra-ui/react'
+import { Clock } from 'lucide-react'
+import { useLabels } from '#src/actors/labels.ts'
+
+/** The opening times in one line, where there is room beside the address. */
+export function OpeningHint() {
+  const t = useLabels()
+  return (
+    <chakra.p display={{ base: 'none', md: 'flex' }} alignItems="center" gap="1.5">
+      <Clock size={16} aria-hidden />
+      {t('shell.opening_line')}
+    </chakra.p>
+  )
+}

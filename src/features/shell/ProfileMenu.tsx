@@ -1,0 +1,51 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { ChevronDown, CircleUserRound } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { useSession } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { AccountPanel } from './AccountPanel.tsx'
+
+/** The customer's name; opens the browser's own popover, which Escape and a click elsewhere close. */
+export function ProfileMenu() {
+  const t = useLabels()
+  const panel = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const name = useSelector(useSession(), ({ context }) => context.user?.full_name ?? '')
+  return (
+    <>
+      <Button variant="ghost" colorPalette="gray" px="3" maxW="14rem" asChild>
+        <button type="button" popoverTarget={id} aria-label={t('shell.profile_menu', { name })}>
+          <CircleUserRound aria-hidden />
+          <chakra.span truncate display={{ base: 'none', lg: 'block' }}>
+            {name}
+          </chakra.span>
+          <ChevronDown aria-hidden />
+        </button>
+      </Button>
+      <Panel ref={panel} id={id} popover="auto">
+        <AccountPanel onChosen={() => panel.current?.hidePopover?.()} />
+      </Panel>
+    </>
+  )
+}
+
+const Panel = chakra('div', {
+  base: {
+    inset: 'auto',
+    top: '6.5rem',
+    right: 'max(1rem, calc((100vw - 80rem) / 2 + 2rem))',
+    '@supports (position-area: bottom)': {
+      inset: 'auto',
+      mt: '2',
+      positionArea: 'bottom span-left',
+    },
+    width: '17rem',
+    p: '2',
+    bg: 'bg.panel',
+    color: 'fg',
+    borderWidth: '1px',
+    borderRadius: 'card',
+    boxShadow: '0 0.75rem 2rem rgb(30 15 8 / 0.25)',
+  },
+})

@@ -1,0 +1,61 @@
+import { chakra, Flex, Separator } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { Link, useLocation } from 'wouter'
+import { useSession } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Drawer } from '#src/ui/Drawer.tsx'
+import { SignedOutLinks } from './AccountLinks.tsx'
+import { AccountPanel } from './AccountPanel.tsx'
+import { OpeningTimes } from './OpeningTimes.tsx'
+import { pages } from './pages.ts'
+
+/** The header's links and the account, on phones and tablets. */
+export function SideMenu({ onClose }: { onClose: () => void }) {
+  const t = useLabels()
+  const [path] = useLocation()
+  const signedIn = useSelector(useSession(), (snapshot) => snapshot.hasTag('signedIn'))
+  return (
+    <Drawer open side="left" title={t('shell.brand')} onClose={onClose}>
+      <Nav aria-label={t('shell.main_navigation')}>
+        {pages.map((page) => (
+          <Link
+            key={page.path}
+            href={page.path}
+            aria-current={page.path === path ? 'page' : undefined}
+            onClick={onClose}
+          >
+            {t(page.label)}
+          </Link>
+        ))}
+      </Nav>
+      <Separator my="4" />
+      {signedIn ? (
+        <AccountPanel onChosen={onClose} />
+      ) : (
+        <Flex gap="2" css={{ '& > button': { flex: '1' } }}>
+          <SignedOutLinks />
+        </Flex>
+      )}
+      <Separator my="4" />
+      <OpeningTimes />
+    </Drawer>
+  )
+}
+
+const Nav = chakra('nav', {
+  base: {
+    display: 'grid',
+    mx: '-3',
+    '& a': {
+      display: 'flex',
+      alignItems: 'center',
+      minH: '12',
+      px: '3',
+      borderRadius: 'control',
+      fontSize: 'lg',
+      fontWeight: 'medium',
+      _hover: { bg: 'bg.muted' },
+      '&[aria-current]': { color: 'accent.fg', bg: 'accent.subtle' },
+    },
+  },
+})

@@ -1,0 +1,21 @@
+import { Menu } from 'lucide-react'
+import { useDialogs } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { IconButton } from '#src/ui/IconButton.tsx'
+
+/** Opens the side menu where the header has no room for the links. */
+export function SideMenuButton() {
+  const t = useLabels()
+  const dialogs = useDialogs()
+  return (
+    <IconButton
+      label={t('shell.open_menu')}
+      display={{ base: 'inline-flex', lg: 'none' }}
+      ms="-2.5"
+      aria-haspopup="dialog"
+      onClick={() => dialogs.send({ type: 'dialog.open', dialog: { name: 'sideMenu' } })}
+    >
+      <Menu />
+    </IconButton>
+  )
+}

@@ -1,0 +1,70 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { firstLanguage } from '#contract/translations.ts'
+import { ActorsProvider } from './actors/actors.ts'
+import { PlatformProvider } from './actors/platform.ts'
+import { createApi } from './adapters/api.ts'
+import { readCookie, readShopData, rememberedLanguage, writeCookie } from './adapters/browser.ts'
+import { createInspector } from './adapters/inspector.ts'
+import { createShopClock } from './adapters/shopClock.ts'
+import { createStorage } from './adapters/storage.ts'
+import { App } from './app/App.tsx'
+import { requestRefresh } from './app/actors/tokenRefresh.ts'
+import { createActors } from './app/createActors.ts'
+import { wire } from './app/wiring.ts'
+import type { World } from './app/world.ts'
+
+const { translations, menuPage, shopTime } = readShopData()
+const clock = createShopClock()
+if (shopTime) clock.correct(shopTime)
+
+const storage = createStorage({
+  localStorage,
+  addEventListener: window.addEventListener.bind(window),
+  removeEventListener: window.removeEventListener.bind(window),
+  browserMark: {
+    isSet: () => readCookie('browser_mark') !== null,
+    set: () => writeCookie('browser_mark', '1'),
+  },
+})
+
+const api = createApi({
+  baseUrl: import.meta.env.VITE_API_BASE_URL ?? '/api',
+  fetch: window.fetch.bind(window),
+  accessToken: () => storage.session.tokens()?.access_token ?? null,
+  refreshAccess: () => requestRefresh(actors.tokenRefresh),
+  language: () => actors.translations.getSnapshot().context.language,
+  csrfToken: () => readCookie('csrftoken'),
+  onShopTime: clock.correct,
+})
+
+const world: World = {
+  api,
+  storage,
+  clock,
+  newId: () => crypto.randomUUID(),
+  inspect: createInspector(),
+  // biome-ignore lint/suspicious/noConsole: the one logger of the shop
+  log: (message, detail) => console.info(message, detail),
+}
+
+const actors = createActors(world, {
+  language: rememberedLanguage() ?? firstLanguage(navigator.languages),
+  rows: translations ?? null,
+  menuPage: menuPage ?? null,
+})
+wire(actors, world)
+for (const actor of Object.values(actors)) actor.start()
+if (!translations) actors.translations.send({ type: 'translations.load' })
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <PlatformProvider value={{ mediaUrl: api.mediaUrl, now: clock.now }}>
+        <ActorsProvider value={actors}>
+          <App />
+        </ActorsProvider>
+      </PlatformProvider>
+    </StrictMode>,
+  )

@@ -1,0 +1,51 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { useUiTexts } from './texts.tsx'
+
+const kinds = {
+  success: { palette: 'success', Icon: CircleCheck, role: 'status' },
+  info: { palette: 'gray', Icon: Info, role: 'status' },
+  warning: { palette: 'warning', Icon: TriangleAlert, role: 'status' },
+  error: { palette: 'danger', Icon: CircleAlert, role: 'alert' },
+} as const
+
+export type BannerProps = {
+  kind: keyof typeof kinds
+  children: ReactNode
+  onDismiss?: (() => void) | undefined
+}
+
+/** A message in the page, announced when it appears. */
+export function Banner({ kind, children, onDismiss }: BannerProps) {
+  const { palette, Icon, role } = kinds[kind]
+  const texts = useUiTexts()
+  return (
+    <Flex
+      role={role}
+      colorPalette={palette}
+      align="center"
+      gap="3"
+      px="4"
+      py={onDismiss ? '1' : '3'}
+      bg="colorPalette.subtle"
+      color="colorPalette.fg"
+      borderWidth="1px"
+      borderColor="colorPalette.emphasized"
+      borderRadius="control"
+    >
+      <chakra.span flexShrink="0" asChild>
+        <Icon size={20} aria-hidden />
+      </chakra.span>
+      <chakra.div flex="1" minW="0">
+        {children}
+      </chakra.div>
+      {onDismiss && (
+        <IconButton label={texts.close} colorPalette={palette} me="-3" onClick={onDismiss}>
+          <X />
+        </IconButton>
+      )}
+    </Flex>
+  )
+}

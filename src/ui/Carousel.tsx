@@ -1,0 +1,83 @@
+import { chakra, Flex, Heading } from '@chakra-ui/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { useUiTexts } from './texts.tsx'
+
+/** Lower edges in px of the six widths at which the number of slides changes (section 9). */
+const widths = [640, 768, 1024, 1400, 2000, 2500] as const
+
+export type CarouselProps = {
+  title: ReactNode
+  /** Slides in view from each of the six widths upwards; one below the first. */
+  perView: readonly [number, number, number, number, number, number]
+  children: ReactNode[]
+}
+
+/** A row of slides that scrolls by touch, by keyboard and by its two buttons, and snaps to a slide. */
+export function Carousel({ title, perView, children }: CarouselProps) {
+  const track = useRef<HTMLUListElement>(null)
+  const id = useId()
+  const texts = useUiTexts()
+  const move = (direction: 1 | -1) => {
+    const { current } = track
+    current?.scrollBy({ left: direction * current.clientWidth, behavior: smoothness() })
+  }
+  return (
+    <chakra.div>
+      <Flex align="center" justify="space-between" gap="4" mb="5">
+        <Heading as="h2" size="2xl" id={id}>
+          {title}
+        </Heading>
+        <Flex gap="2">
+          <IconButton label={texts.previous} variant="outline" onClick={() => move(-1)}>
+            <ChevronLeft />
+          </IconButton>
+          <IconButton label={texts.next} variant="outline" onClick={() => move(1)}>
+            <ChevronRight />
+          </IconButton>
+        </Flex>
+      </Flex>
+      <Track ref={track} tabIndex={0} aria-labelledby={id} css={slidesPerView(perView)}>
+        {children.map((child, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: slides do not move
+          <chakra.li key={index} display="grid" scrollSnapAlign="start">
+            {child}
+          </chakra.li>
+        ))}
+      </Track>
+    </chakra.div>
+  )
+}
+
+const Track = chakra('ul', {
+  base: {
+    '--slides': '1',
+    '--gap': '1rem',
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'calc((100% - (var(--slides) - 1) * var(--gap)) / var(--slides))',
+    gap: 'var(--gap)',
+    overflowX: 'auto',
+    overscrollBehaviorX: 'contain',
+    scrollSnapType: 'x mandatory',
+    scrollbarWidth: 'none',
+    mx: '-2',
+    my: '-6',
+    px: '2',
+    py: '6',
+    scrollPaddingInline: '2',
+  },
+})
+
+function slidesPerView(perView: CarouselProps['perView']) {
+  const rules = widths.map((width, index) => [
+    `@media (min-width: ${width}px)`,
+    { '--slides': String(perView[index]) },
+  ])
+  return Object.fromEntries(rules)
+}
+
+function smoothness(): ScrollBehavior {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
+}

@@ -1,0 +1,77 @@
+import { chakra, Flex, Heading, type SystemStyleObject } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { useUiTexts } from './texts.tsx'
+import { useModal } from './useModal.ts'
+
+export type ModalProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Stays in view below the scrolling body. */
+  footer?: ReactNode
+  /** Without it the browser focuses the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** False when only the dialog's own buttons may close it. */
+  dismissible?: boolean
+}
+
+/** What dialogs and drawers share: a native `<dialog>` with a titled bar, a body and a foot. */
+export function Modal(props: ModalProps & { css: SystemStyleObject }) {
+  const { open, onClose, title, children, footer, initialFocus, dismissible = true, css } = props
+  const element = useModal(open, initialFocus)
+  const titleId = useId()
+  const texts = useUiTexts()
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (dismissible && event.target === element.current) onClose()
+  }
+  return (
+    <chakra.dialog
+      ref={element}
+      aria-labelledby={titleId}
+      onClick={closeOnBackdrop}
+      onCancel={(event) => {
+        if (event.target !== element.current) return
+        event.preventDefault()
+        if (dismissible) onClose()
+      }}
+      css={{ ...frame, ...css }}
+    >
+      {open && (
+        <Flex direction="column" flex="1" minH="0">
+          <Flex align="center" justify="space-between" gap="3" ps="5" pe="2" py="2" minH="16">
+            <Heading as="h2" id={titleId} size="lg">
+              {title}
+            </Heading>
+            {dismissible && (
+              <IconButton label={texts.close} onClick={onClose}>
+                <X />
+              </IconButton>
+            )}
+          </Flex>
+          <chakra.div px="5" pb="5" flex="1" minH="0" overflowY="auto">
+            {children}
+          </chakra.div>
+          {footer && (
+            <chakra.div px="5" py="4" borderTopWidth="1px">
+              {footer}
+            </chakra.div>
+          )}
+        </Flex>
+      )}
+    </chakra.dialog>
+  )
+}
+
+const frame: SystemStyleObject = {
+  bg: 'bg.panel',
+  color: 'fg',
+  p: '0',
+  flexDirection: 'column',
+  overflow: 'hidden',
+  boxShadow: '0 1rem 4rem rgb(30 15 8 / 0.35)',
+  '&[open]': { display: 'flex' },
+  '&::backdrop': { bg: 'rgb(30 15 8 / 0.55)', animation: 'fade 0.2s' },
+}

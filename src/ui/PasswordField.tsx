@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { FormField, type FormFieldProps } from './FormField.tsx'
+import { IconButton } from './IconButton.tsx'
+import { Input, type InputProps } from './Input.tsx'
+
+export type PasswordFieldProps = Omit<FormFieldProps, 'children'> &
+  Omit<InputProps, 'id' | 'children' | 'required' | 'type'> & {
+    /** Accessible names of the button that uncovers what is typed, and covers it again. */
+    showLabel: string
+    hideLabel: string
+  }
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, error, hint, required = false, showLabel, hideLabel, ...input } = props
+  const [shown, setShown] = useState(false)
+  return (
+    <FormField label={label} error={error} hint={hint} required={required}>
+      {(control) => (
+        <chakra.div position="relative">
+          <Input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            pe="12"
+          />
+          <IconButton
+            label={shown ? hideLabel : showLabel}
+            position="absolute"
+            insetEnd="0"
+            top="0"
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff /> : <Eye />}
+          </IconButton>
+        </chakra.div>
+      )}
+    </FormField>
+  )
+}

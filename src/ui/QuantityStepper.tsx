@@ -1,0 +1,56 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { Minus, Plus } from 'lucide-react'
+import { IconButton } from './IconButton.tsx'
+import { useUiTexts } from './texts.tsx'
+
+export type QuantityStepperProps = {
+  value: number
+  onDecrease: () => void
+  onIncrease: () => void
+  /** Names the group, for example the dish. */
+  label: string
+  disabled?: boolean
+  canDecrease?: boolean
+  size?: 'sm' | 'md'
+}
+
+/** Minus, number, plus; the number is announced when it changes. */
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { value, onDecrease, onIncrease, label, disabled = false, canDecrease = true } = props
+  const size = props.size ?? 'md'
+  const texts = useUiTexts()
+  return (
+    <Flex
+      as="fieldset"
+      aria-label={label}
+      align="center"
+      display="inline-flex"
+      borderWidth="1px"
+      borderColor="border.emphasized"
+      borderRadius="full"
+      bg="bg.panel"
+    >
+      <IconButton
+        label={texts.decrease}
+        size={size}
+        borderRadius="full"
+        disabled={disabled || !canDecrease}
+        onClick={onDecrease}
+      >
+        <Minus />
+      </IconButton>
+      <chakra.output minW="8" textAlign="center" fontWeight="semibold" aria-live="polite">
+        {value}
+      </chakra.output>
+      <IconButton
+        label={texts.increase}
+        size={size}
+        borderRadius="full"
+        disabled={disabled}
+        onClick={onIncrease}
+      >
+        <Plus />
+      </IconButton>
+    </Flex>
+  )
+}

@@ -1,0 +1,103 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+export type RadioCard<Value extends string> = {
+  value: Value
+  title: ReactNode
+  detail?: ReactNode
+  /** Stands at the end of the card, such as a price. */
+  end?: ReactNode
+  disabled?: boolean
+  /** Tooltip, for example why the card is disabled. */
+  hint?: string
+}
+
+export type RadioCardsProps<Value extends string> = {
+  legend: ReactNode
+  /** For a legend that a visible heading already says. */
+  legendHidden?: boolean
+  name: string
+  value: Value | null
+  options: readonly RadioCard<Value>[]
+  onChange: (value: Value) => void
+  columns?: number
+}
+
+/** A choice of one among cards: native radios, so arrows, labels and groups work by themselves. */
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { legend, legendHidden = false, name, value, options, onChange, columns = 1 } = props
+  return (
+    <chakra.fieldset minW="0">
+      <chakra.legend srOnly={legendHidden} fontWeight="semibold" mb="2">
+        {legend}
+      </chakra.legend>
+      <chakra.div
+        display="grid"
+        gap="2"
+        gridTemplateColumns={{ base: '1fr', sm: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
+        {options.map((option) => (
+          <Card
+            key={option.value}
+            option={option}
+            name={name}
+            checked={option.value === value}
+            onChoose={() => onChange(option.value)}
+          />
+        ))}
+      </chakra.div>
+    </chakra.fieldset>
+  )
+}
+
+function Card<Value extends string>(props: {
+  option: RadioCard<Value>
+  name: string
+  checked: boolean
+  onChoose: () => void
+}) {
+  const { option, name, checked, onChoose } = props
+  return (
+    <CardLabel title={option.hint} data-disabled={option.disabled || undefined}>
+      <chakra.input type="radio" boxSize="5" flexShrink="0" asChild>
+        <input
+          name={name}
+          value={option.value}
+          checked={checked}
+          disabled={option.disabled}
+          onChange={onChoose}
+        />
+      </chakra.input>
+      <chakra.span flex="1" minW="0">
+        <chakra.span display="block" fontWeight="semibold">
+          {option.title}
+        </chakra.span>
+        {option.detail && (
+          <chakra.span display="block" fontSize="sm" color="fg.muted">
+            {option.detail}
+          </chakra.span>
+        )}
+      </chakra.span>
+      {option.end}
+    </CardLabel>
+  )
+}
+
+const CardLabel = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minH: '14',
+    px: '4',
+    py: '2.5',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'control',
+    cursor: 'pointer',
+    _hover: { borderColor: 'border.emphasized' },
+    '&:has(:checked)': { borderColor: 'accent.fg', bg: 'accent.subtle' },
+    '&[data-disabled]': { cursor: 'not-allowed', color: 'fg.muted', bg: 'bg.subtle' },
+  },
+})

@@ -1,0 +1,29 @@
+import { Button, chakra, Flex } from '@chakra-ui/react'
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useUiTexts } from './texts.tsx'
+
+export type RetryNoticeProps = { children: ReactNode; onRetry: () => void; busy?: boolean }
+
+/** Stands quietly in place of what could not be fetched. */
+export function RetryNotice({ children, onRetry, busy = false }: RetryNoticeProps) {
+  const texts = useUiTexts()
+  return (
+    <Flex
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      gap="3"
+      px="4"
+      py="3"
+      bg="bg.subtle"
+      borderRadius="control"
+    >
+      <chakra.p color="fg.muted">{children}</chakra.p>
+      <Button size="sm" variant="outline" colorPalette="gray" disabled={busy} onClick={onRetry}>
+        <RotateCw aria-hidden />
+        {texts.retry}
+      </Button>
+    </Flex>
+  )
+}

@@ -1,0 +1,14 @@
+import { FormField, type FormFieldProps } from './FormField.tsx'
+import { Input, type InputProps } from './Input.tsx'
+
+export type TextFieldProps = Omit<FormFieldProps, 'children'> &
+  Omit<InputProps, 'id' | 'children' | 'required'>
+
+/** One line of text with its label, hint and error. */
+export function TextField({ label, error, hint, required = false, ...input }: TextFieldProps) {
+  return (
+    <FormField label={label} error={error} hint={hint} required={required}>
+      {(control) => <Input {...input} {...control} />}
+    </FormField>
+  )
+}

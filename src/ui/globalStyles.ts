@@ -1,0 +1,40 @@
+import { defineGlobalStyles } from '@chakra-ui/react'
+
+const calm = {
+  animationDuration: '0.01ms !important',
+  animationIterationCount: '1 !important',
+  transitionDuration: '0.01ms !important',
+  scrollBehavior: 'auto !important',
+}
+
+export const globalStyles = defineGlobalStyles({
+  html: {
+    '--global-font-body': 'fonts.body',
+    '--global-font-mono': 'fonts.mono',
+    '--global-color-border': 'colors.border',
+    bg: 'bg',
+    color: 'fg',
+    colorPalette: 'accent',
+    colorScheme: 'light dark',
+    lineHeight: 'moderate',
+    scrollPaddingTop: '6rem',
+  },
+  body: { bg: 'bg' },
+  // The place of the scrollbar keeps its width and looks like what lies below a backdrop.
+  'html:has(dialog[open])': {
+    overflow: 'hidden',
+    scrollbarGutter: 'stable',
+    bg: '#837972',
+    _dark: { bg: '#1c110c' },
+  },
+  'html:lang(zh)': { lineHeight: 'tall' },
+  ':focus-visible': {
+    outline: '3px solid {colors.accent.focusRing}',
+    outlineOffset: '2px',
+  },
+  'main:focus, h1:focus, dialog:focus': { outline: 'none' },
+  'input[type=checkbox], input[type=radio]': { accentColor: '{colors.accent.solid}' },
+  '::placeholder': { color: 'fg.muted', opacity: '1' },
+  '::selection': { bg: 'accent.emphasized' },
+  '*, *::before, *::after, *::backdrop': { _motionReduce: calm },
+})

@@ -1,0 +1,48 @@
+import {
+  createSystem,
+  defaultBaseConfig,
+  defineKeyframes,
+  defineTextStyles,
+} from '@chakra-ui/react'
+import { colors } from './colors.ts'
+import { globalStyles } from './globalStyles.ts'
+import { recipes } from './recipes.ts'
+import { tokens } from './tokens.ts'
+
+const keyframes = defineKeyframes({
+  spin: { to: { transform: 'rotate(360deg)' } },
+  pulse: { '50%': { opacity: '0.5' } },
+  rise: { from: { opacity: '0', transform: 'translateY(1rem)' } },
+  fade: { from: { opacity: '0' } },
+  slideFromRight: { from: { transform: 'translateX(100%)' } },
+  slideFromLeft: { from: { transform: 'translateX(-100%)' } },
+})
+
+const textStyles = defineTextStyles({
+  xs: { value: { fontSize: 'xs', lineHeight: 'short' } },
+  sm: { value: { fontSize: 'sm', lineHeight: 'moderate' } },
+  md: { value: { fontSize: 'md', lineHeight: 'moderate' } },
+  lg: { value: { fontSize: 'lg', lineHeight: 'moderate' } },
+  xl: { value: { fontSize: 'xl', lineHeight: 'moderate' } },
+})
+
+/**
+ * The shop's look: Chakra's utilities with our own tokens and only the recipes in use.
+ * Dark follows the device, by media query, so that the first paint is right.
+ */
+export const system = createSystem(defaultBaseConfig, {
+  preflight: true,
+  globalCss: globalStyles,
+  conditions: {
+    dark: '@media (prefers-color-scheme: dark)',
+    light: '@media (prefers-color-scheme: light)',
+  },
+  theme: {
+    breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
+    tokens,
+    semanticTokens: { colors },
+    keyframes,
+    textStyles,
+    recipes,
+  },
+})

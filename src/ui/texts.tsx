@@ -1,0 +1,34 @@
+import { createContext, type ReactNode, use } from 'react'
+
+/** The few words that primitives say by themselves; the app gives them in the chosen language. */
+export type UiTexts = {
+  close: string
+  retry: string
+  loading: string
+  previous: string
+  next: string
+  decrease: string
+  increase: string
+  optional: string
+}
+
+const english: UiTexts = {
+  close: 'Close',
+  retry: 'Try Again',
+  loading: 'Loading...',
+  previous: 'Previous',
+  next: 'Next',
+  decrease: 'Decrease quantity',
+  increase: 'Increase quantity',
+  optional: 'optional',
+}
+
+const Texts = createContext(english)
+
+export function UiTextsProvider({ texts, children }: { texts: UiTexts; children: ReactNode }) {
+  return <Texts value={texts}>{children}</Texts>
+}
+
+export function useUiTexts(): UiTexts {
+  return use(Texts)
+}

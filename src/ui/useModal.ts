@@ -1,0 +1,24 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { stackModal } from './modalStack.ts'
+
+/**
+ * Shows and hides a native modal dialog: the browser keeps focus inside and the page behind inert.
+ * Focus goes back to where it was, or to the page's main part when that element is gone.
+ */
+export function useModal(open: boolean, initialFocus?: RefObject<HTMLElement | null>) {
+  const element = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = element.current
+    if (!open || !dialog) return
+    const opener = document.activeElement
+    dialog.showModal()
+    initialFocus?.current?.focus()
+    const unstack = stackModal(dialog)
+    return () => {
+      unstack()
+      dialog.close()
+      if (!opener?.isConnected) document.querySelector<HTMLElement>('main')?.focus()
+    }
+  }, [open, initialFocus])
+  return element
+}

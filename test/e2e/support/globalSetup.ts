@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { createDatabase, startPostgres } from '#test/support/postgres.ts'
+import { startServer } from './server.ts'
+
+/** One Postgres for all stories; each has its own database, a copy of a seeded one. */
+export default async function globalSetup() {
+  if (!existsSync('dist/server/main.js'))
+    throw new Error('The stories run the built program: run `npm run build` first.')
+  const postgres = await startPostgres()
+  const seeded = await createDatabase(postgres.url)
+  const server = await startServer({ DATABASE_URL: seeded.url, SANDBOX: '1' })
+  await server.stop()
+  process.env.STORY_POSTGRES = postgres.url('{database}')
+  process.env.STORY_TEMPLATE = seeded.name
+  return () => postgres.stop()
+}

@@ -1,0 +1,95 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Language } from '#contract/translations.ts'
+import { demo, expect } from './story.ts'
+import { nameIn, type Texts, textsOf } from './texts.ts'
+
+/** A customer who uses the shop by what can be seen and read, in one language. */
+export type Shopper = ReturnType<typeof createShopper>
+
+export type Wish = { dish: string; portion: string; addons?: string[]; quantity?: number }
+export type Place = { way: 'delivery'; address: string } | { way: 'pickup'; outlet: string }
+export type NewAddress = { name: string; street: string; suburb: string; postalCode: string }
+
+export function createShopper(page: Page, language: Language = 'en') {
+  const t: Texts = textsOf(language)
+  const isPhone = () => (page.viewportSize()?.width ?? 0) < 1024
+  const button = (name: string, within: Page | Locator = page) =>
+    within.getByRole('button', { name, exact: true })
+
+  return {
+    t,
+
+    /** Adds a dish from the menu page to the cart. */
+    async add({ dish, portion, addons = [], quantity = 1 }: Wish) {
+      const name = nameIn(language, dish)
+      await button(name).click()
+      const dialog = page.getByRole('dialog', { name })
+      await dialog.getByRole('radio', { name: nameIn(language, portion) }).check()
+      for (const addon of addons) await dialog.getByRole('checkbox', { name: addon }).check()
+      for (let more = 1; more < quantity; more += 1)
+        await button(t('common.increase_quantity'), dialog).click()
+      await dialog.getByRole('button', { name: t('item.add_to_cart') }).click()
+      await expect(page.getByRole('status').filter({ hasText: t('item.added') })).toBeVisible()
+      await expect(dialog).toBeHidden()
+    },
+
+    /** The cart's panel, or on a phone its drawer, opened. */
+    async cart(): Promise<Locator> {
+      if (!isPhone()) return page.getByRole('complementary', { name: t('cart.title') })
+      const drawer = page.getByRole('dialog', { name: t('cart.title') })
+      if (!(await drawer.isVisible()))
+        await page
+          .getByRole('button', { name: t('cart.view_cart') })
+          .last()
+          .click()
+      return drawer
+    },
+
+    /** Types the login into the dialog that is open. */
+    async logIn({ email, password } = demo) {
+      const dialog = page.getByRole('dialog', { name: t('session.login_title') })
+      await dialog.getByLabel(t('session.identifier')).fill(email)
+      await dialog.getByLabel(t('session.password'), { exact: true }).fill(password)
+      await button(t('session.login_submit'), dialog).click()
+      await expect(dialog).toBeHidden()
+    },
+
+    /** Fills the address dialog that is open. */
+    async saveAddress({ name, street, suburb, postalCode }: NewAddress) {
+      const dialog = page.getByRole('dialog', { name: t('address.add_title') })
+      await dialog.getByLabel(t('address.postal_code')).fill(postalCode)
+      await dialog.getByLabel(t('address.name')).first().fill(name)
+      await expect(dialog.getByText(t('address.delivery_available'))).toBeVisible()
+      await dialog.getByLabel(t('address.street_address1')).fill(street)
+      await dialog.getByLabel(t('address.suburbs')).fill(suburb)
+      await dialog.getByLabel(t('address.city')).fill('Sydney')
+      await button(t('address.save'), dialog).click()
+      await expect(dialog).toBeHidden()
+    },
+
+    /** Chooses the first open day and a time slot, and where the order goes. */
+    async schedule(place: Place, slot: string) {
+      if (place.way === 'pickup')
+        await page.getByRole('radio', { name: t('checkout.pickup') }).check()
+      await page.getByRole('button', { name: t('checkout.date') }).click()
+      const calendar = page.getByRole('group', { name: t('checkout.date_calendar') })
+      await calendar.getByRole('gridcell', { disabled: false }).first().click()
+      await page.getByLabel(t('checkout.slot'), { exact: true }).selectOption({ label: slot })
+      const name = place.way === 'pickup' ? place.outlet : place.address
+      await page.getByRole('radio', { name }).check()
+    },
+
+    async payFromWallet(total: string) {
+      await page.getByRole('radio', { name: t('payment.wallet') }).check()
+      await button(t('payment.pay', { total })).click()
+    },
+
+    /** Reads the good news and goes on. */
+    async acknowledge() {
+      const dialog = page.getByRole('dialog', { name: t('checkout.succeeded_title') })
+      await expect(dialog).toBeVisible()
+      await button(t('checkout.okay'), dialog).click()
+      await expect(page).toHaveURL(/\/ordernow$/)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import pg from 'pg'
+import { createDatabase } from '#test/support/postgres.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+/** A Monday morning in Sydney: delivery and pickup from Wednesday on. */
+export const mondayMorning = '2026-11-23T09:00:00+11:00'
+
+/** The demo customer of the sandbox. */
+export const demo = { email: 'demo@lantern.example', password: 'lantern-demo' }
+
+type Options = {
+  /** The instant at which the shop's calendar starts. */
+  now: string
+  /** Console lines that the story expects, such as the browser's own line for a refused call. */
+  expectedConsole: RegExp[]
+}
+
+export type Shop = RunningServer & {
+  /** Rows of a query on the story's own database. */
+  sql: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+}
+
+/** A story: the built program with a database of its own, and a page whose console must stay silent. */
+export const test = base.extend<Options & { shop: Shop; silence: undefined }>({
+  now: [mondayMorning, { option: true }],
+  expectedConsole: [[], { option: true }],
+  shop: async ({ now }, use) => {
+    const database = await createDatabase(postgresUrl, process.env.STORY_TEMPLATE)
+    const server = await startServer({ DATABASE_URL: database.url, SANDBOX: '1', NOW: now })
+    const client = new pg.Client(database.url)
+    await client.connect()
+    await use({ ...server, sql: async (text, values) => (await client.query(text, values)).rows })
+    await client.end()
+    await server.stop()
+    await database.drop()
+  },
+  baseURL: async ({ shop }, use) => use(shop.url),
+  silence: [
+    async ({ context, expectedConsole }, use) => {
+      const heard: string[] = []
+      const listen = (page: Page) => {
+        page.on('console', (message) => noteLoud(message, expectedConsole, heard))
+        page.on('pageerror', (error) => heard.push(String(error.stack ?? error)))
+      }
+      context.on('page', listen)
+      await use(undefined)
+      expect(heard, 'the console is silent').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+function noteLoud(message: ConsoleMessage, expected: RegExp[], heard: string[]) {
+  if (!['error', 'warning'].includes(message.type())) return
+  const line = `${message.type()}: ${message.text()}`
+  if (!expected.some((pattern) => pattern.test(line))) heard.push(line)
+}
+
+function postgresUrl(database: string): string {
+  return (process.env.STORY_POSTGRES ?? '').replace('{database}', database)
+}

@@ -1,0 +1,156 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ProfilePage } from '#src/features/profile/ProfilePage.tsx'
+import type { Answers } from '#test/support/fakeServer.ts'
+import { renderShop } from '#test/support/renderShop.tsx'
+import { sampleAddress, sampleUser } from '#test/support/sampleCustomer.ts'
+import { sampleLine } from '#test/support/sampleMenu.ts'
+
+const page = (results: unknown[]) => ({
+  body: { count: results.length, next: null, previous: null, results },
+})
+const calm: Answers = {
+  'GET /details/': { body: sampleUser },
+  'GET /user-address/': page([sampleAddress]),
+  'GET /menu/delivery-point/': page([{ postal_code: '2000', price: '6.00' }]),
+}
+
+test('G4: a customer without addresses reads "No address to display"', async () => {
+  open({ 'GET /user-address/': page([]) })
+  expect(await screen.findByText('No address to display')).toBeTruthy()
+})
+
+test('G4: addresses that do not load leave a quiet retry control', async () => {
+  const { calls } = open({ 'GET /user-address/': { status: 500 } })
+  expect(await screen.findByText('Your addresses did not load.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  const before = listings(calls)
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(listings(calls)).toBe(before + 1))
+})
+
+test('G4: an address is deleted only after the question is answered with yes', async () => {
+  const { calls } = open({ 'DELETE /user-address/7/': {} })
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete address Home' }))
+  expect(screen.getByText('Are you sure you want to delete this address?')).toBeTruthy()
+  const dialog = within(screen.getByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByText('Are you sure you want to delete this address?')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Delete address Home' }))
+  const details = calls.filter(({ call }) => call === 'GET /details/').length
+  const before = listings(calls)
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(listings(calls)).toBe(before + 1))
+  expect(calls.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1)
+  expect(calls.filter(({ call }) => call === 'GET /details/')).toHaveLength(details + 1)
+})
+
+test('G4: a changed address is put, user and list are fetched anew and the dialog closes', async () => {
+  const { calls } = open({ 'PUT /user-address/7/': { body: sampleAddress } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit address Home' }))
+  expect(await screen.findByRole('heading', { name: 'Edit Address' })).toBeTruthy()
+  type('Street address', '2 Lantern Lane')
+  const before = listings(calls)
+  fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Edit Address' })).toBeNull())
+  expect(calls.find(({ call }) => call === 'PUT /user-address/7/')?.body).toEqual({
+    name: 'Home',
+    street_address1: '2 Lantern Lane',
+    street_address2: null,
+    suburbs: 'Haymarket',
+    city: 'Sydney',
+    state: 'NSW',
+    postal_code: 2000,
+    is_primary: true,
+    is_billing: true,
+  })
+  expect(listings(calls)).toBe(before + 1)
+})
+
+test.each([
+  ['2000', 'Delivery available'],
+  ['2999', 'Delivery not available'],
+])('G4: leaving the postal code %s says "%s"', async (code, text) => {
+  open()
+  await add()
+  type('Postal code', code)
+  expect(screen.queryByText(text)).toBeNull()
+  fireEvent.blur(screen.getByLabelText('Postal code'))
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('G4: an empty address says what is required; the second street line is optional', async () => {
+  open()
+  await add()
+  fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
+  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+    'Postal code is required',
+    'Name is required',
+    'Street address is required',
+    'Suburb is required',
+    'City is required',
+  ])
+  expect(document.activeElement).toBe(screen.getByLabelText('Postal code'))
+})
+
+test('E11: the state is asked for at the checkout only', async () => {
+  const { actors } = open()
+  await add()
+  expect(screen.queryByLabelText(/State/)).toBeNull()
+  actors.dialogs.send({
+    type: 'dialog.open',
+    dialog: { name: 'address', addressId: null, withState: true },
+  })
+  expect((await screen.findByLabelText<HTMLSelectElement>(/State/)).value).toBe('NSW')
+})
+
+test('G7: at the checkout, an address out of reach offers pickup instead', async () => {
+  const far = { ...sampleAddress, id: 8, postal_code: 2999 }
+  const { actors } = open({ 'POST /user-address/': { status: 201, body: far } })
+  await waitFor(() => expect(actors.deliveryPoints.getSnapshot().matches('loaded')).toBe(true))
+  actors.cart.send({ type: 'cart.add', line: sampleLine() })
+  history.pushState(null, '', '/checkout')
+  actors.addressForm.send({ type: 'form.submit', values: farValues })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delivery' }))
+  expect(
+    dialog.getByText(
+      'Sorry, delivery is not available for this location. Please select the pickup option instead.',
+    ),
+  ).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Proceed' })).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Pick Up' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delivery' })).toBeNull())
+  expect(actors.checkout.getSnapshot().context.form.fulfilment).toBe('PICKUP')
+})
+
+function open(answers: Answers = {}) {
+  history.replaceState(null, '', '/profile')
+  const options = { user: sampleUser, path: '/profile', answers: { ...calm, ...answers } }
+  return renderShop(<ProfilePage />, options)
+}
+
+async function add() {
+  fireEvent.click(screen.getByRole('button', { name: 'Add Address' }))
+  await screen.findByRole('heading', { name: 'Add Address' })
+}
+
+function type(label: string, value: string) {
+  fireEvent.input(screen.getByLabelText(label), { target: { value } })
+}
+
+function listings(calls: { call: string }[]) {
+  return calls.filter(({ call }) => call === 'GET /user-address/').length
+}
+
+const farValues = {
+  id: null,
+  postal_code: '2999',
+  name: 'Farm',
+  street_address1: '1 Far Road',
+  street_address2: '',
+  suburbs: 'Nowhere',
+  city: 'Sydney',
+  state: 'NSW',
+  is_primary: false,
+  is_billing: false,
+}

@@ -1,0 +1,124 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { type ReactNode, Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx'
+import { lazyPage } from '#src/app/lazyPage.ts'
+import { Pages } from '#src/app/Pages.tsx'
+import { routes, titleOf } from '#src/app/routes.ts'
+import { TranslationsGate } from '#src/app/TranslationsGate.tsx'
+import { usePageEffects } from '#src/app/usePageEffects.ts'
+import type { Answers } from '#test/support/fakeServer.ts'
+import { renderShop } from '#test/support/renderShop.tsx'
+import { seedLabels } from '#test/support/seedLabels.ts'
+
+beforeEach(() => {
+  // React reports what a boundary has caught.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('A1: the route table holds the seven routes, the order page under its name', () => {
+  expect(routes.map(({ name, path }) => [name, path])).toEqual([
+    ['Home', '/'],
+    ['Ordernow', '/ordernow'],
+    ['Checkout', '/checkout'],
+    ['OurStory', '/ourstory'],
+    ['Profile', '/profile'],
+    ['OrderResult', '/order/success'],
+    ['ContactUs', '/contact-us'],
+  ])
+})
+
+test('A1: an unknown address gets a friendly page with a way to the menu', () => {
+  renderShop(<Pages />, { path: '/nowhere' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We could not find this page')
+  expect(screen.getByRole('link', { name: 'Order now' }).getAttribute('href')).toBe('/ordernow')
+})
+
+test('A2: each route has its own title, every other address the default title', () => {
+  const titles = routes.map(({ path }) => titleOf(path))
+  expect(new Set([...titles, titleOf('/nowhere')]).size).toBe(8)
+  expect(titleOf('/ourstory/')).toBe('titles.our_story')
+  expect(titleOf('/nowhere')).toBe('titles.default')
+})
+
+test('A2: the document has the title and the language that were chosen', () => {
+  const { actors } = renderShop(<Effects />, { path: '/ourstory' })
+  expect([document.title, document.documentElement.lang]).toEqual([
+    'Our story | Lantern Kitchen',
+    'en',
+  ])
+  actors.translations.send({ type: 'language.choose', language: 'zh' })
+  return waitFor(() =>
+    expect([document.title, document.documentElement.lang]).toEqual([
+      '我们的故事 | 灯笼厨房',
+      'zh-CN',
+    ]),
+  )
+})
+
+test('A2: moving to a page scrolls to the top, replacing an address does not', () => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  renderShop(<Effects />)
+  window.dispatchEvent(new Event('replaceState'))
+  expect(scrolled).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('pushState'))
+  window.dispatchEvent(new Event('popstate'))
+  expect(scrolled.mock.calls).toEqual([
+    [{ top: 0, behavior: 'instant' }],
+    [{ top: 0, behavior: 'instant' }],
+  ])
+})
+
+test.each([
+  ['en', 'Loading Failed', 'Failed to load translations. Please try again.', 'Try Again'],
+  ['zh', '加载失败', '翻译内容加载失败，请重试。', '重试'],
+] as const)('A6: in %s labels that do not load can be asked for again', async (...row) => {
+  const [language, title, hint, again] = row
+  const answers: Answers = {}
+  const { actors } = renderShop(<TranslationsGate>The shop</TranslationsGate>, {
+    answers,
+    language,
+    rows: null,
+  })
+  actors.translations.send({ type: 'translations.load' })
+  expect((await screen.findByRole('heading')).textContent).toBe(title)
+  expect(screen.getByText(hint)).toBeTruthy()
+  answers['GET /translations/all'] = { body: seedLabels() }
+  fireEvent.click(screen.getByRole('button', { name: again }))
+  expect(await screen.findByText('The shop')).toBeTruthy()
+})
+
+test('A11: code that does not load says so and offers a reload', async () => {
+  const Page = lazyPage(() => Promise.reject(new TypeError('Failed to fetch')))
+  renderShop(within(<Page />))
+  expect(await screen.findByText('This part of the shop did not load')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy()
+})
+
+test('A11: code that has not come after 120 seconds counts as lost', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const Page = lazyPage(() => new Promise<never>(() => {}))
+  renderShop(within(<Page />))
+  await act(() => vi.advanceTimersByTimeAsync(119_999))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(screen.getByText('This part of the shop did not load')).toBeTruthy()
+})
+
+function Effects() {
+  usePageEffects()
+  return null
+}
+
+function within(page: ReactNode) {
+  return (
+    <ErrorBoundary>
+      <Suspense>{page}</Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,213 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { listOrderCoupons, type OrderCoupon } from '#contract/coupons.ts'
+import type { User } from '#contract/session.ts'
+import type { LineDraft } from '#machines/cartLines.ts'
+import { CartBar } from '#src/features/cart/CartBar.tsx'
+import { CartPanel } from '#src/features/cart/CartPanel.tsx'
+import { cartAction } from '#src/features/cart/cartAction.ts'
+import { renderShop } from '#test/support/renderShop.tsx'
+import { sampleUser } from '#test/support/sampleCustomer.ts'
+import { sampleCoupon, sampleLine } from '#test/support/sampleMenu.ts'
+
+afterEach(cleanup)
+
+const tofu = sampleLine({
+  selected_meal_addon_price: 300,
+  addons: [
+    { id: 91, name: 'Steamed rice', trans_code: null },
+    { id: 92, name: 'Extra tofu', trans_code: null },
+  ],
+  quantity: 2,
+})
+const plan = sampleLine({
+  meal_name: 'Light Week',
+  meal_trans_code: null,
+  selected_meal_portion_name: '5 meals',
+  selected_meal_portion_trans_code: null,
+  selected_meal_portion_weight: 0,
+  selected_meal_portion_price: 7450,
+})
+
+test('D1: a line shows name, size, extras, quantity x unit price and its total', () => {
+  open([tofu])
+  const line = within(screen.getByRole('listitem'))
+  for (const text of [
+    'Mapo Tofu',
+    'Regular · 350g',
+    'Extras: Steamed rice, Extra tofu',
+    '2 × A$18.90',
+    'A$37.80',
+  ])
+    expect(line.getByText(text)).toBeTruthy()
+})
+
+test('D1: a weight of 0 is not displayed', () => {
+  open([plan])
+  expect(screen.getByText('5 meals')).toBeTruthy()
+  expect(screen.queryByText(/0g/)).toBeNull()
+})
+
+test('D1: subtotal and the number of items follow plus and minus', () => {
+  open([tofu, plan])
+  expect(summary()).toEqual(['A$112.30', 'You have total 3 items in your cart'])
+  const group = within(screen.getByRole('group', { name: 'Quantity of Mapo Tofu' }))
+  fireEvent.click(group.getByRole('button', { name: 'Increase quantity' }))
+  expect(summary()).toEqual(['A$131.20', 'You have total 4 items in your cart'])
+})
+
+test('D4: minus at 1 takes the line out and keeps the focus in the cart', () => {
+  open([plan])
+  const minus = screen.getByRole('button', { name: 'Decrease quantity' })
+  minus.focus()
+  fireEvent.click(minus)
+  expect(screen.getByText('Your cart is empty')).toBeTruthy()
+  expect(screen.getByRole('complementary').contains(document.activeElement)).toBe(true)
+})
+
+const homeless: User = { ...sampleUser, primary_address: null }
+
+test.each([
+  ['a visitor with dishes', null, 2, 'login'],
+  ['a visitor without dishes', null, 0, 'login'],
+  ['a customer without a primary address', homeless, 2, 'addAddress'],
+  ['a customer without address and dishes', homeless, 0, 'addAddress'],
+  ['a customer with dishes', sampleUser, 1, 'checkout'],
+  ['a customer with an empty cart', sampleUser, 0, 'empty'],
+] as const)('D2: the bottom button for %s', (_, user, quantity, action) => {
+  expect(cartAction(user, quantity)).toBe(action)
+})
+
+test('D2: a visitor is led to the login', () => {
+  const { actors } = open([tofu])
+  fireEvent.click(screen.getByRole('button', { name: 'Login to continue' }))
+  expect(actors.dialogs.getSnapshot().context.dialog).toEqual({ name: 'login' })
+})
+
+test('D2: a customer without a primary address is led to the address form', () => {
+  const { actors } = open([tofu], { user: homeless })
+  fireEvent.click(screen.getByRole('button', { name: 'Add your address' }))
+  expect(actors.dialogs.getSnapshot().context.dialog).toEqual({ name: 'address', addressId: null })
+})
+
+test('D2: an empty cart of a customer cannot go to the checkout', () => {
+  open([], { user: sampleUser })
+  const button = screen.getByRole('button', { name: 'Proceed to checkout' })
+  expect(button).toHaveProperty('disabled', true)
+})
+
+test('D2, D3: the phone bar opens the drawer, and proceeding shuts it', async () => {
+  const { actors } = open([tofu], { user: sampleUser, view: <CartBar /> })
+  fireEvent.click(screen.getByRole('button', { name: /2 items/ }))
+  const drawer = within(await screen.findByRole('dialog'))
+  fireEvent.click(drawer.getByRole('button', { name: 'Proceed to checkout' }))
+  expect(actors.dialogs.getSnapshot().context.dialog).toBeNull()
+})
+
+test('D2: the login that the drawer leads to comes back to the drawer', async () => {
+  const { actors } = open([tofu], { view: <CartBar /> })
+  fireEvent.click(screen.getByRole('button', { name: /2 items/ }))
+  const drawer = within(await screen.findByRole('dialog'))
+  fireEvent.click(drawer.getByRole('button', { name: 'Login to continue' }))
+  act(() => actors.dialogs.send({ type: 'dialog.close', name: 'login' }))
+  expect(actors.dialogs.getSnapshot().context.dialog).toEqual({ name: 'cartDrawer' })
+})
+
+test('D3: the phone bar is not there for an empty cart', () => {
+  open([], { view: <CartBar /> })
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test.each([
+  ['WINTER20', 'Invalid or inactive coupon.'],
+  ['FEAST15', 'Minimum order amount of A$120.00 required for this coupon.'],
+  ['NOPE', 'Invalid coupon code.'],
+])('D5: %s is refused with its reason', async (code, message) => {
+  open([tofu], { coupons })
+  apply(code)
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
+})
+
+test('D5: a coupon takes its discount, a second is refused, and it can be removed', async () => {
+  open([tofu], { coupons })
+  apply('welcome8')
+  expect(await screen.findByText('WELCOME8 applied')).toBeTruthy()
+  expect(screen.getByText('-A$8.00')).toBeTruthy()
+  expect(screen.getByText('A$29.80')).toBeTruthy()
+  apply('WINTER20')
+  expect(screen.getByRole('alert').textContent).toBe(
+    'A coupon is already applied. Please remove the current coupon first.',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Remove coupon WELCOME8' }))
+  expect(screen.queryByText('WELCOME8 applied')).toBeNull()
+  expect(screen.queryByText('-A$8.00')).toBeNull()
+})
+
+test('A9: the cart is stored on each change and taken over from another tab', () => {
+  open([tofu])
+  const stored = JSON.parse(localStorage.getItem('store_cart') ?? '')
+  expect(stored).toMatchObject({
+    version: 1,
+    lines: [{ id: 1, quantity: 2, total_price: '37.80' }],
+  })
+  stored.lines[0].quantity = 5
+  act(() => hear(JSON.stringify(stored)))
+  expect(summary()).toEqual(['A$94.50', 'You have total 5 items in your cart'])
+  act(() => hear('{"version":1,"lines":"corrupt"}'))
+  expect(screen.getByText('Your cart is empty')).toBeTruthy()
+})
+
+test('every text of the cart is Chinese on a Chinese page', () => {
+  open([plan], { language: 'zh' })
+  expect(screen.getByText('您的购物车共有 1 件商品')).toBeTruthy()
+  expect(screen.getByRole('complementary').textContent).not.toMatch(/cart\.|Subtotal|items/)
+})
+
+const coupons = [
+  sampleCoupon({
+    code: 'WELCOME8',
+    discount_type: 'FIXED_ORDER',
+    discount_upto: 800,
+    min_order_value: 3000,
+  }),
+  sampleCoupon({ code: 'WINTER20', is_active: false }),
+  sampleCoupon({ code: 'FEAST15', min_order_value: 12_000 }),
+]
+
+type Options = {
+  user?: User
+  coupons?: OrderCoupon[]
+  view?: React.ReactNode
+  language?: 'en' | 'zh'
+}
+
+function open(lines: LineDraft[], { user, coupons = [], view, language = 'en' }: Options = {}) {
+  const page = { count: coupons.length, next: null, previous: null, results: coupons }
+  const answers = {
+    'GET /details/': { body: user },
+    'GET /transactions/coupons/orders/': { body: z.encode(listOrderCoupons.output, page) },
+  }
+  const shop = renderShop(view ?? <CartPanel />, { answers, language, ...(user ? { user } : {}) })
+  act(() => {
+    for (const line of lines) shop.actors.cart.send({ type: 'cart.add', line })
+  })
+  return shop
+}
+
+function apply(code: string) {
+  const field = screen.getByRole('textbox', { name: 'Coupon code' })
+  fireEvent.change(field, { target: { value: code } })
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+}
+
+function summary() {
+  const subtotal = screen.getByText('Subtotal').nextElementSibling?.textContent
+  return [subtotal, screen.getByText(/You have total/).textContent]
+}
+
+/** What another tab wrote. */
+function hear(text: string) {
+  localStorage.setItem('store_cart', text)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'store_cart', newValue: text }))
+}

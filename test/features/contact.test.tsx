@@ -1,0 +1,87 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ContactPage } from '#src/features/contact/ContactPage.tsx'
+import type { Answers } from '#test/support/fakeServer.ts'
+import { renderShop, type ShopOptions } from '#test/support/renderShop.tsx'
+import { sampleUser } from '#test/support/sampleCustomer.ts'
+
+const customer = { user: sampleUser, path: '/contact-us' }
+
+test('B5: the form says one thing at a time, in order', () => {
+  open()
+  for (const [label, text, next] of [
+    ['First name', 'First name is required', 'Mei'],
+    ['Last name', 'Last name is required', 'Lin'],
+    ['Email', 'Email is required', 'mei'],
+    ['Message', 'Message is required', 'Hello'],
+    ['Email', 'Please enter a valid email address', 'mei@example.test'],
+  ] as const) {
+    fireEvent.click(screen.getByRole('button', { name: 'Send message' }))
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([text])
+    expect(document.activeElement).toBe(screen.getByLabelText(label))
+    type(label, next)
+  }
+  expect(screen.queryAllByRole('alert')).toEqual([])
+})
+
+test('B5: a customer’s email is prefilled, locked, sent and kept; the rest is cleared', async () => {
+  const { calls } = open({ ...customer, answers: sends({ body: { message: 'Thanks' } }) })
+  const email = screen.getByLabelText<HTMLInputElement>('Email')
+  expect([email.value, email.readOnly]).toEqual(['mei@example.test', true])
+  fill()
+  await screen.findByText('Your message has been sent. We will get back to you soon.')
+  expect(calls.find(({ call }) => call === 'POST /contactus/')?.body).toEqual({
+    first_name: 'Mei',
+    last_name: 'Lin',
+    email: 'mei@example.test',
+    message: 'Hello',
+  })
+  expect(typed()).toEqual(['', '', 'mei@example.test', ''])
+})
+
+test('B5: the success banner stands for five seconds, also while the next message is typed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  open({ ...customer, answers: sends({ body: { message: 'Thanks' } }) })
+  fill()
+  await screen.findByText(/Your message has been sent/)
+  type('First name', 'M')
+  expect(screen.queryByText(/Your message has been sent/)).not.toBeNull()
+  vi.advanceTimersByTime(5000)
+  await waitFor(() => expect(screen.queryByText(/Your message has been sent/)).toBeNull())
+  vi.useRealTimers()
+})
+
+test.each([
+  [{ status: 503, body: { message: 'The inbox is full.' } }, 'The inbox is full.'],
+  ['offline' as const, 'Something went wrong. Please try again.'],
+])('B5, I3: a message answered with %j shows %s and keeps the text', async (answer, text) => {
+  open({ ...customer, answers: sends(answer) })
+  fill()
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  expect(typed()).toEqual(['Mei', 'Lin', 'mei@example.test', 'Hello'])
+})
+
+function open(options: ShopOptions = {}) {
+  return renderShop(<ContactPage />, options)
+}
+
+function sends(answer: Answers[string]): Answers {
+  return { 'POST /contactus/': answer, 'GET /details/': { body: sampleUser } }
+}
+
+function fill() {
+  type('First name', 'Mei')
+  type('Last name', ' Lin ')
+  type('Message', 'Hello')
+  fireEvent.click(screen.getByRole('button', { name: 'Send message' }))
+}
+
+function type(label: string, value: string) {
+  fireEvent.input(screen.getByLabelText(label), { target: { value } })
+}
+
+function typed() {
+  return ['First name', 'Last name', 'Email', 'Message'].map((label) =>
+    screen.getByLabelText<HTMLInputElement>(label).value.trim(),
+  )
+}

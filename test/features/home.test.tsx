@@ -1,0 +1,101 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { listItems } from '#contract/menu.ts'
+import { HomePage } from '#src/features/home/HomePage.tsx'
+import { StoryPage } from '#src/features/story/StoryPage.tsx'
+import type { Answer, Answers } from '#test/support/fakeServer.ts'
+import { renderShop } from '#test/support/renderShop.tsx'
+import { sampleItem } from '#test/support/sampleMenu.ts'
+
+afterEach(cleanup)
+
+const pageOf = (ids: readonly number[], next: string | null): Answer => ({
+  body: z.encode(listItems.output, {
+    count: 8,
+    next,
+    previous: null,
+    results: ids.map((id) =>
+      sampleItem({ id, name: `Dish ${id}`, is_popular: id === 1, is_best_selling: id === 2 }),
+    ),
+  }),
+})
+const menu: Answers = {
+  'GET /menu/items/': (_, { page }) =>
+    page === '1' ? pageOf([1, 2, 3, 4], '?page=2') : pageOf([5, 6, 7, 8], null),
+}
+
+test('B1: a popular dish shows its calories, protein, carbs, fats and price', async () => {
+  renderShop(<HomePage />, { answers: menu })
+  const popular = await section('Popular right now')
+  expect(within(popular).getByRole('article').textContent).toBe(
+    'Dish 1A$15.90Calories119 kcalProtein8.4 gCarbs4.2 gFats7.6 gper 100 g',
+  )
+})
+
+test('B2: six dishes by chance come from all pages of the menu and stay while the page is read', async () => {
+  renderShop(<HomePage />, { answers: menu })
+  const chance = await section('Try something new')
+  const names = () => within(chance).getAllByRole('heading', { level: 3 }).map(text)
+  const first = names()
+  expect(new Set(first).size).toBe(6)
+  fireEvent.click(screen.getAllByRole('button', { name: 'Next' })[0] ?? chance)
+  expect(names()).toEqual(first)
+})
+
+test('B3: a dish leads to its place on the order page', async () => {
+  renderShop(<HomePage />, { answers: menu })
+  const best = await section('Best sellers')
+  const link = within(best).getByRole('link', { name: 'Dish 2' })
+  expect(link.getAttribute('href')).toBe('/ordernow?openModal=true&itemId=2')
+})
+
+test('B2: a menu without dishes says so', async () => {
+  const nothing = { body: { count: 0, next: null, previous: null, results: [] } }
+  renderShop(<HomePage />, { answers: { 'GET /menu/items/': nothing } })
+  expect(await screen.findByText('The menu is being written')).toBeTruthy()
+})
+
+test('dishes that do not load leave a quiet retry control', async () => {
+  const answers: Answers = { 'GET /menu/items/': { status: 500 } }
+  renderShop(<HomePage />, { answers })
+  const retry = (await screen.findAllByRole('button', { name: 'Try Again' }))[0]
+  expect(screen.queryByRole('alert')).toBeNull()
+  Object.assign(answers, menu)
+  if (retry) fireEvent.click(retry)
+  expect(await section('Try something new')).toBeTruthy()
+})
+
+test.each([
+  ['en', 'Join for free'],
+  ['zh', '免费注册'],
+] as const)('B2: in %s the membership call opens the registration', async (language, name) => {
+  const { actors } = renderShop(<HomePage />, { answers: menu, language })
+  fireEvent.click(screen.getByRole('button', { name }))
+  expect(actors.dialogs.getSnapshot().context.dialog).toEqual({ name: 'register' })
+})
+
+test('B4: the story gives its six reasons', () => {
+  renderShop(<StoryPage />)
+  expect(screen.getAllByRole('heading', { level: 3 }).map(text)).toEqual([
+    'Health-first fusion',
+    'Member deals',
+    'Freshly made',
+    'Deliciously healthy',
+    'Personalized nutrition guidance',
+    'Exclusive gym partnerships',
+  ])
+})
+
+/** The part of the page under a heading, once it has dishes. */
+async function section(title: string): Promise<HTMLElement> {
+  const heading = await screen.findByRole('heading', { level: 2, name: title })
+  const part = heading.closest('section')
+  if (!part) throw new Error(`${title} is in no section.`)
+  await within(part).findAllByRole('article')
+  return part
+}
+
+function text(element: HTMLElement) {
+  return element.textContent
+}

@@ -1,0 +1,211 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { listItems, type MenuItem } from '#contract/menu.ts'
+import { OrderPage } from '#src/features/menu/OrderPage.tsx'
+import { shortened } from '#src/features/menu/shortened.ts'
+import { isNearEnd } from '#src/features/menu/useNearEnd.ts'
+import type { Answer, Answers } from '#test/support/fakeServer.ts'
+import { renderShop } from '#test/support/renderShop.tsx'
+import { sampleItem, samplePortion } from '#test/support/sampleMenu.ts'
+
+afterEach(cleanup)
+
+const tofu = sampleItem({ allergens: 'Soy, Wheat' })
+const rice = sampleItem({ id: 1, name: 'Fried Rice', trans_code: 'menu.none', price: 1490 })
+
+test('C2: a card shows name, price, picture from the API host, tags and an add button', async () => {
+  open()
+  const card = within(await findCard('Mapo Tofu'))
+  expect(card.getByText('from A$15.90')).toBeTruthy()
+  expect(card.getByText('Spicy')).toBeTruthy()
+  expect(card.getByRole('button', { name: 'Add Mapo Tofu to cart' })).toBeTruthy()
+  expect(card.getByRole('presentation').getAttribute('src')).toBe('/media/items/mapo-tofu.svg')
+})
+
+test.each([
+  ['x'.repeat(60), 'x'.repeat(60)],
+  ['x'.repeat(61), `${'x'.repeat(60)}…`],
+  [`${'x'.repeat(59)} and more`, `${'x'.repeat(59)}…`],
+  ['🍜'.repeat(61), `${'🍜'.repeat(60)}…`],
+])('C2: a description of more than 60 characters is cut: %s', (text, shown) => {
+  expect(shortened(text)).toBe(shown)
+})
+
+test('C1: Enter, leaving the field and the button search, and the same words are asked for once', async () => {
+  const { asked } = open()
+  await findCard('Mapo Tofu')
+  const field = screen.getByRole('searchbox', { name: 'Search the menu' })
+  const button = screen.getByRole('button', { name: 'Search' })
+  fireEvent.change(field, { target: { value: 'tofu' } })
+  fireEvent.submit(field)
+  fireEvent.blur(field)
+  fireEvent.change(field, { target: { value: 'rice' } })
+  fireEvent.blur(field)
+  fireEvent.change(field, { target: { value: 'soup' } })
+  fireEvent.click(button)
+  const searches = asked.flatMap(({ search }) => search ?? [])
+  expect(searches).toEqual(['tofu', 'rice', 'soup'])
+})
+
+test('C1: all food comes first among the categories, and a choice narrows the menu', async () => {
+  const { asked } = open()
+  await screen.findByRole('option', { name: 'Soups' })
+  const select = screen.getByRole('combobox', { name: 'Category' })
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['All food', 'Soups'])
+  fireEvent.change(select, { target: { value: '3' } })
+  expect(asked.at(-1)).toEqual({ page: '1', category: '3' })
+})
+
+test('C1: the category dropdown says that it loads, that it failed, and tries again', async () => {
+  const answers: Answers = { 'GET /menu/category/': { status: 500 } }
+  open(answers)
+  expect(screen.getByText('Loading categories...')).toBeTruthy()
+  expect(await screen.findByText('Error loading categories')).toBeTruthy()
+  answers['GET /menu/category/'] = categories
+  fireEvent.click(screen.getByRole('button', { name: 'Load categories again' }))
+  expect(await screen.findByRole('option', { name: 'Soups' })).toBeTruthy()
+})
+
+test('C3: a short page loads what is left, and says when all is loaded', async () => {
+  open({ 'GET /menu/items/': (_, { page }) => (page === '1' ? items([tofu], 2) : items([rice])) })
+  await findCard('Mapo Tofu')
+  await findCard('Fried Rice')
+  expect(await screen.findByText('All items loaded')).toBeTruthy()
+})
+
+test.each([
+  ['the footer 101 px below the view', { footerTop: 901, pageHeight: 2000 }, false],
+  ['the footer 100 px below the view', { footerTop: 900, pageHeight: 2000 }, true],
+  ['no footer and 201 px to the end', { footerTop: null, pageHeight: 1501 }, false],
+  ['no footer and 200 px to the end', { footerTop: null, pageHeight: 1500 }, true],
+])('C3: %s', (_, position, isNear) => {
+  expect(isNearEnd({ viewportHeight: 800, scrolled: 500, ...position })).toBe(isNear)
+})
+
+test('C3: while the first dishes are on their way the page says so', () => {
+  open()
+  expect(screen.getByText('Loading the menu...')).toBeTruthy()
+})
+
+test('a search without a result says so and leads back to all food', async () => {
+  open({ 'GET /menu/items/': (_, { search }) => (search ? items([]) : items([tofu])) })
+  await findCard('Mapo Tofu')
+  const field = screen.getByRole('searchbox', { name: 'Search the menu' })
+  fireEvent.change(field, { target: { value: 'pizza' } })
+  fireEvent.blur(field)
+  expect(await screen.findByText('No dishes found')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Show all food' }))
+  await findCard('Mapo Tofu')
+})
+
+test('a menu that does not load leaves a quiet retry control', async () => {
+  const answers: Answers = { 'GET /menu/items/': { status: 500 } }
+  open(answers)
+  expect(await screen.findByText('The menu could not be loaded.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  answers['GET /menu/items/'] = items([tofu])
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await findCard('Mapo Tofu')
+})
+
+test('C4: a dish without a portion is not added, and the customer is told', async () => {
+  const { actors } = open()
+  const dialog = await openTofu()
+  expect(dialog.getByRole('button', { name: 'Increase quantity' })).toHaveProperty('disabled', true)
+  fireEvent.click(dialog.getByRole('button', { name: 'Add to cart' }))
+  expect(dialog.getByRole('alert').textContent).toBe(
+    'Please select a meal portion before adding to cart.',
+  )
+  expect(actors.cart.getSnapshot().context.lines).toEqual([])
+})
+
+test('C4, C5: portion, add-on and quantity make the price; adding says so and shuts the dish', async () => {
+  const { actors } = open()
+  const dialog = await openTofu()
+  fireEvent.click(dialog.getByRole('radio', { name: /Regular/ }))
+  fireEvent.click(dialog.getByRole('checkbox', { name: /Steamed rice/ }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Increase quantity' }))
+  const add = dialog.getByRole('button', { name: /Add to cart/ })
+  expect(add.textContent).toBe('Add to cartA$37.80')
+  fireEvent.click(add)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(await screen.findByText('Item added successfully to cart!')).toBeTruthy()
+  expect(actors.cart.getSnapshot().context.totals).toMatchObject({ quantity: 2, subtotal: 3780 })
+  const again = await openTofu()
+  expect(again.getByRole('radio', { name: /Regular/ })).toHaveProperty('checked', false)
+  expect(again.getByText('1')).toBeTruthy()
+})
+
+test('C7: nutrition is per 100g of the main dish, and per set for a meal set', async () => {
+  open()
+  const dialog = await openTofu()
+  expect(dialog.getByText('Per 100g of the main dish')).toBeTruthy()
+  expect(dialog.getByText('Contains: Soy, Wheat')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('radio', { name: /Meal set/ }))
+  expect(dialog.getByText('Per set (150g dish + 150g vegetables + 150g rice)')).toBeTruthy()
+})
+
+test('C6, B3: a dish in the address opens by itself, also when it is on no loaded page', async () => {
+  const soup = sampleItem({ id: 17, name: 'Wonton Soup', trans_code: 'menu.none' })
+  const encoded = z.encode(listItems.output, { ...paged([soup]) }).results[0]
+  open({ 'GET /menu/items/17/': { body: encoded } }, '/ordernow?openModal=true&itemId=17')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('heading', { name: 'Wonton Soup' })).toBeTruthy()
+})
+
+test('a portion without weight shows none', async () => {
+  const plan = sampleItem({
+    portion: [samplePortion({ portion_name: '5 meals', portion_weight: 0 })],
+  })
+  open({ 'GET /menu/items/': items([plan]) })
+  const dialog = await openTofu()
+  expect(dialog.queryByText('0g')).toBeNull()
+})
+
+const categories: Answer = {
+  body: { count: 1, next: null, previous: null, results: [{ id: 3, name: 'Soups' }] },
+}
+
+function open(answers: Answers = {}, path = '/ordernow') {
+  const asked: Record<string, string>[] = []
+  const calm: Answers = {
+    'GET /menu/category/': categories,
+    'GET /menu/items/': (_, query) => {
+      asked.push(query)
+      return items([tofu])
+    },
+  }
+  const all = new Proxy(answers, { get: (own, call: string) => own[call] ?? calm[call] })
+  const shop = renderShop(<OrderPage />, { answers: all, path })
+  shop.actors.menu.send({ type: 'menu.open' })
+  shop.actors.categories.send({ type: 'resource.load', params: null })
+  return { ...shop, asked }
+}
+
+function items(dishes: MenuItem[], nextPage?: number): Answer {
+  return { body: z.encode(listItems.output, paged(dishes, nextPage)) }
+}
+
+function paged(results: MenuItem[], nextPage?: number) {
+  const next = nextPage ? `/api/menu/items/?page=${nextPage}` : null
+  return { count: results.length, next, previous: null, results }
+}
+
+async function findCard(name: string) {
+  const title = await screen.findByRole('heading', { level: 2, name })
+  const card = title.closest('li')
+  if (!card) throw new Error(`${name} stands outside the list.`)
+  return card
+}
+
+async function openTofu() {
+  const card = within(await findCard('Mapo Tofu'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(card.getByRole('button', { name: 'Mapo Tofu' }))
+  return within(await screen.findByRole('dialog'))
+}

@@ -1,0 +1,175 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { LoginDialog } from '#src/features/session/LoginDialog.tsx'
+import { RegisterDialog } from '#src/features/session/RegisterDialog.tsx'
+import type { Answers } from '#test/support/fakeServer.ts'
+import { renderShop } from '#test/support/renderShop.tsx'
+import { sampleUser } from '#test/support/sampleCustomer.ts'
+
+const tokens = { access_token: 'a', refresh_token: 'r' }
+
+test('G1: an empty login says what is missing under each field and goes to the first', () => {
+  const { calls } = login()
+  submit('Login')
+  expect(errorUnder('Email or phone')).toBe('Email address is required.')
+  expect(errorUnder('Password')).toBe('Password is required.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Email or phone'))
+  expect(calls.map(({ call }) => call)).not.toContain('POST /login/')
+})
+
+test('G8: a phone number does not pass as email or phone, and its message goes when it is edited', () => {
+  login()
+  type('Email or phone', '0412345678')
+  submit('Login')
+  expect(errorUnder('Email or phone')).toBe('Please enter a valid email address')
+  type('Email or phone', 'mei@example.test')
+  expect(errorUnder('Email or phone')).toBe('')
+})
+
+test.each([
+  [{ status: 400, body: { email: ['Unknown.'], password: ['Too short.'] } }, 'Unknown. Too short.'],
+  [{ status: 401, body: { detail: 'Wrong email or password.' } }, 'Wrong email or password.'],
+  ['offline' as const, 'Network error. Please check your connection and try again.'],
+  [{ status: 500 }, 'An unexpected error occurred. Please try again.'],
+])('I3: a login answered with %j alerts %s and keeps what was typed', async (answer, text) => {
+  login({ 'POST /login/': answer })
+  fillLogin()
+  submit('Login')
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  expect(errorUnder('Password')).toBe('')
+  expect(typedIn('Email or phone')).toBe('mei@example.test')
+  expect(typedIn('Password')).toBe('secret')
+})
+
+test('G1: a login stores tokens and user and starts the session', async () => {
+  const { actors } = login({
+    'POST /login/': { body: tokens },
+    'GET /details/': { body: sampleUser },
+  })
+  fillLogin()
+  submit('Login')
+  await waitFor(() => expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(true))
+  expect(localStorage.getItem('access_token')).toBe('a')
+  expect(localStorage.getItem('refresh_token')).toBe('r')
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ user: sampleUser })
+})
+
+test('a login whose details do not come says so and can be tried again', async () => {
+  const { actors } = login({ 'POST /login/': { body: tokens } })
+  fillLogin()
+  submit('Login')
+  expect((await screen.findByRole('alert')).textContent).toContain('Network error.')
+  expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(false)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Login' }).disabled).toBe(false)
+})
+
+test.each(['Google', 'Facebook'])('A8: %s only says that it is not implemented yet', (name) => {
+  login()
+  fireEvent.click(screen.getByRole('button', { name }))
+  expect(screen.getByRole('alert').textContent).toBe(`${name} login is not implemented yet.`)
+})
+
+test('the password can be looked at', () => {
+  login()
+  const password = screen.getByLabelText<HTMLInputElement>('Password')
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(password.type).toBe('text')
+  fireEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(password.type).toBe('password')
+})
+
+test('G1: a registration sends the digits of the phone, then logs in; unticked it ends with the browser', async () => {
+  const { actors, calls } = register({
+    'POST /register-user/': { status: 201, body: { message: 'Welcome' } },
+    'POST /login/': { body: tokens },
+    'GET /details/': { body: sampleUser },
+  })
+  fillRegistration()
+  fireEvent.click(screen.getByLabelText('Remember me'))
+  submit('Create account')
+  await waitFor(() => expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(true))
+  expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([
+    {
+      call: 'POST /register-user/',
+      body: {
+        full_name: 'Mei Lin',
+        email: 'mei@example.test',
+        mobile_number: '0412345678',
+        password: 'secret',
+        confirm_password: 'secret',
+        remember_me: false,
+      },
+    },
+    { call: 'POST /login/', body: { email: 'mei@example.test', password: 'secret' } },
+  ])
+  expect(localStorage.getItem('session_scope')).toBe('browser')
+})
+
+test('I3: a refused registration shows field errors under the fields, unknown ones in a general alert', async () => {
+  register({
+    'POST /register-user/': {
+      status: 400,
+      body: { email: ['Already taken.'], captcha: ['Please prove it.'] },
+    },
+  })
+  fillRegistration()
+  submit('Create account')
+  await waitFor(() => expect(errorUnder('Email')).toBe('Already taken.'))
+  expect(screen.getByText('Please prove it.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+})
+
+test('I3: a registration without an answer shows the fallback', async () => {
+  register()
+  fillRegistration()
+  submit('Create account')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'An unexpected error occurred. Please try again later.',
+  )
+})
+
+test('the login speaks Chinese', () => {
+  renderShop(<LoginDialog onClose={() => {}} />, { language: 'zh' })
+  fireEvent.click(screen.getByRole('button', { name: '登录' }))
+  expect(errorUnder('邮箱或手机号')).toBe('请输入邮箱地址。')
+})
+
+function login(answers: Answers = {}) {
+  return renderShop(<LoginDialog onClose={() => {}} />, { answers })
+}
+
+function register(answers: Answers = {}) {
+  return renderShop(<RegisterDialog onClose={() => {}} />, { answers })
+}
+
+function fillLogin() {
+  type('Email or phone', 'mei@example.test')
+  type('Password', 'secret')
+}
+
+function fillRegistration() {
+  type('Full name', 'Mei Lin')
+  type('Email', 'mei@example.test')
+  type('Phone number', '0412 345 678')
+  type('Password', 'secret')
+  type('Confirm password', 'secret')
+}
+
+function type(label: string, value: string) {
+  fireEvent.input(screen.getByLabelText(label), { target: { value } })
+}
+
+function submit(button: string) {
+  fireEvent.click(screen.getByRole('button', { name: button }))
+}
+
+function typedIn(label: string) {
+  return screen.getByLabelText<HTMLInputElement>(label).value
+}
+
+/** What a screen reader reads with the field beyond its hint. */
+function errorUnder(label: string) {
+  const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? []
+  const error = ids.find((id) => id.endsWith('-error'))
+  return (error && document.getElementById(error)?.textContent?.trim()) || ''
+}

@@ -1,0 +1,90 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Footer } from '#src/features/shell/Footer.tsx'
+import { Header } from '#src/features/shell/Header.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import type { Answers } from '#test/support/fakeServer.ts'
+import { renderShop } from '#test/support/renderShop.tsx'
+import { sampleUser } from '#test/support/sampleCustomer.ts'
+import { sampleLine } from '#test/support/sampleMenu.ts'
+
+afterEach(cleanup)
+
+const points = (postal_code: string): Answers => ({
+  'GET /details/': { body: sampleUser },
+  'GET /menu/delivery-point/': {
+    body: { count: 1, next: null, previous: null, results: [{ postal_code, price: '6.00' }] },
+  },
+})
+
+test("A3: a visitor sees the kitchen's address, Login and Register", () => {
+  const { actors } = renderShop(<Header />)
+  expect(screen.getByText('58 Dixon Street, Haymarket NSW 2000')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }))
+  expect(actors.dialogs.getSnapshot().context.dialog).toEqual({ name: 'login' })
+  fireEvent.click(screen.getByRole('button', { name: 'Register', hidden: true }))
+  expect(actors.dialogs.getSnapshot().context.dialog).toEqual({ name: 'register' })
+})
+
+test('A3, G7: a customer sees their address, their name, that we deliver, profile and logout', async () => {
+  renderShop(<Header />, { user: sampleUser, answers: points('2000') })
+  expect(screen.getByText('1 Lantern Lane, Haymarket 2000')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Login' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Account of Mei Lin' })).toBeTruthy()
+  expect(await screen.findByText('Delivery available')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'My profile' }).getAttribute('href')).toBe('/profile')
+})
+
+test('G7: where we do not deliver, the profile menu does not say that we do', async () => {
+  const { actors } = renderShop(<Header />, { user: sampleUser, answers: points('2999') })
+  await waitFor(() => expect(actors.deliveryPoints.getSnapshot().matches('loaded')).toBe(true))
+  expect(screen.queryByText('Delivery available')).toBeNull()
+})
+
+test('A3: logout ends the session', () => {
+  const { actors } = renderShop(<Header />, { user: sampleUser, answers: points('2000') })
+  fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
+  expect(actors.session.getSnapshot().matches('signedOut')).toBe(true)
+  expect(screen.getByRole('button', { name: 'Login' })).toBeTruthy()
+})
+
+test('A4: the language selector offers English and 中文 and changes the page at once', () => {
+  renderShop(<Header />)
+  const select = screen.getByRole('combobox', { name: 'Language' })
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['English', '中文'])
+  fireEvent.change(select, { target: { value: 'zh' } })
+  expect(screen.getByRole('button', { name: '登录' })).toBeTruthy()
+})
+
+test('D3: the cart button says how much is in the cart', () => {
+  const { actors } = renderShop(<Header />)
+  expect(screen.getByRole('button', { name: 'View cart, 0 items' }).textContent).toBe('')
+  actors.cart.send({ type: 'cart.add', line: sampleLine({ quantity: 3 }) })
+  return waitFor(() =>
+    expect(screen.getByRole('button', { name: 'View cart, 3 items' }).textContent).toBe('3'),
+  )
+})
+
+test('A5: the footer tells the opening times', () => {
+  renderShop(<Footer />)
+  expect(screen.getByText('Monday, Wednesday and Friday')).toBeTruthy()
+  expect(screen.getByText('2:30pm-8pm')).toBeTruthy()
+})
+
+test('an alert stays until it is dismissed, and is inside the modal that is open', async () => {
+  const { actors } = renderShop(
+    <Dialog open title="A dish" onClose={() => {}}>
+      Portions
+    </Dialog>,
+  )
+  actors.notices.send({ type: 'notice.alert', notice: { text: 'Choose a portion.' } })
+  const dialog = within(screen.getByRole('dialog', { name: 'A dish' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('Choose a portion.')
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  fireEvent.click(within(dialog.getByRole('alert')).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,124 @@
+import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
+import { expect, test, vi } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { User } from '#contract/session.ts'
+import { type Opening, sessionMachine } from '#machines/sessionMachine.ts'
+import { inspectorPlace } from '#src/adapters/inspector.ts'
+import { redacted, redactInspection } from '#src/adapters/redact.ts'
+
+test('secrets and personal data are hidden at any depth, their absence is not', () => {
+  const given = {
+    user: {
+      full_name: 'Mei Chen',
+      email: 'mei@example.test',
+      mobile_number: '0412345678',
+      primary_address: { name: 'Home', street_address1: '1 Harris St', suburbs: 'Ultimo' },
+      profile_picture: null,
+    },
+    values: { password: 'lantern', confirmPassword: 'lantern', otp_code: '123456', remember: true },
+    tokens: { access_token: 'eyJ', refresh_token: '' },
+    intent: { client_secret: 'pi_secret', id: 'pi_1' },
+    notes: 'Gate code 4711',
+  }
+  expect(redacted(given)).toEqual({
+    user: {
+      full_name: '[redacted]',
+      email: '[redacted]',
+      mobile_number: '[redacted]',
+      primary_address: { name: 'Home', street_address1: '[redacted]', suburbs: '[redacted]' },
+      profile_picture: null,
+    },
+    values: {
+      password: '[redacted]',
+      confirmPassword: '[redacted]',
+      otp_code: '[redacted]',
+      remember: true,
+    },
+    tokens: { access_token: '[redacted]', refresh_token: '' },
+    intent: { client_secret: '[redacted]', id: 'pi_1' },
+    notes: '[redacted]',
+  })
+})
+
+test('what helps to find faults stays readable', () => {
+  const given = {
+    error: { code: 'conflict', detail: 'The price has changed.', data: { total: '12.50' } },
+    coupon: { code: 'LANTERN10' },
+    notices: ['Sold out'],
+    notProvided: 'placeOrder',
+    postal_code: 2007,
+  }
+  expect(redacted(given)).toEqual(given)
+})
+
+test('circles, functions and great depth do not stop the sender', () => {
+  const circle: { self?: unknown; act: () => void } = { act: function act() {} }
+  circle.self = circle
+  expect(redacted(circle)).toEqual({ act: '[function act]', self: '[circular]' })
+  let deep: unknown = 'bottom'
+  for (let level = 0; level < 60; level += 1) deep = { deep }
+  expect(JSON.stringify(redacted(deep))).toContain('[deeper]')
+})
+
+test('a state named like a secret stays visible', () => {
+  const event = {
+    type: '@xstate.snapshot',
+    snapshot: { status: 'active', value: { note: 'editing' }, context: { note: 'No onions' } },
+    event: { type: 'note.edited', note: 'No onions' },
+  } as unknown as StatelyInspectionEvent
+  expect(redactInspection(event)).toEqual({
+    type: '@xstate.snapshot',
+    snapshot: {
+      status: 'active',
+      value: { note: 'editing' },
+      context: { note: '[redacted]' },
+    },
+    event: { type: 'note.edited', note: '[redacted]' },
+  })
+})
+
+test('nothing secret of a whole login leaves the shop, in contexts, events, inputs and outputs', async () => {
+  const sent: StatelyInspectionEvent[] = []
+  const inspector = createInspector(
+    { send: (event) => void sent.push(event) },
+    { serialize: redactInspection, serializationDepthLimit: 40 },
+  )
+  const mei: User = {
+    full_name: 'Mei Chen',
+    email: 'mei@example.test',
+    mobile_number: '0412345678',
+    primary_address: null,
+    billing_address: null,
+  }
+  const machine = sessionMachine.provide({
+    actors: {
+      openSession: fromPromise<User, Opening>(async () => mei),
+      fetchUser: fromPromise<User>(async () => mei),
+    },
+  })
+  const actor = createActor(machine, { input: { stored: null }, inspect: inspector.inspect })
+  actor.start()
+  const tokens = { access_token: 'secret-a', refresh_token: 'secret-r' }
+  actor.send({ type: 'session.open', tokens, remember: true })
+  await waitFor(actor, (snapshot) => snapshot.hasTag('signedIn'))
+  await vi.waitFor(() => {
+    expect(sent.some((event) => event.type === '@xstate.snapshot' && isSignedIn(event))).toBe(true)
+  })
+  const text = JSON.stringify(sent)
+  expect(text).toContain('[redacted]')
+  expect(text).not.toMatch(/secret-a|secret-r|Mei Chen|mei@example|0412345678/)
+})
+
+function isSignedIn({ snapshot }: { snapshot: object }): boolean {
+  return 'value' in snapshot && JSON.stringify(snapshot.value).includes('signedIn')
+}
+
+test.each([
+  ['', null],
+  ['?itemId=7', null],
+  ['?inspect', 'own'],
+  ['?itemId=7&inspect=', 'own'],
+  ['?inspect=hosted', 'hosted'],
+])('a shop opened with "%s" reports to %s', (search, place) => {
+  expect(inspectorPlace(search)).toBe(place)
+})
