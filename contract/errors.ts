@@ -5,6 +5,7 @@ export type ApiError =
   | { code: 'validation'; fields: FieldErrors; detail: string | null }
   | { code: 'unauthorized'; detail: string }
   | { code: 'forbidden'; detail: string }
+  | { code: 'csrf'; detail: string }
   | { code: 'refused'; detail: string }
   | { code: 'notFound'; detail: string }
   | { code: 'conflict'; detail: string; data: Record<string, unknown> }
@@ -22,6 +23,7 @@ const codes: ReadonlySet<string> = new Set<ApiError['code']>([
   'validation',
   'unauthorized',
   'forbidden',
+  'csrf',
   'refused',
   'notFound',
   'conflict',
@@ -72,7 +74,7 @@ export function errorFromAnswer(
     case 402:
       return { code: 'refused', detail }
     case 403:
-      return { code: 'forbidden', detail }
+      return { code: fields.code === 'csrf' ? 'csrf' : 'forbidden', detail }
     case 404:
       return { code: 'notFound', detail }
     case 409:

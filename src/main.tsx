@@ -59,7 +59,7 @@ if (!translations) actors.translations.send({ type: 'translations.load' })
 
 const root = document.getElementById('root')
 if (root)
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: (error) => world.log('A view failed.', error) }).render(
     <StrictMode>
       <PlatformProvider value={{ mediaUrl: api.mediaUrl, now: clock.now }}>
         <ActorsProvider value={actors}>

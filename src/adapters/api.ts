@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ApiError, errorFromAnswer } from '#contract/errors.ts'
+import { type ApiError, errorFromAnswer, isApiError } from '#contract/errors.ts'
 import { type Input, type Output, pathOf, type Route } from '#contract/route.ts'
 
 /** Milliseconds after which a call is given up (section 7). */
@@ -51,8 +51,8 @@ export function createApi(deps: ApiDeps): Api {
       try {
         return await attempt(route, input, options)
       } catch (error) {
-        if (!isStale(route, error)) throw error
-        await deps.refreshAccess()
+        if (isStale(route, error)) await deps.refreshAccess()
+        else if (!isCsrf(error)) throw error
         return attempt(route, input, options)
       }
     },
@@ -60,11 +60,15 @@ export function createApi(deps: ApiDeps): Api {
   }
 }
 
-/** 401 and 403 of calls that need a customer; a refused CSRF token has its own code and is no reason to refresh. */
+/** 401 and 403 of calls that need a customer: the access token may have expired. */
 function isStale(route: Route, error: unknown): boolean {
-  if (route.access !== 'customer' || typeof error !== 'object' || error === null) return false
-  const { code } = error as ApiError
-  return code === 'unauthorized' || code === 'forbidden'
+  if (route.access !== 'customer' || !isApiError(error)) return false
+  return error.code === 'unauthorized' || error.code === 'forbidden'
+}
+
+/** A refused CSRF token: its answer sets the cookie anew, so the same call can be sent again. */
+function isCsrf(error: unknown): boolean {
+  return isApiError(error) && error.code === 'csrf'
 }
 
 async function send<R extends Route>(

@@ -20,7 +20,10 @@ export function AddressChoice() {
   const t = useLabels()
   const dialogs = useDialogs()
   const add = () =>
-    dialogs.send({ type: 'dialog.open', dialog: { name: 'address', addressId: null } })
+    dialogs.send({
+      type: 'dialog.open',
+      dialog: { name: 'address', addressId: null, withState: true },
+    })
   return (
     <Section title={t('checkout.address')} field="address">
       <chakra.div display="grid" gap="3" justifyItems="stretch">

@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, Spinner } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { failureNotice } from '#machines/checkoutRules.ts'
+import { Link } from 'wouter'
 import { useCheckout } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -43,15 +43,19 @@ function Unknown() {
   const t = useLabels()
   const submission = useSelector(useCheckout(), ({ children }) => children.orderSubmission)
   const doubt = useSelector(submission, (snapshot) => snapshot?.context.doubt ?? null)
-  const notice = failureNotice(doubt?.code === 'timeout' ? doubt : null)
-  const isTimeOut = doubt?.code === 'timeout' && 'key' in notice
+  const words = doubt?.code === 'timeout' ? 'checkout.order_timed_out' : 'checkout.unknown'
   return (
     <>
-      <p>{isTimeOut ? t(notice.key) : t('checkout.unknown')}</p>
+      <p>{t(words)}</p>
       <chakra.p color="fg.muted">{t('checkout.unknown_hint')}</chakra.p>
-      <Button variant="outline" onClick={() => submission?.send({ type: 'submission.ask' })}>
-        {t('checkout.check_again')}
-      </Button>
+      <Flex gap="3" wrap="wrap">
+        <Button onClick={() => submission?.send({ type: 'submission.ask' })}>
+          {t('checkout.check_again')}
+        </Button>
+        <Button asChild variant="outline">
+          <Link href="/profile?tab=orders">{t('checkout.see_orders')}</Link>
+        </Button>
+      </Flex>
     </>
   )
 }

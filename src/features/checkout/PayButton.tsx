@@ -2,7 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { formatMoney } from '#contract/money.ts'
 import { billOf } from '#machines/checkoutRules.ts'
-import { useCheckout } from '#src/actors/actors.ts'
+import { useCheckout, useNotices } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { FieldProblem } from './FieldProblem.tsx'
 
@@ -10,16 +10,16 @@ import { FieldProblem } from './FieldProblem.tsx'
 export function PayButton() {
   const t = useLabels()
   const checkout = useCheckout()
+  const notices = useNotices()
   const total = useSelector(checkout, ({ context }) => billOf(context).total)
   const canSubmit = useSelector(checkout, (snapshot) => snapshot.can({ type: 'order.submit' }))
+  const submit = () => {
+    notices.send({ type: 'notice.dismiss' })
+    checkout.send({ type: 'order.submit' })
+  }
   return (
     <chakra.div data-field="total">
-      <Button
-        size="lg"
-        width="100%"
-        disabled={!canSubmit}
-        onClick={() => checkout.send({ type: 'order.submit' })}
-      >
+      <Button size="lg" width="100%" disabled={!canSubmit} onClick={submit}>
         {t('payment.pay', { total: formatMoney(total) })}
       </Button>
       <FieldProblem field="total" />

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { listAddresses } from '#contract/addressBook.ts'
+import { listTimeSlots } from '#contract/checkout.ts'
+import { sendContactMessage } from '#contract/contact.ts'
+import { login } from '#contract/session.ts'
+import { createApi } from '#src/adapters/api.ts'
+
+const message = { first_name: 'Mei', last_name: 'Lin', email: 'mei@example.com', message: 'Hi' }
+const noAddresses = { count: 0, next: null, previous: null, results: [] }
+
+/** An API whose server gives these answers, one after the other; `heard` is what reached it. */
+function apiWith(answers: (Response | Error)[]) {
+  const heard: string[] = []
+  const cookies = ['old', 'new']
+  const api = createApi({
+    baseUrl: 'https://shop.example/api',
+    fetch: async (address, init) => {
+      const headers = new Headers(init?.headers)
+      heard.push(`${init?.method} ${address} ${headers.get('X-CSRFToken')}`)
+      const answer = answers.shift()
+      if (!answer || answer instanceof Error) throw answer ?? new Error('no answer left')
+      return answer
+    },
+    accessToken: () => 'token',
+    refreshAccess: async () => void heard.push('refresh'),
+    language: () => 'en',
+    csrfToken: () => (cookies.length > 1 ? cookies.shift() : cookies[0]) ?? null,
+    onShopTime: (instant) => void heard.push(instant),
+  })
+  return { api, heard }
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers })
+
+test('I2: a refused CSRF token is read anew and the call sent once more, without a refresh', async () => {
+  const refused = json(403, { detail: 'CSRF', code: 'csrf' })
+  const { api, heard } = apiWith([refused, json(200, { message: 'Thanks' })])
+  expect(await api.call(sendContactMessage, { body: message })).toEqual({ message: 'Thanks' })
+  expect(heard).toEqual([
+    'POST https://shop.example/api/contactus/ old',
+    'POST https://shop.example/api/contactus/ new',
+  ])
+})
+
+test('G2: a call of a customer that is refused is sent once more after one refresh, and then fails', async () => {
+  const { api, heard } = apiWith([json(401, { detail: 'old' }), json(401, { detail: 'still' })])
+  await expect(api.call(listAddresses)).rejects.toEqual({ code: 'unauthorized', detail: 'still' })
+  expect(heard).toEqual([
+    'GET https://shop.example/api/user-address/ null',
+    'refresh',
+    'GET https://shop.example/api/user-address/ null',
+  ])
+})
+
+test('G2: a wrong password is no reason to refresh', async () => {
+  const { api, heard } = apiWith([json(401, { detail: 'Incorrect email or password.' })])
+  const body = { email: 'mei@example.com', password: 'wrong' }
+  await expect(api.call(login, { body })).rejects.toEqual({
+    code: 'unauthorized',
+    detail: 'Incorrect email or password.',
+  })
+  expect(heard).toEqual(['POST https://shop.example/api/login/ old'])
+})
+
+test('a server that cannot be reached is offline; an answer that is not the contract’s is unreadable', async () => {
+  const { api } = apiWith([new TypeError('Failed to fetch'), json(200, { results: 'none' })])
+  await expect(api.call(listAddresses)).rejects.toEqual({ code: 'offline' })
+  await expect(api.call(listAddresses)).rejects.toMatchObject({ code: 'unreadable' })
+})
+
+test('E2: every answer tells the shop’s time, refusals too', async () => {
+  const at = { 'X-Shop-Time': '2026-11-23T09:00:00Z' }
+  const { api, heard } = apiWith([json(200, noAddresses, at), json(429, {}, at)])
+  await api.call(listAddresses)
+  await expect(api.call(listTimeSlots)).rejects.toMatchObject({ code: 'tooManyRequests' })
+  expect(heard.filter((line) => line === at['X-Shop-Time'])).toHaveLength(2)
+})

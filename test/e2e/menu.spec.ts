@@ -1,0 +1,261 @@
+import type { Page } from '@playwright/test'
+import type { Language } from '#contract/translations.ts'
+import { expect, test } from './support/story.ts'
+import { nameIn, textsOf } from './support/texts.ts'
+
+/** Holds the answers of a call back until they are let through or refused. */
+async function hold(page: Page, pattern: string | RegExp) {
+  let open: (fate: 'pass' | 'abort') => void = () => {}
+  const decided = new Promise<'pass' | 'abort'>((resolve) => {
+    open = resolve
+  })
+  await page.route(pattern, async (route) =>
+    (await decided) === 'pass' ? route.continue() : route.abort(),
+  )
+  return { pass: () => open('pass'), abort: () => open('abort') }
+}
+
+/** The pages of the menu that the browser asks for from now on. */
+function watchPages(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/menu/items/') asked.push(url.searchParams.get('page') ?? '')
+  })
+  return asked
+}
+
+const searches = {
+  en: { word: 'MAPO', found: '1 result for “MAPO”', other: '豆腐' },
+  zh: { word: '麻婆', found: '“麻婆”找到 1 道菜品', other: 'tofu' },
+}
+
+for (const language of ['en', 'zh'] satisfies Language[])
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language === 'zh' ? 'zh-CN' : 'en-AU' })
+
+    test(`C1: the menu is searched by Enter, on leaving the field and by the button, and narrowed by category, in ${language}`, async ({
+      page,
+    }) => {
+      const t = textsOf(language)
+      const { word, found, other } = searches[language]
+      const field = page.getByRole('searchbox', { name: t('menu.search') })
+      const count = page.getByRole('main').getByRole('status')
+      const dishes = page.getByRole('list', { name: t('menu.dishes') }).getByRole('heading')
+      const category = page.getByRole('combobox', { name: t('menu.category') })
+      await page.goto('/ordernow')
+      await expect(count).toHaveText(t('menu.count', { count: 28 }))
+
+      await field.fill(`  ${word} `)
+      await field.press('Enter')
+      await expect(count).toHaveText(found)
+      await expect(dishes).toHaveText([nameIn(language, 'Mapo Tofu')])
+
+      await field.fill(other)
+      await field.blur()
+      await expect(count).toHaveText(t('menu.count_for', { count: 2, search: other }))
+      await expect(dishes).toHaveText([
+        nameIn(language, 'Mapo Tofu'),
+        nameIn(language, 'Five-spice Tofu Brown Rice Bowl'),
+      ])
+
+      await field.fill(word)
+      await page
+        .getByRole('button', { name: t('menu.search_button'), exact: true })
+        .dispatchEvent('click')
+      await expect(count).toHaveText(found)
+
+      await expect(category.getByRole('option')).toHaveText(
+        language === 'zh'
+          ? ['全部菜品', '饭面主食', '小炒炖菜', '汤品饺点', '凉菜轻食', '健康餐计划']
+          : [
+              'All food',
+              'Rice & noodles',
+              'Stir-fries & braises',
+              'Soups & dumplings',
+              'Cold dishes & light bowls',
+              'Meal plans',
+            ],
+      )
+      await category.selectOption({ index: 5 })
+      await expect(page.getByText(t('menu.nothing_found'), { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: t('menu.show_all') }).click()
+      await expect(count).toHaveText(t('menu.count', { count: 28 }))
+      await expect(field).toHaveValue('')
+      await category.selectOption({ index: 5 })
+      await expect(dishes).toHaveText(
+        ['Light Week Meal Plan', 'High Protein Training Plan', 'Vegetarian Balance Plan'].map(
+          (dish) => nameIn(language, dish),
+        ),
+      )
+    })
+  })
+
+test.describe('when calls are slow or fail', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] })
+
+  test('C1 C3: categories and menu say that they are loading, that they failed, and come on a retry', async ({
+    page,
+  }) => {
+    await page.route('**/ordernow', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace('"menuPage":', '"noMenuPage":')
+      await route.fulfill({ response: answer, body })
+    })
+    const categories = await hold(page, '**/api/menu/category/**')
+    const items = await hold(page, '**/api/menu/items/**')
+    const category = page.getByRole('combobox', { name: 'Category' })
+    await page.goto('/ordernow')
+    await expect(page.getByText('Loading the menu...')).toBeVisible()
+    await expect(category.getByRole('option')).toHaveText(['All food', 'Loading categories...'])
+    await expect(category.getByRole('option', { selected: true })).toHaveText(
+      'Loading categories...',
+    )
+
+    categories.abort()
+    await expect(category.getByRole('option', { selected: true })).toHaveText(
+      'Error loading categories',
+    )
+    items.abort()
+    await expect(page.getByText('The menu could not be loaded.')).toBeVisible()
+
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Load categories again' }).click()
+    await expect(category.getByRole('option')).toHaveCount(6)
+    await expect(category.getByRole('option', { selected: true })).toHaveText('All food')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('heading', { name: 'Mapo Tofu' })).toBeVisible()
+  })
+
+  test('C6: a dish of the address opens 300 ms after the page, also from beyond the first page; an unknown one leaves the plain menu', async ({
+    page,
+  }) => {
+    const mapoTofu = page.getByRole('dialog', { name: 'Mapo Tofu' })
+    await page.clock.install()
+    await page.goto('/ourstory')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.goto('/ordernow?openModal=true&itemId=6')
+    await expect(page.getByRole('heading', { name: 'Order now' })).toBeVisible()
+    await page.clock.runFor(290)
+    await expect(mapoTofu).toBeHidden()
+    await page.clock.runFor(100)
+    await expect(mapoTofu).toBeVisible()
+    await page.clock.resume()
+    await mapoTofu.getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL(/\/ordernow$/)
+    await expect(mapoTofu).toBeHidden()
+
+    await page.goto('/ordernow?openModal=true&itemId=28')
+    await expect(page.getByRole('dialog', { name: 'Vegetarian Balance Plan' })).toBeVisible()
+    await page.goto('/ordernow?itemId=6')
+    await expect(page.getByRole('heading', { name: 'Mapo Tofu' })).toBeVisible()
+    await page.goto('/ordernow?openModal=true&itemId=9999')
+    await expect(page).toHaveURL(/\/ordernow$/)
+    await expect(page.getByRole('heading', { name: 'Mapo Tofu' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})
+
+test('C2 C3: cards show each dish in short, and more come 100 px before the footer, never twice, until all are loaded', async ({
+  page,
+}) => {
+  const asked = watchPages(page)
+  await page.goto('/ordernow')
+  const dishes = page.getByRole('list', { name: 'Dishes' }).getByRole('article')
+  await expect(dishes).toHaveCount(12)
+  const card = dishes.filter({ hasText: 'Mapo Tofu' })
+  await expect(card.getByText('from A$15.90')).toBeVisible()
+  await expect(
+    card.getByText('Silky tofu in a red sauce of fermented broad bean chilli, mi…', {
+      exact: true,
+    }),
+  ).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Add Mapo Tofu to cart' })).toBeVisible()
+  const picture = card.locator('img')
+  await expect(picture).toHaveAttribute('src', /mapo-tofu/)
+  expect(await picture.evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined()
+
+  const second = await hold(page, /menu\/items\/\?.*page=2/)
+  await scrollToFooter(page, 110)
+  expect(asked).toEqual([])
+  await scrollToFooter(page, 95)
+  await expect(page.getByText('Loading more...')).toBeVisible()
+  await scrollToFooter(page, 0)
+  await scrollToFooter(page, 300)
+  await scrollToFooter(page, 50)
+  second.pass()
+  await expect(dishes).toHaveCount(24)
+  await scrollToFooter(page, 0)
+  await expect(page.getByText('All items loaded', { exact: true })).toBeVisible()
+  await expect(dishes).toHaveCount(28)
+  await scrollToFooter(page, 300)
+  await scrollToFooter(page, 0)
+  expect(asked).toEqual(['2', '3'])
+})
+
+/** Scrolls until the footer begins so many pixels below the window, and lets the page notice. */
+async function scrollToFooter(page: Page, pixels: number) {
+  await page.evaluate(async (below) => {
+    const footer = document.querySelector('footer')
+    scrollBy({ top: (footer?.getBoundingClientRect().top ?? 0) - innerHeight - below })
+    for (let frame = 0; frame < 3; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+  }, pixels)
+}
+
+test('C4 C5 C7: a dish needs a portion; portions reset the line, add-ons and quantity move its price, and nutrition is per 100 g or per set', async ({
+  page,
+}) => {
+  await page.goto('/ordernow')
+  await page.getByText('Silky tofu in a red sauce').click()
+  const dialog = page.getByRole('dialog', { name: 'Mapo Tofu' })
+  const quantity = dialog.getByRole('group', { name: 'Quantity of Mapo Tofu' })
+  const [fewer, more] = ['Decrease quantity', 'Increase quantity'].map((name) =>
+    quantity.getByRole('button', { name }),
+  )
+  const add = (price = '') => dialog.getByRole('button', { name: `Add to cart${price}` })
+  const rice = dialog.getByRole('checkbox', { name: 'Steamed jasmine rice' })
+  const nutrition = dialog.getByRole('region', { name: 'Nutrition and allergens' })
+
+  await expect(more).toBeDisabled()
+  await expect(rice).toBeHidden()
+  await add().click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Please select a meal portion before adding to cart.',
+  )
+
+  await dialog.getByRole('radio', { name: 'Regular' }).check()
+  await expect(dialog.getByRole('alert')).toBeHidden()
+  await expect(add('A$15.90')).toBeVisible()
+  await expect(nutrition.getByText('Per 100g of the main dish')).toBeVisible()
+  await expect(nutrition.getByText('119 kcal')).toBeVisible()
+  await expect(fewer).toBeDisabled()
+  await rice.check()
+  await dialog.getByRole('checkbox', { name: 'Extra tofu' }).check()
+  await expect(add('A$21.90')).toBeVisible()
+  await more.click()
+  await expect(add('A$43.80')).toBeVisible()
+  await rice.uncheck()
+  await expect(add('A$37.80')).toBeVisible()
+
+  await dialog.getByRole('radio', { name: 'Meal set' }).check()
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(quantity.getByRole('status')).toHaveText('1')
+  await expect(add('A$18.90')).toBeVisible()
+  await expect(
+    nutrition.getByText('Per set (150g dish + 150g vegetables + 150g rice)'),
+  ).toBeVisible()
+  await expect(nutrition.getByText('433 kcal')).toBeVisible()
+
+  await more.click()
+  await add('A$37.80').click()
+  await expect(page.getByText('Item added successfully to cart!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Add Mapo Tofu to cart' }).click()
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(quantity.getByRole('status')).toHaveText('1')
+  await page.keyboard.press('Escape')
+  const cart = page.getByRole('complementary', { name: 'Your cart' })
+  await expect(cart.getByRole('listitem')).toHaveCount(1)
+  await expect(cart.getByRole('listitem')).toContainText('2 × A$18.90')
+})

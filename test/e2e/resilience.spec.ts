@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { createShopper } from './support/shopper.ts'
+import { expect, type Shop, test } from './support/story.ts'
+
+const delivery = { way: 'delivery', address: 'Home' } as const
+const slot = '5:00pm - 6:30pm'
+/** One mapo tofu at A$15.90 and A$5.00 for the way to Pyrmont. */
+const total = 'A$20.90'
+
+/** The demo customer at the checkout with one dish. */
+async function arriveAtCheckout(page: Page) {
+  const shopper = createShopper(page)
+  await page.goto('/ordernow')
+  await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
+  await (await shopper.cart()).getByRole('button', { name: 'Login to continue' }).click()
+  await shopper.logIn()
+  await (await shopper.cart()).getByRole('button', { name: 'Proceed to checkout' }).click()
+  return shopper
+}
+
+/** Orders that were placed, and the demo wallet, in cents. */
+async function accounts({ sql }: Shop) {
+  const orders = await sql<{ total_price: number }>('select total_price from orders')
+  const [wallet] = await sql<{ balance: number }>(
+    `select balance from wallets join customers on customers.id = customer_id where email = 'demo@lantern.example'`,
+  )
+  return { orders: orders.map((order) => order.total_price), balance: wallet?.balance }
+}
+
+const onePaid = { orders: [2090], balance: 17_910 }
+const nothingPaid = { orders: [], balance: 20_000 }
+
+test('E8: a double click on pay makes one order', async ({ page, shop }) => {
+  const shopper = await arriveAtCheckout(page)
+  await shopper.schedule(delivery, slot)
+  await page.getByRole('button', { name: `Pay ${total}` }).dblclick()
+  await shopper.acknowledge()
+  expect(await accounts(shop)).toEqual(onePaid)
+})
+
+test('E9: a reload at any step of the checkout loses nothing', async ({ page, shop }) => {
+  const shopper = await arriveAtCheckout(page)
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await page.getByRole('textbox', { name: 'Note to the restaurant' }).fill('Half a no')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Note to the restaurant' })).toHaveValue(
+    'Half a no',
+  )
+  await page.getByRole('textbox', { name: 'Note to the restaurant' }).fill('No chilli')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await page.reload()
+  await shopper.schedule(delivery, slot)
+  await page.reload()
+  await expect(page.getByText('No chilli')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Schedule date' })).toContainText(
+    'Wednesday 25 November 2026',
+  )
+  await expect(page.getByLabel('Time slot', { exact: true })).toHaveValue('4')
+  await expect(page.getByRole('radio', { name: 'Home' })).toBeChecked()
+  await shopper.payFromWallet(total)
+  await expect(page.getByRole('dialog', { name: 'Order Placed Successfully !!' })).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(/\/ordernow$/)
+  expect(await accounts(shop)).toEqual(onePaid)
+})
+
+test.describe('when the way to the server fails', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] })
+
+  test('P4: an answer lost after the order was placed ends in success, with one order', async ({
+    page,
+    shop,
+  }) => {
+    const shopper = await arriveAtCheckout(page)
+    await shopper.schedule(delivery, slot)
+    await page.route(
+      '**/api/orders/create/',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await shopper.payFromWallet(total)
+    await expect(
+      page.getByText('We are checking your payment. Do not pay again.').first(),
+    ).toBeVisible()
+    await shopper.acknowledge()
+    expect(await accounts(shop)).toEqual(onePaid)
+  })
+
+  test('P4: a reload while nobody knows whether the order was placed asks again, and never pays twice', async ({
+    page,
+    shop,
+  }) => {
+    const shopper = await arriveAtCheckout(page)
+    await shopper.schedule(delivery, slot)
+    await page.route('**/api/orders/create/', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await shopper.payFromWallet(total)
+    await expect(
+      page.getByText('We are checking your payment. Do not pay again.').first(),
+    ).toBeVisible()
+    await page.unroute('**/api/orders/create/')
+    await page.reload()
+    await shopper.acknowledge()
+    expect(await accounts(shop)).toEqual(onePaid)
+  })
+
+  test('an order sent to a server that is down is placed once when it is back', async ({
+    page,
+    shop,
+  }) => {
+    const shopper = await arriveAtCheckout(page)
+    await shopper.schedule(delivery, slot)
+    await shop.stop('SIGKILL')
+    await shopper.payFromWallet(total)
+    await expect(
+      page.getByText('We are checking your payment. Do not pay again.').first(),
+    ).toBeVisible()
+    expect(await accounts(shop)).toEqual(nothingPaid)
+    await shop.restart()
+    await shopper.acknowledge()
+    expect(await accounts(shop)).toEqual(onePaid)
+  })
+
+  test('a menu that the server did not send is there after Try again', async ({ page, shop }) => {
+    await page.goto('/ordernow')
+    await shop.stop()
+    await page.getByRole('searchbox').fill('dumpling')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page.getByText('The menu could not be loaded.')).toBeVisible()
+    await shop.restart()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(
+      page.getByRole('button', { name: 'Pork and Chive Dumplings', exact: true }),
+    ).toBeVisible()
+  })
+
+  test('a price that changed while the cart was open is shown before it is paid', async ({
+    page,
+    shop,
+  }) => {
+    const shopper = await arriveAtCheckout(page)
+    await shopper.schedule(delivery, slot)
+    await shop.sql(`update portions set price = 1690 where id = 11`)
+    await shopper.payFromWallet(total)
+    await expect(page.getByText('Mapo Tofu: now A$16.90 instead of A$15.90')).toBeVisible()
+    expect(await accounts(shop)).toEqual(nothingPaid)
+    await shopper.payFromWallet('A$21.90')
+    await shopper.acknowledge()
+    expect(await accounts(shop)).toEqual({ orders: [2190], balance: 17_810 })
+  })
+
+  test('F1: a wallet that was emptied elsewhere is told with the reason, and the form is kept', async ({
+    page,
+    shop,
+  }) => {
+    const shopper = await arriveAtCheckout(page)
+    await shopper.schedule(delivery, slot)
+    await shop.sql(`update wallets set balance = 500`)
+    await shopper.payFromWallet(total)
+    const failure = page.getByRole('dialog', { name: 'Order failed, please try again.' })
+    await expect(failure).toBeVisible()
+    await expect(failure.getByText(/^Order failed: /)).toBeVisible()
+    await failure.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page).toHaveURL(/\/checkout$/)
+    await expect(page.getByRole('radio', { name: 'Home' })).toBeChecked()
+    expect(await accounts(shop)).toEqual({ orders: [], balance: 500 })
+  })
+})
+
+test('P3 P5: an order placed in one tab empties the cart of the other, which leaves its checkout', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const shopper = await arriveAtCheckout(page)
+  await shopper.schedule(delivery, slot)
+  const other = await context.newPage()
+  await other.goto('/checkout')
+  await expect(other.getByRole('button', { name: `Pay ${total}` })).toBeEnabled()
+  await shopper.payFromWallet(total)
+  await shopper.acknowledge()
+  await expect(other).toHaveURL(/\/ordernow$/)
+  await expect(other.getByText('Your cart is empty')).toBeVisible()
+  expect(await accounts(shop)).toEqual(onePaid)
+})

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { cartLine } from '#contract/cart.ts'
+import { menuItem } from '#contract/menu.ts'
+import { draftOf, numbered } from '#machines/cartLines.ts'
+import { demo, type Shop } from './story.ts'
+
+/** A line of a cart that an earlier visit filled. */
+export type Dish = { itemId: number; portionId: number; addonIds?: number[]; quantity?: number }
+
+/** One mapo tofu at A$15.90. */
+export const mapoTofu: Dish = { itemId: 6, portionId: 11 }
+
+/** Begins where an earlier visit ended: the session and the cart that the browser kept from it. */
+export async function comeBack(
+  page: Page,
+  shop: Shop,
+  { signedIn = true, cart = [mapoTofu] }: { signedIn?: boolean; cart?: Dish[] } = {},
+) {
+  const lines = numbered(await Promise.all(cart.map((dish) => lineOf(shop, dish))))
+  const kept = {
+    ...(signedIn ? await logIn(shop) : {}),
+    store_cart: JSON.stringify({
+      version: 1,
+      lines: z.encode(z.array(cartLine), lines),
+      coupon: null,
+      owner: signedIn ? demo.email : null,
+    }),
+  }
+  // A reload is no new visit: it finds what the page itself stored.
+  await page.addInitScript((records) => {
+    if (sessionStorage.getItem('visited')) return
+    sessionStorage.setItem('visited', 'yes')
+    for (const [key, value] of Object.entries(records)) localStorage.setItem(key, value)
+  }, kept)
+}
+
+/** The session of the demo customer as the browser keeps it. */
+export async function logIn({ url }: Shop): Promise<Record<string, string>> {
+  const tokens = await json<{ access_token: string; refresh_token: string }>(`${url}/api/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(demo),
+  })
+  const headers = { authorization: `Bearer ${tokens.access_token}` }
+  const user = await json(`${url}/api/details/`, { headers })
+  return { ...tokens, user: JSON.stringify({ version: 1, user }) }
+}
+
+async function lineOf({ url }: Shop, { itemId, portionId, addonIds = [], quantity = 1 }: Dish) {
+  const item = z.decode(menuItem, await json(`${url}/api/menu/items/${itemId}/`))
+  const portion = item.portion.find(({ id }) => id === portionId)
+  if (!portion) throw new Error(`Dish ${itemId} has no portion ${portionId}.`)
+  const addons = portion.addons.filter(({ id }) => addonIds.includes(id))
+  return draftOf(item, portion, addons, quantity)
+}
+
+async function json<Body>(url: string, init?: RequestInit): Promise<Body> {
+  const response = await fetch(url, init)
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
+  return response.json()
+}
