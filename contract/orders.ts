@@ -33,6 +33,7 @@ export const order = z.object({
   expires_at: z.optional(z.nullable(z.string())),
   transaction: z.nullable(
     z.object({
+      /** The payment intent's status; `succeeded` for a wallet payment too. */
       status: z.string(),
       stripe_payment_intent_id: z.optional(z.nullable(z.string())),
     }),
@@ -102,13 +103,13 @@ export const placedOrder = z.object({
 /** The answer to a placed order. */
 export type PlacedOrder = z.output<typeof placedOrder>
 
-/** Places an order; 201 when paid from the wallet, otherwise a client secret. */
+/** Places an order; 201 when paid from the wallet, 200 with a client secret otherwise. `order_id` in the full body pays that unpaid order. */
 export const createOrder = route({
   method: 'POST',
   path: '/orders/create/',
   access: 'customer',
   idempotent: true,
-  summary: 'Place an order, or pay an unpaid one from the wallet',
+  summary: 'Place an order, or pay an unpaid one',
   body: z.union([orderInput, z.object({ amount: money, order_id: z.string() })]),
   output: placedOrder,
 })
@@ -132,7 +133,7 @@ export const getOrder = route({
   output: order,
 })
 
-/** Asks whether an unpaid order has expired: `cancelled`, `no_action` (already processed), or anything else to proceed. */
+/** Asks whether an unpaid order has expired: `cancelled`, `no_action` (already processed), or anything else (ours: `proceed`) to pay it. */
 export const checkExpiry = route({
   method: 'POST',
   path: '/orders/check-expiry/',

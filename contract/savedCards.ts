@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, route } from './route.ts'
+import { id, idParams, route } from './route.ts'
 
 /** A card kept at the payment provider. */
 export const savedCard = z.object({
@@ -22,4 +22,24 @@ export const listSavedCards = route({
   access: 'customer',
   summary: "The customer's saved cards",
   output: z.array(savedCard),
+})
+
+/** Forgets a card, here and at the payment provider (ours). */
+export const detachCard = route({
+  method: 'DELETE',
+  path: '/stripe-payment-methods/:id/',
+  access: 'customer',
+  summary: 'Forget a saved card',
+  params: idParams,
+  output: z.object({}),
+})
+
+/** Makes a card the one that is offered first (ours). */
+export const setDefaultCard = route({
+  method: 'PUT',
+  path: '/stripe-payment-methods/:id/default/',
+  access: 'customer',
+  summary: 'Make a saved card the default',
+  params: idParams,
+  output: savedCard,
 })

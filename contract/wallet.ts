@@ -42,7 +42,7 @@ export const listWalletTransactions = route({
   output: z.array(walletTransaction),
 })
 
-/** Starts a recharge: `amount` is paid, `actual_amount` credited. */
+/** Starts a recharge: `amount` is paid, `actual_amount` credited; `client_secret` pays it in the browser. */
 export const rechargeWallet = route({
   method: 'POST',
   path: '/transactions/wallet/recharge/',
@@ -61,4 +61,14 @@ export const rechargeWallet = route({
     receipt_url: z.optional(z.nullable(z.string())),
     client_secret: z.optional(z.nullable(z.string())),
   }),
+})
+
+/** The state of a recharge (ours): the payment intent's status; `succeeded` once it is credited. */
+export const getRecharge = route({
+  method: 'GET',
+  path: '/transactions/wallet/recharge/:transaction_id/',
+  access: 'customer',
+  summary: 'The state of a wallet recharge',
+  params: z.object({ transaction_id: z.string() }),
+  output: z.object({ status: z.string() }),
 })
