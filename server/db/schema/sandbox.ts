@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** The objects of the payment sandbox as its API shows them, and in `secrets` what it keeps to itself. */
+export const sandboxObjects = pgTable(
+  'sandbox_objects',
+  {
+    id: text().primaryKey(),
+    /** Creation order, by which lists are paged. */
+    seq: serial().notNull(),
+    object: text().notNull(),
+    body: jsonb().notNull(),
+    secrets: jsonb().notNull().default({}),
+    /** When a payment under way becomes final. */
+    due_at: instant(),
+  },
+  (table) => [
+    index('sandbox_objects_kind').on(table.object, table.seq),
+    index('sandbox_objects_due').on(table.due_at).where(sql`${table.due_at} is not null`),
+  ],
+)
+
+/** Each event on its way to the shop; two rows of one event are a duplicate. */
+export const sandboxDeliveries = pgTable(
+  'sandbox_deliveries',
+  {
+    id: serial().primaryKey(),
+    event: text().notNull(),
+    state: text({ enum: ['waiting', 'delivered', 'dropped', 'given_up'] }).notNull(),
+    created_at: instant().notNull(),
+    due_at: instant().notNull(),
+    attempts: integer().notNull().default(0),
+    last_answer: text(),
+  },
+  (table) => [
+    index('sandbox_deliveries_event').on(table.event),
+    index('sandbox_deliveries_due').on(table.due_at).where(sql`${table.state} = 'waiting'`),
+  ],
+)
+
+/** The sandbox's answers, replayed to the same key. */
+export const sandboxKeys = pgTable('sandbox_keys', {
+  key: text().primaryKey(),
+  request_hash: text().notNull(),
+  request_id: text().notNull(),
+  status: integer().notNull(),
+  body: text().notNull(),
+  created_at: instant().notNull(),
+})
+
+/** The one row that says how the sandbox misbehaves. */
+export const sandboxKnobs = pgTable('sandbox_knobs', {
+  id: integer().primaryKey(),
+  knobs: jsonb().notNull(),
+})
