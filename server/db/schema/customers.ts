@@ -28,6 +28,7 @@ export const customers = pgTable(
     picture: text(),
     primary_address_id: integer().references((): AnyPgColumn => addresses.id),
     billing_address_id: integer().references((): AnyPgColumn => addresses.id),
+    stripe_customer_id: text().unique(),
     created_at: instant().notNull(),
   },
   (table) => [check('customers_email_lower', sql`${table.email} = lower(${table.email})`)],

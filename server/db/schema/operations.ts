@@ -15,7 +15,7 @@ const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 /** A file that goes out with a mail; `content` is text, not base64. */
 export type MailAttachment = { filename: string; contentType: string; content: string }
 
-/** Answers kept for retries; `body` is text so that a replay has the same bytes. */
+/** Answers kept for retries; `body` is text so that a replay has the same bytes, `reference` what an unfinished request has made. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -27,6 +27,7 @@ export const idempotencyKeys = pgTable(
     lock: text().notNull(),
     locked_at: instant().notNull(),
     created_at: instant().notNull(),
+    reference: text(),
     status: integer(),
     body: text(),
   },

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Address } from '../../../contract/addressBook.ts'
 import type { CartLine } from '../../../contract/cart.ts'
@@ -42,5 +43,8 @@ export const orders = pgTable(
   (table) => [
     index('orders_customer').on(table.customer_id, table.id),
     index('orders_day').on(table.schedule_date),
+    index('orders_unpaid')
+      .on(table.expires_at)
+      .where(sql`${table.payment_status} <> 'succeeded' and ${table.status} <> 'CANCELLED'`),
   ],
 )

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { customers } from './customers.ts'
+import { orders } from './orders.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** Recharges of wallets: `amount` cents are paid, `credit` cents credited; ids are of the ledger's sequence, as both are listed together. */
+export const recharges = pgTable(
+  'recharges',
+  {
+    id: integer().primaryKey().default(sql`nextval('wallet_entries_id_seq')`),
+    transaction_id: text().notNull().unique(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id),
+    amount: integer().notNull(),
+    credit: integer().notNull(),
+    coupon_code: text(),
+    receipt_url: text(),
+    created_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    credited_at: instant(),
+    failed_at: instant(),
+    /** Cents of the credit that refunds have revoked so far, whether the balance still held them or not. */
+    revoked: integer().notNull().default(0),
+  },
+  (table) => [index('recharges_customer').on(table.customer_id, table.id)],
+)
+
+/** Payment intents of the provider, one row an attempt; open until `closed_at`, `amount` in cents, `status` the provider's. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: serial().primaryKey(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id),
+    order_id: text().references(() => orders.order_id),
+    recharge_id: integer()
+      .unique()
+      .references(() => recharges.id),
+    method: text({ enum: ['stripe', 'alipay', 'wechat'] }).notNull(),
+    amount: integer().notNull(),
+    save_card: boolean().notNull(),
+    attempt: integer().notNull(),
+    intent_id: text().unique(),
+    status: text().notNull(),
+    created_at: instant().notNull(),
+    asked_at: instant(),
+    closed_at: instant(),
+    refund_due_at: instant(),
+    refunded_at: instant(),
+    amount_refunded: integer().notNull().default(0),
+  },
+  (table) => [
+    check('payments_one_purpose', sql`num_nonnulls(${table.order_id}, ${table.recharge_id}) = 1`),
+    uniqueIndex('payments_attempt').on(table.order_id, table.attempt),
+    uniqueIndex('payments_one_live_an_order')
+      .on(table.order_id)
+      .where(sql`${table.closed_at} is null`),
+    uniqueIndex('payments_one_success_an_order')
+      .on(table.order_id)
+      .where(sql`${table.status} = 'succeeded' and ${table.refund_due_at} is null`),
+    index('payments_open').on(table.id).where(sql`${table.closed_at} is null`),
+    index('payments_refunds')
+      .on(table.id)
+      .where(sql`${table.refund_due_at} is not null and ${table.refunded_at} is null`),
+  ],
+)
+
+/** Cards that the provider keeps for a customer; at most one is the default. */
+export const savedCards = pgTable(
+  'saved_cards',
+  {
+    id: serial().primaryKey(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id),
+    stripe_payment_method_id: text().notNull().unique(),
+    card_brand: text().notNull(),
+    card_last4: text().notNull(),
+    card_exp_month: integer().notNull(),
+    card_exp_year: integer().notNull(),
+    is_default: boolean().notNull(),
+  },
+  (table) => [
+    index('saved_cards_customer').on(table.customer_id, table.id),
+    uniqueIndex('saved_cards_one_default').on(table.customer_id).where(sql`${table.is_default}`),
+  ],
+)
