@@ -1,4 +1,4 @@
-// The API, restarted on change, and Vite with the client in front of it; Ctrl-C ends both.
+// The API, restarted on change, Vite with the client in front of it, and the sandbox's script; Ctrl-C ends all.
 import { spawn } from 'node:child_process'
 
 const port = Number(process.env.PORT ?? 3000)
@@ -8,6 +8,15 @@ const environment = { ...process.env, PORT: String(port), PUBLIC_URL: publicUrl 
 const commands = [
   ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'],
   ['node_modules/vite/bin/vite.js', '--strictPort'],
+  [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--config',
+    'vite.sandbox.config.ts',
+    '--watch',
+    '--logLevel',
+    'warn',
+  ],
 ]
 
 let stopping = false

@@ -18,6 +18,11 @@ const parts = [
     sources: [...shared, 'server'],
     build: ['build', '--ssr', 'server/main.ts', '--logLevel', 'warn'],
   },
+  {
+    made: 'dist/sandbox/stripe.js',
+    sources: ['server/sandbox/browser', 'vite.sandbox.config.ts', 'package-lock.json'],
+    build: ['build', '--config', 'vite.sandbox.config.ts', '--logLevel', 'warn'],
+  },
 ]
 
 for (const { made, sources, build } of parts) {

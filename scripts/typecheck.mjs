@@ -1,7 +1,7 @@
 // Each folder has its own walls: contract and machines compile without DOM and Node types.
 import { spawnSync } from 'node:child_process'
 
-const folders = ['contract', 'machines', 'src', 'server', 'test']
+const folders = ['contract', 'machines', 'src', 'server', 'server/sandbox/browser', 'test']
 const results = folders.map((folder) =>
   spawnSync('npx', ['tsc', '--project', folder], {
     stdio: 'inherit',

@@ -6,6 +6,7 @@ import { PlatformProvider } from './actors/platform.ts'
 import { createApi } from './adapters/api.ts'
 import { readCookie, readShopData, rememberedLanguage, writeCookie } from './adapters/browser.ts'
 import { createInspector } from './adapters/inspector.ts'
+import { lazyPayments } from './adapters/lazyPayments.ts'
 import { createShopClock } from './adapters/shopClock.ts'
 import { createStorage } from './adapters/storage.ts'
 import { App } from './app/App.tsx'
@@ -13,8 +14,9 @@ import { requestRefresh } from './app/actors/tokenRefresh.ts'
 import { createActors } from './app/createActors.ts'
 import { wire } from './app/wiring.ts'
 import type { World } from './app/world.ts'
+import { WorldProvider } from './app/worldContext.ts'
 
-const { translations, menuPage, shopTime } = readShopData()
+const { translations, menuPage, shopTime, payments, sandbox = false } = readShopData()
 const clock = createShopClock()
 if (shopTime) clock.correct(shopTime)
 
@@ -28,12 +30,14 @@ const storage = createStorage({
   },
 })
 
+const language = () => actors.translations.getSnapshot().context.language
+
 const api = createApi({
   baseUrl: import.meta.env.VITE_API_BASE_URL ?? '/api',
   fetch: window.fetch.bind(window),
   accessToken: () => storage.session.tokens()?.access_token ?? null,
   refreshAccess: () => requestRefresh(actors.tokenRefresh),
-  language: () => actors.translations.getSnapshot().context.language,
+  language,
   csrfToken: () => readCookie('csrftoken'),
   onShopTime: clock.correct,
 })
@@ -43,6 +47,7 @@ const world: World = {
   storage,
   clock,
   newId: () => crypto.randomUUID(),
+  payments: payments ? lazyPayments(payments, language) : null,
   inspect: createInspector(),
   // biome-ignore lint/suspicious/noConsole: the one logger of the shop
   log: (message, detail) => console.info(message, detail),
@@ -57,14 +62,25 @@ wire(actors, world)
 for (const actor of Object.values(actors)) actor.start()
 if (!translations) actors.translations.send({ type: 'translations.load' })
 
+const whole = { world, actors }
+
 const root = document.getElementById('root')
 if (root)
   createRoot(root, { onCaughtError: (error) => world.log('A view failed.', error) }).render(
     <StrictMode>
-      <PlatformProvider value={{ mediaUrl: api.mediaUrl, now: clock.now }}>
-        <ActorsProvider value={actors}>
-          <App />
-        </ActorsProvider>
+      <PlatformProvider
+        value={{
+          mediaUrl: api.mediaUrl,
+          now: clock.now,
+          payments: world.payments,
+          isSandbox: sandbox,
+        }}
+      >
+        <WorldProvider value={whole}>
+          <ActorsProvider value={actors}>
+            <App />
+          </ActorsProvider>
+        </WorldProvider>
       </PlatformProvider>
     </StrictMode>,
   )

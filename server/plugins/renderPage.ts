@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { mainImage } from '#contract/menu.ts'
 import type { Language } from '#contract/translations.ts'
+import { paymentSettings } from '../paymentSettings.ts'
 import { type MenuSnapshot, readMenuSnapshot } from '../routes/menuSnapshot.ts'
 import { escapeHtml, escapeScript } from './html.ts'
 
@@ -12,8 +13,13 @@ export async function renderPage(
   language: Language,
 ): Promise<string> {
   const [labels, menu] = await Promise.all([app.labels(), readMenuSnapshot(app.deps)])
-  const shopTime = new Date(app.deps.clock.now()).toISOString()
-  const facts = JSON.stringify({ shopTime, sandbox: app.deps.env.sandbox })
+  const { env, clock } = app.deps
+  const shopTime = new Date(clock.now()).toISOString()
+  const facts = JSON.stringify({
+    shopTime,
+    sandbox: env.sandbox,
+    payments: paymentSettings(env),
+  })
   const data = `{"translations":${labels.json},"menuPage":${menu.page({}).json},${facts.slice(1)}`
   const script = `<script type="application/json" id="shop-data">${escapeScript(data)}</script>`
   const head = url.startsWith('/ordernow') ? preloadOf(menu) : ''

@@ -1,13 +1,19 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Env } from '../env.ts'
 import { csrfRefused } from '../errors.ts'
+import { paymentSettings, sandboxOrigin } from '../paymentSettings.ts'
 
 /** Security headers, and a CSRF token that every write with cookies has to repeat. */
 export async function registerSecurity(app: FastifyInstance): Promise<void> {
-  const secure = app.deps.env.PUBLIC_URL.startsWith('https:')
+  const { env } = app.deps
+  const secure = env.PUBLIC_URL.startsWith('https:')
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: directives(secure) },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: directives(secure, paymentHosts(env)),
+    },
     // With it the opener would see a payment tab as closed.
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-site' },
@@ -22,17 +28,32 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
   })
 }
 
-function directives(secure: boolean) {
+type PaymentHosts = { script: string[]; connect: string[]; frame: string[] }
+
+/** Whose code the page may run, ask and frame for payments: the sandbox or Stripe, nobody else. */
+function paymentHosts(env: Env): PaymentHosts {
+  if (paymentSettings(env) === null) return { script: [], connect: [], frame: [] }
+  const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com']
+  const hosts = env.sandbox ? [sandboxOrigin(env)] : stripe
+  return {
+    script: hosts,
+    connect: env.sandbox ? hosts : ['https://api.stripe.com'],
+    frame: env.sandbox ? hosts : [...hosts, 'https://hooks.stripe.com'],
+  }
+}
+
+function directives(secure: boolean, payments: PaymentHosts) {
   return {
     'default-src': ["'self'"],
     'base-uri': ["'self'"],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", ...payments.connect],
     'font-src': ["'self'", 'data:'],
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],
+    'frame-src': ["'self'", ...payments.frame],
     'img-src': ["'self'", 'data:', 'blob:'],
     'object-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...payments.script],
     'script-src-attr': ["'none'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     ...(secure ? { 'upgrade-insecure-requests': [] } : {}),

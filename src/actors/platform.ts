@@ -1,4 +1,14 @@
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { createContext, use } from 'react'
+import type { Language } from '#contract/translations.ts'
+
+/** The payment provider as the card field needs it. */
+export type CardProvider = {
+  /** The provider speaking a language; loaded when first asked for. */
+  stripe: (language: Language) => Promise<Stripe>
+  /** Tells which card field is on the page. */
+  hold: (field: { stripe: Stripe; card: StripeCardElement } | null) => void
+}
 
 /** What views may ask of the world beside the actors. */
 export type Platform = {
@@ -6,9 +16,18 @@ export type Platform = {
   mediaUrl: (path: string) => string
   /** Milliseconds on the shop's business calendar. */
   now: () => number
+  /** Null where the shop has no payment provider. */
+  payments: (() => Promise<CardProvider>) | null
+  /** True where no money moves. */
+  isSandbox: boolean
 }
 
-const PlatformContext = createContext<Platform>({ mediaUrl: (path) => path, now: Date.now })
+const PlatformContext = createContext<Platform>({
+  mediaUrl: (path) => path,
+  now: Date.now,
+  payments: null,
+  isSandbox: false,
+})
 
 export const PlatformProvider = PlatformContext.Provider
 

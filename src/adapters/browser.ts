@@ -8,6 +8,12 @@ const shopData = z.object({
   translations: z.optional(z.array(translationRow)),
   menuPage: z.optional(pageOf(menuItem)),
   shopTime: z.optional(z.string()),
+  /** True when no money moves. */
+  sandbox: z.optional(z.boolean()),
+  /** The payment provider; null where the shop has none. */
+  payments: z.optional(
+    z.nullable(z.object({ publishableKey: z.string(), scriptUrl: z.nullable(z.string()) })),
+  ),
 })
 
 export type ShopData = z.output<typeof shopData>

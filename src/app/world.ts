@@ -1,5 +1,6 @@
 import type { InspectionEvent } from 'xstate'
 import type { Api } from '../adapters/api.ts'
+import type { Payments } from '../adapters/payments.ts'
 import type { ShopClock } from '../adapters/shopClock.ts'
 import type { Storage } from '../adapters/storage.ts'
 
@@ -10,6 +11,8 @@ export type World = {
   /** The shop's business calendar. */
   clock: ShopClock
   newId: () => string
+  /** The payment provider, whose code comes when it is first asked for; null where the shop has none. */
+  payments: (() => Promise<Payments>) | null
   /** Where every actor reports for the live inspector; does nothing when it is off. */
   inspect: (event: InspectionEvent) => void
   /** Where failures go that no customer is told about. */

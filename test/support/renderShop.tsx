@@ -7,7 +7,9 @@ import { memoryLocation } from 'wouter/memory-location'
 import type { User } from '#contract/session.ts'
 import type { Language, TranslationRow } from '#contract/translations.ts'
 import { ActorsProvider } from '#src/actors/actors.ts'
+import { PlatformProvider } from '#src/actors/platform.ts'
 import { createApi } from '#src/adapters/api.ts'
+import type { Payments } from '#src/adapters/payments.ts'
 import { createShopClock } from '#src/adapters/shopClock.ts'
 import { createStorage } from '#src/adapters/storage.ts'
 import { requestRefresh } from '#src/app/actors/tokenRefresh.ts'
@@ -15,6 +17,7 @@ import { createActors } from '#src/app/createActors.ts'
 import { Dialogs } from '#src/app/Dialogs.tsx'
 import { wire } from '#src/app/wiring.ts'
 import type { World } from '#src/app/world.ts'
+import { WorldProvider } from '#src/app/worldContext.ts'
 import { Notices } from '#src/features/shell/Notices.tsx'
 import { system } from '#src/ui/system.ts'
 import { type Answers, createFakeServer } from './fakeServer.ts'
@@ -29,11 +32,15 @@ export type ShopOptions = {
   path?: string
   /** The labels at hand; null when they still have to be fetched. */
   rows?: readonly TranslationRow[] | null
+  /** The payment provider; a shop has none unless told. */
+  payments?: Payments
+  isSandbox?: boolean
 }
 
 /** Renders a view with notices and dialogs, on the shop's real actors, before a server of fixed answers; all is gone with the test. */
 export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   const { answers = {}, language = 'en', user, path = '/', rows = seedLabels() } = options
+  const { payments = null, isSandbox = false } = options
   localStorage.clear()
   const storage = testStorage()
   if (user) {
@@ -55,22 +62,29 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     storage,
     clock,
     newId: () => crypto.randomUUID(),
+    payments: payments && (async () => payments),
     inspect: () => {},
     log: () => {},
   }
   const actors = createActors(world, { language, rows, menuPage: null })
   const unwire = wire(actors, world)
   for (const actor of Object.values(actors)) actor.start()
+  const { now } = clock
+  const platform = { mediaUrl: world.api.mediaUrl, now, payments: world.payments, isSandbox }
   const { hook, searchHook } = memoryLocation({ path })
   render(
     <ChakraProvider value={system}>
-      <ActorsProvider value={actors}>
-        <Router hook={hook} searchHook={searchHook}>
-          <Notices />
-          {view}
-          <Dialogs />
-        </Router>
-      </ActorsProvider>
+      <PlatformProvider value={platform}>
+        <WorldProvider value={{ world, actors }}>
+          <ActorsProvider value={actors}>
+            <Router hook={hook} searchHook={searchHook}>
+              <Notices />
+              {view}
+              <Dialogs />
+            </Router>
+          </ActorsProvider>
+        </WorldProvider>
+      </PlatformProvider>
     </ChakraProvider>,
   )
   onTestFinished(() => {

@@ -1,0 +1,48 @@
+/** The brands that the card field tells apart, by the names that Stripe gives them. */
+export type Brand =
+  | 'visa'
+  | 'mastercard'
+  | 'amex'
+  | 'discover'
+  | 'diners'
+  | 'jcb'
+  | 'unionpay'
+  | 'unknown'
+
+/** How the cards of a brand are printed. */
+export type BrandRules = {
+  name: string
+  /** How many digits a number can have, ascending. */
+  lengths: readonly number[]
+  /** Sizes of the groups in which the number is printed. */
+  groups: readonly number[]
+  cvc: number
+}
+
+const fours = [4, 4, 4, 4, 3]
+
+export const brandRules: Record<Brand, BrandRules> = {
+  visa: { name: 'Visa', lengths: [16], groups: fours, cvc: 3 },
+  mastercard: { name: 'Mastercard', lengths: [16], groups: fours, cvc: 3 },
+  amex: { name: 'Amex', lengths: [15], groups: [4, 6, 5], cvc: 4 },
+  discover: { name: 'Discover', lengths: [16], groups: fours, cvc: 3 },
+  diners: { name: 'Diners', lengths: [14], groups: [4, 6, 4], cvc: 3 },
+  jcb: { name: 'JCB', lengths: [16], groups: fours, cvc: 3 },
+  unionpay: { name: 'UnionPay', lengths: [16, 17, 18, 19], groups: fours, cvc: 3 },
+  unknown: { name: '', lengths: [16], groups: fours, cvc: 3 },
+}
+
+const prefixes: readonly [Exclude<Brand, 'unknown'>, RegExp][] = [
+  ['visa', /^4/],
+  ['mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
+  ['amex', /^3[47]/],
+  ['discover', /^(6011|64[4-9]|65)/],
+  ['diners', /^3(0|6|8|9)/],
+  ['jcb', /^35/],
+  ['unionpay', /^(62|81)/],
+]
+
+/** The brand of a card by the first digits of its number. */
+export function brandOf(digits: string): Brand {
+  return prefixes.find(([, pattern]) => pattern.test(digits))?.[0] ?? 'unknown'
+}

@@ -1,0 +1,61 @@
+import type { Words } from './texts.ts'
+
+/** An error as Stripe.js hands it on. */
+export type StripeError = {
+  type: string
+  code?: string
+  decline_code?: string
+  message: string
+  payment_intent?: PaymentIntent
+}
+
+/** A payment as far as the page looks into it. */
+export type PaymentIntent = {
+  id: string
+  status: string
+  client_secret: string
+  next_action: {
+    type: string
+    redirect_to_url?: { url: string; return_url: string | null }
+    use_stripe_sdk?: { stripe_js?: string }
+  } | null
+  last_payment_error: StripeError | null
+}
+
+/** Who is asked, as whom, and in which language. */
+export type Door = { origin: string; key: string; locale: string; words: Words }
+
+export type Answer<Body> = { body: Body } | { error: StripeError }
+
+/** Nested parameters, as they are written into a form. */
+export type Parameters = { [name: string]: string | undefined | Parameters }
+
+/** Asks the API; everything that goes wrong is an answer, too. A plain form, so that browsers ask no permission first. */
+export async function callApi<Body>(
+  { origin, key, locale, words }: Door,
+  method: 'GET' | 'POST',
+  path: string,
+  parameters: Parameters,
+): Promise<Answer<Body>> {
+  const form = new URLSearchParams(flat({ ...parameters, key }))
+  const isGet = method === 'GET'
+  try {
+    const answer = await fetch(`${origin}${path}${isGet ? `?${form}` : ''}`, {
+      method,
+      headers: { 'accept-language': locale },
+      ...(isGet ? {} : { body: form }),
+    })
+    const body = await answer.json()
+    return answer.ok ? { body } : { error: body.error }
+  } catch {
+    return { error: { type: 'api_connection_error', message: words.unreachable } }
+  }
+}
+
+function flat(parameters: Parameters, prefix = ''): [string, string][] {
+  return Object.entries(parameters).flatMap(([name, value]) => {
+    const path = prefix ? `${prefix}[${name}]` : name
+    if (value === undefined) return []
+    return typeof value === 'string' ? [[path, value]] : flat(value, path)
+  })
+}

@@ -1,0 +1,142 @@
+import { type Brand, brandRules } from './brands.ts'
+import { addCardStyles, type CardStyle, dressUp } from './cardStyles.ts'
+import { type CardValues, type Part, parts } from './checkCard.ts'
+import { caretAfter, shown } from './formatCard.ts'
+import type { Words } from './texts.ts'
+
+/** What happens in the field. */
+export type CardHandlers = {
+  type: (part: Part, text: string) => void
+  enter: () => void
+  leave: (part: Part) => void
+  /** The whole field was left. */
+  depart: () => void
+  escape: () => void
+}
+
+/** The field's place in the page. */
+export type CardView = ReturnType<typeof createCardView>
+
+type Inputs = Record<Part, HTMLInputElement>
+
+/** Builds the field inside a container, without a frame: only play money is typed into it. */
+export function createCardView(container: HTMLElement, words: Words, handlers: CardHandlers) {
+  addCardStyles()
+  const group = document.createElement('div')
+  group.className = 'SandboxCard'
+  group.setAttribute('role', 'group')
+  group.setAttribute('aria-label', words.group)
+  const mark = document.createElement('span')
+  mark.className = 'SandboxCard-brand'
+  mark.setAttribute('aria-hidden', 'true')
+  const inputs = createInputs(words)
+  group.append(mark, ...parts.map((part) => inputs[part]))
+  container.replaceChildren(group)
+  container.classList.add('StripeElement')
+  const gone = new AbortController()
+  listen(group, inputs, handlers, gone.signal)
+
+  return {
+    show(values: CardValues, brand: Brand, wrong: readonly Part[]) {
+      for (const part of parts) {
+        put(inputs[part], shown(part, values[part]))
+        inputs[part].setAttribute('aria-invalid', String(wrong.includes(part)))
+      }
+      mark.textContent = brandRules[brand].name
+      mark.dataset.brand = brand
+    },
+    /** Names the field's state in the container's classes, as Stripe.js does. */
+    mark(state: Record<'empty' | 'complete' | 'invalid', boolean>) {
+      for (const [name, is] of Object.entries(state))
+        container.classList.toggle(`StripeElement--${name}`, is)
+    },
+    dress(options: { style?: CardStyle; hidePostalCode?: boolean; disabled?: boolean }) {
+      dressUp(group, options.style)
+      inputs.postal.hidden = options.hidePostalCode ?? false
+      for (const part of parts) inputs[part].disabled = options.disabled ?? false
+    },
+    /** Leads on to the next part, but only whoever stands at the end of this one. */
+    advance(part: Part) {
+      const next = parts[parts.indexOf(part) + 1]
+      const { selectionStart, value } = inputs[part]
+      if (!next || document.activeElement !== inputs[part] || selectionStart !== value.length)
+        return
+      if (!inputs[next].hidden) inputs[next].focus()
+    },
+    focus: (part: Part) => inputs[part].focus(),
+    blur: () => {
+      for (const part of parts) inputs[part].blur()
+    },
+    remove() {
+      gone.abort()
+      group.remove()
+      for (const state of ['', '--focus', '--empty', '--complete', '--invalid'])
+        container.classList.remove(`StripeElement${state}`)
+    },
+  }
+}
+
+function createInputs(words: Words): Inputs {
+  return {
+    number: createInput('number', words.number, words.number, 'cc-number'),
+    expiry: createInput('expiry', words.expiry, words.expiryHint, 'cc-exp'),
+    cvc: createInput('cvc', words.cvc, words.cvc, 'cc-csc'),
+    postal: createInput('postal', words.postal, words.postal, 'postal-code'),
+  }
+}
+
+function createInput(part: Part, label: string, hint: string, autocomplete: AutoFill) {
+  const input = document.createElement('input')
+  input.className = `SandboxCard-${part}`
+  input.name = `card-${part}`
+  input.setAttribute('aria-label', label)
+  input.placeholder = hint
+  input.autocomplete = autocomplete
+  input.inputMode = part === 'postal' ? 'text' : 'numeric'
+  input.spellcheck = false
+  return input
+}
+
+function listen(
+  group: HTMLElement,
+  inputs: Inputs,
+  handlers: CardHandlers,
+  gone: AbortSignal,
+): void {
+  for (const part of parts) {
+    const input = inputs[part]
+    input.addEventListener('input', () => handlers.type(part, input.value))
+    input.addEventListener('blur', () => handlers.leave(part))
+    input.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') handlers.escape()
+      if (event.key === 'Backspace' && input.value === '') {
+        inputs[parts[parts.indexOf(part) - 1] ?? part].focus()
+        event.preventDefault()
+      }
+    })
+  }
+  const label = document.querySelector(`label[for="${CSS.escape(group.parentElement?.id ?? '')}"]`)
+  label?.addEventListener('click', () => inputs.number.focus(), { signal: gone })
+  const outside = (event: FocusEvent) =>
+    !(event.relatedTarget instanceof Node && group.contains(event.relatedTarget))
+  group.addEventListener('focusin', (event) => {
+    group.parentElement?.classList.add('StripeElement--focus')
+    if (outside(event)) handlers.enter()
+  })
+  group.addEventListener('focusout', (event) => {
+    if (!outside(event)) return
+    group.parentElement?.classList.remove('StripeElement--focus')
+    handlers.depart()
+  })
+}
+
+/** Writes a text in its printed form and keeps the caret behind the digit that was typed last. */
+function put(input: HTMLInputElement, text: string): void {
+  if (input.value === text) return
+  const caret = input.selectionStart ?? input.value.length
+  const isAtEnd = caret === input.value.length
+  const digits = input.value.slice(0, caret).replace(/\D/g, '').length
+  input.value = text
+  const place = isAtEnd ? text.length : caretAfter(text, digits)
+  if (document.activeElement === input) input.setSelectionRange(place, place)
+}

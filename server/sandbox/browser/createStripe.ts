@@ -1,0 +1,57 @@
+import { askCustomer } from './askCustomer.ts'
+import { type Answer, callApi, type Door, type PaymentIntent, type StripeError } from './callApi.ts'
+import { createElements } from './createElements.ts'
+import { abandonAction, type ConfirmData, confirmIntent, retrieveIntent } from './intents.ts'
+import { enteredCard, type Method, unsupported } from './paymentMethod.ts'
+import { wordsOf } from './texts.ts'
+
+type Result = { paymentIntent: PaymentIntent } | { error: StripeError }
+
+/** What `Stripe('pk_...')` gives a page, as far as a shop with a card field needs it. */
+export function createStripe(origin: string, key: string, { locale = 'en' } = {}) {
+  const door: Door = { origin, key, locale, words: wordsOf(locale) }
+  return {
+    elements: (options: { locale?: string } = {}) => createElements(options.locale ?? locale),
+    createToken: async () => unsupported('createToken'),
+    createPaymentMethod: (method: Exclude<Method, string>) => createMethod(door, method),
+    confirmCardPayment: async (
+      clientSecret: string,
+      data: ConfirmData = {},
+      { handleActions = true } = {},
+    ): Promise<Result> => {
+      const answer = await confirmIntent(door, clientSecret, data, handleActions)
+      return handleActions ? await act(door, answer) : resultOf(answer)
+    },
+    retrievePaymentIntent: async (clientSecret: string): Promise<Result> =>
+      resultOf(await retrieveIntent(door, clientSecret)),
+    handleNextAction: async ({ clientSecret }: { clientSecret: string }): Promise<Result> =>
+      await act(door, await retrieveIntent(door, clientSecret)),
+    registerAppInfo() {},
+    _registerWrapper() {},
+  }
+}
+
+async function createMethod(door: Door, method: Exclude<Method, string>) {
+  const entered = enteredCard(method)
+  if ('error' in entered) return entered
+  const answer = await callApi(door, 'POST', '/v1/payment_methods', entered.data)
+  return 'body' in answer ? { paymentMethod: answer.body } : answer
+}
+
+/** The customer is asked where the payment needs it; the result is how the payment stands then. */
+async function act(door: Door, answer: Answer<PaymentIntent>): Promise<Result> {
+  if (!('body' in answer) || answer.body.status !== 'requires_action') return resultOf(answer)
+  const secret = answer.body.client_secret
+  const said = await askCustomer(door, answer.body)
+  const now = await (said === 'closed' ? abandonAction : retrieveIntent)(door, secret)
+  const refusal = 'body' in now && !isPaid(now.body) ? now.body.last_payment_error : null
+  return refusal ? { error: refusal } : resultOf(now)
+}
+
+function isPaid({ status }: PaymentIntent): boolean {
+  return ['succeeded', 'processing', 'requires_capture'].includes(status)
+}
+
+function resultOf(answer: Answer<PaymentIntent>): Result {
+  return 'body' in answer ? { paymentIntent: answer.body } : answer
+}

@@ -1,0 +1,26 @@
+type Listener = (event: object) => void
+
+/** Listeners by event name. */
+export class Events {
+  readonly #listeners = new Map<string, Set<Listener>>()
+
+  on(name: string, listener: Listener): void {
+    this.#of(name).add(listener)
+  }
+
+  /** Without a listener all of that name are gone. */
+  off(name: string, listener?: Listener): void {
+    if (listener) this.#of(name).delete(listener)
+    else this.#listeners.delete(name)
+  }
+
+  emit(name: string, event: object): void {
+    for (const listener of [...this.#of(name)]) listener(event)
+  }
+
+  #of(name: string): Set<Listener> {
+    const known = this.#listeners.get(name) ?? new Set()
+    this.#listeners.set(name, known)
+    return known
+  }
+}

@@ -1,0 +1,46 @@
+import { brandOf, brandRules } from './brands.ts'
+import type { CardValues, Part } from './checkCard.ts'
+
+/** What counts of a text that was typed or pasted into a part. */
+export function cleaned(part: Part, text: string, values: CardValues): string {
+  if (part === 'postal') return text.replace(/[^\p{L}\d -]/gu, '').slice(0, 10)
+  const digits = text.replace(/\D/g, '')
+  if (part === 'expiry') return cleanedExpiry(text, digits)
+  const brand = brandRules[brandOf(part === 'number' ? digits : values.number)]
+  return digits.slice(0, part === 'cvc' ? brand.cvc : brand.lengths.at(-1))
+}
+
+/** How a part's value is shown: `4242 4242 4242 4242`, `12 / 27`. */
+export function shown(part: Part, value: string): string {
+  if (part === 'number') return grouped(value, brandRules[brandOf(value)].groups)
+  if (part === 'expiry' && value.length > 2) return `${value.slice(0, 2)} / ${value.slice(2)}`
+  return value
+}
+
+/** Where the caret belongs in a shown text, after so many of its digits. */
+export function caretAfter(text: string, digits: number): number {
+  let left = digits
+  for (let place = 0; place < text.length; place += 1) {
+    if (left === 0) return place
+    if (/\d/.test(text.charAt(place))) left -= 1
+  }
+  return text.length
+}
+
+/** A month such as 4 can only be April; browsers fill in years with four digits. */
+function cleanedExpiry(text: string, digits: string): string {
+  const isShort = /^\s*[2-9]/.test(text) || /^\s*1\s*\//.test(text)
+  const padded = isShort ? `0${digits}` : digits
+  const isLong = padded.length === 6 && padded.slice(2, 4) === '20'
+  return isLong ? padded.slice(0, 2) + padded.slice(4) : padded.slice(0, 4)
+}
+
+function grouped(digits: string, groups: readonly number[]): string {
+  const cuts: string[] = []
+  let rest = digits
+  for (const size of groups) {
+    if (rest !== '') cuts.push(rest.slice(0, size))
+    rest = rest.slice(size)
+  }
+  return cuts.join(' ')
+}

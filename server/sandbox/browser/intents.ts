@@ -1,0 +1,47 @@
+import { type Answer, callApi, type Door, type PaymentIntent } from './callApi.ts'
+import { type Method, payWith } from './paymentMethod.ts'
+
+/** What a payment is confirmed with. */
+export type ConfirmData = {
+  payment_method?: Method
+  setup_future_usage?: string
+  return_url?: string
+}
+
+export async function confirmIntent(
+  door: Door,
+  clientSecret: string,
+  { payment_method, setup_future_usage, return_url }: ConfirmData,
+  handlesActions: boolean,
+): Promise<Answer<PaymentIntent>> {
+  const paid = payWith(payment_method)
+  if ('error' in paid) return paid
+  return await callApi(door, 'POST', `${addressOf(clientSecret)}/confirm`, {
+    client_secret: clientSecret,
+    setup_future_usage,
+    return_url,
+    use_stripe_sdk: handlesActions ? 'true' : undefined,
+    ...paid.parameters,
+  })
+}
+
+export async function retrieveIntent(
+  door: Door,
+  clientSecret: string,
+): Promise<Answer<PaymentIntent>> {
+  return await callApi(door, 'GET', addressOf(clientSecret), { client_secret: clientSecret })
+}
+
+/** Tells that the customer closed the bank's question. */
+export async function abandonAction(
+  door: Door,
+  clientSecret: string,
+): Promise<Answer<PaymentIntent>> {
+  const path = `${addressOf(clientSecret)}/source_cancel`
+  return await callApi(door, 'POST', path, { client_secret: clientSecret })
+}
+
+/** A client secret begins with the id of its payment. */
+function addressOf(clientSecret: string): string {
+  return `/v1/payment_intents/${encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')}`
+}

@@ -1,0 +1,36 @@
+import type { Parameters, StripeError } from './callApi.ts'
+import { CardElement } from './cardElement.ts'
+
+/** A saved card by its id, or the card field with who pays. */
+export type Method = string | { card: unknown; billing_details?: Parameters | undefined }
+
+type Entered = { data: Parameters } | { error: StripeError }
+
+/** The parameters that pay with a method; an unfinished card field is an error before anything is asked. */
+export function payWith(
+  method: Method | undefined,
+): { parameters: Parameters } | { error: StripeError } {
+  if (method === undefined) return { parameters: {} }
+  if (typeof method === 'string') return { parameters: { payment_method: method } }
+  const entered = enteredCard(method)
+  if ('error' in entered) return entered
+  return { parameters: { payment_method_data: entered.data } }
+}
+
+/** What stands in the card field, with its postal code among the billing details, where the bank checks it. */
+export function enteredCard({ card, billing_details = {} }: Exclude<Method, string>): Entered {
+  if (!(card instanceof CardElement)) return unsupported('a payment method without a card field')
+  const read = card.read()
+  if ('error' in read) return read
+  const given = typeof billing_details.address === 'object' ? billing_details.address : {}
+  const address = read.postalCode ? { ...given, postal_code: read.postalCode } : given
+  return {
+    data: { type: 'card', card: read.card, billing_details: { ...billing_details, address } },
+  }
+}
+
+/** What the sandbox's Stripe.js cannot do, said by name. */
+export function unsupported(what: string): { error: StripeError } {
+  const message = `The sandbox does not know ${what}.`
+  return { error: { type: 'invalid_request_error', message } }
+}

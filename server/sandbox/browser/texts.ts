@@ -1,0 +1,58 @@
+import type { CardProblem } from './checkCard.ts'
+
+/** Everything that the card field and the bank's question say. */
+export type Words = Record<CardProblem, string> & {
+  number: string
+  expiry: string
+  expiryHint: string
+  cvc: string
+  postal: string
+  group: string
+  challenge: string
+  close: string
+  unreachable: string
+}
+
+const texts: Record<'en' | 'zh', Words> = {
+  en: {
+    group: 'Card details',
+    number: 'Card number',
+    expiry: 'Expiry date',
+    expiryHint: 'MM / YY',
+    cvc: 'CVC',
+    postal: 'Postal code',
+    challenge: 'Your bank asks you to confirm this payment',
+    close: 'Close',
+    incomplete_number: 'The card number is incomplete.',
+    invalid_number: 'The card number is not valid.',
+    incomplete_expiry: 'The expiry date is incomplete.',
+    invalid_expiry_month: 'The expiry month is not valid.',
+    invalid_expiry_year_past: 'The expiry date is in the past.',
+    incomplete_cvc: 'The security code is incomplete.',
+    incomplete_zip: 'The postal code is incomplete.',
+    unreachable: 'The payment provider could not be reached.',
+  },
+  zh: {
+    group: '银行卡信息',
+    number: '卡号',
+    expiry: '有效期',
+    expiryHint: '月 / 年',
+    cvc: '安全码',
+    postal: '邮政编码',
+    challenge: '银行需要您确认这笔付款',
+    close: '关闭',
+    incomplete_number: '卡号不完整。',
+    invalid_number: '卡号无效。',
+    incomplete_expiry: '有效期不完整。',
+    invalid_expiry_month: '有效期的月份无效。',
+    invalid_expiry_year_past: '银行卡已过有效期。',
+    incomplete_cvc: '安全码不完整。',
+    incomplete_zip: '邮政编码不完整。',
+    unreachable: '无法连接支付服务。',
+  },
+}
+
+/** The words of a locale such as `en`, `en-AU` or `zh-CN`; English for every other. */
+export function wordsOf(locale: string | undefined): Words {
+  return texts[locale?.startsWith('zh') ? 'zh' : 'en']
+}

@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { projectPath } from '../projectPath.ts'
+
+/** `/stripe.js`: the look-alike of Stripe.js that the shop's page loads, as `npm run build` made it of `browser/`. */
+export function stripeScriptRoutes(app: FastifyInstance): void {
+  app.get('/stripe.js', async (_, reply) => {
+    const file = projectPath('dist/sandbox/stripe.js')
+    if (!existsSync(file))
+      return reply.code(503).send({ detail: 'stripe.js is not built: run `npm run build`.' })
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('text/javascript; charset=utf-8')
+      .send(readFileSync(file))
+  })
+}

@@ -1,0 +1,29 @@
+import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
+import type { Language } from '#contract/translations.ts'
+
+/** Loads a provider's script once and starts it in a language: Stripe's own from Stripe, the sandbox's from the sandbox. */
+export async function loadProvider(
+  { publishableKey, scriptUrl }: { publishableKey: string; scriptUrl: string | null },
+  locale: Language,
+): Promise<Stripe> {
+  if (scriptUrl !== null) return (await loadScript(scriptUrl))(publishableKey, { locale })
+  const { loadStripe } = await import('@stripe/stripe-js/pure')
+  const stripe = await loadStripe(publishableKey, { locale })
+  if (!stripe) throw new Error('Stripe.js did not start.')
+  return stripe
+}
+
+function loadScript(url: string): Promise<StripeConstructor> {
+  if (window.Stripe) return Promise.resolve(window.Stripe)
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = () => {
+      script.remove()
+      reject(new Error(`${url} did not load.`))
+    }
+    script.src = url
+    script.addEventListener('error', fail)
+    script.addEventListener('load', () => (window.Stripe ? resolve(window.Stripe) : fail()))
+    document.head.append(script)
+  })
+}

@@ -1,0 +1,122 @@
+import type { PaymentIntent, Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js'
+import type { Language } from '#contract/translations.ts'
+import { loadProvider } from './loadProvider.ts'
+
+/** Where the payment provider is; without `scriptUrl` it is Stripe itself. */
+export type PaymentSettings = { publishableKey: string; scriptUrl: string | null }
+
+/** Why a payment was not made; `isUncertain` when it may have been made although no answer came. */
+export type PaymentFailure = { message: string; code: string; isUncertain: boolean }
+
+/** What came of an attempt: how the payment stands, or why there is none. */
+export type PaymentAnswer = { status: PaymentIntent.Status } | { error: PaymentFailure }
+
+/** The card field on the page and the provider that it belongs to. */
+export type MountedCard = { stripe: Stripe; card: StripeCardElement }
+
+/** Who pays, as the bank is told; the country is always Australia. */
+export type Billing = {
+  name: string
+  email: string
+  address?: { line1: string; city: string; state?: string; postal_code: string } | undefined
+}
+
+/** A payment by card: with a saved one, or with what stands in the card field. */
+export type CardPayment = {
+  clientSecret: string
+  method: { savedCard: string } | { entered: true }
+  billing: Billing
+  saveCard: boolean
+}
+
+/** The payment provider in the page; nothing is loaded before it is asked for. */
+export type Payments = {
+  /** Loads the provider's script; rejects when it does not come, and can then be called again. */
+  start: () => Promise<void>
+  /** The provider speaking a language, for the card field. */
+  stripe: (language: Language) => Promise<Stripe>
+  /** Tells which card field is on the page. */
+  hold: (field: MountedCard | null) => void
+  /** Tries the payment; `requires_action` is carried on by `finishAction`. */
+  confirmCard: (payment: CardPayment) => Promise<PaymentAnswer>
+  /** Asks how a payment stands. */
+  retrieve: (clientSecret: string) => Promise<PaymentAnswer>
+  /** Lets the customer prove to the bank who they are. */
+  finishAction: (clientSecret: string) => Promise<PaymentAnswer>
+}
+
+/** The payments of a provider; messages come from it, in the language that `language` names. */
+export function createPayments(settings: PaymentSettings, language: () => Language): Payments {
+  const loaded = new Map<Language, Promise<Stripe>>()
+  let field: MountedCard | null = null
+
+  const stripe = (wanted: Language) => {
+    const loading = loaded.get(wanted) ?? loadProvider(settings, wanted)
+    loaded.set(wanted, loading)
+    loading.catch(() => loaded.delete(wanted))
+    return loading
+  }
+  const current = () => stripe(language())
+
+  return {
+    stripe,
+    start: async () => {
+      await current()
+    },
+    hold: (next) => {
+      field = next
+    },
+    confirmCard: async ({ clientSecret, method, billing, saveCard }) => {
+      if ('savedCard' in method) {
+        const data = { payment_method: method.savedCard }
+        return answerOf(
+          (await current()).confirmCardPayment(clientSecret, data, { handleActions: false }),
+        )
+      }
+      if (!field) throw new Error('No card field is on the page.')
+      const data = {
+        payment_method: { card: field.card, billing_details: detailsOf(billing) },
+        ...(saveCard ? { setup_future_usage: 'off_session' as const } : {}),
+      }
+      return answerOf(field.stripe.confirmCardPayment(clientSecret, data, { handleActions: false }))
+    },
+    retrieve: async (clientSecret) =>
+      answerOf((await current()).retrievePaymentIntent(clientSecret)),
+    finishAction: async (clientSecret) =>
+      answerOf((await current()).handleNextAction({ clientSecret })),
+  }
+}
+
+/** The postal code is left to the card field, which asks for the card's own. */
+function detailsOf({ name, email, address }: Billing) {
+  const { line1, city, state } = address ?? {}
+  return {
+    name,
+    email,
+    address: {
+      country: 'AU',
+      ...(line1 ? { line1 } : {}),
+      ...(city ? { city } : {}),
+      ...(state ? { state } : {}),
+    },
+  }
+}
+
+async function answerOf(
+  asked: Promise<{ paymentIntent?: PaymentIntent | undefined; error?: StripeError | undefined }>,
+): Promise<PaymentAnswer> {
+  const { paymentIntent, error } = await asked
+  if (paymentIntent) return { status: paymentIntent.status }
+  return { error: failureOf(error) }
+}
+
+const uncertain = ['api_connection_error', 'api_error', 'rate_limit_error']
+
+function failureOf(error: StripeError | undefined): PaymentFailure {
+  const type = error?.type ?? 'api_error'
+  return {
+    message: error?.message ?? '',
+    code: error?.code ?? type,
+    isUncertain: uncertain.includes(type),
+  }
+}

@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
+import type { SavedCard } from '#contract/savedCards.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
+import type { CardFieldProps } from './CardField.tsx'
+import { SavedCards } from './SavedCards.tsx'
+
+const CardField = lazy(async () => ({ default: (await import('./CardField.tsx')).CardField }))
+
+export type CardPickerProps = CardFieldProps & {
+  /** Sets this choice apart from others on the page. */
+  name: string
+  cards: readonly SavedCard[]
+  /** The chosen saved card's payment method; null for a new card. */
+  savedCard: string | null
+  onPick: (paymentMethod: string) => void
+  onEnter: () => void
+  /** Whether a new card is kept for later payments. */
+  saveCard: boolean
+  onSave: (isWanted: boolean) => void
+}
+
+/** Which card pays: a saved one, or a new one that may be saved. The field is there only for a new one. */
+export function CardPicker(props: CardPickerProps) {
+  const { name, cards, savedCard, onPick, onEnter, saveCard, onSave, ...field } = props
+  const t = useLabels()
+  return (
+    <chakra.div display="grid" gap="3">
+      {cards.length > 0 && (
+        <SavedCards name={name} cards={cards} value={savedCard} onPick={onPick} onEnter={onEnter} />
+      )}
+      {savedCard === null ? (
+        <>
+          <Suspense fallback={<Loading minH="12">{t('payment.provider_starting')}</Loading>}>
+            <CardField {...field} />
+          </Suspense>
+          <Checkbox
+            checked={saveCard}
+            disabled={field.disabled}
+            onChange={(event) => onSave(event.target.checked)}
+          >
+            {t('payment.save_card')}
+          </Checkbox>
+        </>
+      ) : (
+        field.problem && (
+          <chakra.p role="alert" color="fg.error" fontSize="sm">
+            {field.problem}
+          </chakra.p>
+        )
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Badge, Button, chakra } from '@chakra-ui/react'
+import { CreditCard } from 'lucide-react'
+import type { SavedCard } from '#contract/savedCards.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { RadioCards } from '#src/ui/RadioCards.tsx'
+
+export type SavedCardsProps = {
+  /** Sets this choice apart from others on the page. */
+  name: string
+  cards: readonly SavedCard[]
+  /** The chosen card's payment method; null for a new card. */
+  value: string | null
+  onPick: (paymentMethod: string) => void
+  /** A new card is to be entered instead. */
+  onEnter: () => void
+}
+
+/** The customer's saved cards, one of which pays, or a new card (section 2, /profile). */
+export function SavedCards({ name, cards, value, onPick, onEnter }: SavedCardsProps) {
+  const t = useLabels()
+  return (
+    <chakra.div display="grid" gap="3">
+      <RadioCards
+        legend={t('payment.saved_cards')}
+        name={name}
+        value={value}
+        onChange={onPick}
+        options={cards.map((card) => ({
+          value: card.stripe_payment_method_id,
+          title: <CardTitle card={card} />,
+          detail: t('payment.card_expires', { date: expiryOf(card) }),
+          end: card.is_default && <Badge>{t('payment.card_default')}</Badge>,
+        }))}
+      />
+      {value !== null && (
+        <Button variant="outline" justifySelf="start" onClick={onEnter}>
+          <CreditCard aria-hidden />
+          {t('payment.use_new_card')}
+        </Button>
+      )}
+    </chakra.div>
+  )
+}
+
+function CardTitle({ card }: { card: SavedCard }) {
+  return (
+    <>
+      {card.card_brand.toUpperCase()} <span aria-hidden>••••</span> {card.card_last4}
+    </>
+  )
+}
+
+function expiryOf({ card_exp_month, card_exp_year }: SavedCard): string {
+  return `${String(card_exp_month).padStart(2, '0')}/${card_exp_year}`
+}

@@ -1,0 +1,33 @@
+import type { StripeElementStyle } from '@stripe/stripe-js'
+import { useMemo, useSyncExternalStore } from 'react'
+import { colors } from '#src/ui/colors.ts'
+
+const dark = '(prefers-color-scheme: dark)'
+
+/** The shop's letters and colours, by day or by night, for a field that may stand in a frame of its own. */
+export function useCardStyle(): StripeElementStyle {
+  const isDark = useSyncExternalStore(watchDark, () => matchMedia(dark).matches)
+  return useMemo(() => {
+    const pick = ({ value }: Pair) => (isDark ? value._dark : value.base)
+    const color = pick(colors.fg.DEFAULT)
+    const muted = pick(colors.fg.muted)
+    return {
+      base: {
+        color,
+        fontSize: '16px',
+        fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+        iconColor: muted,
+        '::placeholder': { color: muted },
+      },
+      invalid: { color: pick(colors.fg.error), iconColor: pick(colors.fg.error) },
+    }
+  }, [isDark])
+}
+
+type Pair = { value: { base: string; _dark: string } }
+
+function watchDark(listener: () => void) {
+  const query = matchMedia(dark)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}

@@ -1,0 +1,158 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { StrictMode, useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import type { SavedCard } from '#contract/savedCards.ts'
+import type { Language } from '#contract/translations.ts'
+import { createStripe } from '#server/sandbox/browser/createStripe.ts'
+import { PlatformProvider } from '#src/actors/platform.ts'
+import { createPayments, type Payments } from '#src/adapters/payments.ts'
+import { CardPicker } from '#src/features/payment/CardPicker.tsx'
+import { renderShop } from '#test/support/renderShop.tsx'
+
+const settings = { publishableKey: 'pk_sandbox', scriptUrl: 'http://localhost:3001/stripe.js' }
+const visa: SavedCard = {
+  id: 1,
+  stripe_payment_method_id: 'pm_1',
+  card_brand: 'visa',
+  card_last4: '4242',
+  card_exp_month: 4,
+  card_exp_year: 2028,
+  is_default: true,
+}
+const amex = { ...visa, id: 2, stripe_payment_method_id: 'pm_2', card_brand: 'amex' }
+const nobody = { name: 'Wei Chen', email: 'wei@example.com' }
+
+beforeEach(() => {
+  const Stripe = (key: string, options?: { locale?: string }) =>
+    createStripe('http://localhost:3001', key, options)
+  Object.assign(window, { Stripe })
+})
+
+test('H1: saved cards show brand, last four, expiry and the default; a new card hides none of them', async () => {
+  const { told } = show({ cards: [visa, amex], savedCard: 'pm_1' })
+  const cards = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+  expect(cards).toEqual([
+    'VISA •••• 4242Expires 04/2028Default',
+    'AMEX •••• 4242Expires 04/2028Default',
+  ])
+  expect(screen.queryByRole('checkbox')).toBe(null)
+  fireEvent.click(screen.getByRole('radio', { name: /AMEX/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Use New Card' }))
+  expect(await screen.findByLabelText('Card number')).toBeTruthy()
+  expect(screen.getAllByRole('radio')).toHaveLength(2)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Save payment method for future use' }))
+  fireEvent.click(screen.getByRole('radio', { name: /VISA/ }))
+  expect(screen.queryByLabelText('Card number')).toBe(null)
+  expect(told).toEqual(['pick pm_2', 'new', 'complete false', 'save true', 'pick pm_1'])
+})
+
+test('E8: the field tells when the card is complete, and when it is not any more', async () => {
+  const { told } = show({})
+  await fill({ 'Card number': '4242 4242 4242 4242', 'Expiry date': '12/39', CVC: '123' })
+  expect(new Set(told)).toEqual(new Set(['complete false']))
+  await fill({ 'Postal code': '2000' })
+  expect(told.at(-1)).toBe('complete true')
+  await fill({ CVC: '12' })
+  expect(told.at(-1)).toBe('complete false')
+})
+
+test('H1: what is wrong stands under the field, in the language of the shop', async () => {
+  show({ language: 'zh' })
+  await fill({ 卡号: '4242424242424241' })
+  expect(remark()).toBe('卡号无效。')
+  await fill({ 卡号: '4242424242424242' })
+  expect(remark()).toBe('')
+})
+
+test("H1: the provider's refusal stands under the field until the card is changed", async () => {
+  show({ problem: 'Your card was declined.' })
+  await screen.findByLabelText('Card number')
+  expect(remark()).toBe('Your card was declined.')
+  await fill({ 'Card number': '4' })
+  expect(remark()).toBe('')
+})
+
+test('E12: an unfinished card is refused before anything is asked, and a removed field pays nothing', async () => {
+  const { payments } = show({ cards: [visa] })
+  await fill({ 'Card number': '4242424242424242' })
+  const payment = {
+    clientSecret: 'pi_1_secret_2',
+    method: { entered: true },
+    billing: nobody,
+    saveCard: false,
+  } as const
+  await act(async () => {
+    expect(await payments.confirmCard(payment)).toEqual({
+      error: {
+        code: 'incomplete_expiry',
+        message: 'The expiry date is incomplete.',
+        isUncertain: false,
+      },
+    })
+  })
+  fireEvent.click(screen.getByRole('radio', { name: /VISA/ }))
+  await expect(payments.confirmCard(payment)).rejects.toThrow('No card field is on the page.')
+})
+
+type Options = {
+  cards?: SavedCard[]
+  savedCard?: string | null
+  problem?: string | undefined
+  language?: Language
+}
+
+/** A picker with the sandbox's own provider, and what it tells. */
+function show({ cards = [], savedCard = null, problem, language = 'en' }: Options) {
+  const told: string[] = []
+  const payments = createPayments(settings, () => language)
+  renderShop(
+    <StrictMode>
+      <Picker {...{ cards, savedCard, problem, payments, told }} />
+    </StrictMode>,
+    { language },
+  )
+  return { told, payments }
+}
+
+function Picker(props: Options & { cards: SavedCard[]; payments: Payments; told: string[] }) {
+  const { cards, told, problem = null } = props
+  const [savedCard, setSavedCard] = useState(props.savedCard ?? null)
+  const [platform] = useState(() => ({
+    mediaUrl: (path: string) => path,
+    now: Date.now,
+    payments: async () => props.payments,
+  }))
+  return (
+    <PlatformProvider value={platform}>
+      <CardPicker
+        name="card"
+        cards={cards}
+        savedCard={savedCard}
+        saveCard={false}
+        problem={problem}
+        onPick={(id) => {
+          told.push(`pick ${id}`)
+          setSavedCard(id)
+        }}
+        onEnter={() => {
+          told.push('new')
+          setSavedCard(null)
+        }}
+        onSave={(isWanted) => told.push(`save ${isWanted}`)}
+        onComplete={(isComplete) => told.push(`complete ${isComplete}`)}
+      />
+    </PlatformProvider>
+  )
+}
+
+/** What stands under the field. */
+function remark() {
+  return screen.getAllByRole('alert', { hidden: true }).at(-1)?.textContent
+}
+
+async function fill(parts: Record<string, string>) {
+  for (const [label, text] of Object.entries(parts)) {
+    const input = await screen.findByLabelText(label)
+    fireEvent.input(input, { target: { value: text } })
+  }
+}
