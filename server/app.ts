@@ -4,6 +4,7 @@ import { type FastifyInstance, type FastifyServerOptions, fastify } from 'fastif
 import type { Clock } from './clock.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
+import type { Payments } from './gateways/payments.ts'
 import { registerCompression } from './plugins/compression.ts'
 import { registerErrorHandler } from './plugins/errorHandler.ts'
 import { registerJsonBody } from './plugins/jsonBody.ts'
@@ -17,15 +18,18 @@ import { menuRoutes } from './routes/menu.ts'
 import { operationsRoutes } from './routes/operations.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { pageRoutes } from './routes/pages.ts'
+import { savedCardRoutes } from './routes/savedCards.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { translationRoutes } from './routes/translations.ts'
 import { walletRoutes } from './routes/wallet.ts'
+import { webhookRoute } from './routes/webhook.ts'
 
 /** What the server needs from the world. */
 export type Deps = {
   db: Database
   env: Env
   clock: Clock
+  payments: Payments
   /** Signs access tokens; the same in every replica. */
   tokenSecret: Uint8Array
   /** The built client, or null when only the API is served. */
@@ -61,6 +65,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   await registerSecurity(app)
   operationsRoutes(app)
   for (const routes of nouns) routes(app)
+  await webhookRoute(app)
   await pageRoutes(app)
   return app
 }
@@ -72,6 +77,7 @@ const nouns = [
   checkoutRoutes,
   addressBookRoutes,
   walletRoutes,
+  savedCardRoutes,
   orderRoutes,
   contactRoutes,
 ]

@@ -24,6 +24,7 @@ const variables = z.object({
   SELLER_ADDRESS: text.default('Shop 6, 58 Dixon Street, Haymarket NSW 2000'),
   SELLER_ABN: text.default('00 000 000 000'),
   UNPAID_ORDER_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
+  WALLET_LIMIT: z.coerce.number().int().min(1).max(100_000).default(1000),
   NOW: z.iso.datetime({ offset: true }).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TOKEN_SECRET: text.min(32).optional(),
@@ -77,6 +78,7 @@ const hints: Record<string, string> = {
   SANDBOX: 'it must be 1 or 0',
   TOKEN_SECRET: 'it must have at least 32 characters',
   UNPAID_ORDER_MINUTES: 'it must be a number of minutes from 1 to 1440',
+  WALLET_LIMIT: 'it must be a number of whole dollars from 1 to 100000',
   LOG_LEVEL: 'it must be one of fatal, error, warn, info, debug, trace, silent',
 }
 

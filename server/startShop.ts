@@ -9,8 +9,10 @@ import { sweep } from './db/sweep.ts'
 import type { Env } from './env.ts'
 import { createSmtpSender } from './gateways/mail.ts'
 import { startOutbox } from './gateways/outbox.ts'
+import { createPayments } from './gateways/payments.ts'
 import { openKitchenDoor } from './kitchenDoor.ts'
 import { loggerOptions } from './loggerOptions.ts'
+import { startReconciler } from './payments/startReconciler.ts'
 import { projectPath } from './projectPath.ts'
 import { createSandbox } from './sandbox/createSandbox.ts'
 import { StartUpError } from './startUpError.ts'
@@ -41,15 +43,17 @@ async function open(env: Env, needsPages: boolean, undo: Undo[]) {
   undo.push(store.close)
   const { db } = store
   const tokenSecret = await prepareStore(store, env, (tx) => seedStore(tx, { ...env, clock }))
-  const deps = { db, env, clock, tokenSecret, clientDirectory, logger: loggerOptions(env) }
+  const payments = createPayments(env)
+  const logger = loggerOptions(env)
+  const deps = { db, env, clock, payments, tokenSecret, clientDirectory, logger }
   const app = await createApp(deps)
   undo.push(() => app.close())
-  if (store.kind === 'pglite' && !env.sandbox)
-    app.log.warn('PGlite does not survive a power cut: money belongs on Postgres (DATABASE_URL).')
+  warn(store.kind, env, app)
   const url = await listen(app, env.HOST, env.PORT, 'PORT')
   if (store.kind === 'pglite') undo.push(await openKitchenDoor(db, env.DATA_DIR))
   startWork(deps, app, undo)
-  const sandboxUrl = env.sandbox ? await openSandbox(deps, undo) : null
+  const sandboxUrl = env.sandbox ? await openSandbox(deps, app, url, undo) : null
+  undo.push(startReconciler(app).stop)
   return { url, sandboxUrl }
 }
 
@@ -58,6 +62,16 @@ function findClient(needed: boolean): string | null {
   if (existsSync(`${directory}/index.html`)) return directory
   if (!needed) return null
   throw new StartUpError('The client is not built: run `npm run build`, or start with `npm start`.')
+}
+
+function warn(kind: string, env: Env, { log }: FastifyInstance): void {
+  if (env.sandbox) return
+  if (kind === 'pglite')
+    log.warn('PGlite does not survive a power cut: money belongs on Postgres (DATABASE_URL).')
+  if (env.STRIPE_PUBLISHABLE_KEY === undefined)
+    log.warn('Without STRIPE_PUBLISHABLE_KEY the page offers no card payment.')
+  if (env.STRIPE_WEBHOOK_SECRET === undefined)
+    log.warn('Without STRIPE_WEBHOOK_SECRET every webhook is refused: payments settle later.')
 }
 
 function startWork({ db, clock, env }: Deps, app: FastifyInstance, undo: Undo[]): void {
@@ -77,10 +91,15 @@ function startWork({ db, clock, env }: Deps, app: FastifyInstance, undo: Undo[])
   })
 }
 
-async function openSandbox(deps: Deps, undo: Undo[]): Promise<string> {
-  const app = await createSandbox(deps)
-  undo.push(() => app.close())
-  return await listen(app, '127.0.0.1', deps.env.SANDBOX_PORT, 'SANDBOX_PORT')
+async function openSandbox(deps: Deps, app: FastifyInstance, shop: string, undo: Undo[]) {
+  const sandbox = await createSandbox(deps, {
+    webhookUrl: `${shop}/api/stripe/webhook/`,
+    failed: (error) => app.log.warn({ err: error }, 'the sandbox failed'),
+  })
+  undo.push(() => sandbox.close())
+  const { HOST, SANDBOX, SANDBOX_PORT } = deps.env
+  // The customers of a sandbox that was meant to be open pay here; its mailbox stays on this machine.
+  return await listen(sandbox, SANDBOX ? HOST : '127.0.0.1', SANDBOX_PORT, 'SANDBOX_PORT')
 }
 
 async function listen(app: FastifyInstance, host: string, port: number, name: string) {

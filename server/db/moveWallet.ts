@@ -6,6 +6,8 @@ import { walletEntries, wallets } from './schema/wallet.ts'
 /** A movement of a wallet; `amount` in cents, above zero. */
 export type Movement = {
   customer_id: number
+  /** Makes the movement happen once; a random one when it is not given. */
+  transaction_id?: string
   amount: number
   order_type: 'WALLET_RECHARGE' | 'FOOD_ORDER' | 'REFUND'
   order_id?: string
@@ -39,7 +41,7 @@ export async function creditWallet(tx: Database, movement: Movement): Promise<st
 }
 
 async function writeEntry(tx: Database, movement: Movement, amount: number): Promise<string> {
-  const transaction_id = randomUUID()
+  const { transaction_id = randomUUID() } = movement
   await tx
     .insert(walletEntries)
     .values({ ...movement, amount, transaction_id, status: 'SUCCEEDED' })

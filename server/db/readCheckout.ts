@@ -72,6 +72,12 @@ export async function readWalletCoupons(db: Database) {
   return await db.select().from(walletCoupons).orderBy(asc(walletCoupons.recharge_amount))
 }
 
+/** The wallet coupon of a code in any case, or undefined. */
+export async function findWalletCoupon(db: Database, code: string) {
+  const wanted = eq(walletCoupons.code, code.trim().toUpperCase())
+  return (await db.select().from(walletCoupons).where(wanted))[0]
+}
+
 function toDeliveryPoint({ fee, ...row }: typeof deliveryPoints.$inferSelect): DeliveryPoint {
   return { ...row, price: fee }
 }

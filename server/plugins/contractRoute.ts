@@ -8,7 +8,7 @@ import type { Message } from '../errors.ts'
 import { notFound, unauthorized } from '../errors.ts'
 import { type Caller, readCaller } from './accessToken.ts'
 import { refusalOf } from './fieldErrors.ts'
-import { type Claim, claimKey, releaseKey, settleKey } from './idempotency.ts'
+import { beginKey, type Claim, claimKey, releaseKey, settleKey } from './idempotency.ts'
 import type { Labels } from './labels.ts'
 import { languageOf } from './language.ts'
 
@@ -27,6 +27,10 @@ export type Call<R extends Route> = Input<R> & {
   reply: FastifyReply
   /** Answers with another status than 200. */
   status: (code: number) => void
+  /** What an earlier try with this `Idempotency-Key` has made without coming to an answer, or null. */
+  reference: string | null
+  /** Notes what this try makes, inside the transaction that makes it; without an `Idempotency-Key` it does nothing. */
+  begin: (tx: Database, reference: string) => Promise<void>
   /** Stores the answer for retries inside the transaction of the effect; without an `Idempotency-Key` it does nothing. */
   remember: (tx: Database, output: Output<R>) => Promise<void>
 }
@@ -112,6 +116,8 @@ async function callOf<R extends Route>(
     request,
     reply,
     status: (code) => void reply.code(code),
+    reference: null,
+    begin: async () => undefined,
     remember: async () => undefined,
   }
 }
@@ -145,6 +151,8 @@ async function answerOnce<R extends Route>(
     return claim.body
   }
   let remembered = false
+  call.reference = claim.reference
+  call.begin = (tx, reference) => beginKey(tx, claim, reference)
   call.remember = async (tx, output) => {
     await settleKey(tx, claim, call.reply.statusCode, bytesOf(route, output))
     remembered = true

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, type Message, notFound, Refusal } from '../errors.ts'
+import { PaymentsFailed } from '../gateways/payments.ts'
 import { languageOf } from './language.ts'
 
 /** Turns everything that is thrown into the fixed error shapes; what nobody foresaw is logged and answered without details. */
@@ -48,8 +49,9 @@ function clientError(status: number): Refusal {
 }
 
 function failure(error: unknown, request: FastifyRequest): Refusal {
-  const status = isUnavailable(error) ? 503 : 500
-  return new Refusal(status, (say) => ({ detail: say('unexpected'), request_id: request.id }))
+  const detail = error instanceof PaymentsFailed ? 'payments_away' : 'unexpected'
+  const status = detail === 'payments_away' || isUnavailable(error) ? 503 : 500
+  return new Refusal(status, (say) => ({ detail: say(detail), request_id: request.id }))
 }
 
 /** The database is away, shutting down or full. */

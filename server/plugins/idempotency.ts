@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { idempotencyKeys } from '../db/schema/operations.ts'
 import { badRequest, conflict, unprocessable } from '../errors.ts'
@@ -7,9 +7,9 @@ import { badRequest, conflict, unprocessable } from '../errors.ts'
 /** One customer's key on one route. */
 export type Scope = { customer_id: number; route: string; key: string }
 
-/** What a key stands for: work to do under a lock, or the answer of the first time. */
+/** What a key stands for: work to do under a lock, or the answer of the first time. `reference` is what an unfinished try has made. */
 export type Claim =
-  | { kind: 'fresh'; scope: Scope; lock: string }
+  | { kind: 'fresh'; scope: Scope; lock: string; reference: string | null }
   | { kind: 'replay'; status: number; body: string }
 
 /** After this time a key whose process never answered may be taken over. */
@@ -31,7 +31,7 @@ export async function claimKey(
     .values({ ...scope, request_hash, state: 'in_progress', lock, locked_at: now, created_at: now })
     .onConflictDoNothing()
     .returning({ lock: idempotencyKeys.lock })
-  if (taken.length > 0) return { kind: 'fresh', scope, lock }
+  if (taken.length > 0) return { kind: 'fresh', scope, lock, reference: null }
   return await claimKnown(db, scope, request_hash, lock, realNow)
 }
 
@@ -54,7 +54,7 @@ async function claimKnown(
     .where(and(isScope(scope), eq(idempotencyKeys.state, 'in_progress'), stale))
     .returning({ lock: idempotencyKeys.lock })
   if (taken.length === 0) throw conflict('in_progress', { code: 'in_progress' })
-  return { kind: 'fresh', scope, lock }
+  return { kind: 'fresh', scope, lock, reference: row.reference }
 }
 
 /** Stores the answer; inside the transaction of the effect it makes both happen, or neither. Refuses when the lock was lost. */
@@ -72,12 +72,30 @@ export async function settleKey(
   if (settled.length === 0) throw conflict('in_progress', { code: 'in_progress' })
 }
 
-/** Gives a key back after a refusal, so that the same request can be tried again. */
+/** Notes what a request has made before it is finished, inside the transaction that makes it: the next try goes on with that. */
+export async function beginKey(
+  tx: Database,
+  claim: Extract<Claim, { kind: 'fresh' }>,
+  reference: string,
+): Promise<void> {
+  const begun = await tx
+    .update(idempotencyKeys)
+    .set({ reference })
+    .where(isHeld(claim))
+    .returning({ key: idempotencyKeys.key })
+  if (begun.length === 0) throw conflict('in_progress', { code: 'in_progress' })
+}
+
+/** Gives a key back after a refusal, so that the same request can be tried again; what it has made stays noted. */
 export async function releaseKey(
   db: Database,
   claim: Extract<Claim, { kind: 'fresh' }>,
 ): Promise<void> {
-  await db.delete(idempotencyKeys).where(isHeld(claim))
+  await db.delete(idempotencyKeys).where(and(isHeld(claim), isNull(idempotencyKeys.reference)))
+  await db
+    .update(idempotencyKeys)
+    .set({ locked_at: new Date(0) })
+    .where(isHeld(claim))
 }
 
 function isScope(scope: Scope) {

@@ -15,6 +15,7 @@ export const limits = {
   codeByAccount: { name: 'code-account', most: 3, seconds: 900 },
   contactByAddress: { name: 'contact-address', most: 5, seconds: 60 },
   orderByCustomer: { name: 'order-customer', most: 60, seconds: 60 },
+  rechargeByCustomer: { name: 'recharge-customer', most: 30, seconds: 60 },
 } as const satisfies Record<string, Limit>
 
 /** Counts one try and refuses with 429 when there were too many; all replicas share the count. */

@@ -1,39 +1,69 @@
 import { toDecimal } from '#contract/money.ts'
-import type { createOrder, PlacedOrder } from '#contract/orders.ts'
-import type { Database } from '../db/client.ts'
-import { isOwnOrder, type OrderRow } from '../db/readOrders.ts'
-import { orders } from '../db/schema/orders.ts'
-import { conflict, notFound } from '../errors.ts'
+import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
+import type { OrderRow } from '../db/readOrders.ts'
+import { conflict } from '../errors.ts'
+import { ownOrder } from '../payments/checkOrder.ts'
+import { clearWay } from '../payments/clearWay.ts'
+import { isOverdue } from '../payments/expireOrder.ts'
+import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
+import { findLivePayment, lockOrder } from '../payments/readPayments.ts'
+import type { Till } from '../payments/till.ts'
 import type { Call } from '../plugins/contractRoute.ts'
 import { payFromWallet } from './payFromWallet.ts'
+import { answerWithIntent, termsOf } from './payThroughProvider.ts'
 
-/** Pays an order that waits for payment from the wallet; `amount` is its total in cents as the customer saw it. */
+/** How an order that waits for payment shall be paid; `amount` is its total in cents as the customer saw it. */
+export type PaymentWish = {
+  order_id: string
+  amount: number
+  method: OrderInput['payment_type']
+  save_card?: boolean
+}
+
+/** Pays an order that waits for payment; another payment of it is cancelled first. */
 export async function payOrder(
+  till: Till,
   call: Call<typeof createOrder>,
-  orderId: string,
-  amount: number,
+  wish: PaymentWish,
 ): Promise<PlacedOrder> {
-  const { customerId, deps } = call
+  const terms = termsOf(wish.method, wish.save_card ?? false, wish.amount)
+  refuseOther(await ownOrder(till, call.customerId, wish.order_id), wish)
+  await clearWay(till, wish.order_id, terms)
+  return terms === null
+    ? await payByWallet(till, call, wish)
+    : await payByProvider(till, wish, terms)
+}
+
+async function payByWallet(till: Till, call: Call<typeof createOrder>, wish: PaymentWish) {
   call.status(201)
-  return await deps.db.transaction(async (tx) => {
-    const row = await lockOrder(tx, customerId, orderId)
-    refuseUnpayable(row, deps.clock.now())
-    if (amount !== row.total_price)
-      throw conflict('total_differs', { total_price: toDecimal(row.total_price) })
-    return await payFromWallet(call, tx, row)
+  return await till.deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, wish.order_id)
+    refuseUnpayable(order, till.deps.clock.now())
+    if (await findLivePayment(tx, wish.order_id)) throw conflict('in_progress', inProgress)
+    return await payFromWallet(call, tx, order)
   })
 }
 
-async function lockOrder(tx: Database, customerId: number, orderId: string): Promise<OrderRow> {
-  const [row] = await tx.select().from(orders).where(isOwnOrder(customerId, orderId)).for('update')
-  if (row === undefined) throw notFound()
-  return row
+async function payByProvider(till: Till, wish: PaymentWish, terms: PaymentTerms) {
+  const { db, clock } = till.deps
+  const payment = await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, wish.order_id)
+    refuseUnpayable(order, clock.now())
+    return await openPayment(tx, clock, order, terms)
+  })
+  return await answerWithIntent(till, payment)
 }
 
-function refuseUnpayable(row: OrderRow, now: number): void {
-  if (row.payment_status === 'succeeded') throw conflict('order_paid', { code: 'order_paid' })
-  const expired = row.expires_at !== null && row.expires_at.getTime() <= now
-  if (row.status === 'CANCELLED' || expired)
+const inProgress = { code: 'in_progress' }
+
+function refuseOther({ total_price }: OrderRow, { amount }: PaymentWish): void {
+  if (amount !== total_price)
+    throw conflict('total_differs', { total_price: toDecimal(total_price) })
+}
+
+function refuseUnpayable(order: OrderRow, now: number): void {
+  if (order.payment_status === 'succeeded') throw conflict('order_paid', { code: 'order_paid' })
+  if (order.status === 'CANCELLED' || isOverdue(order, now))
     throw conflict('order_cancelled', { code: 'order_cancelled' })
-  if (row.payment_status === 'processing') throw conflict('in_progress')
+  if (order.payment_status === 'processing') throw conflict('in_progress', inProgress)
 }

@@ -12,25 +12,47 @@ import {
   type OrderFacts,
   type OrderRefusal,
 } from '../domain/decideOrder.ts'
-import { badRequest, conflict, invalidFields, type Refusal, unprocessable } from '../errors.ts'
+import { badRequest, conflict, invalidFields, type Refusal } from '../errors.ts'
+import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
+import type { Till } from '../payments/till.ts'
 import type { Call } from '../plugins/contractRoute.ts'
 import { payFromWallet } from './payFromWallet.ts'
+import { answerWithIntent, termsOf } from './payThroughProvider.ts'
 
-/** Places an order paid from the wallet: order, debit, mails and the answer for retries are one transaction. */
+/** Places an order: paid from the wallet in the transaction that places it, or waiting for the payment that the answer names. */
 export async function placeOrder(
+  till: Till,
   call: Call<typeof createOrder>,
   input: OrderInput,
 ): Promise<PlacedOrder> {
   const { customerId, deps } = call
-  if (input.payment_type !== 'wallet') throw unprocessable('payment_unavailable')
+  const terms = termsOf(input.payment_type, input.save_payment_method, input.total_price)
   const now = deps.clock.now()
   const decision = decideOrder(input, await readFacts(deps.db, customerId, input, now))
   if (decision.kind !== 'agreed') throw refusalOf(decision)
+  const columns = columnsOf(call, input, decision.order, new Date(now))
+  if (terms !== null) return await placeUnpaid(till, call, columns, terms)
   call.status(201)
-  return await deps.db.transaction(async (tx) => {
-    const row = await insertOrder(tx, columnsOf(call, input, decision.order, new Date(now)))
-    return await payFromWallet(call, tx, row)
+  return await deps.db.transaction(async (tx) =>
+    payFromWallet(call, tx, await insertOrder(tx, columns)),
+  )
+}
+
+async function placeUnpaid(
+  till: Till,
+  call: Call<typeof createOrder>,
+  columns: ReturnType<typeof columnsOf>,
+  terms: PaymentTerms,
+): Promise<PlacedOrder> {
+  const { db, clock, env } = call.deps
+  const lifetime = env.UNPAID_ORDER_MINUTES * 60_000
+  const expires_at = new Date(columns.created_at.getTime() + lifetime)
+  const payment = await db.transaction(async (tx) => {
+    const order = await insertOrder(tx, { ...columns, expires_at })
+    await call.begin(tx, order.order_id)
+    return await openPayment(tx, clock, order, terms)
   })
+  return await answerWithIntent(till, payment)
 }
 
 async function readFacts(

@@ -1,10 +1,18 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { getBalance, listWalletTransactions, type WalletTransaction } from '#contract/wallet.ts'
-import { walletEntries, wallets } from '../db/schema/wallet.ts'
+import {
+  getBalance,
+  getRecharge,
+  listWalletTransactions,
+  rechargeWallet,
+} from '#contract/wallet.ts'
+import { readMovements } from '../db/readMovements.ts'
+import { wallets } from '../db/schema/wallet.ts'
 import { handle } from '../plugins/contractRoute.ts'
+import { limitRate, limits } from '../plugins/rateLimits.ts'
+import { startRecharge, stateOfRecharge } from './rechargeWallet.ts'
 
-/** A customer's wallet: balance and movements. */
+/** A customer's wallet: balance, movements and recharges. */
 export function walletRoutes(app: FastifyInstance): void {
   const { db } = app.deps
 
@@ -14,33 +22,14 @@ export function walletRoutes(app: FastifyInstance): void {
     return { count: 1, next: null, previous: null, results }
   })
 
-  handle(app, listWalletTransactions, async ({ customerId }) => {
-    const rows = await db
-      .select()
-      .from(walletEntries)
-      .where(eq(walletEntries.customer_id, customerId))
-      .orderBy(desc(walletEntries.id))
-      .limit(mostShown)
-    return rows.map(toTransaction)
+  handle(app, listWalletTransactions, ({ customerId }) => readMovements(db, customerId))
+
+  handle(app, rechargeWallet, async (call) => {
+    await limitRate(call.deps, limits.rechargeByCustomer, call.customerId)
+    return await startRecharge(app, call)
   })
-}
 
-const mostShown = 500
-
-function toTransaction(row: typeof walletEntries.$inferSelect): WalletTransaction {
-  const amount = Math.abs(row.amount)
-  return {
-    id: row.id,
-    transaction_id: row.transaction_id,
-    amount,
-    actual_credit_amount: row.amount > 0 ? amount : null,
-    coupon_code: row.coupon_code,
-    currency: 'AUD',
-    type: row.amount > 0 ? 'CREDIT' : 'DEBIT',
-    order_type: row.order_type,
-    status: row.status,
-    createdAt: row.created_at.toISOString(),
-    description: row.description,
-    receiptUrl: null,
-  }
+  handle(app, getRecharge, ({ customerId, params }) =>
+    stateOfRecharge(app, customerId, params.transaction_id),
+  )
 }

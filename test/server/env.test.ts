@@ -15,6 +15,7 @@ test('without any variable the shop is a sandbox on this machine', () => {
     SELLER_ADDRESS: 'Shop 6, 58 Dixon Street, Haymarket NSW 2000',
     SELLER_ABN: '00 000 000 000',
     UNPAID_ORDER_MINUTES: 30,
+    WALLET_LIMIT: 1000,
     RATE_LIMITS: 'on',
     LOG_LEVEL: 'warn',
     sandbox: true,

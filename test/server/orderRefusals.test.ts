@@ -95,7 +95,7 @@ describe.each(databases)('an order is refused on %s', (database) => {
   })
 
   test('a payment that the shop does not take yet', async () => {
-    expect((await refusal({ payment_type: 'stripe' }))[0]).toBe(422)
+    expect((await refusal({ payment_type: 'alipay' }))[0]).toBe(422)
   })
 
   test('a body that is no order, field by field', async () => {

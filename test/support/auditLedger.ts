@@ -31,4 +31,21 @@ const checks = {
     select o.order_id, count(m.id) as mails from orders o
     left join mails m on m.dedupe_key like 'order:' || o.order_id || ':%'
     where o.payment_status = 'succeeded' group by o.order_id having count(m.id) <> 2`,
+  'an order is both paid and cancelled': `
+    select order_id from orders where payment_status = 'succeeded' and status = 'CANCELLED'`,
+  'an order paid through the provider has not exactly one payment that was kept': `
+    select o.order_id, count(p.id) as payments from orders o left join payments p
+    on p.order_id = o.order_id and p.status = 'succeeded' and p.refund_due_at is null
+    where o.payment_status = 'succeeded' and o.payment_type <> 'wallet'
+    group by o.order_id having count(p.id) <> 1`,
+  'a payment was kept for no paid order and no credited recharge': `
+    select p.intent_id from payments p
+    left join orders o on o.order_id = p.order_id and o.payment_intent_id = p.intent_id
+      and o.payment_status = 'succeeded'
+    left join recharges r on r.id = p.recharge_id and r.credited_at is not null
+    where p.status = 'succeeded' and p.refund_due_at is null and o.id is null and r.id is null`,
+  'a credited recharge has not exactly one credit': `
+    select r.transaction_id, count(e.id) as credits from recharges r
+    left join wallet_entries e on e.transaction_id = r.transaction_id and e.amount = r.credit
+    where r.credited_at is not null group by r.id having count(e.id) <> 1`,
 }

@@ -8,6 +8,8 @@ import { mails } from '#server/db/schema/operations.ts'
 import { insertCustomer } from '#server/domain/newCustomer.ts'
 import { hashPassword } from '#server/domain/passwords.ts'
 import { type Env, readEnv } from '#server/env.ts'
+import type { Payments } from '#server/gateways/payments.ts'
+import { createFakePayments, type FakePayments } from './createFakePayments.ts'
 import { createTestServer, type TestServer } from './createTestServer.ts'
 import { createTestStore, type Kind } from './createTestStore.ts'
 import { fillWallet } from './fillWallet.ts'
@@ -22,6 +24,8 @@ export type TestShopOptions = {
   /** Environment variables over the defaults. */
   env?: Record<string, string>
   clientDirectory?: string
+  /** The payment provider; one in memory unless told. */
+  payments?: Payments
 }
 
 /** A customer made for a test. */
@@ -33,6 +37,8 @@ export type TestShop = TestServer & {
   db: Database
   env: Env
   clock: TestClock
+  /** The provider in memory; of no use when another one was given. */
+  payments: FakePayments
   /** The store's address for other processes; null on PGlite. */
   databaseUrl: string | null
   /** Logs in; without an argument as the demo customer. */
@@ -59,10 +65,12 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   const store = await createTestStore(options.database ?? 'pglite')
   const clock = createTestClock(options.now ?? '2026-11-23T09:00:00+11:00')
   const env = readEnv({ SANDBOX: '1', LOG_LEVEL: 'silent', ...options.env })
+  const payments = createFakePayments()
   const deps: Deps = {
     db: store.db,
     env,
     clock,
+    payments: options.payments ?? payments,
     tokenSecret: new TextEncoder().encode(testSecret),
     clientDirectory: options.clientDirectory ?? null,
     logger: false,
@@ -77,6 +85,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     db: store.db,
     env,
     clock,
+    payments,
     databaseUrl: store.url,
     login,
     newCustomer: async ({ wallet = 0 } = {}) => {

@@ -1,0 +1,45 @@
+import type { WalletCoupon } from '#contract/coupons.ts'
+import { type Cents, formatMoney } from '#contract/money.ts'
+import type { Message } from '../errors.ts'
+
+/** A recharge as the customer asks for it; cents. */
+export type RechargeWish = { amount: Cents; actual_amount?: Cents | undefined }
+
+/** What the shop knows: `coupon` is undefined when the wish names one that there is not, null when it names none; `limit` is the most a wallet may hold. */
+export type RechargeFacts = {
+  coupon: WalletCoupon | null | undefined
+  balance: Cents
+  limit: Cents
+}
+
+/** What is paid and what is credited for it, in cents. */
+export type AgreedRecharge = { amount: Cents; credit: Cents; coupon_code: string | null }
+
+/** An agreed recharge, or what is wrong with it. */
+export type RechargeDecision =
+  | ({ kind: 'agreed' } & AgreedRecharge)
+  | { kind: 'invalid'; field: 'amount' | 'coupon_code'; message: Message }
+  | { kind: 'differs'; amount: Cents; credit: Cents }
+
+/** The least that can be recharged, in cents. */
+export const leastRecharge = 100
+
+/** Decides a recharge: a coupon credits its `recharge_value` for its `recharge_amount` (section 9), otherwise what is paid is credited. */
+export function decideRecharge(wish: RechargeWish, facts: RechargeFacts): RechargeDecision {
+  const { coupon, balance, limit } = facts
+  if (coupon === undefined)
+    return { kind: 'invalid', field: 'coupon_code', message: 'coupon_invalid' }
+  const amount = coupon?.recharge_amount ?? wish.amount
+  const credit = coupon?.recharge_value ?? wish.amount
+  if (wish.amount !== amount || (wish.actual_amount ?? credit) !== credit)
+    return { kind: 'differs', amount, credit }
+  if (amount < leastRecharge)
+    return invalidAmount('recharge_too_small', { minimum: formatMoney(leastRecharge) })
+  if (balance + credit > limit)
+    return invalidAmount('recharge_too_large', { maximum: formatMoney(limit) })
+  return { kind: 'agreed', amount, credit, coupon_code: coupon?.code ?? null }
+}
+
+function invalidAmount(key: string, values: Record<string, string>): RechargeDecision {
+  return { kind: 'invalid', field: 'amount', message: { key, values } }
+}

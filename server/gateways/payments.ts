@@ -1,0 +1,196 @@
+import Stripe from 'stripe'
+import type { Cents } from '#contract/money.ts'
+import type { Env } from '../env.ts'
+
+/** A payment at the provider; amounts in cents. */
+export type Intent = {
+  id: string
+  /** requires_payment_method, requires_confirmation, requires_action, processing, succeeded or canceled. */
+  status: string
+  amount: Cents
+  /** What was taken so far. */
+  received: Cents
+  /** What was given back so far. */
+  refunded: Cents
+  currency: string
+  clientSecret: string
+  /** True when the last try was declined. */
+  declined: boolean
+  receiptUrl: string | null
+}
+
+/** What an intent is made of; `card` is kept for later when `saveCard`. */
+export type IntentTerms = {
+  amount: Cents
+  method: 'card' | 'alipay' | 'wechat_pay'
+  customer: string
+  saveCard: boolean
+  metadata: Record<string, string>
+}
+
+/** A card that the provider keeps. */
+export type ProviderCard = {
+  id: string
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+}
+
+/** What an event is about; the shop asks for the rest. */
+export type PaymentEvent = { type: string; intent: string | null }
+
+/** The payment provider. No call may be made inside a database transaction. */
+export type Payments = {
+  /** Makes a customer; the same `key` makes one only. Answers its id. */
+  createCustomer: (who: { email: string; name: string }, key: string) => Promise<string>
+  createIntent: (terms: IntentTerms, key: string) => Promise<Intent>
+  findIntent: (id: string) => Promise<Intent>
+  /** Cancels an intent, or answers with it as it is when it is too late for that. */
+  cancelIntent: (id: string) => Promise<Intent>
+  /** Gives everything back, once. */
+  refund: (intent: string) => Promise<void>
+  listCards: (customer: string) => Promise<ProviderCard[]>
+  /** Forgets a card; one that is forgotten already is fine. */
+  detachCard: (id: string) => Promise<void>
+  /** The event in a webhook's raw body; null when its signature is wrong or older than five minutes. */
+  readEvent: (body: Buffer, signature: string, now: number) => PaymentEvent | null
+}
+
+/** The provider failed; `answered` is false when it is not known whether the call had its effect. */
+export class PaymentsFailed extends Error {
+  readonly answered: boolean
+
+  constructor(answered: boolean, cause: unknown) {
+    super('The payment provider failed', { cause })
+    this.answered = answered
+  }
+}
+
+type Settings = Pick<
+  Env,
+  'sandbox' | 'SANDBOX_PORT' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'
+>
+
+/** Stripe, or the sandbox that speaks like it. */
+export function createPayments(env: Settings): Payments {
+  const stripe = connect(env)
+  const webhookSecret = env.sandbox ? 'whsec_sandbox' : env.STRIPE_WEBHOOK_SECRET
+  return {
+    createCustomer: async ({ email, name }, idempotencyKey) =>
+      (await asked(stripe.customers.create({ email, name }, { idempotencyKey }))).id,
+    createIntent: async (terms, idempotencyKey) =>
+      toIntent(await asked(stripe.paymentIntents.create(paramsOf(terms), { idempotencyKey }))),
+    findIntent: async (id) => toIntent(await asked(stripe.paymentIntents.retrieve(id, expanded))),
+    cancelIntent: async (id) =>
+      toIntent(
+        await asked(stripe.paymentIntents.cancel(id, expanded), {
+          payment_intent_unexpected_state: () => stripe.paymentIntents.retrieve(id, expanded),
+        }),
+      ),
+    refund: async (intent) => {
+      const done = { charge_already_refunded: async () => undefined }
+      const idempotencyKey = `refund:${intent}`
+      await asked(stripe.refunds.create({ payment_intent: intent }, { idempotencyKey }), done)
+    },
+    listCards: async (customer) => {
+      const { data } = await asked(
+        stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 }),
+      )
+      return data.flatMap(toCard)
+    },
+    detachCard: async (id) => {
+      const detached = asked(stripe.paymentMethods.detach(id))
+      await detached.catch((error: unknown) => {
+        if (!isRefused(error)) throw error
+      })
+    },
+    readEvent: (body, signature, now) =>
+      webhookSecret === undefined ? null : read(stripe, body, signature, webhookSecret, now),
+  }
+}
+
+/** With two retries a call ends, one way or the other, before the page's own thirty seconds do. */
+const patience = { timeout: 8000, maxNetworkRetries: 2, telemetry: false }
+
+function connect(env: Settings): Stripe {
+  if (!env.sandbox) return new Stripe(env.STRIPE_SECRET_KEY ?? '', patience)
+  const sandbox = { host: '127.0.0.1', port: env.SANDBOX_PORT, protocol: 'http' as const }
+  return new Stripe('sk_sandbox', { ...patience, ...sandbox })
+}
+
+/** Waits for an answer; an error whose code is in `otherwise` is answered by that. */
+async function asked<T, U = never>(
+  call: Promise<T>,
+  otherwise: Record<string, () => Promise<U>> = {},
+): Promise<T | U> {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const fallback = otherwise[error.code ?? '']
+    if (fallback !== undefined) return await asked(fallback())
+    throw new PaymentsFailed(error.statusCode !== undefined, error)
+  }
+}
+
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof PaymentsFailed ? error.cause : null
+  return cause instanceof Stripe.errors.StripeInvalidRequestError
+}
+
+const expanded = { expand: ['latest_charge'] }
+
+function paramsOf(terms: IntentTerms): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: terms.amount,
+    currency: 'aud',
+    customer: terms.customer,
+    allowed_payment_method_types: [terms.method],
+    metadata: terms.metadata,
+    ...(terms.saveCard ? { setup_future_usage: 'on_session' as const } : {}),
+  }
+}
+
+function toIntent(intent: Stripe.PaymentIntent): Intent {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  return {
+    id: intent.id,
+    status: intent.status,
+    amount: intent.amount,
+    received: intent.amount_received,
+    refunded: charge?.amount_refunded ?? 0,
+    currency: intent.currency,
+    clientSecret: intent.client_secret ?? '',
+    declined: intent.last_payment_error !== null && intent.last_payment_error !== undefined,
+    receiptUrl: charge?.receipt_url ?? null,
+  }
+}
+
+function toCard({ id, card }: Stripe.PaymentMethod): ProviderCard[] {
+  if (card === undefined) return []
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = card
+  return [{ id, brand, last4, expMonth, expYear }]
+}
+
+const tolerance = 300
+
+function read(stripe: Stripe, body: Buffer, signature: string, secret: string, now: number) {
+  const { webhooks } = stripe
+  try {
+    const event = webhooks.constructEvent(body, signature, secret, tolerance, undefined, now)
+    return { type: event.type, intent: intentOf(event) }
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+    throw error
+  }
+}
+
+/** The intent that an event is about: itself, or the one of its charge. */
+function intentOf({ data: { object } }: Stripe.Event): string | null {
+  if (!('object' in object)) return null
+  if (object.object === 'payment_intent') return object.id
+  if (object.object !== 'charge') return null
+  const { payment_intent: intent } = object
+  return typeof intent === 'string' ? intent : (intent?.id ?? null)
+}

@@ -1,0 +1,46 @@
+import type { OrderRow } from '../db/readOrders.ts'
+import { isOwnOrder } from '../db/readOrders.ts'
+import { orders } from '../db/schema/orders.ts'
+import { notFound } from '../errors.ts'
+import { ask } from './clearWay.ts'
+import { expireOrder, isOverdue } from './expireOrder.ts'
+import { findLivePayment } from './readPayments.ts'
+import type { Till } from './till.ts'
+
+/** A customer's order after the provider was asked about what is unsettled; 404 when it is not theirs. */
+export async function checkOrder(
+  till: Till,
+  customerId: number,
+  orderId: string,
+): Promise<OrderRow> {
+  const order = await ownOrder(till, customerId, orderId)
+  const live = await findLivePayment(till.deps.db, orderId)
+  if (live === undefined) return order
+  await ask(till, live)
+  return await ownOrder(till, customerId, orderId)
+}
+
+/** What can be done about an unpaid order: nothing when it is `cancelled`, or paid or being paid (`no_action`); otherwise `proceed`. */
+export async function checkExpired(
+  till: Till,
+  customerId: number,
+  orderId: string,
+): Promise<'cancelled' | 'no_action' | 'proceed'> {
+  const { clock } = till.deps
+  const order = await checkOrder(till, customerId, orderId)
+  if (isOverdue(order, clock.now())) await expireOrder(till, orderId)
+  const { status, payment_status } = await ownOrder(till, customerId, orderId)
+  if (status === 'CANCELLED') return 'cancelled'
+  return ['succeeded', 'processing'].includes(payment_status) ? 'no_action' : 'proceed'
+}
+
+/** A customer's order; 404 when it is not theirs. */
+export async function ownOrder(
+  { deps: { db } }: Pick<Till, 'deps'>,
+  customerId: number,
+  orderId: string,
+): Promise<OrderRow> {
+  const [order] = await db.select().from(orders).where(isOwnOrder(customerId, orderId))
+  if (order === undefined) throw notFound()
+  return order
+}

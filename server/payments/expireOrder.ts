@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '../db/schema/orders.ts'
+import { clearWay } from './clearWay.ts'
+import { findLivePayment, lockOrder } from './readPayments.ts'
+import type { Till } from './till.ts'
+
+/** Cancels an unpaid order whose time is over, its intent first; one that turns out paid, or is being paid, stays. */
+export async function expireOrder(till: Till, orderId: string): Promise<void> {
+  const { db, clock } = till.deps
+  await clearWay(till, orderId, null)
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!isOverdue(order, clock.now()) || (await findLivePayment(tx, orderId))) return
+    const cancelled_at = new Date(clock.now())
+    await tx
+      .update(orders)
+      .set({ status: 'CANCELLED', cancelled_at })
+      .where(eq(orders.id, order.id))
+  })
+}
+
+/** True when an order waits for payment and its time, on the business calendar, is over. */
+export function isOverdue(
+  order: Pick<typeof orders.$inferSelect, 'payment_status' | 'status' | 'expires_at'>,
+  now: number,
+): boolean {
+  if (order.payment_status === 'succeeded' || order.status === 'CANCELLED') return false
+  return order.expires_at !== null && order.expires_at.getTime() <= now
+}

@@ -1,0 +1,21 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { payments } from '../db/schema/payments.ts'
+import type { PaymentRow } from './readPayments.ts'
+import type { Till } from './till.ts'
+
+/** Refunds a payment whose refund is due, once; when the provider does not answer it stays due. */
+export async function giveBack(
+  { deps, log }: Till,
+  payment: Pick<PaymentRow, 'id' | 'intent_id'>,
+): Promise<void> {
+  const { db, clock } = deps
+  try {
+    await deps.payments.refund(payment.intent_id ?? '')
+  } catch (error) {
+    log.warn({ err: error, intent: payment.intent_id }, 'a refund has to wait')
+    return
+  }
+  const refunded_at = new Date(clock.realNow())
+  const isDue = and(eq(payments.id, payment.id), isNull(payments.refunded_at))
+  await db.update(payments).set({ refunded_at }).where(isDue)
+}

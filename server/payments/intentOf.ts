@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../db/client.ts'
+import { orders } from '../db/schema/orders.ts'
+import { payments } from '../db/schema/payments.ts'
+import { conflict } from '../errors.ts'
+import { type Intent, PaymentsFailed } from '../gateways/payments.ts'
+import { dropPayment } from './openPayment.ts'
+import { providerCustomer } from './providerCustomer.ts'
+import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
+import { settle } from './settle.ts'
+import type { Till } from './till.ts'
+
+/** The intent of a live payment, made when there is none yet; a repeated call finds the one that was made. */
+export async function intentOf(till: Till, payment: PaymentRow): Promise<Intent> {
+  const { deps } = till
+  if (payment.intent_id !== null) return await deps.payments.findIntent(payment.intent_id)
+  const intent = await makeIntent(till, payment)
+  if (await noteIntent(deps.db, payment, intent)) return intent
+  // Somebody chose another way to pay meanwhile, or time ran out.
+  await settle(till, await deps.payments.cancelIntent(intent.id))
+  throw conflict('in_progress', { code: 'in_progress' })
+}
+
+const methods = { stripe: 'card', alipay: 'alipay', wechat: 'wechat_pay' } as const
+
+async function makeIntent(till: Till, payment: PaymentRow): Promise<Intent> {
+  const { amount, method, save_card: saveCard, attempt } = payment
+  const what = payment.order_id ?? `recharge ${payment.recharge_id}`
+  const terms = {
+    ...{ amount, saveCard, method: methods[method] },
+    customer: await providerCustomer(till, payment.customer_id),
+    metadata: { pays: what },
+  }
+  const made = payment.created_at.getTime()
+  try {
+    const key = `${what}:${amount}:${method}:${attempt}:${made}`
+    return await till.deps.payments.createIntent(terms, key)
+  } catch (error) {
+    // The provider repeats its answer to a key, so the next try needs another attempt.
+    if (error instanceof PaymentsFailed && error.answered)
+      await dropPayment(till.deps.db, till.deps.clock, payment.id)
+    throw error
+  }
+}
+
+/** Notes an intent; false when its payment was closed meanwhile. */
+async function noteIntent(db: Database, payment: PaymentRow, intent: Intent): Promise<boolean> {
+  const { id: intent_id, status } = intent
+  const { id, order_id } = payment
+  return await db.transaction(async (tx) => {
+    if (order_id !== null) await lockOrder(tx, order_id)
+    const known = await lockPayment(tx, id)
+    if (known.closed_at !== null) return false
+    if (known.intent_id !== null) return known.intent_id === intent_id
+    await tx.update(payments).set({ intent_id, status }).where(eq(payments.id, id))
+    if (order_id === null) return true
+    const noted = { payment_intent_id: intent_id, payment_status: status }
+    await tx.update(orders).set(noted).where(eq(orders.order_id, order_id))
+    return true
+  })
+}

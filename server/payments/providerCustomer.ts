@@ -1,0 +1,19 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { customers } from '../db/schema/customers.ts'
+import { notFound } from '../errors.ts'
+import type { Till } from './till.ts'
+
+/** The provider's id of a customer, made when it is needed first. */
+export async function providerCustomer({ deps }: Pick<Till, 'deps'>, id: number): Promise<string> {
+  const { db } = deps
+  const [customer] = await db.select().from(customers).where(eq(customers.id, id))
+  if (customer === undefined) throw notFound()
+  if (customer.stripe_customer_id !== null) return customer.stripe_customer_id
+  const { email, full_name: name, created_at } = customer
+  // Ids alone repeat from store to store.
+  const key = `customer:${id}:${created_at.getTime()}`
+  const stripe_customer_id = await deps.payments.createCustomer({ email, name }, key)
+  const isNew = and(eq(customers.id, id), isNull(customers.stripe_customer_id))
+  await db.update(customers).set({ stripe_customer_id }).where(isNew)
+  return stripe_customer_id
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
+import { orders } from '../db/schema/orders.ts'
+import { payments, recharges } from '../db/schema/payments.ts'
+import { ask, cancel } from './clearWay.ts'
+import { expireOrder } from './expireOrder.ts'
+import { giveBack } from './giveBack.ts'
+import type { PaymentRow } from './readPayments.ts'
+import type { Till } from './till.ts'
+
+/** Brings everything unsettled to its end: expired orders and recharges, open payments, refunds that are due. Every replica may run it. */
+export async function reconcile(till: Till): Promise<void> {
+  for (const { order_id } of await overdueOrders(till))
+    await attempt(till, () => expireOrder(till, order_id))
+  for (const payment of await overdueRecharges(till))
+    await attempt(till, () => cancel(till, payment))
+  for (let open = await leasePayment(till); open; open = await leasePayment(till))
+    await attempt(till, () => ask(till, open as PaymentRow))
+  for (const payment of await dueRefunds(till)) await giveBack(till, payment)
+}
+
+/** What one payment cannot do now it does later, and the others are not held up. */
+async function attempt({ log }: Till, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => log.warn({ err: error }, 'a payment has to wait'))
+}
+
+const batch = 100
+
+async function overdueOrders({ deps: { db, clock } }: Till) {
+  const isUnpaid = and(ne(orders.payment_status, 'succeeded'), ne(orders.status, 'CANCELLED'))
+  return await db
+    .select({ order_id: orders.order_id })
+    .from(orders)
+    .where(and(isUnpaid, lte(orders.expires_at, new Date(clock.now()))))
+    .orderBy(asc(orders.expires_at))
+    .limit(batch)
+}
+
+async function overdueRecharges({ deps: { db, clock } }: Till): Promise<PaymentRow[]> {
+  const rows = await db
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(recharges, eq(recharges.id, payments.recharge_id))
+    .where(and(isNull(payments.closed_at), lte(recharges.expires_at, new Date(clock.now()))))
+    .limit(batch)
+  return rows.map((row) => row.payment)
+}
+
+async function dueRefunds({ deps: { db } }: Till) {
+  const isDue = and(isNotNull(payments.refund_due_at), isNull(payments.refunded_at))
+  return await db.select().from(payments).where(isDue).limit(batch)
+}
+
+const leaseMs = 45_000
+
+/** An open payment that nobody asked about lately, for one replica. */
+async function leasePayment({ deps: { db, clock } }: Till): Promise<PaymentRow | undefined> {
+  return await db.transaction(async (tx) => {
+    const now = clock.realNow()
+    const isStale = or(isNull(payments.asked_at), lte(payments.asked_at, new Date(now - leaseMs)))
+    const isOpen = and(isNull(payments.closed_at), isNotNull(payments.intent_id))
+    const [payment] = await tx
+      .select()
+      .from(payments)
+      .where(and(isOpen, isStale))
+      .orderBy(asc(payments.id))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (payment === undefined) return undefined
+    await tx
+      .update(payments)
+      .set({ asked_at: new Date(now) })
+      .where(eq(payments.id, payment.id))
+    return payment
+  })
+}

@@ -1,0 +1,101 @@
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import type { SavedCard } from '#contract/savedCards.ts'
+import type { Database } from '../db/client.ts'
+import { customers } from '../db/schema/customers.ts'
+import { savedCards } from '../db/schema/payments.ts'
+import { notFound } from '../errors.ts'
+import type { ProviderCard } from '../gateways/payments.ts'
+import { later } from './later.ts'
+import type { Till } from './till.ts'
+
+/** A customer's cards, the default first, brought up to date with the provider, whose list is the true one; without its answer, as they were. */
+export async function readCards(till: Till, customerId: number): Promise<SavedCard[]> {
+  const { db } = till.deps
+  await later(till, () => refresh(till, customerId))
+  const rows = await db
+    .select()
+    .from(savedCards)
+    .where(eq(savedCards.customer_id, customerId))
+    .orderBy(desc(savedCards.is_default), desc(savedCards.id))
+  return rows.map(({ customer_id: _, ...card }) => card)
+}
+
+/** Forgets a card at the provider and here; 404 when it is not the customer's. */
+export async function forgetCard(till: Till, customerId: number, id: number): Promise<void> {
+  const { db, payments } = till.deps
+  const card = await ownCard(db, customerId, id)
+  await payments.detachCard(card.stripe_payment_method_id)
+  await db.transaction(async (tx) => {
+    await lockCards(tx, customerId)
+    await tx.delete(savedCards).where(eq(savedCards.id, id))
+    await keepDefault(tx, customerId)
+  })
+}
+
+/** Makes a card the default; 404 when it is not the customer's. */
+export async function preferCard(db: Database, customerId: number, id: number): Promise<SavedCard> {
+  return await db.transaction(async (tx) => {
+    await lockCards(tx, customerId)
+    const { customer_id: _, ...card } = await ownCard(tx, customerId, id)
+    const isTheirs = eq(savedCards.customer_id, customerId)
+    await tx.update(savedCards).set({ is_default: false }).where(isTheirs)
+    await tx.update(savedCards).set({ is_default: true }).where(eq(savedCards.id, id))
+    return { ...card, is_default: true }
+  })
+}
+
+async function ownCard(db: Database, customerId: number, id: number) {
+  const isOwn = and(eq(savedCards.customer_id, customerId), eq(savedCards.id, id))
+  const [card] = await db.select().from(savedCards).where(isOwn)
+  if (card === undefined) throw notFound()
+  return card
+}
+
+async function refresh({ deps: { db, payments } }: Till, customerId: number): Promise<void> {
+  const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
+  if (!customer?.stripe_customer_id) return
+  const cards = await payments.listCards(customer.stripe_customer_id)
+  await db.transaction(async (tx) => {
+    await lockCards(tx, customerId)
+    const ids = cards.map((card) => card.id)
+    const isTheirs = eq(savedCards.customer_id, customerId)
+    const isGone = and(isTheirs, notInArray(savedCards.stripe_payment_method_id, ids))
+    await tx.delete(savedCards).where(ids.length > 0 ? isGone : isTheirs)
+    // The provider lists the newest first; ids grow with age here.
+    for (const card of cards.toReversed()) await keepCard(tx, customerId, card)
+    await keepDefault(tx, customerId)
+  })
+}
+
+async function keepCard(tx: Database, customer_id: number, card: ProviderCard): Promise<void> {
+  const facts = {
+    card_brand: card.brand,
+    card_last4: card.last4,
+    card_exp_month: card.expMonth,
+    card_exp_year: card.expYear,
+  }
+  await tx
+    .insert(savedCards)
+    .values({ ...facts, customer_id, stripe_payment_method_id: card.id, is_default: false })
+    .onConflictDoUpdate({ target: savedCards.stripe_payment_method_id, set: facts })
+}
+
+/** One change of a customer's cards at a time. */
+async function lockCards(tx: Database, customerId: number): Promise<void> {
+  await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('no key update')
+}
+
+/** Makes the newest card the default when none is. */
+async function keepDefault(tx: Database, customerId: number): Promise<void> {
+  const isTheirs = eq(savedCards.customer_id, customerId)
+  const newest = tx
+    .select({ id: sql`max(${savedCards.id})` })
+    .from(savedCards)
+    .where(isTheirs)
+    .having(sql`not bool_or(${savedCards.is_default})`)
+  await tx.update(savedCards).set({ is_default: true }).where(sql`${savedCards.id} = (${newest})`)
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { detachCard, listSavedCards, setDefaultCard } from '#contract/savedCards.ts'
+import { forgetCard, preferCard, readCards } from '../payments/savedCards.ts'
+import { handle } from '../plugins/contractRoute.ts'
+
+/** A customer's saved cards. */
+export function savedCardRoutes(app: FastifyInstance): void {
+  handle(app, listSavedCards, ({ customerId }) => readCards(app, customerId))
+
+  handle(app, detachCard, async ({ customerId, params }) => {
+    await forgetCard(app, customerId, params.id)
+    return {}
+  })
+
+  handle(app, setDefaultCard, ({ customerId, params }) =>
+    preferCard(app.deps.db, customerId, params.id),
+  )
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { badRequest } from '../errors.ts'
+import { settle } from '../payments/settle.ts'
+
+/** Where the provider tells of payments. An event is a hint: what it is about is asked for and settled before the answer. */
+export async function webhookRoute(app: FastifyInstance): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    scope.post('/api/stripe/webhook/', async ({ body, headers }) => {
+      const { payments, clock } = app.deps
+      const signature = String(headers['stripe-signature'] ?? '')
+      const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+      const event = payments.readEvent(raw, signature, clock.realNow())
+      if (event === null) throw badRequest('invalid_request')
+      if (event.intent !== null) await settle(app, await payments.findIntent(event.intent))
+      return { received: true }
+    })
+  })
+}

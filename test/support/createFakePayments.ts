@@ -1,0 +1,146 @@
+import {
+  createPayments,
+  type Intent,
+  type IntentTerms,
+  type Payments,
+  PaymentsFailed,
+  type ProviderCard,
+} from '#server/gateways/payments.ts'
+
+/** A call to the provider. */
+export type Operation = Exclude<keyof Payments, 'readEvent'>
+
+/** A provider in memory, and what a customer's browser, the bank and the network do to it. */
+export type FakePayments = Payments & {
+  intents: () => Intent[]
+  /** How often a refund was made. */
+  refunds: string[]
+  /** Sets an intent's state as the bank would: paid intents are received in full. */
+  become: (id: string, status: string, parts?: Partial<Intent>) => void
+  /** Pays an intent, and keeps its card when that was asked for. */
+  pay: (id: string) => void
+  /** Runs before a call has its effect, and after it: what it throws is what the shop sees. */
+  hooks: { before: Hook; after: Hook }
+  /** Every call so far. */
+  calls: Operation[]
+}
+
+type Hook = (operation: Operation) => Promise<void> | void
+
+/** The network: the call, or only its answer, is lost. */
+export function lost(): never {
+  throw new PaymentsFailed(false, new Error('No answer.'))
+}
+
+/** The provider answers that it failed. */
+export function refused(): never {
+  throw new PaymentsFailed(true, new Error('An error occurred.'))
+}
+
+/** A fake provider that keeps idempotency keys like the real one. */
+export function createFakePayments(): FakePayments {
+  const state = new FakeState()
+  const { intents, hooks, calls } = state
+  const call = async <T>(operation: Operation, effect: () => T): Promise<T> => {
+    calls.push(operation)
+    await hooks.before(operation)
+    const answer = structuredClone(effect())
+    await hooks.after(operation)
+    return answer
+  }
+  return {
+    ...{ hooks, calls, refunds: state.refunds },
+    intents: () => [...intents.values()],
+    become: (id, status, parts) => state.become(id, status, parts),
+    pay: (id) => state.pay(id),
+    createCustomer: (who, key) =>
+      call('createCustomer', () => state.once(key, who, () => `cus_${state.next()}`)),
+    createIntent: (terms, key) =>
+      call('createIntent', () => state.once(key, terms, () => state.create(terms))),
+    findIntent: (id) => call('findIntent', () => state.find(id)),
+    cancelIntent: (id) => call('cancelIntent', () => state.cancel(id)),
+    refund: (intent) => call('refund', () => state.refund(intent)),
+    listCards: (customer) => call('listCards', () => state.cardsOf(customer)),
+    detachCard: (id) => call('detachCard', () => state.detach(id)),
+    readEvent: createPayments({ sandbox: true, SANDBOX_PORT: 0 }).readEvent,
+  }
+}
+
+class FakeState {
+  readonly intents = new Map<string, Intent>()
+  readonly terms = new Map<string, IntentTerms>()
+  readonly keys = new Map<string, { asked: string; answer: unknown }>()
+  readonly refunds: string[] = []
+  readonly calls: Operation[] = []
+  readonly hooks: { before: Hook; after: Hook } = { before: () => {}, after: () => {} }
+  cards: (ProviderCard & { customer: string })[] = []
+  count = 0
+
+  next(): string {
+    this.count += 1
+    return `${this.count}_${Math.random().toString(36).slice(2)}`
+  }
+
+  once<T>(key: string, asked: unknown, make: () => T): T {
+    const known = this.keys.get(key)
+    if (known && known.asked !== JSON.stringify(asked)) return refused()
+    const answer = known ? known.answer : structuredClone(make())
+    this.keys.set(key, { asked: JSON.stringify(asked), answer })
+    return answer as T
+  }
+
+  create(terms: IntentTerms): Intent {
+    const id = `pi_${this.next()}`
+    const intent: Intent = {
+      ...{ id, status: 'requires_payment_method', clientSecret: `${id}_secret` },
+      ...{ amount: terms.amount, received: 0, refunded: 0, currency: 'aud' },
+      ...{ declined: false, receiptUrl: null },
+    }
+    this.intents.set(id, intent)
+    this.terms.set(id, terms)
+    return intent
+  }
+
+  find(id: string): Intent {
+    return this.intents.get(id) ?? refused()
+  }
+
+  become(id: string, status: string, parts: Partial<Intent> = {}): void {
+    const intent = this.find(id)
+    const received = status === 'succeeded' ? intent.amount : 0
+    this.intents.set(id, { ...intent, status, received, ...parts })
+  }
+
+  pay(id: string): void {
+    if (this.find(id).status === 'canceled') throw new Error('A cancelled intent takes no money.')
+    this.become(id, 'succeeded', { declined: false, receiptUrl: `https://receipts.example/${id}` })
+    const terms = this.terms.get(id)
+    const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 }
+    if (terms?.saveCard)
+      this.cards.unshift({ ...card, id: `pm_${this.next()}`, customer: terms.customer })
+  }
+
+  cancel(id: string): Intent {
+    const { status } = this.find(id)
+    if (status.startsWith('requires_')) this.become(id, 'canceled')
+    return this.find(id)
+  }
+
+  refund(id: string): void {
+    const intent = this.find(id)
+    if (intent.received === 0) refused()
+    if (intent.refunded > 0) return
+    this.refunds.push(id)
+    this.intents.set(id, { ...intent, refunded: intent.received })
+  }
+
+  cardsOf(customer: string): ProviderCard[] {
+    return this.cards
+      .filter((card) => card.customer === customer)
+      .map(({ customer: _, ...card }) => card)
+  }
+
+  detach(id: string): void {
+    this.cards = this.cards.filter((card) => card.id !== id)
+  }
+}
