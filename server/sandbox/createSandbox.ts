@@ -1,13 +1,24 @@
 import helmet from '@fastify/helmet'
-import { desc } from 'drizzle-orm'
-import { type FastifyInstance, fastify } from 'fastify'
-import type { Deps } from '../app.ts'
-import { mails } from '../db/schema/operations.ts'
-import { renderIndex, renderMailbox } from './renderSandbox.ts'
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
+import { sandboxKeysOfShop } from './access.ts'
+import { apiRoutes } from './apiRoutes.ts'
+import type { SandboxDeps } from './call.ts'
+import { indexRoutes } from './indexRoutes.ts'
+import { newId } from './newId.ts'
+import { payRoutes } from './payRoutes.ts'
+import { startDeliveries } from './startDeliveries.ts'
+import { stripeScriptRoutes } from './stripeScript.ts'
+import { createPost } from './webhooks.ts'
 
-/** The sandbox's own server, for developers: an index and the mailbox. It listens on loopback only. */
-export async function createSandbox(deps: Pick<Deps, 'db' | 'env'>): Promise<FastifyInstance> {
-  const app = fastify({ forceCloseConnections: true })
+/** Where events go; without an address they are only kept. `failed` hears of work that broke off. */
+export type SandboxOptions = { webhookUrl?: string; failed?: (error: unknown) => void }
+
+/** The sandbox's own server: the payment API, its pages, and for the developer an index and the mailbox. */
+export async function createSandbox(
+  deps: SandboxDeps,
+  { webhookUrl, failed = () => undefined }: SandboxOptions = {},
+): Promise<FastifyInstance> {
+  const app = fastify({ forceCloseConnections: true, genReqId: () => newId('req', 14) })
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -15,22 +26,72 @@ export async function createSandbox(deps: Pick<Deps, 'db' | 'env'>): Promise<Fas
     },
     strictTransportSecurity: false,
   })
-  app.addHook('onRequest', async (request, reply) => {
-    // Another name that points here would let a web page read the mailbox.
-    if (!isLocal(request.hostname)) await reply.code(403).send({ detail: 'Only on this machine.' })
-  })
-  app.get('/', async (_, reply) => reply.type(html).send(renderIndex(deps.env.PUBLIC_URL)))
-  app.get('/mail', async (request, reply) => {
-    const rows = await deps.db.select().from(mails).orderBy(desc(mails.id)).limit(200)
-    reply.header('vary', 'accept').header('cache-control', 'no-store')
-    if (!request.headers.accept?.includes('text/html')) return rows
-    return reply.type(html).send(renderMailbox(rows))
+  takeForms(app)
+  guard(app, new URL(deps.env.PUBLIC_URL).hostname)
+  const post = webhookUrl ? createPost(webhookUrl, sandboxKeysOfShop.webhook, deps) : null
+  const deliveries = startDeliveries(deps, post, failed)
+  app.addHook('onClose', deliveries.stop)
+  apiRoutes(app, deps, deliveries.wake)
+  payRoutes(app, deps, deliveries.wake)
+  indexRoutes(app, deps, deliveries.wake)
+  stripeScriptRoutes(app)
+  app.setErrorHandler(async (error, _, reply) => {
+    failed(error)
+    const status = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined
+    const type = status === undefined ? 'api_error' : 'invalid_request_error'
+    const message = error instanceof Error ? error.message : String(error)
+    await reply.code(Number(status ?? 500)).send({ error: { type, message } })
   })
   return app
 }
 
-const html = 'text/html; charset=utf-8'
+/** Forms stay texts: what reads them knows their brackets. */
+function takeForms(app: FastifyInstance): void {
+  const form = 'application/x-www-form-urlencoded'
+  app.addContentTypeParser(form, { parseAs: 'string' }, (_, body, done) => done(null, body))
+}
+
+/** What the shop's customers reach; all else is for this machine alone. */
+const openPaths = /^\/(v1\/|pay\/|receipts\/|stripe\.js$)/
+
+function guard(app: FastifyInstance, shopHost: string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const isOpen = openPaths.test(request.url.split('?')[0] ?? '')
+    // Another name that points here would let a web page read the mailbox.
+    const allowed = isOpen
+      ? isLocal(request.hostname) || request.hostname === shopHost
+      : isLocal(request.hostname) && isLoopback(request.ip)
+    if (!allowed) return await reply.code(403).send({ detail: 'Only on this machine.' })
+    if (!request.url.startsWith('/v1/')) return
+    allowOrigin(request, reply, shopHost)
+    if (request.method === 'OPTIONS') await reply.code(204).send()
+  })
+}
+
+/** Pages of the shop may ask the API, whose publishable key they hold. */
+function allowOrigin(
+  { headers: { origin } }: FastifyRequest,
+  reply: { headers: (values: Record<string, string>) => unknown },
+  shopHost: string,
+): void {
+  reply.headers({ vary: 'origin' })
+  if (origin === undefined || !URL.canParse(origin)) return
+  const { hostname } = new URL(origin)
+  if (!isLocal(hostname) && hostname !== shopHost) return
+  reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': 'GET, POST',
+    'access-control-allow-headers':
+      'authorization, content-type, idempotency-key, stripe-version, accept-language',
+    'access-control-expose-headers': 'request-id',
+    'access-control-max-age': '600',
+  })
+}
 
 function isLocal(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname)
+}
+
+function isLoopback(ip: string): boolean {
+  return ip === '::1' || /^(::ffff:)?127\./.test(ip)
 }

@@ -1,0 +1,189 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sandboxOrigin } from '../paymentSettings.ts'
+import { languageOf } from '../plugins/language.ts'
+import { accessOf } from './access.ts'
+import { alone, answerCall, refusalOf, type SentAnswer } from './answerCall.ts'
+import type { Answer, Call, SandboxDeps } from './call.ts'
+import { listCharges, retrieveCharge } from './charges.ts'
+import { clientView } from './clientView.ts'
+import {
+  createCustomer,
+  deleteCustomer,
+  listCustomers,
+  retrieveCustomer,
+  updateCustomer,
+} from './customers.ts'
+import { apiVersion, listEvents, retrieveEvent } from './events.ts'
+import { type Form, parseForm } from './form.ts'
+import { readKnobs, takeKnob } from './knobs.ts'
+import { newId } from './newId.ts'
+import {
+  cancelIntent,
+  confirmIntent,
+  createIntent,
+  listIntents,
+  retrieveIntent,
+  updateIntent,
+} from './paymentIntents.ts'
+import {
+  attachMethod,
+  createMethod,
+  detachMethod,
+  listMethods,
+  listMethodsOfCustomer,
+  retrieveMethod,
+  updateMethod,
+} from './paymentMethods.ts'
+import { createRefund, listRefunds, retrieveRefund } from './refunds.ts'
+
+type Handler = (call: Call, id: string, form: Form) => Promise<Answer>
+type Who = 'everybody' | 'shop'
+
+/** Every call that the sandbox speaks; `everybody` may come with a publishable key. */
+const calls: ['DELETE' | 'GET' | 'POST', path: string, Who, Handler][] = [
+  ['POST', '/customers', 'shop', createCustomer],
+  ['GET', '/customers', 'shop', listCustomers],
+  ['GET', '/customers/:id', 'shop', retrieveCustomer],
+  ['POST', '/customers/:id', 'shop', updateCustomer],
+  ['DELETE', '/customers/:id', 'shop', deleteCustomer],
+  ['GET', '/customers/:id/payment_methods', 'shop', listMethodsOfCustomer],
+  ['POST', '/payment_methods', 'everybody', createMethod],
+  ['GET', '/payment_methods', 'shop', listMethods],
+  ['GET', '/payment_methods/:id', 'shop', retrieveMethod],
+  ['POST', '/payment_methods/:id', 'shop', updateMethod],
+  ['POST', '/payment_methods/:id/attach', 'shop', attachMethod],
+  ['POST', '/payment_methods/:id/detach', 'shop', detachMethod],
+  ['POST', '/payment_intents', 'shop', createIntent],
+  ['GET', '/payment_intents', 'shop', listIntents],
+  ['GET', '/payment_intents/:id', 'everybody', retrieveIntent],
+  ['POST', '/payment_intents/:id', 'shop', updateIntent],
+  ['POST', '/payment_intents/:id/confirm', 'everybody', confirmIntent],
+  ['POST', '/payment_intents/:id/cancel', 'shop', cancelIntent],
+  ['GET', '/charges', 'shop', listCharges],
+  ['GET', '/charges/:id', 'shop', retrieveCharge],
+  ['POST', '/refunds', 'shop', createRefund],
+  ['GET', '/refunds', 'shop', listRefunds],
+  ['GET', '/refunds/:id', 'shop', retrieveRefund],
+  ['GET', '/events', 'shop', listEvents],
+  ['GET', '/events/:id', 'shop', retrieveEvent],
+]
+
+/** The API below `/v1`; `told` is called after whatever may have made events. */
+export function apiRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => void): void {
+  const busy = new Set<string>()
+  for (const [method, path, who, handler] of calls)
+    app.route({
+      method,
+      url: `/v1${path}`,
+      helmet: { crossOriginResourcePolicy: { policy: 'cross-origin' } },
+      handler: async (request, reply) => {
+        const sent = await answerRequest(deps, busy, who, handler, request)
+        told()
+        if (await isCut(deps, request)) return cut(request, reply)
+        return await reply.code(sent.status).headers(headersOf(request, sent)).send(sent.body)
+      },
+    })
+  app.all('/v1/*', async (request, reply) => {
+    const message = `Unrecognized request URL (${request.method}: ${pathOf(request)}).`
+    const error = { type: 'invalid_request_error', code: 'url_invalid', message }
+    return await reply.code(404).send({ error })
+  })
+}
+
+async function answerRequest(
+  deps: SandboxDeps,
+  busy: Set<string>,
+  who: Who,
+  handler: Handler,
+  request: FastifyRequest,
+): Promise<SentAnswer> {
+  try {
+    const { form, fingerprint } = parametersOf(request)
+    const access = accessOf(request, form, who)
+    const call = callOf(deps, request, access)
+    const { id = '' } = request.params as { id?: string }
+    const expansions = Array.isArray(form.expand) ? form.expand.map(String) : []
+    return await alone(busy, call.request.idempotency_key, async () => {
+      const mayFail = await misbehave(deps, request)
+      return await answerCall(deps.db, call, fingerprint, expansions, async (within) => {
+        if (mayFail && (await takeKnob(within.tx, 'api_fail_next'))) return failure
+        const answer = await handler(within, id, form)
+        return access === 'publishable' ? clientView(answer) : answer
+      })
+    })
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+/** Waits as the knobs say; true when the call may have to fail. */
+async function misbehave({ db }: SandboxDeps, request: FastifyRequest): Promise<boolean> {
+  const knobs = await readKnobs(db)
+  if (!isMeant(request, knobs.api_path)) return false
+  if (knobs.api_delay_ms > 0)
+    await new Promise((resolve) => setTimeout(resolve, knobs.api_delay_ms))
+  return knobs.api_fail_next !== 0
+}
+
+function parametersOf(request: FastifyRequest): { form: Form; fingerprint: string } {
+  const query = request.url.split('?')[1] ?? ''
+  const body = typeof request.body === 'string' ? request.body : ''
+  const form = { ...parseForm(query), ...parseForm(body) }
+  return { form, fingerprint: `${request.method} ${pathOf(request)} ${JSON.stringify(form)}` }
+}
+
+function callOf(
+  deps: SandboxDeps,
+  request: FastifyRequest,
+  access: 'publishable' | 'secret',
+): Omit<Call, 'tx'> {
+  const key = request.headers['idempotency-key']
+  const isWrite = request.method === 'POST' && typeof key === 'string' && key !== ''
+  return {
+    now: deps.clock.realNow(),
+    origin: sandboxOrigin(deps.env),
+    language: languageOf({ headers: request.headers, cookies: {} }),
+    access,
+    request: { id: request.id, idempotency_key: isWrite ? key : null },
+  }
+}
+
+const failure: Answer = {
+  status: 500,
+  body: { error: { type: 'api_error', message: 'An unknown error occurred (on purpose).' } },
+}
+
+/** Whether the connection is to be cut now that the work is done. */
+async function isCut(deps: SandboxDeps, request: FastifyRequest): Promise<boolean> {
+  const knobs = await readKnobs(deps.db)
+  if (knobs.api_drop_answer_next === 0 || !isMeant(request, knobs.api_path)) return false
+  return await takeKnob(deps.db, 'api_drop_answer_next')
+}
+
+function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  request.raw.socket.destroy()
+  return reply
+}
+
+function headersOf(request: FastifyRequest, { replayOf, status }: SentAnswer) {
+  const key = request.headers['idempotency-key']
+  return {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'request-id': request.id,
+    'stripe-version': apiVersion,
+    ...(typeof key === 'string' ? { 'idempotency-key': key } : {}),
+    // A kept failure stays one: to send the same key again would be in vain.
+    ...(replayOf === null ? {} : { 'idempotent-replayed': 'true', 'original-request': replayOf }),
+    ...(status >= 500 ? { 'stripe-should-retry': 'false' } : {}),
+  }
+}
+
+function isMeant(request: FastifyRequest, part: string): boolean {
+  return `${request.method} ${pathOf(request)}`.includes(part)
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? ''
+}

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Database } from '../db/client.ts'
+import { sandboxKnobs } from '../db/schema/sandbox.ts'
+
+const milliseconds = z.coerce.number().int().min(0).max(600_000)
+/** How many times more; -1 is for ever. */
+const times = z.coerce.number().int().min(-1).max(1_000_000)
+
+/** All of it off: the sandbox behaves. */
+export const knobsOff = {
+  webhook_delay_ms: 0,
+  webhook_copies: 1,
+  webhook_reorder: false,
+  webhook_drop_next: 0,
+  api_path: '',
+  api_delay_ms: 0,
+  api_fail_next: 0,
+  api_drop_answer_next: 0,
+  processing_ms: 0,
+}
+
+/** How the sandbox misbehaves. */
+export type Knobs = typeof knobsOff
+
+/** A change of some knobs, as JSON or from a form. */
+export const knobsShape = z.strictObject({
+  webhook_delay_ms: milliseconds.optional(),
+  webhook_copies: z.coerce.number().int().min(1).max(10).optional(),
+  webhook_reorder: z.union([z.boolean(), z.stringbool()]).optional(),
+  webhook_drop_next: times.optional(),
+  api_path: z.string().max(200).optional(),
+  api_delay_ms: milliseconds.optional(),
+  api_fail_next: times.optional(),
+  api_drop_answer_next: times.optional(),
+  processing_ms: milliseconds.optional(),
+})
+
+/** What each knob does, for the index page. */
+export const knobTexts: Record<keyof Knobs, string> = {
+  webhook_delay_ms: 'Webhooks wait so many milliseconds',
+  webhook_copies: 'Each webhook is sent so many times at once',
+  webhook_reorder: 'Webhooks are held until it is quiet, then sent newest first',
+  webhook_drop_next: 'So many of the next events are never sent (-1: all)',
+  api_path:
+    'The next three hold only for calls that contain this, such as POST /v1/refunds or /confirm',
+  api_delay_ms: 'Calls wait so many milliseconds before they do anything',
+  api_fail_next: 'So many of the next calls are answered 500 and do nothing (-1: all)',
+  api_drop_answer_next:
+    'So many of the next calls take effect and the connection is cut instead of the answer (-1: all)',
+  processing_ms: 'Payments stay in processing so many milliseconds',
+}
+
+const theRow = 1
+
+/** Reads the knobs. */
+export async function readKnobs(query: Database): Promise<Knobs> {
+  const [row] = await query.select().from(sandboxKnobs).where(eq(sandboxKnobs.id, theRow))
+  return knobsFrom(row)
+}
+
+/** Turns some knobs; what is not named stays. */
+export async function turnKnobs(db: Database, change: z.output<typeof knobsShape>): Promise<Knobs> {
+  return await db.transaction(async (tx) => {
+    const knobs = { ...(await lockKnobs(tx)), ...definedOf(change) }
+    await tx.update(sandboxKnobs).set({ knobs }).where(eq(sandboxKnobs.id, theRow))
+    return knobs
+  })
+}
+
+/** Uses up one of the next times of a knob; false when none is left. */
+export async function takeKnob(
+  db: Database,
+  name: 'api_drop_answer_next' | 'api_fail_next' | 'webhook_drop_next',
+): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    const knobs = await lockKnobs(tx)
+    const left = knobs[name]
+    if (left === 0) return false
+    const after = { ...knobs, [name]: left > 0 ? left - 1 : left }
+    await tx.update(sandboxKnobs).set({ knobs: after }).where(eq(sandboxKnobs.id, theRow))
+    return true
+  })
+}
+
+async function lockKnobs(tx: Database): Promise<Knobs> {
+  await tx.insert(sandboxKnobs).values({ id: theRow, knobs: {} }).onConflictDoNothing()
+  const [row] = await tx
+    .select()
+    .from(sandboxKnobs)
+    .where(eq(sandboxKnobs.id, theRow))
+    .for('update')
+  return knobsFrom(row)
+}
+
+function knobsFrom(row: { knobs: unknown } | undefined): Knobs {
+  const stored = knobsShape.parse(row?.knobs ?? {})
+  return { ...knobsOff, ...definedOf(stored) }
+}
+
+function definedOf(change: z.output<typeof knobsShape>): Partial<Knobs> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}

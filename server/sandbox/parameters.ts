@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { type ApiError, badParameter } from './apiError.ts'
+import type { Form } from './form.ts'
+
+/** A whole number in a form. */
+export const integer = z
+  .string()
+  .regex(/^-?\d{1,12}$/)
+  .transform(Number)
+
+/** A yes or no in a form. */
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+/** Texts by name; an empty one removes its name, an empty whole removes all. */
+export const metadata = z.union([z.literal(''), z.record(z.string(), z.string())])
+
+/** What the API takes and the sandbox does not act on. */
+export const ignored = z.unknown().optional()
+
+/** An address, each part of which an empty text removes. */
+export const address = z.strictObject({
+  city: z.string().optional(),
+  country: z.string().optional(),
+  line1: z.string().optional(),
+  line2: z.string().optional(),
+  postal_code: z.string().optional(),
+  state: z.string().optional(),
+})
+
+/** Parameters that every call takes. */
+export const common = { expand: z.array(z.string()).optional(), key: ignored }
+
+/** Parameters of every list. */
+export const paging = {
+  ...common,
+  limit: integer.pipe(z.number().min(1).max(100)).default(10),
+  starting_after: z.string().optional(),
+  ending_before: z.string().optional(),
+  created: z
+    .union([
+      integer.transform((at) => ({ gte: at, lte: at })),
+      z.strictObject({
+        gt: integer.optional(),
+        gte: integer.optional(),
+        lt: integer.optional(),
+        lte: integer.optional(),
+      }),
+    ])
+    .optional(),
+}
+
+/** Checks a call's parameters; the first bad one is refused by name. */
+export function read<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  form: Form,
+): z.output<z.ZodObject<Shape, z.core.$strict>> {
+  const parsed = z.strictObject(shape).safeParse(form)
+  if (parsed.success) return parsed.data
+  throw refusalOf(parsed.error.issues[0], form)
+}
+
+/** Metadata after a change. */
+export function mergeMetadata(
+  old: Record<string, string>,
+  change: z.output<typeof metadata> | undefined,
+): Record<string, string> {
+  if (change === undefined) return old
+  if (change === '') return {}
+  return Object.fromEntries(
+    Object.entries({ ...old, ...change }).filter(([, value]) => value !== ''),
+  )
+}
+
+function refusalOf(issue: z.core.$ZodIssue | undefined, form: Form): ApiError {
+  if (issue?.code === 'unrecognized_keys') {
+    const name = nameOf([...issue.path, issue.keys[0] ?? ''])
+    return badParameter('parameter_unknown', `Received unknown parameter: ${name}`, name)
+  }
+  const name = nameOf(issue?.path ?? [])
+  const given = valueAt(form, issue?.path ?? [])
+  return given === undefined
+    ? badParameter('parameter_missing', `Missing required param: ${name}.`, name)
+    : badParameter('parameter_invalid', `Invalid ${name}: ${String(given).slice(0, 100)}`, name)
+}
+
+function nameOf([first, ...rest]: PropertyKey[]): string {
+  return [String(first ?? ''), ...rest.map((part) => `[${String(part)}]`)].join('')
+}
+
+function valueAt(form: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, part) =>
+      typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined,
+    form,
+  )
+}

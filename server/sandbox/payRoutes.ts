@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Language } from '#contract/translations.ts'
+import { sandboxOrigin } from '../paymentSettings.ts'
+import { ApiError } from './apiError.ts'
+import type { Call, SandboxDeps } from './call.ts'
+import { parseForm } from './form.ts'
+import { type Action, find, type Stored } from './objects.ts'
+import { decide } from './payments.ts'
+import { renderQuestion, renderReceipt, renderText } from './renderPay.ts'
+
+const html = 'text/html; charset=utf-8'
+
+/** The pages for the customer: where a payment is approved, fails or is left, and receipts. */
+export function payRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => void): void {
+  const helmet = framedBy(deps.env.PUBLIC_URL)
+  app.get<Params>('/pay/:intent', { helmet }, async (request, reply) => {
+    const asked = await questionOf(deps, request, parametersOf(request))
+    const language = languageOf(request, asked)
+    reply.type(html).header('cache-control', 'no-store')
+    if (asked === null) return reply.code(404).send(renderText('over', language))
+    if (asked.intent.body.status !== 'requires_action') return renderText('done', language)
+    const { body } = await find(deps.db, 'payment_method', String(asked.intent.body.payment_method))
+    return renderQuestion(asked.intent.body, body, asked.action, language)
+  })
+  app.post<Params>('/pay/:intent', { helmet }, async (request, reply) => {
+    const given = parseForm(typeof request.body === 'string' ? request.body : '')
+    const asked = await questionOf(deps, request, given)
+    const language = languageOf(request, asked)
+    reply.type(html).header('cache-control', 'no-store')
+    if (asked === null) return reply.code(404).send(renderText('over', language))
+    if (given.outcome === 'approve' || given.outcome === 'fail')
+      await answerQuestion(deps, asked, given.outcome === 'approve', language)
+    told()
+    const { return_url } = asked.action
+    if (return_url === null) return renderText('done', language)
+    const { body } = await find(deps.db, 'payment_intent', asked.intent.body.id)
+    return reply.redirect(returnAddress(return_url, body), 303)
+  })
+  app.get<{ Params: { charge: string } }>('/receipts/:charge', async (request, reply) => {
+    reply.type(html)
+    const charge = await find(deps.db, 'charge', request.params.charge).catch(noneOf)
+    return charge ? renderReceipt(charge.body) : reply.code(404).send(renderText('over', 'en'))
+  })
+}
+
+type Params = { Params: { intent: string } }
+type Asked = { intent: Stored<'payment_intent'>; action: Action }
+
+/** Browsers of the shop may show these pages inside a dialog. */
+function framedBy(shop: string) {
+  const frames = ["'self'", new URL(shop).origin, 'http://localhost:*', 'http://127.0.0.1:*']
+  const directives = {
+    'default-src': ["'none'"],
+    'style-src': ["'unsafe-inline'"],
+    'frame-ancestors': frames,
+  }
+  return {
+    contentSecurityPolicy: { useDefaults: false, directives },
+    xFrameOptions: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' as const },
+  }
+}
+
+/** The payment whose last question this page is, or null. */
+async function questionOf(
+  { db }: SandboxDeps,
+  request: FastifyRequest<Params>,
+  { page }: ReturnType<typeof parseForm>,
+): Promise<Asked | null> {
+  const intent = await find(db, 'payment_intent', request.params.intent).catch(noneOf)
+  const action = intent?.secrets.action
+  return intent && action && action.page === page ? { intent, action } : null
+}
+
+async function answerQuestion(
+  { db, env, clock }: SandboxDeps,
+  { intent, action }: Asked,
+  approved: boolean,
+  language: Language,
+): Promise<void> {
+  const call: Omit<Call, 'tx'> = {
+    now: clock.realNow(),
+    origin: sandboxOrigin(env),
+    language,
+    access: 'none',
+    request: { id: null, idempotency_key: null },
+  }
+  await db.transaction(async (tx) => {
+    const locked = await find(tx, 'payment_intent', intent.body.id, { lock: true })
+    // Another attempt may have begun while this page was open.
+    if (locked.secrets.action?.page !== action.page) return
+    await decide({ ...call, tx }, locked, approved)
+  })
+}
+
+/** Where the customer goes back to, told how the payment stands. */
+function returnAddress(
+  return_url: string,
+  { id, client_secret, status }: Stored<'payment_intent'>['body'],
+): string {
+  const address = new URL(return_url)
+  const failed = status === 'requires_payment_method' || status === 'canceled'
+  const redirect_status = status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'pending'
+  address.searchParams.set('payment_intent', id)
+  address.searchParams.set('payment_intent_client_secret', client_secret ?? '')
+  address.searchParams.set('redirect_status', redirect_status)
+  return address.href
+}
+
+function languageOf(request: FastifyRequest, asked: Asked | null): Language {
+  const { locale } = parametersOf(request)
+  if (typeof locale === 'string') return locale.startsWith('zh') ? 'zh' : 'en'
+  return asked?.action.language ?? 'en'
+}
+
+function parametersOf(request: FastifyRequest) {
+  return parseForm(request.url.split('?')[1] ?? '')
+}
+
+function noneOf(error: unknown): null {
+  if (error instanceof ApiError) return null
+  throw error
+}

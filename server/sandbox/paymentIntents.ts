@@ -1,0 +1,216 @@
+import type Stripe from 'stripe'
+import * as z from 'zod'
+import { type ApiError, badParameter, unexpectedState } from './apiError.ts'
+import { type Answer, answered, type Call, secondsOf } from './call.ts'
+import { methodFields, newMethod } from './cards.ts'
+import { findCustomer } from './customers.ts'
+import { emit } from './events.ts'
+import type { Form } from './form.ts'
+import { checkAmount, newIntent } from './newIntent.ts'
+import { find, insert, list, type Stored, save } from './objects.ts'
+import {
+  common,
+  flag,
+  ignored,
+  integer,
+  mergeMetadata,
+  metadata,
+  paging,
+  read,
+} from './parameters.ts'
+import { payableMethod } from './paymentMethods.ts'
+import { pay } from './payments.ts'
+
+type Intent = Stored<'payment_intent'>
+
+const text = z.string().optional()
+const types = ['card', 'alipay']
+
+/** What says how to pay. */
+const paying = {
+  payment_method: text,
+  payment_method_data: z.strictObject(methodFields).optional(),
+  setup_future_usage: z.enum(['on_session', 'off_session', '']).optional(),
+  return_url: z.url({ protocol: /^https?$/ }).optional(),
+  use_stripe_sdk: flag.optional(),
+  receipt_email: text,
+  payment_method_options: ignored,
+  off_session: ignored,
+  error_on_requires_action: ignored,
+  expected_payment_method_type: ignored,
+  mandate_data: ignored,
+  shipping: ignored,
+}
+
+/** What says what is paid. */
+const purpose = {
+  customer: text,
+  description: text,
+  metadata: metadata.optional(),
+  payment_method_types: z.array(z.enum(types)).min(1).optional(),
+  automatic_payment_methods: ignored,
+  statement_descriptor: ignored,
+  statement_descriptor_suffix: ignored,
+}
+
+const creation = {
+  ...common,
+  ...paying,
+  ...purpose,
+  amount: integer,
+  currency: z.string().regex(/^[A-Za-z]{3}$/),
+  confirm: flag.default(false),
+  capture_method: z.enum(['automatic', 'automatic_async']).default('automatic_async'),
+  confirmation_method: z.literal('automatic').default('automatic'),
+}
+const change = { ...common, ...paying, ...purpose, amount: integer.optional() }
+const confirmation = { ...common, ...paying, client_secret: text }
+
+/** `POST /v1/payment_intents` */
+export async function createIntent(call: Call, _: string, form: Form): Promise<Answer> {
+  const given = read(creation, form)
+  checkAmount(given.amount, given.currency)
+  if (given.customer) await findCustomer(call, given.customer, 'customer')
+  const intent = await insert<'payment_intent'>(call.tx, newIntent(call, given))
+  const created = structuredClone(intent.body)
+  await emit(call, 'payment_intent.created', created)
+  return await applyMethod(call, intent, given, given.confirm)
+}
+
+/** `POST /v1/payment_intents/:id` */
+export async function updateIntent(call: Call, id: string, form: Form): Promise<Answer> {
+  const given = read(change, form)
+  const intent = await find(call.tx, 'payment_intent', id, { lock: true })
+  const { body } = intent
+  if (['succeeded', 'canceled', 'processing'].includes(body.status)) throw notNow('update', body)
+  if (given.customer) await findCustomer(call, given.customer, 'customer')
+  if (given.amount !== undefined) checkAmount(given.amount, body.currency)
+  body.amount = given.amount ?? body.amount
+  body.customer = given.customer ?? body.customer
+  body.description = given.description ?? body.description
+  body.payment_method_types = given.payment_method_types ?? body.payment_method_types
+  body.metadata = mergeMetadata(body.metadata, given.metadata)
+  return await applyMethod(call, intent, given, false)
+}
+
+/** `GET /v1/payment_intents/:id`; with a publishable key only by the client secret. */
+export async function retrieveIntent(call: Call, id: string, form: Form): Promise<Answer> {
+  const { client_secret } = read({ ...common, client_secret: text }, form)
+  const { body } = await find(call.tx, 'payment_intent', id)
+  checkSecret(call, body, client_secret)
+  return answered(body)
+}
+
+/** `GET /v1/payment_intents` */
+export async function listIntents({ tx }: Call, _: string, form: Form): Promise<Answer> {
+  const { customer, ...page } = read({ ...paging, customer: text }, form)
+  return answered(await list(tx, 'payment_intent', '/v1/payment_intents', page, { customer }))
+}
+
+/** `POST /v1/payment_intents/:id/confirm` */
+export async function confirmIntent(call: Call, id: string, form: Form): Promise<Answer> {
+  const given = read(confirmation, form)
+  const intent = await find(call.tx, 'payment_intent', id, { lock: true })
+  checkSecret(call, intent.body, given.client_secret)
+  if (['succeeded', 'canceled', 'processing'].includes(intent.body.status))
+    throw notNow('confirm', intent.body)
+  return await applyMethod(call, intent, given, true)
+}
+
+/** `POST /v1/payment_intents/:id/cancel` */
+export async function cancelIntent(call: Call, id: string, form: Form): Promise<Answer> {
+  const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const
+  const shape = { ...common, cancellation_reason: z.enum(reasons).optional() }
+  const { cancellation_reason } = read(shape, form)
+  const intent = await find(call.tx, 'payment_intent', id, { lock: true })
+  if (['succeeded', 'canceled', 'processing'].includes(intent.body.status))
+    throw notNow('cancel', intent.body)
+  Object.assign(intent.body, {
+    status: 'canceled',
+    canceled_at: secondsOf(call),
+    cancellation_reason: cancellation_reason ?? null,
+    next_action: null,
+  } satisfies Partial<Stripe.PaymentIntent>)
+  await save(call.tx, intent)
+  await emit(call, 'payment_intent.canceled', intent.body)
+  return answered(intent.body)
+}
+
+type Paying = z.output<z.ZodObject<typeof paying>>
+
+async function applyMethod(
+  call: Call,
+  intent: Intent,
+  given: Paying,
+  confirm: boolean,
+): Promise<Answer> {
+  const { body } = intent
+  if (given.setup_future_usage !== undefined)
+    body.setup_future_usage = given.setup_future_usage || null
+  if (given.receipt_email !== undefined) body.receipt_email = given.receipt_email || null
+  const method = await methodFor(call, body, given, confirm)
+  if (method && !body.payment_method_types.includes(method.body.type))
+    throw badParameter(
+      'payment_intent_invalid_parameter',
+      `The PaymentMethod provided (${method.body.type}) is not allowed for this PaymentIntent.`,
+      'payment_method',
+    )
+  if (confirm) {
+    if (method === null) throw notConfirmable(body)
+    const { return_url, use_stripe_sdk } = given
+    return await pay(call, intent, method, { return_url, use_stripe_sdk })
+  }
+  if (method) {
+    body.payment_method = method.body.id
+    body.status = 'requires_confirmation'
+    body.next_action = null
+  }
+  await save(call.tx, intent)
+  return answered(body)
+}
+
+async function methodFor(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  { payment_method, payment_method_data }: Paying,
+  confirm: boolean,
+): Promise<Stored<'payment_method'> | null> {
+  if (payment_method_data) {
+    const method = newMethod(call, payment_method_data)
+    return await insert<'payment_method'>(call.tx, method.body, method.secrets)
+  }
+  const kept = typeof intent.payment_method === 'string' ? intent.payment_method : undefined
+  const id = payment_method ?? (confirm ? kept : undefined)
+  return id ? await payableMethod(call, id, intent.customer) : null
+}
+
+/** Whoever holds only a publishable key has to know the intent's secret. */
+function checkSecret(call: Call, intent: Stripe.PaymentIntent, secret: string | undefined): void {
+  if (secret === intent.client_secret) return
+  if (secret === undefined && call.access === 'secret') return
+  if (secret === undefined)
+    throw badParameter(
+      'parameter_missing',
+      'Missing required param: client_secret.',
+      'client_secret',
+    )
+  const message =
+    'The client_secret provided does not match the client_secret associated with this PaymentIntent.'
+  throw badParameter('payment_intent_invalid_parameter', message, 'client_secret')
+}
+
+function notNow(verb: 'cancel' | 'confirm' | 'update', intent: Stripe.PaymentIntent): ApiError {
+  return unexpectedState(
+    'payment_intent_unexpected_state',
+    `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
+    intent,
+  )
+}
+
+function notConfirmable(intent: Stripe.PaymentIntent): ApiError {
+  return unexpectedState(
+    'payment_intent_unexpected_state',
+    'You cannot confirm this PaymentIntent because it is missing a payment method.',
+    intent,
+  )
+}

@@ -1,0 +1,172 @@
+import type Stripe from 'stripe'
+import { ApiError, type ErrorBody } from './apiError.ts'
+import { type Answer, answered, type Call } from './call.ts'
+import { type CardProblem, cardMessage } from './cardMessages.ts'
+import { codesOf } from './cards.ts'
+import { newCharge } from './charges.ts'
+import { emit } from './events.ts'
+import { readKnobs } from './knobs.ts'
+import { newId } from './newId.ts'
+import { find, insert, type Stored, save } from './objects.ts'
+import { attach } from './paymentMethods.ts'
+
+type Intent = Stored<'payment_intent'>
+type Method = Stored<'payment_method'>
+
+/** How the shop wants a person to be asked. */
+export type Asking = { return_url: string | undefined; use_stripe_sdk: boolean | undefined }
+
+/** Pays an intent with a method: charges it, or asks a person first. */
+export async function pay(
+  call: Call,
+  intent: Intent,
+  method: Method,
+  asking: Asking,
+): Promise<Answer> {
+  intent.body.payment_method = method.body.id
+  intent.body.last_payment_error = null
+  intent.body.next_action = null
+  intent.body.canceled_at = null
+  const { ask } = method.secrets.behaviour ?? {}
+  const known = ask === 'once' && method.body.customer !== null
+  if (ask && !known) return await askPerson(call, intent, method, asking)
+  return await capture(call, intent, method)
+}
+
+/** Charges an intent's method, at once or after the time that the knobs ask for. */
+export async function capture(call: Call, intent: Intent, method: Method): Promise<Answer> {
+  const { processing_ms } = await readKnobs(call.tx)
+  if (processing_ms === 0) return await charge(call, intent, method)
+  intent.body.status = 'processing'
+  intent.body.next_action = null
+  intent.due_at = new Date(call.now + processing_ms)
+  await save(call.tx, intent)
+  await emit(call, 'payment_intent.processing', intent.body)
+  return answered(intent.body)
+}
+
+/** Makes a payment under way final, if it still is under way. */
+export async function finishProcessing(call: Call, id: string): Promise<void> {
+  const intent = await find(call.tx, 'payment_intent', id, { lock: true })
+  const { status, payment_method } = intent.body
+  intent.due_at = null
+  if (status !== 'processing' || typeof payment_method !== 'string')
+    return await save(call.tx, intent)
+  await charge(call, intent, await find(call.tx, 'payment_method', payment_method))
+}
+
+/** Takes the person's answer. */
+export async function decide(call: Call, intent: Intent, approved: boolean): Promise<void> {
+  const { payment_method } = intent.body
+  if (intent.body.status !== 'requires_action' || typeof payment_method !== 'string') return
+  const method = await find(call.tx, 'payment_method', payment_method, { lock: true })
+  if (approved) await capture(call, intent, method)
+  else await refuse(call, intent, method, 'payment_intent_authentication_failure')
+}
+
+async function askPerson(
+  call: Call,
+  intent: Intent,
+  method: Method,
+  { return_url, use_stripe_sdk }: Asking,
+): Promise<Answer> {
+  const { type } = method.body
+  const isDialog = type === 'card' && (use_stripe_sdk === true || return_url === undefined)
+  if (type !== 'card' && return_url === undefined) throw needsReturnUrl()
+  const action = {
+    page: newId('page'),
+    return_url: isDialog ? null : (return_url ?? null),
+    language: call.language,
+  }
+  const url = `${call.origin}/pay/${intent.body.id}?page=${action.page}`
+  intent.secrets.action = action
+  intent.body.status = 'requires_action'
+  intent.body.next_action = nextActionOf(type, url, action.return_url)
+  await save(call.tx, intent)
+  await emit(call, 'payment_intent.requires_action', intent.body)
+  return answered(intent.body)
+}
+
+function nextActionOf(
+  type: string,
+  url: string,
+  return_url: string | null,
+): Stripe.PaymentIntent.NextAction {
+  if (type === 'alipay') {
+    const alipay_handle_redirect = { url, return_url, native_data: null, native_url: null }
+    return { type: 'alipay_handle_redirect', alipay_handle_redirect }
+  }
+  if (return_url !== null) return { type: 'redirect_to_url', redirect_to_url: { url, return_url } }
+  const use_stripe_sdk = { type: 'three_d_secure_redirect', stripe_js: url }
+  return { type: 'use_stripe_sdk', use_stripe_sdk }
+}
+
+async function charge(call: Call, intent: Intent, method: Method): Promise<Answer> {
+  const { decline } = method.secrets.behaviour ?? {}
+  if (decline) return await refuse(call, intent, method, decline)
+  const made = newCharge(call, intent.body, method.body, null)
+  await insert<'charge'>(call.tx, made)
+  await keepMethod(call, intent.body, method)
+  Object.assign(intent.body, {
+    status: 'succeeded',
+    amount_received: intent.body.amount,
+    latest_charge: made.id,
+    next_action: null,
+  } satisfies Partial<Stripe.PaymentIntent>)
+  await save(call.tx, intent)
+  await emit(call, 'charge.succeeded', made)
+  await emit(call, 'payment_intent.succeeded', intent.body)
+  return answered(intent.body)
+}
+
+/** A method that paid is saved to the customer if that was asked for, or never pays again. */
+async function keepMethod(
+  call: Call,
+  { setup_future_usage, customer }: Stripe.PaymentIntent,
+  method: Method,
+): Promise<void> {
+  if (method.body.customer !== null) return
+  if (setup_future_usage !== null && typeof customer === 'string')
+    return await attach(call, method, customer)
+  method.secrets.spent = true
+  await save(call.tx, method)
+}
+
+async function refuse(
+  call: Call,
+  intent: Intent,
+  method: Method,
+  problem: CardProblem,
+): Promise<Answer> {
+  const unproven = problem === 'payment_intent_authentication_failure'
+  const failed = unproven ? null : newCharge(call, intent.body, method.body, problem)
+  const error = {
+    type: unproven ? ('invalid_request_error' as const) : ('card_error' as const),
+    ...(unproven ? { code: problem } : codesOf(problem)),
+    message: cardMessage(problem, call.language),
+    payment_method: method.body,
+    ...(failed ? { charge: failed.id } : {}),
+  }
+  Object.assign(intent.body, {
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    last_payment_error: error,
+    latest_charge: failed?.id ?? intent.body.latest_charge,
+  } satisfies Partial<Stripe.PaymentIntent>)
+  if (failed) await insert<'charge'>(call.tx, failed)
+  await save(call.tx, intent)
+  if (failed) await emit(call, 'charge.failed', failed)
+  await emit(call, 'payment_intent.payment_failed', intent.body)
+  const refusal: ErrorBody = { ...error, payment_intent: intent.body }
+  return { status: 402, body: { error: refusal } }
+}
+
+function needsReturnUrl(): ApiError {
+  return new ApiError(400, {
+    type: 'invalid_request_error',
+    code: 'parameter_missing',
+    param: 'return_url',
+    message: 'A return_url must be specified because this payment method leaves the page.',
+  })
+}
