@@ -1,7 +1,12 @@
 import { assign, setup } from 'xstate'
 
 /** Something to tell the customer: a label of ours with its values, or the server's own words. */
-export type Notice = { key: string; values?: Record<string, string | number> } | { text: string }
+export type Notice = Words & {
+  /** For what is no failure. */
+  tone?: 'success'
+}
+
+type Words = { key: string; values?: Record<string, string | number> } | { text: string }
 
 /** What every machine emits to have the customer told: `alert` must be noticed, `status` passes by. */
 export type NoticeRaised = { type: 'notice.raised'; kind: 'alert' | 'status' } & Notice

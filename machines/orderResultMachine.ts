@@ -10,8 +10,13 @@ export type PaymentReturn = {
   displayNumber: string
 }
 
-/** What the result page knows; `number` is the order's own where there is one. */
-export type OrderResultContext = { returned: PaymentReturn | null; number: string | null }
+/** What the result page knows; `number` is the order's own where there is one, `unpaid` the order that is still to be paid. */
+export type OrderResultContext = {
+  returned: PaymentReturn | null
+  number: string | null
+  unpaid: string | null
+  questions: number
+}
 
 /** What the result page understands. */
 export type OrderResultEvent =
@@ -39,21 +44,32 @@ export const orderResultMachine = setup({
     hasIntent: ({ context }) => context.returned?.paymentIntent != null,
     isUnpaid: (_, given: { order: Order | null }) =>
       given.order !== null && needsPayment(given.order),
+    isCertain: ({ context }) => context.questions >= questionsAsked,
+    isCancelled: (_, given: { order: Order | null }) => given.order?.status === 'CANCELLED',
   },
   actions: {
     keepReturn: assign((_, given: { returned: PaymentReturn }) => ({
       returned: given.returned,
       number: given.returned.displayNumber,
+      unpaid: null,
+      questions: 0,
+    })),
+    countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),
+    keepUnpaid: assign((_, given: { order: Order | null }) => ({
+      unpaid: given.order?.order_id ?? null,
     })),
     keepNumber: assign(({ context }, given: { order: Order | null }) => ({
       number: given.order?.order_id ?? context.number,
     })),
-    goToCheckout: emit({ type: 'navigation.requested', to: '/checkout' }),
+    goToCheckout: emit(({ context }) => ({
+      type: 'navigation.requested',
+      to: checkoutOf(context.unpaid),
+    })),
   },
   delays: { glance: 800, answerTime: 40_000, pause: 3_000, failureTime: 3_000 },
 }).createMachine({
   id: 'orderResult',
-  context: { returned: null, number: null },
+  context: { returned: null, number: null, unpaid: null, questions: 0 },
   initial: 'closed',
   on: {
     'result.opened': {
@@ -80,6 +96,7 @@ export const orderResultMachine = setup({
         },
         showing: { after: { glance: '#orderResult.succeeded' } },
         asking: {
+          entry: 'countQuestion',
           invoke: {
             id: 'findOrder',
             src: 'findOrder',
@@ -88,8 +105,13 @@ export const orderResultMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'isUnpaid', params: ({ event }) => ({ order: event.output }) },
+                guard: { type: 'isCancelled', params: ({ event }) => ({ order: event.output }) },
                 target: '#orderResult.failed',
+              },
+              {
+                guard: { type: 'isUnpaid', params: ({ event }) => ({ order: event.output }) },
+                target: 'doubting',
+                actions: { type: 'keepUnpaid', params: ({ event }) => ({ order: event.output }) },
               },
               {
                 target: '#orderResult.succeeded',
@@ -99,6 +121,10 @@ export const orderResultMachine = setup({
             onError: 'pausing',
           },
           after: { answerTime: 'pausing' },
+        },
+        doubting: {
+          description: 'Not paid as far as the server knows: believed only when it stays so.',
+          always: [{ guard: 'isCertain', target: '#orderResult.failed' }, { target: 'pausing' }],
         },
         pausing: {
           description: 'No answer yet: the same question again.',
@@ -112,3 +138,11 @@ export const orderResultMachine = setup({
     },
   },
 })
+
+/** How often an order must be unpaid before the return counts as failed: the payment may still be on its way. */
+const questionsAsked = 3
+
+/** The checkout, of the very order where it is known: a retry never makes a second one. */
+export function checkoutOf(orderId: string | null): string {
+  return orderId === null ? '/checkout' : `/checkout?order_id=${encodeURIComponent(orderId)}`
+}

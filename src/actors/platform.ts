@@ -19,14 +19,13 @@ export type Platform = {
   /** Null where the shop has no payment provider. */
   payments: (() => Promise<CardProvider>) | null
   /** True where no money moves. */
-  isSandbox: boolean
+  isSandbox?: boolean
 }
 
 const PlatformContext = createContext<Platform>({
   mediaUrl: (path) => path,
   now: Date.now,
   payments: null,
-  isSandbox: false,
 })
 
 export const PlatformProvider = PlatformContext.Provider

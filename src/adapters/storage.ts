@@ -9,6 +9,7 @@ export const storageKeys = [
   'store_language',
   'store_menu',
   'checkout_form',
+  'recharge_attempt',
 ] as const
 
 export type StorageKey = (typeof storageKeys)[number]

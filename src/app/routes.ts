@@ -33,7 +33,7 @@ export const routes: readonly Route[] = [
     'Profile',
     '/profile',
     'titles.profile',
-    async () => (await import('#src/features/profile/ProfilePage.tsx')).ProfilePage,
+    async () => (await import('./ProfileRoute.tsx')).ProfileRoute,
   ),
   route(
     'OrderResult',

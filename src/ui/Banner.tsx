@@ -13,17 +13,19 @@ const kinds = {
 
 export type BannerProps = {
   kind: keyof typeof kinds
+  /** Announced at once, whatever its kind. */
+  urgent?: boolean
   children: ReactNode
   onDismiss?: (() => void) | undefined
 }
 
 /** A message in the page, announced when it appears. */
-export function Banner({ kind, children, onDismiss }: BannerProps) {
+export function Banner({ kind, urgent = false, children, onDismiss }: BannerProps) {
   const { palette, Icon, role } = kinds[kind]
   const texts = useUiTexts()
   return (
     <Flex
-      role={role}
+      role={urgent ? 'alert' : role}
       colorPalette={palette}
       align="center"
       gap="3"

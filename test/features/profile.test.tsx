@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ProfilePage } from '#src/features/profile/ProfilePage.tsx'
+import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
 import type { Answers } from '#test/support/fakeServer.ts'
 import { renderShop } from '#test/support/renderShop.tsx'
 import { sampleUser } from '#test/support/sampleCustomer.ts'
 
 test('G9: a visitor is asked to log in and the page stays', async () => {
-  renderShop(<ProfilePage />, { path: '/profile' })
+  renderShop(<ProfileRoute />, { path: '/profile' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My profile')
   fireEvent.click(screen.getByRole('button', { name: 'Login' }))
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
@@ -72,7 +72,7 @@ test('H5: a status without a label is shown as it is', async () => {
 function open(path: string, answers: Answers = {}, language: 'en' | 'zh' = 'en') {
   // The wiring asks for what a page needs by the browser's own address.
   history.replaceState(null, '', path)
-  return renderShop(<ProfilePage />, {
+  return renderShop(<ProfileRoute />, {
     path,
     language,
     user: sampleUser,

@@ -26,14 +26,19 @@ test('J8: every transition of the order result is taken', () => {
       { type: 'xstate.done.actor.findOrder', output: paidOrder },
       { type: 'xstate.done.actor.findOrder', output: unpaidOrder },
       { type: 'xstate.done.actor.findOrder', output: null },
+      {
+        type: 'xstate.done.actor.findOrder',
+        output: { ...unpaidOrder, status: 'CANCELLED' },
+      },
     ],
+    project: ({ context }) => [context.returned, context.unpaid, Math.min(context.questions, 3)],
   })
 })
 
-function result(opened: PaymentReturn, order: Order | null = null) {
+function result(opened: PaymentReturn, find: () => Order | null = () => null) {
   const clock = new SimulatedClock()
   const machine = orderResultMachine.provide({
-    actors: { findOrder: fromPromise(async () => order) },
+    actors: { findOrder: fromPromise(async () => find()) },
   })
   const actor = createActor(machine, { clock }).start()
   const places: string[] = []
@@ -50,7 +55,7 @@ test('F6: without an intent success shows a six-digit number', () => {
 })
 
 test("F6: with an intent success shows the order's own number", async () => {
-  const { actor } = result(returned, paidOrder)
+  const { actor } = result(returned, () => paidOrder)
   const end = await waitFor(actor, (snapshot) => snapshot.matches('succeeded'))
   expect(end.context.number).toBe('LK-1')
 })
@@ -63,7 +68,21 @@ test('F6: a failed return goes back to the checkout after three seconds', () => 
   expect(places).toEqual(['/checkout'])
 })
 
-test('a return that claims success while the order is unpaid shows the failure', async () => {
-  const { actor } = result(returned, unpaidOrder)
+test('P7: a return that is unpaid at first is asked about again, and shows the success', async () => {
+  const orders = [unpaidOrder, paidOrder]
+  const { actor, clock } = result(returned, () => orders.shift() ?? null)
+  await waitFor(actor, (snapshot) => snapshot.matches({ processing: 'pausing' }))
+  clock.increment(3_000)
+  await waitFor(actor, (snapshot) => snapshot.matches('succeeded'))
+})
+
+test('a return that claims success while the order stays unpaid shows the failure, and the way to pay that order', async () => {
+  const { actor, clock, places } = result(returned, () => unpaidOrder)
+  for (const _ of [1, 2]) {
+    await waitFor(actor, (snapshot) => snapshot.matches({ processing: 'pausing' }))
+    clock.increment(3_000)
+  }
   await waitFor(actor, (snapshot) => snapshot.matches('failed'))
+  clock.increment(3_000)
+  expect(places).toEqual(['/checkout?order_id=LK-1'])
 })

@@ -1,16 +1,18 @@
 import { createActor, fromPromise } from 'xstate'
-import { listOrders, type Order } from '#contract/orders.ts'
+import { getOrder, listOrders, needsPayment, type Order } from '#contract/orders.ts'
 import { orderResultMachine } from '#machines/orderResultMachine.ts'
 import type { World } from '../world.ts'
 
-/** The page on which a payment returns; orders are looked up by their payment intent. */
+/** The page on which a payment returns; orders are looked up by their payment intent, and an unpaid one is asked about. */
 export function createOrderResultActor({ api, inspect }: World) {
   const findOrder = fromPromise<Order | null, { paymentIntent: string }>(
     async ({ input, signal }) => {
       const orders = await api.call(listOrders, {}, { signal })
       const isPaidBy = (order: Order) =>
         order.transaction?.stripe_payment_intent_id === input.paymentIntent
-      return orders.find(isPaidBy) ?? null
+      const order = orders.find(isPaidBy) ?? null
+      if (order === null || !needsPayment(order)) return order
+      return await api.call(getOrder, { params: { order_id: order.order_id } }, { signal })
     },
   )
   return createActor(orderResultMachine.provide({ actors: { findOrder } }), {

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useSearch } from 'wouter'
+import { checkoutOf } from '#machines/orderResultMachine.ts'
 import { useOrderResult } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 
@@ -52,6 +53,7 @@ function Succeeded() {
 
 function Failed() {
   const t = useLabels()
+  const unpaid = useSelector(useOrderResult(), ({ context }) => context.unpaid)
   return (
     <>
       <Mark tone="danger">
@@ -60,7 +62,7 @@ function Failed() {
       <Heading as="h1">{t('payment.result_failed')}</Heading>
       <chakra.p color="fg.muted">{t('payment.result_failed_hint')}</chakra.p>
       <Button asChild size="lg">
-        <Link href="/checkout">{t('payment.result_back')}</Link>
+        <Link href={checkoutOf(unpaid)}>{t('payment.result_back')}</Link>
       </Button>
     </>
   )

@@ -56,17 +56,20 @@ function Transaction({ transaction }: { transaction: WalletTransaction }) {
   const language = useLanguage()
   const isCredit = transaction.order_type === 'WALLET_RECHARGE'
   const kind = t(isCredit ? 'profile.credit' : 'profile.debit')
+  const hasFailed = transaction.status === 'FAILED'
   const cents = transaction.actual_credit_amount ?? transaction.amount
   return (
     <chakra.li py="3" borderTopWidth="1px">
       <Flex justify="space-between" gap="4">
         <Flex align="center" gap="2" wrap="wrap" fontWeight="semibold">
           {t.or(`profile.transaction_${transaction.order_type.toLowerCase()}`, kind)}
-          {transaction.status === 'FAILED' && (
-            <Badge colorPalette="danger">{t('profile.transaction_failed')}</Badge>
-          )}
+          {hasFailed && <Badge colorPalette="danger">{t('profile.transaction_failed')}</Badge>}
         </Flex>
-        <chakra.span fontWeight="semibold" color={isCredit ? 'success.fg' : 'fg'}>
+        <chakra.span
+          fontWeight="semibold"
+          color={hasFailed ? 'danger.fg' : isCredit ? 'success.fg' : 'fg'}
+          textDecoration={hasFailed ? 'line-through' : undefined}
+        >
           <span aria-hidden>{isCredit ? '+' : '−'}</span>
           <Price cents={cents} />
         </chakra.span>

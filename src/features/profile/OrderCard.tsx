@@ -1,8 +1,9 @@
 import { Badge, chakra, Flex } from '@chakra-ui/react'
-import type { Order } from '#contract/orders.ts'
+import { needsPayment, type Order } from '#contract/orders.ts'
 import { useLabels, useLanguage } from '#src/actors/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
 import { formatDate, formatInstant } from './formatTime.ts'
+import { UnpaidOrder } from './UnpaidOrder.tsx'
 
 /** One order: what, when, how much, and how it stands. */
 export function OrderCard({ order }: { order: Order }) {
@@ -11,7 +12,7 @@ export function OrderCard({ order }: { order: Order }) {
     <chakra.li p="5" bg="bg.panel" borderWidth="1px" borderRadius="card">
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
         <chakra.h3 fontWeight="semibold">{t('profile.order_id', { id: order.order_id })}</chakra.h3>
-        <Status status={order.status} />
+        <Status order={order} />
       </Flex>
       <Times order={order} />
       <Lines order={order} />
@@ -19,6 +20,7 @@ export function OrderCard({ order }: { order: Order }) {
         {order.discount > 0 && <Sum name={t('profile.order_discount')} cents={-order.discount} />}
         <Sum name={t('profile.order_total')} cents={order.total_price} strong />
       </chakra.dl>
+      {needsPayment(order) && <UnpaidOrder order={order} />}
     </chakra.li>
   )
 }
@@ -30,11 +32,13 @@ const palettes: Record<string, string> = {
 }
 
 /** The status in the customer's language; one that has no label is shown as it is. */
-function Status({ status }: { status: string }) {
+function Status({ order }: { order: Order }) {
   const t = useLabels()
+  const { status } = order
   const name = status.toLowerCase()
+  const palette = needsPayment(order) ? 'warning' : palettes[status]
   return (
-    <Badge className={`status-${name}`} colorPalette={palettes[status] ?? 'warning'}>
+    <Badge className={`status-${name}`} colorPalette={palette ?? 'warning'}>
       {t.or(`profile.status_${name}`, status)}
     </Badge>
   )

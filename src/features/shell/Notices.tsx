@@ -32,7 +32,11 @@ function Current() {
   return (
     <>
       {alert && (
-        <Banner kind="error" onDismiss={() => notices.send({ type: 'notice.dismiss' })}>
+        <Banner
+          kind={alert.tone ?? 'error'}
+          urgent
+          onDismiss={() => notices.send({ type: 'notice.dismiss' })}
+        >
           {textOf(alert, t)}
         </Banner>
       )}

@@ -4,6 +4,7 @@ import { useLabels } from '#src/actors/labels.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Notices } from './Notices.tsx'
+import { SandboxRibbon } from './SandboxRibbon.tsx'
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -11,6 +12,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <chakra.div display="flex" flexDirection="column" minH="100dvh">
       <SkipLink href="#main">{t('shell.skip_to_content')}</SkipLink>
+      <SandboxRibbon />
       <Header />
       <Notices />
       <chakra.main id="main" tabIndex={-1} flex="1">

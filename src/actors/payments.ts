@@ -1,0 +1,32 @@
+import { createContext, use } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { WalletCoupon } from '#contract/coupons.ts'
+import type { SavedCard } from '#contract/savedCards.ts'
+import type { completePaymentMachine } from '#machines/completePaymentMachine.ts'
+import type { walletRechargeMachine } from '#machines/walletRechargeMachine.ts'
+import type { ResourceRef } from './actors.ts'
+
+/** What pays beside the checkout; its code comes with the first page that needs it, and it lives on from there. */
+export type PaymentActors = {
+  savedCards: ResourceRef<SavedCard[]>
+  walletCoupons: ResourceRef<WalletCoupon[]>
+  walletRecharge: ActorRefFrom<typeof walletRechargeMachine>
+  completePayment: ActorRefFrom<typeof completePaymentMachine>
+}
+
+const PaymentActorsContext = createContext<PaymentActors | null>(null)
+
+/** Puts the payment actors within reach of the views of a route that brings them. */
+export const PaymentActorsProvider = PaymentActorsContext.Provider
+
+function useOne<Name extends keyof PaymentActors>(name: Name): PaymentActors[Name] {
+  const actors = use(PaymentActorsContext)
+  if (!actors)
+    throw new Error(`No payment actors here: render ${name}'s view inside <WithPayments>.`)
+  return actors[name]
+}
+
+export const useSavedCards = () => useOne('savedCards')
+export const useWalletCoupons = () => useOne('walletCoupons')
+export const useWalletRecharge = () => useOne('walletRecharge')
+export const useCompletePayment = () => useOne('completePayment')

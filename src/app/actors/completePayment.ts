@@ -1,0 +1,17 @@
+import { createActor, fromPromise } from 'xstate'
+import { checkExpiry } from '#contract/orders.ts'
+import { completePaymentMachine, type ExpiryAnswer } from '#machines/completePaymentMachine.ts'
+import type { World } from '../world.ts'
+
+/** Takes unpaid orders to the checkout. */
+export function createCompletePaymentActor({ api, payments, inspect }: World) {
+  const machine = completePaymentMachine.provide({
+    actors: {
+      checkExpiry: fromPromise<ExpiryAnswer, { orderId: string }>(({ input, signal }) =>
+        api.call(checkExpiry, { body: { order_id: input.orderId } }, { signal }),
+      ),
+    },
+  })
+  const input = { hasProvider: payments !== null }
+  return createActor(machine, { id: 'completePayment', inspect, input })
+}

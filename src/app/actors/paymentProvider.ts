@@ -1,0 +1,17 @@
+import { fromPromise } from 'xstate'
+import type { PaymentType } from '#contract/checkout.ts'
+import { paymentProviderMachine } from '#machines/paymentProviderMachine.ts'
+import type { World } from '../world.ts'
+
+/** The provider of a method in the page; a shop without a provider takes no payment of the kind. */
+export function paymentProviderOf({ payments }: World) {
+  return paymentProviderMachine.provide({
+    actors: {
+      startProvider: fromPromise<'on' | 'off', { method: PaymentType }>(async ({ input }) => {
+        if (!payments || input.method !== 'stripe') return 'off'
+        await (await payments()).start()
+        return 'on'
+      }),
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import { listWalletCoupons } from '#contract/coupons.ts'
+import { listSavedCards } from '#contract/savedCards.ts'
+import type { Actors } from '../actors/actors.ts'
+import type { PaymentActors } from '../actors/payments.ts'
+import { fetchAll } from '../adapters/fetchAll.ts'
+import { createCompletePaymentActor } from './actors/completePayment.ts'
+import { createResourceActor } from './actors/resources.ts'
+import { createWalletRechargeActor } from './actors/walletRecharge.ts'
+import { bridge } from './bridge.ts'
+import { navigate } from './navigation.ts'
+import type { World } from './world.ts'
+
+const known = new WeakMap<World, PaymentActors>()
+
+/** The payment actors of a world: created, wired and started when they are first asked for. */
+export function paymentActorsOf(world: World, actors: Actors): PaymentActors {
+  const payments = known.get(world) ?? create(world, actors)
+  if (!known.has(world)) {
+    known.set(world, payments)
+    wire(payments, actors)
+    for (const actor of Object.values(payments)) actor.start()
+  }
+  return payments
+}
+
+function create(world: World, { session }: Actors): PaymentActors {
+  const customer = () => session.getSnapshot().context.user
+  return {
+    savedCards: createResourceActor(world, 'savedCards', () => world.api.call(listSavedCards)),
+    walletCoupons: createResourceActor(world, 'walletCoupons', () =>
+      fetchAll(world.api, listWalletCoupons),
+    ),
+    walletRecharge: createWalletRechargeActor(world, customer),
+    completePayment: createCompletePaymentActor(world),
+  }
+}
+
+function wire(payments: PaymentActors, actors: Actors) {
+  const { savedCards, walletCoupons, walletRecharge, completePayment } = payments
+  bridge(Object.values(payments), { ...actors, navigate })
+  let wasShown = false
+  walletRecharge.subscribe(({ context: { isShown } }) => {
+    if (isShown && !wasShown)
+      for (const resource of [savedCards, walletCoupons])
+        resource.send({ type: 'resource.load', params: null })
+    wasShown = isShown
+  })
+  walletRecharge.on('recharge.succeeded', ({ isCardSaved }) => {
+    for (const resource of [actors.wallet, actors.walletTransactions, walletCoupons])
+      resource.send({ type: 'resource.load', params: null })
+    if (isCardSaved) savedCards.send({ type: 'resource.load', params: null })
+  })
+  savedCards.subscribe(({ context: { data } }) => {
+    const ids = data?.map((card) => card.stripe_payment_method_id)
+    if (ids) walletRecharge.send({ type: 'cards.changed', ids })
+  })
+  completePayment.on('orders.changed', () =>
+    actors.orders.send({ type: 'resource.load', params: null }),
+  )
+  actors.session.on('session.ended', () => {
+    for (const resource of [savedCards, walletCoupons]) resource.send({ type: 'resource.clear' })
+    walletRecharge.send({ type: 'recharge.clear' })
+    completePayment.send({ type: 'payment.forget' })
+  })
+}

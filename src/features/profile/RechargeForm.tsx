@@ -1,0 +1,56 @@
+import { Button, chakra, Heading } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { FormEvent } from 'react'
+import { useNotices } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { useWalletRecharge } from '#src/actors/payments.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { Panel } from './Panel.tsx'
+import { RechargeAmount } from './RechargeAmount.tsx'
+import { RechargeCard } from './RechargeCard.tsx'
+import { RechargeProgress } from './RechargeProgress.tsx'
+import { useNoticeText } from './useNoticeText.ts'
+import { WalletCoupons } from './WalletCoupons.tsx'
+
+/** An amount or a coupon, a card, and the button that is off until both are there (section 5, Wallet recharge). */
+export function RechargeForm() {
+  const t = useLabels()
+  const notices = useNotices()
+  const recharge = useWalletRecharge()
+  const isBusy = useSelector(recharge, (snapshot) => snapshot.hasTag('processing'))
+  const canSubmit = useSelector(recharge, (snapshot) => snapshot.can({ type: 'recharge.submit' }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    notices.send({ type: 'notice.dismiss' })
+    recharge.send({ type: 'recharge.submit' })
+  }
+  return (
+    <Panel aria-labelledby="add-money">
+      <Heading as="h2" size="lg" id="add-money" mb="4">
+        {t('wallet.add_money')}
+      </Heading>
+      <chakra.form
+        display="grid"
+        gap="5"
+        gridTemplateColumns="minmax(0, 1fr)"
+        noValidate
+        onSubmit={submit}
+      >
+        <RechargeAmount />
+        <WalletCoupons />
+        <RechargeCard />
+        <Problem />
+        <Button type="submit" size="lg" disabled={!canSubmit} aria-busy={isBusy}>
+          {t(isBusy ? 'wallet.processing' : 'wallet.add_to_wallet')}
+        </Button>
+        <RechargeProgress />
+      </chakra.form>
+    </Panel>
+  )
+}
+
+function Problem() {
+  const textOf = useNoticeText()
+  const error = useSelector(useWalletRecharge(), ({ context }) => context.error)
+  return error && <Banner kind="error">{textOf(error)}</Banner>
+}

@@ -1,0 +1,25 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { useLabels } from '#src/actors/labels.ts'
+import { useWalletRecharge } from '#src/actors/payments.ts'
+
+/** How a payment under way stands, and a way to ask at once while nobody knows. */
+export function RechargeProgress() {
+  const t = useLabels()
+  const recharge = useWalletRecharge()
+  const isBusy = useSelector(recharge, (snapshot) => snapshot.hasTag('processing'))
+  const payment = useSelector(recharge, ({ children }) => children.cardPayment)
+  const isReconciling = useSelector(payment, (s) => s?.hasTag('reconciling') ?? false)
+  const isUnknown = useSelector(payment, (s) => s?.hasTag('unknown') ?? false)
+  const words = isUnknown ? 'wallet.unknown' : isReconciling ? 'wallet.checking' : 'wallet.stay'
+  return (
+    <chakra.div display="grid" gap="3" justifyItems="start" role="status">
+      {isBusy && <p>{t(words)}</p>}
+      {isUnknown && (
+        <Button variant="outline" onClick={() => payment?.send({ type: 'payment.ask' })}>
+          {t('wallet.check_again')}
+        </Button>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Notice } from '#machines/noticesMachine.ts'
+import { useLabels } from '#src/actors/labels.ts'
+
+/** A notice in the customer's language. */
+export function useNoticeText() {
+  const t = useLabels()
+  return (notice: Notice) => ('key' in notice ? t(notice.key, notice.values) : notice.text)
+}

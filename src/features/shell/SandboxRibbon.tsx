@@ -1,0 +1,21 @@
+import { chakra } from '@chakra-ui/react'
+import { useLabels } from '#src/actors/labels.ts'
+import { usePlatform } from '#src/actors/platform.ts'
+
+/** Says that nobody pays with real money here; nothing in a live shop. */
+export function SandboxRibbon() {
+  const t = useLabels()
+  const { isSandbox = false } = usePlatform()
+  return isSandbox && <Ribbon>{t('shell.sandbox')}</Ribbon>
+}
+
+const Ribbon = chakra('p', {
+  base: {
+    px: '4',
+    py: '1.5',
+    bg: 'warning.subtle',
+    color: 'warning.fg',
+    fontSize: 'sm',
+    textAlign: 'center',
+  },
+})

@@ -1,0 +1,173 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
+import { createFakePayments, declined } from '#test/support/fakePayments.ts'
+import type { Answers } from '#test/support/fakeServer.ts'
+import { renderShop } from '#test/support/renderShop.tsx'
+import { sampleUser } from '#test/support/sampleCustomer.ts'
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+test('H2: coupons say what one pays and gets; applying one sets the amount, removing it clears it', async () => {
+  open()
+  expect(await screen.findByText('Pay A$50.00, Get A$55.00')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Apply coupon TOPUP50' }))
+  expect(amount().value).toBe('50.00')
+  expect(screen.getByText("Coupon TOPUP50 applied! You'll get A$55.00 for A$50.00")).toBeTruthy()
+  expect(screen.getByText('Applied')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove coupon TOPUP50' }))
+  expect(amount().value).toBe('')
+})
+
+test('H1: Add to Wallet waits for an amount and a card', async () => {
+  open()
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Add to Wallet' })
+  expect(button.disabled).toBe(true)
+  fireEvent.click(await screen.findByRole('radio', { name: /VISA/ }))
+  expect(button.disabled).toBe(true)
+  fireEvent.change(amount(), { target: { value: '25' } })
+  expect(button.disabled).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Use New Card' }))
+  expect(button.disabled).toBe(true)
+})
+
+test('H3: a recharge by saved card is paid, told, and followed by the wallet history', async () => {
+  const { confirmed, calls } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Apply coupon TOPUP50' }))
+  await payBySavedCard()
+  expect((await screen.findByRole('alert')).textContent).toContain('Payment successful!')
+  expect(location.search).toBe('?tab=history')
+  expect(confirmed).toMatchObject([
+    {
+      clientSecret: 'pi_1_secret_2',
+      method: { savedCard: 'pm_1' },
+      saveCard: false,
+      billing: { name: 'Mei Lin', email: 'mei@example.test' },
+    },
+  ])
+  expect(calls).toContainEqual({
+    call: 'POST /transactions/wallet/recharge/',
+    body: {
+      amount: '50.00',
+      coupon_code: 'TOPUP50',
+      actual_amount: '55.00',
+      save_payment_method: false,
+    },
+  })
+})
+
+test("H1: a declined card's words stand at the card, and another try pays the same recharge", async () => {
+  const { confirmed } = open([declined, { status: 'succeeded' }])
+  fireEvent.change(amount(), { target: { value: '25' } })
+  await payBySavedCard()
+  expect(await screen.findByText('Your card was declined.')).toBeTruthy()
+  expect(amount().value).toBe('25')
+  fireEvent.click(screen.getByRole('button', { name: 'Add to Wallet' }))
+  expect(await screen.findByText('Payment successful!')).toBeTruthy()
+  expect(confirmed.map(({ clientSecret }) => clientSecret)).toEqual([
+    'pi_1_secret_2',
+    'pi_1_secret_2',
+  ])
+})
+
+test('a shop without a payment provider says so', async () => {
+  open([], { hasPayments: false })
+  expect(await screen.findByText('Card payment is not available in this shop yet.')).toBeTruthy()
+})
+
+test('F7, F8: an unpaid order warns, counts down, and is completed at the checkout', async () => {
+  open([], { path: '/profile?tab=orders' })
+  const card = within((await screen.findByText('Order K-1')).closest('li') ?? document.body)
+  expect(card.getByText(/This order is not paid yet/)).toBeTruthy()
+  expect(card.getByRole('timer').textContent).toMatch(/^(29:5\d|30:00)$/)
+  fireEvent.click(card.getByRole('button', { name: 'Complete Payment of order K-1' }))
+  await waitFor(() =>
+    expect(location.pathname + location.search).toBe(
+      '/checkout?order_id=K-1&payment_intent=pi_9&from=profile',
+    ),
+  )
+})
+
+test('F7: an order that expired meanwhile is told, and the orders are loaded again', async () => {
+  const { calls } = open([], {
+    path: '/profile?tab=orders',
+    answers: { 'POST /orders/check-expiry/': { body: { status: 'cancelled' } } },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: /Complete Payment/ }))
+  expect(await screen.findByText(/expired and was cancelled/)).toBeTruthy()
+  expect(calls.filter(({ call }) => call === 'GET /orders/list-orders/')).toHaveLength(2)
+})
+
+const amount = () => screen.getByLabelText<HTMLInputElement>('Amount in A$')
+
+async function payBySavedCard() {
+  fireEvent.click(await screen.findByRole('radio', { name: /VISA/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add to Wallet' }))
+}
+
+type Given = { hasPayments?: boolean; path?: string; answers?: Answers }
+
+function open(said?: Parameters<typeof createFakePayments>[0], given: Given = {}) {
+  const { hasPayments = true, path = '/profile?tab=wallet', answers = {} } = given
+  const { payments, confirmed } = createFakePayments(said)
+  // The wiring asks for what a page needs by the browser's own address.
+  history.replaceState(null, '', path)
+  const { calls } = renderShop(<ProfileRoute />, {
+    path,
+    user: sampleUser,
+    ...(hasPayments ? { payments } : {}),
+    answers: { ...standing(), ...answers },
+  })
+  return { confirmed, calls }
+}
+
+const pageOf = (results: unknown[]) => ({
+  body: { count: results.length, next: null, previous: null, results },
+})
+
+const standing = (): Answers => ({
+  'GET /details/': { body: sampleUser },
+  'GET /transactions/get-balance/': pageOf([{ balance: '20.00', currency: 'AUD' }]),
+  'GET /transactions/coupons/wallet/': pageOf([
+    { id: 1, code: 'TOPUP50', recharge_amount: '50.00', recharge_value: '55.00' },
+  ]),
+  'GET /stripe-payment-methods/': { body: [savedCard] },
+  'POST /transactions/wallet/recharge/': {
+    body: {
+      status: 'requires_payment_method',
+      transaction_id: 'WR-1',
+      receipt_url: null,
+      client_secret: 'pi_1_secret_2',
+    },
+  },
+  'GET /transactions/wallet/recharge/WR-1/': { body: { status: 'succeeded' } },
+  'GET /orders/list-orders/': { body: [unpaid()] },
+  'POST /orders/check-expiry/': { body: { status: 'proceed' } },
+})
+
+const savedCard = {
+  id: 1,
+  stripe_payment_method_id: 'pm_1',
+  card_brand: 'visa',
+  card_last4: '4242',
+  card_exp_month: 4,
+  card_exp_year: 2030,
+  is_default: true,
+}
+
+const unpaid = () => ({
+  id: 1,
+  order_id: 'K-1',
+  order_type: 'PICKUP',
+  status: 'ORDER_PLACED',
+  order_time: '2026-11-20T02:30:00.000Z',
+  schedule_date: '2026-11-23',
+  menu_item: '[]',
+  total_price: '27.00',
+  discount: '0.00',
+  delivery_location: null,
+  pickup_location: null,
+  time_slot: null,
+  expires_at: new Date(Date.now() + 30 * 60_000).toISOString(),
+  transaction: { status: 'requires_payment_method', stripe_payment_intent_id: 'pi_9' },
+})
