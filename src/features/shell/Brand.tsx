@@ -23,7 +23,7 @@ const style = {
   minH: 'touch',
   fontFamily: 'heading',
   fontWeight: 'bold',
-  fontSize: { base: 'lg', md: 'xl' },
+  fontSize: { base: 'clamp(1rem, 5vw, 1.125rem)', md: 'xl' },
   lineHeight: 'none',
   whiteSpace: 'nowrap',
 } as const
