@@ -9,6 +9,7 @@ export const storageKeys = [
   'store_language',
   'store_menu',
   'checkout_form',
+  'order_key',
 ] as const
 
 export type StorageKey = (typeof storageKeys)[number]
