@@ -15,6 +15,7 @@ export const noticesMachine = setup({
       | { type: 'notice.status'; notice: Notice }
       | { type: 'notice.dismiss' }
       | { type: 'page.changed' }
+      | { type: 'dialog.opened' }
     tags: 'alert' | 'status'
   },
   actions: {
@@ -68,8 +69,9 @@ export const noticesMachine = setup({
       states: {
         none: {},
         shown: {
-          description: 'Passes by itself; a new message starts its time anew.',
+          description: 'Passes by itself, or when a dialog opens; a new message starts anew.',
           tags: 'status',
+          on: { 'dialog.opened': 'none' },
           after: { statusTime: 'none' },
           exit: 'forgetStatus',
         },
