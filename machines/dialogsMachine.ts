@@ -21,8 +21,10 @@ export type DialogsEvent =
   | { type: 'dialog.open'; dialog: Dialog; returnTo?: Dialog }
   | { type: 'dialog.close'; name?: Dialog['name'] }
 
-/** What the dialogs tell, once for each dialog that goes, also when another one replaces it. */
-export type DialogsEmitted = { type: 'dialog.closed'; dialog: Dialog }
+/** What the dialogs tell, once for each dialog that comes or goes, also when one replaces another. */
+export type DialogsEmitted =
+  | { type: 'dialog.opened'; dialog: Dialog }
+  | { type: 'dialog.closed'; dialog: Dialog }
 
 /** Which modal is open: one at a time. Login and register keep each other's `returnTo`. */
 export const dialogsMachine = setup({
@@ -41,6 +43,10 @@ export const dialogsMachine = setup({
     })),
     goBack: assign(({ context }) => ({ dialog: context.returnTo, returnTo: null })),
     forget: assign({ dialog: null, returnTo: null }),
+    tellOpened: emit(({ context }) => ({
+      type: 'dialog.opened',
+      dialog: required(context.dialog, 'dialog'),
+    })),
     tellClosed: emit(({ context }) => ({
       type: 'dialog.closed',
       dialog: required(context.dialog, 'dialog'),
@@ -56,10 +62,13 @@ export const dialogsMachine = setup({
       on: {
         'dialog.open': {
           target: 'open',
-          actions: {
-            type: 'show',
-            params: ({ event }) => ({ dialog: event.dialog, returnTo: event.returnTo ?? null }),
-          },
+          actions: [
+            {
+              type: 'show',
+              params: ({ event }) => ({ dialog: event.dialog, returnTo: event.returnTo ?? null }),
+            },
+            'tellOpened',
+          ],
         },
       },
     },
@@ -73,12 +82,13 @@ export const dialogsMachine = setup({
               type: 'show',
               params: ({ event }) => ({ dialog: event.dialog, returnTo: event.returnTo ?? null }),
             },
+            'tellOpened',
           ],
         },
         'dialog.close': [
           {
             guard: { type: 'canReturn', params: ({ event }) => ({ name: event.name }) },
-            actions: ['tellClosed', 'goBack'],
+            actions: ['tellClosed', 'goBack', 'tellOpened'],
           },
           {
             guard: { type: 'isMeant', params: ({ event }) => ({ name: event.name }) },

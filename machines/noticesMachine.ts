@@ -20,6 +20,7 @@ export const noticesMachine = setup({
       | { type: 'notice.status'; notice: Notice }
       | { type: 'notice.dismiss' }
       | { type: 'page.changed' }
+      | { type: 'dialog.opened' }
     tags: 'alert' | 'status'
   },
   actions: {
@@ -73,8 +74,9 @@ export const noticesMachine = setup({
       states: {
         none: {},
         shown: {
-          description: 'Passes by itself; a new message starts its time anew.',
+          description: 'Passes by itself, or when a dialog opens; a new message starts anew.',
           tags: 'status',
+          on: { 'dialog.opened': 'none' },
           after: { statusTime: 'none' },
           exit: 'forgetStatus',
         },

@@ -48,16 +48,23 @@ export function createApi(deps: ApiDeps): Api {
 
   return {
     async call(route, input = {}, options = {}) {
+      const token = deps.accessToken()
       try {
         return await attempt(route, input, options)
       } catch (error) {
-        if (isStale(route, error)) await deps.refreshAccess()
+        if (isStale(route, error)) await renewAccess(deps, token)
         else if (!isCsrf(error)) throw error
         return attempt(route, input, options)
       }
     },
     mediaUrl: (path) => (/^https?:/.test(path) ? path : `${origin}${path}`),
   }
+}
+
+/** A refusal that comes late finds the token that another call has fetched meanwhile, and asks for no more. */
+async function renewAccess({ accessToken, refreshAccess }: ApiDeps, refused: string | null) {
+  const current = accessToken()
+  if (current === null || current === refused) await refreshAccess()
 }
 
 /** 401 and 403 of calls that need a customer: the access token may have expired. */

@@ -10,6 +10,7 @@ export const storageKeys = [
   'store_menu',
   'checkout_form',
   'recharge_attempt',
+  'order_key',
 ] as const
 
 export type StorageKey = (typeof storageKeys)[number]

@@ -11,6 +11,7 @@ export function wire(actors: Actors, world: World): () => void {
   bridge(Object.values(actors), { ...actors, navigate })
   wireForms(actors)
   wireDishes(actors)
+  actors.dialogs.on('dialog.opened', () => actors.notices.send({ type: 'dialog.opened' }))
   actors.translations.on('language.changed', ({ language }) => rememberLanguage(language))
   const stops = [wireSession(actors, world), wirePages(actors), wireCheckout(actors)]
   return () => {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { createShopper } from './support/shopper.ts'
 import { expect, test } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
 

@@ -40,3 +40,11 @@ test('an alert comes along to the page that it is raised for, and not to the one
   notices.send({ type: 'page.changed' })
   expect(alert()).toBeNull()
 })
+
+test('a passing message does not follow the customer into a dialog', () => {
+  const notices = createActor(noticesMachine).start()
+  notices.send({ type: 'notice.status', notice: { key: 'item.added' } })
+  notices.send({ type: 'dialog.opened' })
+  expect(notices.getSnapshot().context.status).toBeNull()
+  notices.stop()
+})

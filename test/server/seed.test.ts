@@ -49,6 +49,11 @@ describe('the files of the shop', () => {
     const odd = seed.labels.filter((row) => `${braces(row.en)}` !== `${braces(row.zh)}`)
     expect(odd.map((row) => `${row.module}.${row.key}`)).toEqual([])
   })
+
+  test('D1: a label keeps the space after its comma', () => {
+    const comma = seed.labels.find((row) => row.module === 'cart' && row.key === 'list_comma')
+    expect([comma?.en, comma?.zh]).toEqual([', ', '、'])
+  })
 })
 
 describe('a bad row is named and nothing is loaded', () => {

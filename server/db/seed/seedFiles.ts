@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { parseCents } from '#contract/money.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
+/** Kept as it is: the space after a comma belongs to a label. */
+const label = z.string().refine((value) => value.trim() !== '', 'must not be empty')
 const optionalText = z
   .string()
   .trim()
@@ -111,8 +113,8 @@ export const seedFiles = {
 /** What a row of a file in `labels/` holds. */
 export const labelRow = z.object({
   key: z.string().regex(/^[\w.-]+$/, 'must be a key of letters, digits and _'),
-  en: text,
-  zh: text,
+  en: label,
+  zh: label,
 })
 
 /** A record with its row as a spreadsheet counts it: the header is row 1. */

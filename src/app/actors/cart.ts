@@ -26,6 +26,9 @@ export function createCartActor({ api, storage, inspect }: World) {
   cart.on('cart.saved', ({ record }) =>
     storage.write('store_cart', storedCart, { version: 1, ...record }),
   )
-  storage.onChange('store_cart', () => cart.send({ type: 'cart.replaced', record: read() }))
+  const stop = storage.onChange('store_cart', () =>
+    cart.send({ type: 'cart.replaced', record: read() }),
+  )
+  cart.subscribe({ complete: stop })
   return cart
 }

@@ -1,10 +1,15 @@
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate'
 import type { PaymentType } from '#contract/checkout.ts'
 import { createOrder, getOrder, type Order, type PlacedOrder } from '#contract/orders.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { checkoutMachine } from '#machines/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkoutSetup.ts'
-import type { Attempt, AttemptDraft, PreparedAttempt } from '#machines/orderAttempt.ts'
+import type {
+  Attempt,
+  AttemptDraft,
+  PreparedAttempt,
+  SubmissionOutcome,
+} from '#machines/orderAttempt.ts'
 import { orderSubmissionMachine } from '#machines/orderSubmissionMachine.ts'
 import { paymentProviderMachine } from '#machines/paymentProviderMachine.ts'
 import type { ShopClock } from '../../adapters/shopClock.ts'
@@ -36,7 +41,8 @@ export function createCheckoutActor(world: World) {
     inspect,
     input: { now: clock.now(), form, unresolved: attempt },
   })
-  keepStored(checkout, store)
+  store.nextKey(world.newId)
+  keepStored(checkout, store, world.newId)
   return checkout
 }
 
@@ -47,7 +53,7 @@ function submissionMachine({ api, newId }: World, store: CheckoutStore) {
       prepareAttempt: fromPromise<PreparedAttempt, { draft: AttemptDraft }>(async ({ input }) => {
         const pending = store.read().attempt
         if (pending?.owner === input.draft.owner) return { attempt: pending, wasSent: true }
-        const attempt = { ...input.draft, key: newId() }
+        const attempt = { ...input.draft, key: store.nextKey(newId) }
         store.saveAttempt(attempt)
         return { attempt, wasSent: false }
       }),
@@ -61,8 +67,9 @@ function submissionMachine({ api, newId }: World, store: CheckoutStore) {
 
 /** A try is dropped only once its outcome is certain; until then every start of the shop asks about it. */
 function keepStored(
-  checkout: ReturnType<typeof createActor<typeof checkoutMachine>>,
+  checkout: ActorRefFrom<typeof checkoutMachine>,
   store: CheckoutStore,
+  newId: () => string,
 ) {
   let { form } = checkout.getSnapshot().context
   let wasProcessing = false
@@ -72,10 +79,18 @@ function keepStored(
       store.saveForm(form)
     }
     const isProcessing = snapshot.hasTag('processing')
-    const pending = wasProcessing && !isProcessing ? store.read().attempt : null
-    if (pending) store.dropAttempt(pending.key)
+    if (wasProcessing && !isProcessing) settle(store, snapshot.context.outcome, newId)
     wasProcessing = isProcessing
   })
+}
+
+/** The server keeps nothing of a refusal, so that its key serves the next try; after any other answer it is used up. */
+function settle(store: CheckoutStore, outcome: SubmissionOutcome | null, newId: () => string) {
+  const { attempt } = store.read()
+  if (!attempt) return
+  const isReusable = outcome?.kind === 'refused' && outcome.error.code !== 'unprocessable'
+  if (!isReusable) store.replaceKey(attempt.key, newId)
+  store.dropAttempt(attempt.key)
 }
 
 /** Milliseconds between two looks at the shop's clock; a timer for the day's end would oversleep with the device. */

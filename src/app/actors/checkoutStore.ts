@@ -29,6 +29,8 @@ const storedCheckout = z.object({
   attempt: z.nullable(attempt),
 })
 
+const storedKey = z.object({ version: z.literal(1), key: z.string() })
+
 type Stored = { form: CheckoutForm; attempt: Attempt | null }
 
 /** The checkout's record in the browser: the form of this tab, and the one try of all tabs that is not settled yet. */
@@ -47,6 +49,21 @@ export function createCheckoutStore(storage: Storage) {
     read,
     saveForm: (form: CheckoutForm) => write({ form }),
     saveAttempt: (attempt: Attempt) => write({ attempt }),
+    /**
+     * The key of the next order, the same in every tab: of two tabs that pay one cart at once, the server serves one and
+     * answers the other with the same order. It is made long before it is needed, because tabs see each other's writes late.
+     */
+    nextKey(newId: () => string): string {
+      const stored = storage.read('order_key', storedKey)
+      const key = stored?.key ?? newId()
+      if (!stored) storage.write('order_key', storedKey, { version: 1, key })
+      return key
+    },
+    /** The key is used up; another tab may have noticed before. */
+    replaceKey(used: string, newId: () => string) {
+      if (storage.read('order_key', storedKey)?.key !== used) return
+      storage.write('order_key', storedKey, { version: 1, key: newId() })
+    },
     /** Only the try with that key: another tab may have begun one of its own. */
     dropAttempt(key: string) {
       if (read().attempt?.key === key) write({ attempt: null })

@@ -1,21 +1,62 @@
 import { createActor, fromPromise } from 'xstate'
-import { getTranslations, type Language, type TranslationRow } from '#contract/translations.ts'
+import * as z from 'zod/mini'
+import {
+  getTranslations,
+  type Language,
+  languages,
+  type TranslationRow,
+} from '#contract/translations.ts'
 import { dialogsMachine } from '#machines/dialogsMachine.ts'
 import { noticesMachine } from '#machines/noticesMachine.ts'
 import { translationsMachine } from '#machines/translationsMachine.ts'
 import type { World } from '../world.ts'
 
+const storedLanguage = z.object({
+  version: z.literal(1),
+  language: z.enum(languages),
+  /** The labels that were fetched; null while they only ever came with the page. */
+  rows: z.nullable(getTranslations.output),
+})
+
 /** What every page needs: labels and language, the open dialog, what there is to tell. */
 export function createShellActors(
-  { api, inspect }: World,
+  world: World,
   start: { language: Language; rows: readonly TranslationRow[] | null },
 ) {
-  const fetchTranslations = fromPromise<readonly TranslationRow[]>(() => api.call(getTranslations))
-  const translations = translationsMachine.provide({ actors: { fetchTranslations } })
+  const { inspect } = world
   return {
-    translations: createActor(translations, named('translations', { inspect, input: start })),
+    translations: createTranslationsActor(world, start),
     dialogs: createActor(dialogsMachine, named('dialogs', { inspect })),
     notices: createActor(noticesMachine, named('notices', { inspect })),
+  }
+}
+
+/** Labels and language, restored from `store_language`; labels that came with the page are newer than stored ones. */
+function createTranslationsActor(
+  { api, storage, inspect }: World,
+  start: { language: Language; rows: readonly TranslationRow[] | null },
+) {
+  const stored = storage.read('store_language', storedLanguage)
+  let rows = stored?.rows ?? null
+  const fetchTranslations = fromPromise<readonly TranslationRow[]>(async () => {
+    rows = await api.call(getTranslations)
+    store()
+    return rows
+  })
+  const input = {
+    language: stored?.language ?? start.language,
+    rows: start.rows ?? rows,
+  }
+  const translations = createActor(
+    translationsMachine.provide({ actors: { fetchTranslations } }),
+    named('translations', { inspect, input }),
+  )
+  translations.on('language.changed', store)
+  return translations
+
+  function store() {
+    const { language } = translations.getSnapshot().context
+    storage.write('store_language', storedLanguage, { version: 1, language, rows })
   }
 }
 

@@ -19,27 +19,29 @@ export function BillLines() {
     order ? order.order_type === 'DELIVERY' : form.fulfilment === 'DELIVERY',
   )
   return (
-    <chakra.dl display="grid" gap="1.5" aria-live="polite">
-      <Row label={t('checkout.subtotal')}>
-        <Price cents={bill.subtotal} />
-      </Row>
-      {isDelivery && (
-        <Row label={t('checkout.delivery_fee')}>
-          {isFeeOpen ? t('checkout.delivery_fee_open') : <Price cents={bill.fee} />}
+    <div>
+      <chakra.dl display="grid" gap="1.5" aria-live="polite">
+        <Row label={t('checkout.subtotal')}>
+          <Price cents={bill.subtotal} />
         </Row>
-      )}
-      {bill.discount > 0 && (
-        <Row label={t('checkout.discount')}>
-          <Price cents={-bill.discount} color="success.fg" />
+        {isDelivery && (
+          <Row label={t('checkout.delivery_fee')}>
+            {isFeeOpen ? t('checkout.delivery_fee_open') : <Price cents={bill.fee} />}
+          </Row>
+        )}
+        {bill.discount > 0 && (
+          <Row label={t('checkout.discount')}>
+            <Price cents={-bill.discount} color="success.fg" />
+          </Row>
+        )}
+        <Row label={t('checkout.total')} isTotal>
+          <Price cents={bill.total} />
         </Row>
-      )}
-      <Row label={t('checkout.total')} isTotal>
-        <Price cents={bill.total} />
-      </Row>
-      <chakra.div fontSize="sm" color="fg.muted">
+      </chakra.dl>
+      <chakra.p mt="1.5" fontSize="sm" color="fg.muted">
         {t('checkout.gst')}
-      </chakra.div>
-    </chakra.dl>
+      </chakra.p>
+    </div>
   )
 }
 

@@ -49,9 +49,11 @@ export function CouponField() {
         </Flex>
       </chakra.form>
       {code !== null && <Applied code={code} />}
-      <chakra.div id={`${id}-message`} role="alert" color="fg.error" fontSize="sm">
-        {message && 'key' in message && t(message.key, message.values)}
-      </chakra.div>
+      {message && 'key' in message && (
+        <chakra.p id={`${id}-message`} role="alert" mt="1.5" color="fg.error" fontSize="sm">
+          {t(message.key, message.values)}
+        </chakra.p>
+      )}
       <FieldProblem field="coupon" />
     </chakra.div>
   )

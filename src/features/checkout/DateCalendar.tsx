@@ -10,8 +10,9 @@ import { useCheckout } from '#src/actors/actors.ts'
 import { useLabels, useLanguage } from '#src/actors/labels.ts'
 import { fromDeviceDay, toDeviceDay } from './dates.ts'
 
-registerLocale('en', enAU)
-registerLocale('zh', zhCN)
+const locales = { en: 'en-AU', zh: 'zh-CN' } as const
+registerLocale(locales.en, enAU)
+registerLocale(locales.zh, zhCN)
 
 /** A month of days to choose from; the focus goes to the chosen or the earliest one, Escape goes back. */
 export function DateCalendar({ onDone }: { onDone: () => void }) {
@@ -38,7 +39,7 @@ export function DateCalendar({ onDone }: { onDone: () => void }) {
     <div ref={frame} className="shop-calendar" onKeyDown={leave}>
       <DatePicker
         inline
-        locale={language}
+        locale={locales[language]}
         selected={date ? toDeviceDay(date) : null}
         openToDate={date ? toDeviceDay(date) : earliest}
         minDate={earliest}

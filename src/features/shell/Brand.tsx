@@ -18,12 +18,12 @@ export function Brand() {
 const style = {
   display: 'flex',
   alignItems: 'center',
-  gap: '2',
+  gap: { base: '1.5', md: '2' },
   flexShrink: '0',
   minH: 'touch',
   fontFamily: 'heading',
   fontWeight: 'bold',
-  fontSize: { base: 'lg', md: 'xl' },
+  fontSize: { base: 'clamp(0.9375rem, 4.7vw, 1.125rem)', md: 'xl' },
   lineHeight: 'none',
   whiteSpace: 'nowrap',
 } as const

@@ -17,9 +17,9 @@ export function Notices() {
       </Floating>
     )
   return createPortal(
-    <chakra.div order="-1" px="3" pt="3" _empty={{ display: 'none' }}>
+    <InModal>
       <Current />
-    </chakra.div>,
+    </InModal>,
     modal,
   )
 }
@@ -62,6 +62,21 @@ const Floating = chakra('div', {
     pointerEvents: 'none',
     '& > *': { pointerEvents: 'auto' },
     '& [role=alert]': { boxShadow: '0 0.5rem 1.5rem rgb(30 15 8 / 0.2)' },
+  },
+})
+
+/** An alert takes its room above the modal's title; a passing message moves nothing. */
+const InModal = chakra('div', {
+  base: {
+    order: '-1',
+    '& > [role=alert]': { m: '3', mb: '0' },
+    '& > [role=status]': {
+      position: 'absolute',
+      insetInline: '3',
+      top: '3',
+      zIndex: 'toast',
+      pointerEvents: 'none',
+    },
   },
 })
 

@@ -1,0 +1,192 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { listAddresses } from '#contract/addressBook.ts'
+import {
+  listDeliveryPoints,
+  listOutlets,
+  listTimeSlots,
+  type TimeSlot,
+} from '#contract/checkout.ts'
+import { earliestDate } from '#contract/schedule.ts'
+import { CheckoutPage } from '#src/features/checkout/CheckoutPage.tsx'
+import { addressOf, outlet, slots } from '#test/support/checkoutFixtures.ts'
+import type { Answer, Answers } from '#test/support/fakeServer.ts'
+import { renderShop } from '#test/support/renderShop.tsx'
+import { sampleUser } from '#test/support/sampleCustomer.ts'
+import { sampleLine } from '#test/support/sampleMenu.ts'
+
+afterEach(cleanup)
+
+test('E1: delivery is the default, and the billing address is shown', async () => {
+  await open()
+  expect(screen.getByRole('radio', { name: /^Delivery/ })).toHaveProperty('checked', true)
+  expect(screen.getByText('1 Lantern Lane')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to the menu' }).getAttribute('href')).toBe(
+    '/ordernow',
+  )
+})
+
+test('E3: at most five eligible addresses are offered, newest first', async () => {
+  await open({
+    addresses: [1, 2, 3, 4, 5, 6].map((id) => addressOf(id)).concat(addressOf(9, 9999)),
+  })
+  const group = within(screen.getByRole('group', { name: 'Delivery address' }))
+  const names = group.getAllByRole('radio').map((radio) => radio.getAttribute('value'))
+  expect(names).toEqual(['6', '5', '4', '3', '2'])
+})
+
+test('E3: without an eligible address the customer is warned', async () => {
+  await open({ addresses: [addressOf(9, 9999)] })
+  expect(screen.getByText(/None of your addresses is in our delivery area/)).toBeTruthy()
+})
+
+test('E3: an outlet is shown with all its lines', async () => {
+  await open()
+  fireEvent.click(screen.getByRole('radio', { name: /^Pickup/ }))
+  const radio = screen.getByRole('radio', { name: /Haymarket/ })
+  expect(radio.closest('label')?.textContent).toBe(
+    'Haymarket58 Dixon StreetSydney NSW 2000Australia',
+  )
+})
+
+test('E3: without slots the kitchen is said to be closed, by way of fulfilment', async () => {
+  await open({ slots: [] })
+  expect(screen.getByText('Kitchen is not taking any delivery orders !!')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: /^Pickup/ }))
+  expect(screen.getByText('Kitchen is closed for Pickup order.')).toBeTruthy()
+})
+
+test('E2: only the slots of the chosen way are offered', async () => {
+  await open()
+  expect(slotNames()).toEqual(['Select a time slot', '5:00pm - 6:30pm'])
+  fireEvent.click(screen.getByRole('radio', { name: /^Pickup/ }))
+  expect(slotNames()).toEqual(['Select a time slot', '2:30pm - 3:30pm'])
+})
+
+test('E6: PayPal is shown, disabled, with its tooltip', async () => {
+  await open()
+  const paypal = screen.getByRole('radio', { name: /^PayPal/ })
+  expect(paypal).toHaveProperty('disabled', true)
+  expect(paypal.closest('label')?.title).toBe('Service unavailable')
+})
+
+test('E7: a refused submit is announced, stands at its field and brings the focus there', async () => {
+  await open()
+  fireEvent.click(payButton())
+  expect(screen.getByRole('alert').textContent).toContain('Select Schedule date')
+  const field = document.querySelector('[data-field=date]')
+  expect(field?.textContent).toContain('Select Schedule date')
+  expect(field?.contains(document.activeElement)).toBe(true)
+})
+
+test('E8: a balance that the total reaches turns the pay button off and says why', async () => {
+  await open({ balance: '15.90' })
+  fireEvent.click(screen.getByRole('radio', { name: /^Wallet/ }))
+  expect(payButton()).toHaveProperty('disabled', true)
+  expect(screen.getByText(/only while its balance is more than the total/)).toBeTruthy()
+})
+
+test('F1: a refusal by the wallet opens the failure dialog with the words of the server', async () => {
+  const { actors } = await open({
+    order: { status: 402, body: { message: 'Your wallet balance is too low.' } },
+  })
+  complete(actors)
+  fireEvent.click(payButton())
+  expect(await screen.findByText('Order failed: Your wallet balance is too low.')).toBeTruthy()
+  expect(screen.getByText('Order failed, please try again.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(payButton()).toHaveProperty('disabled', false))
+})
+
+test('F5: a paid order opens the success dialog and empties the cart', async () => {
+  const { actors, calls } = await open({
+    order: { status: 201, body: { status: 'ORDER_PLACED', order_id: 'LK-2' } },
+  })
+  complete(actors)
+  fireEvent.click(payButton())
+  expect(await screen.findByText('Order Placed Successfully !!')).toBeTruthy()
+  expect(actors.cart.getSnapshot().context.lines).toEqual([])
+  expect(calls.filter(({ call }) => call === 'POST /orders/create/')).toHaveLength(1)
+  expect(JSON.parse(localStorage.getItem('checkout_form') ?? '{}').attempt).toBeNull()
+})
+
+test('G9: a visitor is asked to log in, and the page stays', async () => {
+  renderShop(<CheckoutPage />, { answers: answers() })
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
+test('a Chinese checkout has no English labels left', async () => {
+  await open({}, 'zh')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('结算')
+  expect(document.body.textContent).not.toMatch(/checkout\.|payment\./)
+})
+
+type Shop = {
+  addresses?: ReturnType<typeof addressOf>[]
+  slots?: TimeSlot[]
+  balance?: string
+  order?: Answer
+}
+
+function answers({ addresses = [addressOf(1)], slots: offered = slots, ...shop }: Shop = {}) {
+  const page = <Item,>(results: Item[]) => ({
+    count: results.length,
+    next: null,
+    previous: null,
+    results,
+  })
+  const points = page([{ postal_code: 2000, price: 650 }])
+  const known: Answers = {
+    'GET /details/': { body: sampleUser },
+    'GET /menu/delivery-point/': { body: z.encode(listDeliveryPoints.output, points) },
+    'GET /menu/pickup-location/': { body: z.encode(listOutlets.output, page([outlet])) },
+    'GET /menu/timeslots/': { body: z.encode(listTimeSlots.output, offered) },
+    'GET /user-address/': { body: z.encode(listAddresses.output, page(addresses)) },
+    'GET /transactions/get-balance/': {
+      body: page([{ balance: shop.balance ?? '200.00', currency: 'AUD' }]),
+    },
+    'GET /transactions/wallet/': { body: [] },
+    'GET /orders/list-orders/': { body: [] },
+    'POST /orders/create/': shop.order ?? 'offline',
+  }
+  return known
+}
+
+async function open(shop: Shop = {}, language: 'en' | 'zh' = 'en') {
+  const rendered = renderShop(<CheckoutPage />, {
+    answers: answers(shop),
+    user: sampleUser,
+    language,
+    path: '/checkout',
+  })
+  const { cart, checkout, deliveryPoints, outlets, timeSlots } = rendered.actors
+  act(() => {
+    cart.send({ type: 'cart.add', line: sampleLine({}) })
+    for (const resource of [deliveryPoints, outlets, timeSlots])
+      resource.send({ type: 'resource.load', params: null })
+    checkout.send({ type: 'page.entered', orderId: null })
+  })
+  await waitFor(() => {
+    const { facts } = checkout.getSnapshot().context
+    const known = [facts.slots, facts.outlets, facts.addresses, facts.deliveryPoints, facts.balance]
+    expect(known).not.toContain(null)
+  })
+  return rendered
+}
+
+/** Chooses everything that an order needs. */
+function complete({ checkout }: Awaited<ReturnType<typeof open>>['actors']) {
+  const date = earliestDate(checkout.getSnapshot().context.facts.now)
+  act(() => {
+    checkout.send({ type: 'form.choose', choice: { date, slotId: 2, addressId: 1 } })
+  })
+}
+
+const payButton = () => screen.getByRole('button', { name: /^Pay A\$/ })
+
+const slotNames = () =>
+  within(screen.getByRole('combobox', { name: 'Time slot' }))
+    .getAllByRole('option')
+    .map((option) => option.textContent)
