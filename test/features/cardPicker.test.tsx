@@ -43,7 +43,14 @@ test('H1: saved cards show brand, last four, expiry and the default; a new card 
   fireEvent.click(screen.getByRole('checkbox', { name: 'Save payment method for future use' }))
   fireEvent.click(screen.getByRole('radio', { name: /VISA/ }))
   expect(screen.queryByLabelText('Card number')).toBe(null)
-  expect(told).toEqual(['pick pm_2', 'new', 'complete false', 'save true', 'pick pm_1'])
+  expect(told).toEqual([
+    'pick pm_2',
+    'new',
+    'complete false',
+    'complete false',
+    'save true',
+    'pick pm_1',
+  ])
 })
 
 test('E8: the field tells when the card is complete, and when it is not any more', async () => {

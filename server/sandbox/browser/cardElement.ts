@@ -154,7 +154,7 @@ export class CardElement {
     const { brand, empty, complete, problems } = this.#check()
     const isSaid = (part: Part) =>
       problems[part] !== null &&
-      (isWrong(problems[part]) || this.#isRefused || (this.#left.has(part) && !empty))
+      (isWrong(problems[part]) || this.#isRefused || this.#isUnfinished(part))
     const wrong = parts.filter(isSaid)
     this.#view?.show(this.#values, brand, wrong)
     this.#view?.mark({ empty, complete, invalid: wrong.length > 0 })
@@ -166,6 +166,10 @@ export class CardElement {
     const isFirst = this.#told === ''
     this.#told = JSON.stringify(news)
     if (!isFirst) this.#events.emit('change', { elementType: 'card', ...news })
+  }
+
+  #isUnfinished(part: Part): boolean {
+    return this.#left.has(part) && this.#values[part] !== ''
   }
 
   #errorOf(code: CardProblem | null) {

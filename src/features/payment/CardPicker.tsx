@@ -26,10 +26,15 @@ export type CardPickerProps = CardFieldProps & {
 export function CardPicker(props: CardPickerProps) {
   const { name, cards, savedCard, onPick, onEnter, saveCard, onSave, ...field } = props
   const t = useLabels()
+  const enter = () => {
+    onEnter()
+    // The new field is empty even before it is there.
+    field.onComplete(false)
+  }
   return (
     <chakra.div display="grid" gap="3">
       {cards.length > 0 && (
-        <SavedCards name={name} cards={cards} value={savedCard} onPick={onPick} onEnter={onEnter} />
+        <SavedCards name={name} cards={cards} value={savedCard} onPick={onPick} onEnter={enter} />
       )}
       {savedCard === null ? (
         <>
