@@ -9,11 +9,14 @@ export const sandboxKeysOfShop = {
   webhook: 'whsec_sandbox',
 }
 
+/** Who may make a call: `everybody` may come with the publishable key. */
+export type Who = 'everybody' | 'shop'
+
 /** Which key a request came with, or a refusal; only a publishable one may stand among the parameters. */
 export function accessOf(
   request: Pick<FastifyRequest, 'headers'>,
   form: Form,
-  who: 'everybody' | 'shop',
+  who: Who,
 ): 'publishable' | 'secret' {
   const header = keyInHeader(request.headers.authorization)
   const key = header ?? (typeof form.key === 'string' ? form.key : undefined)

@@ -1,72 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sandboxOrigin } from '../paymentSettings.ts'
 import { languageOf } from '../plugins/language.ts'
-import { accessOf } from './access.ts'
+import { accessOf, type Who } from './access.ts'
 import { alone, answerCall, refusalOf, type SentAnswer } from './answerCall.ts'
 import type { Answer, Call, SandboxDeps } from './call.ts'
-import { listCharges, retrieveCharge } from './charges.ts'
+import { calls, type Handler } from './calls.ts'
 import { clientView } from './clientView.ts'
-import {
-  createCustomer,
-  deleteCustomer,
-  listCustomers,
-  retrieveCustomer,
-  updateCustomer,
-} from './customers.ts'
-import { apiVersion, listEvents, retrieveEvent } from './events.ts'
+import { apiVersion } from './events.ts'
 import { type Form, parseForm } from './form.ts'
 import { readKnobs, takeKnob } from './knobs.ts'
-import { newId } from './newId.ts'
-import {
-  cancelIntent,
-  confirmIntent,
-  createIntent,
-  listIntents,
-  retrieveIntent,
-  updateIntent,
-} from './paymentIntents.ts'
-import {
-  attachMethod,
-  createMethod,
-  detachMethod,
-  listMethods,
-  listMethodsOfCustomer,
-  retrieveMethod,
-  updateMethod,
-} from './paymentMethods.ts'
-import { createRefund, listRefunds, retrieveRefund } from './refunds.ts'
-
-type Handler = (call: Call, id: string, form: Form) => Promise<Answer>
-type Who = 'everybody' | 'shop'
-
-/** Every call that the sandbox speaks; `everybody` may come with a publishable key. */
-const calls: ['DELETE' | 'GET' | 'POST', path: string, Who, Handler][] = [
-  ['POST', '/customers', 'shop', createCustomer],
-  ['GET', '/customers', 'shop', listCustomers],
-  ['GET', '/customers/:id', 'shop', retrieveCustomer],
-  ['POST', '/customers/:id', 'shop', updateCustomer],
-  ['DELETE', '/customers/:id', 'shop', deleteCustomer],
-  ['GET', '/customers/:id/payment_methods', 'shop', listMethodsOfCustomer],
-  ['POST', '/payment_methods', 'everybody', createMethod],
-  ['GET', '/payment_methods', 'shop', listMethods],
-  ['GET', '/payment_methods/:id', 'shop', retrieveMethod],
-  ['POST', '/payment_methods/:id', 'shop', updateMethod],
-  ['POST', '/payment_methods/:id/attach', 'shop', attachMethod],
-  ['POST', '/payment_methods/:id/detach', 'shop', detachMethod],
-  ['POST', '/payment_intents', 'shop', createIntent],
-  ['GET', '/payment_intents', 'shop', listIntents],
-  ['GET', '/payment_intents/:id', 'everybody', retrieveIntent],
-  ['POST', '/payment_intents/:id', 'shop', updateIntent],
-  ['POST', '/payment_intents/:id/confirm', 'everybody', confirmIntent],
-  ['POST', '/payment_intents/:id/cancel', 'shop', cancelIntent],
-  ['GET', '/charges', 'shop', listCharges],
-  ['GET', '/charges/:id', 'shop', retrieveCharge],
-  ['POST', '/refunds', 'shop', createRefund],
-  ['GET', '/refunds', 'shop', listRefunds],
-  ['GET', '/refunds/:id', 'shop', retrieveRefund],
-  ['GET', '/events', 'shop', listEvents],
-  ['GET', '/events/:id', 'shop', retrieveEvent],
-]
 
 /** The API below `/v1`; `told` is called after whatever may have made events. */
 export function apiRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => void): void {
@@ -78,7 +20,7 @@ export function apiRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => v
       helmet: { crossOriginResourcePolicy: { policy: 'cross-origin' } },
       handler: async (request, reply) => {
         const sent = await answerRequest(deps, busy, who, handler, request)
-        told()
+        if (method !== 'GET') told()
         if (await isCut(deps, request)) return cut(request, reply)
         return await reply.code(sent.status).headers(headersOf(request, sent)).send(sent.body)
       },

@@ -12,7 +12,7 @@ export type IntentTerms = {
   description?: string | undefined
   receipt_email?: string | undefined
   metadata?: Record<string, string> | '' | undefined
-  payment_method_types?: string[] | undefined
+  allowed_payment_method_types?: ('alipay' | 'card' | 'wechat_pay')[] | undefined
   capture_method: 'automatic' | 'automatic_async'
   confirmation_method: 'automatic'
 }
@@ -23,7 +23,6 @@ export function newIntent(call: Call, given: IntentTerms): Stripe.PaymentIntent 
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
     amount: given.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
@@ -52,7 +51,7 @@ export function newIntent(call: Call, given: IntentTerms): Stripe.PaymentIntent 
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: given.payment_method_types ?? ['card'],
+    ...typesOf(given),
     payment_record: null,
     processing: null,
     receipt_email: given.receipt_email ?? null,
@@ -65,6 +64,16 @@ export function newIntent(call: Call, given: IntentTerms): Stripe.PaymentIntent 
     status: 'requires_payment_method',
     transfer_data: null,
     transfer_group: null,
+  }
+}
+
+/** How an intent may be paid: by what was allowed, or by card. */
+export function typesOf({
+  allowed_payment_method_types: allowed,
+}: Pick<IntentTerms, 'allowed_payment_method_types'>) {
+  return {
+    allowed_payment_method_types: allowed ?? null,
+    payment_method_types: allowed ?? ['card'],
   }
 }
 

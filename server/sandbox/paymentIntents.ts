@@ -6,7 +6,7 @@ import { methodFields, newMethod } from './cards.ts'
 import { findCustomer } from './customers.ts'
 import { emit } from './events.ts'
 import type { Form } from './form.ts'
-import { checkAmount, newIntent } from './newIntent.ts'
+import { checkAmount, newIntent, typesOf } from './newIntent.ts'
 import { find, insert, list, type Stored, save } from './objects.ts'
 import {
   common,
@@ -19,12 +19,12 @@ import {
   read,
 } from './parameters.ts'
 import { payableMethod } from './paymentMethods.ts'
-import { pay } from './payments.ts'
+import { decide, pay } from './payments.ts'
 
 type Intent = Stored<'payment_intent'>
 
 const text = z.string().optional()
-const types = ['card', 'alipay']
+const types = ['card', 'alipay', 'wechat_pay'] as const
 
 /** What says how to pay. */
 const paying = {
@@ -47,7 +47,7 @@ const purpose = {
   customer: text,
   description: text,
   metadata: metadata.optional(),
-  payment_method_types: z.array(z.enum(types)).min(1).optional(),
+  allowed_payment_method_types: z.array(z.enum(types)).min(1).optional(),
   automatic_payment_methods: ignored,
   statement_descriptor: ignored,
   statement_descriptor_suffix: ignored,
@@ -88,7 +88,7 @@ export async function updateIntent(call: Call, id: string, form: Form): Promise<
   body.amount = given.amount ?? body.amount
   body.customer = given.customer ?? body.customer
   body.description = given.description ?? body.description
-  body.payment_method_types = given.payment_method_types ?? body.payment_method_types
+  if (given.allowed_payment_method_types) Object.assign(body, typesOf(given))
   body.metadata = mergeMetadata(body.metadata, given.metadata)
   return await applyMethod(call, intent, given, false)
 }
@@ -115,6 +115,15 @@ export async function confirmIntent(call: Call, id: string, form: Form): Promise
   if (['succeeded', 'canceled', 'processing'].includes(intent.body.status))
     throw notNow('confirm', intent.body)
   return await applyMethod(call, intent, given, true)
+}
+
+/** `POST /v1/payment_intents/:id/source_cancel`: the person closed the question, which counts as a no. */
+export async function abandonAction(call: Call, id: string, form: Form): Promise<Answer> {
+  const { client_secret } = read({ ...common, client_secret: text, source: ignored }, form)
+  const intent = await find(call.tx, 'payment_intent', id, { lock: true })
+  checkSecret(call, intent.body, client_secret)
+  await decide(call, intent, false)
+  return answered(intent.body)
 }
 
 /** `POST /v1/payment_intents/:id/cancel` */

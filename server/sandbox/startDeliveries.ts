@@ -24,7 +24,9 @@ export function startDeliveries(
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let stopped = false
+  let isAsked = false
   const look = async () => {
+    isAsked = false
     clearTimeout(timer)
     if (stopped) return
     await finishPayments(deps)
@@ -33,6 +35,8 @@ export function startDeliveries(
     if (pause !== null && !stopped) timer = setTimeout(wake, pause)
   }
   const wake = () => {
+    if (isAsked) return
+    isAsked = true
     running = running.then(look).catch(failed)
   }
   wake()
