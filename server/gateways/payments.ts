@@ -48,12 +48,12 @@ export type Payments = {
   findIntent: (id: string) => Promise<Intent>
   /** Cancels an intent, or answers with it as it is when it is too late for that. */
   cancelIntent: (id: string) => Promise<Intent>
-  /** Gives everything back, once. */
+  /** Gives everything back; what was given back already is fine. */
   refund: (intent: string) => Promise<void>
   listCards: (customer: string) => Promise<ProviderCard[]>
   /** Forgets a card; one that is forgotten already is fine. */
   detachCard: (id: string) => Promise<void>
-  /** The event in a webhook's raw body; null when its signature is wrong or older than five minutes. */
+  /** The event in a webhook's raw body; null when its signature is wrong or older than five minutes, or it is no event. */
   readEvent: (body: Buffer, signature: string, now: number) => PaymentEvent | null
 }
 
@@ -90,8 +90,7 @@ export function createPayments(env: Settings): Payments {
       ),
     refund: async (intent) => {
       const done = { charge_already_refunded: async () => undefined }
-      const idempotencyKey = `refund:${intent}`
-      await asked(stripe.refunds.create({ payment_intent: intent }, { idempotencyKey }), done)
+      await asked(stripe.refunds.create({ payment_intent: intent }), done)
     },
     listCards: async (customer) => {
       const { data } = await asked(
@@ -130,9 +129,12 @@ async function asked<T, U = never>(
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const fallback = otherwise[error.code ?? '']
     if (fallback !== undefined) return await asked(fallback())
-    throw new PaymentsFailed(error.statusCode !== undefined, error)
+    throw new PaymentsFailed(!uncertain.has(error.statusCode), error)
   }
 }
+
+/** No answer, another call with the same key under way, or too many calls: the same key may still work. */
+const uncertain = new Set<number | undefined>([undefined, 409, 429])
 
 function isRefused(error: unknown): boolean {
   const cause = error instanceof PaymentsFailed ? error.cause : null
@@ -182,6 +184,7 @@ function read(stripe: Stripe, body: Buffer, signature: string, secret: string, n
     return { type: event.type, intent: intentOf(event) }
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+    if (error instanceof SyntaxError) return null
     throw error
   }
 }

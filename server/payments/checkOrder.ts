@@ -14,6 +14,7 @@ export async function checkOrder(
   orderId: string,
 ): Promise<OrderRow> {
   const order = await ownOrder(till, customerId, orderId)
+  if (order.payment_status === 'succeeded') return order
   const live = await findLivePayment(till.deps.db, orderId)
   if (live === undefined) return order
   await ask(till, live)

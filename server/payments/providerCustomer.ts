@@ -10,10 +10,15 @@ export async function providerCustomer({ deps }: Pick<Till, 'deps'>, id: number)
   if (customer === undefined) throw notFound()
   if (customer.stripe_customer_id !== null) return customer.stripe_customer_id
   const { email, full_name: name, created_at } = customer
-  // Ids alone repeat from store to store.
-  const key = `customer:${id}:${created_at.getTime()}`
+  // Ids alone repeat from store to store, and a failure that the provider keeps must not last.
+  const tenMinutes = Math.floor(deps.clock.realNow() / 600_000)
+  const key = `customer:${id}:${created_at.getTime()}:${tenMinutes}`
   const stripe_customer_id = await deps.payments.createCustomer({ email, name }, key)
   const isNew = and(eq(customers.id, id), isNull(customers.stripe_customer_id))
-  await db.update(customers).set({ stripe_customer_id }).where(isNew)
-  return stripe_customer_id
+  const [noted] = await db
+    .update(customers)
+    .set({ stripe_customer_id })
+    .where(isNew)
+    .returning({ id: customers.id })
+  return noted ? stripe_customer_id : await providerCustomer({ deps }, id)
 }

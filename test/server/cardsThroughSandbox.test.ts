@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { PlacedOrder } from '#contract/orders.ts'
+import type { SavedCard } from '#contract/savedCards.ts'
+import { createPayments, type Payments, PaymentsFailed } from '#server/gateways/payments.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import { auditLedger } from '#test/support/auditLedger.ts'
+import { createTestShop, type TestCustomer, type TestShop } from '#test/support/createTestShop.ts'
+import { openTestSandbox, sandboxPort, type TestSandbox } from '#test/support/openTestSandbox.ts'
+import { orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
+
+type Unpaid = PlacedOrder & { client_secret: string; payment_intent: string }
+
+describe('the shop and its payment sandbox on postgres', () => {
+  let shop: TestShop
+  let sandbox: TestSandbox
+  let payments: Payments
+  let wei: TestCustomer
+  beforeAll(async () => {
+    const port = await sandboxPort()
+    const env = { RATE_LIMITS: 'off', ...port }
+    payments = createPayments({ sandbox: true, SANDBOX_PORT: Number(port.SANDBOX_PORT) })
+    shop = await createTestShop({ database: 'postgres', env, payments })
+    sandbox = await openTestSandbox(shop.deps, `${await shop.listen()}/api/stripe/webhook/`)
+  })
+  beforeEach(async () => {
+    await sandbox.turn()
+    wei = await shop.newCustomer({ wallet: 2000 })
+  })
+  afterAll(async () => {
+    await sandbox?.close()
+    await shop?.close()
+  })
+
+  /** Confirms as the customer's browser does: with the publishable key and the intent's secret. */
+  const confirm = async (clientSecret: string, payment_method: string) => {
+    const id = clientSecret.split('_secret')[0]
+    const answer = await fetch(`${sandbox.url}/v1/payment_intents/${id}/confirm`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer pk_sandbox' },
+      body: new URLSearchParams({ client_secret: clientSecret, payment_method }),
+    })
+    return answer.status
+  }
+  const tryCard = (parts: Record<string, unknown> = {}, key?: string) =>
+    placeOrder(shop, wei.tokens, orderBody({ payment_type: 'stripe', ...parts }), key)
+  const placeByCard = async (parts?: Record<string, unknown>) =>
+    (await tryCard(parts)).json() as Unpaid
+  const get = async (url: string) =>
+    (await shop.send({ url: `/api${url}`, as: wei.tokens })).json() as never
+  const mailsOf = async (orderId: string) =>
+    (await shop.mails()).filter((mail) => mail.dedupe_key.startsWith(`order:${orderId}:`)).length
+  const audited = async () => expect(await auditLedger(shop.db)).toEqual([])
+
+  test('a card is charged, and webhooks in any order and number make the order paid once', async () => {
+    await sandbox.turn({ webhook_copies: 3, webhook_reorder: true })
+    const { order_id, client_secret } = await placeByCard()
+    expect(await confirm(client_secret, 'pm_card_visa')).toBe(200)
+    await vi.waitFor(async () => expect(await mailsOf(order_id)).toBe(2), 10_000)
+    expect(await get(`/orders/${order_id}/`)).toMatchObject({
+      status: 'ORDER_PLACED',
+      transaction: { status: 'succeeded' },
+    })
+    await audited()
+  })
+
+  test('P7: without any webhook the page that asks learns that it is paid', async () => {
+    await sandbox.turn({ webhook_drop_next: -1 })
+    const { order_id, client_secret } = await placeByCard()
+    await confirm(client_secret, 'pm_card_mastercard')
+    expect(await get(`/orders/${order_id}/`)).toMatchObject({
+      transaction: { status: 'succeeded' },
+    })
+    await audited()
+  })
+
+  test('a declined card leaves the same intent to be paid with another one', async () => {
+    await sandbox.turn({ webhook_drop_next: -1 })
+    const { order_id, client_secret, payment_intent } = await placeByCard()
+    expect(await confirm(client_secret, 'pm_card_chargeDeclined')).toBe(402)
+    expect(await get(`/orders/${order_id}/`)).toMatchObject({
+      status: 'PAYMENT_FAILED',
+      transaction: { status: 'requires_payment_method' },
+    })
+    expect(await placeByCard({ order_id })).toMatchObject({ payment_intent })
+    expect(await confirm(client_secret, 'pm_card_visa')).toBe(200)
+    expect(await get(`/orders/${order_id}/`)).toMatchObject({ status: 'ORDER_PLACED' })
+    await audited()
+  })
+
+  test('P4: a connection that is cut after the intent was made makes no second one', async () => {
+    await sandbox.turn({ api_path: 'POST /v1/payment_intents', api_drop_answer_next: 3 })
+    const lost = await tryCard({}, 'cut')
+    expect(lost.status).toBe(503)
+    await sandbox.turn()
+    const answer = (await tryCard({}, 'cut')).json() as Unpaid
+    const orders = (await get('/orders/list-orders/')) as unknown[]
+    expect([orders.length, answer.payment_intent]).toEqual([1, expect.stringMatching(/^pi_/)])
+    const found = await sandbox.app.inject({
+      url: '/v1/payment_intents?limit=100',
+      headers: { authorization: 'Bearer sk_sandbox', host: 'localhost' },
+    })
+    const intents = found.json<{ data: { metadata: { pays: string } }[] }>().data
+    expect(intents.filter(({ metadata }) => metadata.pays === answer.order_id)).toHaveLength(1)
+  }, 60_000)
+
+  test('a stored failure of the provider does not kill the order', async () => {
+    await sandbox.turn({ api_path: 'POST /v1/payment_intents', api_fail_next: 3 })
+    expect((await tryCard({}, 'failed')).status).toBe(503)
+    await sandbox.turn()
+    expect((await tryCard({}, 'failed')).status).toBe(200)
+  }, 60_000)
+
+  test('an order that is paid from the wallet instead cannot be charged any more', async () => {
+    const { order_id, client_secret } = await placeByCard()
+    expect((await placeOrder(shop, wei.tokens, { amount: '14.90', order_id })).status).toBe(201)
+    expect(await confirm(client_secret, 'pm_card_visa')).toBe(400)
+    await audited()
+  })
+
+  test('P13: an order that was charged while its time ran out is settled by the sweep', async () => {
+    await sandbox.turn({ webhook_drop_next: -1 })
+    const [late, unpaid] = [await placeByCard(), await placeByCard()]
+    await confirm(late.client_secret, 'pm_card_visa')
+    shop.clock.setNow('2026-11-23T09:31:00+11:00')
+    await reconcile(shop.app)
+    shop.clock.setNow('2026-11-23T09:00:00+11:00')
+    expect(await get('/orders/list-orders/')).toMatchObject([
+      { order_id: unpaid.order_id, status: 'CANCELLED' },
+      { order_id: late.order_id, status: 'ORDER_PLACED', transaction: { status: 'succeeded' } },
+    ])
+    expect(await confirm(unpaid.client_secret, 'pm_card_visa')).toBe(400)
+    await audited()
+  })
+
+  test('a recharge is credited by its webhook, its card kept, and all taken back by a refund', async () => {
+    const answer = await shop.send({
+      ...{ method: 'POST', url: '/api/transactions/wallet/recharge/', as: wei.tokens },
+      payload: { amount: '50.00', coupon_code: 'TOPUP50', save_payment_method: true },
+    })
+    const { client_secret, transaction_id } = answer.json() as Record<string, string>
+    await confirm(client_secret ?? '', 'pm_card_visa')
+    const url = `/transactions/wallet/recharge/${transaction_id}/`
+    await vi.waitFor(async () => expect(await get(url)).toEqual({ status: 'succeeded' }), 10_000)
+    const cards = (await get('/stripe-payment-methods/')) as SavedCard[]
+    expect(cards).toMatchObject([{ card_brand: 'visa', card_last4: '4242', is_default: true }])
+
+    const again = await placeByCard()
+    expect(await confirm(again.client_secret, cards[0]?.stripe_payment_method_id ?? '')).toBe(200)
+
+    await payments.refund(client_secret?.split('_secret')[0] ?? '')
+    await vi.waitFor(
+      async () =>
+        expect(await get('/transactions/get-balance/')).toMatchObject({
+          results: [{ balance: '20.00' }],
+        }),
+      10_000,
+    )
+    const gone = `/api/stripe-payment-methods/${cards[0]?.id}/`
+    expect((await shop.send({ method: 'DELETE', url: gone, as: wei.tokens })).status).toBe(200)
+    expect(await get('/stripe-payment-methods/')).toEqual([])
+    await audited()
+  })
+
+  test('the provider is asked twice and does it once', async () => {
+    const who = { email: 'wei@customers.example', name: 'Wei' }
+    const customer = await payments.createCustomer(who, 'customer-1')
+    expect(await payments.createCustomer(who, 'customer-1')).toBe(customer)
+    const terms = { amount: 1000, method: 'card' as const, customer, saveCard: true, metadata: {} }
+    const intent = await payments.createIntent(terms, 'intent-1')
+    expect(intent).toEqual({
+      ...{ id: expect.stringMatching(/^pi_/), status: 'requires_payment_method', amount: 1000 },
+      ...{ received: 0, refunded: 0, currency: 'aud', declined: false, receiptUrl: null },
+      clientSecret: expect.stringContaining(`${intent.id}_secret_`),
+    })
+    expect((await payments.createIntent(terms, 'intent-1')).id).toBe(intent.id)
+    const other = payments.createIntent({ ...terms, amount: 1001 }, 'intent-1')
+    await expect(other).rejects.toThrow(PaymentsFailed)
+    await confirm(intent.clientSecret, 'pm_card_visa')
+    const paid = { status: 'succeeded', received: 1000, refunded: 0 }
+    expect(await payments.cancelIntent(intent.id)).toMatchObject(paid)
+    expect((await payments.findIntent(intent.id)).receiptUrl).toMatch(/^http/)
+    await payments.refund(intent.id)
+    await payments.refund(intent.id)
+    expect(await payments.findIntent(intent.id)).toMatchObject({ ...paid, refunded: 1000 })
+    const [card] = await payments.listCards(customer)
+    expect(card).toMatchObject({ brand: 'visa', last4: '4242' })
+    await payments.detachCard(card?.id ?? '')
+    await payments.detachCard(card?.id ?? '')
+    expect(await payments.listCards(customer)).toEqual([])
+    expect(
+      (await payments.cancelIntent((await payments.createIntent(terms, 'intent-2')).id)).status,
+    ).toBe('canceled')
+  })
+
+  test('a provider that does not listen has not answered', async () => {
+    const nobody = createPayments({ sandbox: true, SANDBOX_PORT: 9 })
+    await expect(nobody.findIntent('pi_1')).rejects.toMatchObject({ answered: false })
+    await expect(payments.findIntent('pi_none')).rejects.toMatchObject({ answered: true })
+  }, 30_000)
+})

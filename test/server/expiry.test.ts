@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { settle } from '#server/payments/settle.ts'
+import { lost } from '#test/support/createFakePayments.ts'
+import { databases } from '#test/support/createTestStore.ts'
+import { usePayingShop } from '#test/support/usePayingShop.ts'
+
+describe.each(databases)('an unpaid order whose time is over on %s', (database) => {
+  const on = usePayingShop(database)
+  const { placeByCard, stateOf, tryCard, checkExpiry, place } = on
+  const statusOf = (id: string) =>
+    on.shop.payments.intents().find((intent) => intent.id === id)?.status
+
+  test('F7: before that it can be paid, and afterwards it is cancelled, its intent first', async () => {
+    const { order_id, payment_intent } = await placeByCard()
+    expect(await checkExpiry(order_id)).toBe('proceed')
+    on.expire()
+    expect(await checkExpiry(order_id)).toBe('cancelled')
+    expect(statusOf(payment_intent)).toBe('canceled')
+    expect((await stateOf(order_id))[0]).toBe('CANCELLED')
+    expect(await checkExpiry(order_id)).toBe('cancelled')
+    for (const answer of [await tryCard({ order_id }), await place({ amount: '14.90', order_id })])
+      expect([answer.status, answer.json()]).toMatchObject([409, { code: 'order_cancelled' }])
+  })
+
+  test('F7: one that was paid needs no action', async () => {
+    const { order_id, payment_intent } = await placeByCard()
+    on.shop.payments.pay(payment_intent)
+    expect(await checkExpiry(order_id)).toBe('no_action')
+  })
+
+  test('the sweep cancels it without anybody asking', async () => {
+    const [first, second] = [await placeByCard(), await placeByCard()]
+    on.expire()
+    await on.reconcile()
+    expect((await stateOf(first.order_id))[0]).toBe('CANCELLED')
+    expect(statusOf(second.payment_intent)).toBe('canceled')
+  })
+
+  test('P13: one that was paid at the last moment is settled, not cancelled', async () => {
+    const { order_id, payment_intent } = await placeByCard()
+    on.expire()
+    on.shop.payments.hooks.before = (operation) => {
+      if (operation === 'cancelIntent') on.shop.payments.pay(payment_intent)
+    }
+    await on.reconcile()
+    expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
+    expect(on.shop.payments.refunds).not.toContain(payment_intent)
+  })
+
+  test('one whose payment is being processed waits for its end', async () => {
+    const { order_id, payment_intent } = await placeByCard()
+    on.shop.payments.become(payment_intent, 'processing')
+    on.expire()
+    expect(await checkExpiry(order_id)).toBe('no_action')
+    await on.reconcile()
+    expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'processing'])
+    on.shop.payments.pay(payment_intent)
+    await on.reconcile()
+    expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
+  })
+
+  test('while the provider does not answer nothing is cancelled', async () => {
+    const { order_id } = await placeByCard()
+    on.expire()
+    on.shop.payments.hooks.before = lost
+    await on.reconcile()
+    expect((await stateOf(order_id))[0]).toBe('ORDER_PLACED')
+    on.shop.payments.hooks.before = () => {}
+    await on.reconcile()
+    expect((await stateOf(order_id))[0]).toBe('CANCELLED')
+  })
+
+  test('money that arrives afterwards all the same is given back, once', async () => {
+    const { order_id, payment_intent } = await placeByCard()
+    on.expire()
+    await on.reconcile()
+    on.shop.payments.become(payment_intent, 'succeeded')
+    const late = on.shop.payments.intents().find(({ id }) => id === payment_intent)
+    for (let times = 0; times < 3; times++) if (late) await settle(on.shop.app, late)
+    expect(on.shop.payments.refunds.filter((id) => id === payment_intent)).toHaveLength(1)
+    expect((await stateOf(order_id))[0]).toBe('CANCELLED')
+    expect(await on.mailsOf(order_id)).toEqual([])
+  })
+
+  test('an intent that is made after the end is cancelled before anybody can pay it', async () => {
+    on.shop.payments.hooks.after = async (operation) => {
+      if (operation !== 'createIntent') return
+      on.expire()
+      await on.reconcile()
+    }
+    const answer = await tryCard()
+    expect(answer.status).toBe(409)
+    expect(on.shop.payments.intents().at(-1)?.status).toBe('canceled')
+    expect((await on.list())[0]?.status).toBe('CANCELLED')
+  })
+
+  test('payment, sweep, check and wallet at once leave it paid once or cancelled', async () => {
+    for (let round = 0; round < 8; round++) {
+      on.wei = await on.shop.newCustomer({ wallet: 1490 })
+      const { order_id, payment_intent } = await placeByCard()
+      const pay = async () => {
+        if (statusOf(payment_intent) === 'requires_payment_method')
+          on.shop.payments.pay(payment_intent)
+        await stateOf(order_id)
+      }
+      const wallet = place({ amount: '14.90', order_id })
+      on.expire()
+      await Promise.all([wallet, on.reconcile(), pay(), checkExpiry(order_id), on.reconcile()])
+      const [status, payment] = await stateOf(order_id)
+      expect([status, payment === 'succeeded']).toEqual(
+        status === 'CANCELLED' ? ['CANCELLED', false] : ['ORDER_PLACED', true],
+      )
+      on.shop.clock.setNow('2026-11-23T09:00:00+11:00')
+    }
+  })
+})

@@ -1,0 +1,229 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { walletEntries } from '#server/db/schema/wallet.ts'
+import { settle } from '#server/payments/settle.ts'
+import { lost, refused } from '#test/support/createFakePayments.ts'
+import { databases } from '#test/support/createTestStore.ts'
+import { orderBody } from '#test/support/placeTestOrder.ts'
+import { usePayingShop } from '#test/support/usePayingShop.ts'
+
+const coupon = { amount: '100.00', coupon_code: 'topup100', actual_amount: '112.00' }
+
+describe.each(databases)('recharging a wallet on %s', (database) => {
+  const on = usePayingShop(database)
+  const { beginRecharge, rechargeStatus, balance, recharge, request } = on
+  const { payments } = { payments: () => on.shop.payments }
+  const settleNow = async (id: string) => {
+    const intent = payments()
+      .intents()
+      .find((each) => each.id === id)
+    if (intent) await settle(on.shop.app, structuredClone(intent))
+  }
+  const movements = async () =>
+    (await request('GET', '/transactions/wallet/')).json() as Record<string, unknown>[]
+
+  test('H1: what was paid is credited, once', async () => {
+    const { transaction_id, intent, ...answer } = await beginRecharge({ amount: '25.00' })
+    expect(answer).toEqual({
+      status: 'requires_payment_method',
+      receipt_url: null,
+      client_secret: `${intent}_secret`,
+    })
+    expect(await rechargeStatus(transaction_id)).toEqual({ status: 'requires_payment_method' })
+    expect(await balance()).toBe(50_000)
+    payments().pay(intent)
+    await Promise.all([
+      settleNow(intent),
+      settleNow(intent),
+      rechargeStatus(transaction_id),
+      on.reconcile(),
+    ])
+    expect(await rechargeStatus(transaction_id)).toEqual({ status: 'succeeded' })
+    expect(await balance()).toBe(52_500)
+    expect((await movements())[0]).toMatchObject({
+      transaction_id,
+      amount: '25.00',
+      actual_credit_amount: '25.00',
+      type: 'CREDIT',
+      order_type: 'WALLET_RECHARGE',
+      status: 'SUCCEEDED',
+      receiptUrl: `https://receipts.example/${intent}`,
+    })
+  })
+
+  test('H2: a coupon credits its value for its amount', async () => {
+    const { intent } = await beginRecharge(coupon)
+    expect(payments().intents().at(-1)).toMatchObject({ amount: 10_000 })
+    payments().pay(intent)
+    await on.reconcile()
+    expect(await balance()).toBe(61_200)
+    expect((await movements())[0]).toMatchObject({
+      amount: '100.00',
+      actual_credit_amount: '112.00',
+      coupon_code: 'TOPUP100',
+    })
+  })
+
+  test.each([
+    [
+      'less than a dollar',
+      { amount: '0.99' },
+      400,
+      { amount: ['Please recharge at least A$1.00.'] },
+    ],
+    [
+      'more than the wallet may hold',
+      { amount: '500.01' },
+      400,
+      { amount: ['Your wallet can hold at most A$1000.00.'] },
+    ],
+    [
+      'a coupon that there is not',
+      { amount: '5.00', coupon_code: 'NO' },
+      400,
+      { coupon_code: ['Invalid or inactive coupon.'] },
+    ],
+    [
+      'another amount than the coupon has',
+      { ...coupon, amount: '10.00' },
+      409,
+      { amount: '100.00', actual_amount: '112.00' },
+    ],
+    [
+      'another credit than the coupon gives',
+      { ...coupon, actual_amount: '900.00' },
+      409,
+      { actual_amount: '112.00' },
+    ],
+    [
+      'more credit than is paid',
+      { amount: '5.00', actual_amount: '500.00' },
+      409,
+      { actual_amount: '5.00' },
+    ],
+    ['no number', { amount: '1e3' }, 400, {}],
+    ['a debit', { amount: '-5.00' }, 400, {}],
+  ])('%s is refused, and nothing is made', async (_, body, status, said) => {
+    const before = payments().intents().length
+    const answer = await recharge(body)
+    expect([answer.status, answer.json()]).toMatchObject([status, said])
+    expect(payments().intents().length).toBe(before)
+  })
+
+  test('the limit is checked when a recharge begins; what was paid is always credited', async () => {
+    const both = [
+      await beginRecharge({ amount: '400.00' }),
+      await beginRecharge({ amount: '400.00' }),
+    ]
+    for (const { intent } of both) payments().pay(intent)
+    await on.reconcile()
+    expect(await balance()).toBe(130_000)
+  })
+
+  test('the same key makes one recharge, also when an answer was lost', async () => {
+    const before = payments().intents().length
+    payments().hooks.after = (operation) => {
+      if (operation === 'createIntent') lost()
+    }
+    expect((await recharge({ amount: '5.00' }, 'r-1')).status).toBe(503)
+    payments().hooks.after = () => {}
+    const answer = await recharge({ amount: '5.00' }, 'r-1')
+    expect(answer.status).toBe(200)
+    expect((await recharge({ amount: '5.00' }, 'r-1')).text).toBe(answer.text)
+    expect(payments().intents().length).toBe(before + 1)
+  })
+
+  test('one that the provider refused to make is begun again by the same key', async () => {
+    payments().hooks.before = (operation) => {
+      if (operation === 'createIntent') refused()
+    }
+    expect((await recharge({ amount: '5.00' }, 'r-2')).status).toBe(503)
+    payments().hooks.before = () => {}
+    expect((await recharge({ amount: '5.00' }, 'r-2')).status).toBe(200)
+  })
+
+  test('a declined card is told in the history, until it went through', async () => {
+    const { intent, transaction_id } = await beginRecharge({ amount: '5.00' })
+    payments().become(intent, 'requires_payment_method', { declined: true })
+    expect(await rechargeStatus(transaction_id)).toEqual({ status: 'requires_payment_method' })
+    expect((await movements())[0]).toMatchObject({
+      transaction_id,
+      status: 'FAILED',
+      amount: '5.00',
+    })
+    payments().pay(intent)
+    await on.reconcile()
+    expect((await movements()).map((row) => row.status)).toEqual(['SUCCEEDED', 'SUCCEEDED'])
+  })
+
+  test('one that nobody paid is given up after a while', async () => {
+    const { intent, transaction_id } = await beginRecharge({ amount: '5.00' })
+    on.expire()
+    await on.reconcile()
+    expect(
+      payments()
+        .intents()
+        .find(({ id }) => id === intent)?.status,
+    ).toBe('canceled')
+    expect(await rechargeStatus(transaction_id)).toEqual({ status: 'canceled' })
+    expect((await movements()).length).toBe(1)
+  })
+
+  test('P11: a refund takes the credit and its bonus back, once', async () => {
+    const { intent } = await beginRecharge(coupon)
+    payments().pay(intent)
+    await on.reconcile()
+    payments().become(intent, 'succeeded', { refunded: 10_000 })
+    await Promise.all([settleNow(intent), settleNow(intent), settleNow(intent)])
+    expect(await balance()).toBe(50_000)
+    expect((await movements())[0]).toMatchObject({
+      type: 'DEBIT',
+      amount: '112.00',
+      order_type: 'REFUND',
+    })
+  })
+
+  test('a refund in parts takes its share each time, and all of it in the end', async () => {
+    const { intent } = await beginRecharge(coupon)
+    payments().pay(intent)
+    await on.reconcile()
+    for (const [refunded, left] of [
+      [3333, 57_467],
+      [3333, 57_467],
+      [10_000, 50_000],
+    ] as const) {
+      payments().become(intent, 'succeeded', { refunded })
+      await settleNow(intent)
+      expect(await balance()).toBe(left)
+    }
+  })
+
+  test('of what was spent a refund takes what is left, never more', async () => {
+    on.wei = await on.shop.newCustomer()
+    const { intent } = await beginRecharge({ amount: '20.00' })
+    payments().pay(intent)
+    await on.reconcile()
+    expect((await on.place(orderBody())).status).toBe(201)
+    payments().become(intent, 'succeeded', { refunded: 2000 })
+    await Promise.all([settleNow(intent), settleNow(intent)])
+    expect(await balance()).toBe(0)
+    const isMine = eq(walletEntries.customer_id, on.wei.id)
+    const entries = await on.shop.db.select().from(walletEntries).where(isMine)
+    expect(entries.map((entry) => entry.amount).sort((a, b) => b - a)).toEqual([2000, -510, -1490])
+  })
+
+  test("somebody else's recharge is not there", async () => {
+    const { transaction_id } = await beginRecharge({ amount: '5.00' })
+    on.wei = await on.shop.newCustomer()
+    const answer = await request('GET', `/transactions/wallet/recharge/${transaction_id}/`)
+    expect(answer.status).toBe(404)
+  })
+
+  test('H2: the coupons are listed', async () => {
+    const answer = await request('GET', '/transactions/coupons/wallet/')
+    expect(answer.json()).toMatchObject({
+      count: 3,
+      results: [{ code: 'TOPUP50', recharge_amount: '50.00', recharge_value: '55.00' }, {}, {}],
+    })
+  })
+})
