@@ -18,14 +18,14 @@ const rules = `
 .SandboxCard input[aria-invalid=true] { color: var(--sandbox-invalid, #a51236) }
 .SandboxCard input[hidden] { display: none }
 .SandboxCard-brand {
-  flex: 0 0 auto; min-width: 1.75rem; font-size: .75rem; font-weight: 700; line-height: 1.75;
+  flex: 0 0 auto; min-width: 1.75rem; font-size: .6875rem; font-weight: 700; line-height: 1.75;
   color: var(--sandbox-icon, inherit); text-align: center;
 }
 .SandboxCard-brand:empty::before {
   content: ''; display: block; width: 1.5rem; height: 1rem; margin: auto; border: 1.5px solid;
   border-radius: .2rem; background: linear-gradient(currentColor, currentColor) 0 .2rem / 100% .15rem no-repeat;
 }
-.SandboxCard .SandboxCard-number { flex: 1 1 11.5rem }
+.SandboxCard .SandboxCard-number { flex: 1 1 11rem }
 .SandboxCard .SandboxCard-expiry { flex: 1 1 4.5rem; max-width: 6rem }
 .SandboxCard .SandboxCard-cvc { flex: 1 1 3rem; max-width: 4.5rem }
 .SandboxCard .SandboxCard-postal { flex: 1 1 5.5rem; max-width: 8rem }

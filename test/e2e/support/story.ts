@@ -12,6 +12,8 @@ export const demo = { email: 'demo@lantern.example', password: 'lantern-demo' }
 type Options = {
   /** The instant at which the shop's calendar starts. */
   now: string
+  /** A new shop with the real provider's keys instead of the sandbox. */
+  live: boolean
   /** Console lines that the story expects, such as the browser's own line for a refused call. */
   expectedConsole: RegExp[]
 }
@@ -25,9 +27,12 @@ export type Shop = RunningServer & {
 export const test = base.extend<Options & { shop: Shop; silence: undefined }>({
   now: [mondayMorning, { option: true }],
   expectedConsole: [[], { option: true }],
-  shop: async ({ now }, use) => {
-    const database = await createDatabase(postgresUrl, process.env.STORY_TEMPLATE)
-    const server = await startServer({ DATABASE_URL: database.url, SANDBOX: '1', NOW: now })
+  live: [false, { option: true }],
+  shop: async ({ now, live }, use) => {
+    const template = live ? undefined : process.env.STORY_TEMPLATE
+    const database = await createDatabase(postgresUrl, template)
+    const settings = live ? liveSettings : { SANDBOX: '1', NOW: now }
+    const server = await startServer({ DATABASE_URL: database.url, ...settings })
     const client = new pg.Client(database.url)
     await client.connect()
     await use({ ...server, sql: async (text, values) => (await client.query(text, values)).rows })
@@ -52,6 +57,13 @@ export const test = base.extend<Options & { shop: Shop; silence: undefined }>({
 })
 
 export { expect }
+
+const liveSettings = {
+  STRIPE_SECRET_KEY: 'sk_live_nobody',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_nobody',
+  STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
+  RATE_LIMITS: 'on',
+}
 
 function noteLoud(message: ConsoleMessage, expected: RegExp[], heard: string[]) {
   if (!['error', 'warning'].includes(message.type())) return
