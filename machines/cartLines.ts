@@ -46,10 +46,20 @@ export function numbered(lines: readonly LineDraft[]): CartLine[] {
   return lines.map((line, index) => ({ ...line, id: index + 1, total_price: lineTotal(line) }))
 }
 
+/** True when two lists hold the same dishes in the same portions, extras and quantities, whatever they cost. */
+export function haveSameDishes(some: readonly CartLine[], others: readonly CartLine[]): boolean {
+  const dishesOf = (lines: readonly CartLine[]) => JSON.stringify(lines.map(dishOf).sort())
+  return dishesOf(some) === dishesOf(others)
+}
+
 /** Lines with one line's quantity moved by a step; at zero the line goes (section 4, Cart). */
 export function stepped(lines: readonly CartLine[], id: number, step: 1 | -1): CartLine[] {
   const moved = lines.map((line) =>
     line.id === id ? { ...line, quantity: Math.min(limits.quantity, line.quantity + step) } : line,
   )
   return numbered(moved.filter((line) => line.quantity > 0))
+}
+
+function dishOf({ meal_id, selected_meal_portion_id, addons, quantity }: CartLine): string {
+  return JSON.stringify([meal_id, selected_meal_portion_id, quantity, addons.map(({ id }) => id)])
 }

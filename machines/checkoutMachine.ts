@@ -1,6 +1,6 @@
 import { not } from 'xstate'
 import { emptyForm, noFacts } from './checkoutForm.ts'
-import { paymentMethodOf, submissionInputOf } from './checkoutRules.ts'
+import { orderIdOf, paymentMethodOf, submissionInputOf } from './checkoutRules.ts'
 import { checkoutSetup } from './checkoutSetup.ts'
 import { required } from './required.ts'
 
@@ -16,7 +16,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     facts: { ...noFacts, now: input.now },
     unresolved: input.unresolved,
     isShown: false,
-    orderId: null,
+    orderId: orderIdOf(input.unresolved),
     order: null,
     ordered: null,
     provider: 'starting',
@@ -316,6 +316,15 @@ export const checkoutMachine = checkoutSetup.createMachine({
               always: [
                 { guard: 'isPaid', target: 'succeeded' },
                 {
+                  guard: 'isProcessed',
+                  target: '#checkout.away',
+                  actions: [
+                    'tellProcessed',
+                    { type: 'goTo', params: { to: '/profile?tab=orders' } },
+                    'forget',
+                  ],
+                },
+                {
                   guard: 'areLinesChanged',
                   target: 'editing',
                   actions: ['keepLinesBefore', 'tellLines'],
@@ -335,10 +344,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
               },
             },
             failed: {
-              description: 'Nothing was paid; everything that was typed is still there.',
-              entry: ['tellFailed', 'showFailure'],
+              description:
+                'Nothing was paid; everything that was typed is still there. An order that was placed is paid by the next try.',
+              entry: ['adopt', 'tellFailed', 'showFailure'],
               on: {
                 'result.acknowledged': [
+                  { guard: 'isUnpaid', target: '#checkout.arriving' },
                   { guard: 'isShown', target: 'editing' },
                   { target: '#checkout.away', actions: 'forget' },
                 ],

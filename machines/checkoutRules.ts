@@ -7,10 +7,12 @@ import {
   slotsFor,
   type TimeSlot,
 } from '#contract/checkout.ts'
-import { type ApiError, messagesOf } from '#contract/errors.ts'
+import { messagesOf } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
 import { orderTotal } from '#contract/pricing.ts'
 import { canSchedule } from '#contract/schedule.ts'
+import type { Card } from './cardPayment.ts'
 import type {
   Bill,
   CheckoutFacts,
@@ -20,7 +22,7 @@ import type {
   CheckoutState,
 } from './checkoutForm.ts'
 import type { Notice } from './noticesMachine.ts'
-import type { Attempt, OrderBody, SubmissionOutcome } from './orderAttempt.ts'
+import type { Attempt, OrderBody, SubmissionInput, SubmissionOutcome } from './orderAttempt.ts'
 import { required } from './required.ts'
 
 /** The addresses to choose from: eligible, newest first, at most five. */
@@ -85,14 +87,18 @@ export function firstProblem(state: CheckoutState): CheckoutProblem | null {
 export function orderBodyOf(state: CheckoutState): OrderBody {
   const { form, facts, order } = state
   const bill = billOf(state)
-  if (order) return { amount: bill.total, order_id: order.order_id }
+  const method = paymentMethodOf(state)
+  const save_payment_method = method === 'stripe' && form.saveCard && form.savedCardId === null
+  if (order && method === 'wallet') return { amount: bill.total, order_id: order.order_id }
+  const paying = { payment_type: method, save_payment_method }
+  if (order) return { ...bodyOfOrder(order, bill), ...paying }
   const isDelivery = form.fulfilment === 'DELIVERY'
   return {
     order_type: form.fulfilment,
     delivery_location: (isDelivery && form.addressId) || '',
     pickup_location: (!isDelivery && form.outletId) || '',
     menu_item: [...facts.cart.lines],
-    payment_type: paymentMethodOf(state),
+    ...paying,
     schedule_date: form.date ?? '',
     time_slot: form.slotId ?? 0,
     notes: form.note || null,
@@ -101,7 +107,25 @@ export function orderBodyOf(state: CheckoutState): OrderBody {
     shipping_charges: bill.fee,
     discount: bill.discount,
     total_price: bill.total,
-    save_payment_method: paymentMethodOf(state) === 'stripe' && form.saveCard,
+  }
+}
+
+/** An existing order as it was placed; what names it makes this its payment, not another order. */
+function bodyOfOrder(order: Order, bill: Bill) {
+  return {
+    order_id: order.order_id,
+    order_type: order.order_type === 'DELIVERY' ? ('DELIVERY' as const) : ('PICKUP' as const),
+    delivery_location: order.delivery_location?.id ?? ('' as const),
+    pickup_location: order.pickup_location?.id ?? ('' as const),
+    menu_item: order.menu_item,
+    schedule_date: order.schedule_date ?? '',
+    time_slot: order.time_slot?.id ?? 0,
+    notes: order.notes ?? null,
+    coupon: order.coupon ?? null,
+    amount: bill.subtotal,
+    shipping_charges: bill.fee,
+    discount: bill.discount,
+    total_price: bill.total,
   }
 }
 
@@ -133,11 +157,24 @@ export function withAddedAddress(
   return added ? { ...form, addressId: added.id } : form
 }
 
+/** The existing order that a try pays, null for a new one. */
+export function orderIdOf(attempt: Attempt | null): string | null {
+  return attempt && 'order_id' in attempt.body ? (attempt.body.order_id ?? null) : null
+}
+
 /** What a submission begins with: the try that a reload left behind, or a new one. */
-export function submissionInputOf(state: CheckoutState & { unresolved: Attempt | null }) {
+export function submissionInputOf(
+  state: CheckoutState & { unresolved: Attempt | null },
+): SubmissionInput {
   if (state.unresolved) return { attempt: state.unresolved }
   const owner = required(state.facts.customer, 'customer')
-  return { draft: { owner, body: orderBodyOf(state), method: paymentMethodOf(state) } }
+  const method = paymentMethodOf(state)
+  const { savedCardId } = state.form
+  const card: Card = savedCardId === null ? { entered: true } : { savedCard: savedCardId }
+  return {
+    draft: { owner, body: orderBodyOf(state), method },
+    card: method === 'stripe' ? card : null,
+  }
 }
 
 /** The field and the server's words of a refusal that the customer can mend in the form, or null. */
@@ -148,10 +185,15 @@ export function problemOfRefusal(outcome: SubmissionOutcome): CheckoutProblem | 
   return found ? { field: found[1], notice: { text: fields[found[0]]?.join(' ') ?? '' } } : null
 }
 
-/** What the failure dialog says (section 8): the server's message, the time-out, or the fallback. */
-export function failureNotice(error: ApiError | null): Notice {
+/** What the failure dialog says (section 8): the provider's or the server's message, the time-out, or the fallback. */
+export function failureNotice(outcome: SubmissionOutcome | null, method: PaymentType): Notice {
+  if (outcome?.kind === 'unpaid' && outcome.message)
+    return { key: 'checkout.payment_failed', values: { message: outcome.message } }
+  const error = outcome?.kind === 'refused' ? outcome.error : null
   const message = error ? messagesOf(error).join(' ') : ''
-  if (message) return { key: 'checkout.order_failed_because', values: { message } }
+  if (message && method === 'wallet')
+    return { key: 'checkout.order_failed_because', values: { message } }
+  if (message) return { key: 'checkout.error_occurred', values: { message } }
   if (error?.code === 'timeout') return { key: 'checkout.order_timed_out' }
   return { key: 'checkout.order_failed' }
 }

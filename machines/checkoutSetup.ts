@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { CartLine } from '#contract/cart.ts'
 import type { PaymentType } from '#contract/checkout.ts'
 import { needsPayment, type Order, type PlacedOrder } from '#contract/orders.ts'
@@ -25,9 +25,13 @@ import {
 } from './checkoutRules.ts'
 import type { Dialog } from './dialogsMachine.ts'
 import type { Notice, NoticeRaised } from './noticesMachine.ts'
-import { type Attempt, linesOfRefusal, type SubmissionOutcome } from './orderAttempt.ts'
+import { type Attempt, fateOf, linesOfRefusal, type SubmissionOutcome } from './orderAttempt.ts'
 import { orderSubmissionMachine } from './orderSubmissionMachine.ts'
-import { type ProviderStatus, paymentProviderMachine } from './paymentProviderMachine.ts'
+import {
+  canCardPay,
+  type ProviderStatus,
+  paymentProviderMachine,
+} from './paymentProviderMachine.ts'
 import { required } from './required.ts'
 import { unprovided, unprovidedCallback } from './unprovided.ts'
 
@@ -137,11 +141,12 @@ export const checkoutSetup = setup({
     isDateLost: ({ context }) => isDateLost(context),
     isChoiceLost: ({ context }) =>
       JSON.stringify(withoutLost(context)) !== JSON.stringify(context.form),
-    canPay: ({ context }) =>
-      paymentMethodOf(context) === 'wallet' ? canWalletPay(context) : context.provider === 'ready',
+    canPay: ({ context }) => canPay(context),
     hasProblem: ({ context }) => firstProblem(context) !== null,
     isPaid: ({ context }) => context.outcome?.kind === 'paid',
     areLinesChanged: ({ context }) => linesOfRefusal(context.outcome) !== null,
+    isProcessed: ({ context }) => fateOf(context.outcome) !== null,
+    isUnpaid: ({ context }) => context.isShown && context.outcome?.kind === 'unpaid',
     isMendable: ({ context }) => context.problem !== null,
   },
   actions: {
@@ -177,6 +182,16 @@ export const checkoutSetup = setup({
       problem: problemOfRefusal(outcome),
     })),
     forgetOrdered: assign({ ordered: null }),
+    adopt: enqueueActions(({ context: { isShown, outcome }, enqueue }) => {
+      if (!isShown || outcome?.kind !== 'unpaid') return
+      const orderId = outcome.order.order_id
+      enqueue.assign({ orderId })
+      enqueue.emit({
+        type: 'navigation.requested',
+        to: `/checkout?order_id=${encodeURIComponent(orderId)}`,
+        replace: true,
+      })
+    }),
     keepLinesBefore: assign({ linesBefore: ({ context }) => context.facts.cart.lines }),
     forgetUnresolved: assign({ unresolved: null }),
     forget: assign({
@@ -209,6 +224,14 @@ export const checkoutSetup = setup({
       type: 'prices.changed',
       lines: linesOfRefusal(context.outcome) ?? [],
     })),
+    tellProcessed: emit(({ context }) => ({
+      type: 'notice.raised',
+      kind: 'alert',
+      key:
+        fateOf(context.outcome) === 'order_paid'
+          ? 'checkout.order_already_processed'
+          : 'payment.order_expired',
+    })),
     tellPlaced: emit(({ context }) => placedOf(context)),
     tellFailed: emit({ type: 'order.failed' }),
     showSuccess: emit(({ context }) => ({
@@ -224,6 +247,13 @@ export const checkoutSetup = setup({
   },
   delays: { orderTime: 40_000 },
 })
+
+function canPay(context: CheckoutContext): boolean {
+  const method = paymentMethodOf(context)
+  if (method === 'wallet') return canWalletPay(context)
+  if (method === 'stripe') return canCardPay(context.form.savedCardId, context.provider)
+  return context.provider === 'ready'
+}
 
 function alertOf({ problem }: CheckoutContext): NoticeRaised {
   const notice: Notice = required(problem, 'problem').notice

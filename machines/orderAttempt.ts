@@ -3,6 +3,7 @@ import type { PaymentType } from '#contract/checkout.ts'
 import { type ApiError, isUncertain } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
 import { type OrderInput, type PlacedOrder, readPricesChanged } from '#contract/orders.ts'
+import type { Card, CardOutcome } from './cardPayment.ts'
 
 /** What goes to the server: a new order, or the wallet payment of an existing one. */
 export type OrderBody = OrderInput | { amount: Cents; order_id: string }
@@ -16,14 +17,14 @@ export type Attempt = {
   method: PaymentType
 }
 
-/** How a submission ended: for certain, one way or the other; `unpaid` is an order that exists and is still to be paid. */
+/** How a submission ended: for certain, one way or the other; `unpaid` is an order that exists and is still to be paid, with the provider's words. */
 export type SubmissionOutcome =
   | { kind: 'paid'; order: PlacedOrder; method: PaymentType }
-  | { kind: 'unpaid'; order: PlacedOrder; error: ApiError | null }
+  | { kind: 'unpaid'; order: PlacedOrder; message: string | null }
   | { kind: 'refused'; error: ApiError }
 
-/** What a submission begins with: a draft, or the attempt that a reload or another tab left behind. */
-export type SubmissionInput = { draft: AttemptDraft } | { attempt: Attempt }
+/** What a submission begins with: a draft and the card that pays it, or the attempt that a reload or another tab left behind. */
+export type SubmissionInput = { draft: AttemptDraft; card: Card | null } | { attempt: Attempt }
 
 /** A try without its key. */
 export type AttemptDraft = Omit<Attempt, 'key'>
@@ -31,13 +32,27 @@ export type AttemptDraft = Omit<Attempt, 'key'>
 /** A stored try; `wasSent` when it is an earlier one that may have reached the server. */
 export type PreparedAttempt = { attempt: Attempt; wasSent: boolean }
 
-/** What a payment provider says: taken for good (succeeded, processing), or still open. */
-export type PaymentAnswer = 'taken' | 'open'
+/** What paying a placed order begins with; after a reload there is no card, and it is only asked what happened. */
+export type OrderPayment = { order: PlacedOrder; attempt: Attempt; card: Card | null }
+
+/** What the payment of an order says of itself on its way: the bank asks the customer, the server is asked, nobody knows. */
+export type PaymentProgress =
+  | { type: 'payment.acting' }
+  | { type: 'payment.reconciling' }
+  | { type: 'payment.unknown' }
+  | { type: 'payment.ended'; outcome: CardOutcome }
 
 /** The lines at today's prices, in cents, of a refusal because prices changed; null for any other outcome. */
 export function linesOfRefusal(outcome: SubmissionOutcome | null): CartLine[] | null {
   if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict') return null
   return readPricesChanged(outcome.error.data)?.lines ?? null
+}
+
+/** What became of an existing order that could not be paid any more, or null: the refusal is about something else. */
+export function fateOf(outcome: SubmissionOutcome | null): 'order_paid' | 'order_cancelled' | null {
+  if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict') return null
+  const { code } = outcome.error.data
+  return code === 'order_paid' || code === 'order_cancelled' ? code : null
 }
 
 /** No answer, a broken one, or a first try with the same key that is still being worked on. */

@@ -1,18 +1,20 @@
 import { assign, setup } from 'xstate'
 import { type ApiError, messagesOf, toApiError } from '#contract/errors.ts'
 import type { PlacedOrder } from '#contract/orders.ts'
+import type { Card, CardOutcome } from './cardPayment.ts'
 import {
   type Attempt,
   type AttemptDraft,
   isElsewhere,
   isUndecided,
-  type PaymentAnswer,
+  type OrderPayment,
+  type PaymentProgress,
   type PreparedAttempt,
   type SubmissionInput,
   type SubmissionOutcome,
 } from './orderAttempt.ts'
 import { required } from './required.ts'
-import { unprovided } from './unprovided.ts'
+import { unprovided, unprovidedCallback } from './unprovided.ts'
 
 /** What a submission knows; `doubt` is the error that left the effect of placing unknown. */
 export type SubmissionContext = {
@@ -22,27 +24,28 @@ export type SubmissionContext = {
   order: PlacedOrder | null
   doubt: ApiError | null
   error: ApiError | null
-  isSettled: boolean
+  card: Card | null
+  paid: CardOutcome | null
   questions: number
 }
 
 /**
  * Places one order exactly once and has it paid. After a lost answer it never guesses: it asks with the same key and the
  * same body, which replays the stored answer or places the order for the first time (section 4, Order submission). Fill
- * `prepareAttempt`, `placeOrder` and `takePayment`, which reject with an `ApiError`.
+ * `prepareAttempt` and `placeOrder`, which reject with an `ApiError`, and `takePayment`, which tells how it goes.
  */
 export const orderSubmissionMachine = setup({
   types: {} as {
     context: SubmissionContext
-    events: { type: 'submission.ask' }
+    events: { type: 'submission.ask' } | PaymentProgress
     input: SubmissionInput
     output: SubmissionOutcome
-    tags: 'reconciling' | 'unknown'
+    tags: 'reconciling' | 'unknown' | 'acting'
   },
   actors: {
     prepareAttempt: unprovided<PreparedAttempt, { draft: AttemptDraft }>('prepareAttempt'),
     placeOrder: unprovided<PlacedOrder, { attempt: Attempt }>('placeOrder'),
-    takePayment: unprovided<PaymentAnswer, { order: PlacedOrder; attempt: Attempt }>('takePayment'),
+    takePayment: unprovidedCallback<PaymentProgress, OrderPayment>('takePayment'),
   },
   guards: {
     wasSent: ({ context }) => context.wasSent,
@@ -51,7 +54,6 @@ export const orderSubmissionMachine = setup({
     isUndecided: (_, given: { error: ApiError }) => isUndecided(given.error),
     isUndecidedStill: (_, given: { error: ApiError }) =>
       isUndecided(given.error) || isElsewhere(given.error),
-    isTaken: (_, given: { answer: PaymentAnswer }) => given.answer === 'taken',
   },
   actions: {
     keepAttempt: assign((_, given: PreparedAttempt) => given),
@@ -60,7 +62,8 @@ export const orderSubmissionMachine = setup({
     keepError: assign(({ context }, given: { error: ApiError }) => ({
       error: context.doubt && messagesOf(given.error).length === 0 ? context.doubt : given.error,
     })),
-    settle: assign({ isSettled: true }),
+    settle: assign({ paid: { kind: 'taken', status: 'succeeded' } }),
+    keepPaid: assign((_, given: { outcome: CardOutcome }) => ({ paid: given.outcome })),
     countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),
   },
   delays: {
@@ -68,7 +71,7 @@ export const orderSubmissionMachine = setup({
     answerTime: 40_000,
     patience: 20_000,
     pause: ({ context }) => Math.min(500 * 2 ** context.questions, 15_000),
-    paymentTime: 900_000,
+    paymentTime: 3_600_000,
   },
 }).createMachine({
   id: 'orderSubmission',
@@ -79,7 +82,8 @@ export const orderSubmissionMachine = setup({
     order: null,
     doubt: null,
     error: null,
-    isSettled: false,
+    card: 'card' in input ? input.card : null,
+    paid: null,
     questions: 0,
   }),
   output: ({ context }) => outcomeOf(context),
@@ -194,7 +198,7 @@ export const orderSubmissionMachine = setup({
     },
     placed: {
       description: 'The order exists; one with a client secret is still to be paid in the browser.',
-      always: [{ guard: 'isPaid', target: 'taken' }, { target: 'paying' }],
+      always: [{ guard: 'isPaid', target: 'ended', actions: 'settle' }, { target: 'paying' }],
     },
     paying: {
       description: 'The payment is made in the page, in another tab or on a page of its provider.',
@@ -204,31 +208,44 @@ export const orderSubmissionMachine = setup({
         input: ({ context }) => ({
           order: required(context.order, 'order'),
           attempt: required(context.attempt, 'attempt'),
+          card: context.card,
         }),
-        onDone: [
-          {
-            guard: { type: 'isTaken', params: ({ event }) => ({ answer: event.output }) },
-            target: 'taken',
-          },
-          { target: 'ended' },
-        ],
-        onError: {
-          target: 'ended',
-          actions: { type: 'keepError', params: ({ event }) => errorOf(event) },
-        },
+        onError: 'ended',
       },
       after: { paymentTime: 'ended' },
+      on: {
+        'payment.acting': '.acting',
+        'payment.reconciling': '.reconciling',
+        'payment.unknown': '.unknown',
+        'payment.ended': {
+          target: 'ended',
+          actions: { type: 'keepPaid', params: ({ event }) => ({ outcome: event.outcome }) },
+        },
+      },
+      initial: 'confirming',
+      states: {
+        confirming: {},
+        acting: {
+          description: 'The bank asks the customer, who must be able to answer (3-D Secure).',
+          tags: 'acting',
+        },
+        reconciling: { tags: 'reconciling' },
+        unknown: { tags: 'unknown' },
+      },
     },
-    taken: { entry: 'settle', always: 'ended' },
     ended: { type: 'final' },
   },
 })
 
-function outcomeOf({ attempt, order, error, isSettled }: SubmissionContext): SubmissionOutcome {
-  if (order && attempt && isSettled) return { kind: 'paid', order, method: attempt.method }
-  if (order) return { kind: 'unpaid', order, error }
-  return { kind: 'refused', error: required(error, 'error') }
+function outcomeOf({ attempt, order, error, paid }: SubmissionContext): SubmissionOutcome {
+  if (!order || !attempt) return { kind: 'refused', error: required(error, 'error') }
+  if (paid?.kind === 'taken') return { kind: 'paid', order, method: attempt.method }
+  if (paid?.kind === 'gone') return { kind: 'refused', error: cancelled }
+  return { kind: 'unpaid', order, message: paid?.message ?? null }
 }
+
+/** What the server says to another try at an order that has expired. */
+const cancelled: ApiError = { code: 'conflict', detail: '', data: { code: 'order_cancelled' } }
 
 function errorOf(event: { error: unknown }): { error: ApiError } {
   return { error: toApiError(event.error) }

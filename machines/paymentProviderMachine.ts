@@ -5,6 +5,11 @@ import { unprovided } from './unprovided.ts'
 /** How a payment provider stands in the page; only `ready` can pay. */
 export type ProviderStatus = 'starting' | 'unavailable' | 'failed' | 'incomplete' | 'ready'
 
+/** True while the chosen card can pay: a saved one as soon as the provider is there, an entered one once it is complete. */
+export function canCardPay(savedCard: string | null, provider: ProviderStatus): boolean {
+  return provider === 'ready' || (savedCard !== null && provider === 'incomplete')
+}
+
 /**
  * The provider of card, Alipay and WeChat payments in the page. It lives only while such a method is chosen, and the card
  * field with it (section 4, Checkout state). Fill `startProvider`, which says whether the shop takes the method at all.

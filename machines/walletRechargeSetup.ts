@@ -4,7 +4,11 @@ import { toDecimal } from '#contract/money.ts'
 import type { CardOutcome, CardPayment } from './cardPayment.ts'
 import { cardPaymentMachine } from './cardPaymentMachine.ts'
 import type { Notice, NoticeRaised } from './noticesMachine.ts'
-import { type ProviderStatus, paymentProviderMachine } from './paymentProviderMachine.ts'
+import {
+  canCardPay,
+  type ProviderStatus,
+  paymentProviderMachine,
+} from './paymentProviderMachine.ts'
 import {
   amountOf,
   bodyOf,
@@ -77,7 +81,8 @@ export const walletRechargeSetup = setup({
     hasCoupon: ({ context }) => context.coupon !== null,
     isPickGone: ({ context: { savedCard } }, given: { ids: readonly string[] }) =>
       savedCard !== null && !given.ids.includes(savedCard),
-    canSubmit: ({ context }) => amountOf(context) !== null && canCardPay(context),
+    canSubmit: ({ context }) =>
+      amountOf(context) !== null && canCardPay(context.savedCard, context.provider),
     isSameTry: ({ context }) =>
       JSON.stringify(context.attempt?.body) === JSON.stringify(bodyOf(context)),
     isDone: (_, { started }: { started: StartedRecharge }) => started.status === 'succeeded',
@@ -145,11 +150,6 @@ export function paymentOf({ started, isResumed, ...context }: RechargeContext): 
     saveCard: context.attempt?.body.save_payment_method ?? false,
     reference: transaction_id,
   }
-}
-
-/** True while the chosen card can pay: a saved one as soon as the provider is there, an entered one once it is complete. */
-function canCardPay({ savedCard, provider }: RechargeContext): boolean {
-  return provider === 'ready' || (savedCard !== null && provider === 'incomplete')
 }
 
 function emptyForm(): RechargeForm {

@@ -29,9 +29,10 @@ export type Start = {
 
 /** Every actor of the shop, wired to the world but not yet started. */
 export function createActors(world: World, start: Start): Actors {
+  const session = createSessionActor(world)
   return {
     ...createShellActors(world, start),
-    session: createSessionActor(world),
+    session,
     tokenRefresh: createTokenRefreshActor(world),
     loginForm: createLoginFormActor(world),
     registerForm: createRegisterFormActor(world),
@@ -44,7 +45,7 @@ export function createActors(world: World, start: Start): Actors {
     addressBook: createAddressBookActor(world),
     addressForm: createAddressFormActor(world),
     contactForm: createContactFormActor(world),
-    checkout: createCheckoutActor(world),
+    checkout: createCheckoutActor(world, () => session.getSnapshot().context.user),
     orderResult: createOrderResultActor(world),
   }
 }

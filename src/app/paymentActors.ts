@@ -52,8 +52,13 @@ function wire(payments: PaymentActors, actors: Actors) {
   })
   savedCards.subscribe(({ context: { data } }) => {
     const ids = data?.map((card) => card.stripe_payment_method_id)
-    if (ids) walletRecharge.send({ type: 'cards.changed', ids })
+    if (!ids) return
+    walletRecharge.send({ type: 'cards.changed', ids })
+    const { savedCardId } = actors.checkout.getSnapshot().context.form
+    if (savedCardId !== null && !ids.includes(savedCardId))
+      actors.checkout.send({ type: 'form.choose', choice: { savedCardId: null } })
   })
+  wireCheckout(payments, actors)
   completePayment.on('orders.changed', () =>
     actors.orders.send({ type: 'resource.load', params: null }),
   )
@@ -61,5 +66,20 @@ function wire(payments: PaymentActors, actors: Actors) {
     for (const resource of [savedCards, walletCoupons]) resource.send({ type: 'resource.clear' })
     walletRecharge.send({ type: 'recharge.clear' })
     completePayment.send({ type: 'payment.forget' })
+  })
+}
+
+/** The saved cards are there once a card is to pay an order, and again after one was saved with it. */
+function wireCheckout({ savedCards }: PaymentActors, { checkout }: Actors) {
+  let wasCard = false
+  const look = () => {
+    const isCard = checkout.getSnapshot().matches({ open: { payment: 'card' } })
+    if (isCard && !wasCard) savedCards.send({ type: 'resource.load', params: null })
+    wasCard = isCard
+  }
+  queueMicrotask(look)
+  checkout.subscribe(look)
+  checkout.on('order.placed', ({ method }) => {
+    if (method === 'stripe') savedCards.send({ type: 'resource.load', params: null })
   })
 }

@@ -21,7 +21,7 @@ export const routes: readonly Route[] = [
     'Checkout',
     '/checkout',
     'titles.checkout',
-    async () => (await import('#src/features/checkout/CheckoutPage.tsx')).CheckoutPage,
+    async () => (await import('./CheckoutRoute.tsx')).CheckoutRoute,
   ),
   route(
     'OurStory',

@@ -1,3 +1,4 @@
+import { haveSameDishes } from '#machines/cartLines.ts'
 import type { CheckoutFacts } from '#machines/checkoutForm.ts'
 import type { Actors } from '../actors/actors.ts'
 import { onNavigation } from './navigation.ts'
@@ -79,7 +80,10 @@ function wireResults({ checkout, cart, session, wallet, walletTransactions, orde
   checkout.on('coupon.removalRequested', () => cart.send({ type: 'cart.removeCoupon' }))
   checkout.on('prices.changed', ({ lines }) => cart.send({ type: 'cart.pricesChanged', lines }))
   checkout.on('order.placed', () => {
-    if (checkout.getSnapshot().context.orderId === null) cart.send({ type: 'cart.clear' })
+    const { orderId, ordered } = checkout.getSnapshot().context
+    const isFromCart =
+      orderId === null || haveSameDishes(ordered?.lines ?? [], cart.getSnapshot().context.lines)
+    if (isFromCart) cart.send({ type: 'cart.clear' })
     for (const resource of [wallet, walletTransactions, orders])
       resource.send({ type: 'resource.load', params: null })
   })

@@ -32,7 +32,9 @@ const gone: SubmissionOutcome = {
 
 const outcomes: SubmissionOutcome[] = [
   { kind: 'paid', order: placed, method: 'wallet' },
-  { kind: 'unpaid', order: placed, error: null },
+  { kind: 'unpaid', order: placed, message: null },
+  { kind: 'refused', error: { code: 'conflict', detail: '', data: { code: 'order_paid' } } },
+  { kind: 'refused', error: { code: 'timeout' } },
   { kind: 'refused', error: pricesChanged },
   gone,
 ]
@@ -93,6 +95,7 @@ test('J8: every transition of the checkout is taken, and no order is told withou
       context.orderId,
       context.provider === 'ready',
       context.unresolved?.key,
+      context.outcome?.kind,
     ],
     check: ({ path, emitted }) => {
       if (!emitted.some((event) => event.type === 'order.placed')) return

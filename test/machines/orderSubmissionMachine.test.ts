@@ -1,24 +1,39 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import type { PlacedOrder } from '#contract/orders.ts'
-import type { Attempt, SubmissionInput } from '#machines/orderAttempt.ts'
+import type { CardOutcome } from '#machines/cardPayment.ts'
+import type {
+  Attempt,
+  OrderPayment,
+  PaymentProgress,
+  SubmissionInput,
+} from '#machines/orderAttempt.ts'
 import { orderSubmissionMachine } from '#machines/orderSubmissionMachine.ts'
 import { attempt, placed } from '#test/support/checkoutFixtures.ts'
 import { expectFullWalk } from '#test/support/walker.ts'
 
 const { key, ...draft } = attempt
+const fresh: SubmissionInput = { draft, card: { savedCard: 'pm_1' } }
 const order = placed
 const unpaid: PlacedOrder = { ...placed, client_secret: 'secret' }
 const busy: ApiError = { code: 'conflict', detail: 'In progress.', data: { code: 'in_progress' } }
 const poor: ApiError = { code: 'refused', detail: 'Not enough money.' }
 
+const outcomes: CardOutcome[] = [
+  { kind: 'taken', status: 'succeeded' },
+  { kind: 'refused', message: 'Your card was declined.' },
+  { kind: 'gone' },
+]
+
 /** An actor on a simulated clock whose server gives the listed answers in turn; the last one stays. */
 function submission(
   answers: (PlacedOrder | ApiError)[],
-  input: SubmissionInput = { draft },
+  input: SubmissionInput = fresh,
   wasSent = false,
+  pay: PaymentProgress[] = [],
 ) {
+  const payments: OrderPayment[] = []
   const asked: Attempt[] = []
   const clock = new SimulatedClock()
   const machine = orderSubmissionMachine.provide({
@@ -33,21 +48,28 @@ function submission(
         if (answer && 'order_id' in answer) return answer
         throw answer
       }),
+      takePayment: fromCallback<PaymentProgress, OrderPayment>(({ input, sendBack }) => {
+        payments.push(input)
+        for (const event of pay) sendBack(event)
+      }),
     },
   })
   const actor = createActor(machine, { clock, input }).start()
   const settled = () =>
-    waitFor(actor, (s) => s.status === 'done' || Object.keys(s.children).length === 0)
+    waitFor(
+      actor,
+      (s) => s.status === 'done' || s.matches('paying') || Object.keys(s.children).length === 0,
+    )
   const after = async (ms: number) => {
     clock.increment(ms)
     await settled()
   }
-  return { actor, asked, settled, after }
+  return { actor, asked, settled, after, payments }
 }
 
 test('J8: every transition of a submission is taken, and every end says for certain what happened', () => {
   expectFullWalk(orderSubmissionMachine, {
-    inputs: [{ draft }, { attempt }],
+    inputs: [fresh, { attempt }],
     events: [
       { type: 'submission.ask' },
       { type: 'xstate.done.actor.prepareAttempt', output: { attempt, wasSent: false } },
@@ -57,14 +79,21 @@ test('J8: every transition of a submission is taken, and every end says for cert
       { type: 'xstate.error.actor.placeOrder', error: { code: 'timeout' } },
       { type: 'xstate.error.actor.placeOrder', error: busy },
       { type: 'xstate.error.actor.placeOrder', error: poor },
-      { type: 'xstate.done.actor.takePayment', output: 'taken' },
-      { type: 'xstate.done.actor.takePayment', output: 'open' },
+      ...outcomes.map((outcome) => ({ type: 'payment.ended', outcome }) as const),
     ],
-    project: ({ context }) => [context.order?.client_secret, context.error?.code, context.wasSent],
+    project: ({ context }) => [
+      context.order?.client_secret,
+      context.error?.code,
+      context.wasSent,
+      context.paid?.kind,
+    ],
     check: ({ snapshot, path }) => {
       const isPaid = snapshot.status === 'done' && snapshot.output?.kind === 'paid'
       const types = path.map((event) => event.type)
       if (isPaid) expect(types).toContain('xstate.done.actor.placeOrder')
+      const hasSecret = snapshot.context.order?.client_secret !== undefined
+      if (isPaid && hasSecret)
+        expect(path).toContainEqual({ type: 'payment.ended', outcome: outcomes[0] })
     },
   })
 })
@@ -130,7 +159,7 @@ test('a try that was sent before a reload is asked about, never taken for new', 
 })
 
 test("P5: another tab's try at the same cart is asked about instead of making a second one", async () => {
-  const { actor, settled } = submission([order], { draft }, true)
+  const { actor, settled } = submission([order], fresh, true)
   await waitFor(actor, (snapshot) => snapshot.matches('doubtful'))
   await settled()
   expect(actor.getSnapshot().hasTag('reconciling')).toBe(true)
@@ -142,4 +171,47 @@ test('a refusal without words after a time-out keeps the time-out for the custom
   await settled()
   await after(500)
   expect(actor.getSnapshot().output).toEqual({ kind: 'refused', error: { code: 'timeout' } })
+})
+
+test('F2: a card that pays makes a paid order; the chosen card is the one that is asked', async () => {
+  const { actor, payments } = submission([unpaid], fresh, false, [
+    { type: 'payment.acting' },
+    { type: 'payment.ended', outcome: { kind: 'taken', status: 'processing' } },
+  ])
+  await waitFor(actor, (snapshot) => snapshot.status === 'done')
+  expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order: unpaid, method: 'wallet' })
+  expect(payments).toEqual([{ order: unpaid, attempt, card: { savedCard: 'pm_1' } }])
+})
+
+test("F2: a declined card leaves an unpaid order with the provider's words", async () => {
+  const { actor } = submission([unpaid], fresh, false, [
+    { type: 'payment.ended', outcome: { kind: 'refused', message: 'Declined.' } },
+  ])
+  await waitFor(actor, (snapshot) => snapshot.status === 'done')
+  expect(actor.getSnapshot().output).toEqual({
+    kind: 'unpaid',
+    order: unpaid,
+    message: 'Declined.',
+  })
+})
+
+test('P9: after a reload the payment is asked about without a card', async () => {
+  const { actor, payments, settled, after } = submission([unpaid], { attempt }, false, [
+    { type: 'payment.unknown' },
+  ])
+  await settled()
+  await after(500)
+  await waitFor(actor, (snapshot) => snapshot.hasTag('unknown'))
+  expect(payments).toEqual([{ order: unpaid, attempt, card: null }])
+})
+
+test('an order that expired while it was paid is refused as cancelled', async () => {
+  const { actor } = submission([unpaid], fresh, false, [
+    { type: 'payment.ended', outcome: { kind: 'gone' } },
+  ])
+  await waitFor(actor, (snapshot) => snapshot.status === 'done')
+  expect(actor.getSnapshot().output).toMatchObject({
+    kind: 'refused',
+    error: { data: { code: 'order_cancelled' } },
+  })
 })

@@ -1,23 +1,25 @@
 import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate'
-import type { PaymentType } from '#contract/checkout.ts'
 import { createOrder, getOrder, type Order, type PlacedOrder } from '#contract/orders.ts'
 import { earliestDate } from '#contract/schedule.ts'
+import type { User } from '#contract/session.ts'
 import { checkoutMachine } from '#machines/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkoutSetup.ts'
 import type {
   Attempt,
   AttemptDraft,
+  OrderPayment,
+  PaymentProgress,
   PreparedAttempt,
   SubmissionOutcome,
 } from '#machines/orderAttempt.ts'
 import { orderSubmissionMachine } from '#machines/orderSubmissionMachine.ts'
-import { paymentProviderMachine } from '#machines/paymentProviderMachine.ts'
 import type { ShopClock } from '../../adapters/shopClock.ts'
 import type { World } from '../world.ts'
 import { type CheckoutStore, createCheckoutStore } from './checkoutStore.ts'
+import { paymentProviderOf } from './paymentProvider.ts'
 
 /** The checkout, restored from the browser and stored on every change. */
-export function createCheckoutActor(world: World) {
+export function createCheckoutActor(world: World, customer: () => User | null) {
   const { api, clock, storage, inspect } = world
   const store = createCheckoutStore(storage)
   const { form, attempt } = store.read()
@@ -27,12 +29,8 @@ export function createCheckoutActor(world: World) {
       fetchOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
         api.call(getOrder, { params: { order_id: input.orderId } }, { signal }),
       ),
-      orderSubmission: submissionMachine(world, store),
-      paymentProvider: paymentProviderMachine.provide({
-        actors: {
-          startProvider: fromPromise<'on' | 'off', { method: PaymentType }>(async () => 'off'),
-        },
-      }),
+      orderSubmission: submissionMachine(world, store, customer),
+      paymentProvider: paymentProviderOf(world),
     },
   })
   const checkout = createActor(machine, {
@@ -47,7 +45,8 @@ export function createCheckoutActor(world: World) {
 }
 
 /** The first try is stored before it is sent; one that another tab left unsettled is asked about instead. */
-function submissionMachine({ api, newId }: World, store: CheckoutStore) {
+function submissionMachine(world: World, store: CheckoutStore, customer: () => User | null) {
+  const { api, newId } = world
   return orderSubmissionMachine.provide({
     actors: {
       prepareAttempt: fromPromise<PreparedAttempt, { draft: AttemptDraft }>(async ({ input }) => {
@@ -61,7 +60,26 @@ function submissionMachine({ api, newId }: World, store: CheckoutStore) {
         const { key, body } = input.attempt
         return api.call(createOrder, { body }, { idempotencyKey: key, signal })
       }),
+      takePayment: takePayment(world, customer),
     },
+  })
+}
+
+/** Payments come with their code; where it does not come, nothing was paid. */
+function takePayment(world: World, customer: () => User | null) {
+  return fromCallback<PaymentProgress, OrderPayment>(({ input, sendBack }) => {
+    let stop: (() => void) | null = () => {}
+    const begin = async () => {
+      const { payOrder } = await import('./orderPayment.ts')
+      if (stop) stop = payOrder(world, input, customer, sendBack)
+    }
+    begin().catch(() =>
+      sendBack({ type: 'payment.ended', outcome: { kind: 'refused', message: null } }),
+    )
+    return () => {
+      stop?.()
+      stop = null
+    }
   })
 }
 

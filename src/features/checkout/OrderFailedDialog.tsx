@@ -1,7 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import { failureNotice } from '#machines/checkoutRules.ts'
+import { failureNotice, paymentMethodOf } from '#machines/checkoutRules.ts'
 import { useCheckout } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
@@ -12,7 +12,8 @@ export function OrderFailedDialog({ onClose }: { onClose: () => void }) {
   const t = useLabels()
   const again = useRef<HTMLButtonElement>(null)
   const outcome = useSelector(useCheckout(), ({ context }) => context.outcome)
-  const notice = failureNotice(outcome && 'error' in outcome ? outcome.error : null)
+  const method = useSelector(useCheckout(), ({ context }) => paymentMethodOf(context))
+  const notice = failureNotice(outcome, method)
   return (
     <Dialog
       open

@@ -5,7 +5,7 @@ import { useCheckout } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
-/** Covers the page while an order is in progress, and says how it stands. */
+/** Covers the page while an order is in progress, and says how it stands; the bank's own question needs the page free. */
 export function OrderWaiting() {
   const t = useLabels()
   const checkout = useCheckout()
@@ -13,15 +13,11 @@ export function OrderWaiting() {
   const submission = useSelector(checkout, ({ children }) => children.orderSubmission)
   const isReconciling = useSelector(submission, (s) => s?.hasTag('reconciling') ?? false)
   const isUnknown = useSelector(submission, (s) => s?.hasTag('unknown') ?? false)
-  const isPaying = useSelector(submission, (s) => s?.matches('paying') ?? false)
-  const words = isPaying
-    ? 'payment.waiting'
-    : isReconciling || isUnknown
-      ? 'checkout.checking'
-      : 'checkout.placing_hint'
+  const isActing = useSelector(submission, (s) => s?.hasTag('acting') ?? false)
+  const words = isReconciling || isUnknown ? 'checkout.checking' : 'checkout.placing_hint'
   return (
     <Dialog
-      open={isProcessing}
+      open={isProcessing && !isActing}
       onClose={() => {}}
       dismissible={false}
       size="sm"
@@ -42,6 +38,7 @@ export function OrderWaiting() {
 function Unknown() {
   const t = useLabels()
   const submission = useSelector(useCheckout(), ({ children }) => children.orderSubmission)
+  const canAsk = useSelector(submission, (s) => s?.can({ type: 'submission.ask' }) ?? false)
   const doubt = useSelector(submission, (snapshot) => snapshot?.context.doubt ?? null)
   const words = doubt?.code === 'timeout' ? 'checkout.order_timed_out' : 'checkout.unknown'
   return (
@@ -49,9 +46,11 @@ function Unknown() {
       <p>{t(words)}</p>
       <chakra.p color="fg.muted">{t('checkout.unknown_hint')}</chakra.p>
       <Flex gap="3" wrap="wrap">
-        <Button onClick={() => submission?.send({ type: 'submission.ask' })}>
-          {t('checkout.check_again')}
-        </Button>
+        {canAsk && (
+          <Button onClick={() => submission?.send({ type: 'submission.ask' })}>
+            {t('checkout.check_again')}
+          </Button>
+        )}
         <Button asChild variant="outline">
           <Link href="/profile?tab=orders">{t('checkout.see_orders')}</Link>
         </Button>

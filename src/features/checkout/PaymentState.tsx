@@ -6,8 +6,9 @@ import { useLabels } from '#src/actors/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+import { CardChoice } from './CardChoice.tsx'
 
-/** Why the chosen method cannot pay yet; nothing when it can. */
+/** Why the chosen method cannot pay yet, or the card that pays. */
 export function PaymentState({ method }: { method: PaymentType }) {
   return method === 'wallet' ? <WalletState /> : <ProviderState method={method} />
 }
@@ -41,7 +42,7 @@ function ProviderState({ method }: { method: Exclude<PaymentType, 'wallet'> }) {
   const actor = useSelector(checkout, ({ children }) => children.paymentProvider)
   if (provider === 'starting') return <Loading minH="12">{t('payment.provider_starting')}</Loading>
   if (provider === 'unavailable') return <Banner kind="info">{t(unavailable[method])}</Banner>
-  if (provider !== 'failed') return null
+  if (provider !== 'failed') return method === 'stripe' ? <CardChoice /> : null
   return (
     <RetryNotice onRetry={() => actor?.send({ type: 'provider.retry' })}>
       {t('payment.provider_failed')}

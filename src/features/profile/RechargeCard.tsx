@@ -53,7 +53,7 @@ function Cards() {
     <>
       {hasFailed && (
         <RetryNotice onRetry={() => saved.send({ type: 'resource.retry' })}>
-          {t('wallet.cards_failed')}
+          {t('payment.cards_failed')}
         </RetryNotice>
       )}
       <CardPicker

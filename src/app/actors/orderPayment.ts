@@ -1,0 +1,45 @@
+import { createActor } from 'xstate'
+import { getOrder, type Order } from '#contract/orders.ts'
+import type { User } from '#contract/session.ts'
+import type { PaymentState } from '#machines/cardPayment.ts'
+import type { OrderPayment, PaymentProgress } from '#machines/orderAttempt.ts'
+import type { World } from '../world.ts'
+import { cardPaymentOf } from './cardPayment.ts'
+
+/** Has a placed order paid by card and tells how it goes; its code comes with the first such order. Returns how to stop. */
+export function payOrder(
+  world: World,
+  { order, attempt, card }: OrderPayment,
+  customer: () => User | null,
+  tell: (progress: PaymentProgress) => void,
+): () => void {
+  const { api, inspect } = world
+  const machine = cardPaymentOf(world, {
+    customer,
+    askServer: async (order_id, signal) =>
+      stateOf(await api.call(getOrder, { params: { order_id } }, { signal })),
+  })
+  const payment = createActor(machine, {
+    id: 'orderPayment',
+    inspect,
+    input: {
+      clientSecret: order.client_secret ?? '',
+      card,
+      saveCard: 'save_payment_method' in attempt.body && attempt.body.save_payment_method,
+      reference: order.order_id,
+    },
+  })
+  payment.subscribe((snapshot) => {
+    if (snapshot.output) tell({ type: 'payment.ended', outcome: snapshot.output })
+    else if (snapshot.matches('acting')) tell({ type: 'payment.acting' })
+    else if (snapshot.hasTag('unknown')) tell({ type: 'payment.unknown' })
+    else if (snapshot.hasTag('reconciling')) tell({ type: 'payment.reconciling' })
+  })
+  payment.start()
+  return () => payment.stop()
+}
+
+/** How an order's payment stands: one that was cancelled cannot be paid any more, whatever its intent says. */
+function stateOf({ status, transaction }: Order): PaymentState {
+  return status === 'CANCELLED' ? 'canceled' : (transaction?.status ?? 'requires_payment_method')
+}

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react'
+import type { CheckoutChoice } from '#machines/checkoutSetup.ts'
+import { useCheckout } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { useSavedCards } from '#src/actors/payments.ts'
+import { CardPicker } from '#src/features/payment/CardPicker.tsx'
+import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+
+/** The card that pays the order, and what the provider said of the last try. */
+export function CardChoice() {
+  const t = useLabels()
+  const checkout = useCheckout()
+  const saved = useSavedCards()
+  const cards = useSelector(saved, ({ context }) => context.data)
+  const hasFailed = useSelector(saved, (snapshot) => snapshot.hasTag('retryable'))
+  const savedCardId = useSelector(checkout, ({ context }) => context.form.savedCardId)
+  const saveCard = useSelector(checkout, ({ context }) => context.form.saveCard)
+  const problem = useSelector(checkout, ({ context: { outcome } }) =>
+    outcome?.kind === 'unpaid' ? outcome.message : null,
+  )
+  const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('processing'))
+  const field = useSelector(checkout, ({ children }) => children.paymentProvider)
+  const choose = (choice: CheckoutChoice) => checkout.send({ type: 'form.choose', choice })
+  return (
+    <>
+      {hasFailed && (
+        <RetryNotice onRetry={() => saved.send({ type: 'resource.retry' })}>
+          {t('payment.cards_failed')}
+        </RetryNotice>
+      )}
+      <CardPicker
+        name="card"
+        cards={cards ?? []}
+        savedCard={savedCardId}
+        onPick={(id) => choose({ savedCardId: id })}
+        onEnter={() => choose({ savedCardId: null })}
+        saveCard={saveCard}
+        onSave={(isWanted) => choose({ saveCard: isWanted })}
+        onComplete={(isComplete) =>
+          field?.send({ type: isComplete ? 'card.completed' : 'card.emptied' })
+        }
+        problem={problem}
+        disabled={isBusy}
+      />
+    </>
+  )
+}
