@@ -3,6 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/precompress.mjs'
 
+/** The shop's start and its most wanted page, with all that they import, are one file: in many they would be larger. */
+const firstRoute = /\/src\/(main|app\/OrderRoute)\.tsx$/
+
 const port = Number(process.env.PORT ?? 3000)
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -13,7 +16,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
-        rollupOptions: { input: pages(mode) },
+        rollupOptions: {
+          input: pages(mode),
+          output: { codeSplitting: { groups: [{ name: 'shop', test: firstRoute }] } },
+        },
       },
   server: {
     port: port + 2,

@@ -21,7 +21,9 @@ const clock = createShopClock()
 if (shopTime) clock.correct(shopTime)
 
 const storage = createStorage({
-  localStorage,
+  get localStorage() {
+    return window.localStorage
+  },
   addEventListener: window.addEventListener.bind(window),
   removeEventListener: window.removeEventListener.bind(window),
   browserMark: {

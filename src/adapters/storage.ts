@@ -40,7 +40,8 @@ export type Storage = {
 }
 
 type Browser = {
-  localStorage: globalThis.Storage
+  /** Reading the property may already throw where a browser blocks storage. */
+  readonly localStorage: globalThis.Storage
   addEventListener: Window['addEventListener']
   removeEventListener: Window['removeEventListener']
   /** A mark that lives as long as the browser does, shared by its tabs. */
@@ -49,7 +50,9 @@ type Browser = {
 
 const storedUser = z.object({ version: z.literal(1), user })
 
-export function createStorage({ localStorage, browserMark, ...window }: Browser): Storage {
+export function createStorage(browser: Browser): Storage {
+  const { browserMark } = browser
+  const unstored = new Map<string, string>()
   const storage: Storage = {
     read(key, schema) {
       const text = get(key)
@@ -65,8 +68,8 @@ export function createStorage({ localStorage, browserMark, ...window }: Browser)
       const heard = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener()
       }
-      window.addEventListener('storage', heard)
-      return () => window.removeEventListener('storage', heard)
+      browser.addEventListener('storage', heard)
+      return () => browser.removeEventListener('storage', heard)
     },
     session: {
       read() {
@@ -94,23 +97,29 @@ export function createStorage({ localStorage, browserMark, ...window }: Browser)
   }
   return storage
 
-  // A browser may refuse storage (private mode, full disk): the shop then works without a memory.
+  // A browser may refuse storage (private mode, full disk): what it does not take lasts as long as the page.
   function get(key: string): string | null {
-    try {
-      return localStorage.getItem(key)
-    } catch {
-      return null
-    }
+    return unstored.get(key) ?? attempt(() => browser.localStorage.getItem(key)) ?? null
   }
   function set(key: string, text: string) {
-    try {
-      localStorage.setItem(key, text)
-    } catch {}
+    const isStored = attempt(() => {
+      browser.localStorage.setItem(key, text)
+      return true
+    })
+    if (isStored) unstored.delete(key)
+    else unstored.set(key, text)
   }
   function remove(key: string) {
-    try {
-      localStorage.removeItem(key)
-    } catch {}
+    unstored.delete(key)
+    attempt(() => browser.localStorage.removeItem(key))
+  }
+}
+
+function attempt<Result>(act: () => Result): Result | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
   }
 }
 

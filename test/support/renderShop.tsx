@@ -1,5 +1,5 @@
 import { ChakraProvider } from '@chakra-ui/react'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { Router } from 'wouter'
@@ -22,6 +22,9 @@ import { Notices } from '#src/features/shell/Notices.tsx'
 import { system } from '#src/ui/system.ts'
 import { type Answers, createFakeServer } from './fakeServer.ts'
 import { seedLabels } from './seedLabels.ts'
+
+// Dialogs and pages come as code of their own, which a busy machine may take seconds to transform.
+configure({ asyncUtilTimeout: 10_000 })
 
 export type ShopOptions = {
   answers?: Answers

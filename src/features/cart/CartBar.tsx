@@ -17,7 +17,7 @@ export function CartBar() {
         size="lg"
         w="full"
         px="4"
-        fontSize="md"
+        fontSize="clamp(0.8125rem, 4.2vw, 1rem)"
         whiteSpace="nowrap"
         justifyContent="space-between"
         onClick={() => dialogs.send({ type: 'dialog.open', dialog: { name: 'cartDrawer' } })}

@@ -1,17 +1,27 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import type { CheckoutField } from '#machines/checkoutForm.ts'
 import { useCheckout } from '#src/actors/actors.ts'
+import { useTopModal } from '#src/ui/modalStack.ts'
 
-/** Brings the focus to the field that kept an order from being placed; fields are marked with `data-field`. */
+/**
+ * Brings the focus to the field that kept an order from being placed, once no modal covers it; fields are marked with
+ * `data-field`.
+ */
 export function useFocusOnProblem(form: RefObject<HTMLElement | null>) {
   const checkout = useCheckout()
+  const isCovered = useTopModal() !== null
+  const [refused, setRefused] = useState<CheckoutField | null>(null)
   useEffect(() => {
-    const { unsubscribe } = checkout.on('order.refused', ({ field }) => {
-      const place = form.current?.querySelector(`[data-field="${field}"]`)
-      const control = place?.querySelector<HTMLElement>(
-        'input:not(:disabled), select, button:not(:disabled)',
-      )
-      control?.focus()
-    })
+    const { unsubscribe } = checkout.on('order.refused', ({ field }) => setRefused(field))
     return unsubscribe
-  }, [checkout, form])
+  }, [checkout])
+  useEffect(() => {
+    if (refused === null || isCovered) return
+    const place = form.current?.querySelector(`[data-field="${refused}"]`)
+    const control = place?.querySelector<HTMLElement>(
+      'input:not(:disabled), select, button:not(:disabled)',
+    )
+    control?.focus()
+    setRefused(null)
+  }, [form, refused, isCovered])
 }

@@ -8,7 +8,7 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 export function AccountLinks() {
   const signedIn = useSelector(useSession(), (snapshot) => snapshot.hasTag('signedIn'))
   return (
-    <Flex display={{ base: 'none', md: 'flex' }} align="center" gap="2">
+    <Flex display={{ base: 'none', md: 'flex' }} align="center" gap="2" minW="0">
       {signedIn ? <ProfileMenu /> : <SignedOutLinks />}
     </Flex>
   )

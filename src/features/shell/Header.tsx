@@ -22,7 +22,7 @@ export function Header() {
         <SideMenuButton />
         <Brand />
         <NavLinks />
-        <Flex align="center" gap={{ base: '0', md: '2' }} ms="auto">
+        <Flex align="center" gap={{ base: '0', md: '2' }} ms="auto" minW="0">
           <LanguageSelect />
           <AccountLinks />
           <CartButton />

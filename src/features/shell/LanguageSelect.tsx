@@ -42,6 +42,7 @@ const Frame = chakra('div', {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',
+    flexShrink: '0',
     minW: 'touch',
     minH: 'touch',
     borderRadius: 'control',

@@ -14,7 +14,15 @@ export function ProfileMenu() {
   const name = useSelector(useSession(), ({ context }) => context.user?.full_name ?? '')
   return (
     <>
-      <Button variant="ghost" colorPalette="gray" px="3" maxW={{ lg: '9rem', xl: '14rem' }} asChild>
+      <Button
+        variant="ghost"
+        colorPalette="gray"
+        px="3"
+        minW="touch"
+        maxW="14rem"
+        flexShrink="1"
+        asChild
+      >
         <button type="button" popoverTarget={id} aria-label={t('shell.profile_menu', { name })}>
           <CircleUserRound aria-hidden />
           <chakra.span truncate display={{ base: 'none', lg: 'block' }}>

@@ -17,12 +17,11 @@ export async function comeBack(
   shop: Shop,
   { signedIn = true, cart = [mapoTofu] }: { signedIn?: boolean; cart?: Dish[] } = {},
 ) {
-  const lines = numbered(await Promise.all(cart.map((dish) => lineOf(shop, dish))))
   const kept = {
     ...(signedIn ? await logIn(shop) : {}),
     store_cart: JSON.stringify({
       version: 1,
-      lines: z.encode(z.array(cartLine), lines),
+      lines: await linesOf(shop, cart),
       coupon: null,
       owner: signedIn ? demo.email : null,
     }),
@@ -45,6 +44,12 @@ export async function logIn({ url }: Shop): Promise<Record<string, string>> {
   const headers = { authorization: `Bearer ${tokens.access_token}` }
   const user = await json(`${url}/api/details/`, { headers })
   return { ...tokens, user: JSON.stringify({ version: 1, user }) }
+}
+
+/** Cart lines as they are stored and sent. */
+export async function linesOf(shop: Shop, dishes: readonly Dish[]) {
+  const lines = numbered(await Promise.all(dishes.map((dish) => lineOf(shop, dish))))
+  return z.encode(z.array(cartLine), lines)
 }
 
 async function lineOf({ url }: Shop, { itemId, portionId, addonIds = [], quantity = 1 }: Dish) {

@@ -1,0 +1,366 @@
+import type { Locator, Page } from '@playwright/test'
+import { comeBack, mapoTofu } from './support/arrive.ts'
+import { createShopper } from './support/shopper.ts'
+import { expect, type Shop, test } from './support/story.ts'
+
+const slots = (page: Page) => page.getByLabel('Time slot', { exact: true })
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay A\$/ })
+const bill = (page: Page) =>
+  page.getByRole('region', { name: 'Your order' }).getByRole('definition')
+
+/** Presses pay and reads the alert; the field that is wrong has the focus and says the same. */
+async function expectRefusal(page: Page, text: string, focused: Locator) {
+  await payButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: text })).toHaveText(text)
+  await expect(focused).toBeFocused()
+  await expect(page.getByText(text, { exact: true })).toHaveCount(2)
+}
+
+/** Puts addresses into the demo customer's book, each newer than the one before. */
+async function addAddresses({ sql }: Shop, addresses: [name: string, postalCode: number][]) {
+  for (const [name, postalCode] of addresses)
+    await sql(
+      `insert into addresses (customer_id, name, street_address1, suburbs, city, state, postal_code, created_at)
+       select id, $1, '2 Bay Street', 'Somewhere', 'Sydney', 'NSW', $2, now() from customers`,
+      [name, postalCode],
+    )
+}
+
+async function setBalance({ sql }: Shop, cents: number) {
+  await sql('update wallets set balance = $1', [cents])
+}
+
+test('E1 E2 E3 E7: what is missing is told in order, for delivery and for pickup, and then the order is placed', async ({
+  page,
+  shop,
+}) => {
+  await comeBack(page, shop)
+  await page.goto('/checkout')
+  await expect(page.getByRole('radio', { name: 'Delivery' })).toBeChecked()
+  await expect(page.getByText('18 Harris Street').last()).toBeVisible()
+  const date = page.getByRole('button', { name: 'Schedule date' })
+  await expect(date).toHaveText('Select a date')
+
+  await expectRefusal(page, 'Select Schedule date', date)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('gridcell', { disabled: false }).first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(date).toHaveText('Wednesday 25 November 2026')
+  await expect(page.getByText('Select Schedule date', { exact: true })).toHaveCount(1)
+
+  await expectRefusal(page, 'Please select a time slot', slots(page))
+  await slots(page).selectOption({ label: '5:00pm - 6:30pm' })
+  await expect(bill(page)).toHaveText(['A$15.90', 'by address', 'A$15.90'])
+  const home = page.getByRole('radio', { name: 'Home' })
+  await expectRefusal(page, 'Delivery Address is not selected', home)
+  await home.check()
+  await expect(bill(page)).toHaveText(['A$15.90', 'A$5.00', 'A$20.90'])
+
+  await page.getByRole('radio', { name: 'Pickup' }).check()
+  await expect(bill(page)).toHaveText(['A$15.90', 'A$15.90'])
+  await expectRefusal(page, 'Please select a time slot', slots(page))
+  await slots(page).selectOption({ label: '5:00pm - 6:00pm' })
+  const outlet = page.getByRole('radio', { name: 'Lantern Kitchen Haymarket' })
+  await expectRefusal(page, 'Pickup Address not selected', outlet)
+  await outlet.check()
+  await payButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Order Placed Successfully !!' })).toBeVisible()
+  expect(await shop.sql('select order_type, total_price, schedule_date::text from orders')).toEqual(
+    [{ order_type: 'PICKUP', total_price: 1590, schedule_date: '2026-11-25' }],
+  )
+})
+
+test('E7: an order that comes to nothing is not placed', async ({ page, shop }) => {
+  await shop.sql(
+    `insert into order_coupons (code, is_active, min_order_value, discount_type, discount_upto)
+     values ('FREE', true, 0, 'FIXED_ORDER', 10000)`,
+  )
+  await comeBack(page, shop)
+  await page.goto('/checkout')
+  await createShopper(page).schedule({ way: 'pickup', outlet: 'Chatswood' }, '3:30pm - 5:00pm')
+  await page.getByLabel('Coupon code').fill('free')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(bill(page)).toHaveText(['A$15.90', '-A$15.90', 'A$0.00'])
+  await expectRefusal(
+    page,
+    'Total order amount must be greater than zero.',
+    page.getByRole('button', { name: 'Pay A$0.00' }),
+  )
+  expect(await shop.sql('select 1 from orders')).toEqual([])
+})
+
+test('E2 E3: time slots follow the way, outlets show all their lines, and a kitchen without slots or eligible addresses says so', async ({
+  page,
+  shop,
+}) => {
+  await comeBack(page, shop)
+  await page.goto('/checkout')
+  await expect(slots(page).getByRole('option')).toHaveText([
+    'Select a time slot',
+    '3:30pm - 5:00pm',
+    '5:00pm - 6:30pm',
+    '6:30pm - 8:00pm',
+  ])
+  await page.getByRole('radio', { name: 'Pickup' }).check()
+  await expect(slots(page).getByRole('option')).toHaveText([
+    'Select a time slot',
+    '2:30pm - 3:30pm',
+    '3:30pm - 5:00pm',
+    '5:00pm - 6:00pm',
+    '6:00pm - 7:00pm',
+    '6:30pm - 8:00pm',
+  ])
+  await expect(page.getByRole('group', { name: 'Pickup location' }).getByRole('radio')).toHaveCount(
+    3,
+  )
+  await expect(
+    page.getByRole('radio', {
+      name: 'Lantern Kitchen Chatswood Shop 14, 427 Victoria Avenue Level 1 Chatswood, Sydney NSW 2067 Australia',
+    }),
+  ).toBeVisible()
+
+  await shop.sql("delete from time_slots where type <> 'DELIVERY ONLY'")
+  await page.reload()
+  await expect(page.getByText('Kitchen is closed for Pickup order.')).toBeVisible()
+  await expect(slots(page)).toBeHidden()
+  await shop.sql("update time_slots set type = 'PICKUP ONLY'")
+  await shop.sql('update addresses set postal_code = 3000')
+  await page.reload()
+  await page.getByRole('radio', { name: 'Delivery' }).check()
+  await expect(page.getByText('Kitchen is not taking any delivery orders !!')).toBeVisible()
+  await expect(
+    page.getByText(
+      'None of your addresses is in our delivery area. Please add one that is, or choose pickup.',
+    ),
+  ).toBeVisible()
+})
+
+test('E3 E10 E11: the five newest eligible addresses are offered with their fees, and a new one, with its state, is chosen at once', async ({
+  page,
+  shop,
+}) => {
+  await addAddresses(shop, [
+    ['Second', 2018],
+    ['Far away', 3000],
+    ['Third', 2000],
+    ['Fourth', 2007],
+    ['Fifth', 2010],
+  ])
+  await comeBack(page, shop)
+  await page.goto('/checkout')
+  const offered = page.getByRole('group', { name: 'Delivery address' }).getByRole('radio')
+  const names = async () => {
+    const cards = await offered.locator('xpath=..').allInnerTexts()
+    return cards.map((text) => text.split('\n')[0])
+  }
+  await expect(offered).toHaveCount(5)
+  expect(await names()).toEqual(['Fifth', 'Fourth', 'Third', 'Second', 'Home'])
+  await page.getByRole('radio', { name: 'Second' }).check()
+  await expect(bill(page)).toHaveText(['A$15.90', 'A$7.00', 'A$22.90'])
+
+  await page.getByRole('button', { name: 'Add new address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Address' })
+  await expect(dialog.getByRole('combobox', { name: 'State' })).toHaveValue('NSW')
+  await createShopper(page).saveAddress({
+    name: 'Sixth',
+    street: '9 Bay Street',
+    suburb: 'Ultimo',
+    postalCode: '2007',
+  })
+  await expect(page.getByRole('radio', { name: 'Sixth 9 Bay Street' })).toBeChecked()
+  expect(await names()).toEqual(['Sixth', 'Fifth', 'Fourth', 'Third', 'Second'])
+  await expect(bill(page)).toHaveText(['A$15.90', 'A$5.00', 'A$20.90'])
+})
+
+test.describe('when the list of coupons does not come', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] })
+
+  test('E4 E5 E9: coupon and note of the checkout, through a reload, and on leaving', async ({
+    page,
+    shop,
+  }) => {
+    await comeBack(page, shop, { cart: [{ ...mapoTofu, quantity: 3 }] })
+    await page.goto('/checkout')
+    const field = page.getByLabel('Coupon code')
+    const apply = page.getByRole('button', { name: 'Apply' })
+    const problem = (text: string) => page.getByRole('alert').filter({ hasText: text })
+    await page.route('**/api/transactions/coupons/orders/**', (route) => route.abort())
+    await field.fill('lantern10')
+    await apply.click()
+    await expect(problem('Failed to load coupons. Please try again.')).toBeVisible()
+
+    const asked: string[] = []
+    await page.unrouteAll()
+    await page.route('**/api/transactions/coupons/orders/**', async (route) => {
+      asked.push(await field.getAttribute('disabled').then((off) => (off === null ? 'on' : 'off')))
+      await route.continue()
+    })
+    await field.fill('   ')
+    await apply.click()
+    await field.fill('nope')
+    await apply.click()
+    await expect(problem('Invalid coupon code.')).toBeVisible()
+    expect(asked).toEqual(['off'])
+    await field.fill('WiNTER20')
+    await apply.click()
+    await expect(problem('Invalid or inactive coupon.')).toBeVisible()
+    await field.fill('feast15')
+    await apply.click()
+    await expect(
+      problem('Minimum order amount of A$120.00 required for this coupon.'),
+    ).toBeVisible()
+    await field.fill('lantern10')
+    await field.press('Enter')
+    await expect(page.getByText('LANTERN10 applied')).toBeVisible()
+    await expect(field).toBeDisabled()
+    await expect(bill(page)).toHaveText(['A$47.70', 'by address', '-A$4.77', 'A$42.93'])
+    await page.getByRole('button', { name: 'Remove coupon LANTERN10' }).click()
+    await expect(bill(page)).toHaveText(['A$47.70', 'by address', 'A$47.70'])
+    await field.fill('dish1')
+    await field.press('Enter')
+    await expect(bill(page)).toHaveText(['A$47.70', 'by address', '-A$3.00', 'A$44.70'])
+
+    const note = page.getByRole('region', { name: 'Note to the restaurant' })
+    await note.getByRole('button', { name: 'Add a note' }).click()
+    await note.getByRole('textbox').fill('No chilli')
+    await note.getByRole('button', { name: 'Save note' }).click()
+    await note.getByRole('button', { name: 'Edit note' }).click()
+    await expect(note.getByRole('textbox')).toHaveValue('No chilli')
+    await note.getByRole('textbox').fill('No chilli, please')
+    await note.getByRole('button', { name: 'Save note' }).click()
+    await page.getByRole('radio', { name: 'Home' }).check()
+    await page.reload()
+    await expect(note.getByText('No chilli, please')).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Home' })).toBeChecked()
+    await expect(bill(page)).toHaveText(['A$47.70', 'A$5.00', '-A$3.00', 'A$49.70'])
+    await note.getByRole('button', { name: 'Clear note' }).click()
+    await expect(note.getByText('No chilli, please')).toBeHidden()
+    await note.getByRole('button', { name: 'Add a note' }).click()
+    await note.getByRole('textbox').fill('Ring twice')
+    await note.getByRole('button', { name: 'Save note' }).click()
+
+    await page.getByRole('link', { name: 'Back to the menu' }).click()
+    const cart = page.getByRole('complementary', { name: 'Your cart' })
+    await expect(cart.getByRole('definition')).toHaveText(['A$47.70'])
+    expect(await page.evaluate(() => localStorage.getItem('checkout_form'))).toBeNull()
+    await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
+    await expect(page.getByRole('radio', { name: 'Home' })).not.toBeChecked()
+    await expect(note.getByText('Ring twice')).toBeHidden()
+    await expect(field).toHaveValue('')
+  })
+})
+
+test('E6 E8 E12: the wallet is the default while it holds more than the total, its button is off otherwise, and PayPal is unavailable', async ({
+  page,
+  shop,
+}) => {
+  await setBalance(shop, 2091)
+  await comeBack(page, shop)
+  await page.goto('/checkout')
+  const radio = (name: string) => page.getByRole('radio', { name })
+  await radio('Home').check()
+  await expect(bill(page)).toHaveText(['A$15.90', 'A$5.00', 'A$20.90'])
+  await expect(radio('Wallet Balance A$20.91')).toBeChecked()
+  await expect(payButton(page)).toBeEnabled()
+  await expect(page.getByRole('group', { name: 'Payment method' }).getByRole('radio')).toHaveCount(
+    5,
+  )
+  await expect(radio('PayPal')).toBeDisabled()
+  await expect(page.getByTitle('Service unavailable')).toContainText('PayPal')
+
+  await radio('Card').check()
+  await expect(page.getByText('Card payment is not available in this shop yet.')).toBeVisible()
+  await expect(payButton(page)).toBeDisabled()
+  await radio('WeChat pay').check()
+  await expect(page.getByText('WeChat pay is not available in this shop yet.')).toBeVisible()
+  await expect(page.getByText('Card payment is not available in this shop yet.')).toBeHidden()
+  await radio('Alipay').check()
+  await expect(page.getByText('Alipay is not available in this shop yet.')).toBeVisible()
+  await radio('Wallet').check()
+  await expect(payButton(page)).toBeEnabled()
+
+  await setBalance(shop, 2090)
+  await page.getByRole('link', { name: 'Back to the menu' }).click()
+  await page.goto('/checkout')
+  await expect(radio('Wallet Balance A$20.90')).toBeChecked()
+  await radio('Home').check()
+  await expect(radio('Card')).toBeChecked()
+  await radio('Wallet').check()
+  await expect(
+    page.getByText('Your wallet can pay only while its balance is more than the total.'),
+  ).toBeVisible()
+  await expect(payButton(page)).toBeDisabled()
+  await radio('Pickup').check()
+  await expect(payButton(page)).toBeEnabled()
+})
+
+test('E9: a checkout with an empty cart goes to the menu, also when another tab empties it', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await comeBack(page, shop, { cart: [] })
+  await page.goto('/checkout')
+  await expect(page).toHaveURL(/\/ordernow$/)
+  await createShopper(page).add({ dish: 'Mapo Tofu', portion: 'Regular' })
+  const cart = page.getByRole('complementary', { name: 'Your cart' })
+  await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto('/ordernow')
+  await other
+    .getByRole('complementary', { name: 'Your cart' })
+    .getByRole('button', { name: 'Decrease quantity' })
+    .click()
+  await expect(page).toHaveURL(/\/ordernow$/)
+})
+
+test('E9 F5: while an order is processed the browser asks before the shop is closed, and another page of the shop says so and tells how it went', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await comeBack(page, shop)
+  await page.goto('/ordernow')
+  const cart = page.getByRole('complementary', { name: 'Your cart' })
+  await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
+  const idle = await context.newPage()
+  await idle.goto('/checkout')
+  await idle.getByRole('radio', { name: 'Pickup' }).check()
+  await Promise.all([idle.waitForEvent('close'), idle.close({ runBeforeUnload: true })])
+
+  let answer: () => void = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/orders/create/', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await createShopper(page).schedule({ way: 'pickup', outlet: 'Chatswood' }, '3:30pm - 5:00pm')
+  await payButton(page).click()
+  const overlay = page.getByRole('dialog', { name: 'Placing your order' })
+  await expect(overlay.getByText('Please stay on this page for a moment.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(overlay).toBeVisible()
+  const [question] = await Promise.all([
+    page.waitForEvent('dialog'),
+    page.close({ runBeforeUnload: true }),
+  ])
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/ordernow$/)
+  await expect(
+    page.getByRole('alert').filter({
+      hasText:
+        'Your order is still being processed. Please do not close the shop, we will tell you how it went.',
+    }),
+  ).toBeVisible()
+  answer()
+  await createShopper(page).acknowledge()
+  await expect(cart.getByText('Your cart is empty')).toBeVisible()
+  expect(await shop.sql('select total_price from orders')).toEqual([{ total_price: 1590 }])
+})

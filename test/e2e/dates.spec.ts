@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test'
+import { comeBack, linesOf, logIn, mapoTofu } from './support/arrive.ts'
+import { expect, type Shop, test } from './support/story.ts'
+
+const dateField = (page: Page) => page.getByRole('button', { name: 'Schedule date' })
+const openDays = (page: Page) => page.getByRole('gridcell', { disabled: false })
+
+/** Instants of one Sydney date, and the first day that can be had at each of them. */
+type Day = { instants: string[]; first: string }
+
+const allDay = ['00:00:30', '19:59:30', '20:00:30', '23:59:30']
+const evening = allDay.slice(1)
+
+/** Clocks go forward in the night to Sunday 4 October 2026, 2:00 to 3:00. */
+const intoSummer: Day[] = [
+  { instants: at('2026-10-03', '+10:00', evening), first: '2026-10-05' },
+  { instants: at('2026-10-04', '+10:00', ['00:00:30', '01:59:30']), first: '2026-10-07' },
+  { instants: at('2026-10-04', '+11:00', ['03:00:30', ...evening]), first: '2026-10-07' },
+  { instants: at('2026-10-05', '+11:00', allDay), first: '2026-10-07' },
+  { instants: at('2026-10-06', '+11:00', allDay), first: '2026-10-09' },
+  { instants: at('2026-10-07', '+11:00', allDay), first: '2026-10-09' },
+  { instants: at('2026-10-08', '+11:00', allDay), first: '2026-10-12' },
+  { instants: at('2026-10-09', '+11:00', allDay), first: '2026-10-12' },
+  { instants: at('2026-10-10', '+11:00', allDay), first: '2026-10-12' },
+]
+
+/** Clocks go back in the night to Sunday 4 April 2027, 3:00 to 2:00. */
+const intoWinter: Day[] = [
+  { instants: at('2027-04-03', '+11:00', evening), first: '2027-04-05' },
+  { instants: at('2027-04-04', '+11:00', ['00:00:30', '02:59:30']), first: '2027-04-07' },
+  { instants: at('2027-04-04', '+10:00', ['02:00:30', ...evening]), first: '2027-04-07' },
+  { instants: at('2027-04-05', '+10:00', allDay), first: '2027-04-07' },
+  { instants: at('2027-04-06', '+10:00', ['00:00:30']), first: '2027-04-09' },
+]
+
+test.describe('on a device in another time zone', () => {
+  test.use({ now: '2026-10-03T19:00:00+10:00', timezoneId: 'America/Los_Angeles' })
+
+  test('E2: an open checkout offers the right first day, and only Monday, Wednesday and Friday, around 20:00 and midnight of each weekday and through both clock changes', async ({
+    page,
+    shop,
+  }) => {
+    test.setTimeout(120_000)
+    await comeBack(page, shop)
+    await page.clock.install()
+    await page.goto('/checkout')
+    const moveTo = createTimeMachine(page, shop)
+    for (const { instants, first } of [...intoSummer, ...intoWinter])
+      for (const instant of instants)
+        await test.step(instant, async () => {
+          await moveTo(instant)
+          await expectFirstDay(page, first)
+        })
+  })
+})
+
+for (const { now, first, tooEarly, noKitchenDay } of [
+  {
+    now: '2026-10-03T23:30:00+10:00',
+    first: '2026-10-05',
+    tooEarly: '2026-10-02',
+    noKitchenDay: '2026-10-06',
+  },
+  {
+    now: '2026-10-06T00:05:00+11:00',
+    first: '2026-10-09',
+    tooEarly: '2026-10-07',
+    noKitchenDay: '2026-10-10',
+  },
+  {
+    now: '2027-04-04T00:05:00+11:00',
+    first: '2027-04-07',
+    tooEarly: '2027-04-05',
+    noKitchenDay: '2027-04-08',
+  },
+  {
+    now: '2027-04-05T23:30:00+10:00',
+    first: '2027-04-07',
+    tooEarly: '2027-04-05',
+    noKitchenDay: '2027-04-11',
+  },
+])
+  test.describe(`at ${now}`, () => {
+    test.use({ now })
+
+    test(`E2: page and server agree on the first day at ${now}`, async ({ page, shop }) => {
+      await comeBack(page, shop)
+      await page.goto('/checkout')
+      await expectFirstDay(page, first)
+      const refused = {
+        status: 400,
+        body: { schedule_date: ['This date is no longer available. Please select another date.'] },
+      }
+      expect(await placeOrder(shop, tooEarly)).toEqual(refused)
+      expect(await placeOrder(shop, noKitchenDay)).toEqual(refused)
+      expect(await placeOrder(shop, first)).toMatchObject({ status: 201 })
+      expect(await shop.sql('select schedule_date::text from orders')).toEqual([
+        { schedule_date: first },
+      ])
+    })
+  })
+
+test.describe('on a Monday evening', () => {
+  test.use({ now: '2026-11-23T20:30:00+11:00' })
+
+  test('E2: midnight takes a chosen date away only when it can no longer be had, and says so', async ({
+    page,
+    shop,
+  }) => {
+    const gone = page.getByRole('alert').filter({ hasText: 'The chosen date' })
+    const slot = page.getByLabel('Time slot', { exact: true })
+    await comeBack(page, shop)
+    await page.clock.install()
+    await page.goto('/checkout')
+    const moveTo = createTimeMachine(page, shop)
+    await slot.selectOption({ label: '5:00pm - 6:30pm' })
+    await choose(page, '25')
+    await expect(dateField(page)).toHaveText('Wednesday 25 November 2026')
+    await moveTo('2026-11-23T23:59:30+11:00')
+    await expect(dateField(page)).toHaveText('Wednesday 25 November 2026')
+    await moveTo('2026-11-24T00:00:30+11:00')
+    await expect(gone).toHaveText(
+      'The chosen date can no longer be had. Please select another one.',
+    )
+    await expect(dateField(page)).toHaveText('Select a date')
+    await expect(slot).toHaveValue('4')
+    await expectFirstDay(page, '2026-11-27')
+
+    await gone.getByRole('button', { name: 'Close' }).click()
+    await choose(page, '27')
+    await moveTo('2026-11-25T00:00:30+11:00')
+    await moveTo('2026-11-25T23:59:30+11:00')
+    await expect(dateField(page)).toHaveText('Friday 27 November 2026')
+    await expect(gone).toBeHidden()
+    await dateField(page).click()
+    await expect(openDays(page)).toHaveText(['27', '30'])
+    await moveTo('2026-11-26T00:00:30+11:00')
+    await expect(gone).toBeVisible()
+    await expect(openDays(page)).toHaveText(['30'])
+    await expect(dateField(page)).toHaveText('Select a date')
+  })
+})
+
+test.describe('on a Tuesday', () => {
+  test.use({ now: '2026-11-24T09:00:00+11:00', expectedConsole: [/status of 400/] })
+
+  test('E2: a date that only a wrong clock offers is refused in the server’s words, at the date', async ({
+    page,
+    shop,
+  }) => {
+    await comeBack(page, shop)
+    await page.route(/\/(api\/.*|checkout)$/, async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.text()
+      await route.fulfill({
+        status: answer.status(),
+        headers: { ...answer.headers(), 'x-shop-time': '2026-11-22T22:00:00.000Z' },
+        body: body.replace(/"shopTime":"[^"]*"/, '"shopTime":"2026-11-22T22:00:00.000Z"'),
+      })
+    })
+    await page.goto('/checkout')
+    await page.getByLabel('Time slot', { exact: true }).selectOption({ label: '5:00pm - 6:30pm' })
+    await page.getByRole('radio', { name: 'Home' }).check()
+    await choose(page, '25')
+    await page.getByRole('button', { name: /^Pay A\$/ }).click()
+    const words = 'This date is no longer available. Please select another date.'
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+    await expect(dateField(page)).toBeFocused()
+    await expect(page.getByText(words)).toHaveCount(2)
+    expect(await shop.sql('select 1 from orders')).toEqual([])
+  })
+})
+
+function at(date: string, offset: string, times: readonly string[]): string[] {
+  return times.map((time) => `${date}T${time}${offset}`)
+}
+
+/** Moves the page's clock forward until the shop's calendar stands at an instant; the server's stays behind. */
+function createTimeMachine(page: Page, { url }: Shop) {
+  let ahead = 0
+  return async (instant: string) => {
+    const answer = await fetch(`${url}/healthz`)
+    const now = Date.parse(answer.headers.get('x-shop-time') ?? '') + ahead
+    const step = Date.parse(instant) - now
+    ahead += step
+    await page.clock.fastForward(step)
+  }
+}
+
+/** The hint names the first day, and the calendar opens all kitchen days of its month from that day on. */
+async function expectFirstDay(page: Page, first: string) {
+  const words = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'UTC' })
+  const text = words.format(new Date(first)).replace(',', '')
+  await expect(page.getByText(`the earliest date is ${text}.`)).toBeVisible()
+  await dateField(page).click()
+  await expect(openDays(page)).toHaveText(kitchenDaysOfMonth(first))
+  await page.keyboard.press('Escape')
+  await expect(openDays(page)).toHaveCount(0)
+}
+
+function kitchenDaysOfMonth(first: string): string[] {
+  const [year = 0, month = 0, day = 0] = first.split('-').map(Number)
+  const days: string[] = []
+  for (
+    let one = day;
+    new Date(Date.UTC(year, month - 1, one)).getUTCMonth() === month - 1;
+    one += 1
+  )
+    if ([1, 3, 5].includes(new Date(Date.UTC(year, month - 1, one)).getUTCDay()))
+      days.push(String(one))
+  return days
+}
+
+async function choose(page: Page, day: string) {
+  await dateField(page).click()
+  await openDays(page).getByText(day, { exact: true }).click()
+}
+
+/** Orders one mapo tofu for pickup, as any client of the API can. */
+async function placeOrder(shop: Shop, schedule_date: string) {
+  const { access_token } = await logIn(shop)
+  const response = await fetch(`${shop.url}/api/orders/create/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${access_token}` },
+    body: JSON.stringify({
+      order_type: 'PICKUP',
+      delivery_location: '',
+      pickup_location: 1,
+      menu_item: JSON.stringify(await linesOf(shop, [mapoTofu])),
+      payment_type: 'wallet',
+      schedule_date,
+      time_slot: 2,
+      notes: null,
+      coupon: null,
+      amount: '15.90',
+      shipping_charges: '0.00',
+      discount: '0.00',
+      total_price: '15.90',
+      save_payment_method: false,
+    }),
+  })
+  return { status: response.status, body: await response.json() }
+}

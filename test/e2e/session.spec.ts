@@ -1,0 +1,259 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { createShopper } from './support/shopper.ts'
+import { demo, expect, test } from './support/story.ts'
+
+const customer = {
+  'Full name': 'Mei Lin',
+  Email: 'mei@example.com',
+  'Phone number': '(04) 1234-5678',
+  Password: 'buns',
+  'Confirm password': 'buns',
+}
+
+test.describe('with refusals', () => {
+  test.use({ expectedConsole: [/Failed to load resource.*40[01]/] })
+
+  test('G1 G8: registration says what is wrong under each field, then logs in; without remember-me it ends with the browser', async ({
+    page,
+    browser,
+    shop,
+  }) => {
+    await page.goto('/ourstory')
+    await page.getByRole('banner').getByRole('button', { name: 'Register' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sign Up' })
+    const submit = () => dialog.getByRole('button', { name: 'Create account' }).click()
+    const problems = () => dialog.getByRole('alert').allTextContents()
+    await submit()
+    await expect
+      .poll(problems)
+      .toEqual([
+        'Full name is required.',
+        'Email is required.',
+        'Phone number is required.',
+        'Password is required.',
+        'Please confirm your password.',
+      ])
+    await fill(page, {
+      ...customer,
+      Email: 'mei@',
+      'Phone number': '12345 678',
+      'Confirm password': 'bun',
+    })
+    await submit()
+    await expect
+      .poll(problems)
+      .toEqual([
+        'Please enter a valid email address.',
+        'Please enter a 9-digit number or a 10-digit number starting with 0.',
+        'Passwords do not match.',
+      ])
+    await fill(page, { ...customer, Email: demo.email })
+    await submit()
+    await expect(dialog.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+    await expect.poll(problems).toHaveLength(1)
+
+    await fill(page, customer)
+    await dialog.getByRole('checkbox', { name: 'Remember me' }).uncheck()
+    await submit()
+    await expect(dialog).toBeHidden()
+    const account = page.getByRole('button', { name: 'Account of Mei Lin' })
+    await expect(account).toBeVisible()
+    expect(
+      await shop.sql('select full_name, mobile_number from customers where email = $1', [
+        customer.Email,
+      ]),
+    ).toEqual([{ full_name: 'Mei Lin', mobile_number: '0412345678' }])
+    await page.reload()
+    await expect(account).toBeVisible()
+    const sibling = await page.context().newPage()
+    await sibling.goto('/ourstory')
+    await expect(sibling.getByRole('button', { name: 'Account of Mei Lin' })).toBeVisible()
+
+    const restarted = await browser.newContext(await afterRestart(page.context(), shop.url))
+    const fresh = await restarted.newPage()
+    await fresh.goto('/ourstory')
+    await expect(fresh.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible()
+    expect(await tokensOf(fresh)).toEqual([])
+    await restarted.close()
+  })
+
+  test('G1 G8: only an email passes as login, a wrong one is told in an alert, and a login outlives the browser', async ({
+    page,
+    browser,
+    shop,
+  }) => {
+    await page.goto('/ourstory')
+    await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Login' })
+    const submit = () => dialog.getByRole('button', { name: 'Login' }).click()
+    await submit()
+    await expect(dialog.getByRole('alert')).toHaveText([
+      'Email address is required.',
+      'Password is required.',
+    ])
+    await dialog.getByLabel('Email or phone').fill('0412345678')
+    await dialog.getByLabel('Password', { exact: true }).fill(demo.password)
+    await submit()
+    await expect(dialog.getByRole('alert')).toHaveText('Please enter a valid email address')
+    await dialog.getByLabel('Email or phone').fill(demo.email)
+    await dialog.getByLabel('Password', { exact: true }).fill('not this one')
+    await submit()
+    await expect(dialog.getByRole('alert')).toHaveText(/password/i)
+    await expect(dialog.getByLabel('Email or phone')).toHaveValue(demo.email)
+    await dialog.getByLabel('Password', { exact: true }).fill(demo.password)
+    await submit()
+    await expect(page.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
+
+    const restarted = await browser.newContext(await afterRestart(page.context(), shop.url))
+    const fresh = await restarted.newPage()
+    await fresh.goto('/ourstory')
+    await expect(fresh.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
+    await fresh.evaluate(() => localStorage.removeItem('user'))
+    await fresh.reload()
+    await expect(fresh.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible()
+    await restarted.close()
+  })
+
+  test('G2: five calls in flight with an expired token make one refresh, and each is made once more', async ({
+    page,
+  }) => {
+    await openSignedIn(page)
+    const answers: string[] = []
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (protectedCalls.has(pathname) || pathname === '/api/refresh/')
+        answers.push(`${response.status()} ${pathname}`)
+    })
+    await expireAccess(page)
+    const gate = gateFor(protectedCalls.size)
+    let refreshed = false
+    page.on('response', (response) => {
+      if (response.url().endsWith('/api/refresh/')) refreshed = true
+    })
+    await page.route(isProtected, async (route) => {
+      await gate()
+      const response = await route.fetch()
+      // One refusal reaches the page only when the others have their new token.
+      if (response.status() === 401 && route.request().url().endsWith('/list-orders/'))
+        await expect.poll(() => refreshed).toBe(true)
+      await route.fulfill({ response })
+    })
+    await page.goto('/profile?tab=wallet')
+    await expect(page.getByText('A$200.00')).toBeVisible()
+    const once = [...protectedCalls].flatMap((path) => [`200 ${path}`, `401 ${path}`])
+    await expect.poll(() => answers.toSorted()).toEqual([...once, '200 /api/refresh/'].toSorted())
+    await expect(page.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
+  })
+
+  test('G2: a refused refresh, or none possible, logs out and goes to the order page, which keeps the cart', async ({
+    page,
+  }) => {
+    const shopper = await openSignedIn(page)
+    const cart = await shopper.cart()
+    for (const remaining of ['worthless', null]) {
+      await expireAccess(page, remaining)
+      await page.getByRole('banner').getByRole('button', { name: 'Account of' }).click()
+      await page.getByRole('link', { name: 'My profile' }).click()
+      await expect(page).toHaveURL(/\/ordernow$/)
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible()
+      await expect(cart.getByText('You have total 1 items in your cart')).toBeVisible()
+      expect(await tokensOf(page)).toEqual([])
+      await cart.getByRole('button', { name: 'Login to continue' }).click()
+      await shopper.logIn()
+      await expect(cart.getByText('You have total 1 items in your cart')).toBeVisible()
+    }
+  })
+})
+
+test('G9: a visitor at the profile or the checkout is asked to log in, and goes on there', async ({
+  page,
+}) => {
+  const shopper = createShopper(page)
+  await page.goto('/ordernow')
+  await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
+  for (const [path, asked, goesOn] of [
+    ['/checkout', 'Please log in to check out', 'Delivery or pickup'],
+    ['/profile?tab=orders', 'Please log in to see your profile', 'no order history to display'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(asked)).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await shopper.logIn()
+    await expect(page.getByText(goesOn).first()).toBeVisible()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
+    await page.evaluate(() => {
+      for (const key of ['access_token', 'refresh_token', 'user']) localStorage.removeItem(key)
+    })
+  }
+})
+
+const protectedCalls = new Set([
+  '/api/details/',
+  '/api/user-address/',
+  '/api/transactions/get-balance/',
+  '/api/transactions/wallet/',
+  '/api/orders/list-orders/',
+])
+
+function isProtected(url: URL): boolean {
+  return protectedCalls.has(url.pathname)
+}
+
+/** Lets the first calls through only once that many are there. */
+function gateFor(count: number): () => Promise<void> {
+  let arrived = 0
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return () => {
+    arrived += 1
+    if (arrived >= count) open()
+    return opened
+  }
+}
+
+/** The demo customer at the order page, with one dish. */
+async function openSignedIn(page: Page) {
+  const shopper = createShopper(page)
+  await page.goto('/ordernow')
+  await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
+  await (await shopper.cart()).getByRole('button', { name: 'Login to continue' }).click()
+  await shopper.logIn()
+  await expect(page.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
+  return shopper
+}
+
+/** Replaces the access token by one that has run out, and perhaps the refresh token too. */
+async function expireAccess(page: Page, refreshToken?: string | null) {
+  const payload = btoa(JSON.stringify({ sub: '1', exp: 1_000_000_000 }))
+  const expired = `${btoa('{"alg":"HS256"}')}.${payload}.c2lnbmF0dXJl`
+  await page.evaluate(
+    ([access, refresh]) => {
+      localStorage.setItem('access_token', String(access))
+      if (refresh === null) localStorage.removeItem('refresh_token')
+      else if (refresh) localStorage.setItem('refresh_token', refresh)
+    },
+    [expired, refreshToken],
+  )
+}
+
+function tokensOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    ['access_token', 'refresh_token', 'user'].filter((key) => key in localStorage),
+  )
+}
+
+/** What a browser still has after it was closed and opened: all but the session's cookies. */
+async function afterRestart(context: BrowserContext, baseURL: string) {
+  const { cookies, origins } = await context.storageState()
+  return {
+    baseURL,
+    storageState: { cookies: cookies.filter(({ expires }) => expires !== -1), origins },
+  }
+}
+
+async function fill(page: Page, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values))
+    await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(value)
+}

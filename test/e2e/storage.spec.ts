@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { comeBack, logIn, mapoTofu } from './support/arrive.ts'
+import { createShopper } from './support/shopper.ts'
+import { expect, test } from './support/story.ts'
+
+const storeKeys = [
+  'store_address',
+  'store_cart',
+  'store_language',
+  'store_menu',
+  'checkout_form',
+  'order_key',
+]
+
+/** What no version of the shop can read: no JSON, nothing, an older record, and today's with the wrong insides. */
+const unreadable = [
+  '{"version":1,"lines":[',
+  'null',
+  '{"version":0,"lines":[],"coupon":null,"owner":null,"addresses":[],"page":{},"language":"en"}',
+  '{"version":1,"lines":[{"id":"one"}],"coupon":7,"owner":null,"addresses":{},"page":{"results":[{}]},"language":"de","form":{"date":"soon"},"attempt":{},"key":4}',
+]
+
+/** Leaves the menu out of the page, as another server would: the shop then begins with the stored one. */
+async function withoutInlinedMenu(page: Page) {
+  await page.route(/\/(ordernow|checkout|profile)$/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace('"menuPage":', '"noMenuPage":')
+    await route.fulfill({ response: answer, body })
+  })
+}
+
+function stored(page: Page, keys: readonly string[]) {
+  return page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys)
+}
+
+test('A9: records that cannot be read are dropped and the shop works without them, on every page', async ({
+  page,
+  shop,
+}) => {
+  const session = await logIn(shop)
+  await withoutInlinedMenu(page)
+  await page.goto('/')
+  for (const text of unreadable) {
+    const records = { ...session, ...Object.fromEntries(storeKeys.map((key) => [key, text])) }
+    await page.evaluate((all) => {
+      for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
+    }, records)
+    await page.goto('/ordernow')
+    await expect(page.getByRole('heading', { name: 'Mapo Tofu' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Demo Customer' })).toBeVisible()
+    await expect(
+      page.getByRole('complementary', { name: 'Your cart' }).getByText('Your cart is empty'),
+    ).toBeVisible()
+    await page.goto('/checkout')
+    await expect(page).toHaveURL(/\/ordernow$/)
+    await page.goto('/profile')
+    await expect(page.getByText('18 Harris Street').last()).toBeVisible()
+    expect(await stored(page, storeKeys)).not.toContain(text)
+  }
+})
+
+test.describe('with a session that is not whole', () => {
+  test.use({ expectedConsole: [/status of 401/] })
+
+  test('A9 G1: it is restored only with both tokens and a readable user, and keeps the cart when it is not', async ({
+    page,
+    shop,
+  }) => {
+    const session = await logIn(shop)
+    await comeBack(page, shop, { signedIn: false })
+    await page.goto('/')
+    for (const broken of [
+      { ...session, refresh_token: '' },
+      { ...session, access_token: '' },
+      { ...session, user: '{"version":1,"user":{"email":7}}' },
+      { ...session, user: session.user?.replace('"version":1', '"version":9') ?? '' },
+      { ...session, access_token: 'not-a-token', refresh_token: 'nor-this' },
+    ]) {
+      await page.evaluate((all) => {
+        for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
+      }, broken)
+      await page.goto('/ordernow')
+      const cart = page.getByRole('complementary', { name: 'Your cart' })
+      await expect(cart.getByRole('button', { name: 'Login to continue' })).toBeVisible()
+      await expect(cart.getByRole('listitem')).toHaveCount(1)
+    }
+    await page.getByRole('button', { name: 'Login to continue' }).click()
+    await createShopper(page).logIn()
+    await expect(page.getByRole('button', { name: 'Demo Customer' })).toBeVisible()
+  })
+})
+
+test('A4 A9 D5: cart, coupon and language survive a reload and are there in a new tab; nothing passing is stored', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await comeBack(page, shop, { signedIn: false, cart: [{ ...mapoTofu, quantity: 3 }] })
+  await page.goto('/ordernow')
+  await page.getByLabel('Coupon code').fill('DISH1')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('DISH1 applied')).toBeVisible()
+  await page.getByRole('combobox', { name: /Language/ }).selectOption({ label: '中文' })
+  const expectAll = async (tab: Page) => {
+    const cart = tab.getByRole('complementary', { name: '购物车' })
+    await expect(cart.getByText('麻婆豆腐')).toBeVisible()
+    await expect(cart.getByText('已使用 DISH1')).toBeVisible()
+    await expect(cart.getByRole('definition')).toHaveText(['A$47.70', '-A$3.00', 'A$44.70'])
+  }
+  await expectAll(page)
+  await page.reload()
+  await expectAll(page)
+  const other = await context.newPage()
+  await other.goto('/ordernow')
+  await expectAll(other)
+  const records = await stored(page, ['store_cart', 'store_language'])
+  expect(records.map((text) => Object.keys(JSON.parse(text ?? '{}')).sort())).toEqual([
+    ['coupon', 'lines', 'owner', 'version'],
+    ['language', 'rows', 'version'],
+  ])
+})
+
+test('A9: a browser that refuses to store anything still lets its customer log in and fill a cart', async ({
+  page,
+}) => {
+  const shopper = createShopper(page)
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    Object.defineProperty(window, 'localStorage', { get: refuse })
+  })
+  await page.goto('/ordernow')
+  await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
+  const cart = page.getByRole('complementary', { name: 'Your cart' })
+  await cart.getByRole('button', { name: 'Login to continue' }).click()
+  await shopper.logIn()
+  await expect(page.getByRole('button', { name: 'Demo Customer' })).toBeVisible()
+  await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
+  await expect(page.getByRole('radio', { name: 'Delivery' })).toBeChecked()
+})

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+import axe, { type AxeResults } from 'axe-core'
+
+/** What axe finds serious or critical on the screen as it is: the rule, and where. */
+export async function seriousProblems(page: Page): Promise<string[]> {
+  await settled(page)
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(document, { resultTypes: ['violations'] })`,
+  )
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+    )
+}
+
+/** Waits until nothing moves: colours in the middle of a fade are nobody's. */
+async function settled(page: Page) {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+  )
+}
