@@ -35,18 +35,19 @@ function openDialog({ words }: Door, url: string) {
   const dialog = document.createElement('dialog')
   dialog.className = 'SandboxChallenge'
   dialog.setAttribute('aria-label', words.challenge)
-  const header = document.createElement('header')
+  const head = document.createElement('div')
   const title = document.createElement('h2')
   title.textContent = words.challenge
   const close = document.createElement('button')
   close.type = 'button'
   close.textContent = words.close
   close.addEventListener('click', () => dialog.close())
-  header.append(title, close)
+  head.className = 'SandboxChallenge-head'
+  head.append(title, close)
   const frame = document.createElement('iframe')
   frame.title = words.challenge
   frame.src = url
-  dialog.append(header, frame)
+  dialog.append(head, frame)
   const closed = new Promise<'closed'>((resolve) =>
     dialog.addEventListener('close', () => resolve('closed')),
   )

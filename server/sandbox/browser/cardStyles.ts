@@ -35,7 +35,7 @@ const rules = `
 }
 .SandboxChallenge[open] { display: flex; flex-direction: column }
 .SandboxChallenge::backdrop { background: rgb(0 0 0 / .55) }
-.SandboxChallenge header { display: flex; align-items: center; gap: 1rem; padding: .5rem 1rem; font-weight: 600 }
+.SandboxChallenge-head { display: flex; align-items: center; gap: 1rem; padding: .5rem 1rem; font-weight: 600 }
 .SandboxChallenge h2 { flex: 1; margin: 0; font: inherit }
 .SandboxChallenge button {
   min-height: 2.75rem; padding: 0 1rem; border: 1px solid; border-radius: .75rem;
