@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/precompress.mjs'
+import { shopData } from './scripts/shopData.ts'
 
 /** The shop's start and its most wanted page, with all that they import, are one file: in many they would be larger. */
 const firstRoute = /\/src\/(main|app\/OrderRoute)\.tsx$/
@@ -9,7 +10,7 @@ const firstRoute = /\/src\/(main|app\/OrderRoute)\.tsx$/
 const port = Number(process.env.PORT ?? 3000)
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [precompress('dist/client')])],
+  plugins: [react(), shopData(), ...(isSsrBuild ? [] : [precompress('dist/client')])],
   ...(isSsrBuild ? { publicDir: false as const } : {}),
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', sourcemap: true }
