@@ -4,7 +4,7 @@ import { type FastifyInstance, type FastifyServerOptions, fastify } from 'fastif
 import type { Clock } from './clock.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
-import type { Payments } from './gateways/payments.ts'
+import type { Payments } from './gateways/paymentProvider.ts'
 import { registerCompression } from './plugins/compression.ts'
 import { registerErrorHandler } from './plugins/errorHandler.ts'
 import { registerJsonBody } from './plugins/jsonBody.ts'

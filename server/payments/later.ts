@@ -1,4 +1,4 @@
-import { PaymentsFailed } from '../gateways/payments.ts'
+import { PaymentsFailed } from '../gateways/paymentProvider.ts'
 import type { Till } from './till.ts'
 
 /** Does what the provider is needed for; without its answer it is left to the reconciler. */

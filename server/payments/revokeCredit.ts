@@ -4,7 +4,7 @@ import { debitWallet } from '../db/moveWallet.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 import { wallets } from '../db/schema/wallet.ts'
 import { revokedCredit } from '../domain/revokedCredit.ts'
-import type { Intent } from '../gateways/payments.ts'
+import type { Intent } from '../gateways/paymentProvider.ts'
 import { lockPayment, lockRecharge, type PaymentRow } from './readPayments.ts'
 import type { Till } from './till.ts'
 

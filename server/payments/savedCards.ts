@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { savedCards } from '../db/schema/payments.ts'
 import { notFound } from '../errors.ts'
-import type { ProviderCard } from '../gateways/payments.ts'
+import type { ProviderCard } from '../gateways/paymentProvider.ts'
 import { later } from './later.ts'
 import type { Till } from './till.ts'
 

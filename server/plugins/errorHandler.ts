@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, type Message, notFound, Refusal } from '../errors.ts'
-import { PaymentsFailed } from '../gateways/payments.ts'
+import { PaymentsFailed } from '../gateways/paymentProvider.ts'
 import { languageOf } from './language.ts'
 
 /** Turns everything that is thrown into the fixed error shapes; what nobody foresaw is logged and answered without details. */

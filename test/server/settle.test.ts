@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { payments } from '#server/db/schema/payments.ts'
-import type { Intent } from '#server/gateways/payments.ts'
+import type { Intent } from '#server/gateways/paymentProvider.ts'
 import { settle } from '#server/payments/settle.ts'
 import { lost } from '#test/support/createFakePayments.ts'
 import { databases } from '#test/support/createTestStore.ts'
@@ -100,6 +100,14 @@ describe.each(databases)('settling a payment on %s', (database) => {
     expect(on.shop.payments.refunds.filter((id) => id === payment_intent)).toHaveLength(1)
     expect([await balance(), (await on.mailsOf(order_id)).length]).toEqual([50_000 - 1490, 2])
     expect(await rowOf(payment_intent)).toMatchObject({ refunded_at: expect.any(Date) })
+    const mails = (await on.shop.mails()).filter(({ dedupe_key }) =>
+      dedupe_key.endsWith(payment_intent),
+    )
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [on.wei.email, `Your payment for order ${order_id} is refunded`],
+    ])
+    expect(mails[0]?.text).toContain('had already been paid')
+    expect(mails[0]?.text).toContain('Refund: A$14.90')
   })
 
   test.each(['before', 'after'] as const)(

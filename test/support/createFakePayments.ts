@@ -1,11 +1,11 @@
 import {
-  createPayments,
   type Intent,
   type IntentTerms,
   type Payments,
   PaymentsFailed,
   type ProviderCard,
-} from '#server/gateways/payments.ts'
+} from '#server/gateways/paymentProvider.ts'
+import { createPayments } from '#server/gateways/payments.ts'
 
 /** A call to the provider. */
 export type Operation = Exclude<keyof Payments, 'readEvent'>

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../db/client.ts'
+import { payments } from '../db/schema/payments.ts'
+import type { Settlement, ShopFacts } from '../domain/decideSettlement.ts'
+import type { Intent } from '../gateways/paymentProvider.ts'
+import type { PaymentRow } from './readPayments.ts'
+import type { Till } from './till.ts'
+
+/** What the shop knows of a payment; `servable` when what it pays still waits for it. */
+export function factsOf({ amount, status, closed_at }: PaymentRow, servable: boolean): ShopFacts {
+  return { amount, status, closed: closed_at !== null, servable }
+}
+
+/** Writes what became of a payment within the caller's transaction, in which it is locked. */
+export async function notePayment(
+  { deps: { clock } }: Till,
+  tx: Database,
+  payment: PaymentRow,
+  intent: Intent,
+  settlement: Settlement,
+): Promise<void> {
+  if (settlement === 'nothing') return
+  const now = new Date(clock.realNow())
+  const closed_at = settlement === 'note' ? null : now
+  const refund_due_at = settlement === 'refund' ? now : null
+  const status = settlement === 'refuse' ? 'refused' : intent.status
+  await tx
+    .update(payments)
+    .set({ status, closed_at, refund_due_at })
+    .where(eq(payments.id, payment.id))
+}

@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../db/client.ts'
+import { orders } from '../db/schema/orders.ts'
+import { decideSettlement, type Settlement } from '../domain/decideSettlement.ts'
+import { queueMail } from '../gateways/mail.ts'
+import type { Intent } from '../gateways/paymentProvider.ts'
+import { refundMail } from '../mails/refundMail.ts'
+import type { Labels } from '../plugins/labels.ts'
+import { markPaid, newsOf } from './markPaid.ts'
+import { factsOf, notePayment } from './notePayment.ts'
+import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
+import type { Till } from './till.ts'
+
+/** Settles the payment of an order within the caller's transaction; answers what was decided. */
+export async function settleOrder(
+  till: Till,
+  tx: Database,
+  labels: Labels,
+  { id, order_id }: PaymentRow,
+  intent: Intent,
+): Promise<Settlement> {
+  const order = await lockOrder(tx, order_id ?? '')
+  const payment = await lockPayment(tx, id)
+  const servable = order.status !== 'CANCELLED' && order.payment_status !== 'succeeded'
+  const settlement = decideSettlement(intent, factsOf(payment, servable))
+  await notePayment(till, tx, payment, intent, settlement)
+  if (settlement === 'pay') {
+    const paid = { payment_type: payment.method, payment_intent_id: intent.id }
+    await markPaid(till, tx, labels, order, paid)
+  }
+  if (settlement === 'refund') {
+    const news = await newsOf(till, tx, labels, order)
+    await queueMail(tx, refundMail(news, { intent: intent.id, amount: payment.amount }))
+  }
+  if ((settlement === 'note' || settlement === 'close') && servable) {
+    const isItsOwn = and(eq(orders.id, order.id), eq(orders.payment_intent_id, intent.id))
+    await tx.update(orders).set(stateOf(intent)).where(isItsOwn)
+  }
+  return settlement
+}
+
+/** A payment that was cancelled or declined leaves its order waiting for another one. */
+function stateOf({ status, declined }: Intent): Partial<typeof orders.$inferSelect> {
+  if (status === 'canceled') return { payment_status: 'requires_payment_method' }
+  const failed = declined && status === 'requires_payment_method'
+  return { payment_status: status, status: failed ? 'PAYMENT_FAILED' : 'ORDER_PLACED' }
+}

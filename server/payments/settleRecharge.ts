@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../db/client.ts'
+import { creditWallet } from '../db/moveWallet.ts'
+import { recharges } from '../db/schema/payments.ts'
+import { decideSettlement, type Settlement } from '../domain/decideSettlement.ts'
+import type { Intent } from '../gateways/paymentProvider.ts'
+import { factsOf, notePayment } from './notePayment.ts'
+import { lockPayment, lockRecharge, type PaymentRow } from './readPayments.ts'
+import type { Till } from './till.ts'
+
+/** Settles the payment of a recharge within the caller's transaction; answers what was decided. What was paid is always credited. */
+export async function settleRecharge(
+  till: Till,
+  tx: Database,
+  { id, recharge_id }: PaymentRow,
+  intent: Intent,
+): Promise<Settlement> {
+  const recharge = await lockRecharge(tx, recharge_id ?? 0)
+  const payment = await lockPayment(tx, id)
+  const settlement = decideSettlement(intent, factsOf(payment, true))
+  const isIt = eq(recharges.id, recharge.id)
+  await notePayment(till, tx, payment, intent, settlement)
+  const now = new Date(till.deps.clock.now())
+  if (settlement === 'note' && intent.declined && recharge.failed_at === null)
+    await tx.update(recharges).set({ failed_at: now }).where(isIt)
+  if (settlement !== 'pay') return settlement
+  const { customer_id, transaction_id, credit: amount, coupon_code } = recharge
+  const movement = { customer_id, transaction_id, amount, coupon_code, created_at: now }
+  await creditWallet(tx, { ...movement, order_type: 'WALLET_RECHARGE' })
+  const credited = { credited_at: now, receipt_url: intent.receiptUrl }
+  await tx.update(recharges).set(credited).where(isIt)
+  return settlement
+}
