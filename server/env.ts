@@ -88,6 +88,11 @@ function refuseDangerous(env: Env): void {
     refuse(env.RATE_LIMITS === 'off', 'RATE_LIMITS=off is for the sandbox only: remove it.')
     return
   }
+  for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
+    refuse(
+      env[name] !== undefined && !env[name].endsWith('_sandbox'),
+      `${name} is real and STRIPE_SECRET_KEY is not: a sandbox does not run beside a real key. Set STRIPE_SECRET_KEY, or remove ${name}.`,
+    )
   if (env.SANDBOX) return
   const why = 'anyone could read its mailbox and pay with play money. Set STRIPE_SECRET_KEY'
   refuse(

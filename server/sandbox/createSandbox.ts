@@ -18,6 +18,7 @@ export async function createSandbox(
   deps: SandboxDeps,
   { webhookUrl, failed = () => undefined }: SandboxOptions = {},
 ): Promise<FastifyInstance> {
+  if (!deps.env.sandbox) throw new Error('A sandbox does not run beside a real key.')
   const app = fastify({ forceCloseConnections: true, genReqId: () => newId('req', 14) })
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -25,6 +26,8 @@ export async function createSandbox(
       directives: { 'default-src': ["'none'"], 'style-src': ["'unsafe-inline'"] },
     },
     strictTransportSecurity: false,
+    // Without any referrer the browser would send our own form from nowhere.
+    referrerPolicy: { policy: 'same-origin' },
   })
   takeForms(app)
   guard(app, new URL(deps.env.PUBLIC_URL).hostname)

@@ -15,7 +15,7 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto
 a { color: light-dark(#9a3412, #fdba74) }
 article, form, table { background: light-dark(#fff, #292524); border: 1px solid light-dark(#e6dccf, #57534e); border-radius: .75rem; padding: 1rem; margin: 1rem 0 }
 table { width: 100%; border-collapse: collapse; display: block; overflow-x: auto }
-th, td { text-align: start; padding: .25rem .75rem .25rem 0; vertical-align: top; font-size: .9rem }
+th, td { text-align: start; white-space: nowrap; padding: .25rem .75rem .25rem 0; vertical-align: top; font-size: .9rem }
 h2 { font-size: 1.1rem; margin: 1.5rem 0 0 }
 article h2 { margin: 0 }
 label { display: grid; grid-template-columns: 10rem 1fr; gap: .25rem 1rem; margin: .5rem 0; align-items: center }

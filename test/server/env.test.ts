@@ -48,6 +48,14 @@ test.each([
     { STRIPE_SECRET_KEY: 'sk_live_1', RATE_LIMITS: 'off' },
     'RATE_LIMITS=off is for the sandbox only: remove it.',
   ],
+  [
+    { STRIPE_PUBLISHABLE_KEY: 'pk_live_1', SANDBOX: '1' },
+    'STRIPE_PUBLISHABLE_KEY is real and STRIPE_SECRET_KEY is not',
+  ],
+  [
+    { STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_SECRET_KEY: 'sk_sandbox' },
+    'STRIPE_WEBHOOK_SECRET is real and STRIPE_SECRET_KEY is not',
+  ],
 ])('%j is refused by a sentence that names the variable', (source, sentence) => {
   expect(() => readEnv(source)).toThrow(sentence)
 })

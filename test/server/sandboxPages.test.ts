@@ -1,6 +1,8 @@
 import type { InjectOptions } from 'fastify'
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { createSandbox } from '#server/sandbox/createSandbox.ts'
 import { useSandbox } from '../support/useSandbox.ts'
 
 const price: Stripe.PaymentIntentCreateParams = {
@@ -271,6 +273,12 @@ describe('a browser with the publishable key', () => {
   })
 })
 
+test('beside a real key there is no sandbox', async () => {
+  const env = readEnv({ STRIPE_SECRET_KEY: 'sk_live_1' })
+  const { db, clock } = {} as Parameters<typeof createSandbox>[0]
+  await expect(createSandbox({ db, clock, env })).rejects.toThrow('beside a real key')
+})
+
 describe('pages for the developer', () => {
   const on = useSandbox('pglite')
   const send = (request: InjectOptions) => on.sandbox.app.inject(request)
@@ -309,8 +317,12 @@ describe('pages for the developer', () => {
 
   test('no other site turns them, and nobody from elsewhere reads the mailbox', async () => {
     const foreign = { method: 'POST' as const, url: '/knobs', payload: { webhook_copies: 2 } }
-    const headers = { origin: 'https://evil.example' }
-    expect((await send({ ...foreign, headers })).statusCode).toBe(403)
+    for (const origin of ['https://evil.example', 'null'])
+      expect((await send({ ...foreign, headers: { origin } })).statusCode).toBe(403)
+    const own = { origin: 'http://localhost:3001', host: 'localhost:3001' }
+    expect((await send({ ...foreign, headers: own })).statusCode).toBe(200)
+    // Under a stricter policy browsers send the index's own form with the origin null.
+    expect((await send({ url: '/' })).headers['referrer-policy']).toBe('same-origin')
     for (const url of ['/', '/mail', '/knobs']) {
       expect((await send({ url, headers: { host: 'evil.example' } })).statusCode).toBe(403)
       expect((await send({ url, remoteAddress: '192.168.1.9' })).statusCode).toBe(403)
