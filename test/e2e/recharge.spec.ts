@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { comeBack } from './support/arrive.ts'
+import { bank, cards, knobs, turnKnobs, typeCard, walletOf } from './support/cardShopper.ts'
+import { expect, type Shop, test } from './support/story.ts'
+
+// The browser's own line for a declined card, and for a connection that was cut.
+test.use({ expectedConsole: [/Failed to load resource/] })
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Add to Wallet' })
+const amount = (page: Page) => page.getByLabel('Amount in A$')
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+async function openWallet(page: Page, shop: Shop) {
+  await comeBack(page, shop, { cart: [] })
+  await page.goto('/profile?tab=wallet')
+}
+
+test('H1 H2 H3 H4: a recharge with a coupon and a new card that is saved, then with the saved card', async ({
+  page,
+  shop,
+}) => {
+  await openWallet(page, shop)
+  await expect(page.getByText('Sandbox: no money moves')).toBeVisible()
+  await expect(page.getByText('A$200.00').first()).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
+  await page.getByRole('button', { name: 'Apply coupon TOPUP50' }).click()
+  await expect(
+    page.getByText("Coupon TOPUP50 applied! You'll get A$55.00 for A$50.00"),
+  ).toBeVisible()
+  await expect(amount(page)).toHaveValue('50.00')
+  await expect(submit(page)).toBeDisabled()
+  await typeCard(page, cards.declined)
+  await page.getByLabel('Save payment method for future use').check()
+  await submit(page).click()
+  await expect(alert(page, 'Your card was declined.')).toBeVisible()
+  await page.getByLabel('Card number').fill(cards.visa)
+  await submit(page).click()
+  await expect(alert(page, 'Payment successful!')).toBeVisible()
+  await expect(page).toHaveURL(/tab=history/)
+  await expect(page.getByText('A$55.00')).toBeVisible()
+  expect(await walletOf(shop)).toEqual({ balance: 25_500, ledger: 25_500 })
+
+  await page.getByRole('link', { name: 'Wallet', exact: true }).click()
+  await expect(page.getByText('A$255.00')).toBeVisible()
+  await expect(amount(page)).toHaveValue('')
+  await page.getByRole('radio', { name: 'VISA 4242' }).check()
+  await expect(page.getByLabel('Card number')).toBeHidden()
+  await amount(page).fill('25')
+  await submit(page).click()
+  await expect(alert(page, 'Payment successful!')).toBeVisible()
+  expect(await walletOf(shop)).toEqual({ balance: 28_000, ledger: 28_000 })
+})
+
+test('H1 P9: the bank is left without an answer, the page is reloaded, and the same recharge is paid once', async ({
+  page,
+  shop,
+}) => {
+  await openWallet(page, shop)
+  await amount(page).fill('40')
+  await typeCard(page, cards.asking)
+  await submit(page).click()
+  await bank(page).close()
+  await expect(submit(page)).toBeEnabled()
+  await submit(page).click()
+  await expect(bank(page).dialog).toBeVisible()
+  await page.reload()
+  await bank(page).answer('Approve')
+  await expect(alert(page, 'Payment successful!')).toBeVisible()
+  expect(await walletOf(shop)).toEqual({ balance: 24_000, ledger: 24_000 })
+})
+
+test('P4: a recharge whose answer is lost is asked about and credited once; more than the wallet holds is refused', async ({
+  page,
+  shop,
+}) => {
+  await openWallet(page, shop)
+  await amount(page).fill('900')
+  await typeCard(page, cards.visa)
+  await submit(page).click()
+  await expect(alert(page, 'Your wallet can hold at most A$1000.00.')).toBeVisible()
+  await amount(page).fill('30')
+  await turnKnobs(shop, { api_path: '/confirm', api_drop_answer_next: 1, webhook_drop_next: -1 })
+  await submit(page).click()
+  await expect(alert(page, 'Payment successful!')).toBeVisible()
+  expect(await knobs(shop)).toMatchObject({ api_drop_answer_next: 0 })
+  expect(await walletOf(shop)).toEqual({ balance: 23_000, ledger: 23_000 })
+})
