@@ -24,7 +24,9 @@ export function OrderFailedDialog({ onClose }: { onClose: () => void }) {
     >
       <Flex direction="column" gap="4">
         <Banner kind="error">{'key' in notice ? t(notice.key, notice.values) : notice.text}</Banner>
-        <chakra.p color="fg.muted">{t('checkout.failed_hint')}</chakra.p>
+        <chakra.p color="fg.muted">
+          {t(outcome?.kind === 'unpaid' ? 'checkout.failed_order_kept' : 'checkout.failed_hint')}
+        </chakra.p>
         <Button ref={again} size="lg" onClick={onClose}>
           {t('checkout.try_again')}
         </Button>

@@ -13,7 +13,13 @@ export function RechargeProgress() {
   const isUnknown = useSelector(payment, (s) => s?.hasTag('unknown') ?? false)
   const words = isUnknown ? 'wallet.unknown' : isReconciling ? 'wallet.checking' : 'wallet.stay'
   return (
-    <chakra.div display="grid" gap="3" justifyItems="start" role="status">
+    <chakra.div
+      display="grid"
+      gap="3"
+      justifyItems="start"
+      role="status"
+      _empty={{ marginTop: '-5' }}
+    >
       {isBusy && <p>{t(words)}</p>}
       {isUnknown && (
         <Button variant="outline" onClick={() => payment?.send({ type: 'payment.ask' })}>
