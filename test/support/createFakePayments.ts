@@ -56,7 +56,9 @@ export function createFakePayments(): FakePayments {
     createCustomer: (who, key) =>
       call('createCustomer', () => state.once(key, who, () => `cus_${state.next()}`)),
     createIntent: (terms, key) =>
-      call('createIntent', () => state.once(key, terms, () => state.create(terms))),
+      state.keepFailure(key, () =>
+        call('createIntent', () => state.once(key, terms, () => state.create(terms))),
+      ),
     findIntent: (id) => call('findIntent', () => state.find(id)),
     cancelIntent: (id) => call('cancelIntent', () => state.cancel(id)),
     refund: (intent) => call('refund', () => state.refund(intent)),
@@ -70,6 +72,7 @@ class FakeState {
   readonly intents = new Map<string, Intent>()
   readonly terms = new Map<string, IntentTerms>()
   readonly keys = new Map<string, { asked: string; answer: unknown }>()
+  readonly failures = new Set<string>()
   readonly refunds: string[] = []
   readonly calls: Operation[] = []
   readonly hooks: { before: Hook; after: Hook } = { before: () => {}, after: () => {} }
@@ -87,6 +90,17 @@ class FakeState {
     const answer = known ? known.answer : structuredClone(make())
     this.keys.set(key, { asked: JSON.stringify(asked), answer })
     return answer as T
+  }
+
+  /** A failure that was answered is answered again to the same key. */
+  async keepFailure<T>(key: string, work: () => Promise<T>): Promise<T> {
+    if (this.failures.has(key)) refused()
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof PaymentsFailed && error.answered) this.failures.add(key)
+      throw error
+    }
   }
 
   create(terms: IntentTerms): Intent {
