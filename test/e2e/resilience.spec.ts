@@ -103,8 +103,11 @@ test.describe('when the way to the server fails', () => {
     await expect(
       page.getByText('We are checking your payment. Do not pay again.').first(),
     ).toBeVisible()
-    await page.unroute('**/api/orders/create/')
     await page.reload()
+    await expect(
+      page.getByText('We are checking your payment. Do not pay again.').first(),
+    ).toBeVisible()
+    await page.unroute('**/api/orders/create/')
     await shopper.acknowledge()
     expect(await accounts(shop)).toEqual(onePaid)
   })
