@@ -269,7 +269,7 @@ test('E6 E8 E12: the wallet is the default while it holds more than the total, i
   await expect(page.getByTitle('Service unavailable')).toContainText('PayPal')
 
   await radio('Card').check()
-  await expect(page.getByText('Card payment is not available in this shop yet.')).toBeVisible()
+  await expect(page.getByLabel('Card number')).toBeVisible()
   await expect(payButton(page)).toBeDisabled()
   await radio('WeChat pay').check()
   await expect(page.getByText('WeChat pay is not available in this shop yet.')).toBeVisible()
