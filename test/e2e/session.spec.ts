@@ -119,6 +119,8 @@ test.describe('with refusals', () => {
   }) => {
     await openSignedIn(page)
     const answers: string[] = []
+    // What the login asked for may still be answered until the next page is there.
+    page.once('framenavigated', () => answers.splice(0))
     page.on('response', (response) => {
       const { pathname } = new URL(response.url())
       if (protectedCalls.has(pathname) || pathname === '/api/refresh/')
@@ -139,7 +141,7 @@ test.describe('with refusals', () => {
       await route.fulfill({ response })
     })
     await page.goto('/profile?tab=wallet')
-    await expect(page.getByText('A$200.00')).toBeVisible()
+    await expect(page.getByText('A$200.00', { exact: true })).toBeVisible()
     const once = [...protectedCalls].flatMap((path) => [`200 ${path}`, `401 ${path}`])
     await expect.poll(() => answers.toSorted()).toEqual([...once, '200 /api/refresh/'].toSorted())
     await expect(page.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
