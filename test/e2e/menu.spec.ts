@@ -40,7 +40,7 @@ for (const language of ['en', 'zh'] satisfies Language[])
       const t = textsOf(language)
       const { word, found, other } = searches[language]
       const field = page.getByRole('searchbox', { name: t('menu.search') })
-      const count = page.getByRole('main').getByRole('status')
+      const count = page.getByRole('main').getByRole('status').first()
       const dishes = page.getByRole('list', { name: t('menu.dishes') }).getByRole('heading')
       const category = page.getByRole('combobox', { name: t('menu.category') })
       await page.goto('/ordernow')
