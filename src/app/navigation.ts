@@ -23,3 +23,8 @@ export function onNavigation(listener: () => void): () => void {
     for (const move of [...moves, 'replaceState']) removeEventListener(move, remember)
   }
 }
+
+/** A path without the slash at its end: `/ordernow/` is the page `/ordernow`. */
+export function pagePath(path: string): string {
+  return path.replace(/(.)\/$/, '$1')
+}

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { type LazyPage, lazyPage } from './lazyPage.ts'
+import { pagePath } from './navigation.ts'
 
 export type Route = { name: string; path: string; title: string; page: LazyPage<object> }
 
@@ -60,7 +61,7 @@ export function preloadPage(path: string) {
 }
 
 function routeOf(path: string): Route | undefined {
-  const plain = path.replace(/(.)\/$/, '$1')
+  const plain = pagePath(path)
   return routes.find((route) => route.path === plain)
 }
 

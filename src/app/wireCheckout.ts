@@ -1,7 +1,7 @@
 import { haveSameDishes } from '#machines/cartLines.ts'
 import type { CheckoutFacts } from '#machines/checkoutForm.ts'
 import type { Actors } from '../actors/actors.ts'
-import { onNavigation } from './navigation.ts'
+import { onNavigation, pagePath } from './navigation.ts'
 
 /** Tells the checkout what the shop knows, and the shop what the checkout did; returns how to stop listening. */
 export function wireCheckout(actors: Actors) {
@@ -61,7 +61,7 @@ function wireFacts(actors: Actors) {
 function wireVisits({ checkout, dialogs }: Actors) {
   let isThere = false
   const look = () => {
-    const isHere = location.pathname.replace(/(.)\/$/, '$1') === '/checkout'
+    const isHere = pagePath(location.pathname) === '/checkout'
     const orderId = new URLSearchParams(location.search).get('order_id')
     if (isHere) checkout.send({ type: 'page.entered', orderId })
     else if (isThere) checkout.send({ type: 'page.left' })

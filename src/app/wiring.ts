@@ -2,7 +2,7 @@ import { isDeliverable } from '#contract/checkout.ts'
 import type { Actors } from '../actors/actors.ts'
 import { rememberLanguage } from '../adapters/browser.ts'
 import { bridge } from './bridge.ts'
-import { navigate, onNavigation } from './navigation.ts'
+import { navigate, onNavigation, pagePath } from './navigation.ts'
 import { wireCheckout } from './wireCheckout.ts'
 import type { World } from './world.ts'
 
@@ -88,7 +88,7 @@ function wireForms(actors: Actors) {
 function wirePages(actors: Actors) {
   const arrive = () => {
     actors.notices.send({ type: 'page.changed' })
-    switch (location.pathname.replace(/(.)\/$/, '$1')) {
+    switch (pagePath(location.pathname)) {
       case '/':
         return loadOnce(actors.home)
       case '/ordernow':
