@@ -1,4 +1,5 @@
-// Everything that proves the shop works, in the order in which it fails fastest; one step's failure ends the run.
+// Everything that proves the shop works, in the order in which it fails fastest; one step's failure ends the run. With
+// `--full` what takes long runs whole: the crash matrix, the chaos of a thousand checkouts, a reload in every state.
 import { spawnSync } from 'node:child_process'
 import { ensureChromium } from './chromium.mjs'
 
@@ -9,7 +10,8 @@ const steps = [
   ['stories in Chromium', 'npx', ['playwright', 'test']],
 ]
 
-const environment = { ...process.env, CHROMIUM_PATH: ensureChromium() }
+const full = process.argv.includes('--full') ? { FULL: '1' } : {}
+const environment = { ...process.env, ...full, CHROMIUM_PATH: ensureChromium() }
 for (const [name, command, parameters] of steps) {
   process.stdout.write(`\n== ${name}\n`)
   const started = Date.now()
