@@ -5,9 +5,9 @@ import type { Order } from '#contract/orders.ts'
 import { useOrders } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { useCompletePayment } from '#src/actors/payments.ts'
+import { useSecondsLeft } from '#src/actors/useSecondsLeft.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Countdown } from '#src/ui/Countdown.tsx'
-import { useSecondsLeft } from './useSecondsLeft.ts'
 
 /** The warning that an order's time to be paid runs out, and the way to pay it (section 4, Needs payment). */
 export function UnpaidOrder({ order }: { order: Order }) {
@@ -35,7 +35,7 @@ export function UnpaidOrder({ order }: { order: Order }) {
 function TimeLimit({ deadline }: { deadline: string | null }) {
   const t = useLabels()
   const orders = useOrders()
-  const seconds = useSecondsLeft(deadline)
+  const seconds = useSecondsLeft(deadline === null ? null : Date.parse(deadline))
   const isOver = seconds === 0
   useEffect(() => {
     if (isOver) orders.send({ type: 'resource.load', params: null })
