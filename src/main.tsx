@@ -12,6 +12,7 @@ import { createStorage } from './adapters/storage.ts'
 import { App } from './app/App.tsx'
 import { requestRefresh } from './app/actors/tokenRefresh.ts'
 import { createActors } from './app/createActors.ts'
+import { browserNavigation } from './app/navigation.ts'
 import { wire } from './app/wiring.ts'
 import type { World } from './app/world.ts'
 import { WorldProvider } from './app/worldContext.ts'
@@ -49,6 +50,7 @@ const world: World = {
   storage,
   clock,
   newId: () => crypto.randomUUID(),
+  navigation: browserNavigation,
   payments: payments ? lazyPayments(payments, language) : null,
   inspect: createInspector(),
   // biome-ignore lint/suspicious/noConsole: the one logger of the shop

@@ -1,7 +1,22 @@
 import { navigate } from 'wouter/use-browser-location'
 
-/** The way to another page for everybody outside React; views use wouter's `Link`. */
-export { navigate }
+/** Where the tab is and its ways to other pages, for everybody outside React; views use wouter's `Link`. */
+export type Navigation = {
+  path: () => string
+  /** The query with its question mark, empty where there is none. */
+  search: () => string
+  navigate: (to: string, options?: { replace?: boolean }) => void
+  /** Tells of every move to a page; another query in place of the old one is no move. Returns how to stop it. */
+  onMove: (listener: () => void) => () => void
+}
+
+/** The navigation of a browser's tab. */
+export const browserNavigation: Navigation = {
+  path: () => location.pathname,
+  search: () => location.search,
+  navigate,
+  onMove: onNavigation,
+}
 
 /** Tells of every move to a page, ours or the browser's; another query in place of the old one is no move. Returns how to stop it. */
 export function onNavigation(listener: () => void): () => void {

@@ -7,7 +7,6 @@ import { createCompletePaymentActor } from './actors/completePayment.ts'
 import { createResourceActor } from './actors/resources.ts'
 import { createWalletRechargeActor } from './actors/walletRecharge.ts'
 import { bridge } from './bridge.ts'
-import { navigate } from './navigation.ts'
 import type { World } from './world.ts'
 
 const known = new WeakMap<World, PaymentActors>()
@@ -17,7 +16,7 @@ export function paymentActorsOf(world: World, actors: Actors): PaymentActors {
   const payments = known.get(world) ?? create(world, actors)
   if (!known.has(world)) {
     known.set(world, payments)
-    wire(payments, actors)
+    wire(payments, actors, world)
     for (const actor of Object.values(payments)) actor.start()
   }
   return payments
@@ -35,9 +34,9 @@ function create(world: World, { session }: Actors): PaymentActors {
   }
 }
 
-function wire(payments: PaymentActors, actors: Actors) {
+function wire(payments: PaymentActors, actors: Actors, { navigation }: World) {
   const { savedCards, walletCoupons, walletRecharge, completePayment } = payments
-  bridge(Object.values(payments), { ...actors, navigate })
+  bridge(Object.values(payments), { ...actors, navigate: navigation.navigate })
   let wasShown = false
   walletRecharge.subscribe(({ context: { isShown } }) => {
     if (isShown && !wasShown)

@@ -1,13 +1,14 @@
 import { haveSameDishes } from '#machines/cartLines.ts'
 import type { CheckoutFacts } from '#machines/checkoutForm.ts'
 import type { Actors } from '../actors/actors.ts'
-import { onNavigation, pagePath } from './navigation.ts'
+import { pagePath } from './navigation.ts'
+import type { World } from './world.ts'
 
 /** Tells the checkout what the shop knows, and the shop what the checkout did; returns how to stop listening. */
-export function wireCheckout(actors: Actors) {
+export function wireCheckout(actors: Actors, world: World) {
   wireFacts(actors)
   wireResults(actors)
-  return wireVisits(actors)
+  return wireVisits(actors, world)
 }
 
 function wireFacts(actors: Actors) {
@@ -58,11 +59,11 @@ function wireFacts(actors: Actors) {
 }
 
 /** The page is entered and left with its address; a reload is neither. */
-function wireVisits({ checkout, dialogs }: Actors) {
+function wireVisits({ checkout, dialogs }: Actors, { navigation }: World) {
   let isThere = false
   const look = () => {
-    const isHere = pagePath(location.pathname) === '/checkout'
-    const orderId = new URLSearchParams(location.search).get('order_id')
+    const isHere = pagePath(navigation.path()) === '/checkout'
+    const orderId = new URLSearchParams(navigation.search()).get('order_id')
     if (isHere) checkout.send({ type: 'page.entered', orderId })
     else if (isThere) checkout.send({ type: 'page.left' })
     isThere = isHere
@@ -72,7 +73,7 @@ function wireVisits({ checkout, dialogs }: Actors) {
     if (dialog.name === 'orderSucceeded' || dialog.name === 'orderFailed')
       checkout.send({ type: 'result.acknowledged' })
   })
-  return onNavigation(look)
+  return navigation.onMove(look)
 }
 
 function wireResults({ checkout, cart, session, wallet, walletTransactions, orders }: Actors) {

@@ -2,24 +2,24 @@ import { isDeliverable } from '#contract/checkout.ts'
 import type { Actors } from '../actors/actors.ts'
 import { rememberLanguage } from '../adapters/browser.ts'
 import { bridge } from './bridge.ts'
-import { navigate, onNavigation, pagePath } from './navigation.ts'
+import { pagePath } from './navigation.ts'
 import { wireCheckout } from './wireCheckout.ts'
 import type { World } from './world.ts'
 
 /** Who hears of what: the only place where actors meet. Call it before they start; returns how to stop listening. */
 export function wire(actors: Actors, world: World): () => void {
-  bridge(Object.values(actors), { ...actors, navigate })
-  wireForms(actors)
+  bridge(Object.values(actors), { ...actors, navigate: world.navigation.navigate })
+  wireForms(actors, world)
   wireDishes(actors)
   actors.dialogs.on('dialog.opened', () => actors.notices.send({ type: 'dialog.opened' }))
   actors.translations.on('language.changed', ({ language }) => rememberLanguage(language))
-  const stops = [wireSession(actors, world), wirePages(actors), wireCheckout(actors)]
+  const stops = [wireSession(actors, world), wirePages(actors, world), wireCheckout(actors, world)]
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-function wireSession(actors: Actors, { storage }: World) {
+function wireSession(actors: Actors, { storage, navigation }: World) {
   const { session, tokenRefresh, cart, addressBook, wallet, walletTransactions, orders } = actors
   const ofCustomer = [wallet, walletTransactions, orders]
   session.on('session.started', ({ user }) => {
@@ -32,7 +32,7 @@ function wireSession(actors: Actors, { storage }: World) {
     addressBook.send({ type: 'addressBook.clear' })
     for (const resource of ofCustomer) resource.send({ type: 'resource.clear' })
     if (reason === 'logout') cart.send({ type: 'cart.forget' })
-    navigate(reason === 'logout' ? '/' : '/ordernow')
+    navigation.navigate(reason === 'logout' ? '/' : '/ordernow')
   })
   tokenRefresh.on('token.rejected', () => session.send({ type: 'session.expire' }))
   return storage.onChange('access_token', () => {
@@ -49,7 +49,7 @@ function wireDishes({ orderLine, cart, dialogs, menu, checkout }: Actors) {
   })
 }
 
-function wireForms(actors: Actors) {
+function wireForms(actors: Actors, { navigation }: World) {
   const { session, dialogs, notices, loginForm, registerForm, addressForm, addressBook } = actors
   loginForm.on('form.done', ({ output: tokens }) =>
     session.send({ type: 'session.open', tokens, remember: true }),
@@ -72,7 +72,7 @@ function wireForms(actors: Actors) {
     dialogs.send({ type: 'dialog.close', name: 'address' })
     notices.send({ type: 'notice.status', notice: { key: 'address.saved' } })
     const points = actors.deliveryPoints.getSnapshot().context.data
-    const isAtCheckout = location.pathname.startsWith('/checkout')
+    const isAtCheckout = navigation.path().startsWith('/checkout')
     if (isAtCheckout && points && !isDeliverable(points, postal_code))
       dialogs.send({ type: 'dialog.open', dialog: { name: 'postalCode' } })
   })
@@ -85,10 +85,10 @@ function wireForms(actors: Actors) {
 }
 
 /** What a page needs is asked for when the customer comes to it. */
-function wirePages(actors: Actors) {
+function wirePages(actors: Actors, { navigation }: World) {
   const arrive = () => {
     actors.notices.send({ type: 'page.changed' })
-    switch (pagePath(location.pathname)) {
+    switch (pagePath(navigation.path())) {
       case '/':
         return loadOnce(actors.home)
       case '/ordernow':
@@ -110,7 +110,7 @@ function wirePages(actors: Actors) {
   actors.session.on('session.started', ({ restored }) => {
     if (!restored) queueMicrotask(arrive)
   })
-  return onNavigation(() => {
+  return navigation.onMove(() => {
     for (const name of ['cartDrawer', 'sideMenu'] as const)
       actors.dialogs.send({ type: 'dialog.close', name })
     arrive()

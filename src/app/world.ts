@@ -3,6 +3,7 @@ import type { Api } from '../adapters/api.ts'
 import type { Payments } from '../adapters/payments.ts'
 import type { ShopClock } from '../adapters/shopClock.ts'
 import type { Storage } from '../adapters/storage.ts'
+import type { Navigation } from './navigation.ts'
 
 /** What every actor's creator gets: the world behind narrow doors. */
 export type World = {
@@ -11,6 +12,7 @@ export type World = {
   /** The shop's business calendar. */
   clock: ShopClock
   newId: () => string
+  navigation: Navigation
   /** The payment provider, whose code comes when it is first asked for; null where the shop has none. */
   payments: (() => Promise<Payments>) | null
   /** Where every actor reports for the live inspector; does nothing when it is off. */

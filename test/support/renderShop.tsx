@@ -15,6 +15,7 @@ import { createStorage } from '#src/adapters/storage.ts'
 import { requestRefresh } from '#src/app/actors/tokenRefresh.ts'
 import { createActors } from '#src/app/createActors.ts'
 import { Dialogs } from '#src/app/Dialogs.tsx'
+import { browserNavigation } from '#src/app/navigation.ts'
 import { wire } from '#src/app/wiring.ts'
 import type { World } from '#src/app/world.ts'
 import { WorldProvider } from '#src/app/worldContext.ts'
@@ -65,6 +66,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     storage,
     clock,
     newId: () => crypto.randomUUID(),
+    navigation: browserNavigation,
     payments: payments && (async () => payments),
     inspect: () => {},
     log: () => {},
