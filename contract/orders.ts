@@ -98,6 +98,8 @@ export const placedOrder = z.object({
   transaction_id: z.optional(z.nullable(z.string())),
   client_secret: z.optional(z.nullable(z.string())),
   payment_intent: z.optional(z.nullable(z.string())),
+  /** The instant at which the order is cancelled unless it is paid, ISO; on the shop's calendar. */
+  expires_at: z.optional(z.nullable(z.string())),
 })
 
 /** The answer to a placed order. */

@@ -1,5 +1,6 @@
 import type { PaymentIntent, Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js'
 import type { Language } from '#contract/translations.ts'
+import { type HandoffPage, handoffPageOf } from './handoffPage.ts'
 import { loadProvider } from './loadProvider.ts'
 
 /** Where the payment provider is; without `scriptUrl` it is Stripe itself. */
@@ -10,6 +11,11 @@ export type PaymentFailure = { message: string; code: string; isUncertain: boole
 
 /** What came of an attempt: how the payment stands, or why there is none. */
 export type PaymentAnswer = { status: PaymentIntent.Status } | { error: PaymentFailure }
+
+/** What came of handing a payment over; `page` is where the customer pays, null when there is nothing left to do there. */
+export type HandoffAnswer =
+  | { status: PaymentIntent.Status; page: HandoffPage | null }
+  | { error: PaymentFailure }
 
 /** The card field on the page and the provider that it belongs to. */
 export type MountedCard = { stripe: Stripe; card: StripeCardElement }
@@ -43,6 +49,12 @@ export type Payments = {
   retrieve: (clientSecret: string) => Promise<PaymentAnswer>
   /** Lets the customer prove to the bank who they are. */
   finishAction: (clientSecret: string) => Promise<PaymentAnswer>
+  /** Begins a payment on Alipay's page, which leads back to `returnUrl`; it opens nothing itself. */
+  startAlipay: (clientSecret: string, returnUrl: string) => Promise<HandoffAnswer>
+  /** Begins a payment by a code that WeChat scans; it shows nothing itself. */
+  startWechat: (clientSecret: string, returnUrl: string) => Promise<HandoffAnswer>
+  /** Asks how a payment that was handed over stands, and where its page is. */
+  findPage: (clientSecret: string) => Promise<HandoffAnswer>
 }
 
 /** The payments of a provider; messages come from it, in the language that `language` names. */
@@ -84,6 +96,24 @@ export function createPayments(settings: PaymentSettings, language: () => Langua
       answerOf((await current()).retrievePaymentIntent(clientSecret)),
     finishAction: async (clientSecret) =>
       answerOf((await current()).handleNextAction({ clientSecret })),
+    startAlipay: async (clientSecret, returnUrl) =>
+      handoffOf(
+        (await current()).confirmAlipayPayment(
+          clientSecret,
+          { return_url: returnUrl },
+          { handleActions: false },
+        ),
+      ),
+    startWechat: async (clientSecret, returnUrl) =>
+      handoffOf(
+        (await current()).confirmWechatPayPayment(
+          clientSecret,
+          { return_url: returnUrl, payment_method_options: { wechat_pay: { client: 'web' } } },
+          { handleActions: false },
+        ),
+      ),
+    findPage: async (clientSecret) =>
+      handoffOf((await current()).retrievePaymentIntent(clientSecret)),
   }
 }
 
@@ -102,9 +132,18 @@ function detailsOf({ name, email, address }: Billing) {
   }
 }
 
-async function answerOf(
-  asked: Promise<{ paymentIntent?: PaymentIntent | undefined; error?: StripeError | undefined }>,
-): Promise<PaymentAnswer> {
+type Asked = Promise<{
+  paymentIntent?: PaymentIntent | undefined
+  error?: StripeError | undefined
+}>
+
+async function handoffOf(asked: Asked): Promise<HandoffAnswer> {
+  const { paymentIntent, error } = await asked
+  if (!paymentIntent) return { error: failureOf(error) }
+  return { status: paymentIntent.status, page: handoffPageOf(paymentIntent) }
+}
+
+async function answerOf(asked: Asked): Promise<PaymentAnswer> {
   const { paymentIntent, error } = await asked
   if (paymentIntent) return { status: paymentIntent.status }
   return { error: failureOf(error) }

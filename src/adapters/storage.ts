@@ -11,6 +11,8 @@ export const storageKeys = [
   'checkout_form',
   'recharge_attempt',
   'order_key',
+  'payment_handoff',
+  'payment_result',
 ] as const
 
 export type StorageKey = (typeof storageKeys)[number]

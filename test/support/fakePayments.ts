@@ -1,9 +1,18 @@
-import type { CardPayment, PaymentAnswer, Payments } from '#src/adapters/payments.ts'
+import type { CardPayment, HandoffAnswer, PaymentAnswer, Payments } from '#src/adapters/payments.ts'
 
 /** A payment provider that gives the listed answers in turn (the last one stays), and what it was asked to confirm. */
-export function createFakePayments(answers: PaymentAnswer[] = [{ status: 'succeeded' }]) {
+export function createFakePayments(
+  answers: PaymentAnswer[] = [{ status: 'succeeded' }],
+  handoff: HandoffAnswer = { status: 'requires_action', page: paymentPage },
+) {
   const confirmed: CardPayment[] = []
   const finished: string[] = []
+  const started: { method: 'alipay' | 'wechat'; clientSecret: string; returnUrl: string }[] = []
+  const start =
+    (method: 'alipay' | 'wechat') => async (clientSecret: string, returnUrl: string) => {
+      started.push({ method, clientSecret, returnUrl })
+      return handoff
+    }
   const payments: Payments = {
     start: async () => {},
     stripe: () => new Promise(() => {}),
@@ -17,8 +26,17 @@ export function createFakePayments(answers: PaymentAnswer[] = [{ status: 'succee
       finished.push(clientSecret)
       return { status: 'succeeded' }
     },
+    startAlipay: start('alipay'),
+    startWechat: start('wechat'),
+    findPage: async () => handoff,
   }
-  return { payments, confirmed, finished }
+  return { payments, confirmed, finished, started }
+}
+
+/** A page of the provider where a payment can be made, and its code. */
+export const paymentPage = {
+  url: 'https://pay.example/pi_1',
+  qrImage: 'data:image/svg+xml;base64,PHN2Zy8+',
 }
 
 /** A card that the bank declines. */

@@ -1,0 +1,29 @@
+import type { PaymentIntent } from '@stripe/stripe-js'
+import * as z from 'zod/mini'
+
+/** Where a customer goes on with a payment outside of the shop: an address, and a code to scan as a `data:` URL. */
+export type HandoffPage = { url: string | null; qrImage: string | null }
+
+/** The page that a payment waits for, or null when it waits for none; what is no web address or no picture is left out. */
+export function handoffPageOf({ next_action }: Pick<PaymentIntent, 'next_action'>) {
+  const read = z.safeParse(nextAction, next_action)
+  if (!read.success) return null
+  const { alipay_handle_redirect: alipay, redirect_to_url, wechat_pay_display_qr_code } = read.data
+  const url =
+    (alipay ?? redirect_to_url)?.url ?? wechat_pay_display_qr_code?.hosted_instructions_url
+  const qrImage = wechat_pay_display_qr_code?.image_data_url
+  const page: HandoffPage = { url: url ?? null, qrImage: qrImage ?? null }
+  return page.url === null && page.qrImage === null ? null : page
+}
+
+/** What the provider's own types leave out, such as the address of Alipay's page, is here. */
+const address = z.catch(z.nullish(z.string().check(z.regex(/^https?:\/\//))), null)
+const picture = z.catch(z.nullish(z.string().check(z.regex(/^data:image\//))), null)
+const redirect = z.nullish(z.object({ url: address }))
+const nextAction = z.object({
+  alipay_handle_redirect: redirect,
+  redirect_to_url: redirect,
+  wechat_pay_display_qr_code: z.nullish(
+    z.object({ hosted_instructions_url: address, image_data_url: picture }),
+  ),
+})
