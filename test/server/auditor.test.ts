@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from '#test/support/auditor/audit.ts'
+import { type KeyedAnswer, openBooks } from '#test/support/auditor/books.ts'
+import { createTestStore } from '#test/support/createTestStore.ts'
+import { honestBooks } from '#test/support/honestBooks.ts'
+
+let store: Awaited<ReturnType<typeof createTestStore>>
+let books: Awaited<ReturnType<typeof openBooks>>
+beforeAll(async () => {
+  store = await createTestStore('postgres')
+  books = await openBooks(store.url ?? '')
+  await books.query(honestBooks)
+})
+afterAll(async () => {
+  await books?.close()
+  await store?.close()
+})
+
+/** What the auditor finds in the honest books after this was done to them. */
+async function findingsAfter(falsehood: string, answers: KeyedAnswer[] = []): Promise<string[]> {
+  await books.query('begin')
+  try {
+    await books.query(falsehood)
+    return await audit(books.query, answers)
+  } finally {
+    await books.query('rollback')
+  }
+}
+
+test('honest books have no findings', async () => {
+  const answers = [witnessed(201, '{"order_id":"LK-W"}'), witnessed(409, '{"code":"in_progress"}')]
+  expect(await audit(books.query, answers)).toEqual([])
+})
+
+test.each<[bug: string, falsehood: string, findings: string[]]>([
+  [
+    'the same key places a second order',
+    `update idempotency_keys set reference = 'LK-C', body = '{"order_id":"LK-C"}' where key = 'key-w'`,
+    ['Order LK-W was placed by no key.'],
+  ],
+  [
+    'a key goes on with another order than it began',
+    `update idempotency_keys set reference = 'LK-W' where key = 'key-c'`,
+    ['Key key-c began LK-W and answered LK-C.'],
+  ],
+  [
+    "a key answers somebody else's order",
+    `insert into customers (email, full_name, mobile_number, password_hash, created_at)
+       values ('ann@customers.example', 'Ann', '', '', now());
+     update idempotency_keys set customer_id = currval('customers_id_seq') where key = 'key-w'`,
+    [
+      'Key key-w answered order LK-W, which its customer does not have.',
+      'Order LK-W was placed by no key.',
+    ],
+  ],
+  [
+    'the same key begins a second recharge',
+    `update idempotency_keys set reference = 'tx-s', body = null where key = 'key-r'`,
+    ['Recharge tx-r was begun by no key.'],
+  ],
+  [
+    'a charge whose webhook was thrown away',
+    `insert into sandbox_objects (id, object, body) values
+       ('pi_x', 'payment_intent', '{"status": "succeeded", "metadata": {"pays": "LK-X"}}'),
+       ('ch_x', 'charge', '{"status": "succeeded", "payment_intent": "pi_x", "amount": 900,
+         "amount_refunded": 100}')`,
+    ['Charge ch_x took 900 cents for LK-X, which is neither paid nor credited, and gave 100 back.'],
+  ],
+  [
+    'a debit without its row in the ledger',
+    'update wallets set balance = 12800',
+    ['The wallet of customer 1 holds 12800 cents, and its ledger comes to 16400.'],
+  ],
+  [
+    'a wallet that was debited without looking',
+    `alter table wallets drop constraint wallets_balance_not_negative;
+     insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, created_at)
+       values (920, 1, 'tx-x', -16500, 'CORRECTION', 'SUCCEEDED', now());
+     update wallets set balance = -100`,
+    [
+      'The ledger of customer 1 was at -100 cents after entry 920.',
+      'The wallet of customer 1 holds -100 cents.',
+    ],
+  ],
+  [
+    'the sweep cancels an order that was paid',
+    `update orders set status = 'CANCELLED' where order_id = 'LK-W'`,
+    ['Order LK-W is paid and cancelled.'],
+  ],
+  [
+    'an order is paid by card and from the wallet',
+    `update wallets set balance = balance - 2700;
+     insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, order_id, created_at)
+       values (920, 1, 'tx-x', -2700, 'FOOD_ORDER', 'SUCCEEDED', 'LK-C', now())`,
+    [
+      'Order LK-C is paid: of its 2700 cents 2700 were taken from the wallet and 2700 by the provider.',
+    ],
+  ],
+  [
+    'an order is paid because the page said so',
+    `delete from sandbox_objects where id = 'ch_c'`,
+    ['Order LK-C is paid: of its 2700 cents 0 were taken from the wallet and 0 by the provider.'],
+  ],
+  [
+    'an order is debited and not paid',
+    `update orders set payment_status = 'requires_payment_method', paid_at = null where order_id = 'LK-W';
+     delete from mails where subject like '%LK-W'`,
+    ['Order LK-W is not paid, and 3600 cents were taken from the wallet.'],
+  ],
+  [
+    'two intents of an order can be paid',
+    `insert into sandbox_objects (id, object, body) values
+       ('pi_y', 'payment_intent', '{"status": "requires_action", "metadata": {"pays": "LK-Y"}}'),
+       ('pi_z', 'payment_intent', '{"status": "processing", "metadata": {"pays": "LK-Y"}}');
+     update idempotency_keys set body = '{"order_id":"LK-W","payment_intent":["pi_y","pi_z"]}' where key = 'key-w'`,
+    ['2 payment intents of LK-Y can be paid: pi_y, pi_z.'],
+  ],
+  [
+    'the intent of an order that is paid otherwise was not cancelled',
+    `insert into sandbox_objects (id, object, body) values
+       ('pi_y', 'payment_intent', '{"status": "requires_payment_method", "metadata": {"pays": "LK-W"}}');
+     update idempotency_keys set body = '{"order_id":"LK-W","payment_intent":"pi_y"}' where key = 'key-w'`,
+    ['Order LK-W is paid, and its payment intent pi_y can be paid.'],
+  ],
+  [
+    'the intent of an order that is cancelled was not',
+    `update sandbox_objects set body = body || '{"status": "requires_action"}' where id = 'pi_c';
+     update sandbox_objects set body = body || '{"amount_refunded": 2700}' where id = 'ch_c';
+     update orders set status = 'CANCELLED', payment_status = 'requires_action', paid_at = null where order_id = 'LK-C';
+     delete from mails where subject like '%LK-C'`,
+    ['Order LK-C is cancelled, and its payment intent pi_c can be paid.'],
+  ],
+  [
+    'a charge is refunded twice',
+    `insert into sandbox_objects (id, object, body) values ('re_x', 'refund', '{"charge": "ch_r", "amount": 1}')`,
+    ['Charge ch_r took 5000 cents and gave 5001 back.'],
+  ],
+  [
+    'a refund is noted that never was',
+    `update payments set amount_refunded = 2700 where intent_id = 'pi_c';
+     update payments set refunded_at = now() where intent_id = 'pi_c'`,
+    [
+      'Order LK-C is paid: of its 2700 cents 0 were taken from the wallet and 2700 by the provider.',
+      'Payment intent pi_c is noted as given back, and was not.',
+      'The shop notes 2700 cents of payment intent pi_c as given back, and the provider gave 0.',
+    ],
+  ],
+  [
+    'a discount is taken twice',
+    `update orders set discount = 600, total_price = 2400 where order_id = 'LK-C'`,
+    [
+      'Order LK-C has a discount of 600 cents, and coupon DISH1 gives 300.',
+      'Order LK-C is paid: of its 2400 cents 0 were taken from the wallet and 2700 by the provider.',
+    ],
+  ],
+  [
+    'a percentage is rounded for each piece',
+    `update orders set subtotal = 4004, shipping_charges = 0, discount = 404 where order_id = 'LK-W'`,
+    ['Order LK-W has a discount of 404 cents, and coupon LANTERN10 gives 400.'],
+  ],
+  [
+    'a recharge credits what its coupon does not give',
+    `update recharges set coupon_code = 'TOPUP100'`,
+    [
+      'Coupon TOPUP100 stands 0 times in the ledger, and was credited 1 times.',
+      'Coupon TOPUP50 stands 1 times in the ledger, and was credited 0 times.',
+      'Recharge tx-r credits 5500 cents for 5000, and coupon TOPUP100 gives 11200 for 10000.',
+    ],
+  ],
+  [
+    'a mail is written each time an order is settled',
+    `insert into mails (dedupe_key, recipient, subject, text, language, created_at)
+       values ('x', 'demo@lantern.example', 'Your order LK-W', '', 'en', now())`,
+    ['Order LK-W is paid, and has 2 mails to its customer and 1 to the kitchen.'],
+  ],
+  [
+    'the mails are lost in the crash',
+    `delete from mails where subject like '%LK-C'`,
+    ['Order LK-C is paid, and has 0 mails to its customer and 0 to the kitchen.'],
+  ],
+  [
+    'the kitchen is told of an order that is not paid',
+    `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', 99, 'order_id', 'LK-N',
+       'payment_status', 'processing', 'payment_type', 'stripe'))).* from orders o where order_id = 'LK-W';
+     insert into mails (dedupe_key, recipient, subject, text, language, created_at)
+       values ('x', 'kitchen@lantern.example', 'New order LK-N', '', 'en', now());
+     insert into idempotency_keys select (jsonb_populate_record(k, '{"key": "key-n", "body": "{\\"order_id\\":\\"LK-N\\"}"}')).*
+       from idempotency_keys k where key = 'key-w'`,
+    ['Order LK-N is not paid, and has 0 mails to its customer and 1 to the kitchen.'],
+  ],
+  [
+    'a payment goes back and nobody is told',
+    `insert into payments (customer_id, order_id, method, amount, save_card, attempt, intent_id, status,
+       created_at, closed_at, refund_due_at)
+       values (1, 'LK-C', 'stripe', 2700, false, 2, 'pi_d', 'succeeded', now(), now(), now())`,
+    ['Payment intent pi_d goes back, and has 0 mails that say so.'],
+  ],
+  [
+    'a recharge that was charged is not credited',
+    `alter table wallet_entries disable trigger user;
+     update wallet_entries set coupon_code = null where id = 911;
+     update wallet_entries set transaction_id = 'tx-s' where id = 911;
+     update recharges set credited_at = null`,
+    [
+      '2 credits of customer 1 belong to no recharge.',
+      'Recharge tx-r was charged 1 times and credited 0 times.',
+    ],
+  ],
+  [
+    'a recharge is credited by each of two webhooks',
+    `insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, coupon_code, created_at)
+       values (920, 1, 'tx-x', 5500, 'WALLET_RECHARGE', 'SUCCEEDED', 'TOPUP50', now());
+     update wallets set balance = balance + 5500`,
+    [
+      '2 credits of customer 1 belong to no recharge.',
+      'Coupon TOPUP50 stands 2 times in the ledger, and was credited 1 times.',
+    ],
+  ],
+  [
+    'a refund leaves the bonus in the wallet',
+    `alter table wallet_entries disable trigger user;
+     update wallet_entries set amount = -5000 where id = 912;
+     update wallets set balance = balance + 500;
+     update recharges set revoked = 5000`,
+    ['Of recharge tx-r refunds revoke 5500 cents, the shop notes 5000 and took 5000.'],
+  ],
+  [
+    'a refund is taken from the wallet twice',
+    `insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, description, created_at)
+       values (920, 1, 'tx-x', -5500, 'REFUND', 'SUCCEEDED', 'tx-r', now());
+     update wallets set balance = balance - 5500`,
+    ['Of recharge tx-r refunds revoke 5500 cents, the shop notes 5500 and took 11000.'],
+  ],
+  [
+    'a credit is noted as revoked, and its debit is lost',
+    `alter table wallet_entries disable trigger user;
+     delete from wallet_entries where id = 912;
+     update wallets set balance = balance + 5500`,
+    ['Of recharge tx-r refunds revoke 5500 cents, the shop notes 5500 and took 0.'],
+  ],
+])('caught: %s', async (_, falsehood, findings) => {
+  expect(await findingsAfter(falsehood)).toEqual(findings)
+})
+
+test('caught: a replay has other bytes, or its key is forgotten', async () => {
+  const answers = [
+    witnessed(200, '{"order_id":"LK-W"}'),
+    witnessed(201, '{"order_id": "LK-W"}'),
+    { ...witnessed(201, '{}'), key: 'key-x' },
+  ]
+  expect(await findingsAfter('select', answers)).toEqual([
+    'Key key-w answered 200 {"order_id":"LK-W"} and keeps 201 {"order_id":"LK-W"}.',
+    'Key key-w answered 201 {"order_id": "LK-W"} and keeps 201 {"order_id":"LK-W"}.',
+    'Key key-x answered 201 {} and keeps nothing.',
+  ])
+})
+
+test('a refund by hand leaves an order paid, and a spent wallet gives what it has left', async () => {
+  const byHand = `
+    update sandbox_objects set body = body || '{"amount_refunded": 2700}' where id = 'ch_c';
+    update payments set amount_refunded = 2700 where intent_id = 'pi_c';
+    alter table wallet_entries disable trigger user;
+    insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, created_at)
+      values (920, 1, 'tx-x', -21900, 'CORRECTION', 'SUCCEEDED', now());
+    delete from wallet_entries where id = 912;
+    update wallets set balance = 0`
+  expect(await findingsAfter(byHand)).toEqual([])
+})
+
+function witnessed(status: number, body: string): KeyedAnswer {
+  return { customer_id: 1, route: 'POST /orders/create/', key: 'key-w', status, body }
+}

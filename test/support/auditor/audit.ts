@@ -1,0 +1,36 @@
+import type { KeyedAnswer, Query } from './books.ts'
+import { couponsAreRight } from './couponsAreRight.ts'
+import { everyChargeIsServed } from './everyChargeIsServed.ts'
+import { mailsOnce } from './mailsOnce.ts'
+import { neverPaidAndCancelled } from './neverPaidAndCancelled.ts'
+import { oneLiveIntent } from './oneLiveIntent.ts'
+import { oneOrderAKey } from './oneOrderAKey.ts'
+import { paidOnce } from './paidOnce.ts'
+import { rechargesOnce } from './rechargesOnce.ts'
+import { refundsWithinCharges } from './refundsWithinCharges.ts'
+import { replaysAreSame } from './replaysAreSame.ts'
+import { walletEqualsLedger } from './walletEqualsLedger.ts'
+
+/**
+ * What is wrong with the money of a shop whose webhooks have arrived and whose reconciler has run, in sentences; empty when all
+ * is well. It reads the tables of shop and sandbox and shares no code with the server: a rule misunderstood there is not
+ * misunderstood here. `answers` is what customers were told.
+ */
+export async function audit(query: Query, answers: readonly KeyedAnswer[] = []): Promise<string[]> {
+  const findings: string[] = []
+  for (const rule of rules) for (const row of await query(rule)) findings.push(String(row.finding))
+  return [...findings.sort(), ...(await replaysAreSame(query, answers))]
+}
+
+const rules = [
+  oneOrderAKey,
+  everyChargeIsServed,
+  walletEqualsLedger,
+  neverPaidAndCancelled,
+  paidOnce,
+  oneLiveIntent,
+  refundsWithinCharges,
+  couponsAreRight,
+  mailsOnce,
+  rechargesOnce,
+]

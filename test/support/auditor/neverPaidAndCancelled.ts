@@ -1,0 +1,4 @@
+/** No order is both paid and cancelled. */
+export const neverPaidAndCancelled = `
+  select format('Order %s is paid and cancelled.', order_id) as finding from orders
+  where status = 'CANCELLED' and (payment_status = 'succeeded' or paid_at is not null)`

@@ -1,0 +1,27 @@
+/** Every order, and every recharge that can be paid, was made by one key; what a key noted is what it answered. */
+export const oneOrderAKey = `
+  with made as (
+    select customer_id, key, route, reference,
+      coalesce(body::json->>'order_id', body::json->>'transaction_id') as answered
+    from idempotency_keys where route in ('POST /orders/create/', 'POST /transactions/wallet/recharge/')
+  )
+  select format('Order %s was placed by no key.', order_id) as finding from orders o
+  where not exists (
+    select from made m
+    where m.customer_id = o.customer_id and o.order_id in (m.reference, m.answered)
+  )
+  union all
+  select format('Recharge %s was begun by no key.', transaction_id) from recharges r
+  where exists (select from payments p where p.recharge_id = r.id and p.intent_id is not null)
+  and not exists (
+    select from made m
+    where m.customer_id = r.customer_id and r.transaction_id in (m.reference, m.answered)
+  )
+  union all
+  select format('Key %s began %s and answered %s.', key, reference, answered) from made
+  where route = 'POST /orders/create/' and reference <> answered
+  union all
+  select format('Key %s answered order %s, which its customer does not have.', key, answered)
+  from made m where route = 'POST /orders/create/' and answered is not null and not exists (
+    select from orders o where o.order_id = m.answered and o.customer_id = m.customer_id
+  )`

@@ -1,0 +1,42 @@
+import { charges } from './provider.ts'
+
+/** Every recharge that was charged is credited once, no other one is, and refunds take each share of a credit back once. */
+export const rechargesOnce = `
+  with books as (
+    select r.*,
+      (select count(*) from wallet_entries e
+        where e.transaction_id = r.transaction_id and e.amount = r.credit) as credits,
+      (select count(*) from ${charges} c where c.pays = 'recharge ' || r.id) as charges,
+      (select coalesce(-sum(e.amount), 0) from wallet_entries e
+        where e.order_type = 'REFUND' and e.description = r.transaction_id) as taken,
+      (select coalesce(max(
+        case when c.refunded >= r.amount then r.credit
+        else round(r.credit::numeric * c.refunded / r.amount) end
+      ), 0) from ${charges} c where c.pays = 'recharge ' || r.id) as due
+    from recharges r
+  ), balances as (
+    select *, sum(amount) over (partition by customer_id order by id) as total from wallet_entries
+  )
+  select format(
+    'Recharge %s was charged %s times and credited %s times.', transaction_id, charges, credits
+  ) as finding
+  from books where charges <> credits or (credited_at is not null) <> (credits = 1)
+  union all
+  select format('%s credits of customer %s belong to no recharge.', count(*), customer_id)
+  from wallet_entries e where order_type = 'WALLET_RECHARGE' and not exists (
+    select from recharges r where r.transaction_id = e.transaction_id
+  )
+  -- A wallet may start with a gift.
+  group by customer_id having count(*) > 1
+  union all
+  select format(
+    'Of recharge %s refunds revoke %s cents, the shop notes %s and took %s.',
+    transaction_id, due, revoked, taken
+  )
+  from books b where revoked <> due or taken > revoked or (
+    -- A wallet that was spent gives what it has left.
+    taken < revoked and not exists (
+      select from balances e where e.customer_id = b.customer_id and e.total = 0
+      and e.id > (select id from wallet_entries c where c.transaction_id = b.transaction_id)
+    )
+  )`

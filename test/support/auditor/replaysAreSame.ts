@@ -1,0 +1,25 @@
+import type { KeyedAnswer, Query } from './books.ts'
+
+/** Whoever came with one key again and again was answered the same bytes, those that the store keeps; refusals are no answers. */
+export async function replaysAreSame(
+  query: Query,
+  answers: readonly KeyedAnswer[],
+): Promise<string[]> {
+  const rows = await query('select customer_id, route, key, status, body from idempotency_keys')
+  const kept = new Map(rows.map((row) => [nameOf(row), said(row)]))
+  return answers
+    .filter(({ status }) => status < 300)
+    .flatMap((answer) => {
+      const stored = kept.get(nameOf(answer))
+      if (stored === said(answer)) return []
+      return [`Key ${answer.key} answered ${said(answer)} and keeps ${stored ?? 'nothing'}.`]
+    })
+}
+
+function nameOf(row: Record<string, unknown>): string {
+  return [row.customer_id, row.route, row.key].map(String).join(' ')
+}
+
+function said(row: Record<string, unknown>): string {
+  return `${row.status} ${row.body}`
+}
