@@ -57,13 +57,17 @@ export type Payments = {
   findPage: (clientSecret: string) => Promise<HandoffAnswer>
 }
 
-/** The payments of a provider; messages come from it, in the language that `language` names. */
-export function createPayments(settings: PaymentSettings, language: () => Language): Payments {
+/** The payments of a provider that `load` brings; messages come from it, in the language that `language` names. */
+export function createPayments(
+  settings: PaymentSettings,
+  language: () => Language,
+  load = loadProvider,
+): Payments {
   const loaded = new Map<Language, Promise<Stripe>>()
   let field: MountedCard | null = null
 
   const stripe = (wanted: Language) => {
-    const loading = loaded.get(wanted) ?? loadProvider(settings, wanted)
+    const loading = loaded.get(wanted) ?? load(settings, wanted)
     loaded.set(wanted, loading)
     loading.catch(() => loaded.delete(wanted))
     return loading

@@ -22,8 +22,14 @@ export type PaymentIntent = {
   last_payment_error: StripeError | null
 }
 
-/** Who is asked, as whom, and in which language. */
-export type Door = { origin: string; key: string; locale: string; words: Words }
+/** Who is asked, as whom, in which language and by which way. */
+export type Door = {
+  origin: string
+  key: string
+  locale: string
+  words: Words
+  send: typeof fetch
+}
 
 export type Answer<Body> = { body: Body } | { error: StripeError }
 
@@ -32,7 +38,7 @@ export type Parameters = { [name: string]: string | undefined | Parameters }
 
 /** Asks the API; everything that goes wrong is an answer, too. A plain form, so that browsers ask no permission first. */
 export async function callApi<Body>(
-  { origin, key, locale, words }: Door,
+  { origin, key, locale, words, send }: Door,
   method: 'GET' | 'POST',
   path: string,
   parameters: Parameters,
@@ -40,7 +46,7 @@ export async function callApi<Body>(
   const form = new URLSearchParams(flat({ ...parameters, key }))
   const isGet = method === 'GET'
   try {
-    const answer = await fetch(`${origin}${path}${isGet ? `?${form}` : ''}`, {
+    const answer = await send(`${origin}${path}${isGet ? `?${form}` : ''}`, {
       method,
       headers: { 'accept-language': locale },
       ...(isGet ? {} : { body: form }),

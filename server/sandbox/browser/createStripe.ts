@@ -8,8 +8,13 @@ import { wordsOf } from './texts.ts'
 type Result = { paymentIntent: PaymentIntent } | { error: StripeError }
 
 /** What `Stripe('pk_...')` gives a page, as far as a shop with a card field needs it. */
-export function createStripe(origin: string, key: string, { locale = 'en' } = {}) {
-  const door: Door = { origin, key, locale, words: wordsOf(locale) }
+export function createStripe(
+  origin: string,
+  key: string,
+  { locale = 'en' } = {},
+  send: typeof fetch = (...request) => fetch(...request),
+) {
+  const door: Door = { origin, key, locale, words: wordsOf(locale), send }
   return {
     elements: (options: { locale?: string } = {}) => createElements(options.locale ?? locale),
     createToken: async () => unsupported('createToken'),
