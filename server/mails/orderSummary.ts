@@ -20,6 +20,7 @@ export function orderSummary(order: OrderRow, language: Language, text: Labels['
     [say('order_number'), order.order_id],
     [say('when'), when],
     [where, place],
+    [say('paid_with'), methodText(order.payment_type, language, text)],
   ]
   return {
     facts: order.notes ? [...facts, [say('notes'), order.notes] as const] : facts,
@@ -27,6 +28,11 @@ export function orderSummary(order: OrderRow, language: Language, text: Labels['
     amounts: amountsOf(order, say),
     place,
   }
+}
+
+/** The name of a way to pay, as the checkout calls it. */
+export function methodText(method: string, language: Language, text: Labels['text']): string {
+  return text(language, `payment.${method === 'stripe' ? 'card' : method}`)
 }
 
 type Named = (name: string, key: string | null | undefined) => string

@@ -30,7 +30,8 @@ export async function settleOrder(
   }
   if (settlement === 'refund') {
     const news = await newsOf(till, tx, labels, order)
-    await queueMail(tx, refundMail(news, { intent: intent.id, amount: payment.amount }))
+    const { amount, method } = payment
+    await queueMail(tx, refundMail(news, { intent: intent.id, amount, method }))
   }
   if ((settlement === 'note' || settlement === 'close') && servable) {
     const isItsOwn = and(eq(orders.id, order.id), eq(orders.payment_intent_id, intent.id))

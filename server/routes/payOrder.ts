@@ -46,12 +46,12 @@ async function payByWallet(till: Till, call: Call<typeof createOrder>, wish: Pay
 
 async function payByProvider(till: Till, wish: PaymentWish, terms: PaymentTerms) {
   const { db, clock } = till.deps
-  const payment = await db.transaction(async (tx) => {
+  const { order, payment } = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, wish.order_id)
     refuseUnpayable(order, clock.now())
-    return await openPayment(tx, clock, order, terms)
+    return { order, payment: await openPayment(tx, clock, order, terms) }
   })
-  return await answerWithIntent(till, payment)
+  return await answerWithIntent(till, order, payment)
 }
 
 const inProgress = { code: 'in_progress' }

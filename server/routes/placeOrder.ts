@@ -47,12 +47,12 @@ async function placeUnpaid(
   const { db, clock, env } = call.deps
   const lifetime = env.UNPAID_ORDER_MINUTES * 60_000
   const expires_at = new Date(columns.created_at.getTime() + lifetime)
-  const payment = await db.transaction(async (tx) => {
+  const { order, payment } = await db.transaction(async (tx) => {
     const order = await insertOrder(tx, { ...columns, expires_at })
     await call.begin(tx, order.order_id)
-    return await openPayment(tx, clock, order, terms)
+    return { order, payment: await openPayment(tx, clock, order, terms) }
   })
-  return await answerWithIntent(till, payment)
+  return await answerWithIntent(till, order, payment)
 }
 
 async function readFacts(

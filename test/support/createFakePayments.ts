@@ -13,6 +13,8 @@ export type Operation = Exclude<keyof Payments, 'readEvent'>
 /** A provider in memory, and what a customer's browser, the bank and the network do to it. */
 export type FakePayments = Payments & {
   intents: () => Intent[]
+  /** What an intent was made of. */
+  termsOf: (id: string) => IntentTerms | undefined
   /** How often a refund was made. */
   refunds: string[]
   /** Sets an intent's state as the bank would: paid intents are received in full. */
@@ -51,6 +53,7 @@ export function createFakePayments(): FakePayments {
   return {
     ...{ hooks, calls, refunds: state.refunds },
     intents: () => [...intents.values()],
+    termsOf: (id) => state.terms.get(id),
     become: (id, status, parts) => state.become(id, status, parts),
     pay: (id) => state.pay(id),
     createCustomer: (who, key) =>

@@ -8,7 +8,7 @@ export function paymentProviderOf({ payments }: World) {
   return paymentProviderMachine.provide({
     actors: {
       startProvider: fromPromise<'on' | 'off', { method: PaymentType }>(async ({ input }) => {
-        if (!payments || input.method !== 'stripe') return 'off'
+        if (!payments || input.method === 'wallet') return 'off'
         await (await payments()).start()
         return 'on'
       }),
