@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { settle } from '#server/payments/settle.ts'
-import { lost } from '#test/support/createFakePayments.ts'
 import { databases } from '#test/support/createTestStore.ts'
 import { usePayingShop } from '#test/support/usePayingShop.ts'
 
@@ -34,55 +32,6 @@ describe.each(databases)('an unpaid order whose time is over on %s', (database) 
     await on.reconcile()
     expect((await stateOf(first.order_id))[0]).toBe('CANCELLED')
     expect(statusOf(second.payment_intent)).toBe('canceled')
-  })
-
-  test('P13: one that was paid at the last moment is settled, not cancelled', async () => {
-    const { order_id, payment_intent } = await placeByCard()
-    on.expire()
-    on.shop.payments.hooks.before = (operation) => {
-      if (operation === 'cancelIntent') on.shop.payments.pay(payment_intent)
-    }
-    await on.reconcile()
-    expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
-    expect(on.shop.payments.refunds).not.toContain(payment_intent)
-  })
-
-  test('one whose payment is being processed waits for its end', async () => {
-    const { order_id, payment_intent } = await placeByCard()
-    on.shop.payments.become(payment_intent, 'processing')
-    on.expire()
-    expect(await checkExpiry(order_id)).toBe('no_action')
-    await on.reconcile()
-    expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'processing'])
-    on.shop.payments.pay(payment_intent)
-    await on.reconcile()
-    expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
-  })
-
-  test('while the provider does not answer nothing is cancelled', async () => {
-    const { order_id } = await placeByCard()
-    on.expire()
-    on.shop.payments.hooks.before = lost
-    await on.reconcile()
-    expect((await stateOf(order_id))[0]).toBe('ORDER_PLACED')
-    on.shop.payments.hooks.before = () => {}
-    await on.reconcile()
-    expect((await stateOf(order_id))[0]).toBe('CANCELLED')
-  })
-
-  test('money that arrives afterwards all the same is given back, once', async () => {
-    const { order_id, payment_intent } = await placeByCard()
-    on.expire()
-    await on.reconcile()
-    on.shop.payments.become(payment_intent, 'succeeded')
-    const late = on.shop.payments.intents().find(({ id }) => id === payment_intent)
-    for (let times = 0; times < 3; times++) if (late) await settle(on.shop.app, late)
-    expect(on.shop.payments.refunds.filter((id) => id === payment_intent)).toHaveLength(1)
-    expect((await stateOf(order_id))[0]).toBe('CANCELLED')
-    expect(await on.mailsOf(order_id)).toEqual([])
-    const [mail] = (await on.shop.mails()).slice(-1)
-    expect(mail?.dedupe_key).toBe(`refund:${payment_intent}`)
-    expect(mail?.text).toContain('expired and was cancelled')
   })
 
   test('an intent that is made after the end is cancelled before anybody can pay it', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readDayReport } from '#server/readDayReport.ts'
-import { lost, type Operation, refused } from '#test/support/createFakePayments.ts'
+import { type Operation, refused } from '#test/support/createFakePayments.ts'
 import { databases } from '#test/support/createTestStore.ts'
 import { orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
 import { type Unpaid, usePayingShop } from '#test/support/usePayingShop.ts'
@@ -56,24 +56,6 @@ describe.each(databases)('paying an order by card on %s', (database) => {
     expect([(await list()).length, on.shop.payments.intents().length]).toEqual([1, before])
   })
 
-  test.each([
-    ['the call', 'before'],
-    ['its answer', 'after'],
-  ] as const)(
-    'when %s to the provider is lost, the same key goes on with the same order',
-    async (_, moment) => {
-      const before = on.shop.payments.intents().length
-      on.shop.payments.hooks[moment] = failing(lost)
-      expect((await tryCard({}, 'key-2')).status).toBe(503)
-      on.shop.payments.hooks[moment] = () => {}
-      const answer = await tryCard({}, 'key-2')
-      expect([answer.status, (await list()).length]).toEqual([200, 1])
-      expect(on.shop.payments.intents().length).toBe(before + 1)
-      const other = await tryCard({ notes: 'another body' }, 'key-2')
-      expect(other.status).toBe(422)
-    },
-  )
-
   test('a failure that the provider answered does not kill the order: the next try has another key', async () => {
     on.shop.payments.hooks.before = failing(refused)
     const failed = await tryCard({}, 'key-3')
@@ -95,18 +77,6 @@ describe.each(databases)('paying an order by card on %s', (database) => {
     expect((await list()).length).toBe(1)
   })
 
-  test('P5: two tabs that pay one order get one intent', async () => {
-    const { order_id } = await placeByCard()
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, at) =>
-        tryCard({ order_id, save_payment_method: at % 2 === 1 }),
-      ),
-    )
-    expect(answers.every(({ status }) => [200, 409].includes(status))).toBe(true)
-    const open = intents().filter((intent) => intent.status === 'requires_payment_method')
-    expect(open).toHaveLength(1)
-  })
-
   test('another way of paying cancels the first one', async () => {
     const { order_id, payment_intent } = await placeByCard()
     const other = (await tryCard({ order_id, save_payment_method: true })).json() as Unpaid
@@ -123,15 +93,6 @@ describe.each(databases)('paying an order by card on %s', (database) => {
     ])
   })
 
-  test('P10: an order that turns out paid by card is not paid from the wallet too', async () => {
-    const { order_id, payment_intent } = await placeByCard()
-    on.shop.payments.pay(payment_intent)
-    const answer = await place({ amount: '14.90', order_id })
-    expect([answer.status, answer.json()]).toMatchObject([409, { code: 'order_paid' }])
-    expect([await balance(), await on.mailsOf(order_id)]).toEqual([50_000, expect.any(Array)])
-    expect(await on.mailsOf(order_id)).toHaveLength(2)
-  })
-
   test('while a payment is being processed no other one begins', async () => {
     const { order_id, payment_intent } = await placeByCard()
     on.shop.payments.become(payment_intent, 'processing')
@@ -142,16 +103,6 @@ describe.each(databases)('paying an order by card on %s', (database) => {
       const answer = await place(body)
       expect([answer.status, answer.json()]).toMatchObject([409, { code: 'in_progress' }])
     }
-    on.shop.payments.pay(payment_intent)
-    expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
-  })
-
-  test('P8: the cut-off is decided when the order is placed', async () => {
-    on.shop.clock.setNow('2026-11-23T23:50:00+11:00')
-    const { order_id, payment_intent } = await placeByCard()
-    on.shop.clock.setNow('2026-11-24T00:05:00+11:00')
-    expect((await tryCard({ order_id })).status).toBe(200)
-    expect((await tryCard()).status).toBe(400)
     on.shop.payments.pay(payment_intent)
     expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
   })

@@ -1,10 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { walletEntries } from '#server/db/schema/wallet.ts'
 import { settle } from '#server/payments/settle.ts'
 import { lost, refused } from '#test/support/createFakePayments.ts'
 import { databases } from '#test/support/createTestStore.ts'
-import { orderBody } from '#test/support/placeTestOrder.ts'
 import { usePayingShop } from '#test/support/usePayingShop.ts'
 
 const coupon = { amount: '100.00', coupon_code: 'topup100', actual_amount: '112.00' }
@@ -167,49 +164,6 @@ describe.each(databases)('recharging a wallet on %s', (database) => {
     ).toBe('canceled')
     expect(await rechargeStatus(transaction_id)).toEqual({ status: 'canceled' })
     expect((await movements()).length).toBe(1)
-  })
-
-  test('P11: a refund takes the credit and its bonus back, once', async () => {
-    const { intent } = await beginRecharge(coupon)
-    payments().pay(intent)
-    await on.reconcile()
-    payments().become(intent, 'succeeded', { refunded: 10_000 })
-    await Promise.all([settleNow(intent), settleNow(intent), settleNow(intent)])
-    expect(await balance()).toBe(50_000)
-    expect((await movements())[0]).toMatchObject({
-      type: 'DEBIT',
-      amount: '112.00',
-      order_type: 'REFUND',
-    })
-  })
-
-  test('a refund in parts takes its share each time, and all of it in the end', async () => {
-    const { intent } = await beginRecharge(coupon)
-    payments().pay(intent)
-    await on.reconcile()
-    for (const [refunded, left] of [
-      [3333, 57_467],
-      [3333, 57_467],
-      [10_000, 50_000],
-    ] as const) {
-      payments().become(intent, 'succeeded', { refunded })
-      await settleNow(intent)
-      expect(await balance()).toBe(left)
-    }
-  })
-
-  test('of what was spent a refund takes what is left, never more', async () => {
-    on.wei = await on.shop.newCustomer()
-    const { intent } = await beginRecharge({ amount: '20.00' })
-    payments().pay(intent)
-    await on.reconcile()
-    expect((await on.place(orderBody())).status).toBe(201)
-    payments().become(intent, 'succeeded', { refunded: 2000 })
-    await Promise.all([settleNow(intent), settleNow(intent)])
-    expect(await balance()).toBe(0)
-    const isMine = eq(walletEntries.customer_id, on.wei.id)
-    const entries = await on.shop.db.select().from(walletEntries).where(isMine)
-    expect(entries.map((entry) => entry.amount).sort((a, b) => b - a)).toEqual([2000, -510, -1490])
   })
 
   test("somebody else's recharge is not there", async () => {
