@@ -36,15 +36,19 @@ export const methodFields = {
     })
     .optional(),
   alipay: z.unknown().optional(),
+  wechat_pay: z.unknown().optional(),
 }
 
 /** A described payment method after its check. */
 export type MethodFields = z.output<z.ZodObject<typeof methodFields>>
 type CardFields = NonNullable<MethodFields['card']>
 
+/** Ways to pay in an app, where a person is always asked. */
+const apps = ['alipay', 'wechat_pay']
+
 /** A new payment method; a card is checked first, and its number is not kept. */
 export function newMethod(call: Call, fields: MethodFields): Stored<'payment_method'> {
-  if (fields.type === 'alipay')
+  if (apps.includes(fields.type))
     return { ...blank(call, fields), secrets: { behaviour: { ask: 'always' } } }
   if (fields.type !== 'card')
     throw badParameter(
@@ -123,7 +127,7 @@ function blank(call: Call, fields: MethodFields): Stored<'payment_method'> {
     livemode: false,
     metadata: mergeMetadata({}, fields.metadata),
     type: fields.type,
-    ...(fields.type === 'alipay' ? { alipay: {} } : {}),
+    ...(apps.includes(fields.type) ? { [fields.type]: {} } : {}),
   }
   return { body, secrets: {}, due_at: null }
 }

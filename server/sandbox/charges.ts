@@ -95,7 +95,7 @@ function detailsOf(
   { type, card }: Stripe.PaymentMethod,
   amount: number,
 ): Stripe.Charge.PaymentMethodDetails {
-  if (!card) return { type }
+  if (!card) return { type, [type]: { fingerprint: null, transaction_id: newId('app') } }
   const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = card
   return {
     type,

@@ -22,6 +22,8 @@ label { display: grid; grid-template-columns: 10rem 1fr; gap: .25rem 1rem; margi
 label span { font-size: .9rem }
 button, input, select { font: inherit; padding: .5rem .75rem; border-radius: .5rem; border: 1px solid #a8a29e; min-width: 0 }
 button { cursor: pointer; margin: .25rem .5rem .25rem 0; min-height: 2.75rem }
+figure { margin: 1rem 0 }
+.code { max-width: 16rem }
 button.main { background: #9a3412; border-color: #9a3412; color: #fff }
 pre { white-space: pre-wrap; font: inherit }
 @media (max-width: 30rem) { label { grid-template-columns: 1fr } }

@@ -4,13 +4,15 @@ import { sandboxOrigin } from '../paymentSettings.ts'
 import { ApiError } from './apiError.ts'
 import type { Call, SandboxDeps } from './call.ts'
 import { parseForm } from './form.ts'
+import { scannedAddress } from './nextAction.ts'
 import { type Action, find, type Stored } from './objects.ts'
 import { decide } from './payments.ts'
+import { qrPng, qrSvg } from './qrCode.ts'
 import { renderQuestion, renderReceipt, renderText } from './renderPay.ts'
 
 const html = 'text/html; charset=utf-8'
 
-/** The pages for the customer: where a payment is approved, fails or is left, and receipts. */
+/** The pages for the customer: where a payment is approved, fails or is left, its code, and receipts. */
 export function payRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => void): void {
   const helmet = framedBy(deps.env.PUBLIC_URL)
   app.get<Params>('/pay/:intent', { helmet }, async (request, reply) => {
@@ -18,9 +20,12 @@ export function payRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => v
     const language = languageOf(request, asked)
     reply.type(html).header('cache-control', 'no-store')
     if (asked === null) return reply.code(404).send(renderText('over', language))
-    if (asked.intent.body.status !== 'requires_action') return renderText('done', language)
-    const { body } = await find(deps.db, 'payment_method', String(asked.intent.body.payment_method))
-    return renderQuestion(asked.intent.body, body, asked.action, language)
+    const { intent, action } = asked
+    if (intent.body.status !== 'requires_action') return endOf(asked, request, language)
+    const { body } = await find(deps.db, 'payment_method', String(intent.body.payment_method))
+    const isScanned = isScan(request)
+    const code = isScanned || body.type !== 'wechat_pay' ? null : codeOf(deps, asked)
+    return renderQuestion(intent.body, body, action, { language, code, isScanned })
   })
   app.post<Params>('/pay/:intent', { helmet }, async (request, reply) => {
     const given = parseForm(typeof request.body === 'string' ? request.body : '')
@@ -31,11 +36,19 @@ export function payRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => v
     if (given.outcome === 'approve' || given.outcome === 'fail')
       await answerQuestion(deps, asked, given.outcome === 'approve', language)
     told()
-    const { return_url } = asked.action
-    if (return_url === null) return renderText('done', language)
-    const { body } = await find(deps.db, 'payment_intent', asked.intent.body.id)
-    return reply.redirect(returnAddress(return_url, body), 303)
+    const intent = await find(deps.db, 'payment_intent', asked.intent.body.id)
+    const back = backOf({ ...asked, intent }, request)
+    if (back === null) return endOf({ ...asked, intent }, request, language)
+    return reply.redirect(back, 303)
   })
+  for (const kind of ['png', 'svg'] as const)
+    app.get<Params>(`/pay/:intent/code.${kind}`, { helmet }, async (request, reply) => {
+      const asked = await questionOf(deps, request, parametersOf(request))
+      if (asked === null) return reply.code(404).send()
+      const code = codeOf(deps, asked)
+      if (kind === 'png') return reply.type('image/png').send(qrPng(code))
+      return reply.type('image/svg+xml').send(qrSvg(code))
+    })
   app.get<{ Params: { charge: string } }>('/receipts/:charge', async (request, reply) => {
     reply.type(html)
     const charge = await find(deps.db, 'charge', request.params.charge).catch(noneOf)
@@ -93,18 +106,35 @@ async function answerQuestion(
   })
 }
 
-/** Where the customer goes back to, told how the payment stands. */
-function returnAddress(
-  return_url: string,
-  { id, client_secret, status }: Stored<'payment_intent'>['body'],
-): string {
-  const address = new URL(return_url)
+/** The sentence of a page that has nothing to ask, with the way back. */
+function endOf(asked: Asked, request: FastifyRequest, language: Language): string {
+  const { status } = asked.intent.body
+  const back = backOf(asked, request)
+  if (status === 'canceled') return renderText('over', language, back)
+  if (status === 'requires_action') return renderText('left', language, back)
+  if (!isScan(request)) return renderText('done', language, back)
+  return renderText(status === 'requires_payment_method' ? 'failed' : 'paid', language)
+}
+
+/** Where the customer goes back to, told how the payment stands; whoever scanned the code holds another device. */
+function backOf({ intent, action }: Asked, request: FastifyRequest): string | null {
+  if (action.return_url === null || isScan(request)) return null
+  const { id, client_secret, status } = intent.body
+  const address = new URL(action.return_url)
   const failed = status === 'requires_payment_method' || status === 'canceled'
   const redirect_status = status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'pending'
   address.searchParams.set('payment_intent', id)
   address.searchParams.set('payment_intent_client_secret', client_secret ?? '')
   address.searchParams.set('redirect_status', redirect_status)
   return address.href
+}
+
+function isScan(request: FastifyRequest): boolean {
+  return parametersOf(request).via === 'scan'
+}
+
+function codeOf({ env }: SandboxDeps, { intent, action }: Asked): string {
+  return scannedAddress(sandboxOrigin(env), intent.body.id, action.page)
 }
 
 function languageOf(request: FastifyRequest, asked: Asked | null): Language {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { type ApiError, badParameter, unexpectedState } from './apiError.ts'
 import { type Answer, answered, type Call, secondsOf } from './call.ts'
 import { methodFields, newMethod } from './cards.ts'
+import { checkApp, keepOptions, methodOptions } from './checkApp.ts'
 import { findCustomer } from './customers.ts'
 import { emit } from './events.ts'
 import type { Form } from './form.ts'
@@ -34,7 +35,7 @@ const paying = {
   return_url: z.url({ protocol: /^https?$/ }).optional(),
   use_stripe_sdk: flag.optional(),
   receipt_email: text,
-  payment_method_options: ignored,
+  payment_method_options: methodOptions.optional(),
   off_session: ignored,
   error_on_requires_action: ignored,
   expected_payment_method_type: ignored,
@@ -157,6 +158,7 @@ async function applyMethod(
   if (given.setup_future_usage !== undefined)
     body.setup_future_usage = given.setup_future_usage || null
   if (given.receipt_email !== undefined) body.receipt_email = given.receipt_email || null
+  keepOptions(body, given.payment_method_options)
   const method = await methodFor(call, body, given, confirm)
   if (method && !body.payment_method_types.includes(method.body.type))
     throw badParameter(
@@ -166,6 +168,7 @@ async function applyMethod(
     )
   if (confirm) {
     if (method === null) throw notConfirmable(body)
+    checkApp(body, method.body.type)
     const { return_url, use_stripe_sdk } = given
     return await pay(call, intent, method, { return_url, use_stripe_sdk })
   }

@@ -7,6 +7,7 @@ import { newCharge } from './charges.ts'
 import { emit } from './events.ts'
 import { readKnobs } from './knobs.ts'
 import { newId } from './newId.ts'
+import { nextActionOf } from './nextAction.ts'
 import { find, insert, type Stored, save } from './objects.ts'
 import { attach } from './paymentMethods.ts'
 
@@ -72,33 +73,18 @@ async function askPerson(
 ): Promise<Answer> {
   const { type } = method.body
   const isDialog = type === 'card' && (use_stripe_sdk === true || return_url === undefined)
-  if (type !== 'card' && return_url === undefined) throw needsReturnUrl()
+  if (type === 'alipay' && return_url === undefined) throw needsReturnUrl()
   const action = {
     page: newId('page'),
     return_url: isDialog ? null : (return_url ?? null),
     language: call.language,
   }
-  const url = `${call.origin}/pay/${intent.body.id}?page=${action.page}`
   intent.secrets.action = action
   intent.body.status = 'requires_action'
-  intent.body.next_action = nextActionOf(type, url, action.return_url)
+  intent.body.next_action = nextActionOf(type, intent.body.id, call.origin, action)
   await save(call.tx, intent)
   await emit(call, 'payment_intent.requires_action', intent.body)
   return answered(intent.body)
-}
-
-function nextActionOf(
-  type: string,
-  url: string,
-  return_url: string | null,
-): Stripe.PaymentIntent.NextAction {
-  if (type === 'alipay') {
-    const alipay_handle_redirect = { url, return_url, native_data: null, native_url: null }
-    return { type: 'alipay_handle_redirect', alipay_handle_redirect }
-  }
-  if (return_url !== null) return { type: 'redirect_to_url', redirect_to_url: { url, return_url } }
-  const use_stripe_sdk = { type: 'three_d_secure_redirect', stripe_js: url }
-  return { type: 'use_stripe_sdk', use_stripe_sdk }
 }
 
 async function charge(call: Call, intent: Intent, method: Method): Promise<Answer> {

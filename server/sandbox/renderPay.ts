@@ -3,56 +3,52 @@ import type { Language } from '#contract/translations.ts'
 import { escapeHtml } from '../plugins/html.ts'
 import type { Action } from './objects.ts'
 import { pageOf, tableOf } from './page.ts'
+import { type PayText, payTexts } from './payTexts.ts'
+import { qrSvg } from './qrCode.ts'
 
-const texts = {
-  title: { en: 'Confirm this payment', zh: '确认这笔付款' },
-  explanation: {
-    en: 'This page stands in for your bank. It is a sandbox: no money moves.',
-    zh: '此页面代替您的银行。这里是沙盒，不会真的扣款。',
-  },
-  amount: { en: 'Amount', zh: '金额' },
-  method: { en: 'Paid with', zh: '付款方式' },
-  approve: { en: 'Approve', zh: '批准' },
-  fail: { en: 'Fail', zh: '拒绝' },
-  leave: { en: 'Leave without an answer', zh: '不作答复，直接离开' },
-  done: { en: 'Your answer has been taken.', zh: '您的答复已收到。' },
-  over: {
-    en: 'This payment no longer waits for an answer here.',
-    zh: '这笔付款不再等待此页面的答复。',
-  },
-  sandbox: { en: 'Sandbox', zh: '沙盒' },
-}
+/** How the page is looked at: in a language, with a code to scan where one is shown, or by who has scanned it. */
+export type Look = { language: Language; code: string | null; isScanned: boolean }
 
 /** The page that asks a person about a payment. */
 export function renderQuestion(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   { page, return_url }: Action,
-  language: Language,
+  { language, code, isScanned }: Look,
 ): string {
-  const say = (text: keyof typeof texts) => texts[text][language]
+  const say = (text: PayText) => payTexts[text][language]
   const other = language === 'zh' ? 'en' : 'zh'
-  const query = (locale: Language) => escapeHtml(`?page=${page}&locale=${locale}`)
+  const via = isScanned ? '&via=scan' : ''
+  const query = (locale: Language) => escapeHtml(`?page=${page}&locale=${locale}${via}`)
   const button = (outcome: 'approve' | 'fail' | 'leave') =>
     `<button name="outcome" value="${outcome}"${outcome === 'approve' ? ' class="main"' : ''}>${say(outcome)}</button>`
-  const leave = return_url === null ? '' : button('leave')
+  const isDialog = return_url === null && method.type === 'card'
+  const { title, explanation } = headOf(method)
   return pageOf(
-    say('title'),
-    `<p>${say('explanation')}</p>
+    say(title),
+    `<p>${say(explanation)}</p>
+${code === null ? '' : `<figure><div class="code" role="img" aria-label="${say('code')}">${qrSvg(code)}</div><figcaption>${say('scan')}</figcaption></figure>`}
 <form method="post" action="${query(language)}">
 <p>${say('amount')}: <strong>${amountOf(intent)}</strong></p>
-<p>${say('method')}: ${escapeHtml(nameOf(method))}</p>
+<p>${say('method')}: ${escapeHtml(nameOf(method, language))}</p>
 <input type="hidden" name="page" value="${escapeHtml(page)}">
-${button('approve')}${button('fail')}${leave}
+${button('approve')}${button('fail')}${isDialog ? '' : button('leave')}
 </form>
 <p><a href="${query(other)}" lang="${other}">${other === 'zh' ? '中文' : 'English'}</a></p>`,
     language,
   )
 }
 
-/** A page of one sentence. */
-export function renderText(text: 'done' | 'over', language: Language): string {
-  return pageOf(texts.sandbox[language], `<p role="status">${texts[text][language]}</p>`, language)
+/** A page of one sentence, and the way back where there is one. */
+export function renderText(
+  text: 'done' | 'failed' | 'left' | 'over' | 'paid',
+  language: Language,
+  back: string | null = null,
+): string {
+  const way =
+    back === null ? '' : `<p><a href="${escapeHtml(back)}">${payTexts.back[language]}</a></p>`
+  const sentence = `<p role="status">${payTexts[text][language]}</p>`
+  return pageOf(payTexts.sandbox[language], `${sentence}\n${way}`, language)
 }
 
 /** What was paid, for whoever has the address. */
@@ -61,11 +57,18 @@ export function renderReceipt(charge: Stripe.Charge): string {
   const rows = [
     ['Paid', amountOf(charge)],
     ['Refunded', amountOf({ ...charge, amount: charge.amount_refunded })],
-    ['With', card ? `${card.brand} ${card.last4}` : String(type)],
+    ['With', card ? `${card.brand} ${card.last4}` : appName(type ?? '', 'en')],
     ['At', new Date(charge.created * 1000).toISOString()],
     ['Number', charge.id],
   ]
   return pageOf('Receipt', `<p>No money moved.</p>\n${tableOf(['', ''], rows)}`)
+}
+
+/** Whom the page stands in for. */
+function headOf({ type }: Stripe.PaymentMethod): { title: PayText; explanation: PayText } {
+  if (type === 'alipay') return { title: 'alipay_title', explanation: 'alipay_explanation' }
+  if (type === 'wechat_pay') return { title: 'wechat_title', explanation: 'wechat_explanation' }
+  return { title: 'title', explanation: 'explanation' }
 }
 
 function amountOf({ amount, currency }: { amount: number; currency: string }): string {
@@ -73,6 +76,11 @@ function amountOf({ amount, currency }: { amount: number; currency: string }): s
   return currency === 'aud' ? `A$${figure}` : `${figure} ${escapeHtml(currency.toUpperCase())}`
 }
 
-function nameOf({ card, type }: Stripe.PaymentMethod): string {
-  return card ? `${card.brand.toUpperCase()} •••• ${card.last4}` : type
+function nameOf({ card, type }: Stripe.PaymentMethod, language: Language): string {
+  return card ? `${card.brand.toUpperCase()} •••• ${card.last4}` : appName(type, language)
+}
+
+function appName(type: string, language: Language): string {
+  if (type === 'alipay') return payTexts.alipay[language]
+  return type === 'wechat_pay' ? payTexts.wechat[language] : type
 }

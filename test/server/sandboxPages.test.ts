@@ -156,27 +156,6 @@ describe('the page where a payment is approved', () => {
     })
     expect(again.status).toBe('succeeded')
   })
-
-  test('Alipay leaves the page, is approved there, and needs an address to return to', async () => {
-    const allowed_payment_method_types = ['alipay' as const]
-    const pay = (more: object) =>
-      on.stripe.paymentIntents.create({
-        ...price,
-        allowed_payment_method_types,
-        payment_method_data: { type: 'alipay' },
-        confirm: true,
-        ...more,
-      })
-    await expect(pay({})).rejects.toMatchObject({ param: 'return_url' })
-    const { id, next_action } = await pay({ return_url })
-    expect(next_action).toMatchObject({ type: 'alipay_handle_redirect' })
-    const { pathname, search, searchParams } = new URL(
-      next_action?.alipay_handle_redirect?.url ?? '',
-    )
-    const token = searchParams.get('page') ?? ''
-    await answer({ page: `${pathname}${search}`, token }, 'approve')
-    expect((await on.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded')
-  })
 })
 
 describe('a browser with the publishable key', () => {

@@ -1,27 +1,27 @@
 import type { Door, PaymentIntent } from './callApi.ts'
-import { addCardStyles } from './cardStyles.ts'
 import { retrieveIntent } from './intents.ts'
+import { codeOf, frameOf, type Question, showQuestion } from './showQuestion.ts'
 
 /** Milliseconds between two looks at a payment whose customer is being asked. */
 const lookEvery = 500
 
-/** Shows the bank's question until it is answered or closed; a page of its own where the payment wants to return. */
+/**
+ * Asks the customer, until the question is answered or closed: in a dialog, by a code to scan, or on a page of its own.
+ * Closing the bank's question is a no; closing a code says nothing about the payment.
+ */
 export async function askCustomer(
   door: Door,
   intent: PaymentIntent,
-): Promise<'answered' | 'closed'> {
-  const { redirect_to_url, use_stripe_sdk } = intent.next_action ?? {}
-  if (redirect_to_url) return leaveFor(redirect_to_url.url)
+): Promise<'answered' | 'closed' | 'refused'> {
+  const { alipay_handle_redirect, redirect_to_url } = intent.next_action ?? {}
+  const page = alipay_handle_redirect ?? redirect_to_url
+  if (page) return leaveFor(page.url)
+  const { use_stripe_sdk, wechat_pay_display_qr_code } = intent.next_action ?? {}
+  if (wechat_pay_display_qr_code)
+    return await ask(door, intent, codeOf(door, wechat_pay_display_qr_code))
   if (!use_stripe_sdk?.stripe_js) return 'answered'
-  const { dialog, closed } = openDialog(door, use_stripe_sdk.stripe_js)
-  let said: 'answered' | 'closed' | null = null
-  while (said === null) {
-    const pause = new Promise<null>((resolve) => setTimeout(resolve, lookEvery, null))
-    said = await Promise.race([closed, pause])
-    if (said === null && (await isAnswered(door, intent))) said = 'answered'
-  }
-  dialog.remove()
-  return said
+  const said = await ask(door, intent, frameOf(door, use_stripe_sdk.stripe_js))
+  return said === 'closed' ? 'refused' : said
 }
 
 /** Never comes back: the page is left. */
@@ -30,30 +30,20 @@ function leaveFor(url: string): Promise<never> {
   return new Promise(() => {})
 }
 
-function openDialog({ words }: Door, url: string) {
-  addCardStyles()
-  const dialog = document.createElement('dialog')
-  dialog.className = 'SandboxChallenge'
-  dialog.setAttribute('aria-label', words.challenge)
-  const head = document.createElement('div')
-  const title = document.createElement('h2')
-  title.textContent = words.challenge
-  const close = document.createElement('button')
-  close.type = 'button'
-  close.textContent = words.close
-  close.addEventListener('click', () => dialog.close())
-  head.className = 'SandboxChallenge-head'
-  head.append(title, close)
-  const frame = document.createElement('iframe')
-  frame.title = words.challenge
-  frame.src = url
-  dialog.append(head, frame)
-  const closed = new Promise<'closed'>((resolve) =>
-    dialog.addEventListener('close', () => resolve('closed')),
-  )
-  document.body.append(dialog)
-  dialog.showModal()
-  return { dialog, closed }
+async function ask(
+  door: Door,
+  intent: PaymentIntent,
+  question: Question,
+): Promise<'answered' | 'closed'> {
+  const { dialog, closed } = showQuestion(door, question)
+  let said: 'answered' | 'closed' | null = null
+  while (said === null) {
+    const pause = new Promise<null>((resolve) => setTimeout(resolve, lookEvery, null))
+    said = await Promise.race([closed, pause])
+    if (said === null && (await isAnswered(door, intent))) said = 'answered'
+  }
+  dialog.remove()
+  return said
 }
 
 async function isAnswered(door: Door, intent: PaymentIntent): Promise<boolean> {

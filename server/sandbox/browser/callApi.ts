@@ -16,7 +16,9 @@ export type PaymentIntent = {
   client_secret: string
   next_action: {
     type: string
+    alipay_handle_redirect?: { url: string; return_url: string | null }
     redirect_to_url?: { url: string; return_url: string | null }
+    wechat_pay_display_qr_code?: { data: string; image_data_url: string }
     use_stripe_sdk?: { stripe_js?: string }
   } | null
   last_payment_error: StripeError | null

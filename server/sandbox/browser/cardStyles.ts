@@ -41,6 +41,8 @@ const rules = `
   min-height: 2.75rem; padding: 0 1rem; border: 1px solid; border-radius: .75rem;
   background: none; color: inherit; font: inherit; cursor: pointer;
 }
+.SandboxChallenge-code { flex: 1; display: grid; justify-items: center; align-content: center; gap: 1rem; padding: 1rem }
+.SandboxChallenge-code img { width: min(16rem, 100%) }
 .SandboxChallenge iframe { flex: 1; width: 100%; border: 0 }
 `
 

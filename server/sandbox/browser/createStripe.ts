@@ -1,10 +1,18 @@
 import { askCustomer } from './askCustomer.ts'
 import { type Answer, callApi, type Door, type PaymentIntent, type StripeError } from './callApi.ts'
 import { createElements } from './createElements.ts'
-import { abandonAction, type ConfirmData, confirmIntent, retrieveIntent } from './intents.ts'
+import {
+  type AppData,
+  abandonAction,
+  type ConfirmData,
+  confirmApp,
+  confirmIntent,
+  retrieveIntent,
+} from './intents.ts'
 import { enteredCard, type Method, unsupported } from './paymentMethod.ts'
 import { wordsOf } from './texts.ts'
 
+type Handling = { handleActions?: boolean }
 type Result = { paymentIntent: PaymentIntent } | { error: StripeError }
 
 /** What `Stripe('pk_...')` gives a page, as far as a shop with a card field needs it. */
@@ -27,6 +35,10 @@ export function createStripe(
       const answer = await confirmIntent(door, clientSecret, data, handleActions)
       return handleActions ? await act(door, answer) : resultOf(answer)
     },
+    confirmAlipayPayment: async (clientSecret: string, data?: AppData, options?: Handling) =>
+      await payInApp(door, 'alipay', clientSecret, data, options),
+    confirmWechatPayPayment: async (clientSecret: string, data?: AppData, options?: Handling) =>
+      await payInApp(door, 'wechat_pay', clientSecret, data, options),
     retrievePaymentIntent: async (clientSecret: string): Promise<Result> =>
       resultOf(await retrieveIntent(door, clientSecret)),
     handleNextAction: async ({ clientSecret }: { clientSecret: string }): Promise<Result> =>
@@ -34,6 +46,17 @@ export function createStripe(
     registerAppInfo() {},
     _registerWrapper() {},
   }
+}
+
+async function payInApp(
+  door: Door,
+  type: 'alipay' | 'wechat_pay',
+  clientSecret: string,
+  data: AppData = {},
+  { handleActions = true }: Handling = {},
+): Promise<Result> {
+  const answer = await confirmApp(door, type, clientSecret, data)
+  return handleActions ? await act(door, answer) : resultOf(answer)
 }
 
 async function createMethod(door: Door, method: Exclude<Method, string>) {
@@ -48,7 +71,7 @@ async function act(door: Door, answer: Answer<PaymentIntent>): Promise<Result> {
   if (!('body' in answer) || answer.body.status !== 'requires_action') return resultOf(answer)
   const secret = answer.body.client_secret
   const said = await askCustomer(door, answer.body)
-  const now = await (said === 'closed' ? abandonAction : retrieveIntent)(door, secret)
+  const now = await (said === 'refused' ? abandonAction : retrieveIntent)(door, secret)
   const refusal = 'body' in now && !isPaid(now.body) ? now.body.last_payment_error : null
   return refusal ? { error: refusal } : resultOf(now)
 }

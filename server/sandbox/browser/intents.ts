@@ -1,5 +1,12 @@
-import { type Answer, callApi, type Door, type PaymentIntent } from './callApi.ts'
+import { type Answer, callApi, type Door, type Parameters, type PaymentIntent } from './callApi.ts'
 import { type Method, payWith } from './paymentMethod.ts'
+
+/** What a payment in an app is confirmed with. */
+export type AppData = {
+  payment_method?: string | { billing_details?: Parameters | undefined }
+  payment_method_options?: Parameters
+  return_url?: string
+}
 
 /** What a payment is confirmed with. */
 export type ConfirmData = {
@@ -22,6 +29,23 @@ export async function confirmIntent(
     return_url,
     use_stripe_sdk: handlesActions ? 'true' : undefined,
     ...paid.parameters,
+  })
+}
+
+/** Confirms with an app; the payment method is made on the way. */
+export async function confirmApp(
+  door: Door,
+  type: 'alipay' | 'wechat_pay',
+  clientSecret: string,
+  { payment_method = {}, payment_method_options, return_url }: AppData,
+): Promise<Answer<PaymentIntent>> {
+  return await callApi(door, 'POST', `${addressOf(clientSecret)}/confirm`, {
+    client_secret: clientSecret,
+    return_url,
+    payment_method_options,
+    ...(typeof payment_method === 'string'
+      ? { payment_method }
+      : { payment_method_data: { type, billing_details: payment_method.billing_details } }),
   })
 }
 

@@ -10,6 +10,9 @@ export type Words = Record<CardProblem, string> & {
   group: string
   challenge: string
   close: string
+  scan: string
+  code: string
+  simulate: string
   unreachable: string
 }
 
@@ -23,6 +26,9 @@ const texts: Record<'en' | 'zh', Words> = {
     postal: 'Postal code',
     challenge: 'Your bank asks you to confirm this payment',
     close: 'Close',
+    scan: 'Scan this code with WeChat',
+    code: 'QR code to pay with WeChat',
+    simulate: 'Simulate the scan',
     incomplete_number: 'The card number is incomplete.',
     invalid_number: 'The card number is not valid.',
     incomplete_expiry: 'The expiry date is incomplete.',
@@ -41,6 +47,9 @@ const texts: Record<'en' | 'zh', Words> = {
     postal: '邮政编码',
     challenge: '银行需要您确认这笔付款',
     close: '关闭',
+    scan: '请用微信扫描此二维码',
+    code: '微信支付二维码',
+    simulate: '模拟扫码',
     incomplete_number: '卡号不完整。',
     invalid_number: '卡号无效。',
     incomplete_expiry: '有效期不完整。',
