@@ -74,6 +74,101 @@ test('P4: a lost answer and a broken provider are uncertain', async () => {
   expect(await payments.retrieve(secret)).toEqual({ error: lost })
 })
 
-function intent(status: string) {
-  return () => Response.json({ id: 'pi_1', status, client_secret: secret, next_action: null })
+const returnUrl = 'http://localhost:3000/checkout?source=alipay'
+const page = `${origin}/pay/pi_1?page=page_1`
+const code = {
+  data: `${page}&via=scan`,
+  hosted_instructions_url: page,
+  image_data_url: 'data:image/png;base64,iVBORw0KGgo=',
+}
+
+test('F3: Alipay is begun with the way back, opens nothing, and tells where its page is', async () => {
+  const payments = createPayments(settings, () => language)
+  const alipay_handle_redirect = { url: page, return_url: returnUrl }
+  answers = [intent('requires_action', { type: 'alipay_handle_redirect', alipay_handle_redirect })]
+  expect(await payments.startAlipay(secret, returnUrl)).toEqual({
+    status: 'requires_action',
+    page: { url: page, qrImage: null },
+  })
+  expect(asked).toEqual([
+    `POST /v1/payment_intents/pi_1/confirm ${new URLSearchParams({
+      client_secret: secret,
+      return_url: returnUrl,
+      'payment_method_data[type]': 'alipay',
+      key: 'pk_sandbox',
+    })} en`,
+  ])
+})
+
+test('F3: WeChat Pay is begun for a page, shows nothing, and tells its code', async () => {
+  const payments = createPayments(settings, () => language)
+  const wechat_pay_display_qr_code = code
+  answers = [
+    intent('requires_action', { type: 'wechat_pay_display_qr_code', wechat_pay_display_qr_code }),
+  ]
+  expect(await payments.startWechat(secret, returnUrl)).toEqual({
+    status: 'requires_action',
+    page: { url: page, qrImage: code.image_data_url },
+  })
+  expect(asked).toEqual([
+    `POST /v1/payment_intents/pi_1/confirm ${new URLSearchParams({
+      client_secret: secret,
+      return_url: returnUrl,
+      'payment_method_options[wechat_pay][client]': 'web',
+      'payment_method_data[type]': 'wechat_pay',
+      key: 'pk_sandbox',
+    })} en`,
+  ])
+})
+
+test('F4: after a reload the page is found again without a second confirmation', async () => {
+  const payments = createPayments(settings, () => language)
+  const redirect_to_url = { url: page, return_url: returnUrl }
+  answers = [intent('requires_action', { type: 'redirect_to_url', redirect_to_url })]
+  expect(await payments.findPage(secret)).toEqual({
+    status: 'requires_action',
+    page: { url: page, qrImage: null },
+  })
+  expect(asked).toEqual([expect.stringMatching(/^GET \/v1\/payment_intents\/pi_1\?/)])
+})
+
+test.each([
+  ['is paid', 'succeeded', null],
+  ['asks for nothing that the shop knows', 'requires_action', { type: 'blik_authorize' }],
+  [
+    'leads somewhere that is no page',
+    'requires_action',
+    { type: 'redirect_to_url', redirect_to_url: { url: 'javascript:alert(1)' } },
+  ],
+  [
+    'has a picture from elsewhere',
+    'requires_action',
+    {
+      type: 'wechat_pay_display_qr_code',
+      wechat_pay_display_qr_code: { data: 'weixin://x', image_data_url: 'https://qr.example/1' },
+    },
+  ],
+])('a payment that %s has no page', async (_, status, next_action) => {
+  const payments = createPayments(settings, () => language)
+  answers = [intent(status, next_action)]
+  expect(await payments.findPage(secret)).toEqual({ status, page: null })
+})
+
+test('P12: a refusal of an app is certain, and a lost answer is not', async () => {
+  const payments = createPayments(settings, () => language)
+  const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }
+  answers = [
+    () => Response.json({ error: { ...error, message: 'Not now.' } }, { status: 400 }),
+    () => Promise.reject(new TypeError('Failed to fetch')),
+  ]
+  expect(await payments.startAlipay(secret, returnUrl)).toEqual({
+    error: { code: error.code, message: 'Not now.', isUncertain: false },
+  })
+  expect(await payments.startWechat(secret, returnUrl)).toMatchObject({
+    error: { code: 'api_connection_error', isUncertain: true },
+  })
+})
+
+function intent(status: string, next_action: object | null = null) {
+  return () => Response.json({ id: 'pi_1', status, client_secret: secret, next_action })
 }

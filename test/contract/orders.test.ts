@@ -68,6 +68,35 @@ describe('I1: what places an order', () => {
   })
 })
 
+describe('the answer to a placed order', () => {
+  const unpaid = {
+    ...{ status: 'ORDER_PLACED', order_id: 'LK-7F3K-2Q' },
+    ...{ client_secret: 'pi_1_secret_2', payment_intent: 'pi_1' },
+  }
+  const expires_at = '2026-11-22T22:30:00.000Z'
+
+  test.each([
+    ['until when it can be paid', { ...unpaid, expires_at }],
+    ['nothing of that when another server does not know it', unpaid],
+    ['that it does not expire', { status: 'ORDER_PLACED', order_id: 'LK-1', expires_at: null }],
+  ])('says %s', (_, answer) => {
+    expect(z.decode(createOrder.output, answer)).toEqual(answer)
+  })
+
+  test.each(['wallet', 'stripe', 'alipay', 'wechat'] as const)(
+    'E6: comes to an order that is paid by %s',
+    (payment_type) => {
+      expect(z.decode(orderInput, { ...wire, payment_type }).payment_type).toBe(payment_type)
+    },
+  )
+
+  test('E6: PayPal is no way to pay', () => {
+    expect(z.safeDecode(orderInput, { ...wire, payment_type: 'paypal' } as never).success).toBe(
+      false,
+    )
+  })
+})
+
 describe('F8: an order needs payment', () => {
   test.each([
     ['ORDER_PLACED', 'requires_payment_method', true],
