@@ -27,6 +27,8 @@ const variables = z.object({
   WALLET_LIMIT: z.coerce.number().int().min(1).max(100_000).default(1000),
   NOW: z.iso.datetime({ offset: true }).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  CRASH_AT: text.optional(),
+  CRASH_TRACE: text.optional(),
   TOKEN_SECRET: text.min(32).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 })
@@ -85,6 +87,8 @@ const hints: Record<string, string> = {
 function refuseDangerous(env: Env): void {
   if (!env.sandbox) {
     refuse(env.NOW !== undefined, 'NOW moves the calendar of the sandbox only: remove it.')
+    refuse(env.CRASH_AT !== undefined, 'CRASH_AT kills sandboxes only: remove it.')
+    refuse(env.CRASH_TRACE !== undefined, 'CRASH_TRACE is for the sandbox only: remove it.')
     refuse(env.RATE_LIMITS === 'off', 'RATE_LIMITS=off is for the sandbox only: remove it.')
     return
   }

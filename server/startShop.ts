@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { createApp, type Deps } from './app.ts'
 import { createClock } from './clock.ts'
+import { armCrashpoints } from './crashpoint.ts'
 import { openDatabase } from './db/client.ts'
 import { prepareStore } from './db/prepareStore.ts'
 import { seedStore } from './db/seed/seedStore.ts'
@@ -37,6 +38,7 @@ export async function startShop(env: Env, needsPages: boolean): Promise<Shop> {
 }
 
 async function open(env: Env, needsPages: boolean, undo: Undo[]) {
+  armCrashpoints(env)
   const clientDirectory = findClient(needsPages)
   const clock = createClock(env.NOW)
   const store = await openDatabase(env)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gte, sql } from 'drizzle-orm'
+import { crashpoint } from '../crashpoint.ts'
 import type { Database } from './client.ts'
 import { walletEntries, wallets } from './schema/wallet.ts'
 
@@ -41,6 +42,7 @@ export async function creditWallet(tx: Database, movement: Movement): Promise<st
 }
 
 async function writeEntry(tx: Database, movement: Movement, amount: number): Promise<string> {
+  crashpoint('wallet.moved')
   const { transaction_id = randomUUID() } = movement
   await tx
     .insert(walletEntries)

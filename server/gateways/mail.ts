@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../clock.ts'
+import { crashpoint } from '../crashpoint.ts'
 import type { Database } from '../db/client.ts'
 import { mails } from '../db/schema/operations.ts'
 
@@ -13,6 +14,7 @@ export type SendMail = (mail: Mail) => Promise<void>
 /** Writes a mail to the outbox, in the transaction of what it tells of; the same `dedupe_key` is written once. */
 export async function queueMail(tx: Database, mail: typeof mails.$inferInsert): Promise<void> {
   await tx.insert(mails).values(mail).onConflictDoNothing({ target: mails.dedupe_key })
+  crashpoint('mail.queued')
 }
 
 /** Sends over SMTP. */
@@ -41,13 +43,16 @@ const leaseMs = 60_000
 export async function deliverMails(db: Database, clock: Clock, send: SendMail): Promise<number> {
   let sent = 0
   for (let mail = await lease(db, clock); mail; mail = await lease(db, clock)) {
+    crashpoint('mail.leased')
     const delivered = await send(mail).then(
       () => true,
       () => false,
     )
     if (!delivered) continue
+    crashpoint('mail.sent')
     const sent_at = new Date(clock.realNow())
     await db.update(mails).set({ sent_at }).where(eq(mails.id, mail.id))
+    crashpoint('mail.noted')
     sent += 1
   }
   return sent

@@ -1,3 +1,4 @@
+import { crashpoint } from '../crashpoint.ts'
 import { dropPayment, isOn, type PaymentTerms } from './openPayment.ts'
 import { findLivePayment, type PaymentRow } from './readPayments.ts'
 import { settle } from './settle.ts'
@@ -16,12 +17,19 @@ export async function clearWay(
 
 /** Asks the provider about a payment and settles what it says. */
 export async function ask(till: Till, { intent_id }: PaymentRow): Promise<void> {
-  if (intent_id !== null) await settle(till, await till.deps.payments.findIntent(intent_id))
+  if (intent_id === null) return
+  crashpoint('ask.begun')
+  const intent = await till.deps.payments.findIntent(intent_id)
+  crashpoint('ask.answered')
+  await settle(till, intent)
 }
 
 /** Cancels a payment; one that turns out paid is settled instead. */
 export async function cancel(till: Till, { id, intent_id }: PaymentRow): Promise<void> {
   const { db, clock, payments } = till.deps
-  if (intent_id === null) await dropPayment(db, clock, id)
-  else await settle(till, await payments.cancelIntent(intent_id))
+  crashpoint('cancel.begun')
+  if (intent_id === null) return await dropPayment(db, clock, id)
+  const intent = await payments.cancelIntent(intent_id)
+  crashpoint('cancel.answered')
+  await settle(till, intent)
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { crashpoint } from '../crashpoint.ts'
 import { orders } from '../db/schema/orders.ts'
 import { clearWay } from './clearWay.ts'
 import { findLivePayment, lockOrder } from './readPayments.ts'
@@ -7,7 +8,9 @@ import type { Till } from './till.ts'
 /** Cancels an unpaid order whose time is over, its intent first; one that turns out paid, or is being paid, stays. */
 export async function expireOrder(till: Till, orderId: string): Promise<void> {
   const { db, clock } = till.deps
+  crashpoint('expiry.begun')
   await clearWay(till, orderId, null)
+  crashpoint('expiry.cleared')
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!isOverdue(order, clock.now()) || (await findLivePayment(tx, orderId))) return
@@ -16,7 +19,9 @@ export async function expireOrder(till: Till, orderId: string): Promise<void> {
       .update(orders)
       .set({ status: 'CANCELLED', cancelled_at })
       .where(eq(orders.id, order.id))
+    crashpoint('expiry.cancelled')
   })
+  crashpoint('expiry.committed')
 }
 
 /** True when an order waits for payment and its time, on the business calendar, is over. */

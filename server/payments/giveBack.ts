@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { crashpoint } from '../crashpoint.ts'
 import { payments } from '../db/schema/payments.ts'
 import type { PaymentRow } from './readPayments.ts'
 import type { Till } from './till.ts'
@@ -9,13 +10,16 @@ export async function giveBack(
   payment: Pick<PaymentRow, 'id' | 'intent_id'>,
 ): Promise<void> {
   const { db, clock } = deps
+  crashpoint('refund.due')
   try {
     await deps.payments.refund(payment.intent_id ?? '')
   } catch (error) {
     log.warn({ err: error, intent: payment.intent_id }, 'a refund has to wait')
     return
   }
+  crashpoint('refund.made')
   const refunded_at = new Date(clock.realNow())
   const isDue = and(eq(payments.id, payment.id), isNull(payments.refunded_at))
   await db.update(payments).set({ refunded_at }).where(isDue)
+  crashpoint('refund.noted')
 }

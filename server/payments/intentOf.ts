@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { crashpoint } from '../crashpoint.ts'
 import type { Database } from '../db/client.ts'
 import { orders } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
@@ -15,7 +16,10 @@ export async function intentOf(till: Till, payment: PaymentRow): Promise<Intent>
   const { deps } = till
   if (payment.intent_id !== null) return await deps.payments.findIntent(payment.intent_id)
   const intent = await makeIntent(till, payment)
-  if (await noteIntent(deps.db, payment, intent)) return intent
+  crashpoint('intent.made')
+  const noted = await noteIntent(deps.db, payment, intent)
+  crashpoint('intent.known')
+  if (noted) return intent
   // Somebody chose another way to pay meanwhile, or time ran out.
   await settle(till, await deps.payments.cancelIntent(intent.id))
   throw conflict('in_progress', { code: 'in_progress' })
@@ -32,6 +36,7 @@ async function makeIntent(till: Till, payment: PaymentRow): Promise<Intent> {
     metadata: { pays: what },
   }
   const made = payment.created_at.getTime()
+  crashpoint('intent.asked')
   try {
     const key = `${what}:${amount}:${method}:${attempt}:${made}`
     return await till.deps.payments.createIntent(terms, key)
@@ -53,6 +58,7 @@ async function noteIntent(db: Database, payment: PaymentRow, intent: Intent): Pr
     if (known.closed_at !== null) return false
     if (known.intent_id !== null) return known.intent_id === intent_id
     await tx.update(payments).set({ intent_id, status }).where(eq(payments.id, id))
+    crashpoint('intent.noted')
     if (order_id === null) return true
     const noted = { payment_intent_id: intent_id, payment_status: status }
     await tx.update(orders).set(noted).where(eq(orders.order_id, order_id))

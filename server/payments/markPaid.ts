@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { crashpoint } from '../crashpoint.ts'
 import type { Database } from '../db/client.ts'
 import type { OrderRow } from '../db/readOrders.ts'
 import { customers } from '../db/schema/customers.ts'
@@ -24,6 +25,7 @@ export async function markPaid(
     expires_at: null,
   }
   await tx.update(orders).set(paid).where(eq(orders.id, order.id))
+  crashpoint('paid.marked')
   const news = await newsOf(till, tx, labels, { ...order, ...paid })
   for (const mail of orderMails(news)) await queueMail(tx, mail)
 }

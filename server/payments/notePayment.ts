@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { crashpoint } from '../crashpoint.ts'
 import type { Database } from '../db/client.ts'
 import { payments } from '../db/schema/payments.ts'
 import type { Settlement, ShopFacts } from '../domain/decideSettlement.ts'
@@ -28,4 +29,5 @@ export async function notePayment(
     .update(payments)
     .set({ status, closed_at, refund_due_at })
     .where(eq(payments.id, payment.id))
+  crashpoint('settle.noted')
 }

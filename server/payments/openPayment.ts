@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Cents } from '#contract/money.ts'
 import type { Clock } from '../clock.ts'
+import { crashpoint } from '../crashpoint.ts'
 import type { Database } from '../db/client.ts'
 import type { OrderRow } from '../db/readOrders.ts'
 import { orders } from '../db/schema/orders.ts'
@@ -30,6 +31,7 @@ export async function openPayment(
     .update(orders)
     .set({ payment_attempt: attempt, payment_type: terms.method, payment_intent_id: null })
     .where(isIt)
+  crashpoint('payment.numbered')
   const { customer_id, order_id, total_price: amount } = order
   return await insertPayment(tx, clock, { ...terms, customer_id, order_id, amount, attempt })
 }
@@ -48,6 +50,7 @@ export async function insertPayment(
     .values({ ...values, status: 'creating', created_at })
     .returning()
   if (row === undefined) throw new Error('The payment was not written.')
+  crashpoint('payment.inserted')
   return row
 }
 

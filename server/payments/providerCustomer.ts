@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { crashpoint } from '../crashpoint.ts'
 import { customers } from '../db/schema/customers.ts'
 import { notFound } from '../errors.ts'
 import type { Till } from './till.ts'
@@ -13,12 +14,15 @@ export async function providerCustomer({ deps }: Pick<Till, 'deps'>, id: number)
   // Ids alone repeat from store to store, and a failure that the provider keeps must not last.
   const tenMinutes = Math.floor(deps.clock.realNow() / 600_000)
   const key = `customer:${id}:${created_at.getTime()}:${tenMinutes}`
+  crashpoint('customer.asked')
   const stripe_customer_id = await deps.payments.createCustomer({ email, name }, key)
+  crashpoint('customer.made')
   const isNew = and(eq(customers.id, id), isNull(customers.stripe_customer_id))
   const [noted] = await db
     .update(customers)
     .set({ stripe_customer_id })
     .where(isNew)
     .returning({ id: customers.id })
+  crashpoint('customer.noted')
   return noted ? stripe_customer_id : await providerCustomer({ deps }, id)
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
+import { crashpoint } from '../crashpoint.ts'
 import { orders } from '../db/schema/orders.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 import { ask, cancel } from './clearWay.ts'
@@ -9,13 +10,17 @@ import type { Till } from './till.ts'
 
 /** Brings everything unsettled to its end: expired orders and recharges, open payments, refunds that are due. Every replica may run it. */
 export async function reconcile(till: Till): Promise<void> {
+  crashpoint('reconcile.begun')
   for (const { order_id } of await overdueOrders(till))
     await attempt(till, () => expireOrder(till, order_id))
   for (const payment of await overdueRecharges(till))
     await attempt(till, () => cancel(till, payment))
-  for (let open = await leasePayment(till); open; open = await leasePayment(till))
+  for (let open = await leasePayment(till); open; open = await leasePayment(till)) {
+    crashpoint('reconcile.leased')
     await attempt(till, () => ask(till, open as PaymentRow))
+  }
   for (const payment of await dueRefunds(till)) await giveBack(till, payment)
+  crashpoint('reconcile.done')
 }
 
 /** What one payment cannot do now it does later, and the others are not held up. */

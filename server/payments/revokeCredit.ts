@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { crashpoint } from '../crashpoint.ts'
 import type { Database } from '../db/client.ts'
 import { debitWallet } from '../db/moveWallet.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
@@ -19,9 +20,11 @@ export async function revokeCredit(
     const payment = await lockPayment(tx, id)
     if (intent.refunded <= payment.amount_refunded) return 0
     await tx.update(payments).set({ amount_refunded: intent.refunded }).where(eq(payments.id, id))
+    crashpoint('revoke.noted')
     if (recharge === null || recharge.credited_at === null) return 0
     const revoked = revokedCredit(recharge.credit, recharge.amount, intent.refunded)
     await tx.update(recharges).set({ revoked }).where(eq(recharges.id, recharge.id))
+    crashpoint('revoke.counted')
     return await takeOut(tx, {
       customer_id: recharge.customer_id,
       transaction_id: `${recharge.transaction_id}-${intent.refunded}`,
@@ -30,6 +33,7 @@ export async function revokeCredit(
       created_at: new Date(clock.now()),
     })
   })
+  crashpoint('revoke.committed')
   if (missing > 0) log.warn({ intent: intent.id, missing }, 'a refunded recharge was spent already')
 }
 

@@ -1,3 +1,4 @@
+import { crashpoint } from '../crashpoint.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { giveBack } from './giveBack.ts'
 import { findPayment } from './readPayments.ts'
@@ -14,12 +15,14 @@ export async function settle(till: Till, intent: Intent): Promise<void> {
   const { db } = till.deps
   const payment = await findPayment(db, intent.id)
   if (payment === undefined) return
+  crashpoint('settle.begun')
   const labels = await till.labels()
   const done = await db.transaction((tx) =>
     payment.recharge_id === null
       ? settleOrder(till, tx, labels, payment, intent)
       : settleRecharge(till, tx, payment, intent),
   )
+  crashpoint('settle.committed')
   if (done === 'refuse')
     till.log.error({ intent: intent.id }, 'a payment is not what was asked for: look into it')
   if (done === 'refund') await giveBack(till, payment)

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { crashpoint } from '../crashpoint.ts'
 import type { Database } from '../db/client.ts'
 import { orders } from '../db/schema/orders.ts'
 import { decideSettlement, type Settlement } from '../domain/decideSettlement.ts'
@@ -27,15 +28,18 @@ export async function settleOrder(
   if (settlement === 'pay') {
     const paid = { payment_type: payment.method, payment_intent_id: intent.id }
     await markPaid(till, tx, labels, order, paid)
+    crashpoint('settle.paid')
   }
   if (settlement === 'refund') {
     const news = await newsOf(till, tx, labels, order)
     const { amount, method } = payment
     await queueMail(tx, refundMail(news, { intent: intent.id, amount, method }))
+    crashpoint('settle.refundTold')
   }
   if ((settlement === 'note' || settlement === 'close') && servable) {
     const isItsOwn = and(eq(orders.id, order.id), eq(orders.payment_intent_id, intent.id))
     await tx.update(orders).set(stateOf(intent)).where(isItsOwn)
+    crashpoint('settle.orderNoted')
   }
   return settlement
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { crashpoint } from '../crashpoint.ts'
 import type { Database } from '../db/client.ts'
 import { creditWallet } from '../db/moveWallet.ts'
 import { recharges } from '../db/schema/payments.ts'
@@ -27,7 +28,9 @@ export async function settleRecharge(
   const { customer_id, transaction_id, credit: amount, coupon_code } = recharge
   const movement = { customer_id, transaction_id, amount, coupon_code, created_at: now }
   await creditWallet(tx, { ...movement, order_type: 'WALLET_RECHARGE' })
+  crashpoint('recharge.credited')
   const credited = { credited_at: now, receipt_url: intent.receiptUrl }
   await tx.update(recharges).set(credited).where(isIt)
+  crashpoint('recharge.noted')
   return settlement
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Input, Output, Route } from '#contract/route.ts'
 import type { Language } from '#contract/translations.ts'
 import type { Deps } from '../app.ts'
+import { crashpoint } from '../crashpoint.ts'
 import type { Database } from '../db/client.ts'
 import type { Message } from '../errors.ts'
 import { notFound, unauthorized } from '../errors.ts'
@@ -159,7 +160,9 @@ async function answerOnce<R extends Route>(
   }
   try {
     const bytes = bytesOf(route, await handler(call))
+    crashpoint('answer.made')
     if (!remembered) await settleKey(db, claim, call.reply.statusCode, bytes)
+    crashpoint('answer.kept')
     return bytes
   } catch (error) {
     await releaseKey(db, claim).catch((lost: unknown) => call.request.log.warn({ err: lost }))

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
+import { crashpoint } from '../crashpoint.ts'
 import type { Database } from '../db/client.ts'
 import { idempotencyKeys } from '../db/schema/operations.ts'
 import { badRequest, conflict, unprocessable } from '../errors.ts'
@@ -31,6 +32,7 @@ export async function claimKey(
     .values({ ...scope, request_hash, state: 'in_progress', lock, locked_at: now, created_at: now })
     .onConflictDoNothing()
     .returning({ lock: idempotencyKeys.lock })
+  crashpoint('key.claimed')
   if (taken.length > 0) return { kind: 'fresh', scope, lock, reference: null }
   return await claimKnown(db, scope, request_hash, lock, realNow)
 }
@@ -69,6 +71,7 @@ export async function settleKey(
     .set({ state: 'done', status, body })
     .where(isHeld(claim))
     .returning({ key: idempotencyKeys.key })
+  crashpoint('key.settled')
   if (settled.length === 0) throw conflict('in_progress', { code: 'in_progress' })
 }
 
@@ -83,6 +86,7 @@ export async function beginKey(
     .set({ reference })
     .where(isHeld(claim))
     .returning({ key: idempotencyKeys.key })
+  crashpoint('key.begun')
   if (begun.length === 0) throw conflict('in_progress', { code: 'in_progress' })
 }
 
@@ -96,6 +100,7 @@ export async function releaseKey(
     .update(idempotencyKeys)
     .set({ locked_at: new Date(0) })
     .where(isHeld(claim))
+  crashpoint('key.released')
 }
 
 function isScope(scope: Scope) {

@@ -1,4 +1,5 @@
 import type { createOrder, PlacedOrder } from '#contract/orders.ts'
+import { crashpoint } from '../crashpoint.ts'
 import type { Database } from '../db/client.ts'
 import { debitWallet } from '../db/moveWallet.ts'
 import type { OrderRow } from '../db/readOrders.ts'
@@ -19,9 +20,11 @@ export async function payFromWallet(
     created_at: new Date(call.deps.clock.now()),
   })
   if (transaction_id === null) throw walletRefused('wallet_insufficient')
+  crashpoint('order.debited')
   const paid = { payment_type: 'wallet', payment_intent_id: null }
   await markPaid(call, tx, call.labels, order, paid)
   const answer = { status: 'ORDER_PLACED', order_id, transaction_id }
   await call.remember(tx, answer)
+  crashpoint('order.remembered')
   return answer
 }

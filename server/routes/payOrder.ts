@@ -1,5 +1,6 @@
 import { toDecimal } from '#contract/money.ts'
 import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
+import { crashpoint } from '../crashpoint.ts'
 import type { OrderRow } from '../db/readOrders.ts'
 import { conflict } from '../errors.ts'
 import { ownOrder } from '../payments/checkOrder.ts'
@@ -29,6 +30,7 @@ export async function payOrder(
   const terms = termsOf(wish.method, wish.save_card ?? false, wish.amount)
   refuseOther(await ownOrder(till, call.customerId, wish.order_id), wish)
   await clearWay(till, wish.order_id, terms)
+  crashpoint('order.wayCleared')
   return terms === null
     ? await payByWallet(till, call, wish)
     : await payByProvider(till, wish, terms)

@@ -1,5 +1,6 @@
 import { formatMoney } from '#contract/money.ts'
 import type { OrderInput, PlacedOrder } from '#contract/orders.ts'
+import { crashpoint } from '../crashpoint.ts'
 import type { OrderRow } from '../db/readOrders.ts'
 import { badRequest } from '../errors.ts'
 import { intentOf } from '../payments/intentOf.ts'
@@ -25,6 +26,7 @@ export async function answerWithIntent(
   { order_id, expires_at }: Pick<OrderRow, 'order_id' | 'expires_at'>,
   payment: PaymentRow,
 ): Promise<PlacedOrder> {
+  crashpoint('order.waiting')
   const intent = await intentOf(till, payment)
   return {
     status: 'ORDER_PLACED',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
 import { pricesChanged } from '#contract/orders.ts'
+import { crashpoint } from '../crashpoint.ts'
 import type { Database } from '../db/client.ts'
 import { insertOrder } from '../db/insertOrder.ts'
 import { findAddress } from '../db/readAddresses.ts'
@@ -31,6 +32,7 @@ export async function placeOrder(
   const decision = decideOrder(input, await readFacts(deps.db, customerId, input, now))
   if (decision.kind !== 'agreed') throw refusalOf(decision)
   const columns = columnsOf(call, input, decision.order, new Date(now))
+  crashpoint('order.agreed')
   if (terms !== null) return await placeUnpaid(till, call, columns, terms)
   call.status(201)
   return await deps.db.transaction(async (tx) =>
@@ -49,6 +51,7 @@ async function placeUnpaid(
   const expires_at = new Date(columns.created_at.getTime() + lifetime)
   const { order, payment } = await db.transaction(async (tx) => {
     const order = await insertOrder(tx, { ...columns, expires_at })
+    crashpoint('order.inserted')
     await call.begin(tx, order.order_id)
     return { order, payment: await openPayment(tx, clock, order, terms) }
   })

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { toDecimal } from '#contract/money.ts'
 import type { Output } from '#contract/route.ts'
 import type { rechargeWallet } from '#contract/wallet.ts'
+import { crashpoint } from '../crashpoint.ts'
 import type { Database } from '../db/client.ts'
 import { findWalletCoupon } from '../db/readCheckout.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
@@ -32,6 +33,7 @@ export async function startRecharge(
   // One that the provider refused to make is begun again.
   const isLost = begun?.payment.intent_id === null && begun.payment.closed_at !== null
   const { transaction_id, payment } = begun === null || isLost ? await begin(call) : begun
+  crashpoint('recharge.waiting')
   const { status, clientSecret } = await intentOf(till, payment)
   return { status, transaction_id, receipt_url: null, client_secret: clientSecret }
 }
@@ -66,6 +68,7 @@ async function begin(call: Recharge) {
   const { kind: _, ...agreed } = decision
   return await db.transaction(async (tx) => {
     const { id: recharge_id, transaction_id } = await insertRecharge(call, tx, agreed)
+    crashpoint('recharge.inserted')
     await call.begin(tx, transaction_id)
     const { amount } = agreed
     const save_card = body.save_payment_method

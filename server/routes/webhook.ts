@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { crashpoint } from '../crashpoint.ts'
 import { badRequest } from '../errors.ts'
 import { settle } from '../payments/settle.ts'
 
@@ -13,7 +14,12 @@ export async function webhookRoute(app: FastifyInstance): Promise<void> {
       const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const event = payments.readEvent(raw, signature, clock.realNow())
       if (event === null) throw badRequest('invalid_request')
-      if (event.intent !== null) await settle(app, await payments.findIntent(event.intent))
+      crashpoint('webhook.read')
+      if (event.intent === null) return { received: true }
+      const intent = await payments.findIntent(event.intent)
+      crashpoint('webhook.asked')
+      await settle(app, intent)
+      crashpoint('webhook.settled')
       return { received: true }
     })
   })
