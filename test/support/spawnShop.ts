@@ -7,33 +7,57 @@ import { freePort } from './postgres.ts'
 /** A shop in a process of its own. */
 export type SpawnedShop = {
   url: string
+  sandboxUrl: string
   /** Ends the process at once, as a power cut would, and waits until it is gone. */
   kill: () => Promise<void>
+  /** Resolves when the process is gone. */
+  exited: Promise<void>
 }
 
-/** Starts `server/main.ts` as a child on a free port and waits until it is open. */
-export async function spawnShop(env: Record<string, string>): Promise<SpawnedShop> {
-  const port = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', projectPath('server/main.ts')], {
+/** A shop whose process ended before it was open; `signal` when something killed it. */
+export class DidNotOpen extends Error {
+  readonly signal: NodeJS.Signals | null
+
+  constructor(said: string[], signal: NodeJS.Signals | null) {
+    super(`The shop did not open:\n${said.join('\n')}`)
+    this.signal = signal
+  }
+}
+
+const living = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of living) child.kill('SIGKILL')
+})
+
+const sources = ['--import', 'tsx', projectPath('server/main.ts')]
+
+/** Starts the server as a child, on free ports unless they are given, and waits until it is open; `entry` is what node runs. */
+export async function spawnShop(
+  env: Record<string, string>,
+  entry: string[] = sources,
+): Promise<SpawnedShop> {
+  const { PORT = String(await freePort()), SANDBOX_PORT = String(await freePort()) } = env
+  const child = spawn(process.execPath, entry, {
     cwd: projectPath(),
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME },
-      ...{ PORT: String(port), SANDBOX_PORT: String(await freePort()) },
       ...{ SANDBOX: '1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
-      ...env,
+      ...{ ...env, PORT, SANDBOX_PORT },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  living.add(child)
+  const exited = once(child, 'exit').then(() => void living.delete(child))
   const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGKILL')
-    await once(child, 'exit')
+    await exited
   }
-  await opened(child)
-  return { url: `http://127.0.0.1:${port}`, kill }
+  await opened(child, exited)
+  const host = 'http://127.0.0.1'
+  return { url: `${host}:${PORT}`, sandboxUrl: `${host}:${SANDBOX_PORT}`, kill, exited }
 }
 
-async function opened(child: ChildProcess): Promise<void> {
+async function opened(child: ChildProcess, exited: Promise<void>): Promise<void> {
   const said: string[] = []
   child.stderr?.on('data', (data) => said.push(String(data)))
   const { stdout } = child
@@ -45,5 +69,6 @@ async function opened(child: ChildProcess): Promise<void> {
       return
     }
   }
-  throw new Error(`The shop did not open:\n${said.join('\n')}`)
+  await exited
+  throw new DidNotOpen(said, child.signalCode)
 }

@@ -1,0 +1,78 @@
+import type { SpawnedShop } from '#test/support/spawnShop.ts'
+import type { MortalShop } from './mortalShop.ts'
+
+type Intent = {
+  status: string
+  next_action: {
+    alipay_handle_redirect?: { url: string }
+    wechat_pay_display_qr_code?: { data: string }
+  } | null
+}
+
+/** Ways to pay, as the browser sends them to the provider. */
+const methods = {
+  card: { payment_method: 'pm_card_visa' },
+  alipay: { 'payment_method_data[type]': 'alipay', return_url: 'http://localhost/checkout' },
+  wechat: {
+    'payment_method_data[type]': 'wechat_pay',
+    'payment_method_options[wechat_pay][client]': 'web',
+  },
+}
+
+/** Pays an intent as the customer's browser does, and answers the provider's page as a person would. */
+export async function payAtProvider(
+  shop: MortalShop,
+  { client_secret }: { client_secret: string },
+  method: keyof typeof methods,
+  meanwhile: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const { next_action } = await shop.reach(async (at) => {
+    const intent = await callProvider(at, client_secret)
+    if (intent.status !== 'requires_payment_method') return intent
+    return await callProvider(at, client_secret, methods[method])
+  })
+  await meanwhile()
+  const page =
+    next_action?.alipay_handle_redirect?.url ?? next_action?.wechat_pay_display_qr_code?.data
+  if (page !== undefined) await shop.reach((at) => approve(at, page))
+  const { status } = await shop.reach((at) => callProvider(at, client_secret))
+  if (status !== 'succeeded') throw new Error(`The provider says ${status}.`)
+}
+
+/** Gives everything back, as a person does at the provider. */
+export async function refundAtProvider(shop: MortalShop, client_secret: string): Promise<void> {
+  await shop.reach(async ({ sandboxUrl }) => {
+    await fetch(`${sandboxUrl}/v1/refunds`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_sandbox', 'idempotency-key': 'by hand' },
+      body: new URLSearchParams({ payment_intent: idOf(client_secret) }),
+    })
+  })
+}
+
+async function callProvider(
+  { sandboxUrl }: SpawnedShop,
+  client_secret: string,
+  confirmation?: Record<string, string>,
+): Promise<Intent> {
+  const url = `${sandboxUrl}/v1/payment_intents/${idOf(client_secret)}`
+  const secret = new URLSearchParams({ client_secret, ...confirmation })
+  const headers = { authorization: 'Bearer pk_sandbox' }
+  const answer =
+    confirmation === undefined
+      ? await fetch(`${url}?${secret}`, { headers })
+      : await fetch(`${url}/confirm`, { method: 'POST', headers, body: secret })
+  if (!answer.ok) throw new Error(`The provider refuses: ${await answer.text()}`)
+  return (await answer.json()) as Intent
+}
+
+/** The page's address, at the port that the sandbox has by now. */
+async function approve({ sandboxUrl }: SpawnedShop, page: string): Promise<void> {
+  const { pathname, searchParams } = new URL(page)
+  const form = new URLSearchParams({ page: searchParams.get('page') ?? '', outcome: 'approve' })
+  await fetch(`${sandboxUrl}${pathname}`, { method: 'POST', body: form, redirect: 'manual' })
+}
+
+function idOf(client_secret: string): string {
+  return client_secret.split('_secret')[0] ?? ''
+}

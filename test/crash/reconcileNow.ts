@@ -1,0 +1,34 @@
+import { fastify } from 'fastify'
+import { createClock } from '#server/clock.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { readEnv } from '#server/env.ts'
+import { createPayments } from '#server/gateways/payments.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import { createLabels } from '#server/plugins/labels.ts'
+import { testSecret } from '#test/support/prepareTestStore.ts'
+import type { SpawnedShop } from '#test/support/spawnShop.ts'
+
+/** One round of the reconciler beside a shop, without waiting for the shop's own. */
+export async function reconcileNow(
+  { sandboxUrl }: SpawnedShop,
+  databaseUrl: string,
+  now: string,
+): Promise<void> {
+  const env = readEnv({ SANDBOX: '1', SANDBOX_PORT: new URL(sandboxUrl).port })
+  const store = await openDatabase({ DATABASE_URL: databaseUrl, DATA_DIR: '' })
+  try {
+    const clock = createClock(now)
+    const deps = {
+      ...{ db: store.db, env, clock, payments: createPayments(env) },
+      ...{
+        tokenSecret: new TextEncoder().encode(testSecret),
+        clientDirectory: null,
+        logger: false,
+      },
+    }
+    const log = fastify({ logger: false }).log
+    await reconcile({ deps, labels: createLabels(store.db, clock), log })
+  } finally {
+    await store.close()
+  }
+}
