@@ -1,3 +1,5 @@
+import type { PaymentRefusal, PaymentState } from './paymentOutcome.ts'
+
 /** The card that pays: one that is kept at the provider (its payment method's id), or what is typed into the card field. */
 export type Card = { savedCard: string } | { entered: true }
 
@@ -10,16 +12,5 @@ export type CardPayment = {
   reference: string
 }
 
-/** A payment provider's word: how the intent stands, or its refusal in the customer's language; an uncertain one may have taken the money. */
-export type CardAnswer =
-  | { status: PaymentState }
-  | { error: { message: string; code: string; isUncertain: boolean } }
-
-/** How an intent stands as the server knows it, in the words of the provider: `requires_payment_method` and so on. */
-export type PaymentState = string
-
-/** How a card payment ended: taken for good or on its way, refused (with the provider's words), or no longer to be paid. */
-export type CardOutcome =
-  | { kind: 'taken'; status: PaymentState }
-  | { kind: 'refused'; message: string | null }
-  | { kind: 'gone' }
+/** A payment provider's word on a card: how the intent stands, or why it is refused. */
+export type CardAnswer = { status: PaymentState } | { error: PaymentRefusal }

@@ -32,6 +32,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
       actions: { type: 'learn', params: ({ event }) => ({ facts: event.facts }) },
     },
     'checkout.clear': { target: '.away', actions: 'forget' },
+    'attempt.found': {
+      actions: { type: 'keepUnresolved', params: ({ event }) => ({ attempt: event.attempt }) },
+    },
   },
   states: {
     away: {
@@ -280,6 +283,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                   { guard: 'isSignedOut', actions: 'askForLogin' },
                   { guard: not('canPay') },
                   { guard: 'hasProblem', actions: ['findProblem', 'tellProblem', 'tellField'] },
+                  { guard: 'isAlipay', target: 'processing', actions: 'askForTab' },
                   { target: 'processing' },
                 ],
               },
@@ -288,7 +292,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
               description: 'One order at a time: another submit is not heard until it is certain.',
               tags: 'processing',
               entry: 'begin',
-              always: { guard: 'isPayerGone', target: '#checkout.away', actions: 'forget' },
+              always: [
+                { guard: 'isPayerGone', target: '#checkout.away', actions: 'forget' },
+                { guard: 'isSignedOut', target: '#checkout.away' },
+              ],
               invoke: {
                 id: 'orderSubmission',
                 src: 'orderSubmission',
@@ -320,6 +327,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                   target: '#checkout.away',
                   actions: [
                     'tellProcessed',
+                    'tellFoundPaid',
                     { type: 'goTo', params: { to: '/profile?tab=orders' } },
                     'forget',
                   ],

@@ -73,6 +73,7 @@ export type CheckoutEvent =
   | { type: 'order.submit' }
   | { type: 'order.retry' }
   | { type: 'result.acknowledged' }
+  | { type: 'attempt.found'; attempt: Attempt }
 
 /** What the checkout tells; the coupon belongs to the cart, which is asked to apply or remove it. */
 export type CheckoutEmitted =
@@ -83,7 +84,9 @@ export type CheckoutEmitted =
   | { type: 'coupon.removalRequested' }
   | { type: 'prices.changed'; lines: CartLine[] }
   | { type: 'order.refused'; field: CheckoutField }
+  | { type: 'paymentTab.requested' }
   | { type: 'order.placed'; order: PlacedOrder; method: PaymentType }
+  | { type: 'order.foundPaid' }
   | { type: 'order.failed' }
 
 /** What a checkout begins with: the shop's time in milliseconds, and what a reload left behind. */
@@ -123,6 +126,7 @@ export const checkoutSetup = setup({
     hasDraft: ({ context }) => context.form.noteDraft !== null,
     isWallet: ({ context }) => paymentMethodOf(context) === 'wallet',
     isCard: ({ context }) => paymentMethodOf(context) === 'stripe',
+    isAlipay: ({ context }) => paymentMethodOf(context) === 'alipay',
     isUnresolved: ({ context: { unresolved, facts } }) =>
       unresolved !== null && unresolved.owner === facts.customer,
     isForeign: ({ context: { unresolved, facts } }) =>
@@ -192,6 +196,7 @@ export const checkoutSetup = setup({
         replace: true,
       })
     }),
+    keepUnresolved: assign((_, given: { attempt: Attempt }) => ({ unresolved: given.attempt })),
     keepLinesBefore: assign({ linesBefore: ({ context }) => context.facts.cart.lines }),
     forgetUnresolved: assign({ unresolved: null }),
     forget: assign({
@@ -209,6 +214,7 @@ export const checkoutSetup = setup({
       code: given.code.trim(),
     })),
     askForCouponRemoval: emit({ type: 'coupon.removalRequested' }),
+    askForTab: emit({ type: 'paymentTab.requested' }),
     askForLogin: emit({ type: 'dialog.requested', dialog: { name: 'login' } }),
     alert: emit((_, given: { key: string }) => ({
       type: 'notice.raised',
@@ -232,6 +238,9 @@ export const checkoutSetup = setup({
           ? 'checkout.order_already_processed'
           : 'payment.order_expired',
     })),
+    tellFoundPaid: enqueueActions(({ context, enqueue }) => {
+      if (fateOf(context.outcome) === 'order_paid') enqueue.emit({ type: 'order.foundPaid' })
+    }),
     tellPlaced: emit(({ context }) => placedOf(context)),
     tellFailed: emit({ type: 'order.failed' }),
     showSuccess: emit(({ context }) => ({

@@ -3,7 +3,9 @@ import type { PaymentType } from '#contract/checkout.ts'
 import { type ApiError, isUncertain } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
 import { type OrderInput, type PlacedOrder, readPricesChanged } from '#contract/orders.ts'
-import type { Card, CardOutcome } from './cardPayment.ts'
+import type { Card } from './cardPayment.ts'
+import type { Handoff } from './paymentHandoff.ts'
+import type { PaymentOutcome } from './paymentOutcome.ts'
 
 /** What goes to the server: a new order, or the wallet payment of an existing one. */
 export type OrderBody = OrderInput | { amount: Cents; order_id: string }
@@ -40,7 +42,29 @@ export type PaymentProgress =
   | { type: 'payment.acting' }
   | { type: 'payment.reconciling' }
   | { type: 'payment.unknown' }
-  | { type: 'payment.ended'; outcome: CardOutcome }
+  | { type: 'payment.ended'; outcome: PaymentOutcome }
+
+/** What is handed over of a placed order; null when its payment is none of Alipay's or WeChat's. */
+export function handoffOf({
+  order,
+  attempt,
+  wasSent,
+}: {
+  order: PlacedOrder | null
+  attempt: Attempt | null
+  wasSent: boolean
+}): Handoff | null {
+  const method = attempt?.method
+  if (!order?.client_secret || (method !== 'alipay' && method !== 'wechat')) return null
+  return {
+    method,
+    clientSecret: order.client_secret,
+    paymentIntent: order.payment_intent ?? null,
+    reference: order.order_id,
+    expiresAt: order.expires_at ? Date.parse(order.expires_at) : null,
+    isResumed: wasSent,
+  }
+}
 
 /** The lines at today's prices, in cents, of a refusal because prices changed; null for any other outcome. */
 export function linesOfRefusal(outcome: SubmissionOutcome | null): CartLine[] | null {

@@ -1,4 +1,5 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, enqueueActions, setup } from 'xstate'
+import type { CartLine } from '#contract/cart.ts'
 import { needsPayment, type Order } from '#contract/orders.ts'
 import { required } from './required.ts'
 import { unprovided } from './unprovided.ts'
@@ -23,8 +24,10 @@ export type OrderResultEvent =
   | ({ type: 'result.opened' } & PaymentReturn)
   | { type: 'result.closed' }
 
-/** Where the result page sends the customer after a failure. */
-export type OrderResultEmitted = { type: 'navigation.requested'; to: string }
+/** Where the result page sends the customer after a failure, and the lines of an order that it found paid. */
+export type OrderResultEmitted =
+  | { type: 'navigation.requested'; to: string }
+  | { type: 'order.foundPaid'; lines: CartLine[] }
 
 /**
  * The page on which a payment returns (section 4, Order success page). With an intent it asks for the order and never
@@ -61,6 +64,9 @@ export const orderResultMachine = setup({
     keepNumber: assign(({ context }, given: { order: Order | null }) => ({
       number: given.order?.order_id ?? context.number,
     })),
+    tellFoundPaid: enqueueActions(({ enqueue }, { order }: { order: Order | null }) => {
+      if (order) enqueue.emit({ type: 'order.foundPaid', lines: order.menu_item })
+    }),
     goToCheckout: emit(({ context }) => ({
       type: 'navigation.requested',
       to: checkoutOf(context.unpaid),
@@ -115,7 +121,10 @@ export const orderResultMachine = setup({
               },
               {
                 target: '#orderResult.succeeded',
-                actions: { type: 'keepNumber', params: ({ event }) => ({ order: event.output }) },
+                actions: [
+                  { type: 'keepNumber', params: ({ event }) => ({ order: event.output }) },
+                  { type: 'tellFoundPaid', params: ({ event }) => ({ order: event.output }) },
+                ],
               },
             ],
             onError: 'pausing',

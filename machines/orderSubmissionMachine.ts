@@ -1,10 +1,11 @@
 import { assign, setup } from 'xstate'
 import { type ApiError, messagesOf, toApiError } from '#contract/errors.ts'
 import type { PlacedOrder } from '#contract/orders.ts'
-import type { Card, CardOutcome } from './cardPayment.ts'
+import type { Card } from './cardPayment.ts'
 import {
   type Attempt,
   type AttemptDraft,
+  handoffOf,
   isElsewhere,
   isUndecided,
   type OrderPayment,
@@ -13,6 +14,8 @@ import {
   type SubmissionInput,
   type SubmissionOutcome,
 } from './orderAttempt.ts'
+import { paymentHandoffMachine } from './paymentHandoffMachine.ts'
+import type { PaymentOutcome } from './paymentOutcome.ts'
 import { required } from './required.ts'
 import { unprovided, unprovidedCallback } from './unprovided.ts'
 
@@ -25,14 +28,15 @@ export type SubmissionContext = {
   doubt: ApiError | null
   error: ApiError | null
   card: Card | null
-  paid: CardOutcome | null
+  paid: PaymentOutcome | null
   questions: number
 }
 
 /**
  * Places one order exactly once and has it paid. After a lost answer it never guesses: it asks with the same key and the
  * same body, which replays the stored answer or places the order for the first time (section 4, Order submission). Fill
- * `prepareAttempt` and `placeOrder`, which reject with an `ApiError`, and `takePayment`, which tells how it goes.
+ * `prepareAttempt` and `placeOrder`, which reject with an `ApiError`, `takePayment`, which tells how it goes, and the slots
+ * of `paymentHandoff`.
  */
 export const orderSubmissionMachine = setup({
   types: {} as {
@@ -41,16 +45,24 @@ export const orderSubmissionMachine = setup({
     input: SubmissionInput
     output: SubmissionOutcome
     tags: 'reconciling' | 'unknown' | 'acting'
+    children: {
+      prepareAttempt: 'prepareAttempt'
+      placeOrder: 'placeOrder'
+      takePayment: 'takePayment'
+      paymentHandoff: 'paymentHandoff'
+    }
   },
   actors: {
     prepareAttempt: unprovided<PreparedAttempt, { draft: AttemptDraft }>('prepareAttempt'),
     placeOrder: unprovided<PlacedOrder, { attempt: Attempt }>('placeOrder'),
     takePayment: unprovidedCallback<PaymentProgress, OrderPayment>('takePayment'),
+    paymentHandoff: paymentHandoffMachine,
   },
   guards: {
     wasSent: ({ context }) => context.wasSent,
     isPrepared: ({ context }) => context.attempt !== null,
     isPaid: ({ context }) => !context.order?.client_secret,
+    isHandedOff: ({ context }) => handoffOf(context) !== null,
     isUndecided: (_, given: { error: ApiError }) => isUndecided(given.error),
     isUndecidedStill: (_, given: { error: ApiError }) =>
       isUndecided(given.error) || isElsewhere(given.error),
@@ -63,7 +75,7 @@ export const orderSubmissionMachine = setup({
       error: context.doubt && messagesOf(given.error).length === 0 ? context.doubt : given.error,
     })),
     settle: assign({ paid: { kind: 'taken', status: 'succeeded' } }),
-    keepPaid: assign((_, given: { outcome: CardOutcome }) => ({ paid: given.outcome })),
+    keepPaid: assign((_, given: { outcome: PaymentOutcome }) => ({ paid: given.outcome })),
     countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),
   },
   delays: {
@@ -198,10 +210,27 @@ export const orderSubmissionMachine = setup({
     },
     placed: {
       description: 'The order exists; one with a client secret is still to be paid in the browser.',
-      always: [{ guard: 'isPaid', target: 'ended', actions: 'settle' }, { target: 'paying' }],
+      always: [
+        { guard: 'isPaid', target: 'ended', actions: 'settle' },
+        { guard: 'isHandedOff', target: 'handingOff' },
+        { target: 'paying' },
+      ],
+    },
+    handingOff: {
+      description: 'The customer pays on another page, or with another device.',
+      invoke: {
+        id: 'paymentHandoff',
+        src: 'paymentHandoff',
+        input: ({ context }) => required(handoffOf(context), 'handoff'),
+        onDone: {
+          target: 'ended',
+          actions: { type: 'keepPaid', params: ({ event }) => ({ outcome: event.output }) },
+        },
+        onError: 'ended',
+      },
     },
     paying: {
-      description: 'The payment is made in the page, in another tab or on a page of its provider.',
+      description: 'The payment is made in the page.',
       invoke: {
         id: 'takePayment',
         src: 'takePayment',

@@ -8,10 +8,12 @@ export function unprovided<Output, Input = NonReducibleUnknown>(name: string) {
 }
 
 /** A slot for an effect that keeps speaking (`sendBack`) and listening; it fails by name until it is filled. */
-export function unprovidedCallback<Events extends EventObject, Input = NonReducibleUnknown>(
-  name: string,
-) {
-  return fromCallback<Events, Input>(() => {
+export function unprovidedCallback<
+  Events extends EventObject,
+  Input = NonReducibleUnknown,
+  Heard extends EventObject = Events,
+>(name: string) {
+  return fromCallback<Heard, Input>(() => {
     throw new Error(missing(name))
   })
 }

@@ -1,9 +1,10 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import { messagesOf, toApiError } from '#contract/errors.ts'
 import { toDecimal } from '#contract/money.ts'
-import type { CardOutcome, CardPayment } from './cardPayment.ts'
+import type { CardPayment } from './cardPayment.ts'
 import { cardPaymentMachine } from './cardPaymentMachine.ts'
 import type { Notice, NoticeRaised } from './noticesMachine.ts'
+import type { PaymentOutcome } from './paymentOutcome.ts'
 import {
   canCardPay,
   type ProviderStatus,
@@ -87,8 +88,8 @@ export const walletRechargeSetup = setup({
       JSON.stringify(context.attempt?.body) === JSON.stringify(bodyOf(context)),
     isDone: (_, { started }: { started: StartedRecharge }) => started.status === 'succeeded',
     hasSecret: (_, { started }: { started: StartedRecharge }) => Boolean(started.client_secret),
-    isTaken: (_, given: { outcome: CardOutcome }) => given.outcome.kind === 'taken',
-    isGone: (_, given: { outcome: CardOutcome }) => given.outcome.kind === 'gone',
+    isTaken: (_, given: { outcome: PaymentOutcome }) => given.outcome.kind === 'taken',
+    isGone: (_, given: { outcome: PaymentOutcome }) => given.outcome.kind === 'gone',
   },
   actions: {
     show: assign({ isShown: true }),
@@ -117,7 +118,7 @@ export const walletRechargeSetup = setup({
     keepStarted: assign((_, given: { started: StartedRecharge }) => given),
     tell: assign((_, given: { key: string }) => ({ error: given, isResumed: false })),
     keepError: assign((_, given: { error: unknown }) => ({ error: noticeOf(given.error) })),
-    keepRefusal: assign(({ context }, { outcome }: { outcome: CardOutcome }) => ({
+    keepRefusal: assign(({ context }, { outcome }: { outcome: PaymentOutcome }) => ({
       cardError: refusalOf(outcome, context.isResumed),
       isResumed: false,
     })),
@@ -171,7 +172,7 @@ function noticeOf(error: unknown): Notice {
 }
 
 /** The provider's words, else that nothing was paid. */
-function refusalOf(outcome: CardOutcome, isResumed: boolean): Notice {
+function refusalOf(outcome: PaymentOutcome, isResumed: boolean): Notice {
   if (outcome.kind === 'refused' && outcome.message) return { text: outcome.message }
   return { key: isResumed ? 'wallet.recharge_unpaid' : 'wallet.recharge_failed' }
 }

@@ -7,8 +7,11 @@ import { createApi } from './adapters/api.ts'
 import { readCookie, readShopData, rememberedLanguage, writeCookie } from './adapters/browser.ts'
 import { createInspector } from './adapters/inspector.ts'
 import { lazyPayments } from './adapters/lazyPayments.ts'
+import { createLeadership } from './adapters/leadership.ts'
+import { createNews } from './adapters/news.ts'
 import { createShopClock } from './adapters/shopClock.ts'
 import { createStorage } from './adapters/storage.ts'
+import { createTabs } from './adapters/tabs.ts'
 import { App } from './app/App.tsx'
 import { requestRefresh } from './app/actors/tokenRefresh.ts'
 import { createActors } from './app/createActors.ts'
@@ -45,12 +48,19 @@ const api = createApi({
   onShopTime: clock.correct,
 })
 
+const newId = () => crypto.randomUUID()
+const channel = 'BroadcastChannel' in window ? new BroadcastChannel('payments') : null
+
 const world: World = {
   api,
   storage,
   clock,
-  newId: () => crypto.randomUUID(),
+  newId,
   navigation: browserNavigation,
+  origin: location.origin,
+  tabs: createTabs(window),
+  leadership: createLeadership(navigator.locks ?? null),
+  news: createNews(storage, channel, newId),
   payments: payments ? lazyPayments(payments, language) : null,
   inspect: createInspector(),
   // biome-ignore lint/suspicious/noConsole: the one logger of the shop

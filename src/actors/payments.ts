@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { WalletCoupon } from '#contract/coupons.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import type { completePaymentMachine } from '#machines/completePaymentMachine.ts'
+import type { paymentReturnMachine } from '#machines/paymentReturnMachine.ts'
 import type { walletRechargeMachine } from '#machines/walletRechargeMachine.ts'
 import type { ResourceRef } from './actors.ts'
 
@@ -12,6 +13,7 @@ export type PaymentActors = {
   walletCoupons: ResourceRef<WalletCoupon[]>
   walletRecharge: ActorRefFrom<typeof walletRechargeMachine>
   completePayment: ActorRefFrom<typeof completePaymentMachine>
+  paymentReturn: ActorRefFrom<typeof paymentReturnMachine>
 }
 
 const PaymentActorsContext = createContext<PaymentActors | null>(null)
@@ -30,3 +32,4 @@ export const useSavedCards = () => useOne('savedCards')
 export const useWalletCoupons = () => useOne('walletCoupons')
 export const useWalletRecharge = () => useOne('walletRecharge')
 export const useCompletePayment = () => useOne('completePayment')
+export const usePaymentReturn = () => useOne('paymentReturn')

@@ -4,9 +4,12 @@ import type { Actors } from '../actors/actors.ts'
 import type { PaymentActors } from '../actors/payments.ts'
 import { fetchAll } from '../adapters/fetchAll.ts'
 import { createCompletePaymentActor } from './actors/completePayment.ts'
+import { createPaymentReturnActor } from './actors/paymentReturn.ts'
 import { createResourceActor } from './actors/resources.ts'
 import { createWalletRechargeActor } from './actors/walletRecharge.ts'
 import { bridge } from './bridge.ts'
+import { readReturn } from './returnAddress.ts'
+import { beginCheckout } from './wireCheckout.ts'
 import type { World } from './world.ts'
 
 const known = new WeakMap<World, PaymentActors>()
@@ -31,12 +34,13 @@ function create(world: World, { session }: Actors): PaymentActors {
     ),
     walletRecharge: createWalletRechargeActor(world, customer),
     completePayment: createCompletePaymentActor(world),
+    paymentReturn: createPaymentReturnActor(world),
   }
 }
 
-function wire(payments: PaymentActors, actors: Actors, { navigation }: World) {
+function wire(payments: PaymentActors, actors: Actors, world: World) {
   const { savedCards, walletCoupons, walletRecharge, completePayment } = payments
-  bridge(Object.values(payments), { ...actors, navigate: navigation.navigate })
+  bridge(Object.values(payments), { ...actors, navigate: world.navigation.navigate })
   let wasShown = false
   walletRecharge.subscribe(({ context: { isShown } }) => {
     if (isShown && !wasShown)
@@ -57,7 +61,8 @@ function wire(payments: PaymentActors, actors: Actors, { navigation }: World) {
     if (savedCardId !== null && !ids.includes(savedCardId))
       actors.checkout.send({ type: 'form.choose', choice: { savedCardId: null } })
   })
-  wireCheckout(payments, actors)
+  wireCards(payments, actors)
+  wireReturn(payments, actors, world)
   completePayment.on('orders.changed', () =>
     actors.orders.send({ type: 'resource.load', params: null }),
   )
@@ -69,7 +74,7 @@ function wire(payments: PaymentActors, actors: Actors, { navigation }: World) {
 }
 
 /** The saved cards are there once a card is to pay an order, and again after one was saved with it. */
-function wireCheckout({ savedCards }: PaymentActors, { checkout }: Actors) {
+function wireCards({ savedCards }: PaymentActors, { checkout }: Actors) {
   let wasCard = false
   const look = () => {
     const isCard = checkout.getSnapshot().matches({ open: { payment: 'card' } })
@@ -81,4 +86,12 @@ function wireCheckout({ savedCards }: PaymentActors, { checkout }: Actors) {
   checkout.on('order.placed', ({ method }) => {
     if (method === 'stripe') savedCards.send({ type: 'resource.load', params: null })
   })
+}
+
+/** A tab to which a payment page led back begins with what that brought. */
+function wireReturn({ paymentReturn }: PaymentActors, actors: Actors, { navigation, tabs }: World) {
+  paymentReturn.on('tab.closeRequested', () => tabs.closeOwn())
+  paymentReturn.on('return.settled', () => beginCheckout(actors))
+  const returned = readReturn(navigation)
+  if (returned) queueMicrotask(() => paymentReturn.send({ type: 'return.opened', ...returned }))
 }

@@ -1,25 +1,45 @@
+import type { CartLine } from '#contract/cart.ts'
+import { translate } from '#contract/translations.ts'
 import { haveSameDishes } from '#machines/cartLines.ts'
 import type { CheckoutFacts } from '#machines/checkoutForm.ts'
 import type { Actors } from '../actors/actors.ts'
 import { pagePath } from './navigation.ts'
+import { readReturn } from './returnAddress.ts'
 import type { World } from './world.ts'
 
-/** Tells the checkout what the shop knows, and the shop what the checkout did; returns how to stop listening. */
-export function wireCheckout(actors: Actors, world: World) {
-  wireFacts(actors)
-  wireResults(actors)
-  return wireVisits(actors, world)
+/**
+ * Tells the checkout what the shop knows, and the shop what the checkout did; returns how to stop listening. In a tab to
+ * which a payment page led back that waits until `beginCheckout`, or the tab goes elsewhere: it may only have to report.
+ */
+export function wireCheckout(actors: Actors, world: World): () => void {
+  const { navigation } = world
+  const stops: (() => void)[] = []
+  const begin = () => {
+    held.delete(actors)
+    wireFacts(actors)
+    stops.push(wireVisits(actors, world))
+  }
+  wireResults(actors, world)
+  if (readReturn(navigation)) {
+    held.set(actors, begin)
+    stops.push(navigation.onMove(() => beginCheckout(actors)))
+  } else begin()
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+const held = new WeakMap<Actors, () => void>()
+
+/** Lets a checkout begin that waited for what a payment page brought back. */
+export function beginCheckout(actors: Actors) {
+  held.get(actors)?.()
 }
 
 function wireFacts(actors: Actors) {
   const { checkout, session, cart, wallet, addressBook, deliveryPoints, outlets, timeSlots } =
     actors
   const tell = (facts: Partial<CheckoutFacts>) => checkout.send({ type: 'facts.changed', facts })
-  follow(
-    session,
-    ({ context: { user } }) => user?.email ?? null,
-    (customer) => tell({ customer }),
-  )
   follow(
     cart,
     (snapshot) => snapshot.context,
@@ -56,6 +76,12 @@ function wireFacts(actors: Actors) {
     ({ context }) => context.data,
     (slots) => tell({ slots }),
   )
+  // Last: a customer with an unsettled try goes on with it at once, and with the cart as it is.
+  follow(
+    session,
+    ({ context: { user } }) => user?.email ?? null,
+    (customer) => tell({ customer }),
+  )
 }
 
 /** The page is entered and left with its address; a reload is neither. */
@@ -76,21 +102,47 @@ function wireVisits({ checkout, dialogs }: Actors, { navigation }: World) {
   return navigation.onMove(look)
 }
 
-function wireResults({ checkout, cart, session, wallet, walletTransactions, orders }: Actors) {
+function wireResults(actors: Actors, { tabs }: World) {
+  const { checkout, cart, session, translations } = actors
   checkout.on('coupon.requested', ({ code }) => cart.send({ type: 'cart.applyCoupon', code }))
   checkout.on('coupon.removalRequested', () => cart.send({ type: 'cart.removeCoupon' }))
   checkout.on('prices.changed', ({ lines }) => cart.send({ type: 'cart.pricesChanged', lines }))
-  checkout.on('order.placed', () => {
-    const { orderId, ordered } = checkout.getSnapshot().context
-    const isFromCart =
-      orderId === null || haveSameDishes(ordered?.lines ?? [], cart.getSnapshot().context.lines)
-    if (isFromCart) cart.send({ type: 'cart.clear' })
-    for (const resource of [wallet, walletTransactions, orders])
-      resource.send({ type: 'resource.load', params: null })
+  checkout.on('paymentTab.requested', () => {
+    const { dictionary, language } = translations.getSnapshot().context
+    tabs.prepare(translate(dictionary, language, 'payment.alipay_opening'))
   })
+  checkout.subscribe((snapshot) => {
+    if (!snapshot.hasTag('processing')) tabs.close('blank')
+  })
+  wirePaidOrders(actors)
   session.on('session.ended', ({ reason }) => {
     if (reason === 'logout') checkout.send({ type: 'checkout.clear' })
   })
+}
+
+/** A cart that has become an order is cleared by that order's success; what was put in after another tab did so stays. */
+function wirePaidOrders({ checkout, orderResult, cart, ...actors }: Actors) {
+  let isClearedBefore = false
+  const isInProgress = () => checkout.getSnapshot().hasTag('processing')
+  cart.subscribe(({ context: { lines } }) => {
+    if (lines.length === 0 && isInProgress()) isClearedBefore = true
+  })
+  checkout.subscribe(() => {
+    if (!isInProgress()) isClearedBefore = false
+  })
+  const isCart = (lines: readonly CartLine[]) =>
+    haveSameDishes(lines, cart.getSnapshot().context.lines)
+  const settle = (isFromCart: boolean) => {
+    if (isFromCart) cart.send({ type: 'cart.clear' })
+    for (const resource of [actors.wallet, actors.walletTransactions, actors.orders])
+      resource.send({ type: 'resource.load', params: null })
+  }
+  for (const type of ['order.placed', 'order.foundPaid'] as const)
+    checkout.on(type, () => {
+      const { orderId, ordered } = checkout.getSnapshot().context
+      settle(!isClearedBefore && (orderId === null || isCart(ordered?.lines ?? [])))
+    })
+  orderResult.on('order.foundPaid', ({ lines }) => settle(isCart(lines)))
 }
 
 type Followed<Snapshot> = {

@@ -31,7 +31,10 @@ function wireSession(actors: Actors, { storage, navigation }: World) {
   session.on('session.ended', ({ reason }) => {
     addressBook.send({ type: 'addressBook.clear' })
     for (const resource of ofCustomer) resource.send({ type: 'resource.clear' })
-    if (reason === 'logout') cart.send({ type: 'cart.forget' })
+    if (reason === 'logout') {
+      cart.send({ type: 'cart.forget' })
+      for (const key of ['payment_handoff', 'payment_result'] as const) storage.remove(key)
+    }
     navigation.navigate(reason === 'logout' ? '/' : '/ordernow')
   })
   tokenRefresh.on('token.rejected', () => session.send({ type: 'session.expire' }))

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import type { CardAnswer, CardPayment, PaymentState } from '#machines/cardPayment.ts'
+import type { CardAnswer, CardPayment } from '#machines/cardPayment.ts'
 import { cardPaymentMachine } from '#machines/cardPaymentMachine.ts'
+import { paymentInquiryMachine } from '#machines/paymentInquiryMachine.ts'
+import type { PaymentState } from '#machines/paymentOutcome.ts'
 import { expectFullWalk } from '#test/support/walker.ts'
 
 const payment: CardPayment = {
@@ -29,15 +31,10 @@ test('J8: every transition of a card payment is taken, and only the server or th
       { type: 'xstate.done.actor.finishAction', output: { status: 'requires_action' } },
       { type: 'xstate.done.actor.finishAction', output: { status: 'processing' } },
       ...['succeeded', 'canceled', 'requires_action', 'requires_payment_method'].map(
-        (output) => ({ type: 'xstate.done.actor.askServer', output }) as const,
+        (output) => ({ type: 'xstate.done.actor.paymentInquiry', output }) as const,
       ),
     ],
-    project: ({ context }) => [
-      context.isAccepted,
-      context.hasActed,
-      Math.min(context.opens, 3),
-      context.outcome?.kind,
-    ],
+    project: ({ context }) => [context.isAccepted, context.hasActed, context.outcome?.kind],
     check: ({ snapshot, path }) => {
       if (snapshot.output?.kind !== 'taken') return
       const said = path.map((event) => ('output' in event ? event.output : null))
@@ -121,6 +118,19 @@ test('P5: an intent that another tab has paid is no refusal', async () => {
   expect(actor.getSnapshot().output).toEqual({ kind: 'taken', status: 'succeeded' })
 })
 
+test('P8: an order that expired while the bank asked is gone; one that is paid otherwise is taken', async () => {
+  const ends = { canceled: { kind: 'gone' }, succeeded: { kind: 'taken', status: 'succeeded' } }
+  for (const [state, end] of Object.entries(ends)) {
+    const { actor, after } = start({
+      confirm: [{ status: 'requires_action' }],
+      finish: [{ status: 'canceled' }],
+      server: [state],
+    })
+    await after(0)
+    expect(actor.getSnapshot().output).toEqual(end)
+  }
+})
+
 test('P7: money that the provider took is never called unpaid, whatever the server says meanwhile', async () => {
   const { actor, after } = start({
     confirm: [{ status: 'succeeded' }],
@@ -142,22 +152,25 @@ type Answers = {
 function start({ card = payment.card, confirm, finish = [], server }: Answers) {
   const clock = new SimulatedClock()
   let questions = 0
+  const askServer = fromPromise<PaymentState, { reference: string }>(async () => {
+    const state = server[Math.min(questions, server.length - 1)] ?? 'down'
+    questions += 1
+    if (state === 'down') throw { code: 'offline' }
+    return state
+  })
   const machine = cardPaymentMachine.provide({
     actors: {
       confirmCard: fromPromise(async () => confirm[0] ?? lost),
       finishAction: fromPromise(async () => finish[0] ?? lost),
-      askServer: fromPromise(async () => {
-        const state = server[Math.min(questions, server.length - 1)] ?? 'down'
-        questions += 1
-        if (state === 'down') throw { code: 'offline' }
-        return state
-      }),
+      paymentInquiry: paymentInquiryMachine.provide({ actors: { askServer } }),
     },
   })
   const actor = createActor(machine, { clock, input: { ...payment, card } }).start()
   const after = async (ms: number) => {
     clock.increment(ms)
-    await waitFor(actor, (s) => s.status === 'done' || Object.keys(s.children).length === 0)
+    await waitFor(actor, (s) => s.status === 'done' || s.matches('asking'))
+    const inquiry = actor.getSnapshot().children.paymentInquiry
+    if (inquiry) await waitFor(inquiry, (s) => s.status === 'done' || s.matches('pausing'))
   }
   return { actor, after, asked: () => questions }
 }

@@ -18,7 +18,7 @@ type Snapshot = SnapshotFrom<typeof checkoutMachine>
 
 const told = (changes: object) => ({ type: 'facts.changed', facts: { ...facts, ...changes } })
 
-const pickAnother = (['stripe', 'wechat', 'wallet'] as const).map((paymentMethod) => ({
+const pickAnother = (['stripe', 'alipay', 'wallet'] as const).map((paymentMethod) => ({
   type: 'form.choose',
   choice: { paymentMethod },
 }))
@@ -48,6 +48,7 @@ const cases = [
   told({ cart: cartOf([]) }),
   told({ now: saturday + 10 * 86_400_000, slots: [] }),
   { type: 'form.choose', choice: { date: '2026-11-24' } },
+  { type: 'attempt.found', attempt },
   { type: 'coupon.apply', code: 'TEN' },
   { type: 'coupon.apply', code: ' ' },
   { type: 'note.type', text: 'Ring twice' },
@@ -87,6 +88,7 @@ test('J8: every transition of the checkout is taken, and no order is told withou
       if (atWork) return !atWork.own.test(type)
       const isSubmitted =
         snapshot.matches('open') && !snapshot.matches({ open: { submission: 'editing' } })
+      if (type === 'attempt.found') return !snapshot.matches('away')
       return isSubmitted && /^(form|coupon|note|pickup|delivery)\./.test(type)
     },
     project: ({ context }) => [

@@ -3,6 +3,7 @@ import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate'
 import type { PaymentType } from '#contract/checkout.ts'
 import type { CardAnswer } from '#machines/cardPayment.ts'
 import { cardPaymentMachine } from '#machines/cardPaymentMachine.ts'
+import { paymentInquiryMachine } from '#machines/paymentInquiryMachine.ts'
 import { paymentProviderMachine } from '#machines/paymentProviderMachine.ts'
 import type { RechargeAttempt, StartedRecharge } from '#machines/recharge.ts'
 import { walletRechargeMachine } from '#machines/walletRechargeMachine.ts'
@@ -199,7 +200,9 @@ function start({ left = null, starts = [], confirm = [], server = ['succeeded'] 
             confirmed += 1
             return confirm[confirmed - 1] ?? { status: 'succeeded' }
           }),
-          askServer: fromPromise(async () => server[0] ?? 'succeeded'),
+          paymentInquiry: paymentInquiryMachine.provide({
+            actors: { askServer: fromPromise(async () => server[0] ?? 'succeeded') },
+          }),
         },
       }),
     },

@@ -9,9 +9,12 @@ import type { Language, TranslationRow } from '#contract/translations.ts'
 import { ActorsProvider } from '#src/actors/actors.ts'
 import { PlatformProvider } from '#src/actors/platform.ts'
 import { createApi } from '#src/adapters/api.ts'
+import { createLeadership } from '#src/adapters/leadership.ts'
+import { createNews } from '#src/adapters/news.ts'
 import type { Payments } from '#src/adapters/payments.ts'
 import { createShopClock } from '#src/adapters/shopClock.ts'
 import { createStorage } from '#src/adapters/storage.ts'
+import type { Tabs } from '#src/adapters/tabs.ts'
 import { requestRefresh } from '#src/app/actors/tokenRefresh.ts'
 import { createActors } from '#src/app/createActors.ts'
 import { Dialogs } from '#src/app/Dialogs.tsx'
@@ -22,6 +25,7 @@ import { WorldProvider } from '#src/app/worldContext.ts'
 import { Notices } from '#src/features/shell/Notices.tsx'
 import { system } from '#src/ui/system.ts'
 import { type Answers, createFakeServer } from './fakeServer.ts'
+import { createFakeTabs } from './fakeTabs.ts'
 import { seedLabels } from './seedLabels.ts'
 
 // Dialogs and pages come as code of their own, which a busy machine may take seconds to transform.
@@ -39,12 +43,14 @@ export type ShopOptions = {
   /** The payment provider; a shop has none unless told. */
   payments?: Payments
   isSandbox?: boolean
+  /** What the browser does of payment tabs; it opens them unless told. */
+  tabs?: Tabs
 }
 
 /** Renders a view with notices and dialogs, on the shop's real actors, before a server of fixed answers; all is gone with the test. */
 export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   const { answers = {}, language = 'en', user, path = '/', rows = seedLabels() } = options
-  const { payments = null, isSandbox = false } = options
+  const { payments = null, isSandbox = false, tabs = createFakeTabs() } = options
   localStorage.clear()
   const storage = testStorage()
   if (user) {
@@ -67,6 +73,10 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     clock,
     newId: () => crypto.randomUUID(),
     navigation: browserNavigation,
+    origin: 'https://shop.example',
+    tabs,
+    leadership: createLeadership(null),
+    news: createNews(storage, null, () => crypto.randomUUID()),
     payments: payments && (async () => payments),
     inspect: () => {},
     log: () => {},

@@ -1,7 +1,9 @@
 import { fromPromise } from 'xstate'
 import type { User } from '#contract/session.ts'
-import type { CardAnswer, CardPayment, PaymentState } from '#machines/cardPayment.ts'
+import type { CardAnswer, CardPayment } from '#machines/cardPayment.ts'
 import { cardPaymentMachine } from '#machines/cardPaymentMachine.ts'
+import { paymentInquiryMachine } from '#machines/paymentInquiryMachine.ts'
+import type { PaymentState } from '#machines/paymentOutcome.ts'
 import { required } from '#machines/required.ts'
 import type { Billing } from '../../adapters/payments.ts'
 import type { World } from '../world.ts'
@@ -28,9 +30,13 @@ export function cardPaymentOf({ payments, log }: World, { customer, askServer }:
         log(`The payment of ${input.reference} requires an action.`)
         return (await provider()).finishAction(input.clientSecret)
       }),
-      askServer: fromPromise<PaymentState, { reference: string }>(({ input, signal }) =>
-        askServer(input.reference, signal),
-      ),
+      paymentInquiry: paymentInquiryMachine.provide({
+        actors: {
+          askServer: fromPromise<PaymentState, { reference: string }>(({ input, signal }) =>
+            askServer(input.reference, signal),
+          ),
+        },
+      }),
     },
   })
 }

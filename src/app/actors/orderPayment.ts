@@ -1,9 +1,8 @@
 import { createActor } from 'xstate'
-import { getOrder, type Order } from '#contract/orders.ts'
 import type { User } from '#contract/session.ts'
-import type { PaymentState } from '#machines/cardPayment.ts'
 import type { OrderPayment, PaymentProgress } from '#machines/orderAttempt.ts'
 import type { World } from '../world.ts'
+import { askOrder } from './askOrder.ts'
 import { cardPaymentOf } from './cardPayment.ts'
 
 /** Has a placed order paid by card and tells how it goes; its code comes with the first such order. Returns how to stop. */
@@ -13,11 +12,10 @@ export function payOrder(
   customer: () => User | null,
   tell: (progress: PaymentProgress) => void,
 ): () => void {
-  const { api, inspect } = world
+  const { inspect } = world
   const machine = cardPaymentOf(world, {
     customer,
-    askServer: async (order_id, signal) =>
-      stateOf(await api.call(getOrder, { params: { order_id } }, { signal })),
+    askServer: (orderId, signal) => askOrder(world, orderId, signal),
   })
   const payment = createActor(machine, {
     id: 'orderPayment',
@@ -37,9 +35,4 @@ export function payOrder(
   })
   payment.start()
   return () => payment.stop()
-}
-
-/** How an order's payment stands: one that was cancelled cannot be paid any more, whatever its intent says. */
-function stateOf({ status, transaction }: Order): PaymentState {
-  return status === 'CANCELLED' ? 'canceled' : (transaction?.status ?? 'requires_payment_method')
 }

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import type { Storage } from './storage.ts'
+
+/** What a payment page told the tab to which it led back. */
+export type PaymentResult = z.output<typeof result>
+
+/** News of payments between the tabs of one browser. */
+export type News = {
+  publish: (result: PaymentResult) => void
+  /** Tells the results of other tabs, some of them twice; returns how to stop. */
+  onResult: (listener: (result: PaymentResult) => void) => () => void
+}
+
+const result = z.object({
+  source: z.enum(['alipay', 'wechat']),
+  payment_intent: z.string(),
+  redirect_status: z.string(),
+})
+
+/** The same result is stored anew each time, so that the other tabs hear of each. */
+const stored = z.object({ version: z.literal(1), id: z.string(), result })
+
+/** News by a stored record and its event, and by a channel where the browser has one: each may fail where the other works. */
+export function createNews(
+  storage: Pick<Storage, 'read' | 'write' | 'onChange'>,
+  channel: Pick<
+    BroadcastChannel,
+    'postMessage' | 'addEventListener' | 'removeEventListener'
+  > | null,
+  newId: () => string,
+): News {
+  return {
+    publish(result) {
+      storage.write('payment_result', stored, { version: 1, id: newId(), result })
+      channel?.postMessage(result)
+    },
+    onResult(listener) {
+      const heard = ({ data }: MessageEvent) => {
+        const parsed = z.safeDecode(result, data)
+        if (parsed.success) listener(parsed.data)
+      }
+      const stop = storage.onChange('payment_result', () => {
+        const read = storage.read('payment_result', stored)
+        if (read) listener(read.result)
+      })
+      channel?.addEventListener('message', heard)
+      return () => {
+        stop()
+        channel?.removeEventListener('message', heard)
+      }
+    },
+  }
+}

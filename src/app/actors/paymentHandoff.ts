@@ -1,0 +1,86 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { Handoff, HandoffAnswer } from '#machines/paymentHandoff.ts'
+import {
+  type LeadOrder,
+  paymentHandoffMachine,
+  type TabOrder,
+} from '#machines/paymentHandoffMachine.ts'
+import { paymentInquiryMachine } from '#machines/paymentInquiryMachine.ts'
+import type { PaymentState } from '#machines/paymentOutcome.ts'
+import { required } from '#machines/required.ts'
+import type { Tabs } from '../../adapters/tabs.ts'
+import type { World } from '../world.ts'
+import { askOrder } from './askOrder.ts'
+import type { HandoffStore } from './handoffStore.ts'
+
+/** A hand-off to the shop's provider, among the other tabs of this browser. */
+export function paymentHandoffOf(world: World, store: HandoffStore) {
+  const { payments, tabs, leadership, news, origin } = world
+  const provider = () => required(payments, 'payments')()
+  return paymentHandoffMachine.provide({
+    actors: {
+      lead: fromCallback<LeadOrder, { reference: string }>(({ input, sendBack, receive }) => {
+        const lead = leadership.lead(leadOf(input.reference), (told) =>
+          sendBack({ type: `lead.${told}` }),
+        )
+        receive(() => lead.steal())
+        return () => lead.stop()
+      }),
+      paymentTab: paymentTabOf(tabs),
+      watchReturn: fromCallback<{ type: 'payment.returned' }, Handoff>(({ input, sendBack }) =>
+        news.onResult(({ payment_intent }) => {
+          if (payment_intent === input.paymentIntent) sendBack({ type: 'payment.returned' })
+        }),
+      ),
+      saveHandoff: fromPromise<void, Handoff>(async ({ input }) => store.save(input)),
+      openPage: fromPromise<HandoffAnswer, Handoff>(async ({ input: { method, clientSecret } }) => {
+        const { startAlipay, startWechat } = await provider()
+        const start = method === 'alipay' ? startAlipay : startWechat
+        return await start(clientSecret, `${origin}/checkout?source=${method}`)
+      }),
+      findPage: fromPromise<HandoffAnswer, Handoff>(async ({ input }) =>
+        (await provider()).findPage(input.clientSecret),
+      ),
+      paymentInquiry: paymentInquiryMachine.provide({
+        actors: {
+          askServer: fromPromise<PaymentState, { reference: string }>(({ input, signal }) =>
+            askOrder(world, input.reference, signal),
+          ),
+        },
+      }),
+    },
+  })
+}
+
+/** What the tabs of a browser contend for when an order is paid. */
+export function leadOf(orderId: string): string {
+  return `payment:${orderId}`
+}
+
+/** A tab that shows no page by the end has nothing to wait for. */
+function paymentTabOf(tabs: Tabs) {
+  return fromCallback<TabOrder>(({ sendBack, receive }) => {
+    const stops = [
+      tabs.onClosed(() => sendBack({ type: 'tab.closed' })),
+      tabs.onRestored(() => sendBack({ type: 'page.restored' })),
+    ]
+    receive((order) => {
+      switch (order.type) {
+        case 'tab.show':
+          return sendBack({ type: `tab.${tabs.show(order.url)}` })
+        case 'tab.redirect':
+          return tabs.redirect(order.url)
+        case 'tab.look':
+          return sendBack({ type: tabs.isOpen() ? 'tab.open' : 'tab.closed' })
+        case 'tab.tidy':
+          return tabs.close('blank')
+        case 'tab.drop':
+          return tabs.close('any')
+      }
+    })
+    return () => {
+      tabs.close('blank')
+      for (const stop of stops) stop()
+    }
+  })
+}

@@ -1,0 +1,26 @@
+import { createActor, fromPromise } from 'xstate'
+import type { ReturnedPayment } from '#machines/paymentHandoff.ts'
+import { type KnownHandoff, paymentReturnMachine } from '#machines/paymentReturnMachine.ts'
+import type { World } from '../world.ts'
+import { createHandoffStore } from './handoffStore.ts'
+import { leadOf } from './paymentHandoff.ts'
+
+/** The page to which Alipay and WeChat Pay lead back. */
+export function createPaymentReturnActor({ storage, news, leadership, inspect }: World) {
+  const store = createHandoffStore(storage)
+  const machine = paymentReturnMachine.provide({
+    actors: {
+      findHandoff: fromPromise<KnownHandoff, { paymentIntent: string }>(
+        async ({ input }) => store.find(input.paymentIntent).known,
+      ),
+      reportReturn: fromPromise<{ isLedElsewhere: boolean }, ReturnedPayment>(async ({ input }) => {
+        const payment_intent = input.paymentIntent ?? ''
+        const redirect_status = input.redirectStatus ?? ''
+        news.publish({ source: input.source, payment_intent, redirect_status })
+        const { orderId } = store.find(payment_intent)
+        return { isLedElsewhere: orderId !== null && (await leadership.isLed(leadOf(orderId))) }
+      }),
+    },
+  })
+  return createActor(machine, { id: 'paymentReturn', inspect })
+}

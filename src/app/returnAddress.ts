@@ -1,0 +1,14 @@
+import type { ReturnedPayment } from '#machines/paymentHandoff.ts'
+import { type Navigation, pagePath } from './navigation.ts'
+
+/** What Alipay or WeChat Pay brought back in the tab's address; null at any other address. */
+export function readReturn({ path, search }: Navigation): ReturnedPayment | null {
+  const query = new URLSearchParams(search())
+  const source = query.get('source')
+  if (pagePath(path()) !== '/checkout' || (source !== 'alipay' && source !== 'wechat')) return null
+  return {
+    source,
+    paymentIntent: query.get('payment_intent'),
+    redirectStatus: query.get('redirect_status'),
+  }
+}
