@@ -12,8 +12,8 @@ export async function providerCustomer({ deps }: Pick<Till, 'deps'>, id: number)
   if (customer.stripe_customer_id !== null) return customer.stripe_customer_id
   const { email, full_name: name, created_at } = customer
   // Ids alone repeat from store to store, and a failure that the provider keeps must not last.
-  const tenMinutes = Math.floor(deps.clock.realNow() / 600_000)
-  const key = `customer:${id}:${created_at.getTime()}:${tenMinutes}`
+  const tenSeconds = Math.floor(deps.clock.realNow() / 10_000)
+  const key = `customer:${id}:${created_at.getTime()}:${tenSeconds}`
   crashpoint('customer.asked')
   const stripe_customer_id = await deps.payments.createCustomer({ email, name }, key)
   crashpoint('customer.made')

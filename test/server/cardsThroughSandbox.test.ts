@@ -64,6 +64,13 @@ describe('the shop and its payment sandbox on postgres', () => {
     await audited()
   })
 
+  test('a failure that the provider keeps for a new customer delays their first card by seconds', async () => {
+    await sandbox.turn({ api_path: '/v1/customers', api_fail_next: 1 })
+    expect((await tryCard({}, 'first card')).status).toBe(503)
+    shop.clock.advance(11_000)
+    expect((await tryCard({}, 'first card')).status).toBe(200)
+  })
+
   test('P7: without any webhook the page that asks learns that it is paid', async () => {
     await sandbox.turn({ webhook_drop_next: -1 })
     const { order_id, client_secret } = await placeByCard()
