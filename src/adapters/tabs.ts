@@ -17,9 +17,7 @@ export type Tabs = {
   closeOwn: () => void
 }
 
-type Opened = Pick<Window, 'closed' | 'close' | 'focus' | 'location' | 'document'> & {
-  opener: unknown
-}
+type Opened = Pick<Window, 'closed' | 'close' | 'focus' | 'location' | 'document'>
 
 /** The part of a window that tabs are made of. */
 export type TabsWindow = {
@@ -39,9 +37,8 @@ export function createTabs(window: TabsWindow): Tabs {
   let isBlank = false
   const isOpen = () => tab !== null && !tab.closed
   const open = (url: string) => {
+    // It keeps its opener: a browser lets nobody else close it, or show it another page.
     tab = window.open(url, '_blank')
-    // The payment page has no business with ours.
-    if (tab) tab.opener = null
     return tab
   }
   return {
