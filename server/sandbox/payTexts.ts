@@ -17,7 +17,7 @@ export const payTexts = {
     zh: '此页面代替支付宝。这里是沙盒，不会真的扣款。',
   },
   wechat: { en: 'WeChat Pay', zh: '微信支付' },
-  wechat_title: { en: 'Pay with WeChat Pay', zh: '微信支付付款' },
+  wechat_title: { en: 'Pay with WeChat Pay', zh: '微信支付' },
   wechat_explanation: {
     en: 'This page stands in for WeChat Pay. It is a sandbox: no money moves.',
     zh: '此页面代替微信支付。这里是沙盒，不会真的扣款。',

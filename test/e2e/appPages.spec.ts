@@ -22,7 +22,7 @@ test('a code is shown by the script, scanned in another window, and answered the
   await expect(phone.getByRole('heading', { name: 'Pay with WeChat Pay' })).toBeVisible()
   await expect(phone.getByText('A$20.90')).toBeVisible()
   await phone.getByRole('link', { name: '中文' }).click()
-  await expect(phone.getByRole('heading', { name: '微信支付付款' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: '微信支付' })).toBeVisible()
   expect(await seriousProblems(phone)).toEqual([])
   await phone.getByRole('button', { name: '批准' }).click()
   await expect(phone.getByRole('status')).toHaveText('付款已批准。请回到显示二维码的页面查看订单。')

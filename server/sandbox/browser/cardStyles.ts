@@ -42,7 +42,8 @@ const rules = `
   background: none; color: inherit; font: inherit; cursor: pointer;
 }
 .SandboxChallenge-code { flex: 1; display: grid; justify-items: center; align-content: center; gap: 1rem; padding: 1rem }
-.SandboxChallenge-code img { width: min(16rem, 100%) }
+.SandboxChallenge-code img { width: min(16rem, 100%); image-rendering: pixelated }
+.SandboxChallenge-code a { text-decoration: underline }
 .SandboxChallenge iframe { flex: 1; width: 100%; border: 0 }
 `
 
