@@ -14,7 +14,7 @@ export type Inquiry = {
   failure: number | null
 }
 
-/** What an inquiry knows: the server's last word, and how often in a row it was said. */
+/** What an inquiry knows: the server's last word, and how often in a row it was said; the questions since another word, or since the beginning, set the pace. */
 export type InquiryContext = Inquiry & {
   state: PaymentState | null
   said: number
@@ -33,10 +33,12 @@ export const paymentInquiryMachine = setup({
   guards: { isBelieved: ({ context }) => isBelieved(context) },
   actions: {
     countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),
-    hear: assign(({ context }, { state }: { state: PaymentState }) => ({
-      state,
-      said: state === context.state ? context.said + 1 : 1,
-    })),
+    hear: assign(
+      ({ context: { state: before, said, questions } }, given: { state: PaymentState }) =>
+        given.state === before
+          ? { said: said + 1 }
+          : { state: given.state, said: 1, questions: Math.min(questions, 1) },
+    ),
   },
   delays: {
     answerTime: 40_000,

@@ -72,7 +72,7 @@ test('the auditor shares no code with what it audits', () => {
 })
 
 function importsOf(file: string) {
-  const lines = readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
+  const lines = readFileSync(file, 'utf8').matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([^']+)'/g)
   return [...lines].map((match) => ({ file, target: resolved(file, match[1] ?? '') }))
 }
 

@@ -26,6 +26,8 @@ export async function createSandbox(
       directives: { 'default-src': ["'none'"], 'style-src': ["'unsafe-inline'"] },
     },
     strictTransportSecurity: false,
+    // With it the shop would see the tab with a payment page as closed.
+    crossOriginOpenerPolicy: false,
     // Without any referrer the browser would send our own form from nowhere.
     referrerPolicy: { policy: 'same-origin' },
   })

@@ -4,6 +4,8 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import { useCheckout, useSession } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
+import { usePaymentReturn } from '#src/actors/payments.ts'
+import { PaymentReturn } from '#src/features/payment/PaymentReturn.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
@@ -14,7 +16,12 @@ import { useLeaveWarning } from './useLeaveWarning.ts'
 /** /checkout: how, when and where, how to pay, and what it comes to. */
 export function CheckoutPage() {
   const t = useLabels()
+  const isReturning = useSelector(
+    usePaymentReturn(),
+    ({ value }) => value !== 'idle' && value !== 'done',
+  )
   useLeaveWarning()
+  if (isReturning) return <PaymentReturn />
   return (
     <Container pt={{ base: '5', md: '8' }} pb="12">
       <Button asChild variant="ghost" ms="-4" mb="1">

@@ -1,7 +1,9 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
+import type { PaymentType } from '#contract/checkout.ts'
 import { failureNotice, paymentMethodOf } from '#machines/checkoutRules.ts'
+import type { SubmissionOutcome } from '#machines/orderAttempt.ts'
 import { useCheckout } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
@@ -24,13 +26,18 @@ export function OrderFailedDialog({ onClose }: { onClose: () => void }) {
     >
       <Flex direction="column" gap="4">
         <Banner kind="error">{'key' in notice ? t(notice.key, notice.values) : notice.text}</Banner>
-        <chakra.p color="fg.muted">
-          {t(outcome?.kind === 'unpaid' ? 'checkout.failed_order_kept' : 'checkout.failed_hint')}
-        </chakra.p>
+        <chakra.p color="fg.muted">{t(hintOf(outcome, method))}</chakra.p>
         <Button ref={again} size="lg" onClick={onClose}>
           {t('checkout.try_again')}
         </Button>
       </Flex>
     </Dialog>
   )
+}
+
+/** A payment on another page may have been made unheard of; a refused card was not charged. */
+function hintOf(outcome: SubmissionOutcome | null, method: PaymentType): string {
+  if (outcome?.kind !== 'unpaid') return 'checkout.failed_hint'
+  const isAway = method === 'alipay' || method === 'wechat'
+  return isAway ? 'checkout.failed_unheard' : 'checkout.failed_order_kept'
 }

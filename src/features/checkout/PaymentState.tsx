@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { PaymentType } from '#contract/checkout.ts'
 import { canWalletPay } from '#machines/checkoutRules.ts'
@@ -29,6 +30,8 @@ function WalletState() {
   )
 }
 
+const hints = { wechat: 'payment.wechat_hint', alipay: 'payment.alipay_hint' }
+
 const unavailable = {
   stripe: 'payment.card_unavailable',
   wechat: 'payment.wechat_unavailable',
@@ -42,10 +45,12 @@ function ProviderState({ method }: { method: Exclude<PaymentType, 'wallet'> }) {
   const actor = useSelector(checkout, ({ children }) => children.paymentProvider)
   if (provider === 'starting') return <Loading minH="12">{t('payment.provider_starting')}</Loading>
   if (provider === 'unavailable') return <Banner kind="info">{t(unavailable[method])}</Banner>
-  if (provider !== 'failed') return method === 'stripe' ? <CardChoice /> : null
-  return (
-    <RetryNotice onRetry={() => actor?.send({ type: 'provider.retry' })}>
-      {t('payment.provider_failed')}
-    </RetryNotice>
-  )
+  if (provider === 'failed')
+    return (
+      <RetryNotice onRetry={() => actor?.send({ type: 'provider.retry' })}>
+        {t('payment.provider_failed')}
+      </RetryNotice>
+    )
+  if (method === 'stripe') return <CardChoice />
+  return <chakra.p color="fg.muted">{t(hints[method])}</chakra.p>
 }

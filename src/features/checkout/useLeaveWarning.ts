@@ -1,14 +1,26 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { checkoutMachine } from '#machines/checkoutMachine.ts'
 import { useCheckout } from '#src/actors/actors.ts'
 
 /** Has the browser ask before the shop is closed while an order is being processed (section 2, /checkout). */
 export function useLeaveWarning() {
-  const isProcessing = useSelector(useCheckout(), (snapshot) => snapshot.hasTag('processing'))
+  const checkout = useCheckout()
+  const isProcessing = useSelector(checkout, (snapshot) => snapshot.hasTag('processing'))
   useEffect(() => {
     if (!isProcessing) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isWayOut(checkout)) event.preventDefault()
+    }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [isProcessing])
+  }, [checkout, isProcessing])
+}
+
+/** True while the shop itself takes the customer to a payment page, or another tab does the paying. */
+function isWayOut(checkout: ActorRefFrom<typeof checkoutMachine>): boolean {
+  const submission = checkout.getSnapshot().children.orderSubmission
+  const handoff = submission?.getSnapshot().children.paymentHandoff?.getSnapshot()
+  return handoff?.hasTag('redirecting') || handoff?.hasTag('following') || false
 }

@@ -1,0 +1,23 @@
+import { Button } from '@chakra-ui/react'
+import { ExternalLink } from 'lucide-react'
+import { useLabels } from '#src/actors/labels.ts'
+import type { Handoff } from './useHandoff.ts'
+
+/** The payment page in a tab of its own, by a link, which no browser blocks. */
+export function PageLink({ actor, step, url }: Pick<Handoff, 'actor' | 'step'> & { url: string }) {
+  const t = useLabels()
+  return (
+    <Button asChild variant={step === 'qr' ? 'outline' : 'solid'}>
+      <a
+        href={url}
+        // biome-ignore lint/security/noBlankTarget: without an opener the tab could not close itself when it returns
+        target="_blank"
+        rel="opener"
+        onClick={() => actor.send({ type: 'page.opened' })}
+      >
+        <ExternalLink aria-hidden />
+        {t('payment.page_open')}
+      </a>
+    </Button>
+  )
+}

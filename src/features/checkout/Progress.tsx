@@ -1,0 +1,33 @@
+import { chakra, Flex, Spinner } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLabels } from '#src/actors/labels.ts'
+import type { ProgressTexts } from './progressTexts.ts'
+
+/** How an order in progress stands: words that are announced, and below them what is to be seen and done. */
+export function Progress({ texts, children }: { texts: ProgressTexts; children: ReactNode }) {
+  const t = useLabels()
+  const { words, hints, isBusy } = texts
+  const place = useRef<HTMLParagraphElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words come with other controls
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus()
+  }, [words])
+  return (
+    <Flex direction="column" gap="4">
+      <chakra.div display="grid" gap="2" aria-live="assertive">
+        <Flex gap="3" align="center">
+          {isBusy && <Spinner color="accent.fg" flexShrink="0" aria-hidden />}
+          <chakra.p ref={place} tabIndex={-1} outline="none">
+            {t(words)}
+          </chakra.p>
+        </Flex>
+        {hints.map((hint) => (
+          <chakra.p key={hint} color="fg.muted">
+            {t(hint)}
+          </chakra.p>
+        ))}
+      </chakra.div>
+      {children}
+    </Flex>
+  )
+}

@@ -1,0 +1,16 @@
+import { Flex } from '@chakra-ui/react'
+import { useLabels } from '#src/actors/labels.ts'
+import { useSecondsLeft } from '#src/actors/useSecondsLeft.ts'
+import { Countdown } from '#src/ui/Countdown.tsx'
+
+/** How long the order can still be paid; not announced, because it changes each second. */
+export function TimeToPay({ deadline }: { deadline: number }) {
+  const t = useLabels()
+  const seconds = useSecondsLeft(deadline) ?? 0
+  if (seconds === 0) return <p>{t('payment.time_over')}</p>
+  return (
+    <Flex gap="1.5" fontWeight="semibold">
+      {t('payment.time_left')} <Countdown seconds={seconds} />
+    </Flex>
+  )
+}

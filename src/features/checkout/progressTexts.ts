@@ -1,0 +1,51 @@
+/** The labels of what an order in progress says of itself; `isBusy` while the customer has nothing to do. */
+export type ProgressTexts = { title: string; words: string; hints: string[]; isBusy: boolean }
+
+/** The steps of a payment on another page, the one that says most first; each is a tag of its machine. */
+export const handoffSteps = [
+  'unknown',
+  'reconciling',
+  'following',
+  'redirecting',
+  'blocked',
+  'qr',
+  'unfinished',
+  'waiting',
+  'opening',
+] as const
+
+export type HandoffStep = (typeof handoffSteps)[number]
+
+/** What is said at a step of a payment on another page. */
+export function handoffTexts(step: HandoffStep, method: 'alipay' | 'wechat'): ProgressTexts {
+  const isBusy = ['unknown', 'reconciling', 'redirecting', 'waiting', 'opening'].includes(step)
+  return {
+    title: titles[method],
+    ...words[step],
+    isBusy,
+    ...(step === 'opening' && opening[method]),
+  }
+}
+
+const titles = { alipay: 'payment.alipay_title', wechat: 'payment.wechat_title' }
+
+const opening = {
+  alipay: { words: 'payment.alipay_opening' },
+  wechat: { words: 'payment.wechat_opening' },
+}
+
+const words: Record<HandoffStep, { title?: string; words: string; hints: string[] }> = {
+  unknown: {
+    title: 'payment.checking_title',
+    words: 'checkout.checking',
+    hints: ['payment.unknown', 'checkout.unknown_hint'],
+  },
+  reconciling: { title: 'payment.checking_title', words: 'checkout.checking', hints: [] },
+  following: { words: 'payment.following', hints: ['payment.following_hint'] },
+  redirecting: { words: 'payment.redirecting', hints: [] },
+  blocked: { words: 'payment.blocked', hints: ['payment.blocked_hint'] },
+  qr: { words: 'payment.scan', hints: ['payment.waiting_hint'] },
+  unfinished: { words: 'payment.unfinished', hints: ['payment.unfinished_hint'] },
+  waiting: { words: 'payment.waiting', hints: ['payment.waiting_hint'] },
+  opening: { words: 'payment.alipay_opening', hints: [] },
+}

@@ -1,0 +1,14 @@
+import { useSelector } from '@xstate/react'
+import { useCheckout } from '#src/actors/actors.ts'
+import { handoffSteps } from './progressTexts.ts'
+
+/** The payment on another page that the order in progress waits for, and where it stands; null while there is none. */
+export function useHandoff() {
+  const submission = useSelector(useCheckout(), ({ children }) => children.orderSubmission)
+  const actor = useSelector(submission, (snapshot) => snapshot?.children.paymentHandoff)
+  const step = useSelector(actor, (snapshot) => handoffSteps.find((tag) => snapshot?.hasTag(tag)))
+  const method = useSelector(actor, (snapshot) => snapshot?.context.method)
+  return actor && step && method ? { actor, step, method } : null
+}
+
+export type Handoff = NonNullable<ReturnType<typeof useHandoff>>

@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react'
+import { useCheckout } from '#src/actors/actors.ts'
+import { handoffTexts, type ProgressTexts } from './progressTexts.ts'
+import type { Handoff } from './useHandoff.ts'
+
+/** What an order in progress says of itself: its way to the server, a card being charged, or its payment on another page. */
+export function useProgressTexts(handoff: Handoff | null): ProgressTexts {
+  const submission = useSelector(useCheckout(), ({ children }) => children.orderSubmission)
+  const isReconciling = useSelector(submission, (s) => s?.hasTag('reconciling') ?? false)
+  const isUnknown = useSelector(submission, (s) => s?.hasTag('unknown') ?? false)
+  const doubt = useSelector(submission, (snapshot) => snapshot?.context.doubt ?? null)
+  if (handoff) return handoffTexts(handoff.step, handoff.method)
+  const unknown = doubt?.code === 'timeout' ? 'checkout.order_timed_out' : 'checkout.unknown'
+  return {
+    title: 'checkout.placing',
+    words: isReconciling || isUnknown ? 'checkout.checking' : 'checkout.placing_hint',
+    hints: isUnknown ? [unknown, 'checkout.unknown_hint'] : [],
+    isBusy: true,
+  }
+}
