@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
 import { menuItem } from '#contract/menu.ts'
 import { draftOf, numbered } from '#machines/cartLines.ts'
+import { type CheckoutForm, emptyForm } from '#machines/checkoutForm.ts'
 import { demo, type Shop } from './story.ts'
 
 /** A line of a cart that an earlier visit filled. */
@@ -15,10 +16,15 @@ export const mapoTofu: Dish = { itemId: 6, portionId: 11 }
 export async function comeBack(
   page: Page,
   shop: Shop,
-  { signedIn = true, cart = [mapoTofu] }: { signedIn?: boolean; cart?: Dish[] } = {},
+  {
+    signedIn = true,
+    cart = [mapoTofu],
+    form,
+  }: { signedIn?: boolean; cart?: Dish[]; form?: Partial<CheckoutForm> } = {},
 ) {
   const kept = {
     ...(signedIn ? await logIn(shop) : {}),
+    ...(form ? { checkout_form: formOf(form) } : {}),
     store_cart: JSON.stringify({
       version: 1,
       lines: await linesOf(shop, cart),
@@ -32,6 +38,10 @@ export async function comeBack(
     sessionStorage.setItem('visited', 'yes')
     for (const [key, value] of Object.entries(records)) localStorage.setItem(key, value)
   }, kept)
+}
+
+function formOf(form: Partial<CheckoutForm>): string {
+  return JSON.stringify({ version: 1, form: { ...emptyForm, ...form }, attempt: null })
 }
 
 /** The session of the demo customer as the browser keeps it. */

@@ -8,8 +8,8 @@ export type RunningServer = {
   mailUrl: string
   /** Ends it as a power cut would, or politely. */
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>
-  /** Starts it again on the same port with the same settings. */
-  restart: () => Promise<void>
+  /** Starts it again on the same port with the same settings, but for those that are named. */
+  restart: (changed?: Record<string, string>) => Promise<void>
 }
 
 /** Starts `dist/server/main.js` on free ports and waits until it is ready. */
@@ -29,8 +29,8 @@ export async function startServer(settings: Record<string, string>): Promise<Run
     url,
     mailUrl: `http://localhost:${sandboxPort}/mail`,
     stop: (signal = 'SIGTERM') => stop(child, signal),
-    restart: async () => {
-      child = await start(environment, url)
+    restart: async (changed = {}) => {
+      child = await start({ ...environment, ...changed }, url)
     },
   }
 }

@@ -1,5 +1,7 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { auditLedger } from '#test/support/auditLedger.ts'
 import { createDatabase } from '#test/support/postgres.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -21,6 +23,8 @@ type Options = {
 export type Shop = RunningServer & {
   /** Rows of a query on the story's own database. */
   sql: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+  /** What is wrong with the money in it; empty when all is well. */
+  audit: () => Promise<string[]>
 }
 
 /** A story: the built program with a database of its own, and a page whose console must stay silent. */
@@ -35,7 +39,11 @@ export const test = base.extend<Options & { shop: Shop; silence: undefined }>({
     const server = await startServer({ DATABASE_URL: database.url, ...settings })
     const client = new pg.Client(database.url)
     await client.connect()
-    await use({ ...server, sql: async (text, values) => (await client.query(text, values)).rows })
+    await use({
+      ...server,
+      sql: async (text, values) => (await client.query(text, values)).rows,
+      audit: () => auditLedger(drizzle({ client })),
+    })
     await client.end()
     await server.stop()
     await database.drop()

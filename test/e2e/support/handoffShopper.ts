@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { comeBack } from './arrive.ts'
+import { expect, type Shop } from './story.ts'
+
+/** The ways to pay on another page. */
+export const methods = ['alipay', 'wechat'] as const
+export type Method = (typeof methods)[number]
+
+const names = { alipay: 'Alipay', wechat: 'WeChat pay' }
+const titles = { alipay: 'Pay with Alipay', wechat: 'Pay with WeChat' }
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay A\$/ })
+
+/** What covers the checkout while the payment is made elsewhere. */
+export const overlay = (page: Page, method: Method) =>
+  page.getByRole('dialog', { name: titles[method] })
+
+export const success = (page: Page) =>
+  page.getByRole('dialog', { name: 'Order Placed Successfully !!' })
+
+export const checking = (page: Page) => page.getByRole('dialog', { name: 'Checking your payment' })
+
+/** A form in which everything is chosen but for the method: pickup in Chatswood on Wednesday afternoon. */
+export const wednesday = {
+  fulfilment: 'PICKUP',
+  date: '2026-11-25',
+  slotId: 2,
+  outletId: 2,
+} as const
+
+/** The demo customer at the checkout with one dish, about to pay by a method. */
+export async function openCheckout(page: Page, shop: Shop, method: Method) {
+  await comeBack(page, shop, { form: { ...wednesday, paymentMethod: method } })
+  await page.goto('/checkout')
+  await expect(payButton(page)).toBeEnabled()
+}
+
+export async function choose(page: Page, method: Method) {
+  await page.getByRole('radio', { name: names[method], exact: true }).check()
+  await expect(payButton(page)).toBeEnabled()
+}
+
+/** Does what opens a tab, and waits until the payment page stands in it. */
+export async function tabOf(page: Page, open: () => Promise<void>): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await open()
+  const tab = await opened
+  await expect(tab.getByRole('button', { name: 'Approve' })).toBeVisible()
+  return tab
+}
+
+/** Pays by Alipay up to its page, in a tab of its own. */
+export const payByAlipay = (page: Page) => tabOf(page, () => payButton(page).click())
+
+export type Answer = 'Approve' | 'Fail' | 'Leave without an answer'
+
+/** Answers on the payment page. */
+export const answer = (tab: Page, name: Answer) => tab.getByRole('button', { name }).click()
+
+/** What a telephone does with the code on the page. */
+export async function scan(page: Page, outcome: 'approve' | 'fail') {
+  const link = page.getByRole('link', { name: 'Open the payment page' })
+  const address = new URL((await link.getAttribute('href')) ?? '')
+  const body = new URLSearchParams({ outcome, page: address.searchParams.get('page') ?? '' })
+  const response = await fetch(address, { method: 'POST', body, redirect: 'manual' })
+  expect(response.status).toBeLessThan(400)
+}
+
+/** How every order and every payment of the provider stands, and what is wrong with the money. */
+export async function books({ sql, audit }: Shop) {
+  const orders = await sql('select status, payment_status, payment_type from orders order by id')
+  const intents = await sql<{ status: string }>(
+    `select body->>'status' as status from sandbox_objects where object = 'payment_intent'
+     and body->>'status' <> 'canceled'`,
+  )
+  return { orders, intents: intents.map(({ status }) => status), wrong: await audit() }
+}
+
+/** One order, paid once by a method. */
+export const paidOnce = (payment_type: Method) => ({
+  orders: [{ status: 'ORDER_PLACED', payment_status: 'succeeded', payment_type }],
+  intents: ['succeeded'],
+  wrong: [],
+})
