@@ -1,6 +1,6 @@
 import { DidNotOpen, type SpawnedShop, spawnShop } from '#test/support/spawnShop.ts'
 
-/** A shop that is killed at a crash point, and opened again on the same store whenever it is gone. */
+/** A shop that is killed at one crash point after the other, and opened again on the same store whenever it is gone. */
 export type MortalShop = {
   /** Does work that may be done twice, again and again until the shop lives through it. */
   reach: <T>(work: (shop: SpawnedShop) => Promise<T>) => Promise<T>
@@ -8,16 +8,16 @@ export type MortalShop = {
   reopen: (minutesLater?: number) => Promise<void>
   /** The instant at which the calendar starts when the shop opens, ISO. */
   now: () => string
-  /** True once the shop was killed at its crash point. */
-  hasCrashed: () => boolean
+  /** The crash points at which it was killed so far. */
+  crashed: () => string[]
   kill: () => Promise<void>
 }
 
-/** How to open it: the environment, what node runs, and what happens to the store between a crash and the next opening. */
+/** How to open it: the environment, what node runs, where it crashes in turn, and what happens to the store before it opens again. */
 export type MortalShopOptions = {
   env: Record<string, string>
   entry: string[]
-  crashAt: string | null
+  crashAt: readonly string[]
   passTime: () => Promise<void>
 }
 
@@ -27,22 +27,21 @@ const monday = Date.parse('2026-11-23T09:00:00+11:00')
 export function createMortalShop({ env, entry, crashAt, passTime }: MortalShopOptions): MortalShop {
   let shop: SpawnedShop | null = null
   let now = monday
-  let hasCrashed = false
+  const left = [...crashAt]
   const iso = () => new Date(now).toISOString()
-  const crashed = async () => {
-    if (crashAt === null || hasCrashed) throw new Error('The shop died without being asked to.')
+  const die = async () => {
+    if (left.shift() === undefined) throw new Error('The shop died without being asked to.')
     shop = null
-    hasCrashed = true
     await passTime()
   }
   const open = async (): Promise<SpawnedShop> => {
-    const crash = crashAt === null || hasCrashed ? {} : { CRASH_AT: crashAt }
+    const crash = left[0] === undefined ? {} : { CRASH_AT: left[0] }
     try {
       shop ??= await spawnShop({ ...env, ...crash, NOW: iso() }, entry)
       return shop
     } catch (error) {
       if (!(error instanceof DidNotOpen) || error.signal !== 'SIGKILL') throw error
-      await crashed()
+      await die()
       return await open()
     }
   }
@@ -51,22 +50,21 @@ export function createMortalShop({ env, entry, crashAt, passTime }: MortalShopOp
     const died = alive.exited.then(() => 'died' as const)
     const done = await Promise.race([settled(work(alive)), died])
     if (done !== 'died' && 'value' in done) return done.value
-    // A request that the network lost tells that the process is going.
-    if (done !== 'died' && !isLost(done.error)) throw done.error
-    await died
-    await crashed()
+    if (done !== 'died' && !(await isLost(done.error, alive))) throw done.error
+    await die()
     return await reach(work)
   }
   return {
     reach,
     reopen: async (minutesLater = 0) => {
+      if (shop?.isGone()) await die()
       await shop?.kill()
       shop = null
       now += minutesLater * 60_000
       await passTime()
     },
     now: iso,
-    hasCrashed: () => hasCrashed,
+    crashed: () => crashAt.slice(0, crashAt.length - left.length),
     kill: async () => await shop?.kill(),
   }
 }
@@ -78,6 +76,9 @@ async function settled<T>(work: Promise<T>): Promise<{ value: T } | { error: unk
   )
 }
 
-function isLost(error: unknown): boolean {
-  return error instanceof TypeError && /fetch failed|terminated/.test(error.message)
+/** Whether a request was lost with the process, which is gone a moment later. */
+async function isLost(error: unknown, { exited, isGone }: SpawnedShop): Promise<boolean> {
+  if (!(error instanceof TypeError) || !/fetch failed|terminated/.test(error.message)) return false
+  await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, 5000))])
+  return isGone()
 }

@@ -49,6 +49,14 @@ test.each([
     'RATE_LIMITS=off is for the sandbox only: remove it.',
   ],
   [
+    { STRIPE_SECRET_KEY: 'sk_live_1', CRASH_AT: 'order.debited' },
+    'CRASH_AT kills sandboxes only: remove it.',
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'sk_live_1', CRASH_TRACE: '/tmp/trace' },
+    'CRASH_TRACE is for the sandbox only: remove it.',
+  ],
+  [
     { STRIPE_PUBLISHABLE_KEY: 'pk_live_1', SANDBOX: '1' },
     'STRIPE_PUBLISHABLE_KEY is real and STRIPE_SECRET_KEY is not',
   ],

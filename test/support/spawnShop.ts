@@ -12,6 +12,7 @@ export type SpawnedShop = {
   kill: () => Promise<void>
   /** Resolves when the process is gone. */
   exited: Promise<void>
+  isGone: () => boolean
 }
 
 /** A shop whose process ended before it was open; `signal` when something killed it. */
@@ -54,7 +55,8 @@ export async function spawnShop(
   }
   await opened(child, exited)
   const host = 'http://127.0.0.1'
-  return { url: `${host}:${PORT}`, sandboxUrl: `${host}:${SANDBOX_PORT}`, kill, exited }
+  const isGone = () => !living.has(child)
+  return { url: `${host}:${PORT}`, sandboxUrl: `${host}:${SANDBOX_PORT}`, kill, exited, isGone }
 }
 
 async function opened(child: ChildProcess, exited: Promise<void>): Promise<void> {
