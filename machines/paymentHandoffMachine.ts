@@ -277,7 +277,10 @@ export const paymentHandoffMachine = setup({
         waiting: {
           description: 'The customer is on the page in another tab.',
           tags: 'waiting',
-          on: { 'page.reopen': 'showing', 'tab.closed': '#paymentHandoff.asking' },
+          on: {
+            'page.reopen': { guard: 'hasUrl', target: 'showing' },
+            'tab.closed': '#paymentHandoff.asking',
+          },
           after: { waitTime: '#paymentHandoff.asking' },
         },
         blocked: {
@@ -310,7 +313,7 @@ export const paymentHandoffMachine = setup({
               { guard: 'hasUrl', target: 'showing' },
               { target: '#paymentHandoff.finding' },
             ],
-            'page.opened': 'waiting',
+            'page.opened': { guard: 'hasUrl', target: 'waiting' },
             'page.redirect': { guard: 'hasUrl', target: 'redirecting' },
           },
         },
