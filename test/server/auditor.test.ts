@@ -108,6 +108,13 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
     ['Order LK-W is not paid, and 3600 cents were taken from the wallet.'],
   ],
   [
+    'a debit outlives the order that was rolled back',
+    `update wallets set balance = balance - 1490;
+     insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, order_id, created_at)
+       values (920, 1, 'tx-x', -1490, 'FOOD_ORDER', 'SUCCEEDED', 'LK-X', now())`,
+    ['Order LK-X, which there is not, has cost its customer 1490 cents.'],
+  ],
+  [
     'two intents of an order can be paid',
     `insert into sandbox_objects (id, object, body) values
        ('pi_y', 'payment_intent', '{"status": "requires_action", "metadata": {"pays": "LK-Y"}}'),

@@ -19,4 +19,9 @@ export const paidOnce = `
   from taken where paid and debited + charged + given_by_hand <> total_price
   union all
   select format('Order %s is not paid, and %s cents were taken from the wallet.', order_id, debited)
-  from taken where not paid and debited <> 0`
+  from taken where not paid and debited <> 0
+  union all
+  select format('Order %s, which there is not, has cost its customer %s cents.', order_id, -sum(amount))
+  from wallet_entries e where e.order_id is not null
+  and not exists (select from orders o where o.order_id = e.order_id)
+  group by order_id`
