@@ -12,6 +12,7 @@ export function createFakeLocks(): LockManager {
     { ifAvailable = false, steal = false, signal }: LockOptions,
     callback: (lock: Lock | null) => unknown,
   ): Promise<unknown> {
+    await Promise.resolve()
     if (signal?.aborted) throw aborted()
     if (steal) held.get(name)?.lose()
     else if (held.has(name) && ifAvailable) return await callback(null)

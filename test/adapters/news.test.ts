@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { PaymentResult } from '#src/adapters/news.ts'
+import { createFakeBrowser } from '#test/support/fakeBrowser.ts'
+
+const result: PaymentResult = {
+  source: 'alipay',
+  payment_intent: 'pi_1',
+  redirect_status: 'succeeded',
+}
+
+test('F3: a result reaches the other tabs by either way, by both of them twice, and never its own', () => {
+  const ways = [{}, { channel: false }, { storageEvents: false }]
+  expect(ways.map((way) => hear(way, [result]))).toEqual([
+    { own: [], other: [result, result] },
+    { own: [], other: [result] },
+    { own: [], other: [result] },
+  ])
+})
+
+test('F3: the same result again is news again', () => {
+  expect(hear({ channel: false }, [result, result]).other).toEqual([result, result])
+})
+
+test('A9: what does not parse is no news', () => {
+  const browser = createFakeBrowser()
+  const [own, other] = [browser.openTab(), browser.openTab()]
+  const heard: PaymentResult[] = []
+  const stop = other.news.onResult((news) => heard.push(news))
+  own.storage.write('payment_result', z.unknown(), { version: 1, id: '1', result: 'paid' })
+  expect(heard).toEqual([])
+  own.news.publish(result)
+  stop()
+  own.news.publish(result)
+  expect(heard).toEqual([result, result])
+})
+
+/** What the tab that publishes results hears itself, and what another one does. */
+function hear(has: Parameters<typeof createFakeBrowser>[0], results: PaymentResult[]) {
+  const browser = createFakeBrowser(has)
+  const tabs = { own: browser.openTab(), other: browser.openTab() }
+  const heard = { own: [] as PaymentResult[], other: [] as PaymentResult[] }
+  tabs.own.news.onResult((news) => heard.own.push(news))
+  tabs.other.news.onResult((news) => heard.other.push(news))
+  for (const one of results) tabs.own.news.publish(one)
+  return heard
+}
