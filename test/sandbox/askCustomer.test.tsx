@@ -17,9 +17,11 @@ const options = { payment_method_options: { wechat_pay: { client: 'web' } }, ret
 /** How the payment stands whenever it is asked about; what the API was asked. */
 let intent: object
 const asked: string[] = []
+const sent: Record<string, string>[] = []
 const stripe = (locale = 'en') =>
   createStripe(origin, 'pk_sandbox', { locale }, async (url, init) => {
     asked.push(`${init?.method} ${String(url).slice(origin.length).split('?')[0]}`)
+    if (init?.body instanceof URLSearchParams) sent.push(Object.fromEntries(init.body))
     return Response.json(intent)
   })
 const standing = (status: string, next_action: object | null, more: object = {}) => ({
@@ -29,6 +31,7 @@ const standing = (status: string, next_action: object | null, more: object = {})
 
 beforeEach(() => {
   asked.length = 0
+  sent.length = 0
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -103,3 +106,24 @@ test.each(['confirmAlipayPayment', 'confirmWechatPayPayment'] as const)(
     expect([left.mock.calls, screen.queryByRole('dialog')]).toEqual([[], null])
   },
 )
+
+test('an app is confirmed with a payment method of before, or with who pays', async () => {
+  intent = standing('requires_action', redirect)
+  const confirm = async (payment_method: string | object) =>
+    await stripe().confirmAlipayPayment(
+      secret,
+      { payment_method, return_url },
+      { handleActions: false },
+    )
+  await confirm('pm_1')
+  await confirm({ billing_details: { name: 'Wei Chen' } })
+  const always = { client_secret: secret, return_url, key: 'pk_sandbox' }
+  expect(sent).toEqual([
+    { ...always, payment_method: 'pm_1' },
+    {
+      ...always,
+      'payment_method_data[type]': 'alipay',
+      'payment_method_data[billing_details][name]': 'Wei Chen',
+    },
+  ])
+})
