@@ -62,9 +62,11 @@ export type CheckoutState = {
   facts: CheckoutFacts
   /** An existing order that is being paid. */
   order: Order | null
-  /** What stands on the page from a submit until its end, whatever the cart does meanwhile. */
-  ordered: { lines: readonly CartLine[]; bill: Bill } | null
+  ordered: Ordered | null
 }
+
+/** What stands on the page from a submit until its end, whatever the cart does meanwhile. */
+export type Ordered = { lines: readonly CartLine[]; bill: Bill }
 
 /** A form in which nothing was chosen; delivery is the default (section 4, Checkout state). */
 export const emptyForm: CheckoutForm = {

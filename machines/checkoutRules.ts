@@ -20,6 +20,7 @@ import type {
   CheckoutForm,
   CheckoutProblem,
   CheckoutState,
+  Ordered,
 } from './checkoutForm.ts'
 import type { Notice } from './noticesMachine.ts'
 import type { Attempt, OrderBody, SubmissionInput, SubmissionOutcome } from './orderAttempt.ts'
@@ -52,6 +53,11 @@ export function billOf({ form, facts, order, ordered }: CheckoutState): Bill {
 export function linesOf({ facts, order, ordered }: CheckoutState): readonly CartLine[] {
   if (ordered) return ordered.lines
   return order ? order.menu_item : facts.cart.lines
+}
+
+/** What is ordered and what it comes to: as the stored try says after a reload, else as the page does. */
+export function orderedOf(state: CheckoutState & { unresolved: Attempt | null }): Ordered {
+  return state.unresolved?.ordered ?? { lines: linesOf(state), bill: billOf(state) }
 }
 
 /**
@@ -172,7 +178,7 @@ export function submissionInputOf(
   const { savedCardId } = state.form
   const card: Card = savedCardId === null ? { entered: true } : { savedCard: savedCardId }
   return {
-    draft: { owner, body: orderBodyOf(state), method },
+    draft: { owner, body: orderBodyOf(state), method, ordered: orderedOf(state) },
     card: method === 'stripe' ? card : null,
   }
 }

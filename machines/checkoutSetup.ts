@@ -13,11 +13,10 @@ import {
   emptyForm,
 } from './checkoutForm.ts'
 import {
-  billOf,
   canWalletPay,
   firstProblem,
   isDateLost,
-  linesOf,
+  orderedOf,
   paymentMethodOf,
   problemOfRefusal,
   withAddedAddress,
@@ -175,7 +174,7 @@ export const checkoutSetup = setup({
     forgetProblem: assign({ problem: null }),
     begin: assign({
       payer: ({ context }) => context.facts.customer,
-      ordered: ({ context }) => ({ lines: linesOf(context), bill: billOf(context) }),
+      ordered: ({ context }) => orderedOf(context),
       problem: null,
       outcome: null,
       linesBefore: null,

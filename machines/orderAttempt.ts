@@ -4,6 +4,7 @@ import { type ApiError, isUncertain } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
 import { type OrderInput, type PlacedOrder, readPricesChanged } from '#contract/orders.ts'
 import type { Card } from './cardPayment.ts'
+import type { Ordered } from './checkoutForm.ts'
 import type { Handoff } from './paymentHandoff.ts'
 import type { PaymentOutcome } from './paymentOutcome.ts'
 
@@ -17,6 +18,8 @@ export type Attempt = {
   owner: string
   body: OrderBody
   method: PaymentType
+  /** What the customer saw; by it a reload knows what is paid, also where the cart and the lists are not there yet. */
+  ordered?: Ordered | undefined
 }
 
 /** How a submission ended: for certain, one way or the other; `unpaid` is an order that exists and is still to be paid, with the provider's words. */

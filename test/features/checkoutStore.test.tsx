@@ -9,8 +9,10 @@ beforeEach(() => localStorage.clear())
 test('a form and an unsettled try come back after a reload, prices in cents', () => {
   const body = { ...orderBody, menu_item: [lineOf()] }
   tab().saveForm(deliveryForm)
-  tab().saveAttempt({ ...attempt, body })
-  expect(tab().read()).toEqual({ form: deliveryForm, attempt: { ...attempt, body } })
+  const bill = { subtotal: 2000, fee: 650, discount: 0, total: 2650 }
+  const sent = { ...attempt, body, ordered: { lines: [lineOf()], bill } }
+  tab().saveAttempt(sent)
+  expect(tab().read()).toEqual({ form: deliveryForm, attempt: sent })
 })
 
 test('E9: an empty form without a try leaves nothing behind', () => {

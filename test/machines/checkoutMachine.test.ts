@@ -20,7 +20,10 @@ const poor: ApiError = { code: 'refused', detail: 'Not enough money in the walle
 test('F1: a wallet order is placed once, told, and leaves the page to the success dialog', async () => {
   const { actor, emitted, sent, submit, send } = createTestCheckout()
   await submit()
-  expect(sent).toEqual([{ key: 'key-1', owner: '7', method: 'wallet', body: deliveryBody() }])
+  const ordered = { lines: [lineOf()], bill: deliveryBill }
+  expect(sent).toEqual([
+    { key: 'key-1', owner: '7', method: 'wallet', body: deliveryBody(), ordered },
+  ])
   expect(emitted).toEqual([
     { type: 'order.placed', order: placed, method: 'wallet' },
     { type: 'dialog.requested', dialog: { name: 'orderSucceeded', orderId: 'LK-2' } },
@@ -178,6 +181,15 @@ test('P4: a try that a reload left behind is asked about with its own key before
   expect(context().outcome).toMatchObject({ kind: 'paid', order: placed })
 })
 
+test('P3: after a reload the page shows what the try has ordered, whatever the cart and the lists say', async () => {
+  const ordered = { lines: [lineOf()], bill: deliveryBill }
+  const told = { ...facts, cart: cartOf([lineOf(3)]), deliveryPoints: null }
+  const { settled, context } = createTestCheckout({ unresolved: { ...attempt, ordered }, told })
+  expect(context().ordered).toEqual(ordered)
+  await settled()
+  expect(context().ordered).toEqual(ordered)
+})
+
 test("another customer's try is forgotten and never sent", () => {
   const told = { ...facts, customer: '8' }
   const { sent, actor, context } = createTestCheckout({ unresolved: attempt, told })
@@ -224,6 +236,8 @@ test('E4: an empty code does nothing, and nothing is applied while one is loadin
     { type: 'coupon.removalRequested' },
   ])
 })
+
+const deliveryBill = { subtotal: 2000, fee: 650, discount: 0, total: 2650 }
 
 function deliveryBody(): OrderBody {
   return {

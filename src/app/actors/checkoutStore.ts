@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cartLine } from '#contract/cart.ts'
 import { fulfilment, paymentType } from '#contract/checkout.ts'
 import { createOrder, wallDate } from '#contract/orders.ts'
 import { type CheckoutForm, emptyForm } from '#machines/checkoutForm.ts'
@@ -10,6 +11,12 @@ const attempt = z.object({
   owner: z.string(),
   body: createOrder.body,
   method: paymentType,
+  ordered: z.optional(
+    z.object({
+      lines: z.readonly(z.array(cartLine)),
+      bill: z.object({ subtotal: z.int(), fee: z.int(), discount: z.int(), total: z.int() }),
+    }),
+  ),
 })
 
 const storedCheckout = z.object({
