@@ -6,7 +6,12 @@ import { createHandoffStore } from './handoffStore.ts'
 import { leadOf } from './paymentHandoff.ts'
 
 /** The page to which Alipay and WeChat Pay lead back. */
-export function createPaymentReturnActor({ storage, news, leadership, inspect }: World) {
+export function createPaymentReturnActor({
+  storage,
+  news,
+  leadership,
+  inspect,
+}: Pick<World, 'storage' | 'news' | 'leadership' | 'inspect'>) {
   const store = createHandoffStore(storage)
   const machine = paymentReturnMachine.provide({
     actors: {
@@ -18,7 +23,9 @@ export function createPaymentReturnActor({ storage, news, leadership, inspect }:
         const redirect_status = input.redirectStatus ?? ''
         news.publish({ source: input.source, payment_intent, redirect_status })
         const { orderId } = store.find(payment_intent)
-        return { isLedElsewhere: orderId !== null && (await leadership.isLed(leadOf(orderId))) }
+        const isLed = orderId !== null && (await leadership.isLed(leadOf(orderId)))
+        // The tab that led may have come to an end just now.
+        return { isLedElsewhere: isLed || store.find(payment_intent).known === 'taken' }
       }),
     },
   })
