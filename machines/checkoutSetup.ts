@@ -179,8 +179,9 @@ export const checkoutSetup = setup({
       outcome: null,
       linesBefore: null,
     }),
-    keepOutcome: assign((_, { outcome }: { outcome: SubmissionOutcome }) => ({
+    keepOutcome: assign(({ context }, { outcome }: { outcome: SubmissionOutcome }) => ({
       outcome,
+      ordered: (outcome.kind === 'paid' && outcome.ordered) || context.ordered,
       unresolved: null,
       problem: problemOfRefusal(outcome),
     })),

@@ -22,9 +22,9 @@ export type Attempt = {
   ordered?: Ordered | undefined
 }
 
-/** How a submission ended: for certain, one way or the other; `unpaid` is an order that exists and is still to be paid, with the provider's words. */
+/** How a submission ended: for certain, one way or the other; `ordered` is what was paid, which another tab may have ordered, `unpaid` an order that exists and is still to be paid, with the provider's words. */
 export type SubmissionOutcome =
-  | { kind: 'paid'; order: PlacedOrder; method: PaymentType }
+  | { kind: 'paid'; order: PlacedOrder; method: PaymentType; ordered?: Ordered | undefined }
   | { kind: 'unpaid'; order: PlacedOrder; message: string | null }
   | { kind: 'refused'; error: ApiError }
 

@@ -268,7 +268,8 @@ export const orderSubmissionMachine = setup({
 
 function outcomeOf({ attempt, order, error, paid }: SubmissionContext): SubmissionOutcome {
   if (!order || !attempt) return { kind: 'refused', error: required(error, 'error') }
-  if (paid?.kind === 'taken') return { kind: 'paid', order, method: attempt.method }
+  const { method, ordered } = attempt
+  if (paid?.kind === 'taken') return { kind: 'paid', order, method, ordered }
   if (paid?.kind === 'gone') return { kind: 'refused', error: cancelled }
   return { kind: 'unpaid', order, message: paid?.message ?? null }
 }

@@ -135,7 +135,7 @@ test('E9: an order in progress outlives the page, with a warning', async () => {
   send({ type: 'order.submit' }, { type: 'page.left' })
   expect(emitted).toEqual([alertOf('checkout.still_processing')])
   await settled()
-  expect(context().outcome).toEqual({ kind: 'paid', order: placed, method: 'wallet' })
+  expect(context().outcome).toMatchObject({ kind: 'paid', order: placed, method: 'wallet' })
 })
 
 test('F5: after a failure everything that was chosen is still there', async () => {
@@ -179,6 +179,14 @@ test('P4: a try that a reload left behind is asked about with its own key before
   await settled()
   expect(sent).toEqual([attempt])
   expect(context().outcome).toMatchObject({ kind: 'paid', order: placed })
+})
+
+test("P5: a tab that joined another tab's try shows what that has ordered", async () => {
+  const ordered = { lines: [lineOf(2)], bill: { ...deliveryBill, subtotal: 4000, total: 4650 } }
+  const { submit, sent, context } = createTestCheckout({ pending: { ...attempt, ordered } })
+  await submit()
+  expect(sent).toEqual([{ ...attempt, ordered }])
+  expect(context().ordered).toEqual(ordered)
 })
 
 test('P3: after a reload the page shows what the try has ordered, whatever the cart and the lists say', async () => {

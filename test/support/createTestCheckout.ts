@@ -14,6 +14,8 @@ import { deliveryForm, facts, placed, saturday, unpaidOrder } from './checkoutFi
 export function createTestCheckout({
   form = deliveryForm as CheckoutForm | null,
   unresolved = null as Attempt | null,
+  /** The try that another tab has left unsettled. */
+  pending = null as Attempt | null,
   answers = [placed] as (PlacedOrder | ApiError)[],
   told = facts as Partial<typeof facts>,
   orderId = null as string | null,
@@ -39,8 +41,8 @@ export function createTestCheckout({
         actors: {
           placeOrder,
           prepareAttempt: fromPromise(async ({ input }) => ({
-            attempt: { ...input.draft, key: `key-${sent.length + 1}` },
-            wasSent: false,
+            attempt: pending ?? { ...input.draft, key: `key-${sent.length + 1}` },
+            wasSent: pending !== null,
           })),
         },
       }),
