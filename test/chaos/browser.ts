@@ -1,0 +1,100 @@
+import type { News } from '#src/adapters/news.ts'
+import { createNews } from '#src/adapters/news.ts'
+import { createStorage, type Storage } from '#src/adapters/storage.ts'
+import { createLocks } from './locks.ts'
+import type { Random } from './random.ts'
+
+/** The browser of one customer: what its tabs store is shared, and each hears of the others' changes a little late. */
+export type Browser = { openTab: () => BrowserTab }
+
+/** What one tab shares with the others; a closed tab changes nothing any more. */
+export type BrowserTab = {
+  storage: Storage
+  locks: LockManager
+  /** News of payments by the storage and by a channel. */
+  newsOf: (newId: () => string) => News
+  close: () => void
+}
+
+type Entry = { text: string | null; version: number }
+type Tab = { view: Map<string, Entry>; hear: (key: string) => void; channel: EventTarget }
+
+/** Milliseconds after which other tabs have surely heard of a change. */
+export const latestNews = 30
+
+/** An empty browser. */
+export function createBrowser(random: Random): Browser {
+  const stored = new Map<string, Entry>()
+  const tabs = new Set<Tab>()
+  const locks = createLocks()
+  let version = 0
+
+  const write = (tab: Tab, key: string, text: string | null) => {
+    if (!tabs.has(tab) || (tab.view.get(key)?.text ?? null) === text) return
+    version += 1
+    const entry = { text, version }
+    tab.view.set(key, entry)
+    stored.set(key, entry)
+    for (const other of tabs) if (other !== tab) tellLater(other, key, entry)
+  }
+  const tellLater = (tab: Tab, key: string, entry: Entry) => {
+    const delay = random.fork(`news ${entry.version}`).between(0, latestNews)
+    setTimeout(() => {
+      // What the tab wrote itself meanwhile is newer.
+      if (!tabs.has(tab) || (tab.view.get(key)?.version ?? 0) > entry.version) return
+      tab.view.set(key, entry)
+      tab.hear(key)
+    }, delay)
+  }
+
+  return {
+    openTab() {
+      const events = new EventTarget()
+      const hear = (key: string) =>
+        events.dispatchEvent(Object.assign(new Event('storage'), { key }))
+      const channel = new EventTarget()
+      const tab: Tab = { view: new Map(stored), hear, channel }
+      const lockDoor = locks.openTab()
+      tabs.add(tab)
+      const storage = createStorage({
+        localStorage: localStorageOf(tab, (key, text) => write(tab, key, text)),
+        addEventListener: events.addEventListener.bind(events) as Window['addEventListener'],
+        removeEventListener: events.removeEventListener.bind(events),
+        browserMark: { isSet: () => true, set: () => {} },
+      })
+      const postMessage = (data: unknown) => {
+        for (const other of tabs)
+          if (other !== tab) other.channel.dispatchEvent(new MessageEvent('message', { data }))
+      }
+      const door = Object.assign(channel, { postMessage }) as unknown as BroadcastChannel
+      return {
+        storage,
+        locks: lockDoor.locks,
+        newsOf: (newId) => createNews(storage, door, newId),
+        close() {
+          tabs.delete(tab)
+          lockDoor.close()
+        },
+      }
+    },
+  }
+}
+
+function localStorageOf(
+  { view }: Tab,
+  write: (key: string, text: string | null) => void,
+): globalThis.Storage {
+  const keys = () => [...view].filter(([, { text }]) => text !== null).map(([key]) => key)
+  return {
+    getItem: (key) => view.get(key)?.text ?? null,
+    setItem: (key, text) => write(key, text),
+    removeItem: (key) => write(key, null),
+    clear: () => {
+      for (const key of keys()) write(key, null)
+    },
+    key: (at) => keys()[at] ?? null,
+    get length() {
+      return keys().length
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { bankAnswers } from './bankAnswers.ts'
+import { type Browser, createBrowser } from './browser.ts'
+import { lookAt } from './lookAt.ts'
+import { fetchThrough, type Network } from './network.ts'
+import { visitPage } from './paymentPage.ts'
+import type { Random } from './random.ts'
+import { signUp } from './signUp.ts'
+import { type Claim, openTab, type Tab } from './tab.ts'
+import { createWindow, type Place, type WindowDeps } from './windows.ts'
+
+/** A customer with a browser and some tabs; what the tabs tell is kept for whatever is being bought. */
+export type Customer = {
+  name: string
+  email: string
+  /** The tabs that are open. */
+  tabs: Tab[]
+  /** What the tabs told since this list was last replaced. */
+  claims: Claim[]
+  /** How many payment pages the customer is busy with. */
+  visits: number
+  /** True once a payment page said that the payment is approved. */
+  hasApproved: boolean
+  open: (path: string, isPopup?: boolean) => Promise<Tab>
+  close: (tab: Tab) => void
+  /** Loads the page again, where it is. */
+  reload: (tab: Tab) => Promise<Tab>
+  /** Opens a payment page. */
+  visit: WindowDeps['visit']
+  /** Opens an address of the shop in a window that may close itself; answers how to close it. */
+  openShop: WindowDeps['openShop']
+}
+
+type Shop = { url: string; sandboxUrl: string }
+
+/** Registers a customer, signed in in a browser of their own. */
+export async function createCustomer(
+  name: string,
+  shop: Shop,
+  network: Network,
+  random: Random,
+): Promise<Customer> {
+  const email = `${name.toLowerCase().replace(' ', '-')}@customers.example`
+  const browser = createBrowser(random.fork('browser'))
+  await signUp(shop.url, browser, { name, email, hasAddress: random.chance(0.5) })
+  return personOf({ name, email, shop, network, browser, random })
+}
+
+type Person = {
+  name: string
+  email: string
+  shop: Shop
+  network: Network
+  browser: Browser
+  random: Random
+}
+
+function personOf({ name, email, shop, network, browser, random }: Person): Customer {
+  let [opened, visited] = [0, 0]
+  const send = fetchThrough(network, email, random.fork('payment pages'), () => {})
+  const customer: Customer = {
+    ...{ name, email, tabs: [], claims: [], visits: 0, hasApproved: false },
+    async open(path, isPopup = false) {
+      opened += 1
+      const fork = random.fork(`tab ${opened}`)
+      const deps = { owner: email, browser, network, shop, path, random: fork }
+      const tab: Tab = await openTab({
+        ...{ ...deps, name: `${name} tab ${opened}`, ask: bankAnswers(fork.fork('bank')) },
+        claim: (told) => customer.claims.push(told),
+        look: lookAt(customer, fork.fork('looks')),
+        window: createWindow({
+          random: fork.fork('windows'),
+          visit: customer.visit,
+          openShop: customer.openShop,
+          leave: () => leave(customer, tab),
+          close: () => isPopup && customer.close(tab),
+        }),
+      })
+      customer.tabs.push(tab)
+      return tab
+    },
+    close(tab) {
+      tab.close()
+      customer.tabs = customer.tabs.filter((other) => other !== tab)
+    },
+    reload: async (tab) => {
+      customer.close(tab)
+      return await customer.open(placeOf(tab))
+    },
+    visit(url, place) {
+      visited += 1
+      customer.visits += 1
+      const { claims } = customer
+      visitPage(send, url, place, random.fork(`visit ${visited}`))
+        .then((isApproved) => {
+          if (!isApproved) return
+          customer.hasApproved = true
+          claims.push({ kind: 'approved' })
+        })
+        .finally(() => {
+          customer.visits -= 1
+        })
+    },
+    async openShop(address) {
+      const { pathname, search } = new URL(address)
+      const tab = await customer.open(pathname + search, true)
+      return () => customer.close(tab)
+    },
+  }
+  return customer
+}
+
+/** The tab goes to a payment page: it comes back to the shop with the result, or by the button 'Back'. */
+function leave(customer: Customer, tab: Tab): Place {
+  setTimeout(() => customer.close(tab))
+  return {
+    isClosed: () => false,
+    close: () => void customer.open(placeOf(tab)),
+    async goTo(address) {
+      const { pathname, search } = new URL(address)
+      await customer.open(pathname + search)
+    },
+  }
+}
+
+function placeOf({ world: { navigation } }: Tab): string {
+  return navigation.path() + navigation.search()
+}

@@ -1,0 +1,38 @@
+import type { Random } from './random.ts'
+import type { Tab } from './tab.ts'
+
+/** What the customer does in a tab whose payment was handed over; `link` and `scan` open its page, `wait` does nothing. */
+export type Step =
+  | 'link'
+  | 'scan'
+  | 'wait'
+  | 'page.reopen'
+  | 'page.redirect'
+  | 'payment.giveUp'
+  | 'payment.ask'
+  | 'handoff.takeOver'
+
+const steps = {
+  blocked: { link: 45, 'page.redirect': 40, 'payment.giveUp': 15 },
+  qr: { scan: 60, link: 15, wait: 10, 'payment.giveUp': 15 },
+  unfinished: { 'page.reopen': 50, 'page.redirect': 15, wait: 10, 'payment.giveUp': 25 },
+  waiting: { 'page.reopen': 30, wait: 35, 'payment.giveUp': 35 },
+  following: { 'handoff.takeOver': 15, wait: 85 },
+  unknown: { 'payment.ask': 50, wait: 50 },
+} satisfies Record<string, Partial<Record<Step, number>>>
+
+/** The hand-off in a tab, or null. */
+export function handoffIn({ actors: { checkout } }: Tab) {
+  const submission = checkout.getSnapshot().children.orderSubmission
+  return submission?.getSnapshot().children.paymentHandoff ?? null
+}
+
+/** What the customer does next in a tab; who has approved a payment waits for the shop to hear of it. */
+export function nextStep(tab: Tab, hasApproved: boolean, random: Random): Step {
+  const snapshot = handoffIn(tab)?.getSnapshot()
+  if (!snapshot || hasApproved) return 'wait'
+  for (const [tag, weights] of Object.entries(steps))
+    if (snapshot.hasTag(tag as keyof typeof steps))
+      return random.weigh(weights as Partial<Record<Step, number>> as Record<Step, number>)
+  return 'wait'
+}

@@ -1,0 +1,94 @@
+import type { KeyedAnswer } from '#test/support/auditor/books.ts'
+import type { Random } from './random.ts'
+
+/** What happens to a call on its way; `lost` ones fail before or after the server has done its work. */
+export type Fault = 'request slow' | 'answer slow' | 'request lost' | 'answer lost' | 'no answer'
+
+/** The bad network of a run: counts its faults, keeps what calls with a key were answered, and can be made good. */
+export type Network = {
+  isFair: boolean
+  /** Whether calls may stay without an answer until the page gives them up, which takes half a minute. */
+  isPatient: boolean
+  faults: Map<Fault, number>
+  answers: (Omit<KeyedAnswer, 'customer_id'> & { owner: string })[]
+}
+
+/** A network without faults yet. */
+export function createNetwork(isPatient: boolean): Network {
+  return { isFair: false, isPatient, faults: new Map(), answers: [] }
+}
+
+/** A tab's `fetch` through the bad network, which notes each call; what happens to the nth call of a kind is decided by the seed alone. */
+export function fetchThrough(
+  network: Network,
+  owner: string,
+  random: Random,
+  note: (call: string) => void,
+): typeof fetch {
+  const counts = new Map<string, number>()
+  return async (address, init) => {
+    const kind = `${init?.method ?? 'GET'} ${kindOf(String(address))}`
+    const count = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, count)
+    const fate = random.fork(`${kind} ${count}`)
+    const fault = network.isFair ? null : faultOf(fate, kind, network.isPatient)
+    if (fault) network.faults.set(fault, (network.faults.get(fault) ?? 0) + 1)
+    note(`${kind}${fault ? ` (${fault})` : ''}`)
+    if (fault === 'request slow') await pause(fate.between(20, 600))
+    if (fault === 'request lost') throw new TypeError('The request was lost.')
+    // Whatever the page does meanwhile, a request that is under way reaches the server.
+    const request = fetch(address, { ...init, signal: null })
+    const answer = await Promise.race([request, abortOf(init?.signal)])
+    if (!answer.ok)
+      note(`${kind} = ${answer.status} ${(await answer.clone().text()).slice(0, 160)}`)
+    await keepAnswer(network, owner, kind, init, answer.clone())
+    if (fault === 'answer slow') await pause(fate.between(20, 600))
+    if (fault === 'answer lost') throw new TypeError('The answer was lost.')
+    if (fault === 'no answer') await abortOf(init?.signal)
+    return answer
+  }
+}
+
+/** Calls that move money are hit more often. */
+function faultOf(fate: Random, kind: string, isPatient: boolean): Fault | null {
+  const isMoney = /^POST .*(create|recharge|confirm|cancel)/.test(kind)
+  if (!fate.chance(isMoney ? 0.35 : 0.08)) return null
+  return fate.weigh({
+    'request slow': 25,
+    'answer slow': 25,
+    'request lost': 20,
+    'answer lost': 30,
+    'no answer': isPatient ? 1 : 0,
+  })
+}
+
+async function keepAnswer(
+  { answers }: Network,
+  owner: string,
+  kind: string,
+  init: RequestInit | undefined,
+  answer: Response,
+): Promise<void> {
+  const key = new Headers(init?.headers).get('idempotency-key')
+  if (key === null) return
+  const body = await answer.text().catch(() => null)
+  if (body === null) return
+  answers.push({ owner, route: kind.replace('/api', ''), key, status: answer.status, body })
+}
+
+/** The path, with names that differ from run to run made alike. */
+function kindOf(address: string): string {
+  return new URL(address).pathname.replace(/\/(LK-|pi_|[0-9a-f-]{36})[^/]*/g, '/:id')
+}
+
+/** Rejects when the page gives the call up. */
+async function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
+  signal?.throwIfAborted()
+  return await new Promise((_, reject) =>
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  )
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

@@ -1,0 +1,84 @@
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+import type { Language } from '#contract/translations.ts'
+import { CardElement } from '#server/sandbox/browser/cardElement.ts'
+import { createStripe } from '#server/sandbox/browser/createStripe.ts'
+import { wordsOf } from '#server/sandbox/browser/texts.ts'
+import { createPayments, type MountedCard, type Payments } from '#src/adapters/payments.ts'
+
+/** What the customer says to the bank: an answer, nothing at all, or the question's dialog is closed. */
+export type BankAnswer = 'approve' | 'fail' | 'close' | 'silence'
+
+/** Who is asked what the bank wants to know. */
+export type AskCustomer = () => Promise<BankAnswer>
+
+/** The payments of a tab: the page's own adapter on the sandbox's own script, without a DOM. */
+export function paymentsOf(
+  origin: string,
+  send: typeof fetch,
+  language: () => Language,
+  ask: AskCustomer,
+): Payments {
+  const load = async (_: unknown, locale: Language) => {
+    const stripe = createStripe(origin, 'pk_sandbox', { locale }, send)
+    return { ...stripe, handleNextAction: bankOf(stripe, send, ask) } as unknown as Stripe
+  }
+  return createPayments({ publishableKey: 'pk_sandbox', scriptUrl: null }, language, load)
+}
+
+/** A filled-in card field of a provider that has been loaded. */
+export function fieldOf(stripe: Stripe, number: string): MountedCard {
+  return { stripe, card: new FilledCard(number) as unknown as StripeCardElement }
+}
+
+class FilledCard extends CardElement {
+  readonly #number: string
+
+  constructor(number: string) {
+    super(wordsOf('en'), {})
+    this.#number = number
+  }
+
+  override read() {
+    const card = { number: this.#number, cvc: '123', exp_month: '12', exp_year: '2034' }
+    return { card, postalCode: '2000' }
+  }
+}
+
+/** In place of the script's dialog: the customer is asked, and answers on the bank's page. */
+function bankOf(
+  { retrievePaymentIntent }: ReturnType<typeof createStripe>,
+  send: typeof fetch,
+  ask: AskCustomer,
+) {
+  return async ({ clientSecret }: { clientSecret: string }) => {
+    const asked = await retrievePaymentIntent(clientSecret)
+    if ('error' in asked || asked.paymentIntent.status !== 'requires_action') return asked
+    const page = asked.paymentIntent.next_action?.use_stripe_sdk?.stripe_js ?? ''
+    const answer = await ask()
+    if (answer === 'silence') return await new Promise<never>(() => {})
+    if (answer === 'close') await closeQuestion(send, page, clientSecret)
+    else while ((await answerPage(send, page, answer)) === null);
+    const now = await retrievePaymentIntent(clientSecret)
+    if ('error' in now || isPaid(now.paymentIntent.status)) return now
+    const { last_payment_error: refusal } = now.paymentIntent
+    return refusal ? { error: refusal } : now
+  }
+}
+
+/** Presses a button of a page on which a payment is approved or not; null when no answer came. */
+export async function answerPage(send: typeof fetch, address: string, outcome: string) {
+  const page = new URL(address).searchParams.get('page') ?? ''
+  const body = new URLSearchParams({ page, outcome })
+  return await send(address, { method: 'POST', body, redirect: 'manual' }).catch(() => null)
+}
+
+async function closeQuestion(send: typeof fetch, page: string, clientSecret: string) {
+  const intent = clientSecret.split('_secret_')[0] ?? ''
+  const address = new URL(`/v1/payment_intents/${intent}/source_cancel`, page)
+  const body = new URLSearchParams({ client_secret: clientSecret, key: 'pk_sandbox' })
+  await send(String(address), { method: 'POST', body }).catch(() => null)
+}
+
+function isPaid(status: string): boolean {
+  return status === 'succeeded' || status === 'processing'
+}

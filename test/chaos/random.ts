@@ -1,0 +1,47 @@
+/** Numbers that a seed alone decides; `fork` gives a generator of its own for everything that has a name. */
+export type Random = {
+  chance: (probability: number) => boolean
+  /** A whole number, both ends included. */
+  between: (least: number, most: number) => number
+  pick: <Item>(items: readonly Item[]) => Item
+  /** One of the names, each as often as its weight says. */
+  weigh: <Name extends string>(weights: Record<Name, number>) => Name
+  fork: (name: string) => Random
+}
+
+/** A generator (mulberry32). What is asked in another order in another run belongs to a fork of its own. */
+export function createRandom(seed: string): Random {
+  let state = hashOf(seed)
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const found = items[between(0, items.length - 1)]
+    if (found === undefined) throw new Error('There is nothing to pick from.')
+    return found
+  }
+  return {
+    between,
+    pick,
+    chance: (probability) => next() < probability,
+    weigh: <Name extends string>(weights: Record<Name, number>) =>
+      pick(
+        Object.entries<number>(weights).flatMap(([name, weight]) =>
+          Array.from({ length: weight }, () => name as Name),
+        ),
+      ),
+    fork: (name) => createRandom(`${seed}/${name}`),
+  }
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const character of text)
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return hash
+}

@@ -1,0 +1,64 @@
+import { toDecimal } from '#contract/money.ts'
+import type { Customer } from './customer.ts'
+import { cards, disturbances } from './plan.ts'
+import type { Random } from './random.ts'
+import { pickTab } from './rest.ts'
+import type { Claim, Tab } from './tab.ts'
+import { pause, until } from './until.ts'
+
+/** One recharge of an amount in cents that its customer uses only once, and what came of it in the tabs. */
+export type Recharge = { amount: number; customer: string; claims: Claim[] }
+
+/** Tries to recharge the wallet until it is done or the customer gives up. */
+export async function recharge(
+  customer: Customer,
+  amount: number,
+  random: Random,
+): Promise<Recharge> {
+  const done: Recharge = { amount, customer: customer.name, claims: [] }
+  customer.claims = done.claims
+  let tab = await pickTab(customer, random.fork('tab'))
+  for (let turn = 1; turn <= 2 && done.claims.length === 0; turn += 1) {
+    const fork = random.fork(`try ${turn}`)
+    if (turn > 1 && fork.chance(0.4)) break
+    tab.world.navigation.navigate('/profile?tab=wallet')
+    await submit(tab, amount, fork)
+    await pause(fork.between(0, 1_200))
+    const disturbance = fork.weigh(disturbances)
+    if (disturbance === 'leave') tab.world.navigation.navigate('/ordernow')
+    if (disturbance === 'reload' || disturbance === 'come back') tab = await customer.reload(tab)
+    tab = await settled(customer, tab)
+  }
+  tab.payments().walletRecharge.send({ type: 'wallet.closed' })
+  tab.world.navigation.navigate('/ordernow')
+  return done
+}
+
+async function submit(tab: Tab, amount: number, random: Random): Promise<void> {
+  const { walletRecharge } = tab.payments()
+  walletRecharge.send({ type: 'wallet.opened' })
+  const field = () => walletRecharge.getSnapshot().children.paymentProvider
+  await until(tab, 'the card field', () => {
+    const provider = field()
+    if (provider?.getSnapshot().matches('failed')) provider.send({ type: 'provider.retry' })
+    return ['incomplete', 'ready'].includes(provider?.getSnapshot().value ?? '') || null
+  })
+  await tab.enterCard(random.weigh(cards))
+  field()?.send({ type: 'card.completed' })
+  walletRecharge.send({ type: 'amount.type', text: toDecimal(amount) })
+  walletRecharge.send({ type: 'recharge.submit' })
+}
+
+const unasked = 'wallet.recharge_unasked'
+
+/** Waits until the recharge is certain; where the page does not know, it is loaded again. */
+async function settled(customer: Customer, tab: Tab): Promise<Tab> {
+  const seen = await until(tab, 'the recharge', () => {
+    const snapshot = tab.payments().walletRecharge.getSnapshot()
+    const { error } = snapshot.context
+    if (tab.isSilent()) return 'uncertain'
+    if (snapshot.hasTag('processing')) return null
+    return error && 'key' in error && error.key === unasked ? 'uncertain' : 'certain'
+  })
+  return seen === 'uncertain' ? await settled(customer, await customer.reload(tab)) : tab
+}

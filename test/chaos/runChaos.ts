@@ -1,0 +1,146 @@
+import { listItems, type MenuItem } from '#contract/menu.ts'
+import { fetchAll } from '#src/adapters/fetchAll.ts'
+import { bundleServer } from '#test/crash/bundleServer.ts'
+import { audit } from '#test/support/auditor/audit.ts'
+import { openBooks, type Query } from '#test/support/auditor/books.ts'
+import { createTestStore } from '#test/support/createTestStore.ts'
+import { fillWallet } from '#test/support/fillWallet.ts'
+import { checkClaims } from './claims.ts'
+import { type Customer, createCustomer } from './customer.ts'
+import { fairApi } from './fairApi.ts'
+import { createNetwork, type Network } from './network.ts'
+import { days, errands, morningOf } from './plan.ts'
+import { type Purchase, purchase } from './purchase.ts'
+import { createRandom, type Random } from './random.ts'
+import { type Recharge, recharge } from './recharge.ts'
+import { settleBooks } from './settleBooks.ts'
+import { openShop } from './shopProcess.ts'
+import { createWeather, type Weather } from './weather.ts'
+
+/** How large a run is. */
+export type ChaosOptions = {
+  seed: string
+  customers: number
+  /** What each of them does, one after the other. */
+  errandsEach: number
+  /** How many customers are there at once. */
+  atOnce: number
+  /** The shop is killed about every so many errands. */
+  killEvery: number
+  /** Whether calls may stay without an answer for half a minute. */
+  isPatient: boolean
+}
+
+/** What came of a run; without findings all is well. */
+export type ChaosReport = {
+  errands: number
+  faults: Record<string, number>
+  /** How often each kind of errand ended in which way. */
+  outcomes: Record<string, number>
+  findings: string[]
+}
+
+type Run = {
+  random: Random
+  network: Network
+  weather: Weather
+  menu: readonly MenuItem[]
+  purchases: Purchase[]
+  recharges: Recharge[]
+  findings: string[]
+  begun: number
+}
+
+/** Lets customers loose on a shop of their own on Postgres, and looks into its books afterwards. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const random = createRandom(options.seed)
+  const store = await createTestStore('postgres')
+  const books = await openBooks(store.url ?? '')
+  const { entry, remove } = await bundleServer()
+  const start = morningOf(random.fork('day').pick(days))
+  const shop = await openShop(store.url ?? '', start, entry)
+  try {
+    const network = createNetwork(options.isPatient)
+    const weather = createWeather(shop, random.fork('weather'), options.killEvery)
+    const menu = await fetchAll(fairApi(shop.url), listItems)
+    const found = { purchases: [], recharges: [], findings: [], begun: 0 }
+    const run: Run = { random, network, weather, menu, ...found }
+    const names = Array.from({ length: options.customers }, (_, at) => `Customer ${at + 1}`)
+    const customers = await Promise.all(
+      names.map((name) => createCustomer(name, shop, network, random.fork(name))),
+    )
+    const ids = await idsOf(books.query)
+    for (const { email } of customers)
+      await fillWallet(store.db, ids.get(email) ?? 0, random.fork(email).between(0, 30_000))
+    await serve(run, customers, options)
+    await weather.clear()
+    await shop.restart('after expiry')
+    const open = await settleBooks(books.query)
+    const answers = network.answers.map(({ owner, ...answer }) => ({
+      ...answer,
+      customer_id: ids.get(owner) ?? 0,
+    }))
+    const claims = await checkClaims(books.query, run.purchases, run.recharges)
+    const findings = [...run.findings, ...open, ...claims, ...(await audit(books.query, answers))]
+    return reportOf(run, findings)
+  } finally {
+    await shop.kill()
+    await books.close()
+    await store.close()
+    remove()
+  }
+}
+
+async function idsOf(query: Query): Promise<Map<string, number>> {
+  const rows = await query('select id, email from customers')
+  return new Map(rows.map(({ id, email }) => [String(email), Number(id)]))
+}
+
+/** Customers come and go, so many at once. */
+async function serve(run: Run, customers: readonly Customer[], options: ChaosOptions) {
+  const waiting = [...customers]
+  const places = Array.from({ length: options.atOnce }, async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await visit(run, next, options)
+  })
+  await Promise.all(places)
+}
+
+async function visit(run: Run, customer: Customer, { errandsEach }: ChaosOptions): Promise<void> {
+  try {
+    for (let at = 1; at <= errandsEach; at += 1) {
+      run.begun += 1
+      run.weather.errand(run.begun)
+      await doErrand(run, customer, at)
+    }
+  } catch (error) {
+    run.findings.push(error instanceof Error ? error.message : String(error))
+  }
+  for (const tab of [...customer.tabs]) customer.close(tab)
+}
+
+async function doErrand(run: Run, customer: Customer, at: number): Promise<void> {
+  const name = `${customer.name} errand ${at}`
+  const random = run.random.fork(name)
+  if (random.weigh(errands) === 'purchase')
+    run.purchases.push(await purchase(customer, run.menu, name, random))
+  else run.recharges.push(await recharge(customer, 2_000 + at, random))
+}
+
+function reportOf({ begun, network, weather, purchases, recharges }: Run, findings: string[]) {
+  const outcomes: Record<string, number> = {}
+  const count = (name: string) => {
+    outcomes[name] = (outcomes[name] ?? 0) + 1
+  }
+  for (const { methods, claims } of purchases) count(`${methods.at(-1)}, ${fateOf(claims)}`)
+  for (const { claims } of recharges) count(`recharge, ${fateOf(claims)}`)
+  const { kills, knobs } = weather.counts
+  const faults = { ...Object.fromEntries(network.faults), kills, 'knobs turned': knobs }
+  return { errands: begun, faults, outcomes, findings }
+}
+
+function fateOf(claims: Purchase['claims']): string {
+  const kinds = new Set(claims.map(({ kind }) => kind))
+  if (kinds.has('paid') || kinds.has('recharged')) return 'paid'
+  if (kinds.has('processed')) return 'cancelled or paid elsewhere'
+  return 'not paid'
+}

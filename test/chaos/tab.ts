@@ -1,0 +1,226 @@
+import type { Bill } from '#machines/checkoutForm.ts'
+import type { Actors } from '#src/actors/actors.ts'
+import type { PaymentActors } from '#src/actors/payments.ts'
+import { createApi } from '#src/adapters/api.ts'
+import { createLeadership } from '#src/adapters/leadership.ts'
+import { createShopClock } from '#src/adapters/shopClock.ts'
+import { createTabs, type TabsWindow } from '#src/adapters/tabs.ts'
+import { requestRefresh } from '#src/app/actors/tokenRefresh.ts'
+import { createActors } from '#src/app/createActors.ts'
+import type { Navigation } from '#src/app/navigation.ts'
+import { paymentActorsOf } from '#src/app/paymentActors.ts'
+import { wire } from '#src/app/wiring.ts'
+import type { World } from '#src/app/world.ts'
+import type { Browser } from './browser.ts'
+import { fetchThrough, type Network } from './network.ts'
+import { type AskCustomer, fieldOf, paymentsOf } from './provider.ts'
+import type { Random } from './random.ts'
+
+/** What a tab told its customer. */
+export type Claim =
+  | { kind: 'paid'; orderId: string; total: number | null }
+  | { kind: 'not paid'; orderId: string | null }
+  /** The page on which a payment returns found its order paid. */
+  | { kind: 'found paid' }
+  /** A payment page said that the payment is approved. */
+  | { kind: 'approved' }
+  /** Paid or cancelled: the order is not to be paid any more. */
+  | { kind: 'processed' }
+  | { kind: 'recharged'; amount: number | null }
+
+/** What a tab is opened with. */
+export type TabDeps = {
+  name: string
+  owner: string
+  browser: Browser
+  network: Network
+  random: Random
+  shop: { url: string; sandboxUrl: string }
+  path: string
+  ask: AskCustomer
+  window: TabsWindow
+  /** What the customer does on looking at the tab. */
+  look: (tab: Tab) => void
+  claim: (claim: Claim) => void
+}
+
+/** A tab of the shop: its real machines in a world without a DOM. */
+export type Tab = {
+  name: string
+  actors: Actors
+  payments: () => PaymentActors
+  world: World
+  /** What it asked for so far. */
+  calls: readonly string[]
+  isOpen: () => boolean
+  /** True when the bank waits for an answer that will not come. */
+  isSilent: () => boolean
+  close: () => void
+  /** The customer looks at it. */
+  look: () => void
+  /** Types a card's number into the card field. */
+  enterCard: (number: string) => Promise<void>
+}
+
+/** Opens a tab; like a browser it tries again until the page comes. */
+export async function openTab(deps: TabDeps): Promise<Tab> {
+  const { name, owner, browser, network, random, shop, claim } = deps
+  const door = browser.openTab()
+  const clock = createShopClock(() => Date.now() + skew)
+  const skew = random.fork('clock').between(-12, 12) * 3_600_000
+  clock.correct(await loadPage(shop.url))
+  let isOpen = true
+  const calls: string[] = []
+  const note = (call: string) => calls.push(call)
+  const send = untilClosed(fetchThrough(network, owner, random, note), () => isOpen)
+  const { storage } = door
+  const api = createApi({
+    baseUrl: `${shop.url}/api`,
+    fetch: send,
+    accessToken: () => storage.session.tokens()?.access_token ?? null,
+    refreshAccess: () => requestRefresh(actors.tokenRefresh),
+    language: () => 'en',
+    csrfToken: () => null,
+    onShopTime: clock.correct,
+  })
+  let isSilent = false
+  const ask = async () => {
+    const answer = await deps.ask()
+    isSilent = answer === 'silence'
+    return answer
+  }
+  const provider = paymentsOf(shop.sandboxUrl, send, () => 'en', ask)
+  let made = 0
+  const newId = () => {
+    made += 1
+    return `${name} id ${made}`
+  }
+  const world: World = {
+    api,
+    storage,
+    clock,
+    newId,
+    navigation: createNavigation(deps.path),
+    origin,
+    tabs: createTabs(deps.window),
+    leadership: createLeadership(door.locks),
+    news: door.newsOf(newId),
+    payments: async () => provider,
+    inspect: () => {},
+    log: () => {},
+  }
+  const actors = createActors(world, { language: 'en', rows: [], menuPage: null })
+  const brought = bringPayments(world, actors, claim)
+  const stops = [wire(actors, world), brought.stop]
+  listen(actors, claim)
+  for (const actor of Object.values(actors)) actor.start()
+  const tab: Tab = {
+    name,
+    actors,
+    payments: brought.need,
+    world,
+    calls,
+    isOpen: () => isOpen,
+    isSilent: () => isSilent,
+    close() {
+      isOpen = false
+      door.close()
+      for (const stop of stops) stop()
+      const all = [...Object.values(actors), ...Object.values(brought.actors() ?? {})]
+      for (const actor of all) actor.stop()
+    },
+    look: () => deps.look(tab),
+    enterCard: async (number) => provider.hold(fieldOf(await provider.stripe('en'), number)),
+  }
+  return tab
+}
+
+/** The calendar's instant that comes with the page. */
+async function loadPage(url: string): Promise<string> {
+  for (;;) {
+    const answer = await fetch(`${url}/healthz`).catch(() => null)
+    const instant = answer?.headers.get('x-shop-time')
+    if (instant) return instant
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Nobody hears an answer that comes after the tab was closed. */
+function untilClosed(send: typeof fetch, isOpen: () => boolean): typeof fetch {
+  const never = () => new Promise<never>(() => {})
+  return async (...request) => {
+    if (!isOpen()) return await never()
+    try {
+      const answer = await send(...request)
+      return isOpen() ? answer : await never()
+    } catch (error) {
+      if (isOpen()) throw error
+      return await never()
+    }
+  }
+}
+
+/** Where the shop is, to its customers. */
+const origin = 'http://shop.test'
+
+function createNavigation(start: string): Navigation {
+  const listeners = new Set<() => void>()
+  let place = new URL(start, origin)
+  return {
+    path: () => place.pathname,
+    search: () => place.search,
+    navigate(to, { replace = false } = {}) {
+      const { pathname } = place
+      place = new URL(to, place)
+      if (!replace || place.pathname !== pathname) for (const listener of listeners) listener()
+    },
+    onMove(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The payment actors come with the first page that needs them, as in `routes.ts`. */
+function bringPayments(world: World, actors: Actors, claim: (claim: Claim) => void) {
+  let payments: PaymentActors | null = null
+  const look = () => {
+    const isNeeded = ['/checkout', '/profile'].includes(world.navigation.path())
+    if (!isNeeded || payments) return
+    payments = paymentActorsOf(world, actors)
+    listenToRecharge(payments, claim)
+  }
+  queueMicrotask(look)
+  const need = () => {
+    if (payments) return payments
+    throw new Error('The payment actors come with /checkout and /profile.')
+  }
+  return { need, actors: () => payments, stop: world.navigation.onMove(look) }
+}
+
+/** A try names the amount; it is forgotten when its success is told. */
+function listenToRecharge({ walletRecharge }: PaymentActors, claim: (claim: Claim) => void) {
+  let amount = walletRecharge.getSnapshot().context.attempt?.body.amount ?? null
+  walletRecharge.on('attempt.changed', ({ attempt }) => {
+    amount = attempt?.body.amount ?? amount
+  })
+  walletRecharge.on('recharge.succeeded', () => claim({ kind: 'recharged', amount }))
+}
+
+const processed = ['checkout.order_already_processed', 'payment.order_expired']
+
+function listen({ checkout, orderResult }: Actors, claim: (claim: Claim) => void) {
+  orderResult.on('order.foundPaid', () => claim({ kind: 'found paid' }))
+  checkout.on('order.placed', ({ order }) => {
+    const bill: Bill | undefined = checkout.getSnapshot().context.ordered?.bill
+    claim({ kind: 'paid', orderId: order.order_id, total: bill?.total ?? null })
+  })
+  checkout.on('order.failed', () => {
+    const { outcome } = checkout.getSnapshot().context
+    claim({ kind: 'not paid', orderId: outcome?.kind === 'unpaid' ? outcome.order.order_id : null })
+  })
+  checkout.on('notice.raised', (notice) => {
+    if (!('key' in notice)) return
+    if (processed.includes(notice.key)) claim({ kind: 'processed' })
+  })
+}

@@ -1,0 +1,41 @@
+import type { Tab } from './tab.ts'
+
+/** Milliseconds that a page may take to come to anything, however bad the network is. */
+const patience = 90_000
+
+/** Looks at a tab until it shows what is waited for; null says not yet. A tab that was closed shows nothing any more. */
+export async function until<Seen>(
+  tab: Tab,
+  what: string,
+  look: () => Seen | null,
+): Promise<Seen | 'closed'> {
+  const end = Date.now() + patience
+  while (Date.now() < end) {
+    if (!tab.isOpen()) return 'closed'
+    const seen = look()
+    if (seen !== null) return seen
+    await pause(10)
+  }
+  throw new Error(`${tab.name} waited ${patience / 1000} s for ${what}: ${describe(tab)}`)
+}
+
+/** Waits some milliseconds. */
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+function describe({ actors, world, calls }: Tab): string {
+  const { checkout, dialogs, notices, cart } = actors
+  const snapshot = checkout.getSnapshot()
+  const { facts, form, orderId, unresolved, outcome } = snapshot.context
+  return JSON.stringify({
+    place: world.navigation.path() + world.navigation.search(),
+    checkout: snapshot.value,
+    submission: snapshot.children.orderSubmission?.getSnapshot().value,
+    dialog: dialogs.getSnapshot().context.dialog,
+    notices: notices.getSnapshot().context,
+    cart: cart.getSnapshot().context.lines.length,
+    calls: calls.slice(-10),
+    ...{ form, orderId, unresolved, outcome, balance: facts.balance, customer: facts.customer },
+  })
+}
