@@ -67,52 +67,6 @@ test('E9: a reload at any step of the checkout loses nothing', async ({ page, sh
 test.describe('when the way to the server fails', () => {
   test.use({ expectedConsole: [/Failed to load resource/] })
 
-  test('P4: an answer lost after the order was placed ends in success, with one order', async ({
-    page,
-    shop,
-  }) => {
-    const shopper = await arriveAtCheckout(page)
-    await shopper.schedule(delivery, slot)
-    await page.route(
-      '**/api/orders/create/',
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
-    await shopper.payFromWallet(total)
-    await expect(
-      page.getByText('We are checking your payment. Do not pay again.').first(),
-    ).toBeVisible()
-    await shopper.acknowledge()
-    expect(await accounts(shop)).toEqual(onePaid)
-  })
-
-  test('P4: a reload while nobody knows whether the order was placed asks again, and never pays twice', async ({
-    page,
-    shop,
-  }) => {
-    const shopper = await arriveAtCheckout(page)
-    await shopper.schedule(delivery, slot)
-    await page.route('**/api/orders/create/', async (route) => {
-      // The reload may take the call away before its answer is dropped.
-      await route.fetch().catch(() => null)
-      await route.abort().catch(() => null)
-    })
-    await shopper.payFromWallet(total)
-    await expect(
-      page.getByText('We are checking your payment. Do not pay again.').first(),
-    ).toBeVisible()
-    await page.reload()
-    await expect(
-      page.getByText('We are checking your payment. Do not pay again.').first(),
-    ).toBeVisible()
-    await page.unroute('**/api/orders/create/')
-    await shopper.acknowledge()
-    expect(await accounts(shop)).toEqual(onePaid)
-  })
-
   test('an order sent to a server that is down is placed once when it is back', async ({
     page,
     shop,
@@ -178,21 +132,4 @@ test.describe('when the way to the server fails', () => {
     await expect(page.getByRole('radio', { name: 'Home' })).toBeChecked()
     expect(await accounts(shop)).toEqual({ orders: [], balance: 500 })
   })
-})
-
-test('P3 P5: an order placed in one tab empties the cart of the other, which leaves its checkout', async ({
-  page,
-  context,
-  shop,
-}) => {
-  const shopper = await arriveAtCheckout(page)
-  await shopper.schedule(delivery, slot)
-  const other = await context.newPage()
-  await other.goto('/checkout')
-  await expect(other.getByRole('button', { name: `Pay ${total}` })).toBeEnabled()
-  await shopper.payFromWallet(total)
-  await shopper.acknowledge()
-  await expect(other).toHaveURL(/\/ordernow$/)
-  await expect(other.getByText('Your cart is empty')).toBeVisible()
-  expect(await accounts(shop)).toEqual(onePaid)
 })

@@ -1,0 +1,80 @@
+// Runs the tests of the fourteen ways in which shops lost money (test/support/fourteenWays.ts), on both databases and in
+// Chromium, and prints a row for each. A way without a test, or with one that failed, fails the script.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'scoreboard-'))
+const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') }
+
+run('npm', ['run', '--silent', 'build']) || process.exit(1)
+const isRunWhole = [
+  run('npx', [
+    ...['vitest', 'run', '--project', 'node', 'fourteenWays'],
+    ...['--reporter=dot', '--reporter=json', `--outputFile.json=${reports.vitest}`],
+  ]),
+  run('npx', ['playwright', 'test', 'fourteenWays', '--reporter=dot,json'], {
+    CHROMIUM_PATH: ensureChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: reports.playwright,
+  }),
+].every(Boolean)
+
+const tests = [...readVitest(reports.vitest), ...readPlaywright(reports.playwright)]
+rmSync(folder, { recursive: true })
+const rows = readWays().map((way) => rowOf(way, tests))
+print(rows)
+process.exit(isRunWhole && rows.every(({ result }) => result === 'passed') ? 0 : 1)
+
+function run(command, parameters, environment = {}) {
+  const env = { ...process.env, ...environment }
+  return spawnSync(command, parameters, { stdio: 'inherit', env }).status === 0
+}
+
+/** Every way with its number and its name. */
+function readWays() {
+  const source = readFileSync('test/support/fourteenWays.ts', 'utf8')
+  return [...source.matchAll(/^ {2}P\d+: '(P\d+) ([^:]+):/gm)].map(([, number, name]) => ({
+    number,
+    name,
+  }))
+}
+
+/** Tests as `{ titles, title, status }`; what was skipped is no test. */
+function readVitest(path) {
+  const { testResults } = JSON.parse(readFileSync(path, 'utf8'))
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => ['passed', 'failed'].includes(status))
+    .map(({ ancestorTitles, title, status }) => ({ titles: ancestorTitles, title, status }))
+}
+
+function readPlaywright(path) {
+  const { suites } = JSON.parse(readFileSync(path, 'utf8'))
+  return suites.flatMap((suite) => testsOf(suite, []))
+}
+
+function testsOf({ title, specs = [], suites = [] }, above) {
+  const titles = [...above, title]
+  const own = specs
+    .filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
+    .map((spec) => ({ titles, title: spec.title, status: spec.ok ? 'passed' : 'failed' }))
+  return [...own, ...suites.flatMap((suite) => testsOf(suite, titles))]
+}
+
+function rowOf({ number, name }, all) {
+  const own = all.filter(({ titles }) => titles.some((title) => title.startsWith(`${number} `)))
+  const failed = own.filter(({ status }) => status === 'failed').map(({ title }) => title)
+  const result = own.length === 0 ? 'no test' : failed.length > 0 ? 'FAILED' : 'passed'
+  return { number, name, count: own.length, failed, result }
+}
+
+function print(rows) {
+  const width = Math.max(...rows.map(({ name }) => name.length))
+  const lines = rows.flatMap(({ number, name, count, failed, result }) => [
+    `${number.padEnd(3)} | ${name.padEnd(width)} | ${String(count).padStart(2)} tests | ${result}`,
+    ...failed.map((title) => `      ${title}`),
+  ])
+  process.stdout.write(`\n${lines.join('\n')}\n`)
+}

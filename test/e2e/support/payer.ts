@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { comeBack } from './arrive.ts'
+import { books, payButton } from './handoffShopper.ts'
+import { createShopper } from './shopper.ts'
+import { expect, type Shop } from './story.ts'
+
+export const card = (page: Page) => page.getByRole('radio', { name: 'Card', exact: true })
+
+/** The demo customer at the checkout with one mapo tofu at A$15.90, which is picked up and paid by card. */
+export async function openCardCheckout(page: Page, shop: Shop) {
+  await comeBack(page, shop)
+  await page.goto('/checkout')
+  await createShopper(page).schedule({ way: 'pickup', outlet: 'Chatswood' }, '3:30pm - 5:00pm')
+  await card(page).check()
+}
+
+/** Waits for a button to pay that works, and presses it. */
+export async function pay(page: Page) {
+  await expect(payButton(page)).toBeEnabled()
+  await payButton(page).click()
+}
+
+/** One order, paid once, with its two mails; at most one payment went through the provider, and the wallet is honest. */
+export async function expectPaidOnce(shop: Shop, payment_type: string) {
+  const taken = payment_type === 'wallet' ? [] : ['succeeded']
+  expect(await books(shop)).toEqual({
+    orders: [{ status: 'ORDER_PLACED', payment_status: 'succeeded', payment_type }],
+    intents: taken,
+    wrong: [],
+  })
+}
+
+/** The cart is empty on this page, and on every page that this browser opens. */
+export async function expectEmptyCart(page: Page) {
+  const other = await page.context().newPage()
+  await other.goto('/ordernow')
+  for (const each of [page, other])
+    await expect(each.getByText('Your cart is empty').first()).toBeVisible()
+  await other.close()
+}
+
+/** The number of the only order. */
+export async function orderNumber({ sql }: Shop): Promise<string> {
+  const [order] = await sql<{ order_id: string }>('select order_id from orders')
+  return order?.order_id ?? ''
+}
+
+/** The newest payment of the sandbox. */
+export async function lastIntent({ sql }: Shop) {
+  const [intent] = await sql<{ id: string; status: string; client_secret: string }>(
+    `select id, body->>'status' as status, body->>'client_secret' as client_secret
+     from sandbox_objects where object = 'payment_intent' order by seq desc limit 1`,
+  )
+  if (!intent) throw new Error('There is no payment.')
+  return intent
+}
+
+/** Calls the sandbox's API as a server would. */
+export async function callProvider(
+  { mailUrl }: Shop,
+  path: string,
+  parameters: Record<string, string>,
+) {
+  const answer = await fetch(new URL(`/v1/${path}`, mailUrl), {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_sandbox' },
+    body: new URLSearchParams(parameters),
+  })
+  expect(answer.status, await answer.text()).toBe(200)
+}
