@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { readFailure } from './support/cardShopper.ts'
 import {
   answer,
+  answerAndReturn,
   books,
   checking,
   choose,
@@ -20,6 +21,7 @@ import { expect, test } from './support/story.ts'
 
 // The browser's own line for a call that was cut.
 test.use({ expectedConsole: [/Failed to load resource/] })
+test.describe.configure({ timeout: 120_000 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -35,21 +37,21 @@ test('F3 F5: Alipay refuses, is left without an answer and closed, and then appr
     ),
   ).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText(/^(29:\d\d|30:00)$/)
-  await Promise.all([tab.waitForEvent('close'), answer(tab, 'Fail')])
+  await answerAndReturn(tab, 'Fail')
   await readFailure(page, 'Order failed')
   const [order] = await shop.sql<{ order_id: string }>('select order_id from orders')
   await expect(page).toHaveURL(new RegExp(`order_id=${order?.order_id}`))
 
   await choose(page, 'alipay')
   tab = await payByAlipay(page)
-  await Promise.all([tab.waitForEvent('close'), answer(tab, 'Leave without an answer')])
+  await answerAndReturn(tab, 'Leave without an answer')
   await expect(page.getByText('We have not heard of a payment yet.')).toBeVisible()
 
   tab = await tabOf(page, () => button(page, 'Open the payment page again').click())
   await tab.close()
   await expect(page.getByText('We have not heard of a payment yet.')).toBeVisible()
   tab = await tabOf(page, () => button(page, 'Open the payment page again').click())
-  await Promise.all([tab.waitForEvent('close'), answer(tab, 'Approve')])
+  await answerAndReturn(tab, 'Approve')
   await createShopper(page).acknowledge()
   await expect(page.getByText('Your cart is empty')).toBeVisible()
   expect(await books(shop)).toEqual(paidOnce('alipay'))
@@ -94,7 +96,7 @@ test('F3 F4: a blocked tab is told; its link opens the page, and so does this ta
   const tab = await tabOf(page, () =>
     page.getByRole('link', { name: 'Open the payment page' }).click(),
   )
-  await Promise.all([tab.waitForEvent('close'), answer(tab, 'Fail')])
+  await answerAndReturn(tab, 'Fail')
   await readFailure(page, 'Order failed')
 
   await choose(page, 'alipay')
@@ -177,7 +179,7 @@ test('E8 F3: a double click on pay opens one tab; another tab of the shop waits,
   await button(other, 'Pay in this tab instead').click()
   await expect(other.getByText('We have not heard of a payment yet.')).toBeVisible()
   await expect(page.getByText('This order is being paid in another tab.')).toBeVisible()
-  await Promise.all([tab.waitForEvent('close'), answer(tab, 'Approve')])
+  await answerAndReturn(tab, 'Approve')
   for (const one of [page, other]) {
     await createShopper(one).acknowledge()
     await expect(one.getByText('Your cart is empty')).toBeVisible()
@@ -195,7 +197,7 @@ test('F3 P7 P12: nobody knows whether Alipay was paid, the page says so, and the
   await openCheckout(page, shop, 'alipay')
   const tab = await payByAlipay(page)
   await page.route(asked, (route) => route.abort())
-  await Promise.all([tab.waitForEvent('close'), answer(tab, 'Approve')])
+  await answerAndReturn(tab, 'Approve')
   await expect(
     checking(page).getByText('We are checking your payment. Do not pay again.'),
   ).toBeVisible()
@@ -209,11 +211,15 @@ test('F3 P7 P12: nobody knows whether Alipay was paid, the page says so, and the
   expect(await books(shop)).toEqual(paidOnce('alipay'))
 })
 
-test('F3 P12: nobody knows whether WeChat was paid, a reload does not help, and then it was not', async ({
+test('E9 F3 P12: nobody knows whether WeChat was paid, leaving is warned of, a reload does not help, and then it was not', async ({
   page,
   shop,
 }) => {
-  page.on('dialog', (leaving) => leaving.accept())
+  const warnings: string[] = []
+  page.on('dialog', (leaving) => {
+    warnings.push(leaving.type())
+    return leaving.accept()
+  })
   await page.clock.install()
   await openCheckout(page, shop, 'wechat')
   await payButton(page).click()
@@ -221,6 +227,7 @@ test('F3 P12: nobody knows whether WeChat was paid, a reload does not help, and 
   await page.route(asked, (route) => route.abort())
   await scan(page, 'fail')
   await page.reload()
+  expect(warnings).toEqual(['beforeunload'])
   await expect(checking(page)).toBeVisible()
   await page.clock.fastForward('00:21')
   await expect(

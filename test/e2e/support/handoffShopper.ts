@@ -57,6 +57,11 @@ export type Answer = 'Approve' | 'Fail' | 'Leave without an answer'
 /** Answers on the payment page. */
 export const answer = (tab: Page, name: Answer) => tab.getByRole('button', { name }).click()
 
+/** Answers on the payment page of a tab that closes itself when it has come back. */
+export async function answerAndReturn(tab: Page, name: Answer) {
+  await Promise.all([tab.waitForEvent('close', { timeout: 30_000 }), answer(tab, name)])
+}
+
 /** What a telephone does with the code on the page. */
 export async function scan(page: Page, outcome: 'approve' | 'fail') {
   const link = page.getByRole('link', { name: 'Open the payment page' })

@@ -1,0 +1,278 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import {
+  answerAndReturn,
+  books,
+  checking,
+  choose,
+  type Method,
+  methods,
+  openCheckout,
+  paidOnce,
+  payButton,
+  payByAlipay,
+  scan,
+  success,
+  tabOf,
+} from './support/handoffShopper.ts'
+import { expect, type Shop, test } from './support/story.ts'
+
+// The browser's own line for a call that was cut.
+test.use({ expectedConsole: [/Failed to load resource/] })
+test.describe.configure({ timeout: 120_000 })
+
+type Scene = { page: Page; context: BrowserContext; shop: Shop; method: Method }
+
+/** A moment at which the page is loaded again: how to get there, and what stands in the way until then. */
+type Moment = {
+  name: string
+  of?: Method
+  /** Shown in every run, the others when everything is tested. */
+  always?: boolean
+  reach: (scene: Scene) => Promise<Held | undefined>
+}
+
+/** Calls that are held back until the reload; they pass afterwards. */
+type Held = { release: () => Promise<void> }
+
+const asked = '**/api/orders/LK**'
+const orders = '**/api/orders/create/'
+const confirmed = '**/v1/payment_intents/*/confirm'
+
+const opening = { alipay: 'Opening Alipay...', wechat: 'Getting the code from WeChat...' }
+
+const moments: Moment[] = [
+  {
+    name: 'the order is on its way',
+    reach: async ({ page }) => {
+      const held = await hold(page, orders)
+      await payButton(page).click()
+      await expect(page.getByRole('dialog', { name: 'Placing your order' })).toBeVisible()
+      return held
+    },
+  },
+  {
+    name: 'nobody knows whether the order was placed',
+    reach: async ({ page }) => {
+      await page.route(orders, async (route) => {
+        await route.fetch().catch(() => null)
+        await route.abort().catch(() => null)
+      })
+      await payButton(page).click()
+      await expect(page.getByText('We are checking your payment. Do not pay again.')).toBeVisible()
+      return { release: () => page.unroute(orders) }
+    },
+  },
+  {
+    name: 'the payment page is being opened',
+    always: true,
+    reach: async ({ page, method }) => {
+      const held = await hold(page, confirmed)
+      await payButton(page).click()
+      await expect(page.getByText(opening[method])).toBeVisible()
+      return held
+    },
+  },
+  {
+    name: 'the customer is on the payment page in another tab',
+    of: 'alipay',
+    always: true,
+    reach: async ({ page }) => void (await payByAlipay(page)),
+  },
+  {
+    name: 'the code is shown',
+    of: 'wechat',
+    always: true,
+    reach: async ({ page }) => {
+      await payButton(page).click()
+      await expect(code(page)).toBeVisible()
+      return undefined
+    },
+  },
+  {
+    name: 'the tab was blocked',
+    of: 'alipay',
+    reach: async ({ page }) => {
+      await page.evaluate(() => {
+        window.open = () => null
+      })
+      await payButton(page).click()
+      await expect(page.getByText('Your browser kept the new tab from opening.')).toBeVisible()
+      return undefined
+    },
+  },
+  {
+    name: 'the tab was closed without a payment',
+    of: 'alipay',
+    reach: async ({ page }) => {
+      const tab = await payByAlipay(page)
+      await tab.close()
+      await expect(unfinished(page)).toBeVisible()
+      return undefined
+    },
+  },
+  {
+    name: 'the customer is on the payment page in the same tab',
+    of: 'alipay',
+    reach: async ({ page }) => {
+      await page.evaluate(() => {
+        window.open = () => null
+      })
+      await payButton(page).click()
+      await page.getByRole('button', { name: 'Continue in this tab' }).click()
+      await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+      return undefined
+    },
+  },
+  {
+    name: 'the payment page has answered and the server is asked',
+    always: true,
+    reach: async ({ page, method }) => {
+      await page.route(asked, (route) => route.abort())
+      await pay(page, method)
+      if (method === 'wechat') await page.reload()
+      await expect(checking(page)).toBeVisible()
+      return { release: () => page.unroute(asked) }
+    },
+  },
+  {
+    name: 'the payment page is looked for again',
+    reach: async ({ page, method }) => {
+      if (method === 'alipay') await (await payByAlipay(page)).close()
+      else await payButton(page).click()
+      await expect(page.getByRole('timer')).toBeVisible()
+      const held = await hold(page, '**/v1/payment_intents/pi_*')
+      await page.reload()
+      await expect(page.getByText(opening[method])).toBeVisible()
+      return held
+    },
+  },
+  {
+    name: 'nobody knows whether it was paid',
+    reach: async ({ page, method }) => {
+      await page.clock.install()
+      await page.route(asked, (route) => route.abort())
+      await pay(page, method)
+      if (method === 'wechat') await page.reload()
+      await expect(checking(page)).toBeVisible()
+      await page.clock.fastForward('00:21')
+      await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
+      return { release: () => page.unroute(asked) }
+    },
+  },
+  {
+    name: 'another tab has taken over',
+    reach: async ({ page, context }) => {
+      await payButton(page).click()
+      await expect(page.getByRole('timer')).toBeVisible()
+      const other = await context.newPage()
+      await other.goto('/checkout')
+      await other.getByRole('button', { name: 'Pay in this tab instead' }).click()
+      await expect(following(page)).toBeVisible()
+      return undefined
+    },
+  },
+  {
+    name: 'the payment has failed',
+    reach: async ({ page, method }) => {
+      await pay(page, method, 'Fail')
+      await expect(failure(page)).toBeVisible()
+      return undefined
+    },
+  },
+  {
+    name: 'the payment has succeeded',
+    reach: async ({ page, method }) => {
+      await pay(page, method)
+      await expect(success(page)).toBeVisible()
+      return undefined
+    },
+  },
+]
+
+for (const method of methods)
+  for (const { name, of = method, always, reach } of moments) {
+    if (of !== method || !(always || process.env.FULL)) continue
+    test(`F3 P9: ${method}: a reload while ${name} ends in one order that is paid once`, async ({
+      page,
+      context,
+      shop,
+    }) => {
+      page.on('dialog', (leaving) => leaving.accept())
+      await openCheckout(page, shop, method)
+      const held = await reach({ page, context, shop, method })
+      await page.reload()
+      await held?.release()
+      await finish(page, method)
+      for (const tab of context.pages()) {
+        await tab.goto('/ordernow')
+        await expect(tab.getByText('Your cart is empty')).toBeVisible()
+      }
+      expect(await books(shop)).toEqual(paidOnce(method))
+    })
+  }
+
+const code = (page: Page) => page.getByRole('img', { name: 'QR code to pay with WeChat' })
+const unfinished = (page: Page) => page.getByText('We have not heard of a payment yet.')
+const following = (page: Page) => page.getByText('This order is being paid in another tab.')
+const failure = (page: Page) =>
+  page.getByRole('dialog', { name: 'Order failed, please try again.' })
+
+/** Pays from the checkout to the payment page's answer. */
+async function pay(page: Page, method: Method, outcome: 'Approve' | 'Fail' = 'Approve') {
+  if (method === 'alipay') {
+    const tab = await payByAlipay(page)
+    await answerAndReturn(tab, outcome)
+    return
+  }
+  await payButton(page).click()
+  await scan(page, outcome === 'Approve' ? 'approve' : 'fail')
+}
+
+async function payAgain(page: Page, method: Method) {
+  await choose(page, method)
+  await pay(page, method)
+}
+
+async function reopen(page: Page) {
+  const again = page.getByRole('button', { name: 'Open the payment page again' })
+  const tab = await tabOf(page, () => again.click())
+  await answerAndReturn(tab, 'Approve')
+}
+
+/** Goes on as a customer would with what is on the page, until the order is paid. */
+async function finish(page: Page, method: Method) {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const steps: [seen: Locator, act: () => Promise<unknown>][] = [
+    [success(page), () => button('Okay').click()],
+    [failure(page), () => button('Try Again').click()],
+    [button('Approve'), () => button('Approve').click()],
+    [code(page), () => scan(page, 'approve')],
+    [unfinished(page), () => reopen(page)],
+    [following(page), () => button('Pay in this tab instead').click()],
+    [free(page), () => payAgain(page, method)],
+  ]
+  const end = page.getByText('Your cart is empty')
+  const any = steps.reduce((all, [seen]) => all.or(seen), end)
+  for (let turn = 0; turn < 8 && !(await end.isVisible()); turn += 1) {
+    await expect(any.first()).toBeVisible({ timeout: 20_000 })
+    for (const [seen, act] of steps)
+      if (await seen.isVisible()) {
+        await act()
+        await expect(seen).toBeHidden({ timeout: 20_000 })
+        break
+      }
+  }
+  await expect(end).toBeVisible()
+}
+
+/** The way to pay an order that is still unpaid, with nothing over it. */
+const free = (page: Page) =>
+  page
+    .locator('body:not(:has(dialog[open]))', { hasText: /Paying order LK/ })
+    .getByRole('button', { name: /^Pay A\$/, disabled: false })
+
+/** Holds calls back until they are released. */
+async function hold(page: Page, calls: string): Promise<Held> {
+  await page.route(calls, () => {})
+  return { release: () => page.unroute(calls) }
+}
