@@ -54,6 +54,7 @@ export const cartMachine = setup({
     hasRoom: ({ context }) => context.lines.length < limits.lines,
     isOthers: ({ context }, given: { owner: string }) =>
       context.owner !== null && context.owner !== given.owner,
+    isUnclaimed: ({ context }) => context.owner === null,
     isUsable: ({ context }, given: { coupons: OrderCoupon[] }) =>
       refusal(context, given.coupons) === null,
   },
@@ -146,6 +147,7 @@ export const cartMachine = setup({
         ],
       },
       {
+        guard: 'isUnclaimed',
         actions: [
           { type: 'claim', params: ({ event }) => ({ owner: event.owner }) },
           'tellOwnChange',

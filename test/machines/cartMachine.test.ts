@@ -192,6 +192,12 @@ test('G2: after an expired session the cart is kept for its owner and dropped fo
   expect(actor.getSnapshot().context).toMatchObject({ lines: [], owner: 'sam@example.com' })
 })
 
+test('P3: a cart that its owner claims again is not stored anew: another tab may have emptied it just now', () => {
+  const { actor, emitted } = started({ ...none, lines: numbered([tofu]), owner: 'li@example.com' })
+  actor.send({ type: 'cart.claim', owner: 'li@example.com' })
+  expect(emitted).toEqual([])
+})
+
 test("a visitor's cart goes with them into their account", () => {
   const { actor } = started({ ...none, lines: numbered([tofu]) })
   actor.send({ type: 'cart.claim', owner: 'li@example.com' })

@@ -51,8 +51,7 @@ export function createOrderSubmission(
     settle(outcome: SubmissionOutcome | null) {
       const { key, orderId } = own
       if (key === null) return
-      const isReusable =
-        outcome?.kind === 'refused' && outcome.error.code !== 'unprocessable' && orderId === null
+      const isReusable = outcome?.kind === 'refused' && outcome.error.code !== 'unprocessable'
       if (!isReusable) store.replaceKey(key, newId)
       store.dropAttempt(key)
       if (orderId === null) return
