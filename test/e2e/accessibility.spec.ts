@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#contract/translations.ts'
+import { comeBack } from './support/arrive.ts'
+import { wednesday } from './support/handoffShopper.ts'
 import { seriousProblems } from './support/seriousProblems.ts'
 import { createShopper } from './support/shopper.ts'
 import { expect, type Shop, test } from './support/story.ts'
@@ -33,6 +35,13 @@ for (const { look, language, use } of looks)
 
     test(`axe finds nothing serious on what a customer sees, ${look}`, async ({ page, shop }) => {
       await customerScreens(page, language, shop)
+    })
+
+    test(`axe finds nothing serious while a payment is made elsewhere, ${look}`, async ({
+      page,
+      shop,
+    }) => {
+      await handoffScreens(page, language, shop)
     })
   })
 
@@ -154,6 +163,60 @@ async function customerScreens(page: Page, language: Language, shop: Shop) {
   if (!(await openMenu(page, t('shell.open_menu'))))
     await button(t('shell.profile_menu', { name: 'Demo Customer' })).click()
   await hasNothingSerious(page, 'account')
+}
+
+async function handoffScreens(page: Page, language: Language, shop: Shop) {
+  const { t } = createShopper(page, language)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const choose = (method: 'alipay' | 'wechat') =>
+    page.getByRole('radio', { name: t(`payment.${method}`), exact: true }).check()
+  const pay = () => button(t('payment.pay', { total: 'A$15.90' })).click()
+  const says = async (key: string) => {
+    await expect(page.getByRole('dialog').getByText(t(key), { exact: true })).toBeVisible()
+    await hasNothingSerious(page, key)
+  }
+  page.on('dialog', (leaving) => leaving.accept())
+  await comeBack(page, shop, { form: wednesday })
+  await page.goto('/checkout')
+  await choose('alipay')
+  await expect(page.getByText(t('payment.alipay_hint'))).toBeVisible()
+  await hasNothingSerious(page, 'Alipay chosen')
+  const opened = page.waitForEvent('popup')
+  await pay()
+  const tab = await opened
+  await says('payment.waiting')
+  await tab.close()
+  await says('payment.unfinished')
+  await button(t('payment.another_way')).click()
+  await expect(page.getByText(t('checkout.failed_unheard'))).toBeVisible()
+  await hasNothingSerious(page, 'not paid')
+  await button(t('checkout.try_again')).click()
+
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await choose('alipay')
+  await pay()
+  await says('payment.blocked')
+  await button(t('payment.another_way')).click()
+  await button(t('checkout.try_again')).click()
+
+  await page.clock.install()
+  await choose('wechat')
+  await pay()
+  await expect(page.getByRole('img', { name: t('payment.code') })).toBeVisible()
+  await says('payment.scan')
+  const other = await page.context().newPage()
+  await other.goto('/checkout')
+  await other.getByRole('button', { name: t('payment.take_over') }).click()
+  await says('payment.following')
+  await other.close()
+  await expect(page.getByText(t('payment.following'))).toBeHidden()
+  await page.route('**/api/orders/LK**', (route) => route.abort())
+  await page.reload()
+  await says('checkout.checking')
+  await page.clock.fastForward('00:21')
+  await says('payment.unknown')
 }
 
 /** Opens the side menu where the header has one; tells whether it has. */
