@@ -5,7 +5,14 @@ import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checko
 import { getOrder } from '#contract/orders.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { createCheckoutStore } from '#src/app/actors/checkoutStore.ts'
-import { addressOf, attempt, outlet, slots, unpaidOrder } from '#test/support/checkoutFixtures.ts'
+import {
+  addressOf,
+  attempt,
+  lineOf,
+  outlet,
+  slots,
+  unpaidOrder,
+} from '#test/support/checkoutFixtures.ts'
 import { createFakeBrowser } from '#test/support/fakeBrowser.ts'
 import { createFakePayments } from '#test/support/fakePayments.ts'
 import { type Answer, createFakeServer } from '#test/support/fakeServer.ts'
@@ -113,6 +120,21 @@ test('P1: a payment that was begun in another browser is told by the page that a
   const back = await openShop().openTab({ path: returnAddress })
   const to = '/order/success?payment_intent=pi_1&redirect_status=succeeded'
   expect(back.visited).toEqual([to])
+})
+
+test('P3: dishes of an order that the result page finds paid leave the cart, others stay', async () => {
+  for (const [quantity, left] of [
+    [1, 0],
+    [2, 1],
+  ] as const) {
+    const shop = openShop()
+    const tab = await shop.openTab({ path: '/ordernow' })
+    tab.actors.cart.send({ type: 'cart.add', line: lineOf(quantity) })
+    shop.pay()
+    tab.actors.orderResult.send({ type: 'result.opened', ...returned })
+    await until(() => tab.actors.orderResult.getSnapshot().matches('succeeded'))
+    expect(linesOf(tab)).toBe(left)
+  }
 })
 
 test('F3: a refused order closes the empty tab', async () => {
@@ -225,6 +247,8 @@ test('G1: a logout forgets the payment', async () => {
   expect(kept).toEqual([null, null, null])
 })
 
+const returned = { paymentIntent: 'pi_1', redirectStatus: 'succeeded', displayNumber: '123456' }
+
 /** One customer's browser before a server that places orders once by key, and that knows how the payment stands. */
 function openShop({ order }: { order?: Answer } = {}) {
   const browser = createFakeBrowser()
@@ -241,6 +265,7 @@ function openShop({ order }: { order?: Answer } = {}) {
       ...catalogue,
       'POST /orders/create/': () => refusal ?? { body: placed },
       'GET /orders/LK-1/': () => ({ body: orderIn(said()) }),
+      'GET /orders/list-orders/': () => ({ body: [orderIn(said())] }),
     })
     const fetch: typeof globalThis.fetch = (address, init) => {
       const key = new Headers(init?.headers).get('Idempotency-Key')
@@ -343,5 +368,4 @@ const catalogue = {
   'GET /user-address/': { body: z.encode(listAddresses.output, page([addressOf(1)])) },
   'GET /transactions/get-balance/': { body: page([{ balance: '200.00', currency: 'AUD' }]) },
   'GET /transactions/wallet/': { body: [] },
-  'GET /orders/list-orders/': { body: [] },
 }

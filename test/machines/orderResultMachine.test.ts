@@ -60,6 +60,14 @@ test("F6: with an intent success shows the order's own number", async () => {
   expect(end.context.number).toBe('LK-1')
 })
 
+test('P3: the lines of an order that was found paid are told, so that they leave the cart', async () => {
+  const told: unknown[] = []
+  const { actor } = result(returned, () => paidOrder)
+  actor.on('order.foundPaid', (event) => told.push(event))
+  await waitFor(actor, (snapshot) => snapshot.matches('succeeded'))
+  expect(told).toEqual([{ type: 'order.foundPaid', lines: paidOrder.menu_item }])
+})
+
 test('F6: a failed return goes back to the checkout after three seconds', () => {
   const { clock, places } = result({ ...returned, redirectStatus: 'failed' })
   clock.increment(2_999)
