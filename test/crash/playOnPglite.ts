@@ -7,7 +7,7 @@ import { audit } from '#test/support/auditor/audit.ts'
 import { testSecret } from '#test/support/prepareTestStore.ts'
 import { createCustomer } from './customer.ts'
 import { createMortalShop } from './mortalShop.ts'
-import { aMinuteLater, type Play, type Theatre } from './playScenario.ts'
+import { aDayLater, type Play, type Theatre } from './playScenario.ts'
 import { scenarios } from './scenarios.ts'
 
 /** Plays a scenario on a PGlite of its own, which nobody else can read before the shop is gone. */
@@ -25,7 +25,7 @@ export async function playOnPglite(
   }
   await withStore(async () => undefined, template)
   const env = { DATA_DIR: directory, TOKEN_SECRET: testSecret, LOG_LEVEL: 'fatal' }
-  const passTime = () => withStore(async (store) => void (await store.exec(aMinuteLater)))
+  const passTime = () => withStore(async (store) => void (await store.exec(aDayLater)))
   const shop = createMortalShop({ env, entry, crashAt, passTime })
   const customer = createCustomer(shop)
   const query = () => Promise.reject(new Error('A shop holds the store.'))

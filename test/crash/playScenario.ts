@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, vi } from 'vitest'
@@ -11,7 +11,7 @@ import { createCustomer } from './customer.ts'
 import { createMortalShop } from './mortalShop.ts'
 import type { MailServer } from './openMailServer.ts'
 import { reconcileNow } from './reconcileNow.ts'
-import { scenarios } from './scenarios.ts'
+import { type Stage, scenarios } from './scenarios.ts'
 
 /** What plays are made with. */
 export type Theatre = { entry: string[]; mailServer: MailServer }
@@ -28,34 +28,19 @@ export type Play = {
 
 /** Plays a scenario on a store of its own, killed at one crash point after the other; afterwards webhooks arrive, the reconciler runs, each key is tried once more, and the books are audited. */
 export async function playScenario(
-  { entry, mailServer }: Theatre,
+  theatre: Theatre,
   name: string,
   crashAt: readonly string[],
 ): Promise<Play> {
-  const { base, template } = inject('postgres')
-  const directory = mkdtempSync(join(tmpdir(), 'shop-crash-'))
-  const trace = join(directory, 'trace')
-  const database = await createDatabase((each) => `${base}${each}`, template)
-  const { query, close } = await openBooks(database.url)
-  await query(misbehaviour)
-  const sendsMails = name.startsWith('wallet')
-  const env = {
-    ...{ DATABASE_URL: database.url, TOKEN_SECRET: testSecret, LOG_LEVEL: 'fatal' },
-    ...(crashAt.length === 0 ? { CRASH_TRACE: trace } : {}),
-    ...(sendsMails ? { SMTP_URL: mailServer.url } : {}),
-  }
-  const passTime = async () => void (await query(aMinuteLater))
-  const shop = createMortalShop({ env, entry, crashAt, passTime })
-  const customer = createCustomer(shop)
+  const set = await setStage(theatre, name, crashAt)
+  const { shop, customer, query } = set
   const findings: string[] = []
-  const until = (pending: string) => shop.reach((at) => isEmpty(at, query, pending))
   try {
-    await scenarios[name]?.({ shop, customer, query, quiet: () => until(undelivered) })
-    await until(undelivered)
-    await shop.reach((at) => reconcileNow(at, database.url, shop.now()))
-    await until(undelivered)
-    if (sendsMails) await until(unsent)
-    if (sendsMails) findings.push(...(await mailFindings(query, mailServer)))
+    await scenarios[name]?.(set)
+    await set.quiet()
+    await shop.reach((at) => reconcileNow(at, set.databaseUrl, shop.now()))
+    await set.quiet()
+    if (sendsMails(name)) findings.push(...(await mailFindings(set, theatre.mailServer)))
     await customer.askAgain()
   } catch (error) {
     findings.push(error instanceof Error ? error.message : String(error))
@@ -63,23 +48,58 @@ export async function playScenario(
     await shop.kill()
   }
   findings.push(...(await audit(query, customer.answers)))
-  await close()
-  await database.drop()
-  const passed = crashAt.length === 0 ? readFileSync(trace, 'utf8').trim().split('\n') : []
-  rmSync(directory, { recursive: true })
+  const passed = set.passed()
+  await set.close()
   return { findings, crashed: shop.crashed(), passed }
+}
+
+type Scene = Stage & { databaseUrl: string; passed: () => string[]; close: () => Promise<void> }
+
+async function setStage(
+  { entry, mailServer }: Theatre,
+  name: string,
+  crashAt: readonly string[],
+): Promise<Scene> {
+  const { base, template } = inject('postgres')
+  const directory = mkdtempSync(join(tmpdir(), 'shop-crash-'))
+  const trace = join(directory, 'passed')
+  const database = await createDatabase((each) => `${base}${each}`, template)
+  const { query, close } = await openBooks(database.url)
+  await query(misbehaviour)
+  const env = {
+    ...{ DATABASE_URL: database.url, TOKEN_SECRET: testSecret, LOG_LEVEL: 'fatal' },
+    ...(crashAt.length === 0 ? { CRASH_TRACE: trace } : {}),
+    ...(sendsMails(name) ? { SMTP_URL: mailServer.url } : {}),
+  }
+  const passTime = async () => void (await query(aDayLater))
+  const shop = createMortalShop({ env, entry, crashAt, passTime })
+  return {
+    ...{ shop, customer: createCustomer(shop), query, databaseUrl: database.url },
+    quiet: () => shop.reach((at) => isEmpty(at, query, undelivered)),
+    passed: () => (existsSync(trace) ? readFileSync(trace, 'utf8').trim().split('\n') : []),
+    close: async () => {
+      await close()
+      await database.drop()
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
+
+/** The outbox looks every two seconds: too seldom for each play to wait for it. */
+function sendsMails(name: string): boolean {
+  return name.startsWith('wallet')
 }
 
 /** Each webhook comes twice, and late ones first. */
 const misbehaviour = `
   insert into sandbox_knobs (id, knobs) values (1, '{"webhook_copies": 2, "webhook_reorder": true}')`
 
-/** What a minute does to what waits for time to pass. */
-export const aMinuteLater = `
-  update idempotency_keys set locked_at = locked_at - interval '1 minute';
-  update payments set asked_at = asked_at - interval '1 minute';
-  update sandbox_deliveries set due_at = due_at - interval '1 minute' where state = 'waiting';
-  update mails set next_attempt_at = next_attempt_at - interval '1 minute'`
+/** What a day does to what waits for time to pass. */
+export const aDayLater = `
+  update idempotency_keys set locked_at = locked_at - interval '1 day';
+  update payments set asked_at = asked_at - interval '1 day';
+  update sandbox_deliveries set due_at = due_at - interval '1 day' where state = 'waiting';
+  update mails set next_attempt_at = next_attempt_at - interval '1 day'`
 
 const undelivered = `select id from sandbox_deliveries where state = 'waiting'`
 const unsent = 'select id from mails where sent_at is null'
@@ -94,7 +114,8 @@ async function isEmpty({ isGone }: SpawnedShop, query: Query, pending: string): 
 }
 
 /** A mail that was handed over and not noted comes again as the same message, which mail programs show once. */
-async function mailFindings(query: Query, { taken }: MailServer): Promise<string[]> {
+async function mailFindings({ shop, query }: Stage, { taken }: MailServer): Promise<string[]> {
+  await shop.reach((at) => isEmpty(at, query, unsent))
   const orders = await query('select order_id from orders')
   return orders.flatMap(({ order_id }) => {
     const messages = new Set(taken(String(order_id)))

@@ -214,6 +214,14 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
     ],
   ],
   [
+    'a recharge is credited and not noted',
+    'update recharges set credited_at = null',
+    [
+      'Coupon TOPUP50 stands 1 times in the ledger, and was credited 0 times.',
+      'Recharge tx-r stands 1 times in the ledger, and is noted as not credited.',
+    ],
+  ],
+  [
     'a recharge is credited by each of two webhooks',
     `insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, coupon_code, created_at)
        values (920, 1, 'tx-x', 5500, 'WALLET_RECHARGE', 'SUCCEEDED', 'TOPUP50', now());

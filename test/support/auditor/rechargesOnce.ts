@@ -20,7 +20,13 @@ export const rechargesOnce = `
   select format(
     'Recharge %s was charged %s times and credited %s times.', transaction_id, charges, credits
   ) as finding
-  from books where charges <> credits or (credited_at is not null) <> (credits = 1)
+  from books where charges <> credits
+  union all
+  select format(
+    'Recharge %s stands %s times in the ledger, and is noted as %s.',
+    transaction_id, credits, case when credited_at is null then 'not credited' else 'credited' end
+  )
+  from books where (credited_at is not null) <> (credits = 1)
   union all
   select format('%s credits of customer %s belong to no recharge.', count(*), customer_id)
   from wallet_entries e where order_type = 'WALLET_RECHARGE' and not exists (
