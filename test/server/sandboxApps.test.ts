@@ -43,6 +43,12 @@ describe.each([
     expect(chinese).toContain('不作答复，直接离开')
   })
 
+  test('stands in a tab that the shop still sees', async () => {
+    const { page } = await ask(inApp)
+    const { headers } = await on.sandbox.app.inject({ url: page })
+    expect(headers['cross-origin-opener-policy']).toBeUndefined()
+  })
+
   test.each([
     ['approve', 'succeeded', 'succeeded'],
     ['fail', 'requires_payment_method', 'failed'],
