@@ -18,7 +18,7 @@ export function HandoffActions({ actor, step }: Handoff) {
   const hasLink = url !== null && (step === 'blocked' || step === 'qr')
   const isMain = (index: number) => index === 0 && !hasLink && step !== 'waiting' && step !== 'qr'
   return (
-    <Flex gap="3" wrap="wrap" _empty={{ display: 'none' }}>
+    <Flex gap="2" wrap="wrap" css={{ '& > *': { flexGrow: 1 } }} _empty={{ display: 'none' }}>
       {hasLink && <PageLink actor={actor} step={step} url={url} />}
       {offered.map(({ type, label }, index) => (
         <Button

@@ -12,7 +12,7 @@ export function OrderActions() {
   const canAsk = useSelector(submission, (s) => s?.can({ type: 'submission.ask' }) ?? false)
   if (!isUnknown) return null
   return (
-    <Flex gap="3" wrap="wrap">
+    <Flex gap="2" wrap="wrap" css={{ '& > *': { flexGrow: 1 } }}>
       {canAsk && (
         <Button onClick={() => submission?.send({ type: 'submission.ask' })}>
           {t('checkout.check_again')}
