@@ -10,6 +10,7 @@ export const storageKeys = [
   'store_menu',
   'checkout_form',
   'recharge_attempt',
+  'order_attempt',
   'order_key',
   'payment_handoff',
   'payment_result',

@@ -9,6 +9,7 @@ const storeKeys = [
   'store_language',
   'store_menu',
   'checkout_form',
+  'order_attempt',
   'order_key',
 ]
 

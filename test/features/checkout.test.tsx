@@ -108,7 +108,7 @@ test('F5: a paid order opens the success dialog and empties the cart', async () 
   expect(await screen.findByText('Order Placed Successfully !!')).toBeTruthy()
   expect(actors.cart.getSnapshot().context.lines).toEqual([])
   expect(calls.filter(({ call }) => call === 'POST /orders/create/')).toHaveLength(1)
-  expect(JSON.parse(localStorage.getItem('checkout_form') ?? '{}').attempt).toBeNull()
+  expect(localStorage.getItem('order_attempt')).toBeNull()
 })
 
 test('G9: a visitor is asked to log in, and the page stays', async () => {

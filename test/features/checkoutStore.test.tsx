@@ -27,6 +27,14 @@ test('P5: a form saved by one tab keeps the try of another', () => {
   expect(tab().read()).toEqual({ form: deliveryForm, attempt })
 })
 
+test('P5: a tab that has not yet heard that a try is settled does not bring it back with its form', () => {
+  tab().saveAttempt(attempt)
+  const late = lateTab()
+  tab().dropAttempt(attempt.key)
+  late.saveForm(deliveryForm)
+  expect(tab().read()).toEqual({ form: deliveryForm, attempt: null })
+})
+
 test('P5: a tab settles only its own try', () => {
   tab().saveAttempt(attempt)
   tab().dropAttempt('another')
@@ -64,11 +72,22 @@ const orderBody = {
   save_payment_method: false,
 } as const
 
+/** A tab that reads what was stored until now, and writes where all do. */
+function lateTab() {
+  const seen = new Map(Object.entries(localStorage))
+  return tab({
+    ...{ length: 0, key: () => null, clear: () => {} },
+    getItem: (key) => seen.get(key) ?? null,
+    setItem: (key, text) => localStorage.setItem(key, text),
+    removeItem: (key) => localStorage.removeItem(key),
+  })
+}
+
 /** The checkout's store as a tab of its own sees it. */
-function tab() {
+function tab(stored: Storage = localStorage) {
   return createCheckoutStore(
     createStorage({
-      localStorage,
+      localStorage: stored,
       addEventListener: () => {},
       removeEventListener: () => {},
       browserMark: { isSet: () => true, set: () => {} },

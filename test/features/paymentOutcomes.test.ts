@@ -117,6 +117,6 @@ test('G1: a logout forgets the payment', async () => {
   shop.pay()
   await until(() => isAt(first, 'succeeded'))
   first.actors.session.send({ type: 'session.close' })
-  const kept = ['payment_handoff', 'payment_result', 'checkout_form'].map(shop.browser.stored)
-  expect(kept).toEqual([null, null, null])
+  const keys = ['payment_handoff', 'payment_result', 'checkout_form', 'order_attempt']
+  expect(keys.map(shop.browser.stored)).toEqual([null, null, null, null])
 })

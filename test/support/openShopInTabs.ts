@@ -5,6 +5,7 @@ import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checko
 import { getOrder } from '#contract/orders.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import type { HandoffAnswer } from '#src/adapters/payments.ts'
+import { createCheckoutStore } from '#src/app/actors/checkoutStore.ts'
 import { addressOf, outlet, slots, unpaidOrder } from './checkoutFixtures.ts'
 import { createFakeBrowser } from './fakeBrowser.ts'
 import { createFakePayments } from './fakePayments.ts'
@@ -79,8 +80,9 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
     },
     /** How many different orders were asked for. */
     placed: () => placedKeys.size,
-    attempt: () => JSON.parse(browser.stored('checkout_form') ?? '{"attempt":null}').attempt,
-    storedText: () => ['checkout_form', 'store_cart', 'order_key'].map(browser.stored),
+    attempt: () => createCheckoutStore(storage).read().attempt,
+    storedText: () =>
+      ['checkout_form', 'order_attempt', 'store_cart', 'order_key'].map(browser.stored),
   }
 }
 

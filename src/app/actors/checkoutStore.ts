@@ -6,7 +6,8 @@ import { type CheckoutForm, emptyForm } from '#machines/checkoutForm.ts'
 import type { Attempt } from '#machines/orderAttempt.ts'
 import type { Storage } from '../../adapters/storage.ts'
 
-const attempt = z.object({
+const storedAttempt = z.object({
+  version: z.literal(1),
   key: z.string(),
   owner: z.string(),
   body: createOrder.body,
@@ -19,7 +20,7 @@ const attempt = z.object({
   ),
 })
 
-const storedCheckout = z.object({
+const storedForm = z.object({
   version: z.literal(1),
   form: z.object({
     fulfilment,
@@ -33,29 +34,32 @@ const storedCheckout = z.object({
     saveCard: z.boolean(),
     savedCardId: z.nullable(z.string()),
   }),
-  attempt: z.nullable(attempt),
 })
 
 const storedKey = z.object({ version: z.literal(1), key: z.string() })
 
 type Stored = { form: CheckoutForm; attempt: Attempt | null }
 
-/** The checkout's record in the browser: the form of this tab, and the one try of all tabs that is not settled yet. */
+/**
+ * The checkout's records in the browser: the form of this tab, and the one try of all tabs that is not settled yet. Each has
+ * its own, because tabs see each other's writes late: who saves a form must not bring a settled try back.
+ */
 export function createCheckoutStore(storage: Storage) {
   const read = (): Stored => {
-    const stored = storage.read('checkout_form', storedCheckout)
-    return { form: stored?.form ?? emptyForm, attempt: stored?.attempt ?? null }
-  }
-  const write = (changes: Partial<Stored>) => {
-    const next = { ...read(), ...changes }
-    const isWorthKeeping = next.attempt !== null || !isEmpty(next.form)
-    if (isWorthKeeping) storage.write('checkout_form', storedCheckout, { version: 1, ...next })
-    else storage.remove('checkout_form')
+    const { version: _, ...attempt } = storage.read('order_attempt', storedAttempt) ?? {}
+    return {
+      form: storage.read('checkout_form', storedForm)?.form ?? emptyForm,
+      attempt: 'key' in attempt ? attempt : null,
+    }
   }
   return {
     read,
-    saveForm: (form: CheckoutForm) => write({ form }),
-    saveAttempt: (attempt: Attempt) => write({ attempt }),
+    saveForm(form: CheckoutForm) {
+      if (isEmpty(form)) storage.remove('checkout_form')
+      else storage.write('checkout_form', storedForm, { version: 1, form })
+    },
+    saveAttempt: (attempt: Attempt) =>
+      storage.write('order_attempt', storedAttempt, { version: 1, ...attempt }),
     /**
      * The key of the next order, the same in every tab: of two tabs that pay one cart at once, the server serves one and
      * answers the other with the same order. It is made long before it is needed, because tabs see each other's writes late.
@@ -73,7 +77,7 @@ export function createCheckoutStore(storage: Storage) {
     },
     /** Only the try with that key: another tab may have begun one of its own. */
     dropAttempt(key: string) {
-      if (read().attempt?.key === key) write({ attempt: null })
+      if (read().attempt?.key === key) storage.remove('order_attempt')
     },
   }
 }

@@ -47,11 +47,12 @@ export function createOrderSubmission(
   })
   return {
     machine,
-    /** The server keeps nothing of a refusal, so that its key serves the next try; after any other answer it is used up. */
+    /** The server keeps nothing of a refusal, so that its key serves the next try; after any other answer, and with an order, it is used up. */
     settle(outcome: SubmissionOutcome | null) {
       const { key, orderId } = own
       if (key === null) return
-      const isReusable = outcome?.kind === 'refused' && outcome.error.code !== 'unprocessable'
+      const isReusable =
+        outcome?.kind === 'refused' && outcome.error.code !== 'unprocessable' && orderId === null
       if (!isReusable) store.replaceKey(key, newId)
       store.dropAttempt(key)
       if (orderId === null) return

@@ -41,7 +41,7 @@ export async function comeBack(
 }
 
 function formOf(form: Partial<CheckoutForm>): string {
-  return JSON.stringify({ version: 1, form: { ...emptyForm, ...form }, attempt: null })
+  return JSON.stringify({ version: 1, form: { ...emptyForm, ...form } })
 }
 
 /** The session of the demo customer as the browser keeps it. */
