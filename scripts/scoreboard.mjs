@@ -1,7 +1,7 @@
 // Runs the tests of the fourteen ways in which shops lost money (test/support/fourteenWays.ts), on both databases and in
 // Chromium, and prints a row for each. A way without a test, or with one that failed, fails the script.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
@@ -43,15 +43,20 @@ function readWays() {
 
 /** Tests as `{ titles, title, status }`; what was skipped is no test. */
 function readVitest(path) {
-  const { testResults } = JSON.parse(readFileSync(path, 'utf8'))
+  const { testResults } = readReport(path) ?? { testResults: [] }
   return testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => ['passed', 'failed'].includes(status))
     .map(({ ancestorTitles, title, status }) => ({ titles: ancestorTitles, title, status }))
 }
 
+/** A runner that broke off has written none. */
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
+}
+
 function readPlaywright(path) {
-  const { suites } = JSON.parse(readFileSync(path, 'utf8'))
+  const { suites } = readReport(path) ?? { suites: [] }
   return suites.flatMap((suite) => testsOf(suite, []))
 }
 
