@@ -3,6 +3,8 @@ import type { ActorRefFrom } from 'xstate'
 import type { WalletCoupon } from '#contract/coupons.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import type { completePaymentMachine } from '#machines/completePaymentMachine.ts'
+import type { invoiceMachine } from '#machines/invoiceMachine.ts'
+import type { reorderMachine } from '#machines/reorderMachine.ts'
 import type { walletRechargeMachine } from '#machines/walletRechargeMachine.ts'
 import type { ResourceRef } from './actors.ts'
 
@@ -12,6 +14,8 @@ export type PaymentActors = {
   walletCoupons: ResourceRef<WalletCoupon[]>
   walletRecharge: ActorRefFrom<typeof walletRechargeMachine>
   completePayment: ActorRefFrom<typeof completePaymentMachine>
+  invoice: ActorRefFrom<typeof invoiceMachine>
+  reorder: ActorRefFrom<typeof reorderMachine>
 }
 
 const PaymentActorsContext = createContext<PaymentActors | null>(null)
@@ -30,3 +34,5 @@ export const useSavedCards = () => useOne('savedCards')
 export const useWalletCoupons = () => useOne('walletCoupons')
 export const useWalletRecharge = () => useOne('walletRecharge')
 export const useCompletePayment = () => useOne('completePayment')
+export const useInvoice = () => useOne('invoice')
+export const useReorder = () => useOne('reorder')

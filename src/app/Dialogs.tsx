@@ -30,6 +30,7 @@ const views: Views = {
   postalCode: view<'postalCode'>(
     async () => (await import('#src/features/addresses/PostalCodeDialog.tsx')).PostalCodeDialog,
   ),
+  orderDetails: view<'orderDetails'>(async () => (await import('./OrderDetails.tsx')).OrderDetails),
   orderSucceeded: view<'orderSucceeded'>(
     async () =>
       (await import('#src/features/checkout/OrderSucceededDialog.tsx')).OrderSucceededDialog,

@@ -4,6 +4,8 @@ import type { Actors } from '../actors/actors.ts'
 import type { PaymentActors } from '../actors/payments.ts'
 import { fetchAll } from '../adapters/fetchAll.ts'
 import { createCompletePaymentActor } from './actors/completePayment.ts'
+import { createInvoiceActor } from './actors/invoice.ts'
+import { createReorderActor } from './actors/reorder.ts'
 import { createResourceActor } from './actors/resources.ts'
 import { createWalletRechargeActor } from './actors/walletRecharge.ts'
 import { bridge } from './bridge.ts'
@@ -32,11 +34,13 @@ function create(world: World, { session }: Actors): PaymentActors {
     ),
     walletRecharge: createWalletRechargeActor(world, customer),
     completePayment: createCompletePaymentActor(world),
+    invoice: createInvoiceActor(world),
+    reorder: createReorderActor(world),
   }
 }
 
 function wire(payments: PaymentActors, actors: Actors) {
-  const { savedCards, walletCoupons, walletRecharge, completePayment } = payments
+  const { savedCards, walletCoupons, walletRecharge, completePayment, invoice, reorder } = payments
   bridge(Object.values(payments), { ...actors, navigate })
   let wasShown = false
   walletRecharge.subscribe(({ context: { isShown } }) => {
@@ -62,10 +66,15 @@ function wire(payments: PaymentActors, actors: Actors) {
   completePayment.on('orders.changed', () =>
     actors.orders.send({ type: 'resource.load', params: null }),
   )
+  reorder.on('cart.rebuildRequested', ({ lines }) =>
+    actors.cart.send({ type: 'cart.rebuild', lines }),
+  )
   actors.session.on('session.ended', () => {
     for (const resource of [savedCards, walletCoupons]) resource.send({ type: 'resource.clear' })
     walletRecharge.send({ type: 'recharge.clear' })
     completePayment.send({ type: 'payment.forget' })
+    invoice.send({ type: 'invoice.forget' })
+    reorder.send({ type: 'reorder.forget' })
   })
 }
 

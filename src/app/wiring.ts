@@ -111,7 +111,7 @@ function wirePages(actors: Actors) {
     if (!restored) queueMicrotask(arrive)
   })
   return onNavigation(() => {
-    for (const name of ['cartDrawer', 'sideMenu'] as const)
+    for (const name of ['cartDrawer', 'sideMenu', 'orderDetails'] as const)
       actors.dialogs.send({ type: 'dialog.close', name })
     arrive()
   })

@@ -117,7 +117,7 @@ test('H6: an answer that does not come is a failure after 40 seconds', () => {
 
 function start(dishes: (MenuItem | null)[] | null) {
   const told: ReorderEmitted[] = []
-  const fetchDishes = fromPromise(async () => {
+  const fetchDishes = fromPromise<(MenuItem | null)[], { ids: number[] }>(async () => {
     if (!dishes) throw { code: 'offline' }
     return dishes
   })

@@ -7,7 +7,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import type { User } from '#contract/session.ts'
 import type { Language, TranslationRow } from '#contract/translations.ts'
 import { ActorsProvider } from '#src/actors/actors.ts'
-import { PlatformProvider } from '#src/actors/platform.ts'
+import { PlatformProvider, type Seller } from '#src/actors/platform.ts'
 import { createApi } from '#src/adapters/api.ts'
 import type { Payments } from '#src/adapters/payments.ts'
 import { createShopClock } from '#src/adapters/shopClock.ts'
@@ -38,12 +38,13 @@ export type ShopOptions = {
   /** The payment provider; a shop has none unless told. */
   payments?: Payments
   isSandbox?: boolean
+  seller?: Seller
 }
 
 /** Renders a view with notices and dialogs, on the shop's real actors, before a server of fixed answers; all is gone with the test. */
 export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   const { answers = {}, language = 'en', user, path = '/', rows = seedLabels() } = options
-  const { payments = null, isSandbox = false } = options
+  const { payments = null, isSandbox = false, seller } = options
   localStorage.clear()
   const storage = testStorage()
   if (user) {
@@ -73,7 +74,8 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   const unwire = wire(actors, world)
   for (const actor of Object.values(actors)) actor.start()
   const { now } = clock
-  const platform = { mediaUrl: world.api.mediaUrl, now, payments: world.payments, isSandbox }
+  const { mediaUrl } = world.api
+  const platform = { mediaUrl, now, payments: world.payments, isSandbox, seller }
   const { hook, searchHook } = memoryLocation({ path })
   render(
     <ChakraProvider value={system}>
