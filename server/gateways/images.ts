@@ -19,12 +19,8 @@ export async function squarePicture(bytes: Buffer): Promise<Buffer | Problem> {
 
 async function convert(bytes: Buffer): Promise<Buffer | Problem> {
   const open = await loadReader()
-  const metadata = await open(bytes)
-    .metadata()
-    .catch(() => null)
-  if (metadata === null) return 'picture_invalid'
-  if (hasTooManyPixels(metadata)) return 'picture_pixels'
   try {
+    if (hasTooManyPixels(await open(bytes).metadata())) return 'picture_pixels'
     return await open(bytes)
       .timeout({ seconds })
       .autoOrient()

@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type Details, saveDetails } from '#contract/profile.ts'
@@ -11,13 +10,13 @@ import { fullNameLength } from '../domain/registrationProblems.ts'
 import { invalidFields, type Message, notFound, unauthorized } from '../errors.ts'
 import { squarePicture } from '../gateways/images.ts'
 import { type Call, handle } from '../plugins/contractRoute.ts'
+import { registerForms } from '../plugins/formBody.ts'
 import { limitRate, limits } from '../plugins/rateLimits.ts'
 
 /** A customer's name and picture. */
 export async function profileRoutes(app: FastifyInstance): Promise<void> {
-  // Forms with files are taken here only; elsewhere they stay a 415.
   await app.register(async (scope) => {
-    await scope.register(multipart)
+    await registerForms(scope)
     handle(scope, saveDetails, saveOwnDetails)
   })
   servePictures(app)
