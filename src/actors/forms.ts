@@ -46,6 +46,11 @@ export function useErrorText() {
   return (error: ApiError, label: string) => messagesOf(error).join(' ') || t(label)
 }
 
+/** Puts the focus on a field as soon as its form is there: the one before it is gone. */
+export function useFirstFocus(ref: { current: HTMLFormElement | null }, field: string) {
+  useEffect(() => focusOn(ref, field), [ref, field])
+}
+
 /** The text that a form's data holds under a name. */
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name)
@@ -57,13 +62,17 @@ function useFormFocus<Values extends Record<string, unknown>, Done>(
   ref: { current: HTMLFormElement | null },
 ) {
   useEffect(() => {
-    const heard = actor.on('form.invalid', ({ field }) => {
-      const control = ref.current?.elements.namedItem(field)
-      if (control instanceof HTMLElement) control.focus()
-    })
+    const heard = actor.on('form.invalid', ({ field }) => focusOn(ref, field))
     return () => {
       heard.unsubscribe()
-      actor.send({ type: 'form.reset' })
+      // A form that is a step of something greater has ended with its step.
+      if (actor.getSnapshot().status === 'active') actor.send({ type: 'form.reset' })
     }
   }, [actor, ref])
+}
+
+/** Puts the focus on a form's field. */
+export function focusOn(ref: { current: HTMLFormElement | null }, field: string) {
+  const control = ref.current?.elements.namedItem(field)
+  if (control instanceof HTMLElement) control.focus()
 }

@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { WalletCoupon } from '#contract/coupons.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
+import type { cardSettingsMachine } from '#machines/cardSettingsMachine.ts'
 import type { completePaymentMachine } from '#machines/completePaymentMachine.ts'
 import type { invoiceMachine } from '#machines/invoiceMachine.ts'
 import type { reorderMachine } from '#machines/reorderMachine.ts'
@@ -11,6 +12,7 @@ import type { ResourceRef } from './actors.ts'
 /** What pays beside the checkout; its code comes with the first page that needs it, and it lives on from there. */
 export type PaymentActors = {
   savedCards: ResourceRef<SavedCard[]>
+  cardSettings: ActorRefFrom<typeof cardSettingsMachine>
   walletCoupons: ResourceRef<WalletCoupon[]>
   walletRecharge: ActorRefFrom<typeof walletRechargeMachine>
   completePayment: ActorRefFrom<typeof completePaymentMachine>
@@ -31,6 +33,7 @@ function useOne<Name extends keyof PaymentActors>(name: Name): PaymentActors[Nam
 }
 
 export const useSavedCards = () => useOne('savedCards')
+export const useCardSettings = () => useOne('cardSettings')
 export const useWalletCoupons = () => useOne('walletCoupons')
 export const useWalletRecharge = () => useOne('walletRecharge')
 export const useCompletePayment = () => useOne('completePayment')

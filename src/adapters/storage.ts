@@ -11,6 +11,7 @@ export const storageKeys = [
   'checkout_form',
   'recharge_attempt',
   'order_key',
+  'forgot_password',
 ] as const
 
 export type StorageKey = (typeof storageKeys)[number]

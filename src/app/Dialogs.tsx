@@ -21,6 +21,9 @@ const views: Views = {
   register: view<'register'>(
     async () => (await import('#src/features/session/RegisterDialog.tsx')).RegisterDialog,
   ),
+  forgotPassword: view<'forgotPassword'>(
+    async () => (await import('./ForgotPassword.tsx')).ForgotPassword,
+  ),
   itemDetail: view<'itemDetail'>(
     async () => (await import('#src/features/menu/ItemDialog.tsx')).ItemDialog,
   ),

@@ -3,6 +3,7 @@ import { listSavedCards } from '#contract/savedCards.ts'
 import type { Actors } from '../actors/actors.ts'
 import type { PaymentActors } from '../actors/payments.ts'
 import { fetchAll } from '../adapters/fetchAll.ts'
+import { createCardSettingsActor } from './actors/cardSettings.ts'
 import { createCompletePaymentActor } from './actors/completePayment.ts'
 import { createInvoiceActor } from './actors/invoice.ts'
 import { createReorderActor } from './actors/reorder.ts'
@@ -29,6 +30,7 @@ function create(world: World, { session }: Actors): PaymentActors {
   const customer = () => session.getSnapshot().context.user
   return {
     savedCards: createResourceActor(world, 'savedCards', () => world.api.call(listSavedCards)),
+    cardSettings: createCardSettingsActor(world),
     walletCoupons: createResourceActor(world, 'walletCoupons', () =>
       fetchAll(world.api, listWalletCoupons),
     ),
@@ -40,7 +42,8 @@ function create(world: World, { session }: Actors): PaymentActors {
 }
 
 function wire(payments: PaymentActors, actors: Actors) {
-  const { savedCards, walletCoupons, walletRecharge, completePayment, invoice, reorder } = payments
+  const { savedCards, cardSettings, walletCoupons, walletRecharge } = payments
+  const { completePayment, invoice, reorder } = payments
   bridge(Object.values(payments), { ...actors, navigate })
   let wasShown = false
   walletRecharge.subscribe(({ context: { isShown } }) => {
@@ -63,6 +66,7 @@ function wire(payments: PaymentActors, actors: Actors) {
       actors.checkout.send({ type: 'form.choose', choice: { savedCardId: null } })
   })
   wireCheckout(payments, actors)
+  cardSettings.on('cards.changed', () => savedCards.send({ type: 'resource.load', params: null }))
   completePayment.on('orders.changed', () =>
     actors.orders.send({ type: 'resource.load', params: null }),
   )
@@ -72,6 +76,7 @@ function wire(payments: PaymentActors, actors: Actors) {
   actors.session.on('session.ended', () => {
     for (const resource of [savedCards, walletCoupons]) resource.send({ type: 'resource.clear' })
     walletRecharge.send({ type: 'recharge.clear' })
+    cardSettings.send({ type: 'cardSettings.clear' })
     completePayment.send({ type: 'payment.forget' })
     invoice.send({ type: 'invoice.forget' })
     reorder.send({ type: 'reorder.forget' })

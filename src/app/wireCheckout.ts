@@ -58,7 +58,7 @@ function wireFacts(actors: Actors) {
 }
 
 /** The page is entered and left with its address; a reload is neither. */
-function wireVisits({ checkout, dialogs }: Actors) {
+function wireVisits({ checkout, dialogs, session }: Actors) {
   let isThere = false
   const look = () => {
     const isHere = pagePath(location.pathname) === '/checkout'
@@ -68,6 +68,11 @@ function wireVisits({ checkout, dialogs }: Actors) {
     isThere = isHere
   }
   queueMicrotask(look)
+  session.on('session.ended', () => {
+    checkout.send({ type: 'checkout.clear' })
+    // Where another tab ended it, the page stays: whoever logs in next goes on here.
+    look()
+  })
   dialogs.on('dialog.closed', ({ dialog }) => {
     if (dialog.name === 'orderSucceeded' || dialog.name === 'orderFailed')
       checkout.send({ type: 'result.acknowledged' })
@@ -75,7 +80,7 @@ function wireVisits({ checkout, dialogs }: Actors) {
   return onNavigation(look)
 }
 
-function wireResults({ checkout, cart, session, wallet, walletTransactions, orders }: Actors) {
+function wireResults({ checkout, cart, wallet, walletTransactions, orders }: Actors) {
   checkout.on('coupon.requested', ({ code }) => cart.send({ type: 'cart.applyCoupon', code }))
   checkout.on('coupon.removalRequested', () => cart.send({ type: 'cart.removeCoupon' }))
   checkout.on('prices.changed', ({ lines }) => cart.send({ type: 'cart.pricesChanged', lines }))
@@ -86,9 +91,6 @@ function wireResults({ checkout, cart, session, wallet, walletTransactions, orde
     if (isFromCart) cart.send({ type: 'cart.clear' })
     for (const resource of [wallet, walletTransactions, orders])
       resource.send({ type: 'resource.load', params: null })
-  })
-  session.on('session.ended', ({ reason }) => {
-    if (reason === 'logout') checkout.send({ type: 'checkout.clear' })
   })
 }
 

@@ -99,7 +99,7 @@ async function customerScreens(page: Page, language: Language, shop: Shop) {
   await page.goto('/checkout')
   await page
     .getByRole('main')
-    .getByRole('button', { name: t('checkout.login') })
+    .getByRole('button', { name: t('session.login') })
     .click()
   await shopper.logIn()
   await expect(page.getByRole('radio', { name: 'Home' })).toBeVisible()

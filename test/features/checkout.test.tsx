@@ -9,7 +9,7 @@ import {
   type TimeSlot,
 } from '#contract/checkout.ts'
 import { earliestDate } from '#contract/schedule.ts'
-import { CheckoutPage } from '#src/features/checkout/CheckoutPage.tsx'
+import { CheckoutRoute } from '#src/app/CheckoutRoute.tsx'
 import { addressOf, outlet, slots } from '#test/support/checkoutFixtures.ts'
 import type { Answer, Answers } from '#test/support/fakeServer.ts'
 import { renderShop } from '#test/support/renderShop.tsx'
@@ -112,7 +112,7 @@ test('F5: a paid order opens the success dialog and empties the cart', async () 
 })
 
 test('G9: a visitor is asked to log in, and the page stays', async () => {
-  renderShop(<CheckoutPage />, { answers: answers() })
+  renderShop(<CheckoutRoute />, { answers: answers() })
   fireEvent.click(screen.getByRole('button', { name: 'Login' }))
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
@@ -155,7 +155,7 @@ function answers({ addresses = [addressOf(1)], slots: offered = slots, ...shop }
 }
 
 async function open(shop: Shop = {}, language: 'en' | 'zh' = 'en') {
-  const rendered = renderShop(<CheckoutPage />, {
+  const rendered = renderShop(<CheckoutRoute />, {
     answers: answers(shop),
     user: sampleUser,
     language,

@@ -33,7 +33,10 @@ export function createSessionActor({ api, storage, inspect }: World) {
     if (user !== null && user !== stored) storage.session.saveUser(user)
     stored = user
   })
-  session.on('session.ended', () => storage.session.clear())
+  // What another tab ended it has cleared, and may have filled again.
+  session.on('session.ended', ({ reason }) => {
+    if (reason !== 'elsewhere') storage.session.clear()
+  })
   return session
 }
 
