@@ -34,6 +34,7 @@ export function Avatar({ src, alt = '', size }: AvatarProps) {
       flexShrink="0"
       objectFit="cover"
       borderRadius="full"
+      borderWidth="1px"
       bg="bg.muted"
     />
   )

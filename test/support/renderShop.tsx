@@ -39,6 +39,8 @@ export type ShopOptions = {
   payments?: Payments
   isSandbox?: boolean
   seller?: Seller
+  /** Records that an earlier visit left in the browser. */
+  stored?: Record<string, unknown>
 }
 
 /** Renders a view with notices and dialogs, on the shop's real actors, before a server of fixed answers; all is gone with the test. */
@@ -46,6 +48,8 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   const { answers = {}, language = 'en', user, path = '/', rows = seedLabels() } = options
   const { payments = null, isSandbox = false, seller } = options
   localStorage.clear()
+  for (const [key, record] of Object.entries(options.stored ?? {}))
+    localStorage.setItem(key, JSON.stringify(record))
   const storage = testStorage()
   if (user) {
     storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)

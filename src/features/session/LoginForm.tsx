@@ -61,6 +61,7 @@ function ForgotPassword() {
       variant="plain"
       justifySelf="end"
       mt="-2"
+      me="-1"
       onClick={() => dialogs.send({ type: 'dialog.open', dialog: { name: 'forgotPassword' } })}
     >
       {t('password.forgot_link')}
