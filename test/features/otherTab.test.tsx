@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { User } from '#contract/session.ts'
+import { requestRefresh } from '#src/app/actors/tokenRefresh.ts'
 import { CheckoutRoute } from '#src/app/CheckoutRoute.tsx'
 import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
 import { ProfileMenu } from '#src/features/shell/ProfileMenu.tsx'
-import type { Answers } from '#test/support/fakeServer.ts'
+import type { Answer, Answers } from '#test/support/fakeServer.ts'
 import { renderShop } from '#test/support/renderShop.tsx'
 import { sampleAddress, sampleUser } from '#test/support/sampleCustomer.ts'
 import { sampleLine } from '#test/support/sampleMenu.ts'
@@ -66,7 +67,7 @@ test('what another tab saved of the customer is shown here', async () => {
 
 test('a logout leaves nothing of the customer in the browser', async () => {
   const recharge_attempt = { version: 1, owner: sampleUser.email, key: 'k', body: {} }
-  const { actors } = await open({ recharge_attempt })
+  const { actors } = await open({ recharge_attempt }, <p />, '/ourstory')
   act(() => actors.session.send({ type: 'session.close' }))
   expect(location.pathname).toBe('/')
   const kept = Object.entries({ ...localStorage }).filter(([key]) => key !== 'store_language')
@@ -85,27 +86,34 @@ test('G2: an expired session keeps the cart for its customer alone', async () =>
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/mei/i)
 })
 
-test('a refresh that is answered after the logout brings no session back', async () => {
-  let answer = (_: unknown) => {}
-  const answered = new Promise((resolve) => {
-    answer = resolve
+test.each([
+  ['logged out', { access_token: null, refresh_token: null, user: null }, null],
+  ['logged another customer in', tokensOf(bo), 'access of Bo Zhang'],
+])('new tokens that come after another tab has %s are not kept', async (_, records, kept) => {
+  const access = await refreshWhile(() => {
+    write(records)
+    return { body: { access_token: 'late', refresh_token: 'late' } }
   })
+  expect(access).toBe(kept)
+})
+
+test('where another tab was faster with the same token, its tokens serve here, too', async () => {
+  const access = await refreshWhile(() => {
+    write({ access_token: 'b', refresh_token: 's' })
+    return { status: 401, body: { detail: 'Spent.' } }
+  })
+  expect(access).toBe('b')
+})
+
+/** The access token at the end of a refresh during whose call something happens in another tab. */
+async function refreshWhile(answer: () => Answer) {
   const { actors } = renderShop(null, {
     user: sampleUser,
-    answers: {
-      'GET /details/': { status: 401, body: { detail: 'Expired.' } },
-      'POST /refresh/': () => {
-        answer(null)
-        elsewhere({ access_token: null, refresh_token: null, user: null })
-        return { body: { access_token: 'b', refresh_token: 's' } }
-      },
-    },
+    answers: { 'GET /details/': { body: sampleUser }, 'POST /refresh/': answer },
   })
-  await act(() => answered as Promise<void>)
-  await waitFor(() => expect(actors.tokenRefresh.getSnapshot().value).toBe('idle'))
-  expect(actors.session.getSnapshot().value).toBe('signedOut')
-  expect(localStorage.getItem('access_token')).toBeNull()
-})
+  await act(() => requestRefresh(actors.tokenRefresh).catch(() => undefined))
+  return localStorage.getItem('access_token')
+}
 
 const nothing = { addresses: null, balance: null, transactions: null, orders: null, note: '' }
 
@@ -179,10 +187,14 @@ function record(user: User) {
   return JSON.stringify({ version: 1, user })
 }
 
-/** What another tab wrote, or took away. */
-function elsewhere(records: Record<string, string | null>) {
+/** What another tab wrote, or took away, and this one has not heard of yet. */
+function write(records: Record<string, string | null>) {
   for (const [key, text] of Object.entries(records))
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
+}
+
+function elsewhere(records: Record<string, string | null>) {
+  write(records)
   for (const key of Object.keys(records)) dispatchEvent(new StorageEvent('storage', { key }))
 }
