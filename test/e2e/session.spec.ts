@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { expireAccess } from './support/arrive.ts'
 import { createShopper } from './support/shopper.ts'
 import { demo, expect, test } from './support/story.ts'
 
@@ -224,20 +225,6 @@ async function openSignedIn(page: Page) {
   await shopper.logIn()
   await expect(page.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
   return shopper
-}
-
-/** Replaces the access token by one that has run out, and perhaps the refresh token too. */
-async function expireAccess(page: Page, refreshToken?: string | null) {
-  const payload = btoa(JSON.stringify({ sub: '1', exp: 1_000_000_000 }))
-  const expired = `${btoa('{"alg":"HS256"}')}.${payload}.c2lnbmF0dXJl`
-  await page.evaluate(
-    ([access, refresh]) => {
-      localStorage.setItem('access_token', String(access))
-      if (refresh === null) localStorage.removeItem('refresh_token')
-      else if (refresh) localStorage.setItem('refresh_token', refresh)
-    },
-    [expired, refreshToken],
-  )
 }
 
 function tokensOf(page: Page): Promise<string[]> {
