@@ -109,5 +109,5 @@ test("H6: a reorder rebuilds the cart at today's prices, tells what has changed,
 async function openDetails(page: Page, shop: Shop, number: string) {
   await comeBack(page, shop, { cart: [] })
   await page.goto('/profile?tab=orders')
-  await page.getByRole('button', { name: `Details of order ${number}` }).click()
+  await page.getByRole('button', { name: `View details of order ${number}` }).click()
 }

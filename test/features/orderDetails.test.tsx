@@ -116,7 +116,7 @@ function paper(): (string | null)[] {
 
 async function openDetails(orders: object[], { isSandbox = false } = {}) {
   open(orders, isSandbox)
-  fireEvent.click(await screen.findByRole('button', { name: /^Details of order/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /^View details of order/ }))
   await screen.findByRole('table')
   return screen.getByRole('dialog', { name: 'Order details' })
 }
