@@ -120,7 +120,7 @@ test('a saved card is forgotten after a question, another made the default; the 
       .map((row) => row.firstChild?.textContent)
   }
   expect(await rows()).toEqual(['VISA ending in 4241Default', 'VISA ending in 4242'])
-  fireEvent.click(screen.getByRole('button', { name: 'Make VISA ending in 4242 the default' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Make default: VISA ending in 4242' }))
   expect(await screen.findByText('Default card changed')).toBeTruthy()
   await waitFor(async () =>
     expect(await rows()).toEqual(['VISA ending in 4241', 'VISA ending in 4242Default']),
