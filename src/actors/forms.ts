@@ -11,7 +11,7 @@ export type FormRef<Values extends Record<string, unknown>, Done> = ActorRefFrom
 >
 
 /**
- * Joins a native form to its machine: `form` goes on the `<form>`, `errorOf` gives the text under a field.
+ * Joins a native form to its machine: `form` goes on the `<form>`, `field` gives a field its name and the text under it.
  * The first wrong field gets the focus, and a form that is taken off the page is reset.
  */
 export function useForm<Values extends Record<string, unknown>, Done>(
@@ -29,6 +29,7 @@ export function useForm<Values extends Record<string, unknown>, Done>(
     if (!message) return undefined
     return 'label' in message ? t(message.label) : message.text
   }
+  const field = <Name extends keyof Values & string>(name: Name) => ({ name, error: errorOf(name) })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     actor.send({ type: 'form.submit', values: read(new FormData(event.currentTarget)) })
@@ -37,7 +38,7 @@ export function useForm<Values extends Record<string, unknown>, Done>(
     const field = target instanceof Element ? target.getAttribute('name') : null
     if (field && field in fieldErrors) actor.send({ type: 'form.edited', field })
   }
-  return { form: { ref, onSubmit, onInput, noValidate: true }, errorOf, error, busy }
+  return { form: { ref, onSubmit, onInput, noValidate: true }, field, errorOf, error, busy }
 }
 
 /** The server's own words for what went wrong, else a label of ours. */

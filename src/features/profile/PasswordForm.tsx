@@ -14,28 +14,30 @@ export function PasswordForm() {
   const textFor = useErrorText()
   const actor = useChangePassword()
   const email = useSelector(useSession(), ({ context }) => context.user?.email ?? '')
-  const { form, errorOf, error, busy } = useForm(actor, readPasswords)
+  const { form, field, error, busy } = useForm(actor, readPasswords)
   const isChanged = useSelector(actor, (snapshot) => snapshot.matches('done'))
   useEffect(() => {
     const heard = actor.on('form.done', () => form.ref.current?.reset())
     return () => heard.unsubscribe()
   }, [actor, form.ref])
-  const field = (name: keyof PasswordChange) => ({
-    name,
-    error: errorOf(name),
-    required: true,
-    autoComplete: name === 'old_password' ? 'current-password' : 'new-password',
-    showLabel: t('session.password_show'),
-    hideLabel: t('session.password_hide'),
-  })
+  const password = { required: true, autoComplete: 'new-password' }
   return (
     <chakra.form {...form} display="grid" gap="4" maxW="28rem">
       {error && <Banner kind="error">{textFor(error, 'password.change_failed')}</Banner>}
       {isChanged && <Banner kind="success">{t('password.changed')}</Banner>}
       <input type="email" value={email} autoComplete="username" readOnly hidden />
-      <PasswordField {...field('old_password')} label={t('password.old')} />
-      <PasswordField {...field('new_password')} label={t('password.new')} />
-      <PasswordField {...field('confirm_password')} label={t('session.confirm_password')} />
+      <PasswordField
+        {...field('old_password')}
+        label={t('password.old')}
+        required
+        autoComplete="current-password"
+      />
+      <PasswordField {...field('new_password')} {...password} label={t('password.new')} />
+      <PasswordField
+        {...field('confirm_password')}
+        {...password}
+        label={t('session.confirm_password')}
+      />
       <chakra.p fontSize="sm" color="fg.muted">
         {t('password.change_hint')}
       </chakra.p>

@@ -13,7 +13,7 @@ export function CodeForm({ actor }: { actor: FormRef<CodeValues, SentCode> }) {
   const t = useLabels()
   const textFor = useErrorText()
   const email = useSelector(useForgotPassword(), ({ context }) => context.email)
-  const { form, errorOf, error, busy } = useForm(actor, (data) => ({
+  const { form, field, error, busy } = useForm(actor, (data) => ({
     email: textOf(data, 'email'),
   }))
   useFirstFocus(form.ref, 'email')
@@ -27,9 +27,8 @@ export function CodeForm({ actor }: { actor: FormRef<CodeValues, SentCode> }) {
           </Banner>
         )}
         <TextField
-          name="email"
+          {...field('email')}
           label={t('session.email')}
-          error={errorOf('email')}
           defaultValue={email}
           required
           type="email"

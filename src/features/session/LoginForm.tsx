@@ -11,7 +11,7 @@ import { useOpening } from './useOpening.ts'
 export function LoginForm() {
   const t = useLabels()
   const textFor = useErrorText()
-  const { form, errorOf, error, busy } = useForm(useLoginForm(), readLogin)
+  const { form, field, error, busy } = useForm(useLoginForm(), readLogin)
   const opening = useOpening()
   const failure = error ?? opening.error
   const waits = busy || opening.busy
@@ -23,9 +23,8 @@ export function LoginForm() {
         </Banner>
       )}
       <TextField
-        name="identifier"
+        {...field('identifier')}
         label={t('session.identifier')}
-        error={errorOf('identifier')}
         required
         inputMode="email"
         autoComplete="username"
@@ -33,13 +32,10 @@ export function LoginForm() {
         spellCheck={false}
       />
       <PasswordField
-        name="password"
+        {...field('password')}
         label={t('session.password')}
-        error={errorOf('password')}
         required
         autoComplete="current-password"
-        showLabel={t('session.password_show')}
-        hideLabel={t('session.password_hide')}
       />
       <ForgotPassword />
       <Button type="submit" size="lg" disabled={waits} aria-busy={waits}>

@@ -17,17 +17,12 @@ export function ResetForm({ actor }: { actor: FormRef<PasswordReset, null> }) {
   const t = useLabels()
   const textFor = useErrorText()
   const email = useSelector(useForgotPassword(), ({ context }) => context.email)
-  const { form, errorOf, error, busy } = useForm(actor, readReset)
+  const { form, field, errorOf, error, busy } = useForm(actor, readReset)
   useFirstFocus(form.ref, 'otp_code')
   const problem = error
     ? textFor(error, failureLabel(error, 'password.verify_failed'))
     : errorOf('email')
-  const password = {
-    required: true,
-    autoComplete: 'new-password',
-    showLabel: t('session.password_show'),
-    hideLabel: t('session.password_hide'),
-  }
+  const password = { required: true, autoComplete: 'new-password' }
   return (
     <>
       <Addressee email={email} disabled={busy} />
@@ -35,10 +30,9 @@ export function ResetForm({ actor }: { actor: FormRef<PasswordReset, null> }) {
         {problem && <Banner kind="error">{problem}</Banner>}
         <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
         <TextField
-          name="otp_code"
+          {...field('otp_code')}
           label={t('password.code')}
           hint={t('password.code_hint')}
-          error={errorOf('otp_code')}
           required
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -46,16 +40,14 @@ export function ResetForm({ actor }: { actor: FormRef<PasswordReset, null> }) {
         />
         <PasswordField
           {...password}
-          name="new_password"
+          {...field('new_password')}
           label={t('password.new')}
           hint={t('password.new_hint')}
-          error={errorOf('new_password')}
         />
         <PasswordField
           {...password}
-          name="confirm_password"
+          {...field('confirm_password')}
           label={t('session.confirm_password')}
-          error={errorOf('confirm_password')}
         />
         <Button type="submit" size="lg" disabled={busy} aria-busy={busy}>
           {t(busy ? 'password.resetting' : 'password.reset')}
