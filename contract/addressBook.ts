@@ -27,7 +27,7 @@ export const address = z.object({ id, ...addressFields })
 /** A customer's saved address. */
 export type Address = z.output<typeof address>
 
-/** The fields of the address form; `is_primary` and `is_billing` are ours and optional. */
+/** The fields of the address form; `is_primary` and `is_billing` are ours and optional: true chooses this address, anything else leaves the choice. */
 export const addressInput = z.object({
   ...addressFields,
   is_primary: z.optional(z.boolean()),
@@ -68,7 +68,7 @@ export const updateAddress = route({
   output: address,
 })
 
-/** Deletes an address; orders keep their copy. */
+/** Deletes an address; orders keep their copy, and the newest one left takes the place of a primary or billing address. */
 export const deleteAddress = route({
   method: 'DELETE',
   path: '/user-address/:id/',

@@ -155,3 +155,12 @@ export function needsPayment(order: Pick<Order, 'status' | 'transaction'>): bool
     unpaid.includes(order.transaction.status)
   )
 }
+
+/** What paper an order gives: a tax invoice once it is paid, otherwise one that says that it is none. */
+export function paperOf(order: Pick<Order, 'status' | 'transaction'>): Paper {
+  if (order.status === 'CANCELLED') return 'cancelled'
+  return order.transaction?.status === 'succeeded' ? 'invoice' : 'unpaid'
+}
+
+/** The papers of an order. */
+export type Paper = 'invoice' | 'unpaid' | 'cancelled'

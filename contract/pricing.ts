@@ -62,6 +62,11 @@ export function orderTotal(parts: { subtotal: Cents; fee: Cents; discount: Cents
   return parts.subtotal + parts.fee - parts.discount
 }
 
+/** The GST in cents that a total in cents includes: an eleventh, rounded once (Australian law, 10%). */
+export function gstIn(total: Cents): Cents {
+  return Math.round(total / 11)
+}
+
 /** The coupon of that code whatever its case, or null; surrounding space is ignored. */
 export function findCoupon(coupons: readonly OrderCoupon[], code: string): OrderCoupon | null {
   const wanted = code.trim().toUpperCase()

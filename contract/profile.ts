@@ -1,31 +1,48 @@
 import * as z from 'zod/mini'
-import { messageAnswer, route } from './route.ts'
+import { route } from './route.ts'
 import { user } from './session.ts'
 
-/** Saves the name and, as a file, the picture. */
+/** The most bytes of a profile picture as it is chosen (5 MB). */
+export const pictureBytes = 5 * 1024 * 1024
+
+const typed = z._default(z.string(), '')
+
+/** What the details form saves; without a picture the present one stays. A 400 names `full_name` or `profile_picture`. */
+export const details = z.object({
+  full_name: typed,
+  profile_picture: z.optional(z.file()),
+})
+
+/** What the details form saves. */
+export type Details = z.output<typeof details>
+
+/** Saves the name and, as a file, the picture; answers with the customer as they are now. */
 export const saveDetails = route({
   method: 'POST',
   path: '/details/',
   access: 'customer',
   encoding: 'multipart',
   summary: 'Save name and picture',
-  body: z.object({
-    full_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
-    profile_picture: z.optional(z.unknown()),
-  }),
+  body: details,
   output: user,
 })
 
-/** Changes the password; every other session of the customer ends. */
+/** What the password form sends; refusals are 400 `{error}`, a wrong old password too. */
+export const passwordChange = z.object({
+  old_password: typed,
+  new_password: typed,
+  confirm_password: typed,
+})
+
+/** What the password form sends. */
+export type PasswordChange = z.output<typeof passwordChange>
+
+/** Changes the password; every other session of the customer ends, this one stays. */
 export const changePassword = route({
   method: 'POST',
   path: '/change-password/',
   access: 'customer',
   summary: 'Change the password',
-  body: z.object({
-    old_password: z.string(),
-    new_password: z.string(),
-    confirm_password: z.string(),
-  }),
-  output: messageAnswer,
+  body: passwordChange,
+  output: z.object({ success: z.optional(z.string()) }),
 })

@@ -8,7 +8,7 @@ export const tokens = z.object({ access_token: z.string(), refresh_token: z.stri
 /** The pair of tokens of a session. */
 export type Tokens = z.output<typeof tokens>
 
-/** A customer as `GET /details/` sends them. */
+/** A customer as `GET /details/` sends them; a picture is a path such as `/api/pictures/x.webp`, new with every picture, or null. */
 export const user = z.object({
   id: z.optional(z.int()),
   full_name: z.string(),

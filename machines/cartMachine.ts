@@ -11,7 +11,13 @@ import { unprovided } from './unprovided.ts'
 export type CartRecord = { lines: CartLine[]; coupon: OrderCoupon | null; owner: string | null }
 
 /** What the cart knows; `totals` always are those of `lines` and `coupon`, `message` says why there is no coupon. */
-export type CartContext = CartRecord & { totals: Totals; message: Notice | null; code: string }
+export type CartContext = CartRecord & {
+  totals: Totals
+  message: Notice | null
+  code: string
+  /** The cart before it was rebuilt from an order, until it is changed again. */
+  former: CartRecord | null
+}
 
 /** What the cart understands. */
 export type CartEvent =
@@ -21,6 +27,9 @@ export type CartEvent =
   | { type: 'cart.clear' }
   /** The server refused an order: these are the lines at today's prices. */
   | { type: 'cart.pricesChanged'; lines: readonly LineDraft[] }
+  /** An earlier order is to be had again. */
+  | { type: 'cart.rebuild'; lines: readonly LineDraft[] }
+  | { type: 'cart.undo' }
   /** Another tab changed the stored cart. */
   | { type: 'cart.replaced'; record: CartRecord | null }
   | { type: 'cart.claim'; owner: string }
@@ -52,6 +61,7 @@ export const cartMachine = setup({
     hasCoupon: ({ context }) => context.coupon !== null,
     hasCode: (_, given: { code: string }) => given.code.trim() !== '',
     hasRoom: ({ context }) => context.lines.length < limits.lines,
+    isRebuilt: ({ context }) => context.former !== null,
     isOthers: ({ context }, given: { owner: string }) =>
       context.owner !== null && context.owner !== given.owner,
     isUnclaimed: ({ context }) => context.owner === null,
@@ -68,6 +78,11 @@ export const cartMachine = setup({
     replaceLines: assign(({ context }, given: { lines: readonly LineDraft[] }) =>
       priced(context, { lines: numbered(given.lines) }),
     ),
+    rebuild: assign(({ context }, given: { lines: readonly LineDraft[] }) => ({
+      ...priced(context, { lines: numbered(given.lines), coupon: null }),
+      former: { lines: context.lines, coupon: context.coupon, owner: context.owner },
+    })),
+    undo: assign(({ context }) => priced(context, context.former ?? {})),
     replace: assign(({ context }, given: { record: CartRecord | null }) =>
       priced(context, given.record ?? empty),
     ),
@@ -89,6 +104,7 @@ export const cartMachine = setup({
       enqueue.emit(saved(context))
     }),
     tellAdded: emit({ type: 'notice.raised', kind: 'status', key: 'item.added' }),
+    tellRestored: emit({ type: 'notice.raised', kind: 'status', key: 'cart.restored' }),
     tellFull: emit({ type: 'notice.raised', kind: 'alert', key: 'cart.full' }),
     tellPrices: emit({ type: 'notice.raised', kind: 'alert', key: 'cart.prices_changed' }),
   },
@@ -126,6 +142,18 @@ export const cartMachine = setup({
         'tellOwnChange',
         'tellPrices',
       ],
+    },
+    'cart.rebuild': {
+      target: '.settling',
+      actions: [
+        { type: 'rebuild', params: ({ event }) => ({ lines: event.lines }) },
+        'tellOwnChange',
+      ],
+    },
+    'cart.undo': {
+      guard: 'isRebuilt',
+      target: '.settling',
+      actions: ['undo', 'tellOwnChange', 'tellRestored'],
     },
     'cart.clear': { target: '.settling', actions: ['clear', 'tellOwnChange'] },
     'cart.forget': { target: '.settling', actions: ['forget', 'tellOwnChange'] },
@@ -233,11 +261,11 @@ function refusal({ code, totals }: CartContext, coupons: readonly OrderCoupon[])
 
 function restored({ lines, coupon, owner }: CartRecord): CartContext {
   const known = { lines: numbered(lines), coupon, owner }
-  return { ...known, totals: totalsOf(known.lines, coupon), message: null, code: '' }
+  return { ...known, totals: totalsOf(known.lines, coupon), message: null, code: '', former: null }
 }
 
 /** Every change of lines or coupon goes through here, so that totals never lag behind (section 4, Cart). */
 function priced(context: CartContext, change: Partial<CartRecord>): Partial<CartContext> {
   const { lines, coupon, owner } = { ...context, ...change }
-  return { lines, coupon, owner, totals: totalsOf(lines, coupon) }
+  return { lines, coupon, owner, totals: totalsOf(lines, coupon), former: null }
 }

@@ -28,9 +28,17 @@ export const checkoutMachine = checkoutSetup.createMachine({
   invoke: { id: 'watchClock', src: 'watchClock' },
   initial: 'away',
   on: {
-    'facts.changed': {
-      actions: { type: 'learn', params: ({ event }) => ({ facts: event.facts }) },
-    },
+    'facts.changed': [
+      {
+        guard: { type: 'isSessionOver', params: ({ event }) => ({ facts: event.facts }) },
+        target: '.away',
+        actions: [
+          { type: 'learn', params: ({ event }) => ({ facts: event.facts }) },
+          'forgetCustomer',
+        ],
+      },
+      { actions: { type: 'learn', params: ({ event }) => ({ facts: event.facts }) } },
+    ],
     'checkout.clear': { target: '.away', actions: 'forget' },
     'attempt.found': {
       actions: { type: 'keepUnresolved', params: ({ event }) => ({ attempt: event.attempt }) },
@@ -292,10 +300,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               description: 'One order at a time: another submit is not heard until it is certain.',
               tags: 'processing',
               entry: 'begin',
-              always: [
-                { guard: 'isPayerGone', target: '#checkout.away', actions: 'forget' },
-                { guard: 'isSignedOut', target: '#checkout.away' },
-              ],
+              always: { guard: 'isPayerGone', target: '#checkout.away', actions: 'forget' },
               invoke: {
                 id: 'orderSubmission',
                 src: 'orderSubmission',

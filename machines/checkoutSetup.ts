@@ -95,6 +95,17 @@ export type CheckoutInput = {
   unresolved: Attempt | null
 }
 
+/** What stands on the page of a customer who has chosen nothing. */
+const nothing = {
+  form: emptyForm,
+  order: null,
+  ordered: null,
+  orderId: null,
+  problem: null,
+  linesBefore: null,
+  outcome: null,
+}
+
 /** The checkout's vocabulary: what its chart in `checkoutMachine.ts` is written in. */
 export const checkoutSetup = setup({
   types: {} as {
@@ -132,6 +143,8 @@ export const checkoutSetup = setup({
       unresolved !== null && facts.customer !== null && unresolved.owner !== facts.customer,
     isPayerGone: ({ context: { payer, facts } }) =>
       facts.customer !== null && facts.customer !== payer,
+    isSessionOver: ({ context }, given: { facts: Partial<CheckoutFacts> }) =>
+      given.facts.customer === null && context.facts.customer !== null,
     isSignedOut: ({ context }) => context.facts.customer === null,
     isSameOrder: ({ context }, given: { orderId: string | null }) =>
       given.orderId === context.orderId,
@@ -199,16 +212,8 @@ export const checkoutSetup = setup({
     keepUnresolved: assign((_, given: { attempt: Attempt }) => ({ unresolved: given.attempt })),
     keepLinesBefore: assign({ linesBefore: ({ context }) => context.facts.cart.lines }),
     forgetUnresolved: assign({ unresolved: null }),
-    forget: assign({
-      form: emptyForm,
-      order: null,
-      ordered: null,
-      orderId: null,
-      unresolved: null,
-      problem: null,
-      linesBefore: null,
-      outcome: null,
-    }),
+    forgetCustomer: assign(nothing),
+    forget: assign({ ...nothing, unresolved: null }),
     askForCoupon: emit((_, given: { code: string }) => ({
       type: 'coupon.requested',
       code: given.code.trim(),

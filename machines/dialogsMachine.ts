@@ -5,9 +5,11 @@ import { required } from './required.ts'
 export type Dialog =
   | { name: 'login' }
   | { name: 'register' }
+  | { name: 'forgotPassword' }
   | { name: 'itemDetail'; itemId: number }
   | { name: 'address'; addressId: number | null; withState?: boolean }
   | { name: 'postalCode' }
+  | { name: 'orderDetails'; orderId: string }
   | { name: 'orderSucceeded'; orderId: string | null }
   | { name: 'orderFailed' }
   | { name: 'sideMenu' }
@@ -26,7 +28,7 @@ export type DialogsEmitted =
   | { type: 'dialog.opened'; dialog: Dialog }
   | { type: 'dialog.closed'; dialog: Dialog }
 
-/** Which modal is open: one at a time. Login and register keep each other's `returnTo`. */
+/** Which modal is open: one at a time. Login, register and forgotten password keep each other's `returnTo`. */
 export const dialogsMachine = setup({
   types: {} as { context: DialogsContext; events: DialogsEvent; emitted: DialogsEmitted },
   guards: {
@@ -101,7 +103,7 @@ export const dialogsMachine = setup({
   },
 })
 
-const accountDialogs: readonly Dialog['name'][] = ['login', 'register']
+const accountDialogs: readonly Dialog['name'][] = ['login', 'register', 'forgotPassword']
 
 function keptReturn({ dialog, returnTo }: DialogsContext, next: Dialog): Dialog | null {
   const isSwitch = dialog !== null && accountDialogs.includes(dialog.name)

@@ -1,12 +1,20 @@
 import { assign, setup } from 'xstate'
 
-/** Something to tell the customer: a label of ours with its values, or the server's own words. */
+/** Something to tell the customer. */
 export type Notice = Words & {
   /** For what is no failure. */
   tone?: 'success'
+  /** What else there is to know, one sentence each. */
+  details?: readonly Words[]
+  /** What the customer can do about it, while it can still be done. */
+  action?: 'cart.undo'
 }
 
-type Words = { key: string; values?: Record<string, string | number> } | { text: string }
+/** A sentence: a label of ours with its values, or the server's own words. */
+export type Words = { key: string; values?: Record<string, NoticeValue> } | { text: string }
+
+/** A value in a sentence: as it is, or a name that has a label of its own where the shop knows it. */
+export type NoticeValue = string | number | { key: string | null | undefined; name: string }
 
 /** What every machine emits to have the customer told: `alert` must be noticed, `status` passes by. */
 export type NoticeRaised = { type: 'notice.raised'; kind: 'alert' | 'status' } & Notice

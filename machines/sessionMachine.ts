@@ -21,7 +21,10 @@ export type SessionContext = {
   error: ApiError | null
 }
 
-/** What the session understands; `close` is an explicit logout, `expire` a refused refresh. */
+/**
+ * What the session understands; `close` is an explicit logout, `expire` a refused refresh, `replace` another tab's doing: the
+ * customer who is signed in there now, or nobody.
+ */
 export type SessionEvent =
   | ({ type: 'session.open' } & Opening)
   | { type: 'session.retry' }
@@ -29,11 +32,12 @@ export type SessionEvent =
   | { type: 'session.refetchUser' }
   | { type: 'session.close' }
   | { type: 'session.expire' }
+  | { type: 'session.replace'; user: User | null }
 
-/** What the session tells; on `ended` by logout every store is cleared, by expiry the cart is kept. */
+/** What the session tells; on `ended` by logout every store is cleared, by expiry the cart is kept, elsewhere all is done already. */
 export type SessionEmitted =
   | { type: 'session.started'; user: User; restored: boolean }
-  | { type: 'session.ended'; reason: 'logout' | 'expired' }
+  | { type: 'session.ended'; reason: 'logout' | 'expired' | 'elsewhere' }
 
 /**
  * Who is signed in. Fill `openSession` (keep the tokens, then fetch the details) and `fetchUser`; both reject with an
@@ -51,7 +55,12 @@ export const sessionMachine = setup({
     openSession: unprovided<User, Opening>('openSession'),
     fetchUser: unprovided<User>('fetchUser'),
   },
-  guards: { hasUser: ({ context }) => context.user !== null },
+  guards: {
+    hasUser: ({ context }) => context.user !== null,
+    isNobody: (_, given: { user: User | null }) => given.user === null,
+    isSame: ({ context }, given: { user: User | null }) =>
+      given.user?.email === context.user?.email,
+  },
   actions: {
     keepOpening: assign((_, given: Opening) => ({ opening: given, user: null, error: null })),
     keepUser: assign((_, given: { user: User }) => ({
@@ -65,6 +74,12 @@ export const sessionMachine = setup({
     tellStarted: enqueueActions(({ context, enqueue }, given: { restored: boolean }) => {
       if (context.user) enqueue.emit({ type: 'session.started', user: context.user, ...given })
     }),
+    adopt: assign((_, given: { user: User | null }) => ({
+      user: given.user,
+      opening: null,
+      error: null,
+    })),
+    tellReplacement: emit({ type: 'session.ended', reason: 'elsewhere' }),
     tellLogout: emit({ type: 'session.ended', reason: 'logout' }),
     tellExpiry: emit({ type: 'session.ended', reason: 'expired' }),
   },
@@ -93,7 +108,21 @@ export const sessionMachine = setup({
         { target: 'signedOut' },
       ],
     },
-    signedOut: { description: 'A visitor.' },
+    signedOut: {
+      description: 'A visitor.',
+      on: {
+        'session.replace': [
+          { guard: { type: 'isNobody', params: ({ event }) => ({ user: event.user }) } },
+          {
+            target: 'signedIn',
+            actions: [
+              { type: 'adopt', params: ({ event }) => ({ user: event.user }) },
+              { type: 'tellStarted', params: { restored: false } },
+            ],
+          },
+        ],
+      },
+    },
     opening: {
       description: 'Tokens are here, the details of the customer are on their way.',
       tags: 'busy',
@@ -136,6 +165,25 @@ export const sessionMachine = setup({
           actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
         },
         'session.refetchUser': '.refetching',
+        'session.replace': [
+          {
+            guard: { type: 'isNobody', params: ({ event }) => ({ user: event.user }) },
+            target: 'signedOut',
+            actions: ['forget', 'tellReplacement'],
+          },
+          {
+            guard: { type: 'isSame', params: ({ event }) => ({ user: event.user }) },
+            actions: { type: 'adopt', params: ({ event }) => ({ user: event.user }) },
+          },
+          {
+            target: '.settled',
+            actions: [
+              'tellReplacement',
+              { type: 'adopt', params: ({ event }) => ({ user: event.user }) },
+              { type: 'tellStarted', params: { restored: false } },
+            ],
+          },
+        ],
         'session.close': { target: 'signedOut', actions: ['forget', 'tellLogout'] },
         'session.expire': { target: 'signedOut', actions: ['forget', 'tellExpiry'] },
       },

@@ -1,8 +1,9 @@
 import { readEnv } from '../server/env.ts'
 import { loadEnvFile } from '../server/loadEnvFile.ts'
 import { paymentSettings } from '../server/paymentSettings.ts'
+import { sellerOf } from '../server/seller.ts'
 
-/** A Vite plugin that tells the page of its payment provider in development, where no server renders it. */
+/** A Vite plugin that tells the page of its payment provider and its seller in development, where no server renders it. */
 export function shopData() {
   return {
     name: 'shop-data',
@@ -10,7 +11,9 @@ export function shopData() {
     transformIndexHtml(page: string) {
       loadEnvFile()
       const env = readEnv(process.env)
-      const facts = JSON.stringify({ sandbox: env.sandbox, payments: paymentSettings(env) })
+      const { sandbox } = env
+      const payments = paymentSettings(env)
+      const facts = JSON.stringify({ sandbox, payments, seller: sellerOf(env) })
       const script = `<script type="application/json" id="shop-data">${facts}</script>`
       return page.replace('<!--shop-data-->', () => script)
     },

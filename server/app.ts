@@ -12,12 +12,15 @@ import { createLabels, type Labels } from './plugins/labels.ts'
 import { registerSecurity } from './plugins/security.ts'
 import { registerShopTime } from './plugins/shopTime.ts'
 import { addressBookRoutes } from './routes/addressBook.ts'
+import { changePasswordRoute } from './routes/changePassword.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
 import { contactRoutes } from './routes/contact.ts'
+import { forgotPasswordRoutes } from './routes/forgotPassword.ts'
 import { menuRoutes } from './routes/menu.ts'
 import { operationsRoutes } from './routes/operations.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { pageRoutes } from './routes/pages.ts'
+import { profileRoutes } from './routes/profile.ts'
 import { savedCardRoutes } from './routes/savedCards.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { translationRoutes } from './routes/translations.ts'
@@ -64,7 +67,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(cookie)
   await registerSecurity(app)
   operationsRoutes(app)
-  for (const routes of nouns) routes(app)
+  for (const routes of nouns) await routes(app)
   await webhookRoute(app)
   await pageRoutes(app)
   return app
@@ -72,6 +75,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
 
 const nouns = [
   sessionRoutes,
+  forgotPasswordRoutes,
+  profileRoutes,
+  changePasswordRoute,
   translationRoutes,
   menuRoutes,
   checkoutRoutes,

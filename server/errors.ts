@@ -32,6 +32,11 @@ export function badRequest(message: Message): Refusal {
   return new Refusal(400, (say) => ({ detail: say(message) }))
 }
 
+/** 400 `{error}`: the password form, which has one place for everything. */
+export function formRefused(message: Message): Refusal {
+  return new Refusal(400, (say) => ({ error: say(message) }))
+}
+
 /** 401 `{detail}`: no session, or wrong credentials. */
 export function unauthorized(message: Message = 'sign_in'): Refusal {
   return new Refusal(401, (say) => ({ detail: say(message) }))

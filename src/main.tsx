@@ -20,7 +20,7 @@ import { wire } from './app/wiring.ts'
 import type { World } from './app/world.ts'
 import { WorldProvider } from './app/worldContext.ts'
 
-const { translations, menuPage, shopTime, payments, sandbox = false } = readShopData()
+const { translations, menuPage, shopTime, payments, sandbox = false, seller } = readShopData()
 const clock = createShopClock()
 if (shopTime) clock.correct(shopTime)
 
@@ -88,6 +88,8 @@ if (root)
           now: clock.now,
           payments: world.payments,
           isSandbox: sandbox,
+          seller,
+          print: () => window.print(),
         }}
       >
         <WorldProvider value={whole}>

@@ -15,7 +15,14 @@ const walls: Record<string, RegExp[]> = {
     /^@emotion\//,
     /^lucide-react/,
   ],
-  'src/adapters': [/^src\/adapters\//, /^contract\//, /^zod\/mini$/, /^@stripe\//, /^@statelyai\//],
+  'src/adapters': [
+    /^src\/adapters\//,
+    /^contract\//,
+    /^zod\/mini$/,
+    /^@stripe\//,
+    /^@statelyai\//,
+    /^html2pdf\.js$/,
+  ],
   'src/actors': [
     /^src\/actors\//,
     /^machines\//,

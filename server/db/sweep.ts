@@ -2,14 +2,17 @@ import { lt } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database } from './client.ts'
 import { refreshTokens } from './schema/customers.ts'
-import { idempotencyKeys, rateLimits } from './schema/operations.ts'
+import { idempotencyKeys, mails, rateLimits } from './schema/operations.ts'
+import { passwordCodes } from './schema/passwordCodes.ts'
 
 const hour = 3_600_000
 
-/** Removes what no longer means anything: spent counters, old keys, tokens of logins that are over. */
+/** Removes what no longer means anything: spent counters, old keys, tokens of logins and codes that are over, with the mails that name them. */
 export async function sweep(db: Database, clock: Clock): Promise<void> {
   const before = (hours: number) => new Date(clock.realNow() - hours * hour)
-  await db.delete(rateLimits).where(lt(rateLimits.window_start, before(1)))
+  await db.delete(rateLimits).where(lt(rateLimits.window_start, before(24)))
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, before(24 * 7)))
   await db.delete(refreshTokens).where(lt(refreshTokens.expires_at, before(24)))
+  await db.delete(passwordCodes).where(lt(passwordCodes.expires_at, before(0)))
+  await db.delete(mails).where(lt(mails.expires_at, before(0)))
 }

@@ -2,13 +2,15 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Address } from '#contract/addressBook.ts'
 import type { User } from '#contract/session.ts'
 import type { Database } from '../db/client.ts'
+import { picturePath } from '../db/pictures.ts'
 import { addresses, customers } from '../db/schema/customers.ts'
 
 /** A customer as `GET /details/` sends them, or null when there is no such customer. */
 export async function readUser(db: Database, customerId: number): Promise<User | null> {
   const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
   if (customer === undefined) return null
-  const { primary_address_id: primary, billing_address_id: billing, picture } = customer
+  const { primary_address_id: primary, billing_address_id: billing } = customer
+  const picture = customer.picture === null ? null : picturePath(customer.picture)
   const ids = [primary, billing].filter((id) => id !== null)
   const rows = await db.select().from(addresses).where(inArray(addresses.id, ids))
   const find = (id: number | null) => rows.find((row) => row.id === id && !row.deleted_at)

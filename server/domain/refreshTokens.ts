@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import { refreshTokens } from '../db/schema/customers.ts'
+import { customers, refreshTokens } from '../db/schema/customers.ts'
 
 /** Milliseconds for which a login lasts when it is remembered, and when it is not. */
 export const familyMs = { remembered: 30 * 86_400_000, short: 86_400_000 }
@@ -14,20 +14,33 @@ export type Issued = { token: string; family: string; customerId: number }
 
 type Row = typeof refreshTokens.$inferSelect
 
-/** Starts a login: the first token of a new family; `realNow` in milliseconds. */
+/** Starts a login: the first token of a new family; `realNow` in milliseconds. Null when the password that was checked is not theirs any more. */
 export async function startFamily(
   db: Database,
-  customer: { id: number; remember: boolean },
+  customer: Pick<typeof customers.$inferSelect, 'id' | 'remember' | 'password_hash'>,
   realNow: number,
-): Promise<Issued> {
+): Promise<Issued | null> {
   const lifetime = customer.remember ? familyMs.remembered : familyMs.short
-  return await issue(db, realNow, {
-    family: randomUUID(),
-    customer_id: customer.id,
-    remember: customer.remember,
-    parent_id: null,
-    expires_at: new Date(realNow + lifetime),
+  return await db.transaction(async (tx) => {
+    if ((await passwordOf(tx, customer.id)) !== customer.password_hash) return null
+    return await issue(tx, realNow, {
+      family: randomUUID(),
+      customer_id: customer.id,
+      remember: customer.remember,
+      parent_id: null,
+      expires_at: new Date(realNow + lifetime),
+    })
   })
+}
+
+/** The lock keeps a new password, which ends the logins, from coming between the look and the login. */
+async function passwordOf(tx: Database, customerId: number): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ password_hash: customers.password_hash })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('share')
+  return row?.password_hash
 }
 
 /** Exchanges a token for the next of its family; null when it is unknown, over or revoked. A token that comes back too late ends its whole family. */
@@ -54,23 +67,29 @@ export async function revokeFamily(db: Database, family: string, realNow: number
     .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revoked_at)))
 }
 
-/** Ends every login of a customer but one. */
-export async function revokeOthers(
-  db: Database,
+/** Ends every login of a customer but the family `keep`, in the transaction that has changed their password. */
+export async function endLogins(
+  tx: Database,
   customerId: number,
-  family: string,
+  keep: string | null,
   realNow: number,
 ): Promise<void> {
-  await db
-    .update(refreshTokens)
-    .set({ revoked_at: new Date(realNow) })
-    .where(
-      and(
-        eq(refreshTokens.customer_id, customerId),
-        ne(refreshTokens.family, family),
-        isNull(refreshTokens.revoked_at),
-      ),
-    )
+  const unfinished = and(
+    eq(refreshTokens.customer_id, customerId),
+    isNull(refreshTokens.revoked_at),
+    keep === null ? undefined : ne(refreshTokens.family, keep),
+  )
+  const revoked_at = new Date(realNow)
+  // A token that is being exchanged makes its statement wait, which then does not see the new one: ask until none is left.
+  for (let left = 1; left > 0; ) {
+    const { id } = refreshTokens
+    const rows = await tx
+      .update(refreshTokens)
+      .set({ revoked_at })
+      .where(unfinished)
+      .returning({ id })
+    left = rows.length
+  }
 }
 
 async function isWithinGrace(tx: Database, row: Row, spentAt: Date, realNow: number) {

@@ -5,6 +5,9 @@ import type { Fields, Message } from '../errors.ts'
 /** The longest password that is hashed (ours): hashing longer ones is work for nothing. */
 export const passwordLength = 1000
 
+/** The longest name of a customer (ours). */
+export const fullNameLength = 120
+
 /** What is wrong with a registration, by field; empty when nothing is (section 5, Register). */
 export function registrationProblems(form: Registration): Fields {
   const problems: Record<string, Message | null> = {
@@ -21,7 +24,8 @@ export function registrationProblems(form: Registration): Fields {
 
 function fullName(text: string): Message | null {
   if (text.trim() === '') return 'full_name_required'
-  return text.trim().length > 120 ? { key: 'too_long', values: { maximum: 120 } } : null
+  if (text.trim().length <= fullNameLength) return null
+  return { key: 'too_long', values: { maximum: fullNameLength } }
 }
 
 function email(text: string): Message | null {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import { crashpoint } from '../crashpoint.ts'
@@ -63,10 +63,11 @@ async function lease(db: Database, clock: Clock): Promise<Mail | undefined> {
   return await db.transaction(async (tx) => {
     const now = new Date(clock.realNow())
     const due = or(isNull(mails.next_attempt_at), lte(mails.next_attempt_at, now))
+    const useful = or(isNull(mails.expires_at), gt(mails.expires_at, now))
     const [mail] = await tx
       .select()
       .from(mails)
-      .where(and(isNull(mails.sent_at), lt(mails.attempts, attempts), due))
+      .where(and(isNull(mails.sent_at), lt(mails.attempts, attempts), due, useful))
       .orderBy(asc(mails.id))
       .limit(1)
       .for('update', { skipLocked: true })

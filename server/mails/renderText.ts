@@ -4,9 +4,13 @@ import type { Language } from '#contract/translations.ts'
 export type MailContent = {
   heading: string
   paragraphs: string[]
+  /** What is read off at a glance, such as a one-time code. */
+  code?: string
   facts: (readonly [label: string, value: string])[]
   items: { name: string; detail: string; quantity: number; total: string }[]
   amounts: (readonly [label: string, value: string])[]
+  /** After everything but the footer. */
+  closing?: string[]
   footer: string[]
 }
 
@@ -19,9 +23,11 @@ export function renderText(content: MailContent, language: Language): string {
   const parts = [
     [content.heading],
     content.paragraphs,
+    content.code === undefined ? [] : [content.code],
     content.facts.map(pair),
     items,
     content.amounts.map(pair),
+    content.closing ?? [],
     content.footer,
   ]
   const blocks = parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'))

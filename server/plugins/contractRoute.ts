@@ -9,6 +9,7 @@ import type { Message } from '../errors.ts'
 import { notFound, unauthorized } from '../errors.ts'
 import { type Caller, readCaller } from './accessToken.ts'
 import { refusalOf } from './fieldErrors.ts'
+import { readForm } from './formBody.ts'
 import { beginKey, type Claim, claimKey, releaseKey, settleKey } from './idempotency.ts'
 import type { Labels } from './labels.ts'
 import { languageOf } from './language.ts'
@@ -96,6 +97,7 @@ async function callOf<R extends Route>(
 ): Promise<Call<R>> {
   const language = languageOf(request)
   const labels = await app.labels()
+  const said = route.encoding === 'multipart' ? await readForm(request) : request.body
   const known = () => {
     if (caller === null) throw unauthorized()
     return caller
@@ -103,7 +105,7 @@ async function callOf<R extends Route>(
   return {
     params: decodePath<R['params']>(route.params, request.params),
     query: decode<R['query']>(route.query, request.query),
-    body: decode<R['body']>(route.body, request.body ?? {}),
+    body: decode<R['body']>(route.body, said ?? {}),
     deps: app.deps,
     get customerId() {
       return known().customerId

@@ -22,6 +22,7 @@ function leaves(issue: z.$ZodIssue): z.$ZodIssue[] {
 
 function messageOf(issue: z.$ZodIssue): Message {
   if (issue.path.length > 1) return 'invalid_value'
+  if (issue.code === 'invalid_type' && issue.expected === 'file') return 'picture_invalid'
   if (issue.code === 'too_big' && issue.origin === 'string')
     return { key: 'too_long', values: { maximum: Number(issue.maximum) } }
   if (issue.code === 'too_small' && issue.origin === 'string') return 'required'

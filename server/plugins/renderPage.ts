@@ -3,6 +3,7 @@ import { mainImage } from '#contract/menu.ts'
 import type { Language } from '#contract/translations.ts'
 import { paymentSettings } from '../paymentSettings.ts'
 import { type MenuSnapshot, readMenuSnapshot } from '../routes/menuSnapshot.ts'
+import { sellerOf } from '../seller.ts'
 import { escapeHtml, escapeScript } from './html.ts'
 
 /** The shop's page with everything inlined that its first screen needs. */
@@ -19,6 +20,7 @@ export async function renderPage(
     shopTime,
     sandbox: env.sandbox,
     payments: paymentSettings(env),
+    seller: sellerOf(env),
   })
   const data = `{"translations":${labels.json},"menuPage":${menu.page({}).json},${facts.slice(1)}`
   const script = `<script type="application/json" id="shop-data">${escapeScript(data)}</script>`

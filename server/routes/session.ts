@@ -73,7 +73,9 @@ async function logIn({ deps, body, request }: Call<typeof login>): Promise<Token
   const [customer] = await deps.db.select().from(customers).where(eq(customers.email, email))
   if (!(await isPassword(body.password, customer?.password_hash)) || customer === undefined)
     throw unauthorized('wrong_credentials')
-  return await tokensOf(deps, await startFamily(deps.db, customer, deps.clock.realNow()))
+  const issued = await startFamily(deps.db, customer, deps.clock.realNow())
+  if (issued === null) throw unauthorized('wrong_credentials')
+  return await tokensOf(deps, issued)
 }
 
 function credentialProblems({ email, password }: Credentials): Fields {

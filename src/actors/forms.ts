@@ -11,7 +11,7 @@ export type FormRef<Values extends Record<string, unknown>, Done> = ActorRefFrom
 >
 
 /**
- * Joins a native form to its machine: `form` goes on the `<form>`, `errorOf` gives the text under a field.
+ * Joins a native form to its machine: `form` goes on the `<form>`, `field` gives a field its name and the text under it.
  * The first wrong field gets the focus, and a form that is taken off the page is reset.
  */
 export function useForm<Values extends Record<string, unknown>, Done>(
@@ -29,6 +29,7 @@ export function useForm<Values extends Record<string, unknown>, Done>(
     if (!message) return undefined
     return 'label' in message ? t(message.label) : message.text
   }
+  const field = <Name extends keyof Values & string>(name: Name) => ({ name, error: errorOf(name) })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     actor.send({ type: 'form.submit', values: read(new FormData(event.currentTarget)) })
@@ -37,13 +38,18 @@ export function useForm<Values extends Record<string, unknown>, Done>(
     const field = target instanceof Element ? target.getAttribute('name') : null
     if (field && field in fieldErrors) actor.send({ type: 'form.edited', field })
   }
-  return { form: { ref, onSubmit, onInput, noValidate: true }, errorOf, error, busy }
+  return { form: { ref, onSubmit, onInput, noValidate: true }, field, errorOf, error, busy }
 }
 
 /** The server's own words for what went wrong, else a label of ours. */
 export function useErrorText() {
   const t = useLabels()
   return (error: ApiError, label: string) => messagesOf(error).join(' ') || t(label)
+}
+
+/** Puts the focus on a field as soon as its form is there: the one before it is gone. */
+export function useFirstFocus(ref: { current: HTMLFormElement | null }, field: string) {
+  useEffect(() => focusOn(ref, field), [ref, field])
 }
 
 /** The text that a form's data holds under a name. */
@@ -57,13 +63,17 @@ function useFormFocus<Values extends Record<string, unknown>, Done>(
   ref: { current: HTMLFormElement | null },
 ) {
   useEffect(() => {
-    const heard = actor.on('form.invalid', ({ field }) => {
-      const control = ref.current?.elements.namedItem(field)
-      if (control instanceof HTMLElement) control.focus()
-    })
+    const heard = actor.on('form.invalid', ({ field }) => focusOn(ref, field))
     return () => {
       heard.unsubscribe()
-      actor.send({ type: 'form.reset' })
+      // A form that is a step of something greater has ended with its step.
+      if (actor.getSnapshot().status === 'active') actor.send({ type: 'form.reset' })
     }
   }, [actor, ref])
+}
+
+/** Puts the focus on a form's field. */
+export function focusOn(ref: { current: HTMLFormElement | null }, field: string) {
+  const control = ref.current?.elements.namedItem(field)
+  if (control instanceof HTMLElement) control.focus()
 }

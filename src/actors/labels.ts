@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { type Dictionary, type Language, translate } from '#contract/translations.ts'
+import type { NoticeValue } from '#machines/noticesMachine.ts'
 import { useTranslations } from './actors.ts'
 
 /** The texts of the chosen language: `t('cart.subtotal')`, `t('cart.total_items', { count: 3 })`. */
 export type Labels = {
-  (key: string, values?: Record<string, string | number>): string
+  (key: string, values?: Record<string, NoticeValue>): string
   /** The translation of a server's key where there is one, else the plain name that came beside it. */
   or: (key: string | null | undefined, name: string) => string
 }
@@ -24,8 +25,13 @@ export function useLanguage(): Language {
 }
 
 export function createLabels(dictionary: Dictionary, language: Language): Labels {
-  const t = (key: string, values?: Record<string, string | number>) =>
-    translate(dictionary, language, key, values)
+  const t = (key: string, values: Record<string, NoticeValue> = {}): string => {
+    const texts = Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? or(value.key, value.name) : value,
+    ])
+    return translate(dictionary, language, key, Object.fromEntries(texts))
+  }
   const or = (key: string | null | undefined, name: string) => {
     const text = key ? t(key) : name
     return text === key ? name : text

@@ -2,18 +2,24 @@ import { createContext, use } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { WalletCoupon } from '#contract/coupons.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
+import type { cardSettingsMachine } from '#machines/cardSettingsMachine.ts'
 import type { completePaymentMachine } from '#machines/completePaymentMachine.ts'
+import type { invoiceMachine } from '#machines/invoiceMachine.ts'
 import type { paymentReturnMachine } from '#machines/paymentReturnMachine.ts'
+import type { reorderMachine } from '#machines/reorderMachine.ts'
 import type { walletRechargeMachine } from '#machines/walletRechargeMachine.ts'
 import type { ResourceRef } from './actors.ts'
 
 /** What pays beside the checkout; its code comes with the first page that needs it, and it lives on from there. */
 export type PaymentActors = {
   savedCards: ResourceRef<SavedCard[]>
+  cardSettings: ActorRefFrom<typeof cardSettingsMachine>
   walletCoupons: ResourceRef<WalletCoupon[]>
   walletRecharge: ActorRefFrom<typeof walletRechargeMachine>
   completePayment: ActorRefFrom<typeof completePaymentMachine>
   paymentReturn: ActorRefFrom<typeof paymentReturnMachine>
+  invoice: ActorRefFrom<typeof invoiceMachine>
+  reorder: ActorRefFrom<typeof reorderMachine>
 }
 
 const PaymentActorsContext = createContext<PaymentActors | null>(null)
@@ -29,7 +35,10 @@ function useOne<Name extends keyof PaymentActors>(name: Name): PaymentActors[Nam
 }
 
 export const useSavedCards = () => useOne('savedCards')
+export const useCardSettings = () => useOne('cardSettings')
 export const useWalletCoupons = () => useOne('walletCoupons')
 export const useWalletRecharge = () => useOne('walletRecharge')
 export const useCompletePayment = () => useOne('completePayment')
 export const usePaymentReturn = () => useOne('paymentReturn')
+export const useInvoice = () => useOne('invoice')
+export const useReorder = () => useOne('reorder')

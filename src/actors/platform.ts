@@ -10,6 +10,9 @@ export type CardProvider = {
   hold: (field: { stripe: Stripe; card: StripeCardElement } | null) => void
 }
 
+/** Who sells, as a tax invoice names them. */
+export type Seller = { name: string; address: string; abn: string }
+
 /** What views may ask of the world beside the actors. */
 export type Platform = {
   /** The address of an image path that the API names. */
@@ -20,6 +23,10 @@ export type Platform = {
   payments: (() => Promise<CardProvider>) | null
   /** True where no money moves. */
   isSandbox?: boolean
+  /** Without it no paper is a tax invoice. */
+  seller?: Seller | undefined
+  /** Opens the browser's dialog for printing. */
+  print?: () => void
 }
 
 const PlatformContext = createContext<Platform>({

@@ -8,7 +8,14 @@ export const timeout = 30_000
 /** What the caller of a route may leave out: the parts that take nothing. */
 export type CallInput<R extends Route> = Partial<Input<R>>
 
-export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
+export type CallOptions = {
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** In place of the API's own, such as one that tells how far an upload is. */
+  fetch?: ApiDeps['fetch']
+  /** In place of the API's own time-out, in milliseconds. */
+  timeout?: number
+}
 
 /** The server, by the contract; every call rejects with an `ApiError`. */
 export type Api = {
@@ -24,7 +31,7 @@ export type Api = {
 export type ApiDeps = {
   /** The API's base, `/api` or `https://host/api`. */
   baseUrl: string
-  fetch: typeof fetch
+  fetch: (address: string, init: RequestInit) => Promise<Response>
   accessToken: () => string | null
   /** Settles once a new access token is stored; rejects with the error that the refused call fails with. */
   refreshAccess: () => Promise<void>
@@ -82,13 +89,14 @@ async function send<R extends Route>(
   deps: ApiDeps,
   route: R,
   input: CallInput<R>,
-  { idempotencyKey, signal }: CallOptions,
+  { idempotencyKey, signal, ...options }: CallOptions,
 ): Promise<Response> {
   const token = deps.accessToken()
   const csrf = deps.csrfToken()
-  const timeLimit = AbortSignal.timeout(timeout)
+  const timeLimit = AbortSignal.timeout(options.timeout ?? timeout)
+  const fetch = options.fetch ?? deps.fetch
   try {
-    return await deps.fetch(addressOf(deps.baseUrl, route, input), {
+    return await fetch(addressOf(deps.baseUrl, route, input), {
       method: route.method,
       credentials: 'include',
       signal: signal ? AbortSignal.any([signal, timeLimit]) : timeLimit,

@@ -14,6 +14,8 @@ const shopData = z.object({
   payments: z.optional(
     z.nullable(z.object({ publishableKey: z.string(), scriptUrl: z.nullable(z.string()) })),
   ),
+  /** Who sells, as a tax invoice names them. */
+  seller: z.optional(z.object({ name: z.string(), address: z.string(), abn: z.string() })),
 })
 
 export type ShopData = z.output<typeof shopData>

@@ -14,6 +14,7 @@ export const storageKeys = [
   'order_key',
   'payment_handoff',
   'payment_result',
+  'forgot_password',
 ] as const
 
 export type StorageKey = (typeof storageKeys)[number]

@@ -47,5 +47,7 @@ function useTexts() {
     decrease: t('common.decrease_quantity'),
     increase: t('common.increase_quantity'),
     optional: t('common.optional'),
+    showPassword: t('session.password_show'),
+    hidePassword: t('session.password_hide'),
   }
 }

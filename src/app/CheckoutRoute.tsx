@@ -1,11 +1,17 @@
+import { useLabels } from '../actors/labels.ts'
 import { CheckoutPage } from '../features/checkout/CheckoutPage.tsx'
+import { SignedOut } from '../features/session/SignedOut.tsx'
 import { WithPayments } from './WithPayments.tsx'
 
 /** /checkout, with the customer's saved cards. */
 export function CheckoutRoute() {
+  const t = useLabels()
+  const signedOut = (
+    <SignedOut title={t('checkout.signed_out')}>{t('checkout.signed_out_hint')}</SignedOut>
+  )
   return (
     <WithPayments>
-      <CheckoutPage />
+      <CheckoutPage signedOut={signedOut} />
     </WithPayments>
   )
 }

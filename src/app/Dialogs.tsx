@@ -21,6 +21,9 @@ const views: Views = {
   register: view<'register'>(
     async () => (await import('#src/features/session/RegisterDialog.tsx')).RegisterDialog,
   ),
+  forgotPassword: view<'forgotPassword'>(
+    async () => (await import('./ForgotPassword.tsx')).ForgotPassword,
+  ),
   itemDetail: view<'itemDetail'>(
     async () => (await import('#src/features/menu/ItemDialog.tsx')).ItemDialog,
   ),
@@ -30,6 +33,7 @@ const views: Views = {
   postalCode: view<'postalCode'>(
     async () => (await import('#src/features/addresses/PostalCodeDialog.tsx')).PostalCodeDialog,
   ),
+  orderDetails: view<'orderDetails'>(async () => (await import('./OrderDetails.tsx')).OrderDetails),
   orderSucceeded: view<'orderSucceeded'>(
     async () =>
       (await import('#src/features/checkout/OrderSucceededDialog.tsx')).OrderSucceededDialog,

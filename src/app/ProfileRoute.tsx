@@ -1,11 +1,20 @@
+import { useLabels } from '../actors/labels.ts'
 import { ProfilePage } from '../features/profile/ProfilePage.tsx'
+import { SignedOut } from '../features/session/SignedOut.tsx'
+import { WithAccount } from './WithAccount.tsx'
 import { WithPayments } from './WithPayments.tsx'
 
-/** /profile, with what its wallet and its orders pay with. */
+/** /profile, with what changes the account, and what its wallet and its orders pay with. */
 export function ProfileRoute() {
+  const t = useLabels()
+  const signedOut = (
+    <SignedOut title={t('profile.signed_out')}>{t('profile.signed_out_hint')}</SignedOut>
+  )
   return (
-    <WithPayments>
-      <ProfilePage />
-    </WithPayments>
+    <WithAccount>
+      <WithPayments>
+        <ProfilePage signedOut={signedOut} />
+      </WithPayments>
+    </WithAccount>
   )
 }

@@ -3,8 +3,11 @@ import { listSavedCards } from '#contract/savedCards.ts'
 import type { Actors } from '../actors/actors.ts'
 import type { PaymentActors } from '../actors/payments.ts'
 import { fetchAll } from '../adapters/fetchAll.ts'
+import { createCardSettingsActor } from './actors/cardSettings.ts'
 import { createCompletePaymentActor } from './actors/completePayment.ts'
+import { createInvoiceActor } from './actors/invoice.ts'
 import { createPaymentReturnActor } from './actors/paymentReturn.ts'
+import { createReorderActor } from './actors/reorder.ts'
 import { createResourceActor } from './actors/resources.ts'
 import { createWalletRechargeActor } from './actors/walletRecharge.ts'
 import { bridge } from './bridge.ts'
@@ -29,17 +32,21 @@ function create(world: World, { session }: Actors): PaymentActors {
   const customer = () => session.getSnapshot().context.user
   return {
     savedCards: createResourceActor(world, 'savedCards', () => world.api.call(listSavedCards)),
+    cardSettings: createCardSettingsActor(world),
     walletCoupons: createResourceActor(world, 'walletCoupons', () =>
       fetchAll(world.api, listWalletCoupons),
     ),
     walletRecharge: createWalletRechargeActor(world, customer),
     completePayment: createCompletePaymentActor(world),
     paymentReturn: createPaymentReturnActor(world),
+    invoice: createInvoiceActor(world),
+    reorder: createReorderActor(world),
   }
 }
 
 function wire(payments: PaymentActors, actors: Actors, world: World) {
-  const { savedCards, walletCoupons, walletRecharge, completePayment } = payments
+  const { savedCards, cardSettings, walletCoupons, walletRecharge } = payments
+  const { completePayment, invoice, reorder } = payments
   bridge(Object.values(payments), { ...actors, navigate: world.navigation.navigate })
   let wasShown = false
   walletRecharge.subscribe(({ context: { isShown } }) => {
@@ -63,13 +70,20 @@ function wire(payments: PaymentActors, actors: Actors, world: World) {
   })
   wireCards(payments, actors)
   wireReturn(payments, actors, world)
+  cardSettings.on('cards.changed', () => savedCards.send({ type: 'resource.load', params: null }))
   completePayment.on('orders.changed', () =>
     actors.orders.send({ type: 'resource.load', params: null }),
+  )
+  reorder.on('cart.rebuildRequested', ({ lines }) =>
+    actors.cart.send({ type: 'cart.rebuild', lines }),
   )
   actors.session.on('session.ended', () => {
     for (const resource of [savedCards, walletCoupons]) resource.send({ type: 'resource.clear' })
     walletRecharge.send({ type: 'recharge.clear' })
+    cardSettings.send({ type: 'cardSettings.clear' })
     completePayment.send({ type: 'payment.forget' })
+    invoice.send({ type: 'invoice.forget' })
+    reorder.send({ type: 'reorder.forget' })
   })
 }
 

@@ -85,7 +85,7 @@ function wireFacts(actors: Actors) {
 }
 
 /** The page is entered and left with its address; a reload is neither. */
-function wireVisits({ checkout, dialogs }: Actors, { navigation }: World) {
+function wireVisits({ checkout, dialogs, session }: Actors, { navigation }: World) {
   let isThere = false
   const look = () => {
     const isHere = pagePath(navigation.path()) === '/checkout'
@@ -95,6 +95,8 @@ function wireVisits({ checkout, dialogs }: Actors, { navigation }: World) {
     isThere = isHere
   }
   queueMicrotask(look)
+  // Where another tab ended the session, the page stays: whoever logs in next goes on here.
+  session.on('session.ended', () => queueMicrotask(look))
   dialogs.on('dialog.closed', ({ dialog }) => {
     if (dialog.name === 'orderSucceeded' || dialog.name === 'orderFailed')
       checkout.send({ type: 'result.acknowledged' })

@@ -2,6 +2,7 @@ import { isDeliverable } from '#contract/checkout.ts'
 import type { Actors } from '../actors/actors.ts'
 import { rememberLanguage } from '../adapters/browser.ts'
 import { bridge } from './bridge.ts'
+import { readSentCode } from './forgotPasswordRecord.ts'
 import { pagePath } from './navigation.ts'
 import { wireCheckout } from './wireCheckout.ts'
 import type { World } from './world.ts'
@@ -13,6 +14,7 @@ export function wire(actors: Actors, world: World): () => void {
   wireDishes(actors)
   actors.dialogs.on('dialog.opened', () => actors.notices.send({ type: 'dialog.opened' }))
   actors.translations.on('language.changed', ({ language }) => rememberLanguage(language))
+  queueMicrotask(() => resumeReset(actors, world))
   const stops = [wireSession(actors, world), wirePages(actors, world), wireCheckout(actors, world)]
   return () => {
     for (const stop of stops) stop()
@@ -20,27 +22,62 @@ export function wire(actors: Actors, world: World): () => void {
 }
 
 function wireSession(actors: Actors, { storage, navigation }: World) {
-  const { session, tokenRefresh, cart, addressBook, wallet, walletTransactions, orders } = actors
-  const ofCustomer = [wallet, walletTransactions, orders]
+  const { session, tokenRefresh, cart, addressBook, wallet } = actors
   session.on('session.started', ({ user }) => {
     cart.send({ type: 'cart.claim', owner: user.email })
     addressBook.send({ type: 'addressBook.load' })
     wallet.send({ type: 'resource.load', params: null })
     loadOnce(actors.deliveryPoints)
+    storage.remove('forgot_password')
   })
   session.on('session.ended', ({ reason }) => {
-    addressBook.send({ type: 'addressBook.clear' })
-    for (const resource of ofCustomer) resource.send({ type: 'resource.clear' })
+    forgetCustomer(actors)
+    if (reason === 'elsewhere') return
+    storage.remove('forgot_password')
     if (reason === 'logout') {
       cart.send({ type: 'cart.forget' })
-      for (const key of ['payment_handoff', 'payment_result'] as const) storage.remove(key)
+      for (const key of ['recharge_attempt', 'payment_handoff', 'payment_result'] as const)
+        storage.remove(key)
     }
     navigation.navigate(reason === 'logout' ? '/' : '/ordernow')
   })
   tokenRefresh.on('token.rejected', () => session.send({ type: 'session.expire' }))
-  return storage.onChange('access_token', () => {
-    if (!storage.session.tokens()) session.send({ type: 'session.expire' })
-  })
+  const look = () =>
+    session.send({ type: 'session.replace', user: storage.session.read()?.user ?? null })
+  const stops = [storage.onChange('access_token', look), storage.onChange('user', look)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Dialogs that show or take what belongs to a customer. */
+const ofCustomer = [
+  'address',
+  'postalCode',
+  'orderDetails',
+  'orderSucceeded',
+  'orderFailed',
+] as const
+
+/** Whoever comes next finds nothing of the customer who was here; the cart has an owner of its own. */
+function forgetCustomer(actors: Actors) {
+  for (const name of ofCustomer) actors.dialogs.send({ type: 'dialog.close', name })
+  for (const resource of [actors.wallet, actors.walletTransactions, actors.orders])
+    resource.send({ type: 'resource.clear' })
+  for (const form of [
+    actors.loginForm,
+    actors.registerForm,
+    actors.addressForm,
+    actors.contactForm,
+  ])
+    form.send({ type: 'form.reset' })
+  actors.addressBook.send({ type: 'addressBook.clear' })
+}
+
+/** A reload in the middle of a password reset comes back to it. */
+function resumeReset({ session, dialogs }: Actors, world: World) {
+  if (session.getSnapshot().hasTag('signedIn') || !readSentCode(world)) return
+  dialogs.send({ type: 'dialog.open', dialog: { name: 'forgotPassword' } })
 }
 
 function wireDishes({ orderLine, cart, dialogs, menu, checkout }: Actors) {
@@ -66,8 +103,8 @@ function wireForms(actors: Actors, { navigation }: World) {
   })
   session.on('session.started', ({ restored }) => {
     if (restored) return
-    dialogs.send({ type: 'dialog.close', name: 'login' })
-    dialogs.send({ type: 'dialog.close', name: 'register' })
+    for (const name of ['login', 'register', 'forgotPassword'] as const)
+      dialogs.send({ type: 'dialog.close', name })
   })
   addressForm.on('form.done', ({ output: { postal_code } }) => {
     session.send({ type: 'session.refetchUser' })
@@ -114,7 +151,7 @@ function wirePages(actors: Actors, { navigation }: World) {
     if (!restored) queueMicrotask(arrive)
   })
   return navigation.onMove(() => {
-    for (const name of ['cartDrawer', 'sideMenu'] as const)
+    for (const name of ['cartDrawer', 'sideMenu', 'orderDetails'] as const)
       actors.dialogs.send({ type: 'dialog.close', name })
     arrive()
   })

@@ -4,17 +4,15 @@ import { useState } from 'react'
 import { FormField, type FormFieldProps } from './FormField.tsx'
 import { IconButton } from './IconButton.tsx'
 import { Input, type InputProps } from './Input.tsx'
+import { useUiTexts } from './texts.tsx'
 
 export type PasswordFieldProps = Omit<FormFieldProps, 'children'> &
-  Omit<InputProps, 'id' | 'children' | 'required' | 'type'> & {
-    /** Accessible names of the button that uncovers what is typed, and covers it again. */
-    showLabel: string
-    hideLabel: string
-  }
+  Omit<InputProps, 'id' | 'children' | 'required' | 'type'>
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, error, hint, required = false, showLabel, hideLabel, ...input } = props
+  const { label, error, hint, required = false, ...input } = props
+  const texts = useUiTexts()
   const [shown, setShown] = useState(false)
   return (
     <FormField label={label} error={error} hint={hint} required={required}>
@@ -29,7 +27,7 @@ export function PasswordField(props: PasswordFieldProps) {
             pe="12"
           />
           <IconButton
-            label={shown ? hideLabel : showLabel}
+            label={shown ? texts.hidePassword : texts.showPassword}
             position="absolute"
             insetEnd="0"
             top="0"

@@ -10,6 +10,8 @@ export type UiTexts = {
   decrease: string
   increase: string
   optional: string
+  showPassword: string
+  hidePassword: string
 }
 
 const english: UiTexts = {
@@ -21,6 +23,8 @@ const english: UiTexts = {
   decrease: 'Decrease quantity',
   increase: 'Increase quantity',
   optional: 'optional',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
 }
 
 const Texts = createContext(english)

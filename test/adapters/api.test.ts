@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { listAddresses } from '#contract/addressBook.ts'
 import { listTimeSlots } from '#contract/checkout.ts'
 import { sendContactMessage } from '#contract/contact.ts'
+import { saveDetails } from '#contract/profile.ts'
 import { login } from '#contract/session.ts'
 import { createApi } from '#src/adapters/api.ts'
 
@@ -75,4 +76,36 @@ test('E2: every answer tells the shop’s time, refusals too', async () => {
   await api.call(listAddresses)
   await expect(api.call(listTimeSlots)).rejects.toMatchObject({ code: 'tooManyRequests' })
   expect(heard.filter((line) => line === at['X-Shop-Time'])).toHaveLength(2)
+})
+
+test('G5: an upload goes as a form through a fetch of its own, and is sent anew after a refresh', async () => {
+  const { api, heard } = apiWith([])
+  const user = {
+    ...{ full_name: 'Mei Lin', email: 'mei@example.com', mobile_number: '0412345678' },
+    ...{ primary_address: null, billing_address: null },
+  }
+  const answers = [json(401, { detail: 'old' }), json(200, user)]
+  const sent: unknown[] = []
+  const profile_picture = new File(['bytes'], 'me.png', { type: 'image/png' })
+  const fetch = async (address: string, { body, headers }: RequestInit) => {
+    const fields = body instanceof FormData ? [...body.entries()] : body
+    sent.push([address, fields, new Headers(headers).get('Content-Type')])
+    return answers.shift() ?? json(500, {})
+  }
+  const body = { full_name: 'Mei Lin', profile_picture }
+  expect(await api.call(saveDetails, { body }, { fetch, timeout: 60_000 })).toEqual(user)
+  const fields = Object.entries(body)
+  const upload = ['https://shop.example/api/details/', fields, null]
+  expect([sent, heard]).toEqual([[upload, upload], ['refresh']])
+})
+
+test('a call has as long as it is given', async () => {
+  const { api } = apiWith([])
+  const fetch = (_: string, { signal }: RequestInit) =>
+    new Promise<Response>((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason))
+    })
+  await expect(api.call(listTimeSlots, {}, { fetch, timeout: 1 })).rejects.toEqual({
+    code: 'timeout',
+  })
 })

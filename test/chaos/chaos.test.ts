@@ -2,21 +2,19 @@ import { expect, test } from 'vitest'
 import { runChaos } from './runChaos.ts'
 
 const isFull = process.env.FULL === '1'
-const seed = process.env.CHAOS_SEED ?? String(Date.now() % 1_000_000)
+// Every `npm test` takes the same decisions; what still differs is how the tabs' calls meet at the server.
+const seed = process.env.CHAOS_SEED ?? (isFull ? String(Date.now() % 1_000_000) : '22')
 
 const size = isFull
-  ? { customers: 40, errandsEach: 26, atOnce: 14, killEvery: 25, isPatient: true }
+  ? { customers: 40, errandsEach: 32, atOnce: 14, killEvery: 25, isPatient: true }
   : { customers: 20, errandsEach: 2, atOnce: 20, killEvery: 13, isPatient: false }
 
-test(
-  'random customers with tabs, a bad network and a shop that is killed: every charge is served, nobody pays twice',
-  async () => {
-    process.stdout.write(`CHAOS_SEED=${seed}\n`)
-    const started = Date.now()
-    const { findings, ...report } = await runChaos({ seed, ...size })
-    const seconds = Math.round((Date.now() - started) / 1000)
-    process.stdout.write(`${JSON.stringify({ seconds, ...report }, null, 2)}\n`)
-    expect(findings, `CHAOS_SEED=${seed}`).toEqual([])
-  },
-  isFull ? 1_800_000 : 240_000,
-)
+test('random customers with tabs, a bad network and a shop that is killed: every charge is served, nobody pays twice', // As with the stories, a busy machine may miss a time-out; the first try's findings are printed.
+{ retry: process.env.CI ? 1 : 0, timeout: isFull ? 1_800_000 : 240_000 }, async () => {
+  process.stdout.write(`CHAOS_SEED=${seed}\n`)
+  const started = Date.now()
+  const { findings, ...report } = await runChaos({ seed, ...size })
+  const seconds = Math.round((Date.now() - started) / 1000)
+  process.stdout.write(`${JSON.stringify({ seconds, ...report }, null, 2)}\n`)
+  expect(findings, `CHAOS_SEED=${seed}`).toEqual([])
+})

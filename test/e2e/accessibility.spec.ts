@@ -93,6 +93,15 @@ async function visitorScreens(page: Page, language: Language) {
   await login.getByRole('button', { name: t('session.login_submit') }).click()
   await login.getByRole('button', { name: t('session.google') }).click()
   await hasNothingSerious(page, 'login')
+  await login.getByRole('button', { name: t('password.forgot_link') }).click()
+  const forgot = page.getByRole('dialog', { name: t('password.forgot_title') })
+  await forgot.getByRole('button', { name: t('password.send_code') }).click()
+  await hasNothingSerious(page, 'forgot password')
+  await forgot.getByLabel(t('session.email')).fill('demo@lantern.example')
+  await forgot.getByRole('button', { name: t('password.send_code') }).click()
+  await forgot.getByRole('button', { name: t('password.reset'), exact: true }).click()
+  await hasNothingSerious(page, 'reset password')
+  await forgot.getByRole('button', { name: t('password.back_to_login') }).click()
   await login.getByRole('button', { name: t('session.login_to_register') }).click()
   const register = page.getByRole('dialog', { name: t('session.register_title') })
   await register.getByRole('button', { name: t('session.register_submit') }).click()
@@ -108,7 +117,7 @@ async function customerScreens(page: Page, language: Language, shop: Shop) {
   await page.goto('/checkout')
   await page
     .getByRole('main')
-    .getByRole('button', { name: t('checkout.login') })
+    .getByRole('button', { name: t('session.login') })
     .click()
   await shopper.logIn()
   await expect(page.getByRole('radio', { name: 'Home' })).toBeVisible()
@@ -149,7 +158,20 @@ async function customerScreens(page: Page, language: Language, shop: Shop) {
     await page.waitForLoadState('networkidle')
     await hasNothingSerious(page, `profile, ${tab}`)
   }
+  await button(t('password.change')).click()
+  await hasNothingSerious(page, 'profile, password refused')
+  await page.route('**/api/stripe-payment-methods/', (route) => route.fulfill({ json: savedCards }))
+  await page.goto('/profile?tab=wallet')
+  const forget = button(t('wallet.card_forget_named', { brand: 'VISA', last4: '4242' }))
+  await expect(forget).toBeVisible()
+  await hasNothingSerious(page, 'profile, wallet with cards')
+  await forget.click()
+  await expect(page.getByRole('dialog', { name: t('wallet.card_forget_title') })).toBeVisible()
+  await hasNothingSerious(page, 'forget card')
   await page.goto('/profile')
+  await page.getByLabel(t('profile.full_name')).fill('')
+  await button(t('profile.save')).click()
+  await hasNothingSerious(page, 'profile, details refused')
   await button(t('address.delete_named', { name: 'Home' })).click()
   await expect(page.getByRole('dialog', { name: t('address.delete_title') })).toBeVisible()
   await hasNothingSerious(page, 'delete address')
@@ -218,6 +240,16 @@ async function handoffScreens(page: Page, language: Language, shop: Shop) {
   await page.clock.fastForward('00:21')
   await says('payment.unknown')
 }
+
+const savedCards = [1, 2].map((id) => ({
+  id,
+  stripe_payment_method_id: `pm_${id}`,
+  card_brand: 'visa',
+  card_last4: id === 1 ? '4242' : '1881',
+  card_exp_month: 4,
+  card_exp_year: 2039,
+  is_default: id === 1,
+}))
 
 /** Opens the side menu where the header has one; tells whether it has. */
 async function openMenu(page: Page, name: string): Promise<boolean> {

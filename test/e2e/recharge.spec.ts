@@ -51,6 +51,39 @@ test('H1 H2 H3 H4: a recharge with a coupon and a new card that is saved, then w
   expect(await walletOf(shop)).toEqual({ balance: 28_000, ledger: 28_000 })
 })
 
+test('saved cards: one is made the default, another forgotten after a question, here and at the provider', async ({
+  page,
+  shop,
+}) => {
+  await openWallet(page, shop)
+  for (const number of [cards.visa, cards.mastercard]) {
+    await amount(page).fill('20')
+    await typeCard(page, number)
+    await page.getByLabel('Save payment method for future use').check()
+    await submit(page).click()
+    await expect(page).toHaveURL(/tab=history/)
+    await page.getByRole('link', { name: 'Wallet', exact: true }).click()
+  }
+  const panel = page.getByRole('region', { name: 'Your saved cards' })
+  const row = (name: string) => panel.getByRole('listitem').filter({ hasText: name })
+  await expect(row('VISA ending in 4242')).toContainText('Default')
+  await panel.getByRole('button', { name: 'Make default: MASTERCARD ending in 4444' }).click()
+  await expect(row('MASTERCARD ending in 4444')).toContainText('Default')
+  await expect(row('VISA ending in 4242')).not.toContainText('Default')
+  await panel.getByRole('button', { name: 'Forget VISA ending in 4242' }).click()
+  const question = page.getByRole('dialog', { name: 'Forget card' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row('VISA ending in 4242')).toBeVisible()
+  await panel.getByRole('button', { name: 'Forget VISA ending in 4242' }).click()
+  await question.getByRole('button', { name: 'Forget' }).click()
+  await expect(page.getByRole('status').getByText('Card forgotten')).toBeVisible()
+  await expect(row('VISA ending in 4242')).toBeHidden()
+  await page.reload()
+  await expect(row('MASTERCARD ending in 4444')).toContainText('Default')
+  await expect(page.getByRole('radio', { name: 'MASTERCARD 4444' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'VISA 4242' })).toBeHidden()
+})
+
 test('H1 P9: the bank is left without an answer, the page is reloaded, and the same recharge is paid once', async ({
   page,
   shop,

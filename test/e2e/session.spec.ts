@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { comeBack, expireAccess } from './support/arrive.ts'
 import { createShopper } from './support/shopper.ts'
 import { demo, expect, test } from './support/story.ts'
 
@@ -167,6 +168,48 @@ test.describe('with refusals', () => {
   })
 })
 
+test('a logout in one tab signs the other out where it stands, and a second customer there finds nothing of the first', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await comeBack(page, shop)
+  await page.goto('/profile?tab=wallet')
+  await expect(page.getByText('A$200.00', { exact: true })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/checkout')
+  await other.getByRole('button', { name: 'Add a note' }).click()
+  await other
+    .getByRole('textbox', { name: 'Note to the restaurant' })
+    .fill('Ring twice at Harris Street')
+  await other.getByRole('button', { name: 'Add new address' }).click()
+  await expect(other.getByRole('dialog', { name: 'Add Address' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Account of Demo Customer' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(`${shop.url}/`)
+  await expect(other.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(other.getByRole('dialog')).toBeHidden()
+  await expect(other).toHaveURL(/\/ordernow$/)
+  const kept = await other.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(kept).not.toMatch(/demo@|Harris|Ring twice|Mapo/)
+
+  await page.getByRole('banner').getByRole('button', { name: 'Register' }).click()
+  await fill(page, customer)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click()
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: 'Account of Mei Lin' })).toBeVisible()
+    await tab.goto('/profile')
+    await expect(tab.getByLabel('Email')).toHaveValue(customer.Email)
+    await expect(tab.getByText('No address to display')).toBeVisible()
+    await expect(tab.getByText('58 Dixon Street, Haymarket NSW 2000').first()).toBeVisible()
+    await tab.getByRole('link', { name: 'Wallet', exact: true }).click()
+    await expect(tab.getByText('A$0.00')).toBeVisible()
+    await tab.getByRole('link', { name: 'Order history' }).click()
+    await expect(tab.getByText('no order history to display')).toBeVisible()
+  }
+})
+
 test('G9: a visitor at the profile or the checkout is asked to log in, and goes on there', async ({
   page,
 }) => {
@@ -224,20 +267,6 @@ async function openSignedIn(page: Page) {
   await shopper.logIn()
   await expect(page.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
   return shopper
-}
-
-/** Replaces the access token by one that has run out, and perhaps the refresh token too. */
-async function expireAccess(page: Page, refreshToken?: string | null) {
-  const payload = btoa(JSON.stringify({ sub: '1', exp: 1_000_000_000 }))
-  const expired = `${btoa('{"alg":"HS256"}')}.${payload}.c2lnbmF0dXJl`
-  await page.evaluate(
-    ([access, refresh]) => {
-      localStorage.setItem('access_token', String(access))
-      if (refresh === null) localStorage.removeItem('refresh_token')
-      else if (refresh) localStorage.setItem('refresh_token', refresh)
-    },
-    [expired, refreshToken],
-  )
 }
 
 function tokensOf(page: Page): Promise<string[]> {

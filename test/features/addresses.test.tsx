@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ProfilePage } from '#src/features/profile/ProfilePage.tsx'
+import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
 import type { Answers } from '#test/support/fakeServer.ts'
 import { renderShop } from '#test/support/renderShop.tsx'
 import { sampleAddress, sampleUser } from '#test/support/sampleCustomer.ts'
@@ -126,7 +126,7 @@ test('G7: at the checkout, an address out of reach offers pickup instead', async
 function open(answers: Answers = {}) {
   history.replaceState(null, '', '/profile')
   const options = { user: sampleUser, path: '/profile', answers: { ...calm, ...answers } }
-  return renderShop(<ProfilePage />, options)
+  return renderShop(<ProfileRoute />, options)
 }
 
 async function add() {

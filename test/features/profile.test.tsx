@@ -23,7 +23,7 @@ test('the five tabs are links, the current one is marked, an unknown one is the 
     ['Change password', '/profile?tab=password'],
   ])
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Personal details')
-  expect(screen.getByText('0412345678')).toBeTruthy()
+  expect(screen.getByDisplayValue('0412345678')).toBeTruthy()
 })
 
 test('H1: the wallet shows its total balance', async () => {

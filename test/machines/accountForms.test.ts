@@ -6,6 +6,7 @@ import {
   postalCodeOf,
   validateAddress,
 } from '#machines/addressFormMachine.ts'
+import { changePasswordMachine, validatePasswordChange } from '#machines/changePasswordMachine.ts'
 import {
   contactBannerTime,
   contactFormMachine,
@@ -70,6 +71,18 @@ test('J8: the address form takes every declared transition', () => {
         type: 'xstate.done.actor.submitForm',
         output: { ...addressValues, id: 7, postal_code: 2000 },
       },
+      ...steps,
+    ],
+  })
+})
+
+test('J8: the change of a password takes every declared transition', () => {
+  expectFullWalk(changePasswordMachine, {
+    events: [
+      { type: 'form.submit', values: passwordChange },
+      { type: 'form.submit', values: { ...passwordChange, old_password: '' } },
+      { type: 'form.edited', field: 'old_password' },
+      { type: 'xstate.done.actor.submitForm', output: null },
       ...steps,
     ],
   })
@@ -143,6 +156,17 @@ test.each([
 })
 
 test.each([
+  [{}, {}],
+  [{ old_password: '' }, { old_password: 'password.all_mandatory' }],
+  [{ new_password: '', confirm_password: '' }, { new_password: 'password.all_mandatory' }],
+  [{ confirm_password: '' }, { confirm_password: 'password.all_mandatory' }],
+  [{ confirm_password: 'Buns' }, { confirm_password: 'password.not_confirmed' }],
+  [{ new_password: ' ', confirm_password: ' ' }, {}],
+])('G6: a change of password with %j is told %j', (change, problems) => {
+  expect(validatePasswordChange({ ...passwordChange, ...change })).toEqual(problems)
+})
+
+test.each([
   ['2000', 2000],
   [' 0800 ', 800],
   ['0199', null],
@@ -160,6 +184,8 @@ const registration = {
   confirm_password: 'secret',
   remember_me: true,
 }
+
+const passwordChange = { old_password: 'dim-sum', new_password: 'buns', confirm_password: 'buns' }
 
 const message = {
   first_name: 'Mei',

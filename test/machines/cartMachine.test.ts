@@ -24,6 +24,7 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
       { type: 'cart.increase', id: 1 },
       { type: 'cart.decrease', id: 1 },
       { type: 'cart.pricesChanged', lines: [rice] },
+      { type: 'cart.rebuild', lines: [rice] },
       { type: 'cart.replaced', record: null },
       { type: 'cart.replaced', record: { lines: numbered([rice]), coupon: null, owner: 'a' } },
       { type: 'cart.claim', owner: 'a' },
@@ -39,6 +40,7 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
       coupon: context.coupon?.min_order_value,
       owner: context.owner,
       message: context.message,
+      former: context.former && [context.former.lines.length, context.former.coupon !== null],
     }),
     check: ({ snapshot, emitted }) => {
       const { lines, coupon, totals, message } = snapshot.context
@@ -53,6 +55,27 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
       if (told) expect(told).toMatchObject({ lines, totals, couponCode: coupon?.code ?? null })
     },
   })
+})
+
+test('H6: a cart that was rebuilt from an order can be had back, coupon and all, once', () => {
+  const before: CartRecord = { lines: numbered([tofu]), coupon: tenPercent, owner: 'a' }
+  const { actor } = started(before)
+  const record = () => {
+    const { lines, coupon, owner } = actor.getSnapshot().context
+    return { lines, coupon, owner }
+  }
+  actor.send({ type: 'cart.rebuild', lines: [rice, rice] })
+  expect(record()).toEqual({ lines: numbered([rice, rice]), coupon: null, owner: 'a' })
+  actor.send({ type: 'cart.undo' })
+  expect(record()).toEqual(before)
+  expect(actor.getSnapshot().can({ type: 'cart.undo' })).toBe(false)
+})
+
+test('H6: a rebuilt cart that has been changed since is not undone', () => {
+  const { actor } = started({ ...none, lines: numbered([tofu]) })
+  actor.send({ type: 'cart.rebuild', lines: [rice] })
+  actor.send({ type: 'cart.increase', id: 1 })
+  expect(actor.getSnapshot().can({ type: 'cart.undo' })).toBe(false)
 })
 
 test('D4: adding appends a line with the next id, tells it and stores it', () => {

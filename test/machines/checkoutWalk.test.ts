@@ -108,4 +108,4 @@ test('J8: every transition of the checkout is taken, and no order is told withou
     },
   })
   expect(result.missing).toEqual([])
-})
+}, 120_000)

@@ -18,6 +18,7 @@ const mei: User = {
   billing_address: null,
 }
 const renamed: User = { ...mei, full_name: 'Mei Lin Chen' }
+const bo: User = { ...mei, full_name: 'Bo Zhang', email: 'bo@example.test' }
 const tokens: Tokens = { access_token: 'a', refresh_token: 'r' }
 const stored: StoredSession = { ...tokens, user: mei }
 const offline: ApiError = { code: 'offline' }
@@ -29,6 +30,9 @@ test('J8, J1: the session takes every transition and has a customer exactly whil
     events: [
       { type: 'session.open', tokens, remember: true },
       { type: 'session.userChanged', user: renamed },
+      { type: 'session.replace', user: null },
+      { type: 'session.replace', user: renamed },
+      { type: 'session.replace', user: bo },
       { type: 'xstate.done.actor.openSession', output: mei },
       { type: 'xstate.error.actor.openSession', error: offline },
       { type: 'xstate.done.actor.fetchUser', output: renamed },
@@ -112,13 +116,49 @@ test('G2: an expired session says that it was no logout', () => {
   expect(endedBy({ type: 'session.expire' })).toEqual({ type: 'session.ended', reason: 'expired' })
 })
 
+test('another tab that logs out ends the session here without a second logout', () => {
+  expect(endedBy({ type: 'session.replace', user: null })).toEqual({
+    type: 'session.ended',
+    reason: 'elsewhere',
+  })
+})
+
+test('a visitor follows the login of another tab', () => {
+  const { actor, told } = start(null)
+  actor.send({ type: 'session.replace', user: null })
+  actor.send({ type: 'session.replace', user: mei })
+  expect(actor.getSnapshot().context.user).toEqual(mei)
+  expect(told).toEqual([{ type: 'session.started', user: mei, restored: false }])
+})
+
+test('another customer in another tab ends the session here before theirs starts', () => {
+  const { actor, told } = start(stored, { fetchUser: () => new Promise(() => {}) })
+  actor.send({ type: 'session.replace', user: bo })
+  expect(actor.getSnapshot().value).toEqual({ signedIn: 'settled' })
+  expect(actor.getSnapshot().context.user).toEqual(bo)
+  expect(told).toEqual([
+    { type: 'session.started', user: mei, restored: true },
+    { type: 'session.ended', reason: 'elsewhere' },
+    { type: 'session.started', user: bo, restored: false },
+  ])
+})
+
+test('what another tab saved of the same customer is taken over', () => {
+  const { actor, told } = start(stored, { fetchUser: () => new Promise(() => {}) })
+  actor.send({ type: 'session.replace', user: renamed })
+  expect(actor.getSnapshot().context.user).toEqual(renamed)
+  expect(told).toHaveLength(1)
+})
+
 test('five failures that expire the session end it once', () => {
   const { actor, told } = start(stored, { fetchUser: () => new Promise(() => {}) })
   for (let call = 0; call < 5; call += 1) actor.send({ type: 'session.expire' })
   expect(told.filter((event) => event.type === 'session.ended')).toHaveLength(1)
 })
 
-function endedBy(event: { type: 'session.close' | 'session.expire' }): SessionEmitted | undefined {
+type Ending = { type: 'session.close' | 'session.expire' } | { type: 'session.replace'; user: null }
+
+function endedBy(event: Ending): SessionEmitted | undefined {
   const { actor, told } = start(stored, { fetchUser: () => new Promise(() => {}) })
   actor.send(event)
   expect(actor.getSnapshot().value).toBe('signedOut')

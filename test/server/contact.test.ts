@@ -1,9 +1,8 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSmtpSender, deliverMails } from '#server/gateways/mail.ts'
 import { createSandbox } from '#server/sandbox/createSandbox.ts'
 import { createTestShop, type TestShop } from '../support/createTestShop.ts'
+import { openMailServer } from '../support/openMailServer.ts'
 
 let shop: TestShop
 
@@ -64,9 +63,8 @@ test('B5: what is missing or wrong is said by field, in Chinese too', async () =
 })
 
 test('a waiting mail goes out over SMTP once, also with two senders at work', async () => {
-  const received: string[] = []
-  const server = await openMailServer(received)
-  const sender = createSmtpSender(`smtp://127.0.0.1:${server.port}`, 'Kitchen <k@shop.example>')
+  const server = await openMailServer()
+  const sender = createSmtpSender(server.url, 'Kitchen <k@shop.example>')
   const counts = await Promise.all([
     deliverMails(shop.db, shop.clock, sender.send),
     deliverMails(shop.db, shop.clock, sender.send),
@@ -74,10 +72,10 @@ test('a waiting mail goes out over SMTP once, also with two senders at work', as
   sender.close()
   await server.close()
   expect(counts[0] + counts[1]).toBe(1)
-  expect(received).toHaveLength(1)
-  expect(received[0]).toContain('To: kitchen@customers.example')
-  expect(received[0]).toContain('Reply-To: mei@customers.example')
-  expect(received[0]).toContain('Subject: Message from Mei Lin')
+  expect(server.received).toHaveLength(1)
+  expect(server.received[0]).toContain('To: kitchen@customers.example')
+  expect(server.received[0]).toContain('Reply-To: mei@customers.example')
+  expect(server.received[0]).toContain('Subject: Message from Mei Lin')
 })
 
 test('a mail that the mail server refuses waits, and goes out later', async () => {
@@ -104,23 +102,3 @@ test('the mailbox of the sandbox shows every mail, as JSON and as a page', async
   expect(foreign.statusCode).toBe(403)
   await sandbox.close()
 })
-
-async function openMailServer(received: string[]) {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _, done) {
-      let text = ''
-      stream.on('data', (chunk) => {
-        text += chunk
-      })
-      stream.on('end', () => {
-        received.push(text)
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
-  return { port, close: () => new Promise<void>((resolve) => server.close(resolve)) }
-}

@@ -60,6 +60,21 @@ describe('what operators ask', () => {
     expect(promised.length).toBeGreaterThan(25)
     expect((await get('/api/docs', { accept: 'text/html' })).text).toContain('POST /orders/create/')
   })
+
+  test('G5: the document says that details are a form with a file', async () => {
+    const { paths } = (await get('/api/docs')).json() as { paths: Record<string, object> }
+    expect(paths['/details/']).toMatchObject({
+      post: {
+        requestBody: {
+          content: {
+            'multipart/form-data': {
+              schema: { properties: { profile_picture: { type: 'string', format: 'binary' } } },
+            },
+          },
+        },
+      },
+    })
+  })
 })
 
 describe('pages', () => {

@@ -7,7 +7,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import type { User } from '#contract/session.ts'
 import type { Language, TranslationRow } from '#contract/translations.ts'
 import { ActorsProvider } from '#src/actors/actors.ts'
-import { PlatformProvider } from '#src/actors/platform.ts'
+import { PlatformProvider, type Seller } from '#src/actors/platform.ts'
 import { createApi } from '#src/adapters/api.ts'
 import { createLeadership } from '#src/adapters/leadership.ts'
 import { createNews } from '#src/adapters/news.ts'
@@ -45,13 +45,18 @@ export type ShopOptions = {
   isSandbox?: boolean
   /** What the browser does of payment tabs; it opens them unless told. */
   tabs?: Tabs
+  seller?: Seller
+  /** Records that an earlier visit left in the browser. */
+  stored?: Record<string, unknown>
 }
 
 /** Renders a view with notices and dialogs, on the shop's real actors, before a server of fixed answers; all is gone with the test. */
 export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   const { answers = {}, language = 'en', user, path = '/', rows = seedLabels() } = options
-  const { payments = null, isSandbox = false, tabs = createFakeTabs() } = options
+  const { payments = null, isSandbox = false, tabs = createFakeTabs(), seller } = options
   localStorage.clear()
+  for (const [key, record] of Object.entries(options.stored ?? {}))
+    localStorage.setItem(key, JSON.stringify(record))
   const storage = testStorage()
   if (user) {
     storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
@@ -85,7 +90,8 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   const unwire = wire(actors, world)
   for (const actor of Object.values(actors)) actor.start()
   const { now } = clock
-  const platform = { mediaUrl: world.api.mediaUrl, now, payments: world.payments, isSandbox }
+  const { mediaUrl } = world.api
+  const platform = { mediaUrl, now, payments: world.payments, isSandbox, seller }
   const { hook, searchHook } = memoryLocation({ path })
   render(
     <ChakraProvider value={system}>

@@ -14,7 +14,7 @@ import {
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** People with an account; `email` is lower case, `remember` decides how long their sessions last. */
+/** People with an account; `email` is lower case, `remember` decides how long their sessions last, `picture` is the name of theirs. */
 export const customers = pgTable(
   'customers',
   {

@@ -44,7 +44,7 @@ export const rateLimits = pgTable('rate_limits', {
   count: integer().notNull(),
 })
 
-/** The outbox: a mail is written with what it tells of and sent afterwards. */
+/** The outbox: a mail is written with what it tells of and sent afterwards; one that means nothing after `expires_at` goes no more. */
 export const mails = pgTable(
   'mails',
   {
@@ -58,6 +58,7 @@ export const mails = pgTable(
     attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
     language: text().notNull(),
     created_at: instant().notNull(),
+    expires_at: instant(),
     next_attempt_at: instant(),
     sent_at: instant(),
     attempts: integer().notNull().default(0),

@@ -29,11 +29,16 @@ export function createSessionActor({ api, storage, inspect }: World) {
   const input = { stored: storage.session.read() }
   const session = createActor(machine, { id: 'session', systemId: 'session', input, inspect })
   let stored = input.stored?.user ?? null
+  // What is stored may be another tab's by now, before this one has heard of it.
+  const isOurs = () => stored === null || storage.session.read()?.user.email === stored.email
   session.subscribe(({ context: { user } }) => {
-    if (user !== null && user !== stored) storage.session.saveUser(user)
+    if (user !== null && user !== stored && isOurs()) storage.session.saveUser(user)
     stored = user
   })
-  session.on('session.ended', () => storage.session.clear())
+  // What another tab ended it has cleared, and may have filled again.
+  session.on('session.ended', ({ reason }) => {
+    if (reason !== 'elsewhere') storage.session.clear()
+  })
   return session
 }
 

@@ -16,7 +16,7 @@ export type AddressFormProps = { address: Address | null; withState: boolean }
 export function AddressForm({ address, withState }: AddressFormProps) {
   const t = useLabels()
   const textFor = useErrorText()
-  const { form, errorOf, error, busy } = useForm(useAddressForm(), readAddress)
+  const { form, field, errorOf, error, busy } = useForm(useAddressForm(), readAddress)
   return (
     <chakra.form {...form} display="grid" gap="4">
       {error && <Banner kind="error">{textFor(error, 'address.save_failed')}</Banner>}
@@ -24,43 +24,38 @@ export function AddressForm({ address, withState }: AddressFormProps) {
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
         <PostalCodeField known={address?.postal_code ?? null} error={errorOf('postal_code')} />
         <TextField
-          name="name"
+          {...field('name')}
           label={t('address.name')}
           hint={t('address.name_hint')}
-          error={errorOf('name')}
           defaultValue={address?.name ?? ''}
           required
           autoComplete="off"
         />
       </SimpleGrid>
       <TextField
-        name="street_address1"
+        {...field('street_address1')}
         label={t('address.street_address1')}
-        error={errorOf('street_address1')}
         defaultValue={address?.street_address1 ?? ''}
         required
         autoComplete="address-line1"
       />
       <TextField
-        name="street_address2"
+        {...field('street_address2')}
         label={t('address.street_address2')}
-        error={errorOf('street_address2')}
         defaultValue={address?.street_address2 ?? ''}
         autoComplete="address-line2"
       />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
         <TextField
-          name="suburbs"
+          {...field('suburbs')}
           label={t('address.suburbs')}
-          error={errorOf('suburbs')}
           defaultValue={address?.suburbs ?? ''}
           required
           autoComplete="address-level3"
         />
         <TextField
-          name="city"
+          {...field('city')}
           label={t('address.city')}
-          error={errorOf('city')}
           defaultValue={address?.city ?? ''}
           required
           autoComplete="address-level2"

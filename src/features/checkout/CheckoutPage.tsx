@@ -1,6 +1,7 @@
 import { Button, Container, chakra, Heading } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useCheckout, useSession } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
@@ -10,11 +11,10 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { OrderWaiting } from './OrderWaiting.tsx'
-import { SignedOut } from './SignedOut.tsx'
 import { useLeaveWarning } from './useLeaveWarning.ts'
 
-/** /checkout: how, when and where, how to pay, and what it comes to. */
-export function CheckoutPage() {
+/** /checkout: how, when and where, how to pay, and what it comes to; a visitor sees `signedOut`. */
+export function CheckoutPage({ signedOut }: { signedOut: ReactNode }) {
   const t = useLabels()
   const isReturning = useSelector(
     usePaymentReturn(),
@@ -33,19 +33,19 @@ export function CheckoutPage() {
       <Heading as="h1" size="3xl" mb="5">
         {t('checkout.title')}
       </Heading>
-      <Body />
+      <Body signedOut={signedOut} />
       <OrderWaiting />
     </Container>
   )
 }
 
-function Body() {
+function Body({ signedOut }: { signedOut: ReactNode }) {
   const t = useLabels()
   const checkout = useCheckout()
   const isSignedIn = useSelector(useSession(), ({ context }) => context.user !== null)
   const isOpen = useSelector(checkout, (snapshot) => snapshot.matches('open'))
   const isUnopened = useSelector(checkout, (snapshot) => snapshot.matches('unopened'))
-  if (!isSignedIn) return <SignedOut />
+  if (!isSignedIn) return signedOut
   if (isOpen) return <CheckoutForm />
   if (!isUnopened) return <Loading minH="40dvh">{t('checkout.loading_order')}</Loading>
   return (

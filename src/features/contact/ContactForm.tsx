@@ -13,7 +13,7 @@ export function ContactForm() {
   const t = useLabels()
   const textFor = useErrorText()
   const actor = useContactForm()
-  const { form, errorOf, error, busy } = useForm(actor, readMessage)
+  const { form, field, errorOf, error, busy } = useForm(actor, readMessage)
   const sent = useSelector(actor, (snapshot) => snapshot.matches('done'))
   useEffect(() => {
     const heard = actor.on('form.done', () => form.ref.current?.reset())
@@ -23,16 +23,14 @@ export function ContactForm() {
     <chakra.form {...form} display="grid" gap="4">
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
         <TextField
-          name="first_name"
+          {...field('first_name')}
           label={t('contact.first_name')}
-          error={errorOf('first_name')}
           required
           autoComplete="given-name"
         />
         <TextField
-          name="last_name"
+          {...field('last_name')}
           label={t('contact.last_name')}
-          error={errorOf('last_name')}
           required
           autoComplete="family-name"
         />

@@ -1,18 +1,23 @@
-import { Badge, chakra, Flex } from '@chakra-ui/react'
+import { Button, chakra, Flex } from '@chakra-ui/react'
 import { needsPayment, type Order } from '#contract/orders.ts'
+import { useDialogs } from '#src/actors/actors.ts'
 import { useLabels, useLanguage } from '#src/actors/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
 import { formatDate, formatInstant } from './formatTime.ts'
+import { ReorderButton } from './OrderActions.tsx'
+import { OrderStatus } from './OrderStatus.tsx'
 import { UnpaidOrder } from './UnpaidOrder.tsx'
 
 /** One order: what, when, how much, and how it stands. */
 export function OrderCard({ order }: { order: Order }) {
   const t = useLabels()
+  const dialogs = useDialogs()
+  const details = { name: 'orderDetails' as const, orderId: order.order_id }
   return (
     <chakra.li p="5" bg="bg.panel" borderWidth="1px" borderRadius="card">
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
         <chakra.h3 fontWeight="semibold">{t('profile.order_id', { id: order.order_id })}</chakra.h3>
-        <Status order={order} />
+        <OrderStatus order={order} />
       </Flex>
       <Times order={order} />
       <Lines order={order} />
@@ -21,26 +26,17 @@ export function OrderCard({ order }: { order: Order }) {
         <Sum name={t('profile.order_total')} cents={order.total_price} strong />
       </chakra.dl>
       {needsPayment(order) && <UnpaidOrder order={order} />}
+      <Flex mt="4" gap="3" wrap="wrap">
+        <Button
+          variant="outline"
+          aria-label={t('orders.details_named', { number: order.order_id })}
+          onClick={() => dialogs.send({ type: 'dialog.open', dialog: details })}
+        >
+          {t('orders.details')}
+        </Button>
+        <ReorderButton order={order} />
+      </Flex>
     </chakra.li>
-  )
-}
-
-const palettes: Record<string, string> = {
-  ORDER_PLACED: 'success',
-  PAYMENT_FAILED: 'danger',
-  CANCELLED: 'gray',
-}
-
-/** The status in the customer's language; one that has no label is shown as it is. */
-function Status({ order }: { order: Order }) {
-  const t = useLabels()
-  const { status } = order
-  const name = status.toLowerCase()
-  const palette = needsPayment(order) ? 'warning' : palettes[status]
-  return (
-    <Badge className={`status-${name}`} colorPalette={palette ?? 'warning'}>
-      {t.or(`profile.status_${name}`, status)}
-    </Badge>
   )
 }
 

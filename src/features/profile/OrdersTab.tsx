@@ -1,6 +1,8 @@
 import { Button, chakra, Heading } from '@chakra-ui/react'
 import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
+import type { Order } from '#contract/orders.ts'
 import { useOrders } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -16,19 +18,35 @@ export function OrdersTab() {
         {t('profile.tab_orders')}
       </Heading>
       <ResourceView resource={useOrders()} failure={t('profile.orders_load_failed')}>
-        {(orders) =>
-          orders.length === 0 ? (
-            <NoOrders />
-          ) : (
-            <chakra.ul display="grid" gap="4" listStyleType="none">
-              {orders.map((order) => (
-                <OrderCard key={order.id} order={order} />
-              ))}
-            </chakra.ul>
-          )
-        }
+        {(orders) => (orders.length === 0 ? <NoOrders /> : <Orders orders={orders} />)}
       </ResourceView>
     </chakra.section>
+  )
+}
+
+/** As many as a customer looks at, and as many again on demand. */
+const shownAtOnce = 10
+
+function Orders({ orders }: { orders: readonly Order[] }) {
+  const t = useLabels()
+  const [shown, setShown] = useState(shownAtOnce)
+  return (
+    <>
+      <chakra.ul display="grid" gap="4" listStyleType="none">
+        {orders.slice(0, shown).map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+      </chakra.ul>
+      {shown < orders.length && (
+        <Button
+          variant="outline"
+          justifySelf="center"
+          onClick={() => setShown(shown + shownAtOnce)}
+        >
+          {t('orders.show_more')}
+        </Button>
+      )}
+    </>
   )
 }
 

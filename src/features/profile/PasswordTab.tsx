@@ -1,17 +1,17 @@
-import { chakra, Heading } from '@chakra-ui/react'
+import { Heading } from '@chakra-ui/react'
 import { useLabels } from '#src/actors/labels.ts'
 import { Panel } from './Panel.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
 
+/** A new password for the old one. */
 export function PasswordTab() {
   const t = useLabels()
   return (
     <Panel aria-labelledby="password">
-      <Heading as="h2" size="lg" id="password">
+      <Heading as="h2" size="lg" mb="5" id="password">
         {t('profile.tab_password')}
       </Heading>
-      <chakra.p mt="3" color="fg.muted">
-        {t('profile.password_soon')}
-      </chakra.p>
+      <PasswordForm />
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import { Container, chakra, Heading } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { useSession } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
@@ -10,7 +10,6 @@ import { HistoryTab } from './HistoryTab.tsx'
 import { OrdersTab } from './OrdersTab.tsx'
 import { PasswordTab } from './PasswordTab.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
-import { SignedOut } from './SignedOut.tsx'
 import { type ProfileTab, tabOf } from './tabs.ts'
 import { WalletTab } from './WalletTab.tsx'
 
@@ -22,8 +21,8 @@ const views: Record<ProfileTab, ComponentType> = {
   password: PasswordTab,
 }
 
-/** The customer's five tabs, `?tab=`; a visitor is asked to log in and the page stays (section 2, /profile). */
-export function ProfilePage() {
+/** The customer's five tabs, `?tab=`; a visitor sees `signedOut` and the page stays (section 2, /profile). */
+export function ProfilePage({ signedOut }: { signedOut: ReactNode }) {
   const t = useLabels()
   const session = useSession()
   const signedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'))
@@ -32,7 +31,7 @@ export function ProfilePage() {
       <Heading as="h1" size="2xl" mb="6">
         {t('profile.title')}
       </Heading>
-      {signedIn ? <Tabs /> : <SignedOut />}
+      {signedIn ? <Tabs /> : signedOut}
     </Container>
   )
 }

@@ -4,6 +4,7 @@ import { useWallet } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { useWalletRecharge } from '#src/actors/payments.ts'
 import { Price } from '#src/ui/Price.tsx'
+import { CardSettings } from './CardSettings.tsx'
 import { Panel } from './Panel.tsx'
 import { RechargeForm } from './RechargeForm.tsx'
 import { ResourceView } from './ResourceView.tsx'
@@ -35,6 +36,7 @@ export function WalletTab() {
         <chakra.p color="fg.muted">{t('profile.wallet_hint')}</chakra.p>
       </Panel>
       <RechargeForm />
+      <CardSettings />
     </chakra.div>
   )
 }

@@ -1,26 +1,30 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useLoginForm } from '#src/actors/actors.ts'
+import { useDialogs, useLoginForm } from '#src/actors/actors.ts'
 import { textOf, useErrorText, useForm } from '#src/actors/forms.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
+import { failureLabel } from './failureLabel.ts'
 import { useOpening } from './useOpening.ts'
 
 export function LoginForm() {
   const t = useLabels()
   const textFor = useErrorText()
-  const { form, errorOf, error, busy } = useForm(useLoginForm(), readLogin)
+  const { form, field, error, busy } = useForm(useLoginForm(), readLogin)
   const opening = useOpening()
   const failure = error ?? opening.error
   const waits = busy || opening.busy
   return (
     <chakra.form {...form} display="grid" gap="4">
-      {failure && <Banner kind="error">{textFor(failure, failureLabel(failure.code))}</Banner>}
+      {failure && (
+        <Banner kind="error">
+          {textFor(failure, failureLabel(failure, 'session.login_failed'))}
+        </Banner>
+      )}
       <TextField
-        name="identifier"
+        {...field('identifier')}
         label={t('session.identifier')}
-        error={errorOf('identifier')}
         required
         inputMode="email"
         autoComplete="username"
@@ -28,14 +32,12 @@ export function LoginForm() {
         spellCheck={false}
       />
       <PasswordField
-        name="password"
+        {...field('password')}
         label={t('session.password')}
-        error={errorOf('password')}
         required
         autoComplete="current-password"
-        showLabel={t('session.password_show')}
-        hideLabel={t('session.password_hide')}
       />
+      <ForgotPassword />
       <Button type="submit" size="lg" disabled={waits} aria-busy={waits}>
         {t(waits ? 'session.login_busy' : 'session.login_submit')}
       </Button>
@@ -47,7 +49,18 @@ function readLogin(data: FormData) {
   return { identifier: textOf(data, 'identifier'), password: textOf(data, 'password') }
 }
 
-function failureLabel(code: string): string {
-  const unreached = code === 'offline' || code === 'timeout'
-  return unreached ? 'session.network_error' : 'session.login_failed'
+function ForgotPassword() {
+  const t = useLabels()
+  const dialogs = useDialogs()
+  return (
+    <Button
+      variant="plain"
+      justifySelf="end"
+      mt="-2"
+      me="-1"
+      onClick={() => dialogs.send({ type: 'dialog.open', dialog: { name: 'forgotPassword' } })}
+    >
+      {t('password.forgot_link')}
+    </Button>
+  )
 }

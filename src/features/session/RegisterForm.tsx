@@ -12,54 +12,40 @@ import { useOpening } from './useOpening.ts'
 export function RegisterForm() {
   const t = useLabels()
   const textFor = useErrorText()
-  const { form, errorOf, error, busy } = useForm(useRegisterForm(), readRegistration)
+  const { form, field, error, busy } = useForm(useRegisterForm(), readRegistration)
   const opening = useOpening()
   const failure = error ?? opening.error
   const waits = busy || opening.busy
-  const password = {
-    required: true,
-    autoComplete: 'new-password',
-    showLabel: t('session.password_show'),
-    hideLabel: t('session.password_hide'),
-  }
+  const password = { required: true, autoComplete: 'new-password' }
   return (
     <chakra.form {...form} display="grid" gap="4">
       {failure && <Banner kind="error">{textFor(failure, 'session.register_failed')}</Banner>}
       <TextField
-        name="full_name"
+        {...field('full_name')}
         label={t('session.full_name')}
-        error={errorOf('full_name')}
         required
         autoComplete="name"
       />
       <TextField
-        name="email"
+        {...field('email')}
         label={t('session.email')}
-        error={errorOf('email')}
         required
         type="email"
         autoComplete="email"
       />
       <TextField
-        name="mobile_number"
+        {...field('mobile_number')}
         label={t('session.phone')}
-        error={errorOf('mobile_number')}
         hint={t('session.phone_hint')}
         required
         type="tel"
         autoComplete="tel-national"
       />
+      <PasswordField {...password} {...field('password')} label={t('session.password')} />
       <PasswordField
         {...password}
-        name="password"
-        label={t('session.password')}
-        error={errorOf('password')}
-      />
-      <PasswordField
-        {...password}
-        name="confirm_password"
+        {...field('confirm_password')}
         label={t('session.confirm_password')}
-        error={errorOf('confirm_password')}
       />
       <RememberMe />
       <Button type="submit" size="lg" disabled={waits} aria-busy={waits}>

@@ -1,10 +1,12 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { CircleCheck, LogOut, UserRound } from 'lucide-react'
 import { Link } from 'wouter'
 import { isDeliverable } from '#contract/checkout.ts'
 import { useDeliveryPoints, useSession } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
+import { usePicture } from '#src/actors/usePicture.ts'
+import { Avatar } from '#src/ui/Avatar.tsx'
 
 /** Who is signed in, whether we deliver to them, and where they can go from here. */
 export function AccountPanel({ onChosen }: { onChosen: () => void }) {
@@ -14,15 +16,18 @@ export function AccountPanel({ onChosen }: { onChosen: () => void }) {
   const deliverable = useIsDeliverable()
   return (
     <chakra.div display="grid" gap="1">
-      <chakra.div px="3" py="2">
-        <chakra.p fontWeight="semibold">{name}</chakra.p>
-        {deliverable && (
-          <chakra.p display="flex" alignItems="center" gap="1.5" fontSize="sm" color="success.fg">
-            <CircleCheck size={16} aria-hidden />
-            {t('shell.delivery_available')}
-          </chakra.p>
-        )}
-      </chakra.div>
+      <Flex align="center" gap="3" px="3" py="2">
+        <Avatar src={usePicture()} size={40} />
+        <chakra.div minW="0">
+          <chakra.p fontWeight="semibold">{name}</chakra.p>
+          {deliverable && (
+            <chakra.p display="flex" alignItems="center" gap="1.5" fontSize="sm" color="success.fg">
+              <CircleCheck size={16} aria-hidden />
+              {t('shell.delivery_available')}
+            </chakra.p>
+          )}
+        </chakra.div>
+      </Flex>
       <Button variant="ghost" colorPalette="gray" justifyContent="start" asChild>
         <Link href="/profile" onClick={onChosen}>
           <UserRound aria-hidden />

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { createPortal } from 'react-dom'
-import type { Notice } from '#machines/noticesMachine.ts'
-import { useNotices } from '#src/actors/actors.ts'
+import type { Notice, Words } from '#machines/noticesMachine.ts'
+import { useCart, useNotices } from '#src/actors/actors.ts'
 import { type Labels, useLabels } from '#src/actors/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { useTopModal } from '#src/ui/modalStack.ts'
@@ -38,6 +38,8 @@ function Current() {
           onDismiss={() => notices.send({ type: 'notice.dismiss' })}
         >
           {textOf(alert, t)}
+          <Details of={alert} />
+          {alert.action && <Undo />}
         </Banner>
       )}
       <div role="status">{status && <Toast>{textOf(status, t)}</Toast>}</div>
@@ -45,8 +47,38 @@ function Current() {
   )
 }
 
-function textOf(notice: Notice, t: Labels): string {
-  return 'text' in notice ? notice.text : t(notice.key, notice.values)
+function Details({ of: { details = [] } }: { of: Notice }) {
+  const t = useLabels()
+  if (details.length === 0) return null
+  return (
+    <chakra.ul maxH="40dvh" overflowY="auto" mt="1" ps="5" fontSize="sm">
+      {details.map((detail) => (
+        <li key={JSON.stringify(detail)}>{textOf(detail, t)}</li>
+      ))}
+    </chakra.ul>
+  )
+}
+
+/** Takes the cart back to what it was, as long as it has not been changed again. */
+function Undo() {
+  const t = useLabels()
+  const cart = useCart()
+  const notices = useNotices()
+  const canUndo = useSelector(cart, (snapshot) => snapshot.can({ type: 'cart.undo' }))
+  if (!canUndo) return null
+  const undo = () => {
+    notices.send({ type: 'notice.dismiss' })
+    cart.send({ type: 'cart.undo' })
+  }
+  return (
+    <Button variant="outline" colorPalette="gray" my="2" onClick={undo}>
+      {t('cart.undo')}
+    </Button>
+  )
+}
+
+function textOf(words: Words, t: Labels): string {
+  return 'text' in words ? words.text : t(words.key, words.values)
 }
 
 const Floating = chakra('div', {

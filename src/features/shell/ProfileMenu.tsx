@@ -1,9 +1,11 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { ChevronDown, CircleUserRound } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useSession } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
+import { usePicture } from '#src/actors/usePicture.ts'
+import { Avatar } from '#src/ui/Avatar.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 
 /** The customer's name; opens the browser's own popover, which Escape and a click elsewhere close. */
@@ -12,6 +14,7 @@ export function ProfileMenu() {
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
   const name = useSelector(useSession(), ({ context }) => context.user?.full_name ?? '')
+  const picture = usePicture()
   return (
     <>
       <Button
@@ -24,7 +27,7 @@ export function ProfileMenu() {
         asChild
       >
         <button type="button" popoverTarget={id} aria-label={t('shell.profile_menu', { name })}>
-          <CircleUserRound aria-hidden />
+          <Avatar src={picture} size={28} />
           <chakra.span truncate display={{ base: 'none', lg: 'block' }}>
             {name}
           </chakra.span>

@@ -56,6 +56,20 @@ export async function logIn({ url }: Shop): Promise<Record<string, string>> {
   return { ...tokens, user: JSON.stringify({ version: 1, user }) }
 }
 
+/** Replaces the access token by one that has run out, and perhaps the refresh token too. */
+export async function expireAccess(page: Page, refreshToken?: string | null) {
+  const payload = btoa(JSON.stringify({ sub: '1', exp: 1_000_000_000 }))
+  const expired = `${btoa('{"alg":"HS256"}')}.${payload}.c2lnbmF0dXJl`
+  await page.evaluate(
+    ([access, refresh]) => {
+      localStorage.setItem('access_token', String(access))
+      if (refresh === null) localStorage.removeItem('refresh_token')
+      else if (refresh) localStorage.setItem('refresh_token', refresh)
+    },
+    [expired, refreshToken],
+  )
+}
+
 /** Cart lines as they are stored and sent. */
 export async function linesOf(shop: Shop, dishes: readonly Dish[]) {
   const lines = numbered(await Promise.all(dishes.map((dish) => lineOf(shop, dish))))

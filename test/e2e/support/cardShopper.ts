@@ -4,6 +4,7 @@ import { expect, type Shop } from './story.ts'
 /** Cards of the sandbox. */
 export const cards = {
   visa: '4242424242424242',
+  mastercard: '5555555555554444',
   declined: '4000000000000002',
   /** Its bank asks the customer each time. */
   asking: '4000002760003184',

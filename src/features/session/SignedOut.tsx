@@ -1,11 +1,18 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useDialogs } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 
-/** Asks a visitor to log in; the page goes on by itself afterwards. */
-export function SignedOut() {
+export type SignedOutProps = {
+  title: string
+  /** What a login is good for here. */
+  children: ReactNode
+}
+
+/** Asks a visitor to log in; the page stays and goes on by itself afterwards. */
+export function SignedOut({ title, children }: SignedOutProps) {
   const t = useLabels()
   const dialogs = useDialogs()
   const open = (name: 'login' | 'register') =>
@@ -13,17 +20,17 @@ export function SignedOut() {
   return (
     <EmptyState
       icon={<UserRound />}
-      title={t('profile.signed_out')}
+      title={title}
       action={
         <Flex gap="3" mt="2" wrap="wrap" justify="center">
-          <Button onClick={() => open('login')}>{t('profile.login')}</Button>
+          <Button onClick={() => open('login')}>{t('session.login')}</Button>
           <Button variant="outline" onClick={() => open('register')}>
-            {t('profile.register')}
+            {t('session.register')}
           </Button>
         </Flex>
       }
     >
-      {t('profile.signed_out_hint')}
+      {children}
     </EmptyState>
   )
 }

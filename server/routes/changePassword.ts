@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { changePassword, type PasswordChange } from '#contract/profile.ts'
+import type { Output } from '#contract/route.ts'
+import { customers } from '../db/schema/customers.ts'
+import { hashPassword, isPassword } from '../domain/passwords.ts'
+import { passwordLength } from '../domain/registrationProblems.ts'
+import { setPassword } from '../domain/setPassword.ts'
+import { formRefused, type Message, unauthorized } from '../errors.ts'
+import { queueMail } from '../gateways/mail.ts'
+import { passwordMail } from '../mails/accountMails.ts'
+import { type Call, handle } from '../plugins/contractRoute.ts'
+import { limitRate, limits } from '../plugins/rateLimits.ts'
+import { accountNews } from './accountNews.ts'
+
+/** A new password for who knows the old one; the customer's other devices are signed out, this one stays. */
+export function changePasswordRoute(app: FastifyInstance): void {
+  handle(app, changePassword, change)
+}
+
+async function change(call: Call<typeof changePassword>): Promise<Output<typeof changePassword>> {
+  const { deps, body, customerId, family, say } = call
+  const problem = problemOf(body)
+  if (problem !== null) throw formRefused(problem)
+  await limitRate(deps, limits.passwordByCustomer, customerId)
+  const [customer] = await deps.db.select().from(customers).where(eq(customers.id, customerId))
+  if (customer === undefined) throw unauthorized('session_over')
+  if (!(await isPassword(body.old_password, customer.password_hash)))
+    throw formRefused('old_password_wrong')
+  const password_hash = await hashPassword(body.new_password)
+  await deps.db.transaction(async (tx) => {
+    const at = { realNow: deps.clock.realNow(), keep: family }
+    if (!(await setPassword(tx, customer, password_hash, at)))
+      throw formRefused('old_password_wrong')
+    await queueMail(tx, passwordMail(accountNews(call, customer), 'here'))
+  })
+  return { success: say('password_changed') }
+}
+
+/** What is wrong with the form (section 5, Password change); which password is the old one is checked later. */
+function problemOf({ old_password, new_password, confirm_password }: PasswordChange) {
+  if (old_password === '' || new_password === '' || confirm_password === '')
+    return 'all_fields_mandatory'
+  if (new_password !== confirm_password) return 'confirm_password_differs'
+  if (old_password.length > passwordLength) return 'old_password_wrong'
+  if (new_password.length <= passwordLength) return null
+  return { key: 'too_long', values: { maximum: passwordLength } } satisfies Message
+}

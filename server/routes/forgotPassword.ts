@@ -1,0 +1,95 @@
+import { eq, TransactionRollbackError } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { resendCode, sendCode, verifyCode } from '#contract/forgotPassword.ts'
+import type { Database } from '../db/client.ts'
+import { customers } from '../db/schema/customers.ts'
+import {
+  codeEnd,
+  hashCode,
+  newCode,
+  spendCode,
+  storeCode,
+  tryCode,
+} from '../domain/oneTimeCodes.ts'
+import { hashPassword } from '../domain/passwords.ts'
+import { codeEmailProblem, resetProblems } from '../domain/resetProblems.ts'
+import { setPassword } from '../domain/setPassword.ts'
+import { invalidFields } from '../errors.ts'
+import { queueMail } from '../gateways/mail.ts'
+import { codeMail, passwordMail } from '../mails/accountMails.ts'
+import { type Call, handle } from '../plugins/contractRoute.ts'
+import { limitRate, limits } from '../plugins/rateLimits.ts'
+import { accountNews } from './accountNews.ts'
+
+/** One-time codes by mail, and the new passwords that they allow. Nothing here tells whether an email is a customer's. */
+export function forgotPasswordRoutes(app: FastifyInstance): void {
+  handle(app, sendCode, mailCode)
+  handle(app, resendCode, mailCode)
+  handle(app, verifyCode, resetPassword)
+}
+
+async function mailCode(call: Call<typeof sendCode>): Promise<{ message: string }> {
+  const { deps, body, request, say } = call
+  const problem = codeEmailProblem(body.email)
+  if (problem !== null) throw invalidFields({ email: [problem] })
+  const email = body.email.trim().toLowerCase()
+  await limitRate(deps, limits.codeByAddress, request.ip)
+  await limitRate(deps, limits.codeByAccount, email)
+  await limitRate(deps, limits.codeByAccountDaily, email)
+  const [code, now] = [newCode(), deps.clock.realNow()]
+  await deps.db.transaction(async (tx) => {
+    await storeCode(tx, email, hashCode(deps.tokenSecret, email, code), now)
+    const [customer] = await tx.select().from(customers).where(eq(customers.email, email))
+    const news = accountNews(call, customer ?? { email, full_name: '' })
+    await queueOrUndo(tx, codeMail(news, code, codeEnd(now)), customer !== undefined)
+  })
+  return { message: say('code_sent') }
+}
+
+/** A mail to nobody is written and taken back, so that the same work is done for every email and its time tells nothing. */
+async function queueOrUndo(
+  tx: Database,
+  mail: ReturnType<typeof codeMail>,
+  wanted: boolean,
+): Promise<void> {
+  try {
+    await tx.transaction(async (attempt) => {
+      await queueMail(attempt, mail)
+      if (!wanted) attempt.rollback()
+    })
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error
+  }
+}
+
+async function resetPassword(call: Call<typeof verifyCode>): Promise<{ message: string }> {
+  const { deps, body, request, say } = call
+  const problems = resetProblems(body)
+  if (Object.keys(problems).length > 0) throw invalidFields(problems)
+  await limitRate(deps, limits.resetByAddress, request.ip)
+  const email = body.email.trim().toLowerCase()
+  const code = hashCode(deps.tokenSecret, email, body.otp_code.trim())
+  const fits = await tryCode(deps.db, email, code, deps.clock.realNow())
+  if (!fits || !(await redeemCode(call, email, code)))
+    throw invalidFields({ otp_code: ['code_wrong'] })
+  return { message: say('password_reset') }
+}
+
+async function redeemCode(
+  call: Call<typeof verifyCode>,
+  email: string,
+  code: string,
+): Promise<boolean> {
+  const { db, clock } = call.deps
+  const password_hash = await hashPassword(call.body.new_password)
+  return await db.transaction(async (tx) => {
+    if (!(await spendCode(tx, email, code))) return false
+    const isThis = eq(customers.email, email)
+    const [customer] = await tx.select().from(customers).where(isThis).for('no key update')
+    if (customer === undefined) return false
+    const at = { realNow: clock.realNow() }
+    if (!(await setPassword(tx, customer, password_hash, at))) return false
+    await queueMail(tx, passwordMail(accountNews(call, customer), 'nowhere'))
+    return true
+  })
+}

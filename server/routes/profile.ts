@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { type Details, saveDetails } from '#contract/profile.ts'
+import type { User } from '#contract/session.ts'
+import type { Database } from '../db/client.ts'
+import { findPicture, isPictureName, pictureFolder, replacePicture } from '../db/pictures.ts'
+import { customers } from '../db/schema/customers.ts'
+import { readUser } from '../domain/readUser.ts'
+import { fullNameLength } from '../domain/registrationProblems.ts'
+import { invalidFields, type Message, notFound, unauthorized } from '../errors.ts'
+import { squarePicture } from '../gateways/images.ts'
+import { type Call, handle } from '../plugins/contractRoute.ts'
+import { registerForms } from '../plugins/formBody.ts'
+import { limitRate, limits } from '../plugins/rateLimits.ts'
+
+/** A customer's name and picture. */
+export async function profileRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(async (scope) => {
+    await registerForms(scope)
+    handle(scope, saveDetails, saveOwnDetails)
+  })
+  servePictures(app)
+}
+
+async function saveOwnDetails({ deps, customerId, body }: Call<typeof saveDetails>): Promise<User> {
+  const { db, clock } = deps
+  const full_name = body.full_name.trim()
+  const problem = fullNameProblem(full_name)
+  if (problem !== null) throw invalidFields({ full_name: [problem] })
+  await limitRate(deps, limits.detailsByCustomer, customerId)
+  const picture = await pictureOf(body)
+  await db.transaction(async (tx) => {
+    await rename(tx, customerId, full_name)
+    if (picture !== null) await replacePicture(tx, customerId, picture, new Date(clock.now()))
+  })
+  const user = await readUser(db, customerId)
+  if (user === null) throw unauthorized('session_over')
+  return user
+}
+
+function fullNameProblem(full_name: string): Message | null {
+  if (full_name === '') return 'profile_name_required'
+  if (full_name.length <= fullNameLength) return null
+  return { key: 'too_long', values: { maximum: fullNameLength } }
+}
+
+async function pictureOf({ profile_picture: file }: Details): Promise<Buffer | null> {
+  if (file === undefined) return null
+  const picture = await squarePicture(Buffer.from(await file.arrayBuffer()))
+  if (typeof picture === 'string') throw invalidFields({ profile_picture: [picture] })
+  return picture
+}
+
+async function rename(tx: Database, customerId: number, full_name: string): Promise<void> {
+  const isThis = eq(customers.id, customerId)
+  const renamed = await tx.update(customers).set({ full_name }).where(isThis).returning()
+  if (renamed.length === 0) throw unauthorized('session_over')
+}
+
+/** An address names one picture for ever, and is known to those who were told it: pictures are asked for without a token. */
+function servePictures(app: FastifyInstance): void {
+  app.get<{ Params: { file: string } }>(`${pictureFolder}:file`, async ({ params }, reply) => {
+    const name = params.file.replace(/\.webp$/, '')
+    const bytes = isPictureName(name) ? await findPicture(app.deps.db, name) : null
+    if (bytes === null) throw notFound()
+    return reply
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .type('image/webp')
+      .send(bytes)
+  })
+}

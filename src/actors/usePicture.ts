@@ -1,0 +1,13 @@
+import { useSelector } from '@xstate/react'
+import { useSession } from './actors.ts'
+import { usePlatform } from './platform.ts'
+
+/** The address of the customer's picture, or null where there is none. */
+export function usePicture(): string | null {
+  const { mediaUrl } = usePlatform()
+  const path = useSelector(
+    useSession(),
+    ({ context: { user } }) => user?.profile?.user_image_url ?? user?.profile_picture ?? null,
+  )
+  return path && mediaUrl(path)
+}

@@ -1,0 +1,19 @@
+import { createActor, fromPromise } from 'xstate'
+import { detachCard, setDefaultCard } from '#contract/savedCards.ts'
+import { cardSettingsMachine } from '#machines/cardSettingsMachine.ts'
+import type { World } from '../world.ts'
+
+/** Forgets saved cards and chooses the default one. */
+export function createCardSettingsActor({ api, inspect }: World) {
+  const machine = cardSettingsMachine.provide({
+    actors: {
+      forgetCard: fromPromise<unknown, { id: number }>(({ input }) =>
+        api.call(detachCard, { params: input }),
+      ),
+      preferCard: fromPromise<unknown, { id: number }>(({ input }) =>
+        api.call(setDefaultCard, { params: input }),
+      ),
+    },
+  })
+  return createActor(machine, { id: 'cardSettings', inspect })
+}

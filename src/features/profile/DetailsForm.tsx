@@ -1,0 +1,81 @@
+import { Button, chakra, Flex, SimpleGrid } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { User } from '#contract/session.ts'
+import { useProfile } from '#src/actors/account.ts'
+import { focusOn, textOf, useErrorText } from '#src/actors/forms.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { PictureField } from './PictureField.tsx'
+import { UploadProgress } from './UploadProgress.tsx'
+
+/** Picture and name, with what cannot be changed beside them (section 2, /profile). */
+export function DetailsForm({ user }: { user: User }) {
+  const t = useLabels()
+  const profile = useProfile()
+  const form = useDetailsFocus()
+  const problem = useSelector(profile, ({ context }) => context.nameProblem)
+  const isBusy = useSelector(profile, (snapshot) => snapshot.hasTag('busy'))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    profile.send({ type: 'profile.save', fullName: textOf(data, 'full_name') })
+  }
+  const locked = { required: true, readOnly: true, hint: t('profile.locked') }
+  return (
+    <chakra.form ref={form} display="grid" gap="5" noValidate onSubmit={submit}>
+      <PictureField disabled={isBusy} />
+      <TextField
+        name="full_name"
+        label={t('profile.full_name')}
+        error={problem && t(problem)}
+        defaultValue={user.full_name}
+        required
+        maxLength={120}
+        autoComplete="name"
+        onInput={() => profile.send({ type: 'name.edited' })}
+      />
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
+        <TextField {...locked} label={t('profile.email')} value={user.email} />
+        <TextField {...locked} label={t('profile.phone')} value={user.mobile_number} />
+      </SimpleGrid>
+      <Outcome />
+      <UploadProgress />
+      <Flex gap="3" wrap="wrap">
+        <Button asChild variant="outline" colorPalette="gray">
+          <Link href="/ordernow">{t('profile.back')}</Link>
+        </Button>
+        <Button type="submit" disabled={isBusy} aria-busy={isBusy}>
+          {t(isBusy ? 'profile.saving' : 'profile.save')}
+        </Button>
+      </Flex>
+    </chakra.form>
+  )
+}
+
+/** How the last save ended. */
+function Outcome() {
+  const t = useLabels()
+  const textFor = useErrorText()
+  const profile = useProfile()
+  const error = useSelector(profile, ({ context }) => context.error)
+  const isSaved = useSelector(profile, (snapshot) => snapshot.hasTag('saved'))
+  if (error) return <Banner kind="error">{textFor(error, 'profile.save_failed')}</Banner>
+  return isSaved && <Banner kind="success">{t('profile.saved')}</Banner>
+}
+
+/** A wrong name gets the focus; what was not saved is forgotten with the tab. */
+function useDetailsFocus() {
+  const profile = useProfile()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const heard = profile.on('profile.invalid', () => focusOn(form, 'full_name'))
+    return () => {
+      heard.unsubscribe()
+      profile.send({ type: 'profile.leave' })
+    }
+  }, [profile])
+  return form
+}

@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { needsPayment } from '#contract/orders.ts'
+import type { Dialog as OpenDialog } from '#machines/dialogsMachine.ts'
+import { useOrders } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderItems } from './OrderItems.tsx'
+import { OrderPaper } from './OrderPaper.tsx'
+import { ResourceView } from './ResourceView.tsx'
+import { UnpaidOrder } from './UnpaidOrder.tsx'
+
+type Props = { dialog: Extract<OpenDialog, { name: 'orderDetails' }>; onClose: () => void }
+
+/** Everything about one order, its paper as a PDF, and the same again (section 2, Order details modal). */
+export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
+  const t = useLabels()
+  const orders = useOrders()
+  const order = useSelector(
+    orders,
+    ({ context }) => context.data?.find((one) => one.order_id === orderId) ?? null,
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={t('orders.details_title')}
+      footer={<OrderActions order={order} />}
+    >
+      {order ? (
+        <chakra.div display="grid" gap="5">
+          <OrderFacts order={order} />
+          <OrderItems order={order} />
+          {needsPayment(order) && <UnpaidOrder order={order} />}
+          <OrderPaper order={order} />
+        </chakra.div>
+      ) : (
+        <ResourceView resource={orders} failure={t('profile.orders_load_failed')}>
+          {() => <p>{t('orders.gone')}</p>}
+        </ResourceView>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, chakra, Flex } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { ImageUp } from 'lucide-react'
+import { type ChangeEvent, useId } from 'react'
+import { useProfile } from '#src/actors/account.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { usePicture } from '#src/actors/usePicture.ts'
+import { Avatar } from '#src/ui/Avatar.tsx'
+
+/** The picture as it is, or as it will be once it is saved. */
+export function PictureField({ disabled }: { disabled: boolean }) {
+  const t = useLabels()
+  const id = useId()
+  const profile = useProfile()
+  const saved = usePicture()
+  const preview = useSelector(profile, ({ context }) => context.preview)
+  const isPicked = useSelector(profile, (snapshot) => snapshot.matches({ picture: 'picked' }))
+  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [picture] = target.files ?? []
+    // The same file can be picked again.
+    target.value = ''
+    if (picture) profile.send({ type: 'picture.pick', picture })
+  }
+  return (
+    <Flex align="center" gap="5" wrap="wrap">
+      <Avatar src={preview ?? saved} alt={t('profile.picture')} size={96} />
+      <chakra.div flex="1 1 14rem" display="grid" gap="2">
+        <Flex gap="2" wrap="wrap">
+          <Button
+            asChild
+            variant="outline"
+            opacity={disabled ? '0.55' : undefined}
+            _focusWithin={{ outline: '3px solid {colors.accent.focusRing}', outlineOffset: '2px' }}
+          >
+            <label htmlFor={id}>
+              <ImageUp aria-hidden />
+              {t('profile.picture_choose')}
+              <Hidden
+                id={id}
+                type="file"
+                accept="image/*"
+                aria-describedby={`${id}-hint`}
+                disabled={disabled}
+                onChange={pick}
+              />
+            </label>
+          </Button>
+          {isPicked && (
+            <Button
+              variant="ghost"
+              colorPalette="gray"
+              disabled={disabled}
+              onClick={() => profile.send({ type: 'picture.drop' })}
+            >
+              {t('profile.picture_drop')}
+            </Button>
+          )}
+        </Flex>
+        <chakra.p id={`${id}-hint`} fontSize="sm" color="fg.muted">
+          {t('profile.picture_hint')}
+        </chakra.p>
+        <chakra.p role="status" fontSize="sm" _empty={{ display: 'none' }}>
+          {isPicked && t('profile.picture_unsaved')}
+        </chakra.p>
+      </chakra.div>
+    </Flex>
+  )
+}
+
+/** Out of sight but in reach of keyboard and screen reader. */
+const Hidden = chakra('input', {
+  base: { position: 'absolute', inset: '0', opacity: '0', cursor: 'pointer' },
+})

@@ -1,0 +1,43 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { CodeValues, SentCode } from '#machines/codeFormMachine.ts'
+import { useForgotPassword } from '#src/actors/account.ts'
+import { type FormRef, textOf, useErrorText, useFirstFocus, useForm } from '#src/actors/forms.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { failureLabel } from './failureLabel.ts'
+
+/** Step 1: the email that a code goes to. */
+export function CodeForm({ actor }: { actor: FormRef<CodeValues, SentCode> }) {
+  const t = useLabels()
+  const textFor = useErrorText()
+  const email = useSelector(useForgotPassword(), ({ context }) => context.email)
+  const { form, field, error, busy } = useForm(actor, (data) => ({
+    email: textOf(data, 'email'),
+  }))
+  useFirstFocus(form.ref, 'email')
+  return (
+    <>
+      <chakra.p color="fg.muted">{t('password.forgot_intro')}</chakra.p>
+      <chakra.form {...form} display="grid" gap="4">
+        {error && (
+          <Banner kind="error">
+            {textFor(error, failureLabel(error, 'password.send_failed'))}
+          </Banner>
+        )}
+        <TextField
+          {...field('email')}
+          label={t('session.email')}
+          defaultValue={email}
+          required
+          type="email"
+          autoComplete="username"
+        />
+        <Button type="submit" size="lg" disabled={busy} aria-busy={busy}>
+          {t(busy ? 'password.sending_code' : 'password.send_code')}
+        </Button>
+      </chakra.form>
+    </>
+  )
+}

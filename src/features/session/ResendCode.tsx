@@ -1,0 +1,56 @@
+import { Button, chakra, Flex } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { useForgotPassword } from '#src/actors/account.ts'
+import { useErrorText } from '#src/actors/forms.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { Countdown } from '#src/ui/Countdown.tsx'
+import { failureLabel } from './failureLabel.ts'
+
+/** Another code, once the time of the first is over; only its end is announced, not each second. */
+export function ResendCode() {
+  const t = useLabels()
+  const forgot = useForgotPassword()
+  const isOver = useSelector(forgot, (snapshot) => snapshot.matches({ countdown: 'over' }))
+  const isBusy = useSelector(forgot, (snapshot) => snapshot.hasTag('resending'))
+  const isSent = useSelector(forgot, (snapshot) => snapshot.matches({ resend: 'sent' }))
+  const can = useSelector(forgot, (snapshot) => snapshot.can({ type: 'code.resend' }))
+  return (
+    <chakra.div display="grid" gap="3" pt="4" borderTopWidth="1px">
+      {isSent && <Banner kind="success">{t('password.resent')}</Banner>}
+      <Failure />
+      <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+        <chakra.div flex="1 1 12rem" color="fg.muted">
+          {!isOver && <TimeLeft />}
+          <p role="status">{isOver && t('password.resend_now')}</p>
+        </chakra.div>
+        <Button
+          variant="outline"
+          disabled={!can}
+          aria-busy={isBusy}
+          onClick={() => forgot.send({ type: 'code.resend' })}
+        >
+          {t(isBusy ? 'password.resending' : 'password.resend')}
+        </Button>
+      </Flex>
+    </chakra.div>
+  )
+}
+
+function TimeLeft() {
+  const t = useLabels()
+  const seconds = useSelector(useForgotPassword(), ({ context }) => context.secondsLeft)
+  return (
+    <p>
+      {t('password.resend_in')} <Countdown seconds={seconds} />
+    </p>
+  )
+}
+
+function Failure() {
+  const textFor = useErrorText()
+  const error = useSelector(useForgotPassword(), ({ context }) => context.resendError)
+  if (!error) return null
+  const text = textFor(error, failureLabel(error, 'password.resend_failed'))
+  return <Banner kind="error">{text}</Banner>
+}

@@ -1,0 +1,93 @@
+import { Button, chakra, Flex } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { FormEvent } from 'react'
+import type { PasswordReset } from '#contract/forgotPassword.ts'
+import { codeDigits } from '#machines/resetFormMachine.ts'
+import { useForgotPassword } from '#src/actors/account.ts'
+import { type FormRef, textOf, useErrorText, useFirstFocus, useForm } from '#src/actors/forms.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { PasswordField } from '#src/ui/PasswordField.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { failureLabel } from './failureLabel.ts'
+import { ResendCode } from './ResendCode.tsx'
+
+/** Step 2: the code and the new password, with the way back to step 1. */
+export function ResetForm({ actor }: { actor: FormRef<PasswordReset, null> }) {
+  const t = useLabels()
+  const textFor = useErrorText()
+  const email = useSelector(useForgotPassword(), ({ context }) => context.email)
+  const { form, field, errorOf, error, busy } = useForm(actor, readReset)
+  useFirstFocus(form.ref, 'otp_code')
+  const problem = error
+    ? textFor(error, failureLabel(error, 'password.verify_failed'))
+    : errorOf('email')
+  const password = { required: true, autoComplete: 'new-password' }
+  return (
+    <>
+      <Addressee email={email} disabled={busy} />
+      <chakra.form {...form} display="grid" gap="4">
+        {problem && <Banner kind="error">{problem}</Banner>}
+        <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+        <TextField
+          {...field('otp_code')}
+          label={t('password.code')}
+          hint={t('password.code_hint')}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          onInput={keepDigits}
+        />
+        <PasswordField
+          {...password}
+          {...field('new_password')}
+          label={t('password.new')}
+          hint={t('password.new_hint')}
+        />
+        <PasswordField
+          {...password}
+          {...field('confirm_password')}
+          label={t('session.confirm_password')}
+        />
+        <Button type="submit" size="lg" disabled={busy} aria-busy={busy}>
+          {t(busy ? 'password.resetting' : 'password.reset')}
+        </Button>
+      </chakra.form>
+      <ResendCode />
+    </>
+  )
+}
+
+function Addressee({ email, disabled }: { email: string; disabled: boolean }) {
+  const t = useLabels()
+  const forgot = useForgotPassword()
+  return (
+    <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+      <chakra.p color="fg.muted" flex="1 1 14rem" overflowWrap="anywhere">
+        {t('password.code_sent', { email })}
+      </chakra.p>
+      <Button
+        variant="outline"
+        disabled={disabled}
+        onClick={() => forgot.send({ type: 'email.change' })}
+      >
+        {t('password.change_email')}
+      </Button>
+    </Flex>
+  )
+}
+
+/** A pasted code may have spaces in it; a length limit of the field itself would cut it before they are gone. */
+function keepDigits({ currentTarget }: FormEvent<HTMLInputElement>) {
+  const code = codeDigits(currentTarget.value)
+  if (code !== currentTarget.value) currentTarget.value = code
+}
+
+function readReset(data: FormData): PasswordReset {
+  return {
+    email: textOf(data, 'email'),
+    otp_code: textOf(data, 'otp_code'),
+    new_password: textOf(data, 'new_password'),
+    confirm_password: textOf(data, 'confirm_password'),
+  }
+}

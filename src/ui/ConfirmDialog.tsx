@@ -1,0 +1,39 @@
+import { Button, chakra, Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Banner } from './Banner.tsx'
+import { Dialog } from './Dialog.tsx'
+
+export type ConfirmDialogProps = {
+  open: boolean
+  title: string
+  /** What is asked, and about what. */
+  children: ReactNode
+  /** Why the last try did not work. */
+  error: string | null
+  busy: boolean
+  cancelLabel: string
+  confirmLabel: string
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+/** Asks before something is gone for good. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, error, busy, onCancel, onConfirm } = props
+  return (
+    <Dialog open={open} size="sm" title={title} onClose={onCancel} dismissible={!busy}>
+      <chakra.div display="grid" gap="4">
+        {error !== null && <Banner kind="error">{error}</Banner>}
+        <chakra.div>{children}</chakra.div>
+        <Flex gap="3" wrap="wrap" justify="flex-end">
+          <Button variant="outline" colorPalette="gray" disabled={busy} onClick={onCancel}>
+            {props.cancelLabel}
+          </Button>
+          <Button colorPalette="danger" disabled={busy} aria-busy={busy} onClick={onConfirm}>
+            {props.confirmLabel}
+          </Button>
+        </Flex>
+      </chakra.div>
+    </Dialog>
+  )
+}

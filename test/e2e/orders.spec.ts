@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { comeBack, mapoTofu } from './support/arrive.ts'
+import { placePastOrder } from './support/pastOrder.ts'
+import { seriousProblems } from './support/seriousProblems.ts'
+import { expect, type Shop, test } from './support/story.ts'
+
+// The browser's own lines for code that does not come, and for a dish that is gone.
+test.use({ expectedConsole: [/Failed to load resource/] })
+
+const friedRice = { itemId: 1, portionId: 1 }
+
+test('H5: an order is read in full and saved as a tax invoice, in both languages', async ({
+  page,
+  shop,
+}) => {
+  const number = await placePastOrder(shop, [{ ...mapoTofu, quantity: 2 }])
+  await openDetails(page, shop, number)
+  const dialog = page.getByRole('dialog', { name: 'Order details' })
+  for (const text of [
+    number,
+    'Order placed',
+    'Pickup',
+    /Chatswood/,
+    'Wed, 25 Nov 2026',
+    'No peanuts',
+  ])
+    await expect(dialog.getByText(text).first()).toBeVisible()
+  await expect(dialog.getByRole('row').nth(1)).toHaveText(/Mapo Tofu.*2A\$15\.90A\$31\.80/)
+  expect(await seriousProblems(page)).toEqual([])
+
+  // The code that makes PDFs comes late, so that the button's other label can be read.
+  let bring = () => {}
+  const late = new Promise<void>((resolve) => {
+    bring = resolve
+  })
+  await page.route(/html2pdf.*\.js$/, async (route) => {
+    await late
+    await route.continue()
+  })
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download PDF' }).click()
+  await expect(dialog.getByRole('button', { name: 'Generating PDF...' })).toBeDisabled()
+  bring()
+  const pdf = await saved
+  expect(pdf.suggestedFilename()).toBe(`invoice_${number}.pdf`)
+  const bytes = await readFile(await pdf.path(), 'latin1')
+  expect(bytes.slice(0, 5)).toBe('%PDF-')
+  expect(bytes).toMatch(/\/MediaBox \[0 0 595\.2\d+ 841\.8\d+\]/)
+  expect(bytes).toContain('/DCTDecode')
+  await expect(dialog.getByRole('button', { name: 'Download PDF' })).toBeEnabled()
+
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('zh')
+  await page.getByRole('button', { name: `查看订单 ${number} 的详情` }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(
+    page.getByRole('heading', { name: '税务发票（Tax invoice）', includeHidden: true }),
+  ).toBeVisible()
+  await expect(page.locator('.paper')).toContainText('其中 GSTA$2.89')
+  await expect(page.locator('#root')).toBeHidden()
+})
+
+test('H5 H6: a PDF that cannot be made, and a menu that does not answer, are told and can be tried again', async ({
+  page,
+  shop,
+}) => {
+  const number = await placePastOrder(shop, [mapoTofu])
+  await openDetails(page, shop, number)
+  const dialog = page.getByRole('dialog', { name: 'Order details' })
+  await page.route(/html2pdf.*\.js$/, (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Download PDF' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(
+    /^Unable to generate PDF: .+\. Please try again later\.$/,
+  )
+  await expect(dialog.getByRole('button', { name: 'Download PDF' })).toBeEnabled()
+
+  await page.route('**/api/menu/items/*/', (route) => route.abort())
+  await dialog.getByRole('button', { name: `Reorder order ${number}` }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Unable to reorder. Please try again.')
+  await page.unroute('**/api/menu/items/*/')
+  await dialog.getByRole('button', { name: `Reorder order ${number}` }).click()
+  await expect(page).toHaveURL(/\/ordernow$/)
+  await expect(page.getByRole('complementary', { name: 'Your cart' })).toContainText('A$15.90')
+})
+
+test("H6: a reorder rebuilds the cart at today's prices, tells what has changed, and can be undone", async ({
+  page,
+  shop,
+}) => {
+  const number = await placePastOrder(shop, [{ ...mapoTofu, quantity: 2 }, friedRice])
+  await shop.sql('update portions set price = 1690 where id = 11')
+  await shop.sql('update items set active = false where id = 1')
+  await comeBack(page, shop, { cart: [{ itemId: 2, portionId: 3 }] })
+  await page.goto('/profile?tab=orders')
+  await page.getByRole('button', { name: `Reorder order ${number}` }).click()
+  await expect(page).toHaveURL(/\/ordernow$/)
+  const cart = page.getByRole('complementary', { name: 'Your cart' })
+  await expect(cart.getByRole('listitem')).toHaveText([/Mapo Tofu.*2 × A\$16\.90/])
+  await expect(cart).toContainText('A$33.80')
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('Mapo Tofu now costs A$16.90, before it was A$15.90.')
+  await expect(notice).toContainText('Yangzhou Fried Rice is no longer on the menu.')
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await expect(cart.getByRole('listitem')).toHaveText([/Dan Dan Noodles/])
+  await expect(notice).toHaveCount(0)
+})
+
+async function openDetails(page: Page, shop: Shop, number: string) {
+  await comeBack(page, shop, { cart: [] })
+  await page.goto('/profile?tab=orders')
+  await page.getByRole('button', { name: `View details of order ${number}` }).click()
+}

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { comeBack } from './support/arrive.ts'
+import { createShopper } from './support/shopper.ts'
+import { expect, type Shop, test } from './support/story.ts'
+
+const saved = 'Profile saved successfully !!'
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+
+test.describe('with refusals', () => {
+  // The recorder of failing stories looks into a preview by a request that the page's rules forbid.
+  test.use({ expectedConsole: [/Failed to load resource|Connecting to 'blob:/] })
+
+  test('G5 I3: name and picture are saved and shown everywhere; each refusal is told', async ({
+    page,
+    shop,
+  }) => {
+    await open(page, shop)
+    await expect(page.getByLabel('Email')).not.toBeEditable()
+    await expect(page.getByLabel('Phone number')).not.toBeEditable()
+    const name = page.getByLabel('Full name')
+    await name.fill(' ')
+    await save(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Full name is required')
+    await expect(name).toBeFocused()
+    await name.fill('Wei Chen')
+    await save(page).click()
+    await expect(page.getByText(saved)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Account of Wei Chen' })).toBeVisible()
+
+    const file = page.getByLabel('Choose a picture')
+    await file.setInputFiles(fileOf('notes.txt', 'text/plain', Buffer.from('no picture')))
+    await expect(page.getByRole('alert')).toHaveText('Please select a valid image file.')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await file.setInputFiles(fileOf('fake.png', 'image/png', Buffer.from('no picture')))
+    await save(page).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'Please select a valid image file (JPEG, PNG, WebP, GIF or AVIF).',
+    )
+    const picture = page.getByRole('main').getByRole('img', { name: 'Profile picture' })
+    await file.setInputFiles(fileOf('wei.png', 'image/png', await orangePicture()))
+    await expect(picture).toHaveAttribute('src', /^blob:/)
+
+    let go = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route('**/api/details/', async (route) => {
+      if (route.request().method() === 'POST') await held
+      await route.continue()
+    })
+    await save(page).click()
+    await expect(page.getByRole('progressbar', { name: 'Uploading your picture' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+    go()
+    await expect(page.getByText(saved)).toBeVisible()
+    await expect(picture).toHaveAttribute('src', /^\/api\/pictures\/.+\.webp$/)
+    await page.reload()
+    const account = page.getByRole('button', { name: 'Account of Wei Chen' })
+    await expect.poll(() => naturalWidth(page)).toBeGreaterThan(0)
+    await account.click()
+    await page.getByRole('link', { name: 'My profile' }).click()
+    await expect(picture).toBeVisible()
+
+    await page.unroute('**/api/details/')
+    await page.route('**/api/details/', (route) => route.abort())
+    await save(page).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'Your profile could not be saved. Please try again.',
+    )
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/\/ordernow$/)
+  })
+})
+
+test('G4: another address is chosen as primary and billing, and the newest takes over when it is deleted', async ({
+  page,
+  shop,
+}) => {
+  await open(page, shop)
+  const shopper = createShopper(page)
+  for (const name of ['Office', 'Studio']) {
+    await page.getByRole('button', { name: 'Add Address' }).click()
+    await shopper.saveAddress({
+      name,
+      street: '1 Bowman Street',
+      suburb: 'Pyrmont',
+      postalCode: '2009',
+    })
+  }
+  const uses = () =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /Primary|Billing/ })
+      .allInnerTexts()
+  await expect(card(page, 'Home')).toContainText('PrimaryBilling')
+  await page.getByRole('button', { name: 'Edit address Office' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Address' })
+  await dialog.getByLabel('Use as my primary address').check()
+  await dialog.getByLabel('Use as my billing address').check()
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  await expect(card(page, 'Office')).toContainText('PrimaryBilling')
+  expect(await uses()).toHaveLength(1)
+  await expect(page.getByRole('banner').getByText('1 Bowman Street, Pyrmont 2009')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete address Office' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete address' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(card(page, 'Studio')).toContainText('PrimaryBilling')
+  await expect(card(page, 'Office')).toBeHidden()
+})
+
+async function open(page: Page, shop: Shop) {
+  await comeBack(page, shop, { cart: [] })
+  await page.goto('/profile')
+  await expect(page.getByLabel('Full name')).toHaveValue('Demo Customer')
+}
+
+function card(page: Page, name: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+}
+
+function fileOf(name: string, mimeType: string, buffer: Buffer) {
+  return { name, mimeType, buffer }
+}
+
+function orangePicture(): Promise<Buffer> {
+  const background = '#e07020'
+  return sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+/** Pixels across of the picture in the header, 0 while it has not come. */
+function naturalWidth(page: Page): Promise<number> {
+  const picture = page.getByRole('banner').locator('img[src^="/api/pictures/"]').first()
+  return picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+}

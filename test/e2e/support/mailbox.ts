@@ -1,0 +1,19 @@
+import { expect, type Shop } from './story.ts'
+
+export type Mail = { recipient: string; subject: string; text: string; html: string | null }
+
+/** The mails of the sandbox's mailbox to somebody, newest first. */
+export async function mailsTo({ mailUrl }: Shop, recipient: string): Promise<Mail[]> {
+  const answer = await fetch(mailUrl, { headers: { accept: 'application/json' } })
+  const mails = (await answer.json()) as Mail[]
+  return mails.filter((mail) => mail.recipient === recipient)
+}
+
+/** The one-time code of the newest mail, once as many mails as told have come. */
+export async function readCode(shop: Shop, recipient: string, count = 1): Promise<string> {
+  await expect.poll(async () => (await mailsTo(shop, recipient)).length).toBe(count)
+  const [newest] = await mailsTo(shop, recipient)
+  const code = /^\d{6}$/m.exec(newest?.text ?? '')?.[0]
+  if (!code) throw new Error(`There is no code in the mail: ${newest?.text}`)
+  return code
+}

@@ -1,0 +1,163 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
+import type { Answers } from '#test/support/fakeServer.ts'
+import { renderShop } from '#test/support/renderShop.tsx'
+import { sampleUser } from '#test/support/sampleCustomer.ts'
+
+const seller = { name: 'Lantern Kitchen', address: '58 Dixon Street', abn: '12 345 678 901' }
+
+test('H5: the details of a delivery tell every field, and the items with what they cost', async () => {
+  const dialog = await openDetails([order])
+  const [facts = [], sums = []] = [...dialog.querySelectorAll('dl')].map((list) =>
+    [...list.children].map((row) => [
+      row.querySelector('dt')?.textContent,
+      row.querySelector('dd')?.textContent,
+    ]),
+  )
+  expect(facts).toEqual([
+    ['Order ID', 'LK-1'],
+    ['Date and time', '20 Nov 2026, 1:30 pm'],
+    ['Status', 'Order placed'],
+    ['Order type', 'Delivery'],
+    ['Delivery location', 'Home\n1 Lantern Lane\nHaymarket, Sydney NSW 2000'],
+    ['For the day', 'Mon, 23 Nov 2026'],
+    ['Time slot', '5pm - 6pm'],
+    ['Payment method', 'Wallet'],
+    ['Notes', 'Ring twice'],
+  ])
+  const rows = within(dialog)
+    .getAllByRole('row')
+    .map((row) => row.textContent)
+  expect(rows).toEqual([
+    'ItemQuantityUnit priceTotal',
+    'Mapo tofuRegular, 350 gAdd-ons: Rice, Egg2A$16.00A$32.00',
+  ])
+  expect(sums).toEqual([
+    ['Delivery fee', 'A$5.00'],
+    ['Total discount', '-A$4.00'],
+    ['Order total', 'A$33.00'],
+  ])
+})
+
+test('H5: a pickup tells its outlet, and parts that an order does not have are left out', async () => {
+  const { delivery_location: _, notes: __, ...rest } = order
+  const pickup = { ...rest, delivery_location: null, order_type: 'PICKUP', pickup_location: outlet }
+  const dialog = await openDetails([{ ...pickup, discount: '0.00' }])
+  const names = within(dialog)
+    .getAllByRole('term')
+    .map((term) => term.textContent)
+  expect(names).toEqual([
+    ...['Order ID', 'Date and time', 'Status', 'Order type', 'Pickup location'],
+    ...['For the day', 'Time slot', 'Payment method', 'Delivery fee', 'Order total'],
+  ])
+})
+
+test('H5: the paper of a paid order is a tax invoice with seller, ABN, buyer and the GST in the total', async () => {
+  await openDetails([order])
+  expect(paper()).toEqual([
+    'Tax invoice',
+    'Order LK-1',
+    'Date: 20 Nov 2026, 1:30 pm',
+    ...['Seller', 'Lantern Kitchen', '58 Dixon Street', 'ABN 12 345 678 901'],
+    ...['Buyer', 'Mei Lin', 'mei@example.test'],
+    ...['Delivery', 'Home', '1 Lantern Lane', 'Haymarket, Sydney NSW 2000'],
+    'Mon, 23 Nov 2026 · 5pm - 6pm',
+    ...['Mapo tofu', 'Regular, 350 g', 'Add-ons: Rice, Egg', '2', 'A$16.00', 'A$32.00'],
+    ...['A$32.00', 'A$5.00', '-A$4.00', 'A$33.00', 'A$3.00', 'Paid by Wallet'],
+  ])
+})
+
+test.each([
+  ['ORDER_PLACED', 'requires_payment_method', 'Order, not paid: this is not a tax invoice'],
+  ['CANCELLED', 'succeeded', 'Cancelled order: this is not a tax invoice'],
+])('H5: an order that is %s and %s gives no tax invoice', async (status, payment, title) => {
+  await openDetails([{ ...order, status, transaction: { status: payment } }])
+  expect(paper()[0]).toBe(title)
+})
+
+test('H5: where no money moves, the paper says so first', async () => {
+  await openDetails([order], { isSandbox: true })
+  expect(paper()[0]).toBe('Sandbox: no money moved')
+})
+
+test('H5: a PDF of a paper that is not on the page cannot be made, and this is told', async () => {
+  const dialog = await openDetails([order])
+  document.querySelector('.paper')?.remove()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Download PDF' }))
+  expect(await screen.findByText('Unable to find invoice content for PDF generation.')).toBeTruthy()
+})
+
+test('H5: details of an order that is not there say so, and there is no PDF of it', async () => {
+  const { actors } = open([order])
+  actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'orderDetails', orderId: 'LK-9' } })
+  expect(await screen.findByText('This order is not among your orders.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
+  expect(await screen.findByText('No order selected for PDF generation.')).toBeTruthy()
+})
+
+test('H5: ten orders are shown at first, and ten more on demand', async () => {
+  open(Array.from({ length: 23 }, (_, index) => ({ ...order, id: 23 - index })))
+  const shown = () => document.querySelectorAll('main ul > li h3, section > ul > li h3').length
+  const more = await screen.findByRole('button', { name: 'Show more orders' })
+  const counts = [shown()]
+  for (const _ of [1, 2]) {
+    fireEvent.click(more)
+    counts.push(shown())
+  }
+  expect(counts).toEqual([10, 20, 23])
+  expect(screen.queryByRole('button', { name: 'Show more orders' })).toBeNull()
+})
+
+function paper(): (string | null)[] {
+  const leaves = document.querySelectorAll('.paper :is(h1, h2, p, strong, td)')
+  return [...leaves].filter((leaf) => !leaf.querySelector('p')).map((leaf) => leaf.textContent)
+}
+
+async function openDetails(orders: object[], { isSandbox = false } = {}) {
+  open(orders, isSandbox)
+  fireEvent.click(await screen.findByRole('button', { name: /^View details of order/ }))
+  await screen.findByRole('table')
+  return screen.getByRole('dialog', { name: 'Order details' })
+}
+
+function open(orders: object[], isSandbox = false) {
+  history.replaceState(null, '', '/profile?tab=orders')
+  const answers: Answers = {
+    'GET /details/': { body: sampleUser },
+    'GET /orders/list-orders/': { body: orders },
+  }
+  const path = '/profile?tab=orders'
+  return renderShop(<ProfileRoute />, { path, user: sampleUser, answers, isSandbox, seller })
+}
+
+const line = {
+  ...{ id: 1, meal_id: 3, meal_name: 'Mapo tofu', quantity: 2, total_price: '32.00' },
+  ...{ selected_meal_portion_id: 4, selected_meal_portion_name: 'Regular' },
+  ...{ selected_meal_portion_weight: 350, selected_meal_portion_price: '14.50' },
+  ...{ selected_meal_addon_price: '1.50', calories: 1, protein: 1, carbs: 1, fats: 1 },
+  isMealSet: false,
+  addons: [
+    { id: 1, name: 'Rice' },
+    { id: 2, name: 'Egg' },
+  ],
+}
+
+const outlet = {
+  ...{ id: 3, name: 'Haymarket shop', street_address1: '58 Dixon Street', city: 'Sydney' },
+  ...{ suburbs: 'Haymarket', state: 'NSW', postal_code: 2000 },
+}
+
+const order = {
+  ...{ id: 1, order_id: 'LK-1', order_type: 'DELIVERY', status: 'ORDER_PLACED' },
+  order_time: '2026-11-20T02:30:00.000Z',
+  schedule_date: '2026-11-23',
+  menu_item: JSON.stringify([line]),
+  ...{ subtotal: '32.00', shipping_charges: '5.00', discount: '4.00', total_price: '33.00' },
+  delivery_location: sampleUser.primary_address,
+  pickup_location: null,
+  time_slot: { id: 1, name: '5pm - 6pm' },
+  notes: 'Ring twice',
+  payment_type: 'wallet',
+  transaction: { status: 'succeeded' },
+}

@@ -1,0 +1,164 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Tokens } from '#contract/session.ts'
+import { customers } from '#server/db/schema/customers.ts'
+import { rotate, startFamily } from '#server/domain/refreshTokens.ts'
+import { createTestShop, type TestCustomer, type TestShop } from '../support/createTestShop.ts'
+import { databases } from '../support/createTestStore.ts'
+
+const next = 'new noodles'
+
+const callsOn = (on: { shop: TestShop }) => {
+  const post = (url: string, payload: object, as?: Tokens, language = 'en') => {
+    const headers = { 'accept-language': language }
+    return on.shop.send({ method: 'POST', url: `/api${url}`, payload, headers, ...(as && { as }) })
+  }
+  return {
+    post,
+    refresh: (refresh_token: string) => post('/refresh/', { refresh_token }),
+    change: ({ tokens, password }: TestCustomer, parts: object = {}, language?: string) =>
+      post(
+        '/change-password/',
+        { old_password: password, new_password: next, confirm_password: next, ...parts },
+        tokens,
+        language,
+      ),
+  }
+}
+
+describe.each(databases)('G6: a changed password on %s', (database) => {
+  const on = {} as { shop: TestShop }
+  const { post, refresh, change } = callsOn(on)
+  beforeAll(async () => {
+    on.shop = await createTestShop({ database })
+  })
+  afterAll(() => on.shop.close())
+
+  test('other devices are signed out and this one stays', async () => {
+    const wei = await on.shop.newCustomer()
+    const elsewhere = await on.shop.login(wei.email, wei.password)
+    const done = await change(wei)
+    expect([done.status, done.json()]).toEqual([200, { success: 'Password Successfully Changed' }])
+    expect((await refresh(elsewhere.refresh_token)).status).toBe(401)
+    expect((await refresh(wei.tokens.refresh_token)).status).toBe(200)
+    await expect(on.shop.login(wei.email, wei.password)).rejects.toThrow('Incorrect')
+    expect(await on.shop.login(wei.email, next)).toHaveProperty('access_token')
+  })
+
+  test('the customer is told by mail, in the language of the page', async () => {
+    const [wei, ann] = [await on.shop.newCustomer(), await on.shop.newCustomer()]
+    await Promise.all([change(wei), change(ann, {}, 'zh')])
+    const mails = await on.shop.mails()
+    const mailTo = ({ email }: TestCustomer) => mails.find((mail) => mail.recipient === email)
+    expect(mailTo(wei)).toMatchObject({
+      subject: 'Your password has been changed',
+      text: expect.stringContaining('Your other devices have been signed out.'),
+      html: expect.stringContaining('<html lang="en">'),
+    })
+    expect(mailTo(ann)).toMatchObject({
+      subject: '您的密码已更改',
+      text: expect.stringContaining('其他设备已退出登录。'),
+      html: expect.stringContaining('<html lang="zh">'),
+    })
+  })
+
+  test('I3: what is wrong is one error', async () => {
+    const wei = await on.shop.newCustomer()
+    const error = async (parts: object, language?: string) => {
+      const answer = await change(wei, parts, language)
+      return [answer.status, answer.json()]
+    }
+    const all = [400, { error: 'All fields are mandatory' }]
+    expect(await error({ old_password: '' })).toEqual(all)
+    expect(await error({ new_password: undefined })).toEqual(all)
+    expect(await error({ confirm_password: '' })).toEqual(all)
+    const differs = [400, { error: "Confirm Password doesn't match" }]
+    expect(await error({ confirm_password: `${next} ` })).toEqual(differs)
+    const incorrect = [400, { error: 'The old password is incorrect.' }]
+    expect(await error({ old_password: 'wrong' })).toEqual(incorrect)
+    expect(await error({ old_password: 'x'.repeat(1001) })).toEqual(incorrect)
+    expect(await error({ old_password: 'wrong' }, 'zh')).toEqual([400, { error: '原密码不正确。' }])
+    expect(await on.shop.login(wei.email, wei.password)).toHaveProperty('access_token')
+  })
+
+  test('of two changes at once one finds another old password', async () => {
+    const wei = await on.shop.newCustomer()
+    const answers = await Promise.all([change(wei), change(wei), change(wei)])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400])
+  })
+
+  test('the eleventh try in fifteen minutes waits', async () => {
+    const wei = await on.shop.newCustomer()
+    for (let each = 0; each < 10; each++) await change(wei, { old_password: 'wrong' })
+    expect((await change(wei)).status).toBe(429)
+    on.shop.clock.advance(900_000)
+    const tokens = await on.shop.login(wei.email, wei.password)
+    expect((await change({ ...wei, tokens })).status).toBe(200)
+  })
+
+  test('a code that waits for a reset is useless afterwards', async () => {
+    const wei = await on.shop.newCustomer()
+    await post('/forget-password-otp/', { email: wei.email })
+    await change(wei)
+    const mail = (await on.shop.mails()).find((each) => each.recipient === wei.email)
+    const form = { new_password: 'thieves!', confirm_password: 'thieves!' }
+    const code = { email: wei.email, otp_code: /^\d{6}$/m.exec(mail?.text ?? '')?.[0] }
+    expect((await post('/verify-otp/', { ...code, ...form })).status).toBe(400)
+  })
+
+  test('a login with a password that has been changed meanwhile opens nothing', async () => {
+    const wei = await on.shop.newCustomer()
+    const [before] = await on.shop.db.select().from(customers).where(eq(customers.id, wei.id))
+    await change(wei)
+    if (!before) throw new Error('no customer')
+    expect(await startFamily(on.shop.db, before, on.shop.clock.realNow())).toBeNull()
+  })
+
+  test('a visitor has no password to change', async () => {
+    expect((await post('/change-password/', {})).status).toBe(401)
+  })
+})
+
+describe('a password changed at the same instant', () => {
+  const on = {} as { shop: TestShop }
+  const { refresh, change } = callsOn(on)
+  beforeAll(async () => {
+    on.shop = await createTestShop({ database: 'postgres' })
+  })
+  afterAll(() => on.shop.close())
+
+  /** Resolves when a statement waits for a lock. */
+  const somebodyWaits = () =>
+    vi.waitFor(async () => {
+      const waiting = sql`select count(*)::int as waiting from pg_locks where not granted`
+      const { rows } = (await on.shop.db.execute(waiting)) as { rows: { waiting: number }[] }
+      expect(rows[0]?.waiting).toBeGreaterThan(0)
+    })
+
+  test('as a token is exchanged ends the new token too', async () => {
+    const wei = await on.shop.newCustomer()
+    const { refresh_token } = await on.shop.login(wei.email, wei.password)
+    const { changing, exchanged } = await on.shop.db.transaction(async (tx) => {
+      const exchanged = await rotate(tx, refresh_token, on.shop.clock.realNow())
+      const changing = change(wei)
+      await somebodyWaits()
+      return { changing, exchanged }
+    })
+    expect((await changing).status).toBe(200)
+    expect((await refresh(exchanged?.token ?? '')).status).toBe(401)
+  })
+
+  test('as somebody logs in with the old one ends that login', async () => {
+    const wei = await on.shop.newCustomer()
+    const [row] = await on.shop.db.select().from(customers).where(eq(customers.id, wei.id))
+    if (!row) throw new Error('no customer')
+    const { changing, opened } = await on.shop.db.transaction(async (tx) => {
+      const opened = await startFamily(tx, row, on.shop.clock.realNow())
+      const changing = change(wei)
+      await somebodyWaits()
+      return { changing, opened }
+    })
+    expect((await changing).status).toBe(200)
+    expect((await refresh(opened?.token ?? '')).status).toBe(401)
+  })
+})
