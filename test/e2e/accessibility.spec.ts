@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#contract/translations.ts'
+import { acceptLeaving } from './support/acceptLeaving.ts'
 import { comeBack } from './support/arrive.ts'
 import { wednesday } from './support/handoffShopper.ts'
 import { seriousProblems } from './support/seriousProblems.ts'
@@ -197,7 +198,7 @@ async function handoffScreens(page: Page, language: Language, shop: Shop) {
     await expect(page.getByRole('dialog').getByText(t(key), { exact: true })).toBeVisible()
     await hasNothingSerious(page, key)
   }
-  page.on('dialog', (leaving) => leaving.accept())
+  acceptLeaving(page)
   await comeBack(page, shop, { form: wednesday })
   await page.goto('/checkout')
   await choose('alipay')

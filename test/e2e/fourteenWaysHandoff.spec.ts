@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ways } from '#test/support/fourteenWays.ts'
+import { acceptLeaving } from './support/acceptLeaving.ts'
 import { cards, readFailure, turnKnobs, typeCard, walletOf } from './support/cardShopper.ts'
 import {
   answer,
@@ -111,7 +112,7 @@ test.describe(ways.P9, () => {
     page,
     shop,
   }) => {
-    page.on('dialog', (leaving) => leaving.accept())
+    acceptLeaving(page)
     await page.addInitScript(() => {
       window.open = () => null
     })

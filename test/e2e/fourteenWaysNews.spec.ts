@@ -1,4 +1,5 @@
 import { ways } from '#test/support/fourteenWays.ts'
+import { acceptLeaving } from './support/acceptLeaving.ts'
 import { bank, cards, readFailure, turnKnobs, typeCard } from './support/cardShopper.ts'
 import { payButton } from './support/handoffShopper.ts'
 import {
@@ -124,7 +125,7 @@ test.describe(ways.P9, () => {
     await typeCard(page, cards.asking)
     await pay(page)
     await expect(bank(page).dialog).toBeVisible()
-    page.on('dialog', (leaving) => leaving.accept())
+    acceptLeaving(page)
     await page.reload()
     await bank(page).answer('Approve')
     await createShopper(page).acknowledge()

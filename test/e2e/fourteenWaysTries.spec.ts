@@ -177,11 +177,21 @@ test.describe(ways.P8, () => {
       .dialog.frameLocator('iframe')
       .getByRole('button', { name: 'Approve' })
     await expect(approve).toBeVisible()
+    // The page does not hear of the end before the customer has answered.
+    let tell = () => {}
+    const told = new Promise<void>((resolve) => {
+      tell = resolve
+    })
+    await page.route(/\/v1\/payment_intents\//, async (route) => {
+      await told
+      await route.continue()
+    })
     await shop.sql(`update orders set expires_at = expires_at - interval '1 hour'`)
     await shop.stop()
     await shop.restart()
     await expect.poll(async () => (await lastIntent(shop)).status).toBe('canceled')
-    await bank(page).answer('Approve')
+    await approve.click()
+    tell()
     await expect(page.getByRole('alert').first()).toContainText('expired')
     expect(await shop.sql('select status, payment_status from orders')).toMatchObject([
       { status: 'CANCELLED' },

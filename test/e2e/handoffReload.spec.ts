@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { acceptLeaving } from './support/acceptLeaving.ts'
 import {
   answerAndReturn,
   books,
@@ -197,7 +198,7 @@ for (const method of methods)
       context,
       shop,
     }) => {
-      page.on('dialog', (leaving) => leaving.accept())
+      acceptLeaving(page)
       await openCheckout(page, shop, method)
       const held = await reach({ page, context, shop, method })
       await page.reload()
