@@ -52,7 +52,7 @@ test('H5: an order is read in full and saved as a tax invoice, in both languages
 
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('combobox', { name: 'Language' }).selectOption('zh')
-  await page.getByRole('button', { name: `查看订单 ${number} 的详情` }).click()
+  await page.getByRole('button', { name: `查看详情：订单 ${number}` }).click()
   await page.emulateMedia({ media: 'print' })
   await expect(
     page.getByRole('heading', { name: '税务发票（Tax invoice）', includeHidden: true }),

@@ -22,7 +22,7 @@ test('with real keys no sandbox listens, and the page asks Stripe for Stripe.js,
   await page.goto('/profile')
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await createShopper(page).logIn(mei)
-  await expect(page.getByRole('main').getByText(mei.email)).toBeVisible()
+  await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(mei.email)
   await expect(page.getByText('Sandbox: no money moves')).toBeHidden()
   expect(asked).toEqual([])
 
