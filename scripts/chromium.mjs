@@ -1,8 +1,8 @@
 // The browser of the stories: the system's, Playwright's own, or installed here.
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { run } from './processes.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
@@ -19,24 +19,32 @@ export function findChromium() {
   return candidates.find((path) => path && isExecutable(path)) ?? null
 }
 
-/** Finds a Chromium or installs one; says what to do when neither works. */
-export function ensureChromium() {
-  if (!findChromium()) install()
+/** Finds a Chromium or installs one; rejects with a sentence that says what to do when neither works. */
+export async function ensureChromium() {
   const found = findChromium()
   if (found) return found
-  throw new Error('No Chromium was found: install one, or name it in CHROMIUM_PATH.')
+  process.stdout.write('No Chromium was found: installing one...\n')
+  const reason = await install()
+  const installed = findChromium()
+  if (installed) return installed
+  throw new Error(
+    `No Chromium was found, and none could be installed (${reason}): install \`chromium\` with your package manager, or set CHROMIUM_PATH to the path of a Chromium or Chrome.`,
+  )
 }
 
-function install() {
+/** Resolves with why it may have failed. */
+async function install() {
   const isRoot = process.getuid?.() === 0
-  if (run('npx', ['playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium'])) return
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) return
-  run('apt-get', ['update'])
-  run('apt-get', ['install', '--yes', 'chromium', 'fonts-noto-cjk'])
-}
-
-function run(command, parameters) {
-  return spawnSync(command, parameters, { stdio: 'inherit' }).status === 0
+  const cli = 'node_modules/@playwright/test/cli.js'
+  const options = isRoot ? ['--with-deps', 'chromium'] : ['chromium']
+  const { code, text } = await run(process.execPath, [cli, 'install', ...options], {
+    isQuiet: true,
+  })
+  if (code !== 0 && isRoot) {
+    await run('apt-get', ['update'], { isQuiet: true })
+    await run('apt-get', ['install', '--yes', 'chromium', 'fonts-noto-cjk'], { isQuiet: true })
+  }
+  return /^.*\b(?:error|failed)\b.*$/im.exec(text)?.[0].trim() ?? 'playwright install found none'
 }
 
 function isExecutable(path) {
