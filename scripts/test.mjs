@@ -32,30 +32,27 @@ whenEnded(async (code) => {
   process.exit(code)
 })
 
+const isAll = names.length === 0
 const tests = []
 const environment = { TMPDIR: folder, ...(isFull ? { FULL: '1' } : {}) }
 const problem = await runSteps()
 await endAll()
 clean()
-printSlowest()
+if (isAll) printSlowest()
 print(`\nThe whole run: ${secondsSince(began)} s`)
 if (problem) stop(`${describeFailures()}\n${problem}`)
-print(
-  isFull
-    ? 'All depths were run.'
-    : '`npm run test:full` runs the depth: every crash, every reload, every screen.',
-)
+if (isAll && !isFull)
+  print('`npm run test:full` runs the depth: every crash, every reload, every screen.')
 
 /** Resolves with what failed, null when nothing did. */
 async function runSteps() {
-  const isAll = names.length === 0
   for (const [name, work] of [
     chosen.playwright.length > 0 && ['Chromium', findBrowser],
     isAll && ['check', () => runScript('check')],
     isAll && ['build', () => runScript('build')],
     !isAll && chosen.playwright.length > 0 && ['build of what is stale', buildStale],
-    chosen.vitest.length > 0 && ['machines, contract, server, views', () => runVitest(isAll)],
-    chosen.playwright.length > 0 && ['stories in Chromium', () => runPlaywright(isAll)],
+    chosen.vitest.length > 0 && ['machines, contract, server, views', runVitest],
+    chosen.playwright.length > 0 && ['stories in Chromium', runPlaywright],
   ].filter(Boolean)) {
     print(`\n== ${name}`)
     const started = Date.now()
@@ -82,7 +79,7 @@ async function runScript(name) {
   return code === 0 ? null : `\`npm run ${name}\` failed.`
 }
 
-function runVitest(isAll) {
+function runVitest() {
   const report = join(folder, 'vitest.json')
   const nested = isNested ? ['--exclude', 'test/scripts/**'] : []
   return runTests('vitest', readVitest, report, [
@@ -96,7 +93,7 @@ function runVitest(isAll) {
   ])
 }
 
-function runPlaywright(isAll) {
+function runPlaywright() {
   const report = join(folder, 'playwright.json')
   environment.PLAYWRIGHT_JSON_OUTPUT_FILE = report
   return runTests('Playwright', readPlaywright, report, [
