@@ -19,17 +19,19 @@ export function markedEnvironment(more = {}) {
 
 /** The child that runs now. */
 let current = null
+let isWatching = false
 let isEnding = false
 
 /**
  * Runs a command to its end and resolves with its exit code, null when a signal ended it or it could not be started, and
- * with what it wrote when `isQuiet`. It is a process group of its own: Ctrl-C reaches only the script, which passes it on once.
+ * with what it wrote when `isQuiet`. After `whenEnded` it is a process group of its own: Ctrl-C reaches only the script, which
+ * passes it on once.
  */
 export function run(command, parameters, { environment = {}, isQuiet = false } = {}) {
   const output = isQuiet ? 'pipe' : 'inherit'
   const child = spawn(command, parameters, {
     stdio: ['ignore', output, output],
-    detached: process.platform !== 'win32',
+    detached: isWatching && process.platform !== 'win32',
     shell: process.platform === 'win32' && command !== process.execPath,
     env: markedEnvironment(environment),
   })
@@ -51,6 +53,7 @@ export function run(command, parameters, { environment = {}, isQuiet = false } =
  * to the shell that it started, and dash dies of it without a word to its child.
  */
 export function whenEnded(end) {
+  isWatching = true
   const parent = process.ppid
   let isEnded = false
   const watch = setInterval(() => {
