@@ -48,6 +48,8 @@ describe.runIf(existsSync('/proc/self/environ'))('nothing is left behind', () =>
     await vi.waitFor(() => expect(command.processes()).toEqual(postgres), patience)
     command.signal('SIGTERM')
     await vi.waitFor(() => expect(command.processes()).toEqual([]), patience)
+    await command.exited
+    expect(command.output()).not.toContain('The whole run')
     expect(readdirSync(directory)).toEqual([])
   })
 })
