@@ -1,16 +1,31 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests with a store, a server or a process of its own; all others are pure. */
 const withServer = ['test/{server,crash,chaos,sandbox,scripts}/**/*.test.ts']
 /** No test waits so long: it is how a test that hangs ends, also on a machine that is busy with other things. */
 const testTimeout = 120_000
 
+/** What takes longest begins first: at the end of a run no worker waits for the other. */
+const longest = ['crashMatrix', 'chaos.', 'startUp', 'checkoutWalk', 'endings', 'cartMachine']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.includes(`/${name}`))
+      return at < 0 ? longest.length : at
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     // Files share the modules that their worker has loaded; what a test changes it puts back.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -39,7 +54,6 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['test/**/*.test.tsx'],
           setupFiles: ['test/support/patientViews.ts'],
-          isolate: true,
           testTimeout,
         },
       },

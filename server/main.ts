@@ -8,7 +8,8 @@ import { StartUpError } from './startUpError.ts'
 try {
   loadEnvFile()
   const env = readEnv(process.env)
-  const shop = await startShop(env, !import.meta.url.endsWith('.ts'))
+  // What runs from dist/ serves the pages that are built beside it.
+  const shop = await startShop(env, import.meta.url.includes('/dist/'))
   closeWithGrace({ delay: 10_000, logger: false }, async () => await shop.close())
   process.stdout.write(`${welcome(env.SELLER_NAME, env.PUBLIC_URL, shop)}\n`)
 } catch (error) {

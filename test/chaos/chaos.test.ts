@@ -7,14 +7,11 @@ const seed = process.env.CHAOS_SEED ?? (isFull ? String(Date.now() % 1_000_000) 
 
 const size = isFull
   ? { customers: 40, errandsEach: 32, atOnce: 14, killEvery: 25, isPatient: true }
-  : { customers: 20, errandsEach: 2, atOnce: 20, killEvery: 13, isPatient: false }
+  : { customers: 6, errandsEach: 2, atOnce: 6, killEvery: 5, isPatient: false }
 
-// As with the stories, a busy machine may miss a time-out; the first try's findings are printed.
-const retry = process.env.CI ? 1 : 0
 const timeout = isFull ? 1_800_000 : 240_000
 
 test('random customers with tabs, a bad network and a shop that is killed: every charge is served, nobody pays twice', {
-  retry,
   timeout,
 }, async () => {
   process.stdout.write(`CHAOS_SEED=${seed}\n`)

@@ -1,8 +1,8 @@
 import { listItems, type MenuItem } from '#contract/menu.ts'
 import { fetchAll } from '#src/adapters/fetchAll.ts'
-import { bundleServer } from '#test/crash/bundleServer.ts'
 import { audit } from '#test/support/auditor/audit.ts'
 import { openBooks, type Query } from '#test/support/auditor/books.ts'
+import { bundleServer } from '#test/support/bundleServer.ts'
 import { createTestStore } from '#test/support/createTestStore.ts'
 import { fillWallet } from '#test/support/fillWallet.ts'
 import { checkClaims } from './claims.ts'
@@ -56,7 +56,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const random = createRandom(options.seed)
   const store = await createTestStore('postgres')
   const books = await openBooks(store.url ?? '')
-  const { entry, remove } = await bundleServer()
+  const { shop: entry } = await bundleServer()
   const start = morningOf(random.fork('day').pick(days))
   const shop = await openShop(store.url ?? '', start, entry)
   try {
@@ -87,7 +87,6 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await shop.kill()
     await books.close()
     await store.close()
-    remove()
   }
 }
 

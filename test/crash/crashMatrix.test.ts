@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectPath } from '#server/projectPath.ts'
-import { bundleServer } from './bundleServer.ts'
+import { bundleServer } from '#test/support/bundleServer.ts'
 import { type MailServer, openMailServer } from './openMailServer.ts'
 import { playOnPglite } from './playOnPglite.ts'
 import { playScenario } from './playScenario.ts'
@@ -19,16 +19,15 @@ const few = [
 ]
 const names = full ? Object.keys(scenarios) : few
 
-let bundle: Awaited<ReturnType<typeof bundleServer>>
+let entry: string[]
 let mailServer: MailServer
 const passedBy = new Map<string, string[]>()
 beforeAll(async () => {
-  bundle = await bundleServer()
+  entry = (await bundleServer()).shop
   mailServer = await openMailServer()
 })
 afterAll(async () => {
   await mailServer?.close()
-  bundle?.remove()
 })
 
 test('without a crash the books are right, and every crash point is passed', async () => {
@@ -55,7 +54,7 @@ test('killed at any crash point, opened again and tried again, the shop has righ
 
 test('killed on PGlite, the shop has right books, too', async () => {
   const points = full ? ['key.claimed', 'intent.made', 'settle.paid'] : ['settle.paid']
-  const { findings, crashed } = await playOnPglite({ ...bundle, mailServer }, 'card, paid', points)
+  const { findings, crashed } = await playOnPglite({ entry, mailServer }, 'card, paid', points)
   expect([findings, crashed]).toEqual([[], points])
 }, 600_000)
 
@@ -90,7 +89,7 @@ async function playUntilCrashed(name: string, points: string[]) {
 }
 
 async function play(name: string, crashAt: string[]) {
-  const done = await playScenario({ ...bundle, mailServer }, name, crashAt)
+  const done = await playScenario({ entry, mailServer }, name, crashAt)
   const where = [name, ...done.crashed].join(', killed at ')
   const missed = crashAt.length > 0 && done.crashed.length === 0 ? [`Never at ${crashAt[0]}.`] : []
   const wrong = [...missed, ...done.findings].map((finding) => `${where}: ${finding}`)

@@ -8,6 +8,7 @@ import type { Tokens } from '#contract/session.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { auditLedger } from '#test/support/auditLedger.ts'
+import { bundleServer } from '#test/support/bundleServer.ts'
 import { createTestShop } from '#test/support/createTestShop.ts'
 import { orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
 import { testSecret } from '#test/support/prepareTestStore.ts'
@@ -21,11 +22,12 @@ test.each([1, 20])(
     const shop = await createTestShop({ database: 'postgres', env: { RATE_LIMITS: 'off' } })
     onTestFinished(shop.close)
     const wei = await shop.newCustomer({ wallet: 60 * price })
-    const child = await spawnShop({
+    const env = {
       DATABASE_URL: shop.databaseUrl ?? '',
       TOKEN_SECRET: testSecret,
       NOW: '2026-11-23T09:00:00+11:00',
-    })
+    }
+    const child = await spawnShop(env, (await bundleServer()).shop)
     onTestFinished(child.kill)
     const keys = Array.from({ length: 60 }, () => randomUUID())
     const acknowledged = await burst(child, wei.tokens, keys, acknowledgements)
@@ -55,7 +57,8 @@ test('a killed shop on PGlite opens again with every acknowledged order', async 
   const directory = mkdtempSync(join(tmpdir(), 'shop-crash-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   await writeStore(directory)
-  const child = await spawnShop({ DATA_DIR: directory, NOW: '2026-11-23T09:00:00+11:00' })
+  const env = { DATA_DIR: directory, NOW: '2026-11-23T09:00:00+11:00' }
+  const child = await spawnShop(env, (await bundleServer()).shop)
   onTestFinished(child.kill)
   const credentials = { email: 'demo@lantern.example', password: 'lantern-demo' }
   const answer = await post(child, '/api/login/', credentials)

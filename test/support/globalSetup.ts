@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { fromPglite, openDatabase } from '#server/db/client.ts'
+import { projectPath } from '#server/projectPath.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
 import { prepareTestStore } from './prepareTestStore.ts'
 
@@ -13,12 +14,16 @@ declare module 'vitest' {
     pglite: string
     /** A migrated and seeded database to copy, on a real Postgres. */
     postgres: { base: string; template: string }
+    /** Where bundles of the server go: inside the project, where its packages are found. */
+    bundles: string
   }
 }
 
 /** Makes the templates from which every test shop gets a store of its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'shop-template-'))
+  const bundles = projectPath('node_modules', '.cache', `server-${process.pid}`)
+  project.provide('bundles', bundles)
   const postgres = await startPostgres()
   try {
     const file = join(directory, 'store.tar')
@@ -33,7 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   return async () => {
     await postgres.stop()
-    rmSync(directory, { recursive: true, force: true })
+    for (const made of [directory, bundles]) rmSync(made, { recursive: true, force: true })
   }
 }
 

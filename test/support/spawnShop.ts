@@ -30,12 +30,10 @@ process.once('exit', () => {
   for (const child of living) child.kill('SIGKILL')
 })
 
-const sources = ['--import', 'tsx', projectPath('server/main.ts')]
-
 /** Starts the server as a child, on free ports unless they are given, and waits until it is open; `entry` is what node runs. */
 export async function spawnShop(
   env: Record<string, string>,
-  entry: string[] = sources,
+  entry: string[],
 ): Promise<SpawnedShop> {
   const { PORT = String(await freePort()), SANDBOX_PORT = String(await freePort()) } = env
   const child = spawn(process.execPath, entry, {

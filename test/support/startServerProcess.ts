@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { bundleServer } from './bundleServer.ts'
 
 /** A shop in a process of its own. */
 export type ServerProcess = {
@@ -11,9 +12,10 @@ export type ServerProcess = {
   exited: Promise<number | null>
 }
 
-/** Runs `server/main.ts` with only these variables set, besides PATH; resolves once it is open or has ended. */
+/** Runs the bundled `server/main.ts` with only these variables set, besides PATH; resolves once it is open or has ended. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const { main } = await bundleServer()
+  const child = spawn(process.execPath, main, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
