@@ -13,7 +13,7 @@ const size = isFull
 const retry = process.env.CI ? 1 : 0
 const timeout = isFull ? 1_800_000 : 240_000
 
-test('random customers with tabs, a bad network and a shop that is killed: every charge is served, nobody pays twice', {
+test('L5 L6: random customers with tabs, a bad network and a shop that is killed: every charge is served, nobody pays twice', {
   retry,
   timeout,
 }, async () => {

@@ -20,7 +20,7 @@ const nouns = [
 
 const routes = nouns.flatMap((noun) => Object.values<unknown>({ ...noun }).filter(isRoute))
 
-test('I1: every call of the specification is there, and a few of our own besides', () => {
+test('I1: every call is declared with its method and path', () => {
   expect(routes.map((route) => `${route.method} ${route.path}`).sort()).toEqual(
     [
       'POST /login/',
@@ -84,7 +84,7 @@ test('I1: what belongs to a customer needs an access token', () => {
   )
 })
 
-test('only what moves money takes an idempotency key', () => {
+test('L2: only what moves money takes an idempotency key', () => {
   const keyed = routes.filter((route) => route.idempotent).map((route) => route.path)
   expect(keyed.sort()).toEqual(['/orders/create/', '/transactions/wallet/recharge/'])
 })
