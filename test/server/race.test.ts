@@ -101,7 +101,7 @@ describe('two replicas on one Postgres', () => {
     expect(theirs?.text).toBe(mine?.text)
   })
 
-  test('L4: the ledger cannot be rewritten', async () => {
+  test('the ledger cannot be rewritten', async () => {
     const change = shop.db.update(walletEntries).set({ amount: 0 })
     await expect(change).rejects.toMatchObject({
       cause: { message: 'wallet_entries is append-only' },

@@ -4,7 +4,7 @@ import { createTestShop, sendTo } from '../support/createTestShop.ts'
 import { databases } from '../support/createTestStore.ts'
 
 describe.each(databases)('rate limits on %s', (database) => {
-  test('M5: the eleventh login of an account in a minute waits, whichever replica it reaches', async () => {
+  test('the eleventh login of an account in a minute waits, whichever replica it reaches', async () => {
     const shop = await createTestShop({ database })
     const other = await shop.replica()
     const logIn = (server: typeof other, email: string, remoteAddress: string) =>
