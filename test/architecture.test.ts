@@ -57,7 +57,7 @@ const files = ['contract', 'machines', 'src', 'server'].flatMap((folder) =>
 )
 const imports = files.flatMap(importsOf)
 
-test('every import stays within the walls', () => {
+test('J11: every import stays within the walls', () => {
   expect(imports.length).toBeGreaterThan(100)
   expect(imports.filter(({ file, target }) => !isAllowed(file, target))).toEqual([])
 })

@@ -64,13 +64,13 @@ test('G2: a wrong password is no reason to refresh', async () => {
   expect(heard).toEqual(['POST https://shop.example/api/login/ old'])
 })
 
-test('a server that cannot be reached is offline; an answer that is not the contract’s is unreadable', async () => {
+test('I7: a server that cannot be reached is offline; an answer that is not the contract’s is unreadable', async () => {
   const { api } = apiWith([new TypeError('Failed to fetch'), json(200, { results: 'none' })])
   await expect(api.call(listAddresses)).rejects.toEqual({ code: 'offline' })
   await expect(api.call(listAddresses)).rejects.toMatchObject({ code: 'unreadable' })
 })
 
-test('E2: every answer tells the shop’s time, refusals too', async () => {
+test('I6: every answer tells the shop’s time, refusals too', async () => {
   const at = { 'X-Shop-Time': '2026-11-23T09:00:00Z' }
   const { api, heard } = apiWith([json(200, noAddresses, at), json(429, {}, at)])
   await api.call(listAddresses)
@@ -99,7 +99,7 @@ test('G5: an upload goes as a form through a fetch of its own, and is sent anew 
   expect([sent, heard]).toEqual([[upload, upload], ['refresh']])
 })
 
-test('a call has as long as it is given', async () => {
+test('I5: a call has as long as it is given', async () => {
   const { api } = apiWith([])
   const fetch = (_: string, { signal }: RequestInit) =>
     new Promise<Response>((_, reject) => {

@@ -22,7 +22,7 @@ test('F3: the same result again is news again', () => {
   expect(hear({ channel: false }, [result, result]).other).toEqual([result, result])
 })
 
-test('A9: what does not parse is no news', () => {
+test('A16: what does not parse is no news', () => {
   const browser = createFakeBrowser()
   const [own, other] = [browser.openTab(), browser.openTab()]
   const heard: PaymentResult[] = []

@@ -11,7 +11,7 @@ const size = isFull
 
 const timeout = isFull ? 1_800_000 : 240_000
 
-test('random customers with tabs, a bad network and a shop that is killed: every charge is served, nobody pays twice', {
+test('L5 L6: random customers with tabs, a bad network and a shop that is killed: every charge is served, nobody pays twice', {
   timeout,
 }, async () => {
   process.stdout.write(`CHAOS_SEED=${seed}\n`)

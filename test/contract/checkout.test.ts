@@ -57,7 +57,7 @@ describe('E3: eligible addresses', () => {
   })
 })
 
-test('E2: slots are those of the way of fulfilment and those for all', () => {
+test('E15: slots are those of the way of fulfilment and those for all', () => {
   const slots: TimeSlot[] = [
     { id: 1, name: 'a', type: 'PICKUP ONLY' },
     { id: 2, name: 'b', type: 'DELIVERY ONLY' },

@@ -30,14 +30,14 @@ afterAll(async () => {
   await mailServer?.close()
 })
 
-test('without a crash the books are right, and every crash point is passed', async () => {
+test('L6: without a crash the books are right, and every crash point is passed', async () => {
   const plays = await inTwos(names, (name) => play(name, []))
   expect(plays.flatMap(({ wrong }) => wrong)).toEqual([])
   for (const { name, passed } of plays) passedBy.set(name, [...new Set(passed)])
   expect([...new Set([...passedBy.values()].flat())].sort()).toEqual(crashPoints())
 }, 300_000)
 
-test('killed at any crash point, opened again and tried again, the shop has right books', async () => {
+test('L6: killed at any crash point, opened again and tried again, the shop has right books', async () => {
   const started = Date.now()
   const plays = full
     ? await inTwos(everyRun(), ({ name, crashAt }) => playUntilCrashed(name, [crashAt]))
@@ -52,7 +52,7 @@ test('killed at any crash point, opened again and tried again, the shop has righ
   expect([...points].sort()).toEqual(crashPoints())
 }, 1_800_000)
 
-test('killed on PGlite, the shop has right books, too', async () => {
+test('L6: killed on PGlite, the shop has right books, too', async () => {
   const points = full ? ['key.claimed', 'intent.made', 'settle.paid'] : ['settle.paid']
   const { findings, crashed } = await playOnPglite({ entry, mailServer }, 'card, paid', points)
   expect([findings, crashed]).toEqual([[], points])

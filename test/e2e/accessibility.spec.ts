@@ -30,15 +30,18 @@ for (const { look, language, use } of looks)
     })
     test.describe.configure({ timeout: 120_000 })
 
-    test(`axe finds nothing serious on what a visitor sees, ${look}`, async ({ page }) => {
+    test(`A19: axe finds nothing serious on what a visitor sees, ${look}`, async ({ page }) => {
       await visitorScreens(page, language)
     })
 
-    test(`axe finds nothing serious on what a customer sees, ${look}`, async ({ page, shop }) => {
+    test(`A19: axe finds nothing serious on what a customer sees, ${look}`, async ({
+      page,
+      shop,
+    }) => {
       await customerScreens(page, language, shop)
     })
 
-    test(`axe finds nothing serious while a payment is made elsewhere, ${look}`, async ({
+    test(`A19: axe finds nothing serious while a payment is made elsewhere, ${look}`, async ({
       page,
       shop,
     }) => {
@@ -265,7 +268,7 @@ async function hasNothingSerious(page: Page, screen: string) {
   expect.soft(await seriousProblems(page), screen).toEqual([])
 }
 
-test('with the keyboard alone a dish is found, made up and added, and focus returns to it', async ({
+test('A20: with the keyboard alone a dish is found, made up and added, and focus returns to it', async ({
   page,
 }) => {
   await page.goto('/ordernow')
@@ -301,7 +304,9 @@ test('with the keyboard alone a dish is found, made up and added, and focus retu
   await tabTo(page, page.getByRole('button', { name: 'Login to continue' }))
 })
 
-test('focus goes back to the opener when a dialog closes, however it closes', async ({ page }) => {
+test('A20: focus goes back to the opener when a dialog closes, however it closes', async ({
+  page,
+}) => {
   const closes: ((dialog: Locator) => Promise<void>)[] = [
     () => page.keyboard.press('Escape'),
     (dialog) => dialog.getByRole('button', { name: 'Close' }).click(),

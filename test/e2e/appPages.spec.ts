@@ -4,7 +4,7 @@ import { expect, type Shop, test } from './support/story.ts'
 
 type App = 'alipay' | 'wechat_pay'
 
-test('a code is shown by the script, scanned in another window, and answered there', async ({
+test('Q4: a code is shown by the script, scanned in another window, and answered there', async ({
   page,
   context,
   shop,
@@ -30,7 +30,7 @@ test('a code is shown by the script, scanned in another window, and answered the
   await expect.poll(() => page.evaluate(() => window.paid)).toBe('succeeded')
 })
 
-test('the page goes to Alipay and comes back told how it went, and going back there leads back again', async ({
+test('Q4: the page goes to Alipay and comes back told how it went, and going back there leads back again', async ({
   page,
   shop,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './support/story.ts'
 const en = { number: 'Card number', expiry: 'Expiry date', cvc: 'CVC', postal: 'Postal code' }
 const zh = { number: '卡号', expiry: '有效期', cvc: '安全码', postal: '邮政编码' }
 
-test('H1: a card is typed in one go, part after part, and is complete at its end', async ({
+test('Q5: a card is typed in one go, part after part, and is complete at its end', async ({
   page,
   shop,
 }) => {
@@ -31,7 +31,7 @@ test('H1: a card is typed in one go, part after part, and is complete at its end
   ])
 })
 
-test('H1: a pasted number counts with its spaces, and what is wrong is told by part', async ({
+test('Q5: a pasted number counts with its spaces, and what is wrong is told by part', async ({
   page,
   shop,
 }) => {
@@ -58,7 +58,7 @@ test('H1: a pasted number counts with its spaces, and what is wrong is told by p
   await expect(page.getByLabel(en.number)).toBeFocused()
 })
 
-test('a digit typed into the middle of a number keeps the caret where it was typed', async ({
+test('Q5: a digit typed into the middle of a number keeps the caret where it was typed', async ({
   page,
   shop,
 }) => {
@@ -72,7 +72,7 @@ test('a digit typed into the middle of a number keeps the caret where it was typ
   await expect(page.getByLabel(en.number)).toHaveValue('4200 9424 242')
 })
 
-test('B1: the field fits a phone of 360 pixels, every part of it 44 pixels high', async ({
+test('Q5: the field fits a phone of 360 pixels, every part of it 44 pixels high', async ({
   page,
   shop,
 }) => {

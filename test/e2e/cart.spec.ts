@@ -152,7 +152,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('D2: another customer who signs in does not find the cart of the one before', async ({
+test('D6: another customer who signs in does not find the cart of the one before', async ({
   page,
   shop,
 }) => {

@@ -89,7 +89,7 @@ test('E7: an order that comes to nothing is not placed', async ({ page, shop }) 
   expect(await shop.sql('select 1 from orders')).toEqual([])
 })
 
-test('E2 E3: time slots follow the way, outlets show all their lines, and a kitchen without slots or eligible addresses says so', async ({
+test('E3 E15: time slots follow the way, outlets show all their lines, and a kitchen without slots or eligible addresses says so', async ({
   page,
   shop,
 }) => {
@@ -175,7 +175,7 @@ test('E3 E10 E11: the five newest eligible addresses are offered with their fees
 test.describe('when the list of coupons does not come', () => {
   test.use({ expectedConsole: [/Failed to load resource/] })
 
-  test('E4 E5 E9: coupon and note of the checkout, through a reload, and on leaving', async ({
+  test('E4 E5 E17: coupon and note of the checkout, through a reload, and on leaving', async ({
     page,
     shop,
   }) => {
@@ -250,7 +250,7 @@ test.describe('when the list of coupons does not come', () => {
   })
 })
 
-test('E6 E8 E12: the wallet is the default while it holds more than the total, its button is off otherwise, and PayPal is unavailable', async ({
+test('E6 E8 E12 E14: the wallet is the default while it holds more than the total, its button is off otherwise, and PayPal is unavailable', async ({
   page,
   shop,
 }) => {
@@ -318,7 +318,7 @@ test('E9: a checkout with an empty cart goes to the menu, also when another tab 
   await expect(page).toHaveURL(/\/ordernow$/)
 })
 
-test('E9 F5: while an order is processed the browser asks before the shop is closed, and another page of the shop says so and tells how it went', async ({
+test('E16 F5: while an order is processed the browser asks before the shop is closed, and another page of the shop says so and tells how it went', async ({
   page,
   context,
   shop,

@@ -28,7 +28,7 @@ async function leaveUnpaid(page: Page, shop: Shop): Promise<string> {
 const paid = [{ status: 'ORDER_PLACED', payment_status: 'succeeded' }]
 const orders = (shop: Shop) => shop.sql('select status, payment_status from orders')
 
-test('F7 F8 H7: an unpaid order is completed by card although the check fails, or from the wallet', async ({
+test('F7 F8 F9 H7: an unpaid order is completed by card although the check fails, or from the wallet', async ({
   page,
   shop,
 }) => {

@@ -10,7 +10,7 @@ const message = {
 }
 const sent = 'Your message has been sent. We will get back to you soon.'
 
-test('B5: a visitor is told what is missing, in order; a sent message is thanked for 5 seconds and the fields clear', async ({
+test('B5 B9: a visitor is told what is missing, in order; a sent message is thanked for 5 seconds and the fields clear', async ({
   page,
   shop,
 }) => {
@@ -48,7 +48,7 @@ test('B5: a visitor is told what is missing, in order; a sent message is thanked
 test.describe('when it fails', () => {
   test.use({ expectedConsole: [/Failed to load resource/] })
 
-  test('B5: a customer writes from their own email, and a failure shows the message of the server or the fallback', async ({
+  test('B8 B9: a customer writes from their own email, and a failure shows the message of the server or the fallback', async ({
     page,
     shop,
   }) => {

@@ -103,7 +103,7 @@ for (const { now, first, tooEarly, noKitchenDay } of [
 test.describe('on a Monday evening', () => {
   test.use({ now: '2026-11-23T20:30:00+11:00' })
 
-  test('E2: midnight takes a chosen date away only when it can no longer be had, and says so', async ({
+  test('E18: midnight takes a chosen date away only when it can no longer be had, and says so', async ({
     page,
     shop,
   }) => {

@@ -165,7 +165,7 @@ test('F4: a return without its parameters warns, clears the address and keeps th
   await expect(page.getByLabel('Time slot', { exact: true })).toHaveValue(/\d+/)
 })
 
-test('E8 F3: a double click on pay opens one tab; another tab of the shop waits, takes over and ends alike', async ({
+test('E13 F3: a double click on pay opens one tab; another tab of the shop waits, takes over and ends alike', async ({
   page,
   context,
   shop,
@@ -211,7 +211,7 @@ test('F3 P7 P12: nobody knows whether Alipay was paid, the page says so, and the
   expect(await books(shop)).toEqual(paidOnce('alipay'))
 })
 
-test('E9 F3 P12: nobody knows whether WeChat was paid, leaving is warned of, a reload does not help, and then it was not', async ({
+test('E16 F3 P12: nobody knows whether WeChat was paid, leaving is warned of, a reload does not help, and then it was not', async ({
   page,
   shop,
 }) => {

@@ -16,7 +16,7 @@ const slides = [
   { width: 2500, dishes: 5, reviews: 4 },
 ]
 
-test('B1 B2 A10: the home page shows popular dishes with figures, best sellers, six by chance, and marked sample reviews', async ({
+test('A10 B1 B2 B6 B7: the home page shows popular dishes with figures, best sellers, six by chance, and marked sample reviews', async ({
   page,
   shop,
 }) => {
@@ -80,7 +80,7 @@ test.describe('with a dish that is gone', () => {
   })
 })
 
-test('B1 B2: a kitchen without dishes says so, and the way to the menu and to membership stays', async ({
+test('B2 B6: a kitchen without dishes says so, and the way to the menu and to membership stays', async ({
   page,
   shop,
 }) => {

@@ -91,7 +91,7 @@ for (const language of ['en', 'zh'] satisfies Language[])
 test.describe('when calls are slow or fail', () => {
   test.use({ expectedConsole: [/Failed to load resource/] })
 
-  test('C1 C3: categories and menu say that they are loading, that they failed, and come on a retry', async ({
+  test('A21 C3 C8: categories and menu say that they are loading, that they failed, and come on a retry', async ({
     page,
   }) => {
     await page.route('**/ordernow', async (route) => {

@@ -10,7 +10,7 @@ test.use({ expectedConsole: [/Failed to load resource/] })
 
 const friedRice = { itemId: 1, portionId: 1 }
 
-test('H5: an order is read in full and saved as a tax invoice, in both languages', async ({
+test('H5 H8 H9: an order is read in full and saved as a tax invoice, in both languages', async ({
   page,
   shop,
 }) => {
@@ -61,7 +61,7 @@ test('H5: an order is read in full and saved as a tax invoice, in both languages
   await expect(page.locator('#root')).toBeHidden()
 })
 
-test('H5 H6: a PDF that cannot be made, and a menu that does not answer, are told and can be tried again', async ({
+test('H6 H8: a PDF that cannot be made, and a menu that does not answer, are told and can be tried again', async ({
   page,
   shop,
 }) => {

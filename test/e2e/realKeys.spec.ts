@@ -5,7 +5,7 @@ const mei = { email: 'mei@example.com', password: 'correct horse' }
 
 test.use({ live: true, expectedConsole: [/Failed to load resource: net::ERR_FAILED/] })
 
-test('with real keys no sandbox listens, and the page asks Stripe for Stripe.js, nobody else, and only for a card', async ({
+test('M6 Q6: with real keys no sandbox listens, and the page asks Stripe for Stripe.js, nobody else, and only for a card', async ({
   page,
   shop,
 }) => {

@@ -51,7 +51,7 @@ test('H1 H2 H3 H4: a recharge with a coupon and a new card that is saved, then w
   expect(await walletOf(shop)).toEqual({ balance: 28_000, ledger: 28_000 })
 })
 
-test('saved cards: one is made the default, another forgotten after a question, here and at the provider', async ({
+test('H10: one is made the default, another forgotten after a question, here and at the provider', async ({
   page,
   shop,
 }) => {

@@ -30,7 +30,7 @@ async function accounts({ sql }: Shop) {
 const onePaid = { orders: [2090], balance: 17_910 }
 const nothingPaid = { orders: [], balance: 20_000 }
 
-test('E8: a double click on pay makes one order', async ({ page, shop }) => {
+test('E13: a double click on pay makes one order', async ({ page, shop }) => {
   const shopper = await arriveAtCheckout(page)
   await shopper.schedule(delivery, slot)
   await page.getByRole('button', { name: `Pay ${total}` }).dblclick()
@@ -38,7 +38,7 @@ test('E8: a double click on pay makes one order', async ({ page, shop }) => {
   expect(await accounts(shop)).toEqual(onePaid)
 })
 
-test('E9: a reload at any step of the checkout loses nothing', async ({ page, shop }) => {
+test('E17: a reload at any step of the checkout loses nothing', async ({ page, shop }) => {
   const shopper = await arriveAtCheckout(page)
   await page.getByRole('button', { name: 'Add a note' }).click()
   await page.getByRole('textbox', { name: 'Note to the restaurant' }).fill('Half a no')
@@ -67,7 +67,7 @@ test('E9: a reload at any step of the checkout loses nothing', async ({ page, sh
 test.describe('when the way to the server fails', () => {
   test.use({ expectedConsole: [/Failed to load resource/] })
 
-  test('an order sent to a server that is down is placed once when it is back', async ({
+  test('P4: an order sent to a server that is down is placed once when it is back', async ({
     page,
     shop,
   }) => {
@@ -88,7 +88,10 @@ test.describe('when the way to the server fails', () => {
     expect(await accounts(shop)).toEqual(onePaid)
   })
 
-  test('a menu that the server did not send is there after Try again', async ({ page, shop }) => {
+  test('A21: a menu that the server did not send is there after Try again', async ({
+    page,
+    shop,
+  }) => {
     await page.goto('/ordernow')
     await shop.stop()
     await page.getByRole('searchbox').fill('dumpling')
@@ -101,7 +104,7 @@ test.describe('when the way to the server fails', () => {
     ).toBeVisible()
   })
 
-  test('a price that changed while the cart was open is shown before it is paid', async ({
+  test('E19: a price that changed while the cart was open is shown before it is paid', async ({
     page,
     shop,
   }) => {

@@ -14,7 +14,7 @@ const customer = {
 test.describe('with refusals', () => {
   test.use({ expectedConsole: [/Failed to load resource.*40[01]/] })
 
-  test('G1 G8: registration says what is wrong under each field, then logs in; without remember-me it ends with the browser', async ({
+  test('G1 G10: registration says what is wrong under each field, then logs in; without remember-me it ends with the browser', async ({
     page,
     browser,
     shop,
@@ -78,7 +78,7 @@ test.describe('with refusals', () => {
     await restarted.close()
   })
 
-  test('G1 G8: only an email passes as login, a wrong one is told in an alert, and a login outlives the browser', async ({
+  test('G1 G8 G10: only an email passes as login, a wrong one is told in an alert, and a login outlives the browser', async ({
     page,
     browser,
     shop,
@@ -168,7 +168,7 @@ test.describe('with refusals', () => {
   })
 })
 
-test('a logout in one tab signs the other out where it stands, and a second customer there finds nothing of the first', async ({
+test('G12: a logout in one tab signs the other out where it stands, and a second customer there finds nothing of the first', async ({
   page,
   context,
   shop,

@@ -14,7 +14,7 @@ const titles = {
   '/no/such/page': 'Lantern Kitchen',
 }
 
-test('A1 A2 A4 A5: each route has its title in the chosen language, which is remembered; another address leads to a friendly page', async ({
+test('A1 A2 A4 A12 A13 A15: each route has its title in the chosen language, which is remembered; another address leads to a friendly page', async ({
   page,
 }) => {
   const shopper = createShopper(page)
@@ -43,7 +43,7 @@ test('A1 A2 A4 A5: each route has its title in the chosen language, which is rem
   await expect(page).toHaveTitle('Our story | Lantern Kitchen')
 })
 
-test('A3 A8: the header follows the customer from login to logout, which clears the session and goes home', async ({
+test('A3 A8 A14: the header follows the customer from login to logout, which clears the session and goes home', async ({
   page,
 }) => {
   const shopper = createShopper(page)
@@ -206,7 +206,7 @@ test.describe('when labels or code do not come', () => {
 test.describe('when the server has nothing to say', () => {
   test.use({ expectedConsole: [/Failed to load resource/] })
 
-  test('A9: cart, language and menu survive a reload without flags of the moment; what is corrupt or old is dropped', async ({
+  test('A9 A16: cart, language and menu survive a reload without flags of the moment; what is corrupt or old is dropped', async ({
     page,
     shop,
   }) => {

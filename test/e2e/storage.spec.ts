@@ -34,7 +34,7 @@ function stored(page: Page, keys: readonly string[]) {
   return page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys)
 }
 
-test('A9: records that cannot be read are dropped and the shop works without them, on every page', async ({
+test('A16: records that cannot be read are dropped and the shop works without them, on every page', async ({
   page,
   shop,
 }) => {
@@ -63,7 +63,7 @@ test('A9: records that cannot be read are dropped and the shop works without the
 test.describe('with a session that is not whole', () => {
   test.use({ expectedConsole: [/status of 401/] })
 
-  test('A9 G1: it is restored only with both tokens and a readable user, and keeps the cart when it is not', async ({
+  test('A16 G11: it is restored only with both tokens and a readable user, and keeps the cart when it is not', async ({
     page,
     shop,
   }) => {
@@ -121,7 +121,7 @@ test('A4 A9 D5: cart, coupon and language survive a reload and are there in a ne
   ])
 })
 
-test('A9: a browser that refuses to store anything still lets its customer log in and fill a cart', async ({
+test('A16: a browser that refuses to store anything still lets its customer log in and fill a cart', async ({
   page,
 }) => {
   const shopper = createShopper(page)

@@ -100,7 +100,7 @@ test.each<[Answer, string]>([
   expect(field('Current password').value).toBe('dim-sum')
 })
 
-test('a saved card is forgotten after a question, another made the default; the list is asked for anew', async () => {
+test('H10: a saved card is forgotten after a question, another made the default; the list is asked for anew', async () => {
   const cards = [cardOf(1, true), cardOf(2, false)]
   const { calls } = open('wallet', {
     'GET /stripe-payment-methods/': () => ({ body: cards }),
@@ -133,7 +133,7 @@ test('a saved card is forgotten after a question, another made the default; the 
   await waitFor(async () => expect(await rows()).toEqual(['VISA ending in 4242Default']))
 })
 
-test('details and password speak Chinese', () => {
+test('A18: details and password speak Chinese', () => {
   open('details', {}, 'zh')
   expect(document.body.textContent).not.toMatch(/profile\.|password\.|Full name|Save/)
   fireEvent.click(screen.getByRole('button', { name: '保存' }))

@@ -20,7 +20,7 @@ test('G4: a customer without addresses reads "No address to display"', async () 
   expect(await screen.findByText('No address to display')).toBeTruthy()
 })
 
-test('G4: addresses that do not load leave a quiet retry control', async () => {
+test('A21 G4: addresses that do not load leave a quiet retry control', async () => {
   const { calls } = open({ 'GET /user-address/': { status: 500 } })
   expect(await screen.findByText('Your addresses did not load.')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()

@@ -33,7 +33,7 @@ test('A1: the route table holds the seven routes, the order page under its name'
   ])
 })
 
-test('A1: an unknown address gets a friendly page with a way to the menu', () => {
+test('A12: an unknown address gets a friendly page with a way to the menu', () => {
   renderShop(<Pages />, { path: '/nowhere' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We could not find this page')
   expect(screen.getByRole('link', { name: 'Order now' }).getAttribute('href')).toBe('/ordernow')
@@ -61,7 +61,7 @@ test('A2: the document has the title and the language that were chosen', () => {
   )
 })
 
-test('A2: moving to a page scrolls to the top, replacing an address does not', () => {
+test('A13: moving to a page scrolls to the top, replacing an address does not', () => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
   renderShop(<Effects />)
   window.dispatchEvent(new Event('replaceState'))

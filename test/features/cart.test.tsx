@@ -158,7 +158,7 @@ test('A9: the cart is stored on each change and taken over from another tab', ()
   expect(screen.getByText('Your cart is empty')).toBeTruthy()
 })
 
-test('every text of the cart is Chinese on a Chinese page', () => {
+test('A18: every text of the cart is Chinese on a Chinese page', () => {
   open([plan], { language: 'zh' })
   expect(screen.getByText('您的购物车共有 1 件商品')).toBeTruthy()
   expect(screen.getByRole('complementary').textContent).not.toMatch(/cart\.|Subtotal|items/)

@@ -57,7 +57,7 @@ test('E3: without slots the kitchen is said to be closed, by way of fulfilment',
   expect(screen.getByText('Kitchen is closed for Pickup order.')).toBeTruthy()
 })
 
-test('E2: only the slots of the chosen way are offered', async () => {
+test('E15: only the slots of the chosen way are offered', async () => {
   await open()
   expect(slotNames()).toEqual(['Select a time slot', '5:00pm - 6:30pm'])
   fireEvent.click(screen.getByRole('radio', { name: /^Pickup/ }))
@@ -117,7 +117,7 @@ test('G9: a visitor is asked to log in, and the page stays', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
-test('a Chinese checkout has no English labels left', async () => {
+test('A18: a Chinese checkout has no English labels left', async () => {
   await open({}, 'zh')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('结算')
   expect(document.body.textContent).not.toMatch(/checkout\.|payment\./)

@@ -6,7 +6,7 @@ import { attempt, deliveryForm, lineOf } from '#test/support/checkoutFixtures.ts
 
 beforeEach(() => localStorage.clear())
 
-test('a form and an unsettled try come back after a reload, prices in cents', () => {
+test('E17: a form and an unsettled try come back after a reload, prices in cents', () => {
   const body = { ...orderBody, menu_item: [lineOf()] }
   tab().saveForm(deliveryForm)
   const bill = { subtotal: 2000, fee: 650, discount: 0, total: 2650 }
@@ -15,7 +15,7 @@ test('a form and an unsettled try come back after a reload, prices in cents', ()
   expect(tab().read()).toEqual({ form: deliveryForm, attempt: sent })
 })
 
-test('E9: an empty form without a try leaves nothing behind', () => {
+test('E17: an empty form without a try leaves nothing behind', () => {
   tab().saveForm(deliveryForm)
   tab().saveForm(emptyForm)
   expect(localStorage.getItem('checkout_form')).toBeNull()
@@ -50,7 +50,7 @@ test('P5: all tabs have the same next key, and one of them replaces a used one',
   expect(tab().nextKey(newId)).toBe('second')
 })
 
-test('A9: a record that does not parse is dropped', () => {
+test('A16: a record that does not parse is dropped', () => {
   localStorage.setItem('checkout_form', '{"version":1,"form":{"fulfilment":"BOAT"}}')
   expect(tab().read()).toEqual({ form: emptyForm, attempt: null })
   expect(localStorage.getItem('checkout_form')).toBeNull()

@@ -24,7 +24,7 @@ test('B5: the form says one thing at a time, in order', () => {
   expect(screen.queryAllByRole('alert')).toEqual([])
 })
 
-test('B5: a customer’s email is prefilled, locked, sent and kept; the rest is cleared', async () => {
+test('B8: a customer’s email is prefilled, locked, sent and kept; the rest is cleared', async () => {
   const { calls } = open({ ...customer, answers: sends({ body: { message: 'Thanks' } }) })
   const email = screen.getByLabelText<HTMLInputElement>('Email')
   expect([email.value, email.readOnly]).toEqual(['mei@example.test', true])
@@ -39,7 +39,7 @@ test('B5: a customer’s email is prefilled, locked, sent and kept; the rest is 
   expect(typed()).toEqual(['', '', 'mei@example.test', ''])
 })
 
-test('B5: the success banner stands for five seconds, also while the next message is typed', async () => {
+test('B9: the success banner stands for five seconds, also while the next message is typed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   open({ ...customer, answers: sends({ body: { message: 'Thanks' } }) })
   fill()
@@ -54,7 +54,7 @@ test('B5: the success banner stands for five seconds, also while the next messag
 test.each([
   [{ status: 503, body: { message: 'The inbox is full.' } }, 'The inbox is full.'],
   ['offline' as const, 'Something went wrong. Please try again.'],
-])('B5, I3: a message answered with %j shows %s and keeps the text', async (answer, text) => {
+])('B9 I3: a message answered with %j shows %s and keeps the text', async (answer, text) => {
   open({ ...customer, answers: sends(answer) })
   fill()
   expect((await screen.findByRole('alert')).textContent).toBe(text)

@@ -159,7 +159,7 @@ test('a signed-in customer has no reset to come back to', async () => {
   expect(localStorage.getItem('forgot_password')).toBeNull()
 })
 
-test('a forgotten password speaks Chinese', async () => {
+test('A18: a forgotten password speaks Chinese', async () => {
   comeBack(Date.now() + minute, {}, 'zh')
   fireEvent.click(await screen.findByRole('button', { name: '重置密码' }))
   expect(problems()).toEqual(['请输入验证码。', '请输入新密码。', '请再次输入密码。'])

@@ -33,7 +33,7 @@ test('B1: a popular dish shows its calories, protein, carbs, fats and price', as
   )
 })
 
-test('B2: six dishes by chance come from all pages of the menu and stay while the page is read', async () => {
+test('B6: six dishes by chance come from all pages of the menu and stay while the page is read', async () => {
   renderShop(<HomePage />, { answers: menu })
   const chance = await section('Try something new')
   const names = () => within(chance).getAllByRole('heading', { level: 3 }).map(text)
@@ -50,13 +50,13 @@ test('B3: a dish leads to its place on the order page', async () => {
   expect(link.getAttribute('href')).toBe('/ordernow?openModal=true&itemId=2')
 })
 
-test('B2: a menu without dishes says so', async () => {
+test('B6: a menu without dishes says so', async () => {
   const nothing = { body: { count: 0, next: null, previous: null, results: [] } }
   renderShop(<HomePage />, { answers: { 'GET /menu/items/': nothing } })
   expect(await screen.findByText('The menu is being written')).toBeTruthy()
 })
 
-test('dishes that do not load leave a quiet retry control', async () => {
+test('A21: dishes that do not load leave a quiet retry control', async () => {
   const answers: Answers = { 'GET /menu/items/': { status: 500 } }
   renderShop(<HomePage />, { answers })
   const retry = (await screen.findAllByRole('button', { name: 'Try Again' }))[0]

@@ -14,7 +14,7 @@ afterEach(cleanup)
 const tofu = sampleItem({ allergens: 'Soy, Wheat' })
 const rice = sampleItem({ id: 1, name: 'Fried Rice', trans_code: 'menu.none', price: 1490 })
 
-test('C2: a card shows name, price, picture from the API host, tags and an add button', async () => {
+test('A10 C2: a card shows name, price, picture from the API host, tags and an add button', async () => {
   open()
   const card = within(await findCard('Mapo Tofu'))
   expect(card.getByText('from A$15.90')).toBeTruthy()
@@ -48,7 +48,7 @@ test('C1: Enter, leaving the field and the button search, and the same words are
   expect(searches).toEqual(['tofu', 'rice', 'soup'])
 })
 
-test('C1: all food comes first among the categories, and a choice narrows the menu', async () => {
+test('C8: all food comes first among the categories, and a choice narrows the menu', async () => {
   const { asked } = open()
   await screen.findByRole('option', { name: 'Soups' })
   const select = screen.getByRole('combobox', { name: 'Category' })
@@ -61,7 +61,7 @@ test('C1: all food comes first among the categories, and a choice narrows the me
   expect(asked.at(-1)).toEqual({ page: '1', category: '3' })
 })
 
-test('C1: the category dropdown says that it loads, that it failed, and tries again', async () => {
+test('C8: the category dropdown says that it loads, that it failed, and tries again', async () => {
   const answers: Answers = { 'GET /menu/category/': { status: 500 } }
   open(answers)
   expect(screen.getByText('Loading categories...')).toBeTruthy()
@@ -103,7 +103,7 @@ test('a search without a result says so and leads back to all food', async () =>
   await findCard('Mapo Tofu')
 })
 
-test('a menu that does not load leaves a quiet retry control', async () => {
+test('A21: a menu that does not load leaves a quiet retry control', async () => {
   const answers: Answers = { 'GET /menu/items/': { status: 500 } }
   open(answers)
   expect(await screen.findByText('The menu could not be loaded.')).toBeTruthy()

@@ -53,7 +53,7 @@ test('H5: a pickup tells its outlet, and parts that an order does not have are l
   ])
 })
 
-test('H5: the paper of a paid order is a tax invoice with seller, ABN, buyer and the GST in the total', async () => {
+test('H9: the paper of a paid order is a tax invoice with seller, ABN, buyer and the GST in the total', async () => {
   await openDetails([order])
   expect(paper()).toEqual([
     'Tax invoice',
@@ -76,19 +76,19 @@ test.each([
   expect(paper()[0]).toBe(title)
 })
 
-test('H5: where no money moves, the paper says so first', async () => {
+test('H9: where no money moves, the paper says so first', async () => {
   await openDetails([order], { isSandbox: true })
   expect(paper()[0]).toBe('Sandbox: no money moved')
 })
 
-test('H5: a PDF of a paper that is not on the page cannot be made, and this is told', async () => {
+test('H8: a PDF of a paper that is not on the page cannot be made, and this is told', async () => {
   const dialog = await openDetails([order])
   document.querySelector('.paper')?.remove()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Download PDF' }))
   expect(await screen.findByText('Unable to find invoice content for PDF generation.')).toBeTruthy()
 })
 
-test('H5: details of an order that is not there say so, and there is no PDF of it', async () => {
+test('H8: details of an order that is not there say so, and there is no PDF of it', async () => {
   const { actors } = open([order])
   actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'orderDetails', orderId: 'LK-9' } })
   expect(await screen.findByText('This order is not among your orders.')).toBeTruthy()

@@ -14,7 +14,7 @@ afterEach(() => history.replaceState(null, '', '/'))
 
 const bo: User = { ...sampleUser, id: 2, full_name: 'Bo Zhang', email: 'bo@example.test' }
 
-test('a logout in another tab signs out here: the page stays and asks to log in, dialogs and data are gone', async () => {
+test('G12: a logout in another tab signs out here: the page stays and asks to log in, dialogs and data are gone', async () => {
   const { actors } = await open()
   actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'address', addressId: 7 } })
   act(() => elsewhere({ access_token: null, refresh_token: null, user: null }))
@@ -25,7 +25,7 @@ test('a logout in another tab signs out here: the page stays and asks to log in,
   expect(localStorage.getItem('store_address')).toBeNull()
 })
 
-test('a logout in another tab while this one checks out: nothing typed is left, and the next login goes on here', async () => {
+test('G12: a logout in another tab while this one checks out: nothing typed is left, and the next login goes on here', async () => {
   const { actors } = await open({}, <CheckoutRoute />, '/checkout')
   const { checkout } = actors
   await waitFor(() => expect(checkout.getSnapshot().matches('open')).toBe(true))
@@ -43,14 +43,14 @@ test('a logout in another tab while this one checks out: nothing typed is left, 
   expect(whatIsKnown(actors).note).toBe('')
 })
 
-test('a login in another tab signs in here', async () => {
+test('G12: a login in another tab signs in here', async () => {
   renderShop(<ProfileMenu />, { answers: answersFor(bo) })
   act(() => elsewhere(tokensOf(bo)))
   expect(await screen.findByRole('button', { name: 'Account of Bo Zhang' })).toBeTruthy()
   expect(localStorage.getItem('access_token')).toBe('access of Bo Zhang')
 })
 
-test('another customer in another tab: theirs takes the place of what was here, and their session stays', async () => {
+test('G12: another customer in another tab: theirs takes the place of what was here, and their session stays', async () => {
   const { actors } = await open()
   act(() => elsewhere(tokensOf(bo)))
   expect(await screen.findByRole('button', { name: 'Account of Bo Zhang' })).toBeTruthy()
@@ -59,13 +59,13 @@ test('another customer in another tab: theirs takes the place of what was here, 
   expect(actors.cart.getSnapshot().context).toMatchObject({ lines: [], owner: bo.email })
 })
 
-test('what another tab saved of the customer is shown here', async () => {
+test('G12: what another tab saved of the customer is shown here', async () => {
   await open()
   act(() => elsewhere({ user: record({ ...sampleUser, full_name: 'Mei Chen' }) }))
   expect(await screen.findByRole('button', { name: 'Account of Mei Chen' })).toBeTruthy()
 })
 
-test('a logout leaves nothing of the customer in the browser', async () => {
+test('A14: a logout leaves nothing of the customer in the browser', async () => {
   const recharge_attempt = { version: 1, owner: sampleUser.email, key: 'k', body: {} }
   const { actors } = await open({ recharge_attempt }, <p />, '/ourstory')
   act(() => actors.session.send({ type: 'session.close' }))
@@ -76,7 +76,7 @@ test('a logout leaves nothing of the customer in the browser', async () => {
   expect(whatIsKnown(actors)).toEqual(nothing)
 })
 
-test('G2: an expired session keeps the cart for its customer alone', async () => {
+test('D6 G2: an expired session keeps the cart for its customer alone', async () => {
   const { actors } = await open()
   act(() => actors.session.send({ type: 'session.expire' }))
   expect(location.pathname).toBe('/ordernow')

@@ -78,7 +78,7 @@ test('the password can be looked at', () => {
   expect(password.type).toBe('password')
 })
 
-test('G1: a registration sends the digits of the phone, then logs in; unticked it ends with the browser', async () => {
+test('G1 G10: a registration sends the digits of the phone, then logs in; unticked it ends with the browser', async () => {
   const { actors, calls } = register({
     'POST /register-user/': { status: 201, body: { message: 'Welcome' } },
     'POST /login/': { body: tokens },
@@ -128,7 +128,7 @@ test('I3: a registration without an answer shows the fallback', async () => {
   )
 })
 
-test('the login speaks Chinese', () => {
+test('A18: the login speaks Chinese', () => {
   renderShop(<LoginDialog onClose={() => {}} />, { language: 'zh' })
   fireEvent.click(screen.getByRole('button', { name: '登录' }))
   expect(errorUnder('邮箱或手机号')).toBe('请输入邮箱地址。')

@@ -41,7 +41,7 @@ test('G7: where we do not deliver, the profile menu does not say that we do', as
   expect(screen.queryByText('Delivery available')).toBeNull()
 })
 
-test('A3: logout ends the session', () => {
+test('A14: logout ends the session', () => {
   const { actors } = renderShop(<Header />, { user: sampleUser, answers: points('2000') })
   fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
   expect(actors.session.getSnapshot().matches('signedOut')).toBe(true)
@@ -69,13 +69,13 @@ test('D3: the cart button says how much is in the cart', () => {
   )
 })
 
-test('A5: the footer tells the opening times', () => {
+test('A15: the footer tells the opening times', () => {
   renderShop(<Footer />)
   expect(screen.getByText('Monday, Wednesday and Friday')).toBeTruthy()
   expect(screen.getByText('2:30pm-8pm')).toBeTruthy()
 })
 
-test('an alert stays until it is dismissed, and is inside the modal that is open', async () => {
+test('A17: an alert stays until it is dismissed, and is inside the modal that is open', async () => {
   const { actors } = renderShop(
     <Dialog open title="A dish" onClose={() => {}}>
       Portions

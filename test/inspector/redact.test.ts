@@ -6,7 +6,7 @@ import { type Opening, sessionMachine } from '#machines/sessionMachine.ts'
 import { inspectorPlace } from '#src/adapters/inspector.ts'
 import { redacted, redactInspection } from '#src/adapters/redact.ts'
 
-test('secrets and personal data are hidden at any depth, their absence is not', () => {
+test('J9: secrets and personal data are hidden at any depth, their absence is not', () => {
   const given = {
     user: {
       full_name: 'Mei Chen',
@@ -77,7 +77,7 @@ test('a state named like a secret stays visible', () => {
   })
 })
 
-test('nothing secret of a whole login leaves the shop, in contexts, events, inputs and outputs', async () => {
+test('J9: nothing secret of a whole login leaves the shop, in contexts, events, inputs and outputs', async () => {
   const sent: StatelyInspectionEvent[] = []
   const inspector = createInspector(
     { send: (event) => void sent.push(event) },

@@ -88,7 +88,7 @@ test('J8: the change of a password takes every declared transition', () => {
   })
 })
 
-test('B5: the contact form starts over when its success banner has stood for five seconds', async () => {
+test('B9: the contact form starts over when its success banner has stood for five seconds', async () => {
   const clock = new SimulatedClock()
   const submitForm = fromPromise<null, { values: typeof message }>(async () => null)
   const actor = createActor(contactFormMachine.provide({ actors: { submitForm } }), { clock })

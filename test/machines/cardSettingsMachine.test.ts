@@ -31,7 +31,7 @@ test('J8: the settings of saved cards take every transition; a card is known exa
   })
 })
 
-test('a card is forgotten only after the question was answered, and the list is told to be another', async () => {
+test('H10: a card is forgotten only after the question was answered, and the list is told to be another', async () => {
   const { actor, told, asked } = start({})
   actor.send({ type: 'card.forget', card })
   actor.send({ type: 'forgetting.cancel' })
@@ -55,7 +55,7 @@ test('a failed attempt to forget says why and asks again', async () => {
   expect(told).toEqual([])
 })
 
-test("a card that cannot become the default is told in the server's words, or in ours", async () => {
+test("H10: a card that cannot become the default is told in the server's words, or in ours", async () => {
   for (const [error, words] of [
     [gone, { text: 'No such card.' }],
     [offline, { key: 'wallet.card_prefer_failed' }],

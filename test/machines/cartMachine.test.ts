@@ -208,7 +208,7 @@ test('a change of another tab is taken over and not stored again', () => {
   expect(emitted.map((event) => event.type)).toEqual(['cart.changed'])
 })
 
-test('G2: after an expired session the cart is kept for its owner and dropped for anyone else', () => {
+test('D6 G2: after an expired session the cart is kept for its owner and dropped for anyone else', () => {
   const record = { lines: numbered([tofu]), coupon: null, owner: 'li@example.com' }
   const { actor } = started(record)
   actor.send({ type: 'cart.claim', owner: 'li@example.com' })
@@ -232,7 +232,7 @@ test("a visitor's cart goes with them into their account", () => {
   })
 })
 
-test('new prices of the kitchen replace the lines, with a notice', () => {
+test('E19: new prices of the kitchen replace the lines, with a notice', () => {
   const { actor, emitted } = started({ ...none, lines: numbered([tofu, rice]) })
   actor.send({
     type: 'cart.pricesChanged',

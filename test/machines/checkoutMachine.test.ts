@@ -38,7 +38,7 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
   })
 })
 
-test('E8: of two quick submits one order is placed', async () => {
+test('E13: of two quick submits one order is placed', async () => {
   const { sent, send, settled } = createTestCheckout()
   send({ type: 'order.submit' }, { type: 'order.submit' })
   await settled()
@@ -71,7 +71,7 @@ test('E2: a day on which the kitchen does not cook cannot be chosen', () => {
   expect(context().form.date).toBeNull()
 })
 
-test('E2: a chosen date that passed its cut-off is told and cleared while the page is open', () => {
+test('E18: a chosen date that passed its cut-off is told and cleared while the page is open', () => {
   const { emitted, send, context } = createTestCheckout()
   send({ type: 'facts.changed', facts: { now: Date.parse('2026-11-23T00:00:00+11:00') } })
   expect(emitted).toEqual([alertOf('checkout.date_gone')])
@@ -87,13 +87,13 @@ test('E3: an address that was added from the page is chosen; one that is not del
   expect(context().form.addressId).toBe(3)
 })
 
-test('switching to pickup drops a slot that only delivers and keeps the date', () => {
+test('E15: switching to pickup drops a slot that only delivers and keeps the date', () => {
   const { send, context } = createTestCheckout()
   send({ type: 'pickup.choose' })
   expect(context().form).toEqual({ ...deliveryForm, fulfilment: 'PICKUP', slotId: null })
 })
 
-test('E6: the wallet is the default while it covers the total, card from a total equal to it', () => {
+test('E14: the wallet is the default while it covers the total, card from a total equal to it', () => {
   const { actor, send } = createTestCheckout({ told: { ...facts, balance: 2651 } })
   const payment = () => (actor.getSnapshot().value as { open: { payment: string } }).open.payment
   expect(payment()).toBe('wallet')
@@ -123,14 +123,14 @@ test('E9: an empty cart goes back to the menu while editing', () => {
   expect(emitted).toEqual([{ type: 'navigation.requested', to: '/ordernow', replace: true }])
 })
 
-test('E9: leaving clears the form and asks for the removal of the coupon', () => {
+test('E17: leaving clears the form and asks for the removal of the coupon', () => {
   const { emitted, send, context } = createTestCheckout()
   send({ type: 'page.left' })
   expect(context().form).toEqual(emptyForm)
   expect(emitted).toEqual([{ type: 'coupon.removalRequested' }])
 })
 
-test('E9: an order in progress outlives the page, with a warning', async () => {
+test('E16: an order in progress outlives the page, with a warning', async () => {
   const { emitted, send, settled, context } = createTestCheckout()
   send({ type: 'order.submit' }, { type: 'page.left' })
   expect(emitted).toEqual([alertOf('checkout.still_processing')])
@@ -150,7 +150,7 @@ test('F5: after a failure everything that was chosen is still there', async () =
   expect(context().form).toEqual(deliveryForm)
 })
 
-test('prices that changed are handed to the cart, and the customer confirms again', async () => {
+test('E19: prices that changed are handed to the cart, and the customer confirms again', async () => {
   const { actor, emitted, submit, context } = createTestCheckout({ answers: [pricesChanged] })
   await submit()
   const line = lineOf(1, 2200)

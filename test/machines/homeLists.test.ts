@@ -15,12 +15,12 @@ test('B1, B2: popular and best-selling dishes are the marked ones, in the order 
   ])
 })
 
-test('B2: six dishes are picked, none of them twice', () => {
+test('B6: six dishes are picked, none of them twice', () => {
   expect(ids(homeLists(menu, () => 0).items)).toEqual([1, 2, 3, 4, 5, 6])
   expect(ids(homeLists(menu, () => 0.999).items)).toEqual([8, 7, 6, 5, 4, 3])
 })
 
-test('B2: a menu of fewer than six dishes is shown whole, an empty one gives nothing', () => {
+test('B6: a menu of fewer than six dishes is shown whole, an empty one gives nothing', () => {
   expect(ids(homeLists(menu.slice(0, 2), () => 0.5).items)).toEqual([2, 1])
   expect(homeLists([], () => 0.5)).toEqual({ popular: [], bestSellings: [], items: [] })
 })

@@ -40,13 +40,13 @@ test.each<[string, () => Promise<PdfAnswer>, object]>([
   expect(told).toEqual([expected])
 })
 
-test('H5: without an order there is nothing to make a PDF of', () => {
+test('H8: without an order there is nothing to make a PDF of', () => {
   const { actor, told } = start(async () => 'saved')
   actor.send({ type: 'invoice.download', orderId: null })
   expect(told).toEqual([alertOf('invoice.no_order')])
 })
 
-test('H5: a second press while the PDF is made does nothing, and after two minutes it has failed', () => {
+test('H8: a second press while the PDF is made does nothing, and after two minutes it has failed', () => {
   const clock = new SimulatedClock()
   let tries = 0
   const { actor, told } = start(() => {

@@ -16,7 +16,7 @@ test('every transition of the notices is taken', () => {
   })
 })
 
-test('a passing message goes after five seconds, and a newer one has its own five', () => {
+test('A17: a passing message goes after five seconds, and a newer one has its own five', () => {
   const clock = new SimulatedClock()
   const notices = createActor(noticesMachine, { clock }).start()
   const status = () => notices.getSnapshot().context.status

@@ -67,7 +67,7 @@ function submission(
   return { actor, asked, settled, after, payments }
 }
 
-test('J8: every transition of a submission is taken, and every end says for certain what happened', () => {
+test('J3 J8: every transition of a submission is taken, and every end says for certain what happened', () => {
   expectFullWalk(orderSubmissionMachine, {
     inputs: [fresh, { attempt }, { attempt: { ...attempt, method: 'alipay' } }],
     events: [

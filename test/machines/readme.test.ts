@@ -4,7 +4,7 @@ import { setup } from 'xstate'
 import { machinesReadme, readme } from '../../scripts/machineDiagrams.ts'
 import { mermaidOf } from '../../scripts/mermaid.ts'
 
-test('machines/README.md is as new as the machines (npm run machines:readme)', async () => {
+test('J10: machines/README.md is as new as the machines (npm run machines:readme)', async () => {
   expect(await readFile(readme, 'utf8')).toBe(await machinesReadme())
 })
 

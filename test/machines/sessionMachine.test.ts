@@ -60,7 +60,7 @@ test.each<StoredSession>([
   expect(told).toEqual([])
 })
 
-test('G1: a whole stored session is signed in at once and fetches newer details', async () => {
+test('G11: a whole stored session is signed in at once and fetches newer details', async () => {
   const { actor, told } = start(stored, { fetchUser: async () => renamed })
   expect(actor.getSnapshot().hasTag('signedIn')).toBe(true)
   expect(actor.getSnapshot().context.user).toEqual(mei)
@@ -116,7 +116,7 @@ test('G2: an expired session says that it was no logout', () => {
   expect(endedBy({ type: 'session.expire' })).toEqual({ type: 'session.ended', reason: 'expired' })
 })
 
-test('another tab that logs out ends the session here without a second logout', () => {
+test('G12: another tab that logs out ends the session here without a second logout', () => {
   expect(endedBy({ type: 'session.replace', user: null })).toEqual({
     type: 'session.ended',
     reason: 'elsewhere',

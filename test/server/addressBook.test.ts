@@ -91,7 +91,7 @@ describe.each(databases)('G4: the address book on %s', (database) => {
     expect(await chosen(wei)).toEqual([next, next])
   })
 
-  test("other people's addresses are not there", async () => {
+  test("L11: other people's addresses are not there", async () => {
     const [wei, ann] = [await shop.newCustomer(), await shop.newCustomer()]
     const id = await add(wei)
     expect((await call(ann, 'PUT', `${id}/`, home)).status).toBe(404)

@@ -34,7 +34,7 @@ describe.each(databases)('G6: a changed password on %s', (database) => {
   })
   afterAll(() => on.shop.close())
 
-  test('other devices are signed out and this one stays', async () => {
+  test('M4: other devices are signed out and this one stays', async () => {
     const wei = await on.shop.newCustomer()
     const elsewhere = await on.shop.login(wei.email, wei.password)
     const done = await change(wei)
@@ -135,7 +135,7 @@ describe('a password changed at the same instant', () => {
       expect(rows[0]?.waiting).toBeGreaterThan(0)
     })
 
-  test('as a token is exchanged ends the new token too', async () => {
+  test('M4: as a token is exchanged ends the new token too', async () => {
     const wei = await on.shop.newCustomer()
     const { refresh_token } = await on.shop.login(wei.email, wei.password)
     const { changing, exchanged } = await on.shop.db.transaction(async (tx) => {
@@ -148,7 +148,7 @@ describe('a password changed at the same instant', () => {
     expect((await refresh(exchanged?.token ?? '')).status).toBe(401)
   })
 
-  test('as somebody logs in with the old one ends that login', async () => {
+  test('M4: as somebody logs in with the old one ends that login', async () => {
     const wei = await on.shop.newCustomer()
     const [row] = await on.shop.db.select().from(customers).where(eq(customers.id, wei.id))
     if (!row) throw new Error('no customer')

@@ -50,7 +50,7 @@ describe.each(databases)('what a checkout chooses from, on %s', (database) => {
     })
   })
 
-  test('E2: slots as a plain list of all three types', async () => {
+  test('E15: slots as a plain list of all three types', async () => {
     const slots = z.decode(listTimeSlots.output, await get('/api/menu/timeslots/'))
     expect(slots[0]).toEqual({
       id: 1,

@@ -30,7 +30,7 @@ const write = (payload: object, language = 'en') =>
     remoteAddress: `10.0.0.${++address}`,
   })
 
-test('B5: a message reaches the inbox of the kitchen, and can be replied to', async () => {
+test('B10: a message reaches the inbox of the kitchen, and can be replied to', async () => {
   const answer = await write(message)
   expect([answer.status, answer.json()]).toEqual([
     200,
@@ -62,7 +62,7 @@ test('B5: what is missing or wrong is said by field, in Chinese too', async () =
   })
 })
 
-test('a waiting mail goes out over SMTP once, also with two senders at work', async () => {
+test('K7: a waiting mail goes out over SMTP once, also with two senders at work', async () => {
   const server = await openMailServer()
   const sender = createSmtpSender(server.url, 'Kitchen <k@shop.example>')
   const counts = await Promise.all([
@@ -78,7 +78,7 @@ test('a waiting mail goes out over SMTP once, also with two senders at work', as
   expect(server.received[0]).toContain('Subject: Message from Mei Lin')
 })
 
-test('a mail that the mail server refuses waits, and goes out later', async () => {
+test('K7: a mail that the mail server refuses waits, and goes out later', async () => {
   await write(message)
   const refuse = async () => {
     throw new Error('451 try again later')

@@ -17,7 +17,7 @@ import { type SpawnedShop, spawnShop } from '#test/support/spawnShop.ts'
 const price = 1490
 
 test.each([1, 20])(
-  'a server killed after %i acknowledged orders loses none, and a retry with the same keys places one order a key',
+  'L6: a server killed after %i acknowledged orders loses none, and a retry with the same keys places one order a key',
   async (acknowledgements) => {
     const shop = await createTestShop({ database: 'postgres', env: { RATE_LIMITS: 'off' } })
     onTestFinished(shop.close)
@@ -53,7 +53,7 @@ test.each([1, 20])(
   120_000,
 )
 
-test('a killed shop on PGlite opens again with every acknowledged order', async () => {
+test('L6: a killed shop on PGlite opens again with every acknowledged order', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'shop-crash-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   await writeStore(directory)

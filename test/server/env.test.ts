@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 
-test('without any variable the shop is a sandbox on this machine', () => {
+test('N1: without any variable the shop is a sandbox on this machine', () => {
   expect(readEnv({ PORT: '' })).toEqual({
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -64,7 +64,7 @@ test.each([
     { STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_SECRET_KEY: 'sk_sandbox' },
     'STRIPE_WEBHOOK_SECRET is real and STRIPE_SECRET_KEY is not',
   ],
-])('%j is refused by a sentence that names the variable', (source, sentence) => {
+])('N2: %j is refused by a sentence that names the variable', (source, sentence) => {
   expect(() => readEnv(source)).toThrow(sentence)
 })
 

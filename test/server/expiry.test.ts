@@ -26,7 +26,7 @@ describe.each(databases)('an unpaid order whose time is over on %s', (database) 
     expect(await checkExpiry(order_id)).toBe('no_action')
   })
 
-  test('the sweep cancels it without anybody asking', async () => {
+  test('L8: the sweep cancels it without anybody asking', async () => {
     const [first, second] = [await placeByCard(), await placeByCard()]
     on.expire()
     await on.reconcile()
@@ -34,7 +34,7 @@ describe.each(databases)('an unpaid order whose time is over on %s', (database) 
     expect(statusOf(second.payment_intent)).toBe('canceled')
   })
 
-  test('an intent that is made after the end is cancelled before anybody can pay it', async () => {
+  test('L8: an intent that is made after the end is cancelled before anybody can pay it', async () => {
     on.shop.payments.hooks.after = async (operation) => {
       if (operation !== 'createIntent') return
       on.expire()

@@ -102,7 +102,7 @@ ABN 00 000 000 000
     expect(row?.code_hash).toMatch(/^[\w-]{43}$/)
   })
 
-  test('a code works once', async () => {
+  test('M3: a code works once', async () => {
     const wei = await shop.newCustomer()
     await ask(wei.email)
     const code = await lastCode(wei.email)
@@ -111,7 +111,7 @@ ABN 00 000 000 000
     expect((await reset(wei.email, code)).json()).toEqual(wrong)
   })
 
-  test('a code is good for fifteen minutes', async () => {
+  test('M3: a code is good for fifteen minutes', async () => {
     const wei = await shop.newCustomer()
     await ask(wei.email)
     const code = await lastCode(wei.email)
@@ -123,7 +123,7 @@ ABN 00 000 000 000
     expect((await reset(wei.email, next)).status).toBe(200)
   })
 
-  test('the fifth try is the last, also when all come at once', async () => {
+  test('M3: the fifth try is the last, also when all come at once', async () => {
     const [wei, ann] = [await shop.newCustomer(), await shop.newCustomer()]
     await Promise.all([ask(wei.email), ask(ann.email)])
     const code = await lastCode(wei.email)
@@ -155,7 +155,7 @@ ABN 00 000 000 000
     expect((await reset(wei.email, code)).status).toBe(200)
   })
 
-  test('no answer tells whether an email exists, and nobody else is written to', async () => {
+  test('M2: no answer tells whether an email exists, and nobody else is written to', async () => {
     const wei = await shop.newCustomer()
     const nobody = 'nobody@customers.example'
     const both = async (url: string, parts: object = {}) => {
@@ -256,7 +256,7 @@ describe('one network address', () => {
 })
 
 describe('what an email costs', () => {
-  test('the same is asked of the database whether the email exists or not', async () => {
+  test('M2: the same is asked of the database whether the email exists or not', async () => {
     const shop = await createTestShop({ env: { RATE_LIMITS: 'off' } })
     const heard: string[] = []
     const logger = { logQuery: (query: string) => void heard.push(query) }

@@ -101,7 +101,7 @@ describe.each(databases)('on %s', (database) => {
       expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
     })
 
-    test('an order is cooked as it was agreed, although its slot, price and dish went while the bank asked', async () => {
+    test('K8: an order is cooked as it was agreed, although its slot, price and dish went while the bank asked', async () => {
       const { order_id, payment_intent } = await placeByCard()
       const db = on.shop.db
       const [slot] = await db.select().from(timeSlots).where(eq(timeSlots.id, 2))
@@ -118,7 +118,7 @@ describe.each(databases)('on %s', (database) => {
     })
 
     test.each(providerMethods)(
-      'money by %s for an order that has expired is given back, once, and told',
+      'L10: money by %s for an order that has expired is given back, once, and told',
       async (payment_type) => {
         const { order_id, payment_intent } = await placeByCard({ payment_type })
         on.expire()

@@ -123,7 +123,7 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
     )
 
     test.each(pairs)(
-      '%s: the first payment is cancelled before the second begins',
+      'L13: %s: the first payment is cancelled before the second begins',
       async (_, first, second) => {
         const one = await placeByCard(first)
         on.shop.payments.become(one.payment_intent, 'requires_action')
@@ -151,7 +151,7 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
     )
 
     test.each(handoffs)(
-      'from %s to the wallet: the payment is cancelled before the debit',
+      'L13: from %s to the wallet: the payment is cancelled before the debit',
       async (payment_type) => {
         const { order_id, payment_intent } = await placeByCard({ payment_type })
         on.shop.payments.become(payment_intent, 'requires_action')

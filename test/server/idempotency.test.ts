@@ -67,7 +67,7 @@ describe.each(databases)('idempotency keys on %s', (database) => {
       },
     )
 
-  test('the same key and body replay the same bytes and do nothing again', async () => {
+  test('L2: the same key and body replay the same bytes and do nothing again', async () => {
     const first = await order({ dish: 'tofu', size: 1 }, 'a')
     const second = await order({ size: 1, dish: 'tofu' }, 'a')
     expect([first.status, first.text]).toEqual([201, '{"zest":1,"dish":"tofu"}'])
@@ -111,7 +111,7 @@ describe.each(databases)('idempotency keys on %s', (database) => {
     expect(cooked).toEqual(['soup'])
   })
 
-  test('twenty at once do the work once', async () => {
+  test('L2: twenty at once do the work once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => order({ dish: 'bao' }, 'd')))
     expect(answers.map((answer) => answer.status).filter((status) => status === 201)).not.toEqual(
       [],

@@ -18,7 +18,7 @@ describe.each(databases)('the menu on %s', (database) => {
     z.decode(listItems.output, (await get(`/api/menu/items/${query}`)).json() as never)
   const names = async (query: string) => (await page(query)).results.map((item) => item.name)
 
-  test('C3: comes twelve a page, each dish once, and ends', async () => {
+  test('C10: comes twelve a page, each dish once, and ends', async () => {
     const seen: number[] = []
     let url: string | null = '/api/menu/items/'
     while (url) {
@@ -47,7 +47,7 @@ describe.each(databases)('the menu on %s', (database) => {
     ])
   })
 
-  test('C1: is searched by name, description and tag, in either language and any case', async () => {
+  test('C9: is searched by name, description and tag, in either language and any case', async () => {
     expect(await names('?search=MAPO')).toEqual(['Mapo Tofu'])
     expect(await names(`?search=${encodeURIComponent('麻婆')}`)).toEqual(['Mapo Tofu'])
     expect(await names('?search=sesame%20peanuts')).toContain('Dan Dan Noodles')
@@ -56,7 +56,7 @@ describe.each(databases)('the menu on %s', (database) => {
     expect(spicy.length).toBeGreaterThan(1)
   })
 
-  test('C1: every word of a search must occur', async () => {
+  test('C9: every word of a search must occur', async () => {
     expect(await names('?search=mapo%20noodles')).toEqual([])
   })
 
@@ -111,7 +111,7 @@ describe.each(databases)('the menu on %s', (database) => {
     expect([400, 404]).toContain((await get(`/api/menu/items/${id}/`)).status)
   })
 
-  test('an unchanged page is not sent again', async () => {
+  test('N9: an unchanged page is not sent again', async () => {
     const first = await get('/api/menu/items/')
     const again = await get('/api/menu/items/', { 'if-none-match': first.headers.etag })
     expect([first.status, again.status, again.text]).toEqual([200, 304, ''])

@@ -34,12 +34,12 @@ const dataOf = (html: string) =>
   )
 
 describe('what operators ask', () => {
-  test('the server is alive, and ready while its database answers', async () => {
+  test('N7: the server is alive, and ready while its database answers', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' })
   })
 
-  test('metrics count answers by route, not by address', async () => {
+  test('N7: metrics count answers by route, not by address', async () => {
     await get('/api/menu/items/1/')
     const { text } = await get('/metrics')
     expect(text).toContain(
@@ -48,7 +48,7 @@ describe('what operators ask', () => {
     expect(text).toContain('process_resident_memory_bytes')
   })
 
-  test('I1: the OpenAPI document describes every call of the contract', async () => {
+  test('I1 N7: the OpenAPI document describes every call of the contract', async () => {
     const document = (await get('/api/docs')).json() as { paths: Record<string, object> }
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -89,7 +89,7 @@ describe('pages', () => {
     },
   )
 
-  test('the first screen needs no further call: labels, menu and time are in the page', async () => {
+  test('N8: the first screen needs no further call: labels, menu and time are in the page', async () => {
     const { text } = await get('/ordernow')
     const { translations, menuPage, shopTime, sandbox } = dataOf(text)
     expect(translations).toEqual((await get('/api/translations/all')).json())
@@ -141,7 +141,7 @@ describe('pages', () => {
     expect((await get('/')).headers['content-security-policy']).not.toContain('wasm')
   })
 
-  test('pages and lists are compressed, answers to writes are not', async () => {
+  test('N9: pages and lists are compressed, answers to writes are not', async () => {
     const answer = await shop.app.inject({
       url: '/api/translations/all',
       headers: { 'accept-encoding': 'gzip, br' },

@@ -7,7 +7,7 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
   const on = useOrderingShop(database)
   const { place } = on
 
-  test('a paid order tells the kitchen and the customer, with a calendar file', async () => {
+  test('K4: a paid order tells the kitchen and the customer, with a calendar file', async () => {
     const placed = (await place(orderBody({ notes: '<b>Ring</b>' }))).json() as Placed
     const mails = (await on.shop.mails()).filter((mail) => mail.subject.includes(placed.order_id))
     expect(mails.map((mail) => [mail.recipient, mail.subject])).toEqual([
@@ -22,7 +22,7 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     expect(calendar?.content).toContain('DTSTART:20261125T043000Z\r\nDTEND:20261125T060000Z')
   })
 
-  test('the customer is written to in the language of the order', async () => {
+  test('K4: the customer is written to in the language of the order', async () => {
     const placed = (
       await on.shop.send({
         method: 'POST',

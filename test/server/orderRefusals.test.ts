@@ -29,7 +29,7 @@ describe.each(databases)('an order is refused on %s', (database) => {
     expect((await refusal({}))[0]).toBe(400)
   })
 
-  test('E2: a slot of the other way, or none', async () => {
+  test('E15: a slot of the other way, or none', async () => {
     const sentence = 'This time slot is not available. Please select another one.'
     expect(await refusal({ time_slot: 4 })).toEqual([400, { time_slot: [sentence] }])
     expect(await refusal({ time_slot: 99 })).toEqual([400, { time_slot: [sentence] }])
@@ -98,7 +98,7 @@ describe.each(databases)('an order is refused on %s', (database) => {
     expect((await refusal({ payment_type: 'paypal' }))[0]).toBe(400)
   })
 
-  test('a body that is no order, field by field', async () => {
+  test('L12: a body that is no order, field by field', async () => {
     expect(await refusal({ menu_item: 'nonsense' })).toMatchObject([
       400,
       { menu_item: [expect.any(String)] },
@@ -123,7 +123,7 @@ describe.each(databases)('an order is refused on %s', (database) => {
     expect(answer.json()).toEqual({ time_slot: ['该时段不可选，请重新选择。'] })
   })
 
-  test('leaves no order and no debit', async () => {
+  test('L12: leaves no order and no debit', async () => {
     await refusal({ time_slot: 99 })
     await refusal(amounts(1, 0, 0))
     expect([await balance(), await list()]).toEqual([50_000, []])

@@ -12,7 +12,7 @@ describe.each(databases)('G4: an address that was ordered to, on %s', (database)
     ...{ city: 'Sydney', state: null, postal_code: 2000 },
   }
 
-  test('can be changed and deleted, and the order keeps its own copy', async () => {
+  test('K8: can be changed and deleted, and the order keeps its own copy', async () => {
     const body = await delivery(2000, 500)
     const placed = await place(body)
     expect(placed.status).toBe(201)

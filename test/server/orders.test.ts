@@ -37,7 +37,7 @@ describe.each(databases)('placing an order on %s', (database) => {
     expect(order?.order_time.slice(0, 16)).toBe('2026-11-22T22:00')
   })
 
-  test('lines are kept in the words and at the prices of the menu, not those of the client', async () => {
+  test('L1: lines are kept in the words and at the prices of the menu, not those of the client', async () => {
     await place(
       orderBody(amounts(2 * (1490 + 250), 0, 0), [
         { meal: 1, portion: 1, addons: [3], quantity: 2 },
@@ -97,7 +97,7 @@ describe.each(databases)('placing an order on %s', (database) => {
     expect([order?.discount, order?.coupon]).toEqual([0, null])
   })
 
-  test('the last cent of a wallet can be spent, and not one more', async () => {
+  test('L4: the last cent of a wallet can be spent, and not one more', async () => {
     on.wei = await on.shop.newCustomer({ wallet: 1490 })
     expect((await place(orderBody())).status).toBe(201)
     const again = await place(orderBody())
@@ -119,7 +119,7 @@ describe.each(databases)('reading orders on %s', (database) => {
     expect((await list()).map((order) => order.order_id)).toEqual([second.order_id, first.order_id])
   })
 
-  test("one order is its customer's alone", async () => {
+  test("L11: one order is its customer's alone", async () => {
     const placed = (await place(orderBody())).json() as Placed
     const url = `/api/orders/${placed.order_id}/`
     const ann = await on.shop.newCustomer()
@@ -134,14 +134,14 @@ describe.each(databases)('retrying an order on %s', (database) => {
   const on = useOrderingShop(database)
   const { place, list } = on
 
-  test('the same key replays the same bytes and places one order', async () => {
+  test('L2: the same key replays the same bytes and places one order', async () => {
     const first = await place(orderBody(), 'key-1')
     const again = await place(orderBody(), 'key-1')
     expect([again.status, again.text]).toEqual([201, first.text])
     expect((await list()).length).toBe(1)
   })
 
-  test('a refusal is not kept: the same key places the order once the wallet is filled', async () => {
+  test('L3: a refusal is not kept: the same key places the order once the wallet is filled', async () => {
     on.wei = await on.shop.newCustomer({ wallet: 100 })
     expect((await place(orderBody(), 'key-2')).status).toBe(402)
     await on.shop.db

@@ -31,7 +31,7 @@ async function shopWithOrders(database: 'pglite' | 'postgres') {
   return { shop, numbers }
 }
 
-test("the day's paid orders are printed by slot, with what to cook", async () => {
+test("K5: the day's paid orders are printed by slot, with what to cook", async () => {
   const { shop, numbers } = await shopWithOrders('postgres')
   const env = readEnv({ SANDBOX: '1', DATABASE_URL: shop.databaseUrl ?? '' })
   expect(await printOrders(['--date', '2026-11-25'], env)).toBe(
@@ -58,7 +58,7 @@ Cook list
   )
 })
 
-test('an order that is cancelled or not paid is not cooked', async () => {
+test('K6: an order that is cancelled or not paid is not cooked', async () => {
   const { shop, numbers } = await shopWithOrders('postgres')
   const env = readEnv({ SANDBOX: '1', DATABASE_URL: shop.databaseUrl ?? '' })
   const change = (at: number, parts: Partial<typeof orders.$inferInsert>) =>
@@ -71,7 +71,7 @@ test('an order that is cancelled or not paid is not cooked', async () => {
   expect(await printOrders(['--date', '2026-11-25'], env)).toMatch(/^No orders/)
 })
 
-test('the orders of a shop that is open on PGlite are asked for at its door', async () => {
+test('K5: the orders of a shop that is open on PGlite are asked for at its door', async () => {
   const { shop, numbers } = await shopWithOrders('pglite')
   const directory = temporary()
   const close = await openKitchenDoor(shop.db, directory)
@@ -87,7 +87,7 @@ test('the orders of a shop that is open on PGlite are asked for at its door', as
   expect(existsSync(file)).toBe(false)
 })
 
-test('the orders of a closed shop on PGlite are read from its store', async () => {
+test('K5: the orders of a closed shop on PGlite are read from its store', async () => {
   const directory = temporary()
   const loadDataDir = new Blob([readFileSync(inject('pglite'))])
   await (await PGlite.create({ dataDir: join(directory, 'store'), loadDataDir })).close()

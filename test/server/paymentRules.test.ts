@@ -29,7 +29,7 @@ const coupon = { id: 1, code: 'TOPUP50', recharge_amount: 5000, recharge_value: 
 const facts = { coupon: null, balance: 0, limit: 100_000 }
 
 describe('a recharge', () => {
-  test('to the limit is agreed, and a cent above it is not', () => {
+  test('L9: to the limit is agreed, and a cent above it is not', () => {
     expect(decideRecharge({ amount: 100_000 }, facts)).toEqual({
       ...{ kind: 'agreed', amount: 100_000, credit: 100_000, coupon_code: null },
     })

@@ -40,7 +40,7 @@ describe.each(databases)('paying an order by card on %s', (database) => {
     expect(report).not.toContain(placed.order_id)
   })
 
-  test('a payment that went through makes the order paid, once it is asked about', async () => {
+  test('L7: a payment that went through makes the order paid, once it is asked about', async () => {
     const { order_id, payment_intent } = await placeByCard()
     on.shop.payments.pay(payment_intent)
     expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
@@ -71,13 +71,13 @@ describe.each(databases)('paying an order by card on %s', (database) => {
     expect((await list()).length).toBe(1)
   })
 
-  test('F7: an unpaid order is paid by the form that carries its number, with the same intent', async () => {
+  test('F9: an unpaid order is paid by the form that carries its number, with the same intent', async () => {
     const placed = await placeByCard()
     expect((await tryCard({ order_id: placed.order_id })).json()).toEqual(placed)
     expect((await list()).length).toBe(1)
   })
 
-  test('another way of paying cancels the first one', async () => {
+  test('L13: another way of paying cancels the first one', async () => {
     const { order_id, payment_intent } = await placeByCard()
     const other = (await tryCard({ order_id, save_payment_method: true })).json() as Unpaid
     expect(other.payment_intent).not.toBe(payment_intent)
@@ -114,7 +114,7 @@ describe.each(databases)('paying an order by card on %s', (database) => {
     expect(last()).toMatchObject({ id: payment_intent, status: 'requires_payment_method' })
   })
 
-  test("somebody else's order can be neither paid nor asked about", async () => {
+  test("L11: somebody else's order can be neither paid nor asked about", async () => {
     const { order_id, payment_intent } = await placeByCard()
     const ann = await on.shop.newCustomer({ wallet: 5000 })
     const before = on.shop.payments.calls.length

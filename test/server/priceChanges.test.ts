@@ -17,7 +17,7 @@ describe.each(databases)('prices that changed while the cart was open on %s', (d
     return z.decode(pricesChanged, answer.json() as never)
   }
 
-  test('are told with the right lines and totals, and nothing is placed', async () => {
+  test('L1: are told with the right lines and totals, and nothing is placed', async () => {
     await on.shop.db.update(portions).set({ price: 1590 }).where(eq(portions.id, 1))
     const answer = await changed({})
     await on.shop.db.update(portions).set({ price: 1490 }).where(eq(portions.id, 1))
@@ -54,7 +54,7 @@ describe.each(databases)('prices that changed while the cart was open on %s', (d
     ['the fee', { shipping_charges: '1.00' }],
     ['the discount', { discount: '1.00' }],
     ['the total', { total_price: '14.89' }],
-  ])('%s of a client is not believed', async (_, parts) => {
+  ])('L1: %s of a client is not believed', async (_, parts) => {
     expect((await changed(parts)).total_price).toBe(1490)
   })
 

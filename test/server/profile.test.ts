@@ -83,7 +83,7 @@ describe.each(databases)('G5: personal details on %s', (database) => {
     })
   })
 
-  test('place and camera are taken out of a photo, and it stands upright', async () => {
+  test('M9: place and camera are taken out of a photo, and it stands upright', async () => {
     const wei = await on.shop.newCustomer()
     const halves = plain(400, 400, red).composite([
       { input: await plain(200, 400, blue).png().toBuffer(), left: 200, top: 0 },
@@ -173,7 +173,7 @@ describe('a picture that is refused', () => {
   }
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
-  test('is whatever is no picture by its content, whatever its name says', async () => {
+  test('M9: is whatever is no picture by its content, whatever its name says', async () => {
     const jpeg = await plain(600, 600).jpeg().toBuffer()
     const tiff = await plain(60, 60).tiff().toBuffer()
     const contents = [svg, '<html></html>', '%PDF-1.7', 'GIF89a', jpeg.subarray(0, 900), tiff, '']
@@ -186,7 +186,7 @@ describe('a picture that is refused', () => {
     expect(user).toMatchObject({ full_name: 'Wei Chen', profile_picture: null })
   })
 
-  test('is one of more than 5 MB, in the language of the customer', async () => {
+  test('M9: is one of more than 5 MB, in the language of the customer', async () => {
     const large = file(new Uint8Array(5 * 1024 * 1024 + 1))
     expect((await send(large)).json()).toEqual({
       profile_picture: ['Please choose a file of at most 5 MB.'],

@@ -49,7 +49,7 @@ describe('two replicas on one Postgres', () => {
     return counts
   }
 
-  test('forty orders at once on a wallet that affords ten place exactly ten', async () => {
+  test('L5: forty orders at once on a wallet that affords ten place exactly ten', async () => {
     const wei = await shop.newCustomer({ wallet: 10 * price + price - 1 })
     const answers = await placeMany(40, wei, () => randomUUID())
     expect(tally(answers)).toEqual({ 201: 10, 402: 30 })
@@ -72,7 +72,7 @@ describe('two replicas on one Postgres', () => {
     expect(await auditLedger(shop.db)).toEqual([])
   })
 
-  test('one waiting order paid ten times at once is paid once', async () => {
+  test('L5: one waiting order paid ten times at once is paid once', async () => {
     const wei = await shop.newCustomer({ wallet: 20 * price })
     await placeMany(1, wei, () => randomUUID())
     const [{ id: _, ...row } = {} as typeof orders.$inferSelect] = await placedBy(wei)
@@ -90,7 +90,7 @@ describe('two replicas on one Postgres', () => {
     expect(await auditLedger(shop.db)).toEqual([])
   })
 
-  test('what one replica placed the other lists', async () => {
+  test('N6: what one replica placed the other lists', async () => {
     const wei = await shop.newCustomer({ wallet: 4 * price })
     await placeMany(4, wei, () => randomUUID())
     const url = '/api/orders/list-orders/'

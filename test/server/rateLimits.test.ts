@@ -34,7 +34,7 @@ describe.each(databases)('rate limits on %s', (database) => {
   })
 })
 
-test('one address has its own limit, whoever it tries to be', async () => {
+test('M5: one address has its own limit, whoever it tries to be', async () => {
   const shop = await createTestShop()
   const logIn = (account: number, remoteAddress = '10.0.0.1') =>
     shop.send({
@@ -51,7 +51,7 @@ test('one address has its own limit, whoever it tries to be', async () => {
   await shop.close()
 })
 
-test('contact takes five messages a minute from one address', async () => {
+test('M5: contact takes five messages a minute from one address', async () => {
   const shop = await createTestShop()
   const payload = { first_name: 'A', last_name: 'B', email: 'a@b.example', message: 'Hello' }
   const statuses: number[] = []

@@ -107,7 +107,7 @@ describe.each(databases)('recharging a wallet on %s', (database) => {
     expect(payments().intents().length).toBe(before)
   })
 
-  test('the limit is checked when a recharge begins; what was paid is always credited', async () => {
+  test('L9: the limit is checked when a recharge begins; what was paid is always credited', async () => {
     const both = [
       await beginRecharge({ amount: '400.00' }),
       await beginRecharge({ amount: '400.00' }),
@@ -166,7 +166,7 @@ describe.each(databases)('recharging a wallet on %s', (database) => {
     expect((await movements()).length).toBe(1)
   })
 
-  test("somebody else's recharge is not there", async () => {
+  test("L11: somebody else's recharge is not there", async () => {
     const { transaction_id } = await beginRecharge({ amount: '5.00' })
     on.wei = await on.shop.newCustomer()
     const answer = await request('GET', `/transactions/wallet/recharge/${transaction_id}/`)

@@ -26,7 +26,7 @@ describe.each([
   const inApp = type === 'alipay' ? alipay : wechat
   const { ask, answer } = callsOf(on, type)
 
-  test('waits for a person on a page that names the app, in both languages', async () => {
+  test('Q4: waits for a person on a page that names the app, in both languages', async () => {
     const { intent, page } = await ask(inApp)
     expect([intent.status, intent.payment_method_types]).toEqual(['requires_action', [type]])
     await on.receiver.waitFor('payment_intent.requires_action', intent.id)

@@ -12,7 +12,7 @@ const price: Stripe.PaymentIntentCreateParams = {
 describe.each(databases)('every call of the official SDK on %s', (database) => {
   const on = useSandbox(database)
 
-  test('customers are made, read, changed, listed and deleted', async () => {
+  test('Q1: customers are made, read, changed, listed and deleted', async () => {
     const { customers } = on.stripe
     const email = `mei+${database}@customers.example`
     const made = await customers.create({ email, name: 'Mei Lin', metadata: { shop: 'a', b: 'c' } })
@@ -30,7 +30,7 @@ describe.each(databases)('every call of the official SDK on %s', (database) => {
     })
   })
 
-  test('payment methods are made, attached, listed, changed and detached', async () => {
+  test('Q1: payment methods are made, attached, listed, changed and detached', async () => {
     const { customers, paymentMethods } = on.stripe
     const customer = await customers.create()
     const made = await paymentMethods.create({
@@ -62,7 +62,7 @@ describe.each(databases)('every call of the official SDK on %s', (database) => {
     await expect(late).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
   })
 
-  test('payment intents are made, read, changed, listed, confirmed and cancelled', async () => {
+  test('Q1: payment intents are made, read, changed, listed, confirmed and cancelled', async () => {
     const { customers, paymentIntents } = on.stripe
     const customer = await customers.create()
     const made = await paymentIntents.create({
@@ -102,7 +102,7 @@ describe.each(databases)('every call of the official SDK on %s', (database) => {
     expect(data.map(({ id }) => id)).toEqual([other.id, made.id])
   })
 
-  test('charges, refunds and events are read and listed, page by page', async () => {
+  test('Q1: charges, refunds and events are read and listed, page by page', async () => {
     const { charges, refunds, events, paymentIntents } = on.stripe
     const paid = await paymentIntents.create({
       ...price,
@@ -138,7 +138,7 @@ describe('what is wrong with a call', () => {
   const { StripeAuthenticationError, StripeInvalidRequestError, StripePermissionError } =
     Stripe.errors
 
-  test('a wrong key is an authentication error, the publishable one is not permitted', async () => {
+  test('Q2: a wrong key is an authentication error, the publishable one is not permitted', async () => {
     const { port } = on.sandbox
     await expect(sdkOf(port, { key: 'sk_live_1' }).customers.list()).rejects.toBeInstanceOf(
       StripeAuthenticationError,

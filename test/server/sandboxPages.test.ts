@@ -38,7 +38,7 @@ describe('the page where a payment is approved', () => {
       payload: new URLSearchParams({ page: token, outcome }).toString(),
     })
 
-  test('asks in both languages, with the amount and the card', async () => {
+  test('Q4: asks in both languages, with the amount and the card', async () => {
     const { intent, page } = await ask()
     expect(intent.next_action).toMatchObject({
       type: 'redirect_to_url',
@@ -252,7 +252,7 @@ describe('a browser with the publishable key', () => {
   })
 })
 
-test('beside a real key there is no sandbox', async () => {
+test('Q6: beside a real key there is no sandbox', async () => {
   const env = readEnv({ STRIPE_SECRET_KEY: 'sk_live_1' })
   const { db, clock } = {} as Parameters<typeof createSandbox>[0]
   await expect(createSandbox({ db, clock, env })).rejects.toThrow('beside a real key')
@@ -294,7 +294,7 @@ describe('pages for the developer', () => {
     })
   })
 
-  test('no other site turns them, and nobody from elsewhere reads the mailbox', async () => {
+  test('Q6: no other site turns them, and nobody from elsewhere reads the mailbox', async () => {
     const foreign = { method: 'POST' as const, url: '/knobs', payload: { webhook_copies: 2 } }
     for (const origin of ['https://evil.example', 'null'])
       expect((await send({ ...foreign, headers: { origin } })).statusCode).toBe(403)

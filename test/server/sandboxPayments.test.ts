@@ -128,7 +128,7 @@ describe('cards in the sandbox', () => {
       })
   })
 
-  test('no more can be given back than was taken', async () => {
+  test('L10: no more can be given back than was taken', async () => {
     const { id } = await pay('pm_card_visa')
     const { refunds } = on.stripe
     expect(await caught(refunds.create({ payment_intent: id, amount: 4251 }))).toMatchObject({
@@ -143,7 +143,7 @@ describe('cards in the sandbox', () => {
 describe.each(databases)('idempotency in the sandbox on %s', (database) => {
   const on = useSandbox(database)
 
-  test('the same key gets the same answer and does nothing again, a declined card too', async () => {
+  test('Q2: the same key gets the same answer and does nothing again, a declined card too', async () => {
     const key = { idempotencyKey: `order:${database}` }
     const first = await on.stripe.paymentIntents.create(price, key)
     const second = await on.stripe.paymentIntents.create(price, key)
@@ -164,7 +164,7 @@ describe.each(databases)('idempotency in the sandbox on %s', (database) => {
     expect((await on.stripe.charges.list({ payment_intent: first.id })).data).toHaveLength(1)
   })
 
-  test('the same key with other parameters is refused', async () => {
+  test('Q2: the same key with other parameters is refused', async () => {
     const key = { idempotencyKey: `other:${database}` }
     await on.stripe.paymentIntents.create(price, key)
     const other = on.stripe.paymentIntents.create({ ...price, amount: 100 }, key)

@@ -19,7 +19,7 @@ describe.each(databases)('webhooks of the sandbox on %s', (database) => {
       confirm: true,
     })
 
-  test('each event arrives, as the API shows it, and its signature is right', async () => {
+  test('Q3: each event arrives, as the API shows it, and its signature is right', async () => {
     const { id } = await pay()
     const [received] = await on.receiver.waitFor('payment_intent.succeeded', id)
     expect(received?.event).toEqual(await on.stripe.events.retrieve(received?.event.id ?? ''))
@@ -48,7 +48,7 @@ describe.each(databases)('webhooks of the sandbox on %s', (database) => {
     expect(new Set(all.map(({ body }) => body)).size).toBe(1)
   })
 
-  test('what was not taken before a restart comes after it, and the objects are still there', async () => {
+  test('Q3: what was not taken before a restart comes after it, and the objects are still there', async () => {
     on.receiver.answerNext(500)
     const { id } = await on.stripe.paymentIntents.create(price)
     await on.receiver.waitFor('payment_intent.created', id, 1)
@@ -59,7 +59,7 @@ describe.each(databases)('webhooks of the sandbox on %s', (database) => {
     await on.receiver.waitFor('payment_intent.succeeded', paid.id)
   })
 
-  test('the knob of delay holds them back', async () => {
+  test('Q3: the knob of delay holds them back', async () => {
     await on.sandbox.turn({ webhook_delay_ms: 60_000 })
     const { id } = await on.stripe.paymentIntents.create(price)
     await on.sandbox.turn()
@@ -72,14 +72,14 @@ describe.each(databases)('webhooks of the sandbox on %s', (database) => {
     await on.receiver.waitFor('payment_intent.created', id)
   })
 
-  test('the knob of copies sends each so often', async () => {
+  test('Q3: the knob of copies sends each so often', async () => {
     await on.sandbox.turn({ webhook_copies: 3 })
     const { id } = await on.stripe.paymentIntents.create(price)
     const copies = await on.receiver.waitFor('payment_intent.created', id, 3)
     expect(new Set(copies.map(({ event }) => event.id)).size).toBe(1)
   })
 
-  test('the knob of order sends the newest first', async () => {
+  test('Q3: the knob of order sends the newest first', async () => {
     await on.sandbox.turn({ webhook_reorder: true })
     const { id } = await pay()
     await on.receiver.waitFor('payment_intent.created', id)
@@ -90,7 +90,7 @@ describe.each(databases)('webhooks of the sandbox on %s', (database) => {
     ])
   })
 
-  test('the knob of loss drops the next ones for ever; the events can still be asked for', async () => {
+  test('Q3: the knob of loss drops the next ones for ever; the events can still be asked for', async () => {
     await on.sandbox.turn({ webhook_drop_next: 2 })
     const { id } = await pay()
     await on.receiver.waitFor('payment_intent.succeeded', id)
@@ -109,7 +109,7 @@ describe('a signature', () => {
   const body = '{"object":"event"}'
   const now = 1_800_000_000_000
 
-  test('is the same as the one the SDK makes', () => {
+  test('Q2: is the same as the one the SDK makes', () => {
     const theirs = webhooks.generateTestHeaderString({
       payload: body,
       secret: 'whsec_sandbox',

@@ -37,7 +37,7 @@ describe.each(databases)('H3: saved cards on %s', (database) => {
     expect(await cards()).toHaveLength(1)
   })
 
-  test('one is the default, and stays it until another one is chosen', async () => {
+  test('H10: one is the default, and stays it until another one is chosen', async () => {
     for (let count = 0; count < 3; count++) await saveCard()
     const [first, newest] = await cards()
     expect((await cards()).map((card) => card.is_default)).toEqual([true, false, false])
@@ -55,7 +55,7 @@ describe.each(databases)('H3: saved cards on %s', (database) => {
     expect((await cards()).filter((card) => card.is_default)).toHaveLength(1)
   })
 
-  test('a forgotten card is gone here and at the provider, and the newest becomes the default', async () => {
+  test('H10: a forgotten card is gone here and at the provider, and the newest becomes the default', async () => {
     for (let count = 0; count < 3; count++) await saveCard()
     const [first, newest] = await cards()
     const url = `/stripe-payment-methods/${first?.id}/`
@@ -83,7 +83,7 @@ describe.each(databases)('H3: saved cards on %s', (database) => {
     expect(await cards()).toEqual(known)
   })
 
-  test("somebody else's card is not there", async () => {
+  test("L11: somebody else's card is not there", async () => {
     await saveCard()
     const [card] = await cards()
     on.wei = await on.shop.newCustomer()

@@ -17,7 +17,7 @@ describe('security', () => {
   const logIn = (headers: Record<string, string>) =>
     shop.send({ method: 'POST', url: '/api/login/', payload: credentials, headers })
 
-  test('only own scripts run, styles may be inline, and the payment tab keeps its opener', async () => {
+  test('M6: only own scripts run, styles may be inline, and the payment tab keeps its opener', async () => {
     const { headers } = await shop.send({ url: '/api/translations/all' })
     const policy = String(headers['content-security-policy']).split(';')
     expect(policy).toContain("style-src 'self' 'unsafe-inline'")
@@ -26,7 +26,7 @@ describe('security', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('the page may run, ask and frame the sandbox for payments, or Stripe, and nobody else', async () => {
+  test('M6: the page may run, ask and frame the sandbox for payments, or Stripe, and nobody else', async () => {
     const real = {
       STRIPE_SECRET_KEY: 'sk_live_x',
       STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
@@ -93,7 +93,7 @@ describe('security', () => {
     expect(headers['strict-transport-security']).toContain('max-age=')
   })
 
-  test('what nobody foresaw is answered without a trace of the inside', async () => {
+  test('M7: what nobody foresaw is answered without a trace of the inside', async () => {
     const app = await createApp(shop.deps)
     app.get('/api/breaks/', async () => {
       throw new Error('select secret from customers')
@@ -109,7 +109,7 @@ describe('security', () => {
     ])
   })
 
-  test('bad input never is a failure of the server', async () => {
+  test('M7: bad input never is a failure of the server', async () => {
     const post = (payload: string, type = 'application/json') =>
       shop.send({
         method: 'POST',

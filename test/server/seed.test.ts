@@ -74,7 +74,7 @@ describe('a bad row is named and nothing is loaded', () => {
     ['outlets.csv', 'Lantern Kitchen Haymarket', '', 'outlets.csv, row 2, column name_en'],
     ['addons.csv', '"', '""', 'addons.csv'],
     ['labels/mail.csv', 'thank_you,', 'thank you,', 'labels/mail.csv, row 5, column key'],
-  ])('in %s: %j as %j', (file, before, after, sentence) => {
+  ])('K2: in %s: %j as %j', (file, before, after, sentence) => {
     const directory = copyOfSeed()
     edit(join(directory, file), (text) =>
       file === 'addons.csv' ? `${text}\n"open` : text.replace(before, after),
@@ -104,7 +104,7 @@ describe.each(databases)('loading on %s', (kind) => {
       ),
     )
 
-  test('the same files twice changes nothing', async () => {
+  test('K1: the same files twice changes nothing', async () => {
     const before = await contents()
     expect(await loadSeed(store.db)).toBe(false)
     await store.db.delete(settings).where(eq(settings.key, 'seed_hash'))
@@ -112,7 +112,7 @@ describe.each(databases)('loading on %s', (kind) => {
     expect(await contents()).toEqual(before)
   })
 
-  test('a bad row leaves the store as it was', async () => {
+  test('K2: a bad row leaves the store as it was', async () => {
     const before = await contents()
     const directory = copyOfSeed()
     edit(join(directory, 'items.csv'), (text) => text.replace('14.90', '15.90'))
@@ -121,7 +121,7 @@ describe.each(databases)('loading on %s', (kind) => {
     expect(await contents()).toEqual(before)
   })
 
-  test('an edited file takes effect, and a dish that vanished is off the menu', async () => {
+  test('K1 K3: an edited file takes effect, and a dish that vanished is off the menu', async () => {
     const directory = copyOfSeed()
     edit(join(directory, 'portions.csv'), (text) =>
       text.replace('14.90', '15.40').replace(/^\d+,28,.*\n/gm, ''),

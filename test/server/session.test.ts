@@ -81,7 +81,7 @@ describe.each(databases)('session on %s', (database) => {
     })
   })
 
-  test('a wrong password and an unknown email get the same answer, in the language of the customer', async () => {
+  test('M2: a wrong password and an unknown email get the same answer, in the language of the customer', async () => {
     const wrong = await post('/api/login/', { email: 'demo@lantern.example', password: 'no' })
     const unknown = await post('/api/login/', { email: 'no@lantern.example', password: 'no' })
     expect([wrong.status, wrong.json()]).toEqual([401, { detail: 'Incorrect email or password.' }])
@@ -101,7 +101,7 @@ describe.each(databases)('session on %s', (database) => {
     expect((await details({ ...tokens, access_token: forged })).status).toBe(401)
   })
 
-  test('an access token is over after fifteen minutes, and a refresh gives a good one', async () => {
+  test('M1: an access token is over after fifteen minutes, and a refresh gives a good one', async () => {
     const { tokens } = await shop.newCustomer()
     shop.clock.advance(15 * 60_000 - 2000)
     expect((await details(tokens)).status).toBe(200)
@@ -110,7 +110,7 @@ describe.each(databases)('session on %s', (database) => {
     expect((await details(await refreshed(tokens))).status).toBe(200)
   })
 
-  test('a spent refresh token ends the whole family after the grace of ten seconds', async () => {
+  test('M1: a spent refresh token ends the whole family after the grace of ten seconds', async () => {
     const { tokens } = await shop.newCustomer()
     const next = await refreshed(tokens)
     shop.clock.advance(11_000)
@@ -142,7 +142,7 @@ describe.each(databases)('session on %s', (database) => {
     expect((await refresh(elsewhere)).status).toBe(200)
   })
 
-  test('G8: a remembered login lasts thirty days, another one a day', async () => {
+  test('G10: a remembered login lasts thirty days, another one a day', async () => {
     const day = 86_400_000
     const remembered = { ...form, email: 'long@customers.example' }
     const passing = { ...form, email: 'short@customers.example', remember_me: false }

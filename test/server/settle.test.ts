@@ -31,7 +31,7 @@ describe.each(databases)('settling a payment on %s', (database) => {
     ['another amount', { amount: 100, received: 100 }],
     ['another currency', { currency: 'usd' }],
     ['less than was asked for', { received: 1489 }],
-  ])('%s is refused, and neither paid nor given back by itself', async (_, parts) => {
+  ])('L7: %s is refused, and neither paid nor given back by itself', async (_, parts) => {
     const { order_id, payment_intent } = await placeByCard()
     on.shop.payments.become(payment_intent, 'succeeded', parts)
     expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'requires_payment_method'])
@@ -48,7 +48,7 @@ describe.each(databases)('settling a payment on %s', (database) => {
   })
 
   test.each(['before', 'after'] as const)(
-    'a refund whose answer was lost %s its effect is made by the reconciler, once',
+    'L10: a refund whose answer was lost %s its effect is made by the reconciler, once',
     async (moment) => {
       const { order_id, payment_intent } = await placeByCard()
       await place({ amount: '14.90', order_id })

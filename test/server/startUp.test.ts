@@ -45,7 +45,7 @@ test('the shop says where it is open, and where a sandbox keeps its mails', asyn
   expect(await mails.json()).toEqual([])
 })
 
-test('the log tells what was asked, and none of the secrets in it', async () => {
+test('M8: the log tells what was asked, and none of the secrets in it', async () => {
   const server = await start({ LOG_LEVEL: 'info' })
   const headers = { authorization: 'Bearer geheim', cookie: 'csrftoken=geheim' }
   await fetch(`${server.url}/api/menu/items/?search=geheim`, { headers })
@@ -62,7 +62,7 @@ test('the log tells what was asked, and none of the secrets in it', async () => 
   expect(server.output()).not.toContain('geheim')
 })
 
-test('told to stop, it finishes the request that is under way and ends in peace', async () => {
+test('N5: told to stop, it finishes the request that is under way and ends in peace', async () => {
   const server = await start()
   const answer = sendSlowly(`${server.url}/api/login/`, () => server.child.kill('SIGTERM'))
   expect(await answer).toBe(200)
@@ -81,12 +81,12 @@ test.each([
     { STRIPE_SECRET_KEY: 'sk_live_1' },
     'This store belongs to a sandbox, with play money in its wallets, and STRIPE_SECRET_KEY is real: use another DATA_DIR or DATABASE_URL, or remove the key.\n',
   ],
-])('%s stops the start with one sentence', async (_, env, sentence) => {
+])('N2: %s stops the start with one sentence', async (_, env, sentence) => {
   const server = await start(env)
   expect([await server.exited, server.output()]).toEqual([1, sentence])
 })
 
-test('a port in use stops the start with one sentence that names another port', async () => {
+test('N2: a port in use stops the start with one sentence that names another port', async () => {
   const holder = createServer()
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
   const address = holder.address()
@@ -99,7 +99,7 @@ test('a port in use stops the start with one sentence that names another port', 
   ])
 })
 
-test('a data directory in use stops the start; a stopped shop leaves it free', async () => {
+test('N4: a data directory in use stops the start; a stopped shop leaves it free', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'shop-data-'))
   const pglite = { DATABASE_URL: '', DATA_DIR: directory }
   const unlock = lockDirectory(directory)

@@ -30,7 +30,7 @@ describe('a data directory', () => {
   })
   afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-  test('belongs to one shop at a time', () => {
+  test('N4: belongs to one shop at a time', () => {
     const unlock = lockDirectory(directory)
     expect(() => lockDirectory(directory)).toThrow(
       `The data directory ${directory} is in use by another shop (process ${process.pid}): stop that one, or set DATA_DIR to another directory.`,
@@ -39,7 +39,7 @@ describe('a data directory', () => {
     lockDirectory(directory)()
   })
 
-  test('is refused while another process holds it, and free when that one was killed', async () => {
+  test('N4: is refused while another process holds it, and free when that one was killed', async () => {
     const holder = spawn(process.execPath, ['-e', holding(directory)], { cwd: process.cwd() })
     await once(holder.stdout, 'data')
     expect(() => lockDirectory(directory)).toThrow(`another shop (process ${holder.pid})`)
@@ -64,7 +64,7 @@ describe('a data directory', () => {
 })
 
 describe.each(databases)('a store on %s', (database) => {
-  test('remembers its mode: a live shop refuses a sandbox store, and a sandbox a live one', async () => {
+  test('N3: remembers its mode: a live shop refuses a sandbox store, and a sandbox a live one', async () => {
     const store = await createTestStore(database)
     const live = { sandbox: false, TOKEN_SECRET: undefined }
     const sandbox = { sandbox: true, TOKEN_SECRET: undefined }
@@ -85,7 +85,7 @@ describe.each(databases)('a store on %s', (database) => {
     await store.close()
   })
 
-  test('H7: the ledger only grows, and no balance is below zero', async () => {
+  test('L4: the ledger only grows, and no balance is below zero', async () => {
     const store = await createTestStore(database)
     await expect(store.db.update(walletEntries).set({ amount: 1 })).rejects.toMatchObject({
       cause: { message: 'wallet_entries is append-only' },
@@ -128,7 +128,7 @@ test('two servers that open a new Postgres at once leave one seeded store', asyn
   await database.drop()
 })
 
-test('two replicas on one Postgres serve one customer', async () => {
+test('N6: two replicas on one Postgres serve one customer', async () => {
   const shop = await createTestShop({ database: 'postgres' })
   const other = await shop.replica()
   const { tokens, email } = await shop.newCustomer()

@@ -24,14 +24,14 @@ test('A7: all labels come as a plain array, each in both languages', async () =>
   expect(Object.keys(zh).sort()).toEqual(Object.keys(en).sort())
 })
 
-test('labels that a client has already are not sent again', async () => {
+test('N9: labels that a client has already are not sent again', async () => {
   const first = await shop.send({ url: '/api/translations/all' })
   const headers = { 'if-none-match': `W/${first.headers.etag}` }
   const second = await shop.send({ url: '/api/translations/all', headers })
   expect([second.status, second.text]).toEqual([304, ''])
 })
 
-test('every answer tells the time of the business calendar', async () => {
+test('I6: every answer tells the time of the business calendar', async () => {
   shop.clock.setNow('2026-12-24T19:59:30+11:00')
   const { headers } = await shop.send({ url: '/api/translations/all' })
   expect(String(headers['x-shop-time'])).toMatch(/^2026-12-24T08:59:3\d\.\d{3}Z$/)

@@ -24,7 +24,7 @@ describe.each(databases)('an order that waits for payment on %s', (database) => 
     return waiting.order_id
   }
 
-  test('F7: is paid from the wallet once, not created twice', async () => {
+  test('F9: is paid from the wallet once, not created twice', async () => {
     const order_id = await unpaid()
     const answer = await place({ amount: '14.90', order_id })
     expect([answer.status, (answer.json() as Placed).order_id]).toEqual([201, order_id])
@@ -35,7 +35,7 @@ describe.each(databases)('an order that waits for payment on %s', (database) => 
     expect(await balance()).toBe(50_000 - 2 * 1490)
   })
 
-  test('F7: is paid by the checkout form that carries its number', async () => {
+  test('F9: is paid by the checkout form that carries its number', async () => {
     const order_id = await unpaid()
     expect((await place(orderBody({ order_id }))).status).toBe(201)
     expect((await list()).length).toBe(2)
@@ -47,7 +47,7 @@ describe.each(databases)('an order that waits for payment on %s', (database) => 
     expect([answer.status, answer.json()]).toMatchObject([409, { total_price: '14.90' }])
   })
 
-  test('an expired or cancelled order cannot be paid', async () => {
+  test('L8: an expired or cancelled order cannot be paid', async () => {
     const expired = await unpaid({ expires_at: new Date(Date.parse(monday) - 1) })
     expect((await place({ amount: '14.90', order_id: expired })).json()).toMatchObject({
       code: 'order_cancelled',
@@ -56,7 +56,7 @@ describe.each(databases)('an order that waits for payment on %s', (database) => 
     expect((await place({ amount: '14.90', order_id: cancelled })).status).toBe(409)
   })
 
-  test("somebody else's order is not there", async () => {
+  test("L11: somebody else's order is not there", async () => {
     const order_id = await unpaid()
     const ann = await on.shop.newCustomer({ wallet: 5000 })
     expect((await placeOrder(on.shop, ann.tokens, { amount: '14.90', order_id })).status).toBe(404)

@@ -19,7 +19,7 @@ describe.each(databases)('H4: the wallet on %s', (database) => {
   const movements = async (who: Pick<TestCustomer, 'tokens'>) =>
     z.decode(listWalletTransactions.output, await get('/api/transactions/wallet/', who))
 
-  test('of the demo customer holds A$200, as the ledger says', async () => {
+  test('L4: of the demo customer holds A$200, as the ledger says', async () => {
     const demo = { tokens: await shop.login() }
     expect(await balance(demo)).toEqual({
       count: 1,
@@ -63,7 +63,7 @@ describe.each(databases)('H4: the wallet on %s', (database) => {
     expect([credit?.type, credit?.amount]).toEqual(['CREDIT', 2000])
   })
 
-  test("shows nobody else's movements", async () => {
+  test("L11: shows nobody else's movements", async () => {
     const [wei, ann] = [await shop.newCustomer({ wallet: 100 }), await shop.newCustomer()]
     expect([(await movements(wei)).length, (await movements(ann)).length]).toEqual([1, 0])
     expect((await shop.send({ method: 'GET', url: '/api/transactions/wallet/' })).status).toBe(401)

@@ -38,7 +38,7 @@ describe.each(databases)('a webhook on %s', (database) => {
     return placed
   }
 
-  test('that is signed makes the order paid, and a repeated one changes nothing', async () => {
+  test('L7: that is signed makes the order paid, and a repeated one changes nothing', async () => {
     const { order_id, payment_intent } = await paidOrder()
     const payload = eventOf(payment_intent)
     for (let times = 0; times < 3; times++)
@@ -46,7 +46,7 @@ describe.each(databases)('a webhook on %s', (database) => {
     expect(await mailsOf(order_id)).toHaveLength(2)
   })
 
-  test('that is forged, stale or changed is refused and not applied', async () => {
+  test('L7: that is forged, stale or changed is refused and not applied', async () => {
     const { order_id, payment_intent } = await paidOrder()
     const payload = eventOf(payment_intent)
     const before = on.shop.payments.calls.length
@@ -64,7 +64,7 @@ describe.each(databases)('a webhook on %s', (database) => {
     expect(await mailsOf(order_id)).toEqual([])
   })
 
-  test('is a hint: an order is not paid because an event says so', async () => {
+  test('L7: is a hint: an order is not paid because an event says so', async () => {
     const { order_id, payment_intent } = await placeByCard()
     const payload = eventOf(payment_intent)
     expect((await deliver(payload, sign(payload))).status).toBe(200)

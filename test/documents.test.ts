@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ways } from '#test/support/fourteenWays.ts'
+
+test('the document of the fourteen ways names them as their tests do', () => {
+  const document = readFileSync('docs/ways-to-lose-money.md', 'utf8')
+  const rows = [...document.matchAll(/^\| (P\d+) +\| (.+?) +\|/gm)]
+  expect(rows.map(([, number, story]) => `${number} ${story}`)).toEqual(Object.values(ways))
+  expect(rows.map(([, number]) => number)).toEqual(
+    Array.from({ length: 14 }, (_, at) => `P${at + 1}`),
+  )
+})
+
+test('each of the fourteen ways has a test', () => {
+  const sources = readdirSync('test', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(test|spec)\.ts$/.test(name))
+    .map((name) => readFileSync(join('test', name), 'utf8'))
+  const described = new Set(sources.join('\n').match(/(?<=describe\(ways\.)P\d+/g))
+  expect([...described].sort()).toEqual(Object.keys(ways).sort())
+})

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contractCalls } from '#test/support/contractCalls.ts'
+import { createTestShop, type TestShop } from '#test/support/createTestShop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop?.close())
+
+test('I1 N7: every call of the contract is served, and described as OpenAPI', async () => {
+  const calls = await contractCalls()
+  const { paths } = (await shop.send({ url: '/api/docs' })).json() as { paths: object }
+  expect(calls.length).toBeGreaterThan(30)
+  expect(
+    calls
+      .map(({ method, path }) => ({
+        call: `${method} ${path}`,
+        isServed: shop.app.hasRoute({ method, url: `/api${path}`.replace(/\/$/, '') }),
+        isDescribed: path.replace(/:(\w+)/g, '{$1}') in paths,
+      }))
+      .filter(({ isServed, isDescribed }) => !isServed || !isDescribed),
+  ).toEqual([])
+})
