@@ -2,8 +2,8 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { type AnyStateMachine, StateMachine } from 'xstate'
-import { createFormMachine } from '#machines/createFormMachine.ts'
-import { createResourceMachine } from '#machines/createResourceMachine.ts'
+import { createFormMachine } from '#machines/core/createFormMachine.ts'
+import { createResourceMachine } from '#machines/core/createResourceMachine.ts'
 import { mermaidOf } from './mermaid.ts'
 
 const folder = new URL('../machines/', import.meta.url)

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { type Dictionary, type Language, translate } from '#contract/translations.ts'
-import type { NoticeValue } from '#machines/noticesMachine.ts'
+import type { NoticeValue } from '#machines/shell/noticesMachine.ts'
 import { useTranslations } from './actors.ts'
 
 /** The texts of the chosen language: `t('cart.subtotal')`, `t('cart.total_items', { count: 3 })`. */

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
-import type { Dialog } from '#machines/dialogsMachine.ts'
+import type { Dialog } from '#machines/shell/dialogsMachine.ts'
 import { useDialogs } from '#src/actors/actors.ts'
 import { Dialog as Modal } from '#src/ui/Dialog.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'

@@ -1,5 +1,5 @@
-import type { Dialog, DialogsEvent } from '#machines/dialogsMachine.ts'
-import type { NoticeRaised } from '#machines/noticesMachine.ts'
+import type { Dialog, DialogsEvent } from '#machines/shell/dialogsMachine.ts'
+import type { NoticeRaised } from '#machines/shell/noticesMachine.ts'
 
 /** What any machine may emit for the world around it to act on. */
 export type Effect =

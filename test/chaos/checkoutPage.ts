@@ -1,5 +1,5 @@
 import { earliestDate } from '#contract/schedule.ts'
-import { canWalletPay, offeredAddresses, offeredSlots } from '#machines/checkoutRules.ts'
+import { canWalletPay, offeredAddresses, offeredSlots } from '#machines/checkout/checkoutRules.ts'
 import type { Method } from './plan.ts'
 import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'

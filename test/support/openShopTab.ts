@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { Notice } from '#machines/noticesMachine.ts'
+import type { Notice } from '#machines/shell/noticesMachine.ts'
 import { createApi } from '#src/adapters/api.ts'
 import type { Payments } from '#src/adapters/payments.ts'
 import { createShopClock } from '#src/adapters/shopClock.ts'

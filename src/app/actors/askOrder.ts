@@ -1,5 +1,5 @@
 import { getOrder, type Order } from '#contract/orders.ts'
-import type { PaymentState } from '#machines/paymentOutcome.ts'
+import type { PaymentState } from '#machines/payment/paymentOutcome.ts'
 import type { World } from '../world.ts'
 
 /** How an order's payment stands at the server, which asks the provider. */

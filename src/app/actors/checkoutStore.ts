@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
 import { fulfilment, paymentType } from '#contract/checkout.ts'
 import { createOrder, wallDate } from '#contract/orders.ts'
-import { type CheckoutForm, emptyForm } from '#machines/checkoutForm.ts'
-import type { Attempt } from '#machines/orderAttempt.ts'
+import { type CheckoutForm, emptyForm } from '#machines/checkout/checkoutForm.ts'
+import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { Storage } from '../../adapters/storage.ts'
 
 const storedAttempt = z.object({

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import type { User } from '#contract/session.ts'
-import type { OrderPayment, PaymentProgress } from '#machines/orderAttempt.ts'
+import type { OrderPayment, PaymentProgress } from '#machines/checkout/orderAttempt.ts'
 import type { World } from '../world.ts'
 import { askOrder } from './askOrder.ts'
 import { cardPaymentOf } from './cardPayment.ts'

@@ -8,8 +8,8 @@ import type {
   PaymentProgress,
   PreparedAttempt,
   SubmissionOutcome,
-} from '#machines/orderAttempt.ts'
-import { orderSubmissionMachine } from '#machines/orderSubmissionMachine.ts'
+} from '#machines/checkout/orderAttempt.ts'
+import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import type { World } from '../world.ts'
 import type { CheckoutStore } from './checkoutStore.ts'
 import { createHandoffStore } from './handoffStore.ts'

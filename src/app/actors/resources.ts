@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
 import { listCategories } from '#contract/menu.ts'
-import { createResourceMachine } from '#machines/createResourceMachine.ts'
+import { createResourceMachine } from '#machines/core/createResourceMachine.ts'
 import { fetchAll } from '../../adapters/fetchAll.ts'
 import type { World } from '../world.ts'
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { Dialog as DialogName } from '#machines/dialogsMachine.ts'
+import type { Dialog as DialogName } from '#machines/shell/dialogsMachine.ts'
 import { useAddressBook, useAddressForm } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'

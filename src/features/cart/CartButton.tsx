@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useLocation } from 'wouter'
-import type { Dialog } from '#machines/dialogsMachine.ts'
+import type { Dialog } from '#machines/shell/dialogsMachine.ts'
 import { useCart, useDialogs, useSession } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { type CartAction, cartAction } from './cartAction.ts'

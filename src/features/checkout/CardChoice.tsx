@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { CheckoutChoice } from '#machines/checkoutSetup.ts'
+import type { CheckoutChoice } from '#machines/checkout/checkoutSetup.ts'
 import { useCheckout } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { useSavedCards } from '#src/actors/payments.ts'

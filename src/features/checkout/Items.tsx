@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { CartLine } from '#contract/cart.ts'
-import { linesOf } from '#machines/checkoutRules.ts'
+import { linesOf } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout } from '#src/actors/actors.ts'
 import { type Labels, useLabels } from '#src/actors/labels.ts'
 import { Price } from '#src/ui/Price.tsx'

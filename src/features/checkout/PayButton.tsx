@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { formatMoney } from '#contract/money.ts'
-import { billOf } from '#machines/checkoutRules.ts'
+import { billOf } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout, useNotices } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { FieldProblem } from './FieldProblem.tsx'

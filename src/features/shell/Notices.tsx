@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { createPortal } from 'react-dom'
-import type { Notice, Words } from '#machines/noticesMachine.ts'
+import type { Notice, Words } from '#machines/shell/noticesMachine.ts'
 import { useCart, useNotices } from '#src/actors/actors.ts'
 import { type Labels, useLabels } from '#src/actors/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'

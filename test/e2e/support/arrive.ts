@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
 import { menuItem } from '#contract/menu.ts'
-import { draftOf, numbered } from '#machines/cartLines.ts'
-import { type CheckoutForm, emptyForm } from '#machines/checkoutForm.ts'
+import { draftOf, numbered } from '#machines/cart/cartLines.ts'
+import { type CheckoutForm, emptyForm } from '#machines/checkout/checkoutForm.ts'
 import { demo, type Shop } from './story.ts'
 
 /** A line of a cart that an earlier visit filled. */

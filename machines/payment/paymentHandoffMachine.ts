@@ -1,0 +1,402 @@
+import { assign, type NonReducibleUnknown, sendTo, setup } from 'xstate'
+import { required } from '../core/required.ts'
+import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
+import type { Handoff, HandoffAnswer, HandoffPage } from './paymentHandoff.ts'
+import { paymentInquiryMachine } from './paymentInquiryMachine.ts'
+import { isDoubtful, isMade, type PaymentOutcome, type PaymentState } from './paymentOutcome.ts'
+
+/** What a hand-off knows; `page` is where the customer pays, null until the provider told it. */
+export type HandoffContext = Handoff & {
+  page: HandoffPage | null
+  outcome: PaymentOutcome | null
+}
+
+/** What a hand-off understands: wishes of the customer, and facts of the other tabs and of the payment page. */
+export type HandoffEvent =
+  | { type: 'payment.ask' }
+  | { type: 'payment.giveUp' }
+  | { type: 'page.opened' }
+  | { type: 'page.reopen' }
+  | { type: 'page.redirect' }
+  | { type: 'handoff.takeOver' }
+  | LeadEvent
+  | TabEvent
+  | { type: 'payment.returned' }
+
+/** Which tab leads: this one, another one, or no longer this one. */
+export type LeadEvent = { type: 'lead.won' } | { type: 'lead.held' } | { type: 'lead.lost' }
+
+/** What is asked of the lead: to take it from the tab that has it. */
+export type LeadOrder = { type: 'lead.steal' }
+
+/** What became of the payment page's tab; `tab.unfit` where pages open better in this one, `page.restored` when that came back unpaid. */
+export type TabEvent =
+  | { type: 'tab.shown' }
+  | { type: 'tab.blocked' }
+  | { type: 'tab.unfit' }
+  | { type: 'tab.open' }
+  | { type: 'tab.closed' }
+  | { type: 'page.restored' }
+
+/** What is asked of the payment page's tab; `tab.tidy` closes one that shows nothing yet, `tab.drop` any. */
+export type TabOrder =
+  | { type: 'tab.show'; url: string }
+  | { type: 'tab.redirect'; url: string }
+  | { type: 'tab.look' }
+  | { type: 'tab.tidy' }
+  | { type: 'tab.drop' }
+
+/**
+ * Hands one order's payment over to Alipay or WeChat Pay and finds out what came of it, in one tab at a time (section 4,
+ * Order submission). Whatever a tab, a returning page or the customer says is a hint: the server decides. Fill `lead`,
+ * `paymentTab` and `watchReturn`, which keep speaking; `saveHandoff`; `openPage` and `findPage`, which answer a provider's
+ * refusal and reject when its answer is lost.
+ */
+export const paymentHandoffMachine = setup({
+  types: {} as {
+    context: HandoffContext
+    events: HandoffEvent
+    input: Handoff
+    output: PaymentOutcome
+    tags:
+      | 'opening'
+      | 'blocked'
+      | 'redirecting'
+      | 'waiting'
+      | 'unfinished'
+      | 'qr'
+      | 'following'
+      | 'reconciling'
+      | 'unknown'
+    children: {
+      lead: 'lead'
+      paymentTab: 'paymentTab'
+      watchReturn: 'watchReturn'
+      saveHandoff: 'saveHandoff'
+      openPage: 'openPage'
+      findPage: 'findPage'
+      paymentInquiry: 'paymentInquiry'
+    }
+  },
+  actors: {
+    lead: unprovidedCallback<LeadEvent, { reference: string }, LeadOrder>('lead'),
+    paymentTab: unprovidedCallback<TabEvent, NonReducibleUnknown, TabOrder>('paymentTab'),
+    watchReturn: unprovidedCallback<{ type: 'payment.returned' }, Handoff>('watchReturn'),
+    saveHandoff: unprovided<void, Handoff>('saveHandoff'),
+    openPage: unprovided<HandoffAnswer, Handoff>('openPage'),
+    findPage: unprovided<HandoffAnswer, Handoff>('findPage'),
+    paymentInquiry: paymentInquiryMachine,
+  },
+  guards: {
+    isResumed: ({ context }) => context.isResumed,
+    hasPage: ({ context }) => context.page !== null,
+    hasUrl: ({ context }) => context.page?.url != null,
+    hasCode: ({ context }) => context.page?.qrImage != null,
+    isDoubtful: (_, given: { answer: HandoffAnswer }) =>
+      'error' in given.answer ? isDoubtful(given.answer.error) : isMade(given.answer.status),
+    isRefused: (_, given: { answer: HandoffAnswer }) =>
+      'error' in given.answer || given.answer.page === null,
+    isCode: (_, given: { answer: HandoffAnswer }) => pageOf(given.answer)?.qrImage != null,
+    isTaken: (_, given: { state: PaymentState }) => isMade(given.state),
+    isGone: (_, given: { state: PaymentState }) => given.state === 'canceled',
+    isActionAsked: (_, given: { state: PaymentState }) => given.state === 'requires_action',
+  },
+  actions: {
+    keepPage: assign(({ context }, given: { answer: HandoffAnswer }) => ({
+      page: pageOf(given.answer) ?? context.page,
+    })),
+    take: assign((_, given: { state: PaymentState }) => ({
+      outcome: { kind: 'taken' as const, status: given.state },
+    })),
+    refuse: assign((_, given: { message: string | null }) => ({
+      outcome: { kind: 'refused' as const, message: given.message },
+    })),
+    miss: assign({ outcome: { kind: 'gone' } }),
+    askNow: sendTo('paymentInquiry', { type: 'payment.ask' }),
+    stealLead: sendTo('lead', { type: 'lead.steal' }),
+    showPage: sendTo('paymentTab', ({ context }) => ({ type: 'tab.show', url: urlOf(context) })),
+    redirect: sendTo('paymentTab', ({ context }) => ({
+      type: 'tab.redirect',
+      url: urlOf(context),
+    })),
+    lookAtTab: sendTo('paymentTab', { type: 'tab.look' }),
+    tidyTab: sendTo('paymentTab', { type: 'tab.tidy' }),
+    dropTab: sendTo('paymentTab', { type: 'tab.drop' }),
+  },
+  delays: {
+    leadTime: 3_000,
+    saveTime: 3_000,
+    providerTime: 30_000,
+    tabTime: 3_000,
+    redirectTime: 30_000,
+    waitTime: 900_000,
+    patience: 20_000,
+  },
+}).createMachine({
+  id: 'paymentHandoff',
+  context: ({ input }) => ({ ...input, page: null, outcome: null }),
+  output: ({ context }) => required(context.outcome, 'outcome'),
+  invoke: [
+    { id: 'lead', src: 'lead', input: ({ context }) => ({ reference: context.reference }) },
+    { id: 'paymentTab', src: 'paymentTab' },
+    { id: 'watchReturn', src: 'watchReturn', input: ({ context }) => handoffOf(context) },
+  ],
+  initial: 'joining',
+  on: { 'lead.lost': '.following' },
+  states: {
+    joining: {
+      description: 'One tab at a time leads the payment of an order.',
+      on: {
+        'lead.won': [{ guard: 'isResumed', target: 'asking' }, { target: 'saving' }],
+        'lead.held': 'following',
+      },
+      after: { leadTime: [{ guard: 'isResumed', target: 'asking' }, { target: 'saving' }] },
+    },
+    following: {
+      description: 'The order is being paid in another tab; its end is this one’s too.',
+      tags: 'following',
+      entry: 'tidyTab',
+      invoke: {
+        id: 'paymentInquiry',
+        src: 'paymentInquiry',
+        input: ({ context: { reference } }) => ({
+          reference,
+          pace: 'calm',
+          action: null,
+          failure: null,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isTaken', params: ({ event }) => ({ state: event.output }) },
+            target: 'ended',
+            actions: { type: 'take', params: ({ event }) => ({ state: event.output }) },
+          },
+          { target: 'ended', actions: 'miss' },
+        ],
+      },
+      on: {
+        'handoff.takeOver': { actions: 'stealLead' },
+        'lead.won': 'asking',
+        'payment.returned': { actions: 'askNow' },
+      },
+    },
+    saving: {
+      description: 'What a returning tab has to know is stored before the customer can leave.',
+      tags: 'opening',
+      invoke: {
+        id: 'saveHandoff',
+        src: 'saveHandoff',
+        input: ({ context }) => handoffOf(context),
+        onDone: 'opening',
+        onError: 'opening',
+      },
+      after: { saveTime: 'opening' },
+    },
+    opening: {
+      description: 'The provider is asked for the page on which the customer pays.',
+      tags: 'opening',
+      invoke: {
+        id: 'openPage',
+        src: 'openPage',
+        input: ({ context }) => handoffOf(context),
+        onDone: [
+          {
+            guard: { type: 'isDoubtful', params: ({ event }) => ({ answer: event.output }) },
+            target: 'asking',
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ answer: event.output }) },
+            target: 'ended',
+            actions: {
+              type: 'refuse',
+              params: ({ event }) => ({ message: messageOf(event.output) }),
+            },
+          },
+          {
+            guard: { type: 'isCode', params: ({ event }) => ({ answer: event.output }) },
+            target: 'presenting.showingQr',
+            actions: { type: 'keepPage', params: ({ event }) => ({ answer: event.output }) },
+          },
+          {
+            target: 'presenting.showing',
+            actions: { type: 'keepPage', params: ({ event }) => ({ answer: event.output }) },
+          },
+        ],
+        onError: 'asking',
+      },
+      after: { providerTime: 'asking' },
+    },
+    presenting: {
+      description: 'The customer can pay now; meanwhile the server is asked from time to time.',
+      invoke: {
+        id: 'paymentInquiry',
+        src: 'paymentInquiry',
+        input: ({ context: { reference } }) => ({
+          reference,
+          pace: 'calm',
+          action: null,
+          failure: believed,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isTaken', params: ({ event }) => ({ state: event.output }) },
+            target: 'ended',
+            actions: { type: 'take', params: ({ event }) => ({ state: event.output }) },
+          },
+          {
+            guard: { type: 'isGone', params: ({ event }) => ({ state: event.output }) },
+            target: 'ended',
+            actions: 'miss',
+          },
+          { target: 'ended', actions: { type: 'refuse', params: { message: null } } },
+        ],
+      },
+      on: {
+        'payment.ask': { actions: 'askNow' },
+        'payment.returned': 'asking',
+        'payment.giveUp': {
+          target: 'ended',
+          actions: ['dropTab', { type: 'refuse', params: { message: null } }],
+        },
+      },
+      initial: 'looking',
+      states: {
+        looking: {
+          description: 'Asked and still unpaid: is the page still open?',
+          entry: 'lookAtTab',
+          always: { guard: 'hasCode', target: 'showingQr' },
+          on: { 'tab.open': 'waiting', 'tab.closed': 'unfinished' },
+          after: { tabTime: 'unfinished' },
+        },
+        showing: {
+          tags: 'opening',
+          entry: 'showPage',
+          on: { 'tab.shown': 'waiting', 'tab.blocked': 'blocked', 'tab.unfit': 'redirecting' },
+          after: { tabTime: 'blocked' },
+        },
+        waiting: {
+          description: 'The customer is on the page in another tab.',
+          tags: 'waiting',
+          on: {
+            'page.reopen': { guard: 'hasUrl', target: 'showing' },
+            'tab.closed': '#paymentHandoff.asking',
+          },
+          after: { waitTime: '#paymentHandoff.asking' },
+        },
+        blocked: {
+          description: 'The browser opened no tab: a link does, or the page comes in this one.',
+          tags: 'blocked',
+          on: {
+            'page.opened': 'waiting',
+            'page.reopen': 'showing',
+            'page.redirect': 'redirecting',
+          },
+        },
+        redirecting: {
+          description: 'This tab goes to the page and comes back with its result.',
+          tags: 'redirecting',
+          entry: 'redirect',
+          on: { 'page.restored': '#paymentHandoff.asking' },
+          after: { redirectTime: '#paymentHandoff.asking' },
+        },
+        showingQr: {
+          description: 'WeChat pays with a phone that scans the code.',
+          tags: 'qr',
+          on: { 'page.redirect': { guard: 'hasUrl', target: 'redirecting' } },
+          after: { waitTime: '#paymentHandoff.asking' },
+        },
+        unfinished: {
+          description: 'Still unpaid and no page open: not heard of is not cancelled.',
+          tags: 'unfinished',
+          on: {
+            'page.reopen': [
+              { guard: 'hasUrl', target: 'showing' },
+              { target: '#paymentHandoff.finding' },
+            ],
+            'page.opened': { guard: 'hasUrl', target: 'waiting' },
+            'page.redirect': { guard: 'hasUrl', target: 'redirecting' },
+          },
+        },
+      },
+    },
+    asking: {
+      description: 'Something happened: the server says what.',
+      entry: 'tidyTab',
+      invoke: {
+        id: 'paymentInquiry',
+        src: 'paymentInquiry',
+        input: ({ context: { reference } }) => ({
+          reference,
+          pace: 'quick',
+          action: believed,
+          failure: believed,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isTaken', params: ({ event }) => ({ state: event.output }) },
+            target: 'ended',
+            actions: { type: 'take', params: ({ event }) => ({ state: event.output }) },
+          },
+          {
+            guard: { type: 'isGone', params: ({ event }) => ({ state: event.output }) },
+            target: 'ended',
+            actions: 'miss',
+          },
+          {
+            guard: { type: 'isActionAsked', params: ({ event }) => ({ state: event.output }) },
+            target: 'finding',
+          },
+          { target: 'ended', actions: { type: 'refuse', params: { message: null } } },
+        ],
+      },
+      on: {
+        'payment.ask': { actions: 'askNow' },
+        'payment.returned': { actions: 'askNow' },
+      },
+      initial: 'reconciling',
+      states: {
+        reconciling: { tags: 'reconciling', after: { patience: 'unknown' } },
+        unknown: {
+          description: 'Still no answer: the customer is told so, and the asking goes on.',
+          tags: 'unknown',
+        },
+      },
+    },
+    finding: {
+      description: 'The payment waits for the customer; after a reload its page is not known.',
+      tags: 'opening',
+      always: { guard: 'hasPage', target: 'presenting' },
+      invoke: {
+        id: 'findPage',
+        src: 'findPage',
+        input: ({ context }) => handoffOf(context),
+        onDone: {
+          target: 'presenting',
+          actions: { type: 'keepPage', params: ({ event }) => ({ answer: event.output }) },
+        },
+        onError: 'presenting',
+      },
+      after: { providerTime: 'presenting' },
+    },
+    ended: { type: 'final' },
+  },
+})
+
+/** How often the server must say that nothing was paid before it is believed: a payment may still be on its way. */
+const believed = 3
+
+function handoffOf({ page: _, outcome: __, ...handoff }: HandoffContext): Handoff {
+  return handoff
+}
+
+function pageOf(answer: HandoffAnswer): HandoffPage | null {
+  return 'error' in answer ? null : answer.page
+}
+
+function messageOf(answer: HandoffAnswer): string | null {
+  return 'error' in answer ? answer.error.message : null
+}
+
+function urlOf({ page }: HandoffContext): string {
+  return required(page?.url ?? null, 'url')
+}
