@@ -6,8 +6,8 @@ import { Dialog as Modal } from '#src/ui/Dialog.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { type LazyPage, lazyPage } from './lazyPage.ts'
 
-/** What a dialog's view gets; it stands only while its dialog is open. */
-export type DialogViewProps<Name extends Dialog['name']> = {
+/** The props of a dialog's view; it is mounted only while its dialog is open. */
+type DialogViewProps<Name extends Dialog['name']> = {
   dialog: Extract<Dialog, { name: Name }>
   onClose: () => void
 }
