@@ -13,7 +13,7 @@ import type { Order } from '#contract/orders.ts'
 import { orderTotal } from '#contract/pricing.ts'
 import { canSchedule } from '#contract/schedule.ts'
 import { required } from '../core/required.ts'
-import type { Card } from '../payment/cardPayment.ts'
+import type { Card } from '../payment/cardPaymentTypes.ts'
 import type { Notice } from '../shell/noticesMachine.ts'
 import type {
   Bill,

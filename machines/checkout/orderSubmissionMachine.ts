@@ -3,7 +3,7 @@ import { type ApiError, messagesOf, toApiError } from '#contract/errors.ts'
 import type { PlacedOrder } from '#contract/orders.ts'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
-import type { Card } from '../payment/cardPayment.ts'
+import type { Card } from '../payment/cardPaymentTypes.ts'
 import { paymentHandoffMachine } from '../payment/paymentHandoffMachine.ts'
 import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
 import {

@@ -5,7 +5,7 @@ import type { LineDraft } from '../cart/cartLines.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
-import { type Reordered, reorderedFrom } from './reorder.ts'
+import { type Reordered, reorderedFrom } from './rebuildCart.ts'
 
 /** What a reorder tells: the lines that are to be the cart, where to go, and what the customer must know. */
 export type ReorderEmitted =

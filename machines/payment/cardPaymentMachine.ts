@@ -1,7 +1,7 @@
 import { and, assign, not, sendTo, setup } from 'xstate'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
-import type { CardAnswer, CardPayment } from './cardPayment.ts'
+import type { CardAnswer, CardPayment } from './cardPaymentTypes.ts'
 import { type Inquiry, paymentInquiryMachine } from './paymentInquiryMachine.ts'
 import { isDoubtful, isMade, type PaymentOutcome, type PaymentState } from './paymentOutcome.ts'
 

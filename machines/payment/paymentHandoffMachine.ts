@@ -1,7 +1,7 @@
 import { assign, type NonReducibleUnknown, sendTo, setup } from 'xstate'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
-import type { Handoff, HandoffAnswer, HandoffPage } from './paymentHandoff.ts'
+import type { Handoff, HandoffAnswer, HandoffPage } from './handoffTypes.ts'
 import { paymentInquiryMachine } from './paymentInquiryMachine.ts'
 import { isDoubtful, isMade, type PaymentOutcome, type PaymentState } from './paymentOutcome.ts'
 

@@ -1,6 +1,6 @@
 import { not } from 'xstate'
 import { required } from '../core/required.ts'
-import { bodyOf } from './recharge.ts'
+import { bodyOf } from './rechargeForm.ts'
 import { paymentOf, walletRechargeSetup } from './walletRechargeSetup.ts'
 
 /**

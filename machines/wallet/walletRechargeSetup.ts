@@ -3,8 +3,8 @@ import { messagesOf, toApiError } from '#contract/errors.ts'
 import { toDecimal } from '#contract/money.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
-import type { CardPayment } from '../payment/cardPayment.ts'
 import { cardPaymentMachine } from '../payment/cardPaymentMachine.ts'
+import type { CardPayment } from '../payment/cardPaymentTypes.ts'
 import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
 import {
   canCardPay,
@@ -20,7 +20,7 @@ import {
   type RechargeCoupon,
   type RechargeForm,
   type StartedRecharge,
-} from './recharge.ts'
+} from './rechargeForm.ts'
 
 /** What a recharge knows beside its form; `cardError` stands under the card field, `error` at the button. */
 export type RechargeContext = RechargeForm & {

@@ -1,6 +1,6 @@
 import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { getOrder, type Order } from '#contract/orders.ts'
-import type { Handoff } from '#machines/payment/paymentHandoff.ts'
+import type { Handoff } from '#machines/payment/handoffTypes.ts'
 import type { PaymentState } from '#machines/payment/paymentOutcome.ts'
 import type { Api } from '#src/adapters/api.ts'
 import type { HandoffAnswer } from '#src/adapters/payments.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Handoff } from '#machines/payment/paymentHandoff.ts'
+import type { Handoff } from '#machines/payment/handoffTypes.ts'
 import type { KnownHandoff } from '#machines/payment/paymentReturnMachine.ts'
 import type { Storage } from '../../adapters/storage.ts'
 

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { required } from '#machines/core/required.ts'
-import type { Handoff, HandoffAnswer } from '#machines/payment/paymentHandoff.ts'
+import type { Handoff, HandoffAnswer } from '#machines/payment/handoffTypes.ts'
 import {
   type LeadOrder,
   paymentHandoffMachine,

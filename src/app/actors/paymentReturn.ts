@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
-import type { ReturnedPayment } from '#machines/payment/paymentHandoff.ts'
+import type { ReturnedPayment } from '#machines/payment/handoffTypes.ts'
 import { type KnownHandoff, paymentReturnMachine } from '#machines/payment/paymentReturnMachine.ts'
 import type { World } from '../world.ts'
 import { createHandoffStore } from './handoffStore.ts'

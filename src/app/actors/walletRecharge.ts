@@ -2,7 +2,11 @@ import { createActor, fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import type { User } from '#contract/session.ts'
 import { getRecharge, rechargeWallet } from '#contract/wallet.ts'
-import type { RechargeAttempt, RechargeBody, StartedRecharge } from '#machines/wallet/recharge.ts'
+import type {
+  RechargeAttempt,
+  RechargeBody,
+  StartedRecharge,
+} from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
 import type { World } from '../world.ts'
 import { cardPaymentOf } from './cardPayment.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import type { CardAnswer, CardPayment } from '#machines/payment/cardPayment.ts'
 import { cardPaymentMachine } from '#machines/payment/cardPaymentMachine.ts'
+import type { CardAnswer, CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
 import type { PaymentState } from '#machines/payment/paymentOutcome.ts'
 import { expectFullWalk } from '#test/support/walker.ts'

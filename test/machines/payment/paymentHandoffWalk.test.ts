@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Handoff, HandoffAnswer } from '#machines/payment/paymentHandoff.ts'
+import type { Handoff, HandoffAnswer } from '#machines/payment/handoffTypes.ts'
 import { paymentHandoffMachine } from '#machines/payment/paymentHandoffMachine.ts'
 import { handoff, paymentPage } from '#test/support/handoffFixtures.ts'
 import { expectFullWalk } from '#test/support/walker.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import type { ReturnedPayment } from '#machines/payment/paymentHandoff.ts'
+import type { ReturnedPayment } from '#machines/payment/handoffTypes.ts'
 import {
   type KnownHandoff,
   type PaymentReturnEmitted,
