@@ -7,7 +7,7 @@ import { lineTotal } from '#contract/pricing.ts'
 export type LineDraft = Omit<CartLine, 'id' | 'total_price'>
 
 /** The most of one line, and the most lines, that an order takes (limits of the contract's `cartLine`). */
-export const limits = { quantity: 999, lines: 200 }
+export const cartLimits = { quantity: 999, lines: 200 }
 
 /** The line that a choice of portion, add-ons and quantity makes; prices in cents. */
 export function draftOf(
@@ -55,7 +55,9 @@ export function haveSameDishes(some: readonly CartLine[], others: readonly CartL
 /** Lines with one line's quantity moved by a step; at zero the line goes (section 4, Cart). */
 export function stepped(lines: readonly CartLine[], id: number, step: 1 | -1): CartLine[] {
   const moved = lines.map((line) =>
-    line.id === id ? { ...line, quantity: Math.min(limits.quantity, line.quantity + step) } : line,
+    line.id === id
+      ? { ...line, quantity: Math.min(cartLimits.quantity, line.quantity + step) }
+      : line,
   )
   return numbered(moved.filter((line) => line.quantity > 0))
 }

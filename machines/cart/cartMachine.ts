@@ -5,7 +5,7 @@ import { formatMoney } from '#contract/money.ts'
 import { findCoupon, problemOf, type Totals, totalsOf } from '#contract/pricing.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { Notice, NoticeRaised } from '../shell/noticesMachine.ts'
-import { type LineDraft, limits, numbered, stepped } from './cartLines.ts'
+import { cartLimits, type LineDraft, numbered, stepped } from './cartLines.ts'
 
 /** What outlives a visit; `owner` is the customer who last was signed in with this cart. */
 export type CartRecord = { lines: CartLine[]; coupon: OrderCoupon | null; owner: string | null }
@@ -60,7 +60,7 @@ export const cartMachine = setup({
   guards: {
     hasCoupon: ({ context }) => context.coupon !== null,
     hasCode: (_, given: { code: string }) => given.code.trim() !== '',
-    hasRoom: ({ context }) => context.lines.length < limits.lines,
+    hasRoom: ({ context }) => context.lines.length < cartLimits.lines,
     isRebuilt: ({ context }) => context.former !== null,
     isOthers: ({ context }, given: { owner: string }) =>
       context.owner !== null && context.owner !== given.owner,

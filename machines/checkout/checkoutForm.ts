@@ -14,7 +14,7 @@ import type { SydneyDate } from '#contract/schedule.ts'
 import type { Notice } from '../shell/noticesMachine.ts'
 
 /** What the customer chose or typed; all of it survives a reload. */
-export type CheckoutForm = {
+export type CheckoutValues = {
   fulfilment: Fulfilment
   addressId: number | null
   outletId: number | null
@@ -58,7 +58,7 @@ export type Bill = { subtotal: Cents; fee: Cents; discount: Cents; total: Cents 
 
 /** The parts of the checkout's context that its rules read. */
 export type CheckoutState = {
-  form: CheckoutForm
+  form: CheckoutValues
   facts: CheckoutFacts
   /** An existing order that is being paid. */
   order: Order | null
@@ -69,7 +69,7 @@ export type CheckoutState = {
 export type Ordered = { lines: readonly CartLine[]; bill: Bill }
 
 /** A form in which nothing was chosen; delivery is the default (section 4, Checkout state). */
-export const emptyForm: CheckoutForm = {
+export const emptyForm: CheckoutValues = {
   fulfilment: 'DELIVERY',
   addressId: null,
   outletId: null,

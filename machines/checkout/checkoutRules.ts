@@ -19,9 +19,9 @@ import type {
   Bill,
   CheckoutFacts,
   CheckoutField,
-  CheckoutForm,
   CheckoutProblem,
   CheckoutState,
+  CheckoutValues,
   Ordered,
 } from './checkoutForm.ts'
 import type { Attempt, OrderBody, SubmissionInput, SubmissionOutcome } from './orderAttempt.ts'
@@ -141,7 +141,7 @@ export function isDateLost({ form, facts, order }: CheckoutState): boolean {
 }
 
 /** The form without a slot, an address or an outlet that is not offered; a list that is not known yet decides nothing. */
-export function withoutLost(state: CheckoutState): CheckoutForm {
+export function withoutLost(state: CheckoutState): CheckoutValues {
   const { form, facts } = state
   const known = facts.addresses && facts.deliveryPoints
   const hasSlot = !facts.slots || offeredSlots(state).some((slot) => slot.id === form.slotId)
@@ -157,7 +157,7 @@ export function withoutLost(state: CheckoutState): CheckoutForm {
 export function withAddedAddress(
   { form, facts }: CheckoutState,
   next: CheckoutFacts,
-): CheckoutForm {
+): CheckoutValues {
   const known = facts.addresses?.map((address) => address.id)
   const added = offeredAddresses(next).find((address) => known && !known.includes(address.id))
   return added ? { ...form, addressId: added.id } : form
@@ -212,19 +212,19 @@ const serverFields: [string, CheckoutField][] = [
   ['coupon', 'coupon'],
 ]
 
-function feeOf(form: CheckoutForm, facts: CheckoutFacts): Cents {
+function feeOf(form: CheckoutValues, facts: CheckoutFacts): Cents {
   const address = form.fulfilment === 'DELIVERY' && chosenAddress(form, facts)
   return address ? deliveryFee(facts.deliveryPoints ?? [], address.postal_code) : 0
 }
 
-function chosenAddress({ addressId }: CheckoutForm, facts: CheckoutFacts): Address | undefined {
+function chosenAddress({ addressId }: CheckoutValues, facts: CheckoutFacts): Address | undefined {
   return offeredAddresses(facts).find((address) => address.id === addressId)
 }
 
-function hasOutlet({ outletId }: CheckoutForm, { outlets }: CheckoutFacts): boolean {
+function hasOutlet({ outletId }: CheckoutValues, { outlets }: CheckoutFacts): boolean {
   return Boolean(outlets?.some((outlet) => outlet.id === outletId))
 }
 
-function isDateOpen({ date }: CheckoutForm, { now }: CheckoutFacts): boolean {
+function isDateOpen({ date }: CheckoutValues, { now }: CheckoutFacts): boolean {
   return date !== null && canSchedule(date, now)
 }

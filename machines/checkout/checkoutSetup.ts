@@ -10,14 +10,14 @@ import {
   type ProviderStatus,
   paymentProviderMachine,
 } from '../payment/paymentProviderMachine.ts'
-import type { Dialog } from '../shell/dialogsMachine.ts'
+import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import type { Notice, NoticeRaised } from '../shell/noticesMachine.ts'
 import {
   type CheckoutFacts,
   type CheckoutField,
-  type CheckoutForm,
   type CheckoutProblem,
   type CheckoutState,
+  type CheckoutValues,
   type CouponStatus,
   emptyForm,
 } from './checkoutForm.ts'
@@ -52,7 +52,7 @@ export type CheckoutContext = CheckoutState & {
 }
 
 /** Choices in the form, all but those that have their own events. */
-export type CheckoutChoice = Partial<Omit<CheckoutForm, 'fulfilment' | 'note' | 'noteDraft'>>
+export type CheckoutChoice = Partial<Omit<CheckoutValues, 'fulfilment' | 'note' | 'noteDraft'>>
 
 /** What the checkout understands: intents of the customer, and facts of the shop. */
 export type CheckoutEvent =
@@ -78,7 +78,7 @@ export type CheckoutEvent =
 export type CheckoutEmitted =
   | NoticeRaised
   | { type: 'navigation.requested'; to: string; replace: boolean }
-  | { type: 'dialog.requested'; dialog: Dialog }
+  | { type: 'dialog.requested'; dialog: OpenDialog }
   | { type: 'coupon.requested'; code: string }
   | { type: 'coupon.removalRequested' }
   | { type: 'prices.changed'; lines: CartLine[] }
@@ -91,7 +91,7 @@ export type CheckoutEmitted =
 /** What a checkout begins with: the shop's time in milliseconds, and what a reload left behind. */
 export type CheckoutInput = {
   now: number
-  form: CheckoutForm | null
+  form: CheckoutValues | null
   unresolved: Attempt | null
 }
 
@@ -177,7 +177,7 @@ export const checkoutSetup = setup({
       const facts = { ...context.facts, ...given.facts }
       return { facts, form: context.isShown ? withAddedAddress(context, facts) : context.form }
     }),
-    choose: assign(({ context }, given: { choice: Partial<CheckoutForm> }) => ({
+    choose: assign(({ context }, given: { choice: Partial<CheckoutValues> }) => ({
       form: { ...context.form, ...given.choice },
     })),
     dropLost: assign({ form: ({ context }) => withoutLost(context) }),

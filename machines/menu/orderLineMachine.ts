@@ -2,10 +2,10 @@ import { assign, emit, setup } from 'xstate'
 import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
 import type { Cents } from '#contract/money.ts'
 import { unitPrice } from '#contract/pricing.ts'
-import { draftOf, type LineDraft, limits } from '../cart/cartLines.ts'
+import { cartLimits, draftOf, type LineDraft } from '../cart/cartLines.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
-import type { Dialog } from '../shell/dialogsMachine.ts'
+import type { OpenDialog } from '../shell/dialogsMachine.ts'
 
 /** What the open dish is made of so far; `itemId` is known before its dish is. */
 export type OrderLineContext = {
@@ -29,7 +29,7 @@ export type OrderLineEvent =
 
 /** What a line under construction tells: its dialog, a finished line, that it is shut, and where to go instead. */
 export type OrderLineEmitted =
-  | { type: 'dialog.requested'; dialog: Dialog }
+  | { type: 'dialog.requested'; dialog: OpenDialog }
   | { type: 'line.completed'; line: LineDraft }
   | { type: 'line.closed'; itemId: number }
   | { type: 'navigation.requested'; to: string; replace: boolean }
@@ -67,7 +67,7 @@ export const orderLineMachine = setup({
     }),
     count: assign({
       quantity: ({ context }, given: { step: 1 | -1 }) =>
-        Math.min(limits.quantity, Math.max(1, context.quantity + given.step)),
+        Math.min(cartLimits.quantity, Math.max(1, context.quantity + given.step)),
     }),
     forget: assign(nothing),
     tellOpen: emit(({ context }) => ({

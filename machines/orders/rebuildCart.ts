@@ -3,16 +3,16 @@ import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
 import { lineTotal } from '#contract/pricing.ts'
 import { draftOf, type LineDraft } from '../cart/cartLines.ts'
-import type { NoticeValue, Words } from '../shell/noticesMachine.ts'
+import type { NoticeText, NoticeValue } from '../shell/noticesMachine.ts'
 
 /** The lines of an order as they can be had today, and what has changed since, in words. */
-export type Reordered = { lines: LineDraft[]; changes: Words[] }
+export type RebuiltCart = { lines: LineDraft[]; changes: NoticeText[] }
 
 /** An order's lines from today's menu at today's prices; what is no longer sold is left out and told (section 4, Reorder). */
-export function reorderedFrom(
+export function rebuildCart(
   lines: readonly CartLine[],
   dishes: readonly (MenuItem | null)[],
-): Reordered {
+): RebuiltCart {
   const lists = lines.map((line) => lineToday(line, dishes))
   return {
     lines: lists.flatMap((list) => list.lines),
@@ -20,7 +20,7 @@ export function reorderedFrom(
   }
 }
 
-function lineToday(line: CartLine, dishes: readonly (MenuItem | null)[]): Reordered {
+function lineToday(line: CartLine, dishes: readonly (MenuItem | null)[]): RebuiltCart {
   const dish = dishes.find((one) => one?.id === line.meal_id)
   const portion = dish?.portion.find(({ id }) => id === line.selected_meal_portion_id)
   if (!dish || !portion) return { lines: [], changes: [toldOf('orders.changed_gone', line)] }
@@ -40,7 +40,7 @@ function lineToday(line: CartLine, dishes: readonly (MenuItem | null)[]): Reorde
 }
 
 /** Lines keep the prices of their add-ons as one sum, which says nothing once an add-on is gone. */
-function pricesOf(line: CartLine, today: LineDraft): Words[] {
+function pricesOf(line: CartLine, today: LineDraft): NoticeText[] {
   const isWhole = line.addons.length === today.addons.length
   const [before, after] = [line, today].map((one) =>
     lineTotal({
@@ -62,6 +62,6 @@ function toldOf(
   key: string,
   { meal_name: name, meal_trans_code }: CartLine,
   values: Record<string, NoticeValue> = {},
-): Words {
+): NoticeText {
   return { key, values: { dish: { key: meal_trans_code, name }, ...values } }
 }

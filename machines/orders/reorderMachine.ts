@@ -5,7 +5,7 @@ import type { LineDraft } from '../cart/cartLines.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
-import { type Reordered, reorderedFrom } from './rebuildCart.ts'
+import { type RebuiltCart, rebuildCart } from './rebuildCart.ts'
 
 /** What a reorder tells: the lines that are to be the cart, where to go, and what the customer must know. */
 export type ReorderEmitted =
@@ -26,17 +26,17 @@ export const reorderMachine = setup({
   },
   actors: { fetchDishes: unprovided<(MenuItem | null)[], { ids: number[] }>('fetchDishes') },
   guards: {
-    isSold: (_, given: { reordered: Reordered }) => given.reordered.lines.length > 0,
+    isSold: (_, given: { reordered: RebuiltCart }) => given.reordered.lines.length > 0,
   },
   actions: {
     keepOrder: assign((_, given: { order: Order }) => given),
     forget: assign({ order: null }),
-    rebuild: emit((_, given: { reordered: Reordered }) => ({
+    rebuild: emit((_, given: { reordered: RebuiltCart }) => ({
       type: 'cart.rebuildRequested',
       lines: given.reordered.lines,
     })),
     goToMenu: emit({ type: 'navigation.requested', to: '/ordernow' }),
-    tellChanges: emit((_, given: { reordered: Reordered }) => ({
+    tellChanges: emit((_, given: { reordered: RebuiltCart }) => ({
       type: 'notice.raised',
       kind: 'alert',
       tone: 'success',
@@ -117,5 +117,5 @@ function dishesOf({ menu_item }: Order): number[] {
 }
 
 function reorderedBy(order: Order | null, dishes: readonly (MenuItem | null)[]) {
-  return { reordered: reorderedFrom(required(order, 'order').menu_item, dishes) }
+  return { reordered: rebuildCart(required(order, 'order').menu_item, dishes) }
 }

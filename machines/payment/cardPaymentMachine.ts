@@ -3,7 +3,7 @@ import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { CardAnswer, CardPayment } from './cardPaymentTypes.ts'
 import { type Inquiry, paymentInquiryMachine } from './paymentInquiryMachine.ts'
-import { isDoubtful, isMade, type PaymentOutcome, type PaymentState } from './paymentOutcome.ts'
+import { type IntentStatus, isDoubtful, isMade, type PaymentOutcome } from './paymentOutcome.ts'
 
 /** What a card payment knows; `answer` is the provider's last word. */
 export type CardPaymentContext = CardPayment & {
@@ -45,9 +45,9 @@ export const cardPaymentMachine = setup({
     isDoubtful: ({ context: { answer } }) => answer !== null && isUnclear(answer),
     isActionAsked: ({ context }) => statusOf(context.answer) === 'requires_action',
     isGiven: ({ context }) => isMade(statusOf(context.answer)),
-    isTaken: (_, given: { state: PaymentState }) => isMade(given.state),
-    isGone: (_, given: { state: PaymentState }) => given.state === 'canceled',
-    isActionOpen: ({ context }, given: { state: PaymentState }) =>
+    isTaken: (_, given: { state: IntentStatus }) => isMade(given.state),
+    isGone: (_, given: { state: IntentStatus }) => given.state === 'canceled',
+    isActionOpen: ({ context }, given: { state: IntentStatus }) =>
       given.state === 'requires_action' && !context.hasActed,
     isAccepted: ({ context }) => context.isAccepted,
   },
@@ -191,10 +191,10 @@ function inquiryOf({ reference, isAccepted, hasActed }: CardPaymentContext): Inq
   return { reference, pace: 'quick', action: isAccepted || hasActed ? failure : 1, failure }
 }
 
-function statusOf(answer: CardAnswer | null): PaymentState | null {
+function statusOf(answer: CardAnswer | null): IntentStatus | null {
   return answer && 'status' in answer ? answer.status : null
 }
 
-function takenBy(state: PaymentState): PaymentOutcome {
+function takenBy(state: IntentStatus): PaymentOutcome {
   return { kind: 'taken', status: state }
 }

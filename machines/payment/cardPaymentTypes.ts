@@ -1,4 +1,4 @@
-import type { PaymentRefusal, PaymentState } from './paymentOutcome.ts'
+import type { IntentStatus, PaymentRefusal } from './paymentOutcome.ts'
 
 /** The card that pays: one that is kept at the provider (its payment method's id), or what is typed into the card field. */
 export type Card = { savedCard: string } | { entered: true }
@@ -13,4 +13,4 @@ export type CardPayment = {
 }
 
 /** A payment provider's word on a card: how the intent stands, or why it is refused. */
-export type CardAnswer = { status: PaymentState } | { error: PaymentRefusal }
+export type CardAnswer = { status: IntentStatus } | { error: PaymentRefusal }

@@ -1,4 +1,4 @@
-import type { PaymentRefusal, PaymentState } from './paymentOutcome.ts'
+import type { IntentStatus, PaymentRefusal } from './paymentOutcome.ts'
 
 /** A method whose payment is made outside of the shop. */
 export type HandoffMethod = 'alipay' | 'wechat'
@@ -20,7 +20,7 @@ export type HandoffPage = { url: string | null; qrImage: string | null }
 
 /** The provider's word on a payment that was handed over, with the page on which it waits for the customer. */
 export type HandoffAnswer =
-  | { status: PaymentState; page: HandoffPage | null }
+  | { status: IntentStatus; page: HandoffPage | null }
   | { error: PaymentRefusal }
 
 /** What a payment page leaves in the address when it leads back; each part may be missing. */

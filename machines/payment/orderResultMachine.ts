@@ -5,7 +5,7 @@ import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 
 /** What a payment page sends back in the address, and a six-digit number to show where no order is known. */
-export type PaymentReturn = {
+export type ReturnParameters = {
   paymentIntent: string | null
   redirectStatus: string | null
   displayNumber: string
@@ -13,7 +13,7 @@ export type PaymentReturn = {
 
 /** What the result page knows; `number` is the order's own where there is one, `unpaid` the order that is still to be paid. */
 export type OrderResultContext = {
-  returned: PaymentReturn | null
+  returned: ReturnParameters | null
   number: string | null
   unpaid: string | null
   questions: number
@@ -21,7 +21,7 @@ export type OrderResultContext = {
 
 /** What the result page understands. */
 export type OrderResultEvent =
-  | ({ type: 'result.opened' } & PaymentReturn)
+  | ({ type: 'result.opened' } & ReturnParameters)
   | { type: 'result.closed' }
 
 /** Where the result page sends the customer after a failure, and the lines of an order that it found paid. */
@@ -51,7 +51,7 @@ export const orderResultMachine = setup({
     isCancelled: (_, given: { order: Order | null }) => given.order?.status === 'CANCELLED',
   },
   actions: {
-    keepReturn: assign((_, given: { returned: PaymentReturn }) => ({
+    keepReturn: assign((_, given: { returned: ReturnParameters }) => ({
       returned: given.returned,
       number: given.returned.displayNumber,
       unpaid: null,

@@ -3,7 +3,7 @@ import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import type { Handoff, HandoffAnswer, HandoffPage } from './handoffTypes.ts'
 import { paymentInquiryMachine } from './paymentInquiryMachine.ts'
-import { isDoubtful, isMade, type PaymentOutcome, type PaymentState } from './paymentOutcome.ts'
+import { type IntentStatus, isDoubtful, isMade, type PaymentOutcome } from './paymentOutcome.ts'
 
 /** What a hand-off knows; `page` is where the customer pays, null until the provider told it. */
 export type HandoffContext = Handoff & {
@@ -97,15 +97,15 @@ export const paymentHandoffMachine = setup({
     isRefused: (_, given: { answer: HandoffAnswer }) =>
       'error' in given.answer || given.answer.page === null,
     isCode: (_, given: { answer: HandoffAnswer }) => pageOf(given.answer)?.qrImage != null,
-    isTaken: (_, given: { state: PaymentState }) => isMade(given.state),
-    isGone: (_, given: { state: PaymentState }) => given.state === 'canceled',
-    isActionAsked: (_, given: { state: PaymentState }) => given.state === 'requires_action',
+    isTaken: (_, given: { state: IntentStatus }) => isMade(given.state),
+    isGone: (_, given: { state: IntentStatus }) => given.state === 'canceled',
+    isActionAsked: (_, given: { state: IntentStatus }) => given.state === 'requires_action',
   },
   actions: {
     keepPage: assign(({ context }, given: { answer: HandoffAnswer }) => ({
       page: pageOf(given.answer) ?? context.page,
     })),
-    take: assign((_, given: { state: PaymentState }) => ({
+    take: assign((_, given: { state: IntentStatus }) => ({
       outcome: { kind: 'taken' as const, status: given.state },
     })),
     refuse: assign((_, given: { message: string | null }) => ({

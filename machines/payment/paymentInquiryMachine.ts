@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
-import { isMade, type PaymentState } from './paymentOutcome.ts'
+import { type IntentStatus, isMade } from './paymentOutcome.ts'
 
 /** A question about one payment; `reference` is what the server knows it by: an order's or a recharge's number. */
 export type Inquiry = {
@@ -16,7 +16,7 @@ export type Inquiry = {
 
 /** What an inquiry knows: the server's last word, and how often in a row it was said; the questions since another word, or since the beginning, set the pace. */
 export type InquiryContext = Inquiry & {
-  state: PaymentState | null
+  state: IntentStatus | null
   said: number
   questions: number
 }
@@ -27,14 +27,14 @@ export const paymentInquiryMachine = setup({
     context: InquiryContext
     events: { type: 'payment.ask' }
     input: Inquiry
-    output: PaymentState
+    output: IntentStatus
   },
-  actors: { askServer: unprovided<PaymentState, { reference: string }>('askServer') },
+  actors: { askServer: unprovided<IntentStatus, { reference: string }>('askServer') },
   guards: { isBelieved: ({ context }) => isBelieved(context) },
   actions: {
     countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),
     hear: assign(
-      ({ context: { state: before, said, questions } }, given: { state: PaymentState }) =>
+      ({ context: { state: before, said, questions } }, given: { state: IntentStatus }) =>
         given.state === before
           ? { said: said + 1 }
           : { state: given.state, said: 1, questions: Math.min(questions, 1) },

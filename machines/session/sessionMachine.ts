@@ -5,7 +5,7 @@ import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 
 /** What the browser had stored of a session; it is restored only when all three are there (section 4). */
-export type StoredSession = {
+export type SessionRecord = {
   access_token: string | null
   refresh_token: string | null
   user: User | null
@@ -48,7 +48,7 @@ export const sessionMachine = setup({
     context: SessionContext
     events: SessionEvent
     emitted: SessionEmitted
-    input: { stored: StoredSession | null }
+    input: { stored: SessionRecord | null }
     tags: 'busy' | 'retryable' | 'signedIn'
   },
   actors: {
@@ -206,6 +206,6 @@ export const sessionMachine = setup({
   },
 })
 
-function restoredUser(stored: StoredSession | null): User | null {
+function restoredUser(stored: SessionRecord | null): User | null {
   return stored?.access_token && stored.refresh_token ? stored.user : null
 }

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { required } from '../core/required.ts'
 
 /** The modals of the shop (section 2), each with what it needs to open; ids are the server's. */
-export type Dialog =
+export type OpenDialog =
   | { name: 'login' }
   | { name: 'register' }
   | { name: 'forgotPassword' }
@@ -16,30 +16,30 @@ export type Dialog =
   | { name: 'cartDrawer' }
 
 /** What the dialogs know: the open one, and the one that opens again when it closes. */
-export type DialogsContext = { dialog: Dialog | null; returnTo: Dialog | null }
+export type DialogsContext = { dialog: OpenDialog | null; returnTo: OpenDialog | null }
 
 /** What the dialogs understand; a `close` with a name is heard only while that dialog is open. */
 export type DialogsEvent =
-  | { type: 'dialog.open'; dialog: Dialog; returnTo?: Dialog }
-  | { type: 'dialog.close'; name?: Dialog['name'] }
+  | { type: 'dialog.open'; dialog: OpenDialog; returnTo?: OpenDialog }
+  | { type: 'dialog.close'; name?: OpenDialog['name'] }
 
 /** What the dialogs tell, once for each dialog that comes or goes, also when one replaces another. */
 export type DialogsEmitted =
-  | { type: 'dialog.opened'; dialog: Dialog }
-  | { type: 'dialog.closed'; dialog: Dialog }
+  | { type: 'dialog.opened'; dialog: OpenDialog }
+  | { type: 'dialog.closed'; dialog: OpenDialog }
 
 /** Which modal is open: one at a time. Login, register and forgotten password keep each other's `returnTo`. */
 export const dialogsMachine = setup({
   types: {} as { context: DialogsContext; events: DialogsEvent; emitted: DialogsEmitted },
   guards: {
-    isMeant: ({ context }, given: { name: Dialog['name'] | undefined }) =>
+    isMeant: ({ context }, given: { name: OpenDialog['name'] | undefined }) =>
       given.name === undefined || given.name === context.dialog?.name,
-    canReturn: ({ context }, given: { name: Dialog['name'] | undefined }) =>
+    canReturn: ({ context }, given: { name: OpenDialog['name'] | undefined }) =>
       context.returnTo !== null &&
       (given.name === undefined || given.name === context.dialog?.name),
   },
   actions: {
-    show: assign(({ context }, given: { dialog: Dialog; returnTo: Dialog | null }) => ({
+    show: assign(({ context }, given: { dialog: OpenDialog; returnTo: OpenDialog | null }) => ({
       dialog: given.dialog,
       returnTo: given.returnTo ?? keptReturn(context, given.dialog),
     })),
@@ -103,9 +103,9 @@ export const dialogsMachine = setup({
   },
 })
 
-const accountDialogs: readonly Dialog['name'][] = ['login', 'register', 'forgotPassword']
+const accountDialogs: readonly OpenDialog['name'][] = ['login', 'register', 'forgotPassword']
 
-function keptReturn({ dialog, returnTo }: DialogsContext, next: Dialog): Dialog | null {
+function keptReturn({ dialog, returnTo }: DialogsContext, next: OpenDialog): OpenDialog | null {
   const isSwitch = dialog !== null && accountDialogs.includes(dialog.name)
   return isSwitch && accountDialogs.includes(next.name) ? returnTo : null
 }

@@ -1,17 +1,17 @@
 import { assign, setup } from 'xstate'
 
 /** Something to tell the customer. */
-export type Notice = Words & {
+export type Notice = NoticeText & {
   /** For what is no failure. */
   tone?: 'success'
   /** What else there is to know, one sentence each. */
-  details?: readonly Words[]
+  details?: readonly NoticeText[]
   /** What the customer can do about it, while it can still be done. */
   action?: 'cart.undo'
 }
 
 /** A sentence: a label of ours with its values, or the server's own words. */
-export type Words = { key: string; values?: Record<string, NoticeValue> } | { text: string }
+export type NoticeText = { key: string; values?: Record<string, NoticeValue> } | { text: string }
 
 /** A value in a sentence: as it is, or a name that has a label of its own where the shop knows it. */
 export type NoticeValue = string | number | { key: string | null | undefined; name: string }

@@ -20,7 +20,7 @@ export type StartedRecharge = {
 }
 
 /** What the customer chose and typed. */
-export type RechargeForm = {
+export type RechargeValues = {
   /** As typed, in dollars. */
   amount: string
   coupon: RechargeCoupon | null
@@ -30,13 +30,13 @@ export type RechargeForm = {
 }
 
 /** What is paid, in cents; null while the text is no amount above 0 (section 5, Wallet recharge). */
-export function amountOf({ amount }: RechargeForm): Cents | null {
+export function amountOf({ amount }: RechargeValues): Cents | null {
   const cents = parseCents(amount)
   return cents !== null && cents > 0 ? cents : null
 }
 
 /** What is sent to the server for an amount. */
-export function bodyOf(form: RechargeForm): RechargeBody {
+export function bodyOf(form: RechargeValues): RechargeBody {
   const { coupon, savedCard, saveCard } = form
   return {
     amount: amountOf(form) ?? 0,

@@ -18,12 +18,12 @@ import {
   type RechargeAttempt,
   type RechargeBody,
   type RechargeCoupon,
-  type RechargeForm,
+  type RechargeValues,
   type StartedRecharge,
 } from './rechargeForm.ts'
 
 /** What a recharge knows beside its form; `cardError` stands under the card field, `error` at the button. */
-export type RechargeContext = RechargeForm & {
+export type RechargeContext = RechargeValues & {
   provider: ProviderStatus
   /** Whether the customer is on the wallet's tab; a payment under way outlives it. */
   isShown: boolean
@@ -153,7 +153,7 @@ export function paymentOf({ started, isResumed, ...context }: RechargeContext): 
   }
 }
 
-function emptyForm(): RechargeForm {
+function emptyForm(): RechargeValues {
   return { amount: '', coupon: null, savedCard: null, saveCard: false }
 }
 

@@ -11,7 +11,7 @@ import {
 import { totalsOf } from '#contract/pricing.ts'
 import {
   type CheckoutFacts,
-  type CheckoutForm,
+  type CheckoutValues,
   emptyForm,
 } from '#machines/checkout/checkoutForm.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
@@ -87,7 +87,7 @@ export const facts: CheckoutFacts = {
 }
 
 /** The form of a delivery that can be ordered. */
-export const deliveryForm: CheckoutForm = {
+export const deliveryForm: CheckoutValues = {
   ...emptyForm,
   date: '2026-11-23',
   slotId: 2,

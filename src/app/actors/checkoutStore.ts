@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
 import { fulfilment, paymentType } from '#contract/checkout.ts'
 import { createOrder, wallDate } from '#contract/orders.ts'
-import { type CheckoutForm, emptyForm } from '#machines/checkout/checkoutForm.ts'
+import { type CheckoutValues, emptyForm } from '#machines/checkout/checkoutForm.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { Storage } from '../../adapters/storage.ts'
 
@@ -38,7 +38,7 @@ const storedForm = z.object({
 
 const storedKey = z.object({ version: z.literal(1), key: z.string() })
 
-type Stored = { form: CheckoutForm; attempt: Attempt | null }
+type Stored = { form: CheckoutValues; attempt: Attempt | null }
 
 /**
  * The checkout's records in the browser: the form of this tab, and the one try of all tabs that is not settled yet. Each has
@@ -54,7 +54,7 @@ export function createCheckoutStore(storage: Storage) {
   }
   return {
     read,
-    saveForm(form: CheckoutForm) {
+    saveForm(form: CheckoutValues) {
       if (isEmpty(form)) storage.remove('checkout_form')
       else storage.write('checkout_form', storedForm, { version: 1, form })
     },
@@ -84,6 +84,6 @@ export function createCheckoutStore(storage: Storage) {
 
 export type CheckoutStore = ReturnType<typeof createCheckoutStore>
 
-function isEmpty(form: CheckoutForm): boolean {
+function isEmpty(form: CheckoutValues): boolean {
   return JSON.stringify(form) === JSON.stringify(emptyForm)
 }

@@ -6,7 +6,7 @@ import { askOrder } from './askOrder.ts'
 import { cardPaymentOf } from './cardPayment.ts'
 
 /** Has a placed order paid by card and tells how it goes; its code comes with the first such order. Returns how to stop. */
-export function payOrder(
+export function payOrderByCard(
   world: World,
   { order, attempt, card }: OrderPayment,
   customer: () => User | null,

@@ -69,8 +69,8 @@ function takePayment(world: World, customer: () => User | null) {
   return fromCallback<PaymentProgress, OrderPayment>(({ input, sendBack }) => {
     let stop: (() => void) | null = () => {}
     const begin = async () => {
-      const { payOrder } = await import('./orderPayment.ts')
-      if (stop) stop = payOrder(world, input, customer, sendBack)
+      const { payOrderByCard } = await import('./orderPayment.ts')
+      if (stop) stop = payOrderByCard(world, input, customer, sendBack)
     }
     begin().catch(() =>
       sendBack({ type: 'payment.ended', outcome: { kind: 'refused', message: null } }),

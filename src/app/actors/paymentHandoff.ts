@@ -7,7 +7,7 @@ import {
   type TabOrder,
 } from '#machines/payment/paymentHandoffMachine.ts'
 import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
-import type { PaymentState } from '#machines/payment/paymentOutcome.ts'
+import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { Tabs } from '../../adapters/tabs.ts'
 import type { World } from '../world.ts'
 import { askOrder } from './askOrder.ts'
@@ -43,7 +43,7 @@ export function paymentHandoffOf(world: World, store: HandoffStore) {
       ),
       paymentInquiry: paymentInquiryMachine.provide({
         actors: {
-          askServer: fromPromise<PaymentState, { reference: string }>(({ input, signal }) =>
+          askServer: fromPromise<IntentStatus, { reference: string }>(({ input, signal }) =>
             askOrder(world, input.reference, signal),
           ),
         },

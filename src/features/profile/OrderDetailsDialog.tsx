@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { needsPayment } from '#contract/orders.ts'
-import type { Dialog as OpenDialog } from '#machines/shell/dialogsMachine.ts'
+import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
 import { useOrders } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'

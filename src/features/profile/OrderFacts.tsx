@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { type Labels, useLabels, useLanguage } from '#src/actors/labels.ts'
+import { type Translate, useLabels, useLanguage } from '#src/actors/labels.ts'
 import { formatDate, formatInstant } from './formatTime.ts'
 import { OrderStatus } from './OrderStatus.tsx'
 import { placeOf } from './placeOf.ts'
@@ -28,7 +28,7 @@ export function OrderFacts({ order }: { order: Order }) {
       {date && <Fact name={t('orders.date')}>{formatDate(date, language)}</Fact>}
       {slot && <Fact name={t('orders.slot')}>{t.or(slot.trans_code, slot.name)}</Fact>}
       {order.payment_type && (
-        <Fact name={t('orders.payment')}>{methodOf(order.payment_type, t)}</Fact>
+        <Fact name={t('orders.payment')}>{paymentMethodLabel(order.payment_type, t)}</Fact>
       )}
       {notes && <Fact name={t('orders.notes')}>{notes}</Fact>}
     </chakra.dl>
@@ -65,6 +65,6 @@ const methods: Record<string, string> = {
 }
 
 /** The name of a payment method; one that is not known is shown as it is. */
-export function methodOf(method: string, t: Labels): string {
+export function paymentMethodLabel(method: string, t: Translate): string {
   return t.or(methods[method], method)
 }

@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { MenuItem } from '#contract/menu.ts'
 import type { Order } from '#contract/orders.ts'
 import { draftOf, numbered } from '#machines/cart/cartLines.ts'
-import { reorderedFrom } from '#machines/orders/rebuildCart.ts'
+import { rebuildCart } from '#machines/orders/rebuildCart.ts'
 import { type ReorderEmitted, reorderMachine } from '#machines/orders/reorderMachine.ts'
 import { unpaidOrder } from '#test/support/checkoutFixtures.ts'
 import { alertOf } from '#test/support/createTestCheckout.ts'
@@ -34,7 +34,7 @@ test('J8: every transition is taken; the cart is rebuilt once, and only of dishe
 })
 
 test("H6: the same dishes come back at today's prices with nothing to tell", () => {
-  expect(reorderedFrom(lines, [dish])).toEqual({
+  expect(rebuildCart(lines, [dish])).toEqual({
     lines: [draftOf(dish, portion, portion.addons, 2)],
     changes: [],
   })
@@ -42,7 +42,7 @@ test("H6: the same dishes come back at today's prices with nothing to tell", () 
 
 test('H6: another price is told with both prices of one piece', () => {
   const dearer = { ...portion, price: 1690 }
-  expect(reorderedFrom(lines, [sampleItem({ portion: [dearer] })])).toEqual({
+  expect(rebuildCart(lines, [sampleItem({ portion: [dearer] })])).toEqual({
     lines: [draftOf(dish, dearer, portion.addons, 2)],
     changes: [
       {
@@ -56,7 +56,7 @@ test('H6: another price is told with both prices of one piece', () => {
 test('H6: an add-on that is gone is left out and told; the rest is compared without add-ons', () => {
   const plainer = { ...portion, addons: portion.addons.slice(1) }
   const [rice, chilli] = portion.addons
-  expect(reorderedFrom(lines, [sampleItem({ portion: [plainer] })])).toEqual({
+  expect(rebuildCart(lines, [sampleItem({ portion: [plainer] })])).toEqual({
     lines: [draftOf(dish, plainer, chilli ? [chilli] : [], 2)],
     changes: [
       {
@@ -71,7 +71,7 @@ test.each([
   ['dish', null],
   ['portion', sampleItem({ portion: [samplePortion({ id: 99 })] })],
 ])('H6: a %s that is gone is left out and told', (_, today) => {
-  expect(reorderedFrom(lines, [today])).toEqual({
+  expect(rebuildCart(lines, [today])).toEqual({
     lines: [],
     changes: [{ key: 'orders.changed_gone', values: { dish: tofu } }],
   })

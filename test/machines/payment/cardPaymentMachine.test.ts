@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { cardPaymentMachine } from '#machines/payment/cardPaymentMachine.ts'
 import type { CardAnswer, CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
-import type { PaymentState } from '#machines/payment/paymentOutcome.ts'
+import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import { expectFullWalk } from '#test/support/walker.ts'
 
 const payment: CardPayment = {
@@ -146,13 +146,13 @@ type Answers = {
   confirm: CardAnswer[]
   finish?: CardAnswer[]
   /** How the intent stands at the server each time it is asked; the last one stays, `down` is no answer. */
-  server: (PaymentState | 'down')[]
+  server: (IntentStatus | 'down')[]
 }
 
 function start({ card = payment.card, confirm, finish = [], server }: Answers) {
   const clock = new SimulatedClock()
   let questions = 0
-  const askServer = fromPromise<PaymentState, { reference: string }>(async () => {
+  const askServer = fromPromise<IntentStatus, { reference: string }>(async () => {
     const state = server[Math.min(questions, server.length - 1)] ?? 'down'
     questions += 1
     if (state === 'down') throw { code: 'offline' }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Order } from '#contract/orders.ts'
-import { orderResultMachine, type PaymentReturn } from '#machines/payment/orderResultMachine.ts'
+import { orderResultMachine, type ReturnParameters } from '#machines/payment/orderResultMachine.ts'
 import { unpaidOrder } from '#test/support/checkoutFixtures.ts'
 import { expectFullWalk } from '#test/support/walker.ts'
 
 const paidOrder: Order = { ...unpaidOrder, transaction: { status: 'succeeded' } }
-const plain: PaymentReturn = {
+const plain: ReturnParameters = {
   paymentIntent: null,
   redirectStatus: null,
   displayNumber: '123456',
 }
-const returned: PaymentReturn = {
+const returned: ReturnParameters = {
   ...plain,
   paymentIntent: 'pi_1',
   redirectStatus: 'succeeded',
@@ -35,7 +35,7 @@ test('J8: every transition of the order result is taken', () => {
   })
 })
 
-function result(opened: PaymentReturn, find: () => Order | null = () => null) {
+function result(opened: ReturnParameters, find: () => Order | null = () => null) {
   const clock = new SimulatedClock()
   const machine = orderResultMachine.provide({
     actors: { findOrder: fromPromise(async () => find()) },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { type Inquiry, paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
-import type { PaymentState } from '#machines/payment/paymentOutcome.ts'
+import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import { expectFullWalk } from '#test/support/walker.ts'
 
 const inquiry: Inquiry = { reference: 'LK-1', pace: 'quick', action: 3, failure: 3 }
@@ -79,10 +79,10 @@ test('a question without an answer is asked again after 40 seconds', async () =>
 })
 
 /** An inquiry whose server gives the listed answers in turn; the last one stays, `down` is an error and `silent` none. */
-function start(input: Inquiry, answers: (PaymentState | 'down' | 'silent')[]) {
+function start(input: Inquiry, answers: (IntentStatus | 'down' | 'silent')[]) {
   const clock = new SimulatedClock()
   let questions = 0
-  const askServer = fromPromise<PaymentState, { reference: string }>(async () => {
+  const askServer = fromPromise<IntentStatus, { reference: string }>(async () => {
     const state = answers[Math.min(questions, answers.length - 1)] ?? 'down'
     questions += 1
     if (state === 'silent') return await new Promise<never>(() => {})

@@ -5,7 +5,7 @@ import type { Tokens, User } from '#contract/session.ts'
 import {
   type Opening,
   type SessionEmitted,
-  type StoredSession,
+  type SessionRecord,
   sessionMachine,
 } from '#machines/session/sessionMachine.ts'
 import { expectFullWalk } from '#test/support/walker.ts'
@@ -20,7 +20,7 @@ const mei: User = {
 const renamed: User = { ...mei, full_name: 'Mei Lin Chen' }
 const bo: User = { ...mei, full_name: 'Bo Zhang', email: 'bo@example.test' }
 const tokens: Tokens = { access_token: 'a', refresh_token: 'r' }
-const stored: StoredSession = { ...tokens, user: mei }
+const stored: SessionRecord = { ...tokens, user: mei }
 const offline: ApiError = { code: 'offline' }
 const opened: Opening = { tokens, remember: true }
 
@@ -49,7 +49,7 @@ test('J8, J1: the session takes every transition and has a customer exactly whil
   })
 })
 
-test.each<StoredSession>([
+test.each<SessionRecord>([
   { ...stored, access_token: null },
   { ...stored, refresh_token: '' },
   { ...stored, user: null },
@@ -171,7 +171,7 @@ type Effects = {
   fetchUser?: () => Promise<User>
 }
 
-function start(restored: StoredSession | null, effects: Effects = {}) {
+function start(restored: SessionRecord | null, effects: Effects = {}) {
   const { openSession = async () => mei, fetchUser = async () => mei } = effects
   const machine = sessionMachine.provide({
     actors: {

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { type Dialog, type DialogsEmitted, dialogsMachine } from '#machines/shell/dialogsMachine.ts'
+import {
+  type DialogsEmitted,
+  dialogsMachine,
+  type OpenDialog,
+} from '#machines/shell/dialogsMachine.ts'
 import { expectFullWalk } from '#test/support/walker.ts'
 
-const cart: Dialog = { name: 'cartDrawer' }
-const login: Dialog = { name: 'login' }
-const register: Dialog = { name: 'register' }
+const cart: OpenDialog = { name: 'cartDrawer' }
+const login: OpenDialog = { name: 'login' }
+const register: OpenDialog = { name: 'register' }
 
 test('J8: the dialogs take every transition; one is open exactly in the open state', () => {
   expectFullWalk(dialogsMachine, {
