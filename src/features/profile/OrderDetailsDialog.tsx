@@ -6,7 +6,7 @@ import { useOrders } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { OrderActions } from './OrderActions.tsx'
-import { OrderFacts } from './OrderFacts.tsx'
+import { OrderFactList } from './OrderFactList.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderPaper } from './OrderPaper.tsx'
 import { ResourceView } from './ResourceView.tsx'
@@ -32,7 +32,7 @@ export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
     >
       {order ? (
         <chakra.div display="grid" gap="5">
-          <OrderFacts order={order} />
+          <OrderFactList order={order} />
           <OrderItems order={order} />
           {needsPayment(order) && <UnpaidOrder order={order} />}
           <OrderPaper order={order} />

@@ -8,7 +8,7 @@ import { type Translate, useLabels, useLanguage } from '#src/actors/labels.ts'
 import { usePlatform } from '#src/actors/platform.ts'
 import { formatDate, formatInstant } from './formatTime.ts'
 import { addonsOf, dishOf, sizeOf, unitPriceOf } from './lineTexts.ts'
-import { paymentMethodLabel, typeOf } from './OrderFacts.tsx'
+import { paymentMethodLabel, typeOf } from './OrderFactList.tsx'
 import './paper.css'
 import { placeOf } from './placeOf.ts'
 

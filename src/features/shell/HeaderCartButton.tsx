@@ -6,7 +6,7 @@ import { useCart, useDialogs } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 
 /** Opens the cart and says how much is in it; the order page has its cart in view where there is room. */
-export function CartButton() {
+export function HeaderCartButton() {
   const t = useLabels()
   const dialogs = useDialogs()
   const count = useSelector(useCart(), ({ context }) => context.totals.quantity)

@@ -2,7 +2,7 @@ import { Container, chakra, Heading } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 /** A part of the page with its heading and a line below it. */
-export function Section(props: { title: string; text?: string; children: ReactNode }) {
+export function HomeSection(props: { title: string; text?: string; children: ReactNode }) {
   const { title, text, children } = props
   return (
     <Container as="section" pt={{ base: '12', md: '16' }}>

@@ -7,7 +7,7 @@ import { OrderStatus } from './OrderStatus.tsx'
 import { placeOf } from './placeOf.ts'
 
 /** What an order is, when, where and how it stands; parts that an order does not have are left out. */
-export function OrderFacts({ order }: { order: Order }) {
+export function OrderFactList({ order }: { order: Order }) {
   const t = useLabels()
   const language = useLanguage()
   const { schedule_date: date, time_slot: slot, notes } = order

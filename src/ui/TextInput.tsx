@@ -4,4 +4,4 @@ import { recipes } from './recipes.ts'
 export type InputProps = HTMLChakraProps<'input'>
 
 /** A native text field. */
-export const Input = chakra('input', recipes.input)
+export const TextInput = chakra('input', recipes.input)

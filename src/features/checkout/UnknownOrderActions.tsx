@@ -5,7 +5,7 @@ import { useLabels } from '#src/actors/labels.ts'
 import { SeeOrders } from './SeeOrders.tsx'
 
 /** No answer after a while: ways to ask at once, and to look. */
-export function OrderActions() {
+export function UnknownOrderActions() {
   const t = useLabels()
   const submission = useSelector(useCheckout(), ({ children }) => children.orderSubmission)
   const isUnknown = useSelector(submission, (s) => s?.hasTag('unknown') ?? false)

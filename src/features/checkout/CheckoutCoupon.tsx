@@ -8,7 +8,7 @@ import { useLabels } from '#src/actors/labels.ts'
 import { FieldProblem } from './FieldProblem.tsx'
 
 /** The coupon: its code while there is none, disabled while one loads or is applied; the cart owns it. */
-export function CouponField() {
+export function CheckoutCoupon() {
   const t = useLabels()
   const id = useId()
   const checkout = useCheckout()

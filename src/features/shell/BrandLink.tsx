@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useLabels } from '#src/actors/labels.ts'
 
 /** The lantern and the kitchen's name; leads home. */
-export function Brand() {
+export function BrandLink() {
   const t = useLabels()
   return (
     <chakra.span asChild {...style}>
