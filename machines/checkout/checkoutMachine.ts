@@ -26,26 +26,26 @@ export const checkoutMachine = checkoutSetup.createMachine({
     outcome: null,
   }),
   invoke: { id: 'watchClock', src: 'watchClock' },
-  initial: 'away',
+  initial: 'inactive',
   on: {
     'facts.changed': [
       {
         guard: { type: 'isSessionOver', params: ({ event }) => ({ facts: event.facts }) },
-        target: '.away',
+        target: '.inactive',
         actions: [
-          { type: 'learn', params: ({ event }) => ({ facts: event.facts }) },
+          { type: 'updateFacts', params: ({ event }) => ({ facts: event.facts }) },
           'forgetCustomer',
         ],
       },
-      { actions: { type: 'learn', params: ({ event }) => ({ facts: event.facts }) } },
+      { actions: { type: 'updateFacts', params: ({ event }) => ({ facts: event.facts }) } },
     ],
-    'checkout.clear': { target: '.away', actions: 'forget' },
+    'checkout.clear': { target: '.inactive', actions: 'forget' },
     'attempt.found': {
       actions: { type: 'keepUnresolved', params: ({ event }) => ({ attempt: event.attempt }) },
     },
   },
   states: {
-    away: {
+    inactive: {
       description: 'Nobody is on the page and no order is in progress.',
       always: [
         { guard: 'isForeign', actions: 'forgetUnresolved' },
@@ -74,24 +74,24 @@ export const checkoutMachine = checkoutSetup.createMachine({
             actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
           },
           {
-            target: 'away',
+            target: 'inactive',
             actions: [
               { type: 'alert', params: { key: 'checkout.order_already_processed' } },
               { type: 'goTo', params: { to: '/profile?tab=orders' } },
             ],
           },
         ],
-        onError: 'unopened',
+        onError: 'orderUnavailable',
       },
-      after: { orderTime: 'unopened' },
-      on: { 'page.left': { target: 'away', actions: ['leave', 'forget'] } },
+      after: { orderTime: 'orderUnavailable' },
+      on: { 'page.left': { target: 'inactive', actions: ['leave', 'forget'] } },
     },
-    unopened: {
+    orderUnavailable: {
       description: 'The order could not be fetched.',
       tags: 'retryable',
       on: {
         'order.retry': 'opening',
-        'page.left': { target: 'away', actions: ['leave', 'forget'] },
+        'page.left': { target: 'inactive', actions: ['leave', 'forget'] },
       },
     },
     open: {
@@ -107,7 +107,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             actions: { type: 'enter', params: ({ event }) => ({ orderId: event.orderId }) },
           },
         ],
-        'page.left': { target: 'away', actions: ['leave', 'forget', 'askForCouponRemoval'] },
+        'page.left': { target: 'inactive', actions: ['leave', 'forget', 'askForCouponRemoval'] },
       },
       states: {
         fulfilment: {
@@ -267,17 +267,17 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 { guard: 'isUnresolved', target: 'processing' },
                 {
                   guard: 'isCartEmpty',
-                  target: '#checkout.away',
+                  target: '#checkout.inactive',
                   actions: ['forget', { type: 'goTo', params: { to: '/ordernow' } }],
                 },
                 {
-                  guard: 'isDateLost',
+                  guard: 'isDateUnavailable',
                   actions: [
                     { type: 'choose', params: { choice: { date: null } } },
                     { type: 'alert', params: { key: 'checkout.date_gone' } },
                   ],
                 },
-                { guard: 'isChoiceLost', actions: 'dropLost' },
+                { guard: 'isChoiceUnavailable', actions: 'removeUnavailable' },
               ],
               on: {
                 'form.choose': {
@@ -291,7 +291,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                   { guard: 'isSignedOut', actions: 'askForLogin' },
                   { guard: not('canPay') },
                   { guard: 'hasProblem', actions: ['findProblem', 'tellProblem', 'tellField'] },
-                  { guard: 'isAlipay', target: 'processing', actions: 'askForTab' },
+                  { guard: 'isAlipay', target: 'processing', actions: 'requestPaymentTab' },
                   { target: 'processing' },
                 ],
               },
@@ -300,13 +300,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
               description: 'One order at a time: another submit is not heard until it is certain.',
               tags: 'processing',
               entry: 'begin',
-              always: { guard: 'isPayerGone', target: '#checkout.away', actions: 'forget' },
+              always: { guard: 'isPayerGone', target: '#checkout.inactive', actions: 'forget' },
               invoke: {
                 id: 'orderSubmission',
                 src: 'orderSubmission',
                 input: ({ context }) => submissionInputOf(context),
                 onDone: {
-                  target: 'weighing',
+                  target: 'evaluatingOutcome',
                   actions: {
                     type: 'keepOutcome',
                     params: ({ event }) => ({ outcome: event.output }),
@@ -323,13 +323,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 'page.entered': { actions: 'show' },
               },
             },
-            weighing: {
+            evaluatingOutcome: {
               description: 'What the outcome means to the customer.',
               always: [
                 { guard: 'isPaid', target: 'succeeded' },
                 {
                   guard: 'isProcessed',
-                  target: '#checkout.away',
+                  target: '#checkout.inactive',
                   actions: [
                     'tellProcessed',
                     'tellFoundPaid',
@@ -342,7 +342,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
                   target: 'editing',
                   actions: ['keepLinesBefore', 'tellLines'],
                 },
-                { guard: 'isMendable', target: 'editing', actions: ['tellProblem', 'tellField'] },
+                {
+                  guard: 'isCorrectable',
+                  target: 'editing',
+                  actions: ['tellProblem', 'tellField'],
+                },
                 { target: 'failed' },
               ],
             },
@@ -351,7 +355,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               entry: ['tellPlaced', 'showSuccess'],
               on: {
                 'result.acknowledged': {
-                  target: '#checkout.away',
+                  target: '#checkout.inactive',
                   actions: ['forget', { type: 'goTo', params: { to: '/ordernow' } }],
                 },
               },
@@ -359,12 +363,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
             failed: {
               description:
                 'Nothing was paid; everything that was typed is still there. An order that was placed is paid by the next try.',
-              entry: ['adopt', 'tellFailed', 'showFailure'],
+              entry: ['attachOrder', 'tellFailed', 'showFailure'],
               on: {
                 'result.acknowledged': [
                   { guard: 'isUnpaid', target: '#checkout.arriving' },
                   { guard: 'isShown', target: 'editing' },
-                  { target: '#checkout.away', actions: 'forget' },
+                  { target: '#checkout.inactive', actions: 'forget' },
                 ],
               },
             },

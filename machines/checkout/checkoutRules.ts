@@ -136,12 +136,12 @@ function bodyOfOrder(order: Order, bill: Bill) {
 }
 
 /** True while a chosen date can no longer be had: it is told and cleared. */
-export function isDateLost({ form, facts, order }: CheckoutState): boolean {
+export function isDateUnavailable({ form, facts, order }: CheckoutState): boolean {
   return order === null && form.date !== null && !canSchedule(form.date, facts.now)
 }
 
 /** The form without a slot, an address or an outlet that is not offered; a list that is not known yet decides nothing. */
-export function withoutLost(state: CheckoutState): CheckoutValues {
+export function withoutUnavailable(state: CheckoutState): CheckoutValues {
   const { form, facts } = state
   const known = facts.addresses && facts.deliveryPoints
   const hasSlot = !facts.slots || offeredSlots(state).some((slot) => slot.id === form.slotId)

@@ -24,14 +24,19 @@ import {
 import {
   canWalletPay,
   firstProblem,
-  isDateLost,
+  isDateUnavailable,
   orderedOf,
   paymentMethodOf,
   problemOfRefusal,
   withAddedAddress,
-  withoutLost,
+  withoutUnavailable,
 } from './checkoutRules.ts'
-import { type Attempt, fateOf, linesOfRefusal, type SubmissionOutcome } from './orderAttempt.ts'
+import {
+  type Attempt,
+  linesOfRefusal,
+  orderConflictOf,
+  type SubmissionOutcome,
+} from './orderAttempt.ts'
 import { orderSubmissionMachine } from './orderSubmissionMachine.ts'
 
 /** What the checkout knows beside the form and the facts of the shop. */
@@ -154,16 +159,16 @@ export const checkoutSetup = setup({
       context.isShown && context.orderId === null && context.facts.cart.lines.length === 0,
     canChoose: ({ context }, { choice }: { choice: CheckoutChoice }) =>
       !choice.date || canSchedule(choice.date, context.facts.now),
-    isDateLost: ({ context }) => isDateLost(context),
-    isChoiceLost: ({ context }) =>
-      JSON.stringify(withoutLost(context)) !== JSON.stringify(context.form),
+    isDateUnavailable: ({ context }) => isDateUnavailable(context),
+    isChoiceUnavailable: ({ context }) =>
+      JSON.stringify(withoutUnavailable(context)) !== JSON.stringify(context.form),
     canPay: ({ context }) => canPay(context),
     hasProblem: ({ context }) => firstProblem(context) !== null,
     isPaid: ({ context }) => context.outcome?.kind === 'paid',
     areLinesChanged: ({ context }) => linesOfRefusal(context.outcome) !== null,
-    isProcessed: ({ context }) => fateOf(context.outcome) !== null,
+    isProcessed: ({ context }) => orderConflictOf(context.outcome) !== null,
     isUnpaid: ({ context }) => context.isShown && context.outcome?.kind === 'unpaid',
-    isMendable: ({ context }) => context.problem !== null,
+    isCorrectable: ({ context }) => context.problem !== null,
   },
   actions: {
     enter: assign(({ context }, given: { orderId: string | null }) => ({
@@ -173,14 +178,14 @@ export const checkoutSetup = setup({
     })),
     show: assign({ isShown: true }),
     leave: assign({ isShown: false }),
-    learn: assign(({ context }, given: { facts: Partial<CheckoutFacts> }) => {
+    updateFacts: assign(({ context }, given: { facts: Partial<CheckoutFacts> }) => {
       const facts = { ...context.facts, ...given.facts }
       return { facts, form: context.isShown ? withAddedAddress(context, facts) : context.form }
     }),
     choose: assign(({ context }, given: { choice: Partial<CheckoutValues> }) => ({
       form: { ...context.form, ...given.choice },
     })),
-    dropLost: assign({ form: ({ context }) => withoutLost(context) }),
+    removeUnavailable: assign({ form: ({ context }) => withoutUnavailable(context) }),
     keepOrder: assign((_, given: { order: Order }) => ({ order: given.order })),
     keepProvider: assign((_, given: { provider: ProviderStatus }) => given),
     findProblem: assign({ problem: ({ context }) => firstProblem(context) }),
@@ -199,7 +204,7 @@ export const checkoutSetup = setup({
       problem: problemOfRefusal(outcome),
     })),
     forgetOrdered: assign({ ordered: null }),
-    adopt: enqueueActions(({ context: { isShown, outcome }, enqueue }) => {
+    attachOrder: enqueueActions(({ context: { isShown, outcome }, enqueue }) => {
       if (!isShown || outcome?.kind !== 'unpaid') return
       const orderId = outcome.order.order_id
       enqueue.assign({ orderId })
@@ -219,7 +224,7 @@ export const checkoutSetup = setup({
       code: given.code.trim(),
     })),
     askForCouponRemoval: emit({ type: 'coupon.removalRequested' }),
-    askForTab: emit({ type: 'paymentTab.requested' }),
+    requestPaymentTab: emit({ type: 'paymentTab.requested' }),
     askForLogin: emit({ type: 'dialog.requested', dialog: { name: 'login' } }),
     alert: emit((_, given: { key: string }) => ({
       type: 'notice.raised',
@@ -239,12 +244,13 @@ export const checkoutSetup = setup({
       type: 'notice.raised',
       kind: 'alert',
       key:
-        fateOf(context.outcome) === 'order_paid'
+        orderConflictOf(context.outcome) === 'order_paid'
           ? 'checkout.order_already_processed'
           : 'payment.order_expired',
     })),
     tellFoundPaid: enqueueActions(({ context, enqueue }) => {
-      if (fateOf(context.outcome) === 'order_paid') enqueue.emit({ type: 'order.foundPaid' })
+      if (orderConflictOf(context.outcome) === 'order_paid')
+        enqueue.emit({ type: 'order.foundPaid' })
     }),
     tellPlaced: emit(({ context }) => placedOf(context)),
     tellFailed: emit({ type: 'order.failed' }),

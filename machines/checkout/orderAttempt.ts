@@ -76,7 +76,9 @@ export function linesOfRefusal(outcome: SubmissionOutcome | null): CartLine[] | 
 }
 
 /** What became of an existing order that could not be paid any more, or null: the refusal is about something else. */
-export function fateOf(outcome: SubmissionOutcome | null): 'order_paid' | 'order_cancelled' | null {
+export function orderConflictOf(
+  outcome: SubmissionOutcome | null,
+): 'order_paid' | 'order_cancelled' | null {
   if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict') return null
   const { code } = outcome.error.data
   return code === 'order_paid' || code === 'order_cancelled' ? code : null

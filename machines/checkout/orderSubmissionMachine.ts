@@ -81,7 +81,7 @@ export const orderSubmissionMachine = setup({
   delays: {
     prepareTime: 5_000,
     answerTime: 40_000,
-    patience: 20_000,
+    reconcilingTimeout: 20_000,
     pause: ({ context }) => Math.min(500 * 2 ** context.questions, 15_000),
     paymentTime: 3_600_000,
   },
@@ -192,13 +192,13 @@ export const orderSubmissionMachine = setup({
             },
           },
         },
-        patience: {
+        customerMessage: {
           initial: 'reconciling',
           states: {
             reconciling: {
               description: 'The server is asked, at most 20 seconds.',
               tags: 'reconciling',
-              after: { patience: 'unknown' },
+              after: { reconcilingTimeout: 'unknown' },
             },
             unknown: {
               description: 'Still no answer: the customer is told so, and the asking goes on.',

@@ -71,8 +71,8 @@ export const cardPaymentMachine = setup({
     }),
   },
   delays: {
-    bankTime: 900_000,
-    patience: 20_000,
+    bankTimeout: 900_000,
+    reconcilingTimeout: 20_000,
   },
 }).createMachine({
   id: 'cardPayment',
@@ -94,12 +94,12 @@ export const cardPaymentMachine = setup({
         src: 'confirmCard',
         input: ({ context }) => paymentOf(context),
         onDone: {
-          target: 'weighing',
+          target: 'evaluatingAnswer',
           actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
         },
         onError: 'asking',
       },
-      after: { bankTime: 'asking' },
+      after: { bankTimeout: 'asking' },
     },
     acting: {
       description: 'The bank wants to hear from the customer (3-D Secure), who finishes it here.',
@@ -109,14 +109,14 @@ export const cardPaymentMachine = setup({
         src: 'finishAction',
         input: ({ context }) => paymentOf(context),
         onDone: {
-          target: 'weighing',
+          target: 'evaluatingAnswer',
           actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
         },
         onError: 'asking',
       },
-      after: { bankTime: 'asking' },
+      after: { bankTimeout: 'asking' },
     },
-    weighing: {
+    evaluatingAnswer: {
       always: [
         { guard: 'isDoubtful', target: 'asking' },
         { guard: 'isGiven', target: 'asking', actions: 'accept' },
@@ -157,7 +157,7 @@ export const cardPaymentMachine = setup({
         reconciling: {
           tags: 'reconciling',
           after: {
-            patience: [
+            reconcilingTimeout: [
               { guard: 'isAccepted', target: '#cardPayment.ended', actions: 'trustProvider' },
               { target: 'unknown' },
             ],

@@ -105,13 +105,13 @@ export const paymentHandoffMachine = setup({
     keepPage: assign(({ context }, given: { answer: HandoffAnswer }) => ({
       page: pageOf(given.answer) ?? context.page,
     })),
-    take: assign((_, given: { state: IntentStatus }) => ({
+    markTaken: assign((_, given: { state: IntentStatus }) => ({
       outcome: { kind: 'taken' as const, status: given.state },
     })),
-    refuse: assign((_, given: { message: string | null }) => ({
+    markRefused: assign((_, given: { message: string | null }) => ({
       outcome: { kind: 'refused' as const, message: given.message },
     })),
-    miss: assign({ outcome: { kind: 'gone' } }),
+    markGone: assign({ outcome: { kind: 'gone' } }),
     askNow: sendTo('paymentInquiry', { type: 'payment.ask' }),
     stealLead: sendTo('lead', { type: 'lead.steal' }),
     showPage: sendTo('paymentTab', ({ context }) => ({ type: 'tab.show', url: urlOf(context) })),
@@ -124,13 +124,13 @@ export const paymentHandoffMachine = setup({
     dropTab: sendTo('paymentTab', { type: 'tab.drop' }),
   },
   delays: {
-    leadTime: 3_000,
-    saveTime: 3_000,
-    providerTime: 30_000,
-    tabTime: 3_000,
-    redirectTime: 30_000,
-    waitTime: 900_000,
-    patience: 20_000,
+    leaderTimeout: 3_000,
+    saveTimeout: 3_000,
+    providerTimeout: 30_000,
+    tabTimeout: 3_000,
+    redirectTimeout: 30_000,
+    customerTimeout: 900_000,
+    reconcilingTimeout: 20_000,
   },
 }).createMachine({
   id: 'paymentHandoff',
@@ -150,7 +150,7 @@ export const paymentHandoffMachine = setup({
         'lead.won': [{ guard: 'isResumed', target: 'asking' }, { target: 'saving' }],
         'lead.held': 'following',
       },
-      after: { leadTime: [{ guard: 'isResumed', target: 'asking' }, { target: 'saving' }] },
+      after: { leaderTimeout: [{ guard: 'isResumed', target: 'asking' }, { target: 'saving' }] },
     },
     following: {
       description: 'The order is being paid in another tab; its end is this one’s too.',
@@ -169,9 +169,9 @@ export const paymentHandoffMachine = setup({
           {
             guard: { type: 'isTaken', params: ({ event }) => ({ state: event.output }) },
             target: 'ended',
-            actions: { type: 'take', params: ({ event }) => ({ state: event.output }) },
+            actions: { type: 'markTaken', params: ({ event }) => ({ state: event.output }) },
           },
-          { target: 'ended', actions: 'miss' },
+          { target: 'ended', actions: 'markGone' },
         ],
       },
       on: {
@@ -190,7 +190,7 @@ export const paymentHandoffMachine = setup({
         onDone: 'opening',
         onError: 'opening',
       },
-      after: { saveTime: 'opening' },
+      after: { saveTimeout: 'opening' },
     },
     opening: {
       description: 'The provider is asked for the page on which the customer pays.',
@@ -208,7 +208,7 @@ export const paymentHandoffMachine = setup({
             guard: { type: 'isRefused', params: ({ event }) => ({ answer: event.output }) },
             target: 'ended',
             actions: {
-              type: 'refuse',
+              type: 'markRefused',
               params: ({ event }) => ({ message: messageOf(event.output) }),
             },
           },
@@ -224,7 +224,7 @@ export const paymentHandoffMachine = setup({
         ],
         onError: 'asking',
       },
-      after: { providerTime: 'asking' },
+      after: { providerTimeout: 'asking' },
     },
     presenting: {
       description: 'The customer can pay now; meanwhile the server is asked from time to time.',
@@ -241,14 +241,14 @@ export const paymentHandoffMachine = setup({
           {
             guard: { type: 'isTaken', params: ({ event }) => ({ state: event.output }) },
             target: 'ended',
-            actions: { type: 'take', params: ({ event }) => ({ state: event.output }) },
+            actions: { type: 'markTaken', params: ({ event }) => ({ state: event.output }) },
           },
           {
             guard: { type: 'isGone', params: ({ event }) => ({ state: event.output }) },
             target: 'ended',
-            actions: 'miss',
+            actions: 'markGone',
           },
-          { target: 'ended', actions: { type: 'refuse', params: { message: null } } },
+          { target: 'ended', actions: { type: 'markRefused', params: { message: null } } },
         ],
       },
       on: {
@@ -256,7 +256,7 @@ export const paymentHandoffMachine = setup({
         'payment.returned': 'asking',
         'payment.giveUp': {
           target: 'ended',
-          actions: ['dropTab', { type: 'refuse', params: { message: null } }],
+          actions: ['dropTab', { type: 'markRefused', params: { message: null } }],
         },
       },
       initial: 'looking',
@@ -266,13 +266,13 @@ export const paymentHandoffMachine = setup({
           entry: 'lookAtTab',
           always: { guard: 'hasCode', target: 'showingQr' },
           on: { 'tab.open': 'waiting', 'tab.closed': 'unfinished' },
-          after: { tabTime: 'unfinished' },
+          after: { tabTimeout: 'unfinished' },
         },
         showing: {
           tags: 'opening',
           entry: 'showPage',
           on: { 'tab.shown': 'waiting', 'tab.blocked': 'blocked', 'tab.unfit': 'redirecting' },
-          after: { tabTime: 'blocked' },
+          after: { tabTimeout: 'blocked' },
         },
         waiting: {
           description: 'The customer is on the page in another tab.',
@@ -281,7 +281,7 @@ export const paymentHandoffMachine = setup({
             'page.reopen': { guard: 'hasUrl', target: 'showing' },
             'tab.closed': '#paymentHandoff.asking',
           },
-          after: { waitTime: '#paymentHandoff.asking' },
+          after: { customerTimeout: '#paymentHandoff.asking' },
         },
         blocked: {
           description: 'The browser opened no tab: a link does, or the page comes in this one.',
@@ -297,13 +297,13 @@ export const paymentHandoffMachine = setup({
           tags: 'redirecting',
           entry: 'redirect',
           on: { 'page.restored': '#paymentHandoff.asking' },
-          after: { redirectTime: '#paymentHandoff.asking' },
+          after: { redirectTimeout: '#paymentHandoff.asking' },
         },
         showingQr: {
           description: 'WeChat pays with a phone that scans the code.',
           tags: 'qr',
           on: { 'page.redirect': { guard: 'hasUrl', target: 'redirecting' } },
-          after: { waitTime: '#paymentHandoff.asking' },
+          after: { customerTimeout: '#paymentHandoff.asking' },
         },
         unfinished: {
           description: 'Still unpaid and no page open: not heard of is not cancelled.',
@@ -335,18 +335,18 @@ export const paymentHandoffMachine = setup({
           {
             guard: { type: 'isTaken', params: ({ event }) => ({ state: event.output }) },
             target: 'ended',
-            actions: { type: 'take', params: ({ event }) => ({ state: event.output }) },
+            actions: { type: 'markTaken', params: ({ event }) => ({ state: event.output }) },
           },
           {
             guard: { type: 'isGone', params: ({ event }) => ({ state: event.output }) },
             target: 'ended',
-            actions: 'miss',
+            actions: 'markGone',
           },
           {
             guard: { type: 'isActionAsked', params: ({ event }) => ({ state: event.output }) },
             target: 'finding',
           },
-          { target: 'ended', actions: { type: 'refuse', params: { message: null } } },
+          { target: 'ended', actions: { type: 'markRefused', params: { message: null } } },
         ],
       },
       on: {
@@ -355,7 +355,7 @@ export const paymentHandoffMachine = setup({
       },
       initial: 'reconciling',
       states: {
-        reconciling: { tags: 'reconciling', after: { patience: 'unknown' } },
+        reconciling: { tags: 'reconciling', after: { reconcilingTimeout: 'unknown' } },
         unknown: {
           description: 'Still no answer: the customer is told so, and the asking goes on.',
           tags: 'unknown',
@@ -376,7 +376,7 @@ export const paymentHandoffMachine = setup({
         },
         onError: 'presenting',
       },
-      after: { providerTime: 'presenting' },
+      after: { providerTimeout: 'presenting' },
     },
     ended: { type: 'final' },
   },

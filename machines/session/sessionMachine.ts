@@ -74,7 +74,7 @@ export const sessionMachine = setup({
     tellStarted: enqueueActions(({ context, enqueue }, given: { restored: boolean }) => {
       if (context.user) enqueue.emit({ type: 'session.started', user: context.user, ...given })
     }),
-    adopt: assign((_, given: { user: User | null }) => ({
+    replaceUser: assign((_, given: { user: User | null }) => ({
       user: given.user,
       opening: null,
       error: null,
@@ -116,7 +116,7 @@ export const sessionMachine = setup({
           {
             target: 'signedIn',
             actions: [
-              { type: 'adopt', params: ({ event }) => ({ user: event.user }) },
+              { type: 'replaceUser', params: ({ event }) => ({ user: event.user }) },
               { type: 'tellStarted', params: { restored: false } },
             ],
           },
@@ -173,13 +173,13 @@ export const sessionMachine = setup({
           },
           {
             guard: { type: 'isSame', params: ({ event }) => ({ user: event.user }) },
-            actions: { type: 'adopt', params: ({ event }) => ({ user: event.user }) },
+            actions: { type: 'replaceUser', params: ({ event }) => ({ user: event.user }) },
           },
           {
             target: '.settled',
             actions: [
               'tellReplacement',
-              { type: 'adopt', params: ({ event }) => ({ user: event.user }) },
+              { type: 'replaceUser', params: ({ event }) => ({ user: event.user }) },
               { type: 'tellStarted', params: { restored: false } },
             ],
           },

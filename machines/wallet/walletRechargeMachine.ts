@@ -83,7 +83,7 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
             },
             'recharge.submit': [
               { guard: not('canSubmit') },
-              { guard: 'isSameTry', target: 'starting', actions: 'begin' },
+              { guard: 'isSameAttempt', target: 'starting', actions: 'begin' },
               { target: 'preparing', actions: 'begin' },
             ],
           },

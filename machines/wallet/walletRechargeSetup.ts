@@ -84,7 +84,7 @@ export const walletRechargeSetup = setup({
       savedCard !== null && !given.ids.includes(savedCard),
     canSubmit: ({ context }) =>
       amountOf(context) !== null && canCardPay(context.savedCard, context.provider),
-    isSameTry: ({ context }) =>
+    isSameAttempt: ({ context }) =>
       JSON.stringify(context.attempt?.body) === JSON.stringify(bodyOf(context)),
     isDone: (_, { started }: { started: StartedRecharge }) => started.status === 'succeeded',
     hasSecret: (_, { started }: { started: StartedRecharge }) => Boolean(started.client_secret),

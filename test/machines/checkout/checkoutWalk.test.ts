@@ -88,7 +88,7 @@ test('J8: every transition of the checkout is taken, and no order is told withou
       if (atWork) return !atWork.own.test(type)
       const isSubmitted =
         snapshot.matches('open') && !snapshot.matches({ open: { submission: 'editing' } })
-      if (type === 'attempt.found') return !snapshot.matches('away')
+      if (type === 'attempt.found') return !snapshot.matches('inactive')
       return isSubmitted && /^(form|coupon|note|pickup|delivery)\./.test(type)
     },
     project: ({ context }) => [
