@@ -81,11 +81,13 @@ function isSameChart(one: AnyStateMachine, other: AnyStateMachine): boolean {
 
 const introduction = `# Machines
 
-Every process of the shop is one of these statecharts. They know nothing of React, the DOM, clocks or storage: effects are
-named slots (\`unprovided\`), filled only below \`src/app/\`; what the world should do is emitted.
-A view asks with tags (\`busy\`, \`retryable\`) and speaks with events.
+Every process of the shop is one of these statecharts. They use no React, DOM, clock or storage: an effect is a named slot
+(\`unprovided\`), which is filled only below \`src/app/\`, and what has to happen outside is an emitted event.
+A view reads tags (\`busy\`, \`retryable\`) and sends events.
 
-How to read the charts: \`[guard]\` is a condition, \`after\` a named timer, \`x done\` and \`x failed\` the answers of the
+Actions are named by what they do: \`keepX\` stores X in the context, \`forgetX\` clears it, \`tellX\` emits an event.
+
+How to read the charts: \`[guard]\` is a condition, \`after\` a named time-out, \`x done\` and \`x failed\` the result of the
 effect \`x\`, \`(any)\` a transition that every state inside can take, and a line below a state's name is an event
 that it handles without leaving.
 

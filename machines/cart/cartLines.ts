@@ -41,7 +41,7 @@ export function draftOf(
   }
 }
 
-/** Lines with ids sequential from 1 and totals in cents from their own prices (section 3, Cart line). */
+/** Lines with ids sequential from 1 and totals in cents from their own prices. */
 export function numbered(lines: readonly LineDraft[]): CartLine[] {
   return lines.map((line, index) => ({ ...line, id: index + 1, total_price: lineTotal(line) }))
 }
@@ -52,7 +52,7 @@ export function haveSameDishes(some: readonly CartLine[], others: readonly CartL
   return dishesOf(some) === dishesOf(others)
 }
 
-/** Lines with one line's quantity moved by a step; at zero the line goes (section 4, Cart). */
+/** Lines with one line's quantity moved by a step; at zero the line is removed. */
 export function stepped(lines: readonly CartLine[], id: number, step: 1 | -1): CartLine[] {
   const moved = lines.map((line) =>
     line.id === id

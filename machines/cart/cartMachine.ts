@@ -46,7 +46,10 @@ export type CartEmitted =
 const empty: CartRecord = { lines: [], coupon: null, owner: null }
 
 /**
- * The cart and its one coupon: none, loading (tag `busy`), applied, error (section 4, Cart and Coupon). Fill `loadCoupons`.
+ * The cart and its one coupon: none, loading (tag `busy`), applied or error.
+ *
+ * Slots:
+ * - `loadCoupons` · promise · rejects with an `ApiError`
  */
 export const cartMachine = setup({
   types: {} as {
@@ -239,7 +242,7 @@ export const cartMachine = setup({
   },
 })
 
-/** Why a coupon gives nothing, in words (section 5, Cart coupon), or null. */
+/** Why a coupon gives no discount, as a message, or null. */
 export function couponMessage(problem: Totals['couponProblem']): Notice | null {
   if (!problem) return null
   if (problem.reason === 'inactive') return { key: 'cart.coupon_inactive' }
@@ -264,7 +267,7 @@ function restored({ lines, coupon, owner }: CartRecord): CartContext {
   return { ...known, totals: totalsOf(known.lines, coupon), message: null, code: '', former: null }
 }
 
-/** Every change of lines or coupon goes through here, so that totals never lag behind (section 4, Cart). */
+/** Every change of lines or coupon goes through here, so that totals never lag behind. */
 function priced(context: CartContext, change: Partial<CartRecord>): Partial<CartContext> {
   const { lines, coupon, owner } = { ...context, ...change }
   return { lines, coupon, owner, totals: totalsOf(lines, coupon), former: null }

@@ -47,7 +47,7 @@ export type CheckoutFacts = {
 /** The place of a message: a field of the form. */
 export type CheckoutField = 'date' | 'slot' | 'address' | 'outlet' | 'coupon' | 'total'
 
-/** How the coupon stands in the cart, which owns it (section 4, Coupon in checkout). */
+/** How the coupon stands in the cart, which owns it. */
 export type CouponStatus = 'none' | 'loading' | 'applied' | 'error'
 
 /** What keeps an order from being placed, and where. */
@@ -68,7 +68,7 @@ export type CheckoutState = {
 /** What stands on the page from a submit until its end, whatever the cart does meanwhile. */
 export type Ordered = { lines: readonly CartLine[]; bill: Bill }
 
-/** A form in which nothing was chosen; delivery is the default (section 4, Checkout state). */
+/** A form in which nothing was chosen; delivery is the default. */
 export const emptyForm: CheckoutValues = {
   fulfilment: 'DELIVERY',
   addressId: null,

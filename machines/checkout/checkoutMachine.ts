@@ -5,9 +5,13 @@ import { orderIdOf, paymentMethodOf, submissionInputOf } from './checkoutRules.t
 import { checkoutSetup } from './checkoutSetup.ts'
 
 /**
- * The checkout: fulfilment, coupon, note, payment and submission side by side while it is open (section 4). An order in
- * progress outlives the page and, by its stored attempt, a reload. Fill `watchClock`, `fetchOrder`, and the slots of
- * `orderSubmission` and `paymentProvider`.
+ * The checkout: fulfilment, coupon, note, payment and submission, in parallel while it is open. An order in progress
+ * goes on when the customer leaves the page and, by its stored attempt, after a reload.
+ *
+ * Slots:
+ * - `watchClock` · callback: sends `facts.changed` when the shop's time changes what can be chosen
+ * - `fetchOrder` · promise · rejects with an `ApiError`
+ * - the slots of `orderSubmission` and `paymentProvider`
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
@@ -362,7 +366,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             },
             failed: {
               description:
-                'Nothing was paid; everything that was typed is still there. An order that was placed is paid by the next try.',
+                'Nothing was paid; everything that was typed is still there. An order that was placed is paid by the next attempt.',
               entry: ['attachOrder', 'tellFailed', 'showFailure'],
               on: {
                 'result.acknowledged': [

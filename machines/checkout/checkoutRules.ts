@@ -55,13 +55,13 @@ export function linesOf({ facts, order, ordered }: CheckoutState): readonly Cart
   return order ? order.menu_item : facts.cart.lines
 }
 
-/** What is ordered and what it comes to: as the stored try says after a reload, else as the page does. */
+/** What is ordered and what it comes to: as the stored attempt says after a reload, else as the page does. */
 export function orderedOf(state: CheckoutState & { unresolved: Attempt | null }): Ordered {
   return state.unresolved?.ordered ?? { lines: linesOf(state), bill: billOf(state) }
 }
 
 /**
- * The payment method: the picked one, else the wallet while it covers the total and card otherwise (section 4). A total
+ * The payment method: the picked one, else the wallet while it covers the total and card otherwise. A total
  * equal to the balance counts as not covered, because the wallet's pay button is disabled there.
  */
 export function paymentMethodOf(state: CheckoutState): PaymentType {
@@ -70,12 +70,12 @@ export function paymentMethodOf(state: CheckoutState): PaymentType {
   return balance === null || (balance > 0 && billOf(state).total < balance) ? 'wallet' : 'stripe'
 }
 
-/** True when the wallet can pay: its pay button is disabled when the total reaches the balance (section 5). */
+/** True when the wallet can pay: its pay button is disabled when the total reaches the balance. */
 export function canWalletPay(state: CheckoutState): boolean {
   return state.facts.balance !== null && billOf(state).total < state.facts.balance
 }
 
-/** The first broken rule of a submit, in the order of section 5; an existing order has only its total left to check. */
+/** The first broken rule of a submit: date, slot, address or outlet, total. An existing order has only its total to check. */
 export function firstProblem(state: CheckoutState): CheckoutProblem | null {
   const { form, facts, order } = state
   const checks: [CheckoutField, boolean][] = [
@@ -163,12 +163,12 @@ export function withAddedAddress(
   return added ? { ...form, addressId: added.id } : form
 }
 
-/** The existing order that a try pays, null for a new one. */
+/** The existing order that an attempt pays, null for a new one. */
 export function orderIdOf(attempt: Attempt | null): string | null {
   return attempt && 'order_id' in attempt.body ? (attempt.body.order_id ?? null) : null
 }
 
-/** What a submission begins with: the try that a reload left behind, or a new one. */
+/** What a submission begins with: the attempt that a reload left behind, or a new one. */
 export function submissionInputOf(
   state: CheckoutState & { unresolved: Attempt | null },
 ): SubmissionInput {
@@ -183,7 +183,7 @@ export function submissionInputOf(
   }
 }
 
-/** The field and the server's words of a refusal that the customer can mend in the form, or null. */
+/** The field and the server's words of a refusal that the customer can correct in the form, or null. */
 export function problemOfRefusal(outcome: SubmissionOutcome): CheckoutProblem | null {
   if (outcome.kind !== 'refused' || outcome.error.code !== 'validation') return null
   const { fields } = outcome.error
@@ -191,7 +191,7 @@ export function problemOfRefusal(outcome: SubmissionOutcome): CheckoutProblem | 
   return found ? { field: found[1], notice: { text: fields[found[0]]?.join(' ') ?? '' } } : null
 }
 
-/** What the failure dialog says (section 8): the provider's or the server's message, the time-out, or the fallback. */
+/** What the failure dialog says: the provider's or the server's message, the time-out, or the fallback. */
 export function failureNotice(outcome: SubmissionOutcome | null, method: PaymentType): Notice {
   if (outcome?.kind === 'unpaid' && outcome.message)
     return { key: 'checkout.payment_failed', values: { message: outcome.message } }

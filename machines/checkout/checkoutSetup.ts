@@ -48,7 +48,7 @@ export type CheckoutContext = CheckoutState & {
   provider: ProviderStatus
   /** Whose order is in progress; nobody else goes on with it. */
   payer: string | null
-  /** A try that a reload left behind: it is asked about before anything else. */
+  /** An attempt that a reload left behind: the server is asked about it before anything else. */
   unresolved: Attempt | null
   problem: CheckoutProblem | null
   /** The lines as they were before the server changed them. */

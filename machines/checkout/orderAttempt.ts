@@ -11,7 +11,7 @@ import type { Ordered } from './checkoutForm.ts'
 /** What goes to the server: a new order, or the wallet payment of an existing one. */
 export type OrderBody = OrderInput | { amount: Cents; order_id: string }
 
-/** One try at an order. Its key and body never change, so asking again can never make a second order. */
+/** One attempt at an order. Its key and body never change, so asking again can never make a second order. */
 export type Attempt = {
   key: string
   /** Whose it is; keys are scoped by customer. */
@@ -31,10 +31,10 @@ export type SubmissionOutcome =
 /** What a submission begins with: a draft and the card that pays it, or the attempt that a reload or another tab left behind. */
 export type SubmissionInput = { draft: AttemptDraft; card: Card | null } | { attempt: Attempt }
 
-/** A try without its key. */
+/** An attempt without its key. */
 export type AttemptDraft = Omit<Attempt, 'key'>
 
-/** A stored try; `wasSent` when it is an earlier one that may have reached the server. */
+/** A stored attempt; `wasSent` when it is an earlier one that may have reached the server. */
 export type PreparedAttempt = { attempt: Attempt; wasSent: boolean }
 
 /** What paying a placed order begins with; after a reload there is no card, and it is only asked what happened. */
@@ -75,7 +75,7 @@ export function linesOfRefusal(outcome: SubmissionOutcome | null): CartLine[] | 
   return readPricesChanged(outcome.error.data)?.lines ?? null
 }
 
-/** What became of an existing order that could not be paid any more, or null: the refusal is about something else. */
+/** The code of the conflict that refused an existing order: it is paid or cancelled already. Null for any other outcome. */
 export function orderConflictOf(
   outcome: SubmissionOutcome | null,
 ): 'order_paid' | 'order_cancelled' | null {
@@ -84,12 +84,12 @@ export function orderConflictOf(
   return code === 'order_paid' || code === 'order_cancelled' ? code : null
 }
 
-/** No answer, a broken one, or a first try with the same key that is still being worked on. */
+/** True when the server gave no answer or a broken one, or still works on a request with the same key. */
 export function isUndecided(error: ApiError): boolean {
   return isUncertain(error) || (error.code === 'conflict' && error.data.code === 'in_progress')
 }
 
-/** Refused before the order was looked at: says nothing about what an earlier try did. */
+/** True when a request was refused before the order was looked at, which says nothing about an earlier attempt. */
 export function isElsewhere(error: ApiError): boolean {
   return ['unauthorized', 'forbidden', 'tooManyRequests'].includes(error.code)
 }

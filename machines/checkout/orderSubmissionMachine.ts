@@ -33,10 +33,14 @@ export type SubmissionContext = {
 }
 
 /**
- * Places one order exactly once and has it paid. After a lost answer it never guesses: it asks with the same key and the
- * same body, which replays the stored answer or places the order for the first time (section 4, Order submission). Fill
- * `prepareAttempt` and `placeOrder`, which reject with an `ApiError`, `takePayment`, which tells how it goes, and the slots
- * of `paymentHandoff`.
+ * Places one order exactly once and has it paid. After a lost answer it sends the same body with the same idempotency
+ * key again, which returns the stored answer or places the order for the first time.
+ *
+ * Slots:
+ * - `prepareAttempt` · promise · rejects with an `ApiError`
+ * - `placeOrder` · promise · rejects with an `ApiError`
+ * - `takePayment` · callback: reports the progress and the outcome of a payment in the page
+ * - the slots of `paymentHandoff`
  */
 export const orderSubmissionMachine = setup({
   types: {} as {
@@ -109,7 +113,7 @@ export const orderSubmissionMachine = setup({
       ],
     },
     preparing: {
-      description: 'The try gets its key and is stored before anything is sent.',
+      description: 'The attempt gets its key and is stored before anything is sent.',
       invoke: {
         id: 'prepareAttempt',
         src: 'prepareAttempt',
@@ -274,7 +278,7 @@ function outcomeOf({ attempt, order, error, paid }: SubmissionContext): Submissi
   return { kind: 'unpaid', order, message: paid?.message ?? null }
 }
 
-/** What the server says to another try at an order that has expired. */
+/** The server's refusal of another attempt at an order that has expired. */
 const cancelled: ApiError = { code: 'conflict', detail: '', data: { code: 'order_cancelled' } }
 
 function errorOf(event: { error: unknown }): { error: ApiError } {

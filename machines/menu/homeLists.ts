@@ -1,9 +1,9 @@
 import type { MenuItem } from '#contract/menu.ts'
 
-/** The dishes of the home page (section 3): marked popular, marked best selling, and up to six by chance. */
+/** The dishes of the home page: marked popular, marked best selling, and up to six by chance. */
 export type HomeLists = { popular: MenuItem[]; bestSellings: MenuItem[]; items: MenuItem[] }
 
-/** How many dishes the home page picks by chance (section 9). */
+/** How many dishes the home page picks by chance. */
 export const randomItems = 6
 
 /** The home page's lists of a menu; `random` gives numbers from 0 to below 1, one for each pick. */

@@ -39,7 +39,7 @@ export type MenuInput = { stored?: MenuPage | null; inlined?: MenuPage | null }
 /** The query of a customer who looks for nothing in particular. */
 export const wholeMenu: MenuQuery = { search: '', category: null }
 
-/** The menu: search, category, and pages appended one after the other (section 2, /ordernow). Fill `fetchPage`. */
+/** The menu: search, category, and pages appended one after the other. Fill `fetchPage`. */
 export const menuMachine = setup({
   types: {} as {
     context: MenuContext

@@ -36,7 +36,7 @@ export type OrderLineEmitted =
 
 const nothing = { itemId: null, item: null, portionId: null, addonIds: [], quantity: 1 }
 
-/** The item modal: portion, add-ons, quantity (section 4, Item modal). Fill `fetchItem`. */
+/** The item modal: portion, add-ons and quantity. Fill `fetchItem`. */
 export const orderLineMachine = setup({
   types: {} as { context: OrderLineContext; events: OrderLineEvent; emitted: OrderLineEmitted },
   actors: { fetchItem: unprovided<MenuItem, { itemId: number }>('fetchItem') },

@@ -22,8 +22,8 @@ export type CompletePaymentEmitted =
   | { type: 'orders.changed' }
 
 /**
- * Takes an unpaid order to the checkout once the server was asked whether it has expired; a check that fails does not
- * stand in the way (section 4, Complete Payment). Fill `checkExpiry`.
+ * Takes an unpaid order to the checkout after it asked the server whether the order has expired. When that check fails,
+ * the checkout opens all the same. Fill `checkExpiry`.
  */
 export const completePaymentMachine = setup({
   types: {} as {

@@ -3,7 +3,7 @@ import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { NoticeRaised, NoticeValue } from '../shell/noticesMachine.ts'
 
-/** What a try at a PDF came to: saved, or nothing of the order stood on the page. */
+/** The result of making a PDF: saved, or the page held nothing of the order. */
 export type PdfAnswer = 'saved' | 'noContent'
 
 /** What the invoice understands: the wish for an order's PDF (null when none is selected). */
@@ -12,8 +12,8 @@ export type InvoiceEvent =
   | { type: 'invoice.forget' }
 
 /**
- * Makes the PDF of an order's invoice in the browser, one at a time (section 2, Order details modal; texts of section 8).
- * Fill `makePdf`, which saves the file and rejects with an `Error` that says why it could not.
+ * Makes the PDF of an order's invoice in the browser, one at a time. Fill `makePdf`, which saves the file and rejects
+ * with an `Error` that says why it could not.
  */
 export const invoiceMachine = setup({
   types: {} as {
@@ -36,7 +36,7 @@ export const invoiceMachine = setup({
     })),
     tellSaved: emit({ type: 'notice.raised', kind: 'status', key: 'invoice.saved' }),
   },
-  // The time that a part of the shop's code has to arrive (section 9).
+  // As long as any part of the shop's code may take to load: the PDF library comes with the first.
   delays: { generatingTime: 120_000 },
 }).createMachine({
   id: 'invoice',

@@ -8,7 +8,7 @@ import type { NoticeText, NoticeValue } from '../shell/noticesMachine.ts'
 /** The lines of an order as they can be had today, and what has changed since, in words. */
 export type RebuiltCart = { lines: LineDraft[]; changes: NoticeText[] }
 
-/** An order's lines from today's menu at today's prices; what is no longer sold is left out and told (section 4, Reorder). */
+/** An order's lines from today's menu at today's prices. What is no longer sold is left out and named in `changes`. */
 export function rebuildCart(
   lines: readonly CartLine[],
   dishes: readonly (MenuItem | null)[],

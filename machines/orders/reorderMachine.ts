@@ -14,8 +14,8 @@ export type ReorderEmitted =
   | NoticeRaised
 
 /**
- * Has the cart rebuilt from an earlier order, of what is still sold at today's prices (section 4, Reorder). Until the menu
- * has answered, the cart stays as it is. Fill `fetchDishes`, which answers null for a dish that is gone.
+ * Rebuilds the cart from an earlier order, with the dishes that are still sold, at today's prices. Until the menu has
+ * answered, the cart stays as it is. Fill `fetchDishes`, which returns null for a dish that is not sold any more.
  */
 export const reorderMachine = setup({
   types: {} as {

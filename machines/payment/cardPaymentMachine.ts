@@ -17,9 +17,12 @@ export type CardPaymentContext = CardPayment & {
 export type CardPaymentEvent = { type: 'payment.ask' }
 
 /**
- * Has one payment intent paid by card and never guesses: after a lost answer it asks the server, which decides (section 4,
- * Order submission; Wallet recharge). Without a card, after a reload, it only asks. Fill `confirmCard` and `finishAction`,
- * which answer a provider's refusal and reject when its answer is lost, and `askServer` of `paymentInquiry`.
+ * Pays one payment intent by card. After a lost answer it asks the server, which decides; without a card (after a
+ * reload) it only asks.
+ *
+ * Slots:
+ * - `confirmCard`, `finishAction` · promise · resolve with the provider's refusal, reject when its answer is lost
+ * - `askServer` of `paymentInquiry` · promise · rejects with an `ApiError`
  */
 export const cardPaymentMachine = setup({
   types: {} as {

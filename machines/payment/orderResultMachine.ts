@@ -30,8 +30,8 @@ export type OrderResultEmitted =
   | { type: 'order.foundPaid'; lines: CartLine[] }
 
 /**
- * The page on which a payment returns (section 4, Order success page). With an intent it asks for the order and never
- * guesses. Fill `findOrder`, which looks an order up by its intent and answers null when there is none.
+ * The page to which a payment returns, `/order/success`. With a payment intent it asks the server for the order before
+ * it shows a result. Fill `findOrder`, which finds an order by its intent and returns null when there is none.
  */
 export const orderResultMachine = setup({
   types: {} as {

@@ -47,10 +47,29 @@ export type TabOrder =
   | { type: 'tab.drop' }
 
 /**
- * Hands one order's payment over to Alipay or WeChat Pay and finds out what came of it, in one tab at a time (section 4,
- * Order submission). Whatever a tab, a returning page or the customer says is a hint: the server decides. Fill `lead`,
- * `paymentTab` and `watchReturn`, which keep speaking; `saveHandoff`; `openPage` and `findPage`, which answer a provider's
- * refusal and reject when its answer is lost.
+ * Hands one order's payment over to Alipay or WeChat Pay, in one tab at a time, and finds out its outcome. Reports of a
+ * tab, of a returning page and of the customer are hints; only the server's answer decides.
+ *
+ * Slots:
+ * - `lead` · callback: leader election among the tabs of one order
+ * - `paymentTab` · callback: opens, redirects, watches and closes the tab of the payment page
+ * - `watchReturn` · callback: reports that the payment page led back, in this tab or another one
+ * - `saveHandoff` · promise · a rejection is ignored: the page is opened all the same
+ * - `openPage`, `findPage` · promise · resolve with the provider's refusal, reject when its answer is lost
+ * - `askServer` of `paymentInquiry` · promise · rejects with an `ApiError`
+ *
+ * Time-outs, and what happens after each:
+ * - `leaderTimeout` · 3 s without an answer of the election: this tab goes on as the leader
+ * - `saveTimeout` · 3 s without a stored record: the page is opened all the same
+ * - `providerTimeout` · 30 s without the page: the server is asked; where a page was only looked up again, the payment
+ *   goes on without it
+ * - `tabTimeout` · 3 s without a report of the tab: a tab to be opened counts as blocked, one that was looked at as
+ *   closed
+ * - `redirectTimeout` · 30 s in which this tab has not left for the page: the server is asked
+ * - `customerTimeout` · 15 min in which the customer has not finished on the page or with the QR code: the server is
+ *   asked. This is not the expiry of the order (`UNPAID_ORDER_MINUTES`), which the server alone enforces
+ * - `reconcilingTimeout` · 20 s without a decision of the server: the customer is told that the outcome is unknown, and
+ *   the asking goes on
  */
 export const paymentHandoffMachine = setup({
   types: {} as {

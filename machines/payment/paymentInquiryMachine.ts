@@ -21,7 +21,7 @@ export type InquiryContext = Inquiry & {
   questions: number
 }
 
-/** Asks the server about a payment until its word can be believed, which is the output. Fill `askServer`; it rejects with an `ApiError`. */
+/** Asks the server about a payment until its answer is certain; that answer is the output. Fill `askServer`; it rejects with an `ApiError`. */
 export const paymentInquiryMachine = setup({
   types: {} as {
     context: InquiryContext

@@ -11,8 +11,8 @@ export function canCardPay(savedCard: string | null, provider: ProviderStatus): 
 }
 
 /**
- * The provider of card, Alipay and WeChat payments in the page. It lives only while such a method is chosen, and the card
- * field with it (section 4, Checkout state). Fill `startProvider`, which says whether the shop takes the method at all.
+ * The provider of card, Alipay and WeChat payments in the page. It runs only while such a method is chosen, and the
+ * card field with it. Fill `startProvider`, which returns `off` when the shop does not take the method.
  */
 export const paymentProviderMachine = setup({
   types: {} as {
@@ -54,7 +54,7 @@ export const paymentProviderMachine = setup({
     unavailable: { description: 'The shop takes no payment of this kind.' },
     failed: { tags: 'retryable', on: { 'provider.retry': 'starting' } },
     incomplete: {
-      description: 'The card field is there and not filled in yet (section 5, Pay buttons).',
+      description: 'The card field is there and not filled in yet: the pay button is disabled.',
       on: { 'card.completed': 'ready' },
     },
     ready: { on: { 'card.emptied': 'incomplete' } },

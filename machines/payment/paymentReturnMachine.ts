@@ -27,9 +27,9 @@ export type PaymentReturnEmitted =
   | { type: 'tab.closeRequested' }
 
 /**
- * The page to which Alipay and WeChat Pay lead back. What it brings is passed on to the tab that leads the order's payment,
- * and this tab closes itself; without such a tab the checkout goes on here (section 4, Order submission). Fill
- * `findHandoff`, and `reportReturn`, which answers whether another living tab leads.
+ * The page to which Alipay and WeChat Pay lead back. It passes the result on to the tab that leads the order's payment
+ * and closes its own tab; without such a tab the checkout goes on here. Fill `findHandoff`, and `reportReturn`, which
+ * returns whether another open tab leads.
  */
 export const paymentReturnMachine = setup({
   types: {} as {
@@ -136,7 +136,7 @@ export const paymentReturnMachine = setup({
       after: { reportTime: { target: 'done', actions: 'clearQuery' } },
     },
     closing: {
-      description: 'The order goes on elsewhere: this tab closes itself (section 9).',
+      description: 'The order goes on in another tab: this one closes itself after a second.',
       after: { closeTime: { actions: 'close' }, stayTime: 'stayed' },
       on: { 'return.goOn': { target: 'done', actions: 'clearQuery' } },
     },

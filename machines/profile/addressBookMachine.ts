@@ -24,7 +24,7 @@ export type AddressBookEvent =
   | { type: 'deletion.cancel' }
   | { type: 'postalCode.left'; postalCode: number | null }
 
-/** What the address book tells; `failed` is only logged (section 8). */
+/** What the address book tells; `failed` is only logged, the customer sees a retry control. */
 export type AddressBookEmitted =
   | { type: 'addressBook.failed'; error: ApiError }
   | { type: 'addressBook.deleted'; id: number }

@@ -15,7 +15,7 @@ export type AddressValues = {
   is_billing: boolean
 }
 
-/** Label keys of what is wrong with the address form (section 5, Address form). */
+/** Label keys of what is wrong with the address form: postal code, name, street, suburb and city are required. */
 export function validateAddress(values: AddressValues) {
   return {
     ...postalCodeProblem(values.postal_code),

@@ -1,7 +1,7 @@
 import type { PasswordChange } from '#contract/profile.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'
 
-/** The label key of what is wrong with a change of password, at the field to mend first (section 5, Password change). */
+/** The label key of what is wrong with a change of password, at the field to correct first; all three are required. */
 export function validatePasswordChange(values: PasswordChange) {
   const { old_password, new_password, confirm_password } = values
   if (old_password === '') return { old_password: 'password.all_mandatory' }

@@ -48,8 +48,12 @@ export type ProfileEmitted =
   | { type: 'profile.invalid' }
 
 /**
- * The customer's name and picture (section 2, /profile, Personal details). Fill `showPicture`, which tells a picture's
- * address and takes it back when it stops, and `saveDetails`, which tells its progress and its end.
+ * The customer's name and picture.
+ *
+ * Slots:
+ * - `showPicture` · callback: sends the address of a picked picture and revokes it when it stops
+ * - `saveDetails` · callback: sends the progress of the upload, then `details.saved` or `details.refused` with an
+ *   `ApiError`
  */
 export const profileMachine = setup({
   types: {} as {

@@ -7,7 +7,7 @@ export type CodeValues = { email: string }
 /** A one-time code is on its way; `deadline` is the instant in milliseconds until which no other is sent. */
 export type SentCode = { email: string; deadline: number }
 
-/** Label keys of what is wrong with the email that a code goes to (section 5, Forgot password email). */
+/** Label keys of what is wrong with the email that a code goes to. */
 export function validateCodeEmail({ email }: CodeValues) {
   if (email.trim() === '') return { email: 'session.identifier_required' }
   if (!isEmail(email)) return { email: 'session.email_invalid' }

@@ -30,9 +30,13 @@ export type ForgotPasswordEvent =
 export type ForgotPasswordEmitted = { type: 'forgotPassword.finished' }
 
 /**
- * A forgotten password: the two forms, the countdown until another code may be asked for, and the resending, side by side
- * (section 4, Forgot password). Fill `resendCode`, `countdown`, which tells the seconds until a deadline at once and then
- * each second, and the slot `submitForm` of `codeForm` and `resetForm`.
+ * A forgotten password: the two forms, the countdown until another code can be requested, and the resending, in
+ * parallel.
+ *
+ * Slots:
+ * - `resendCode` · promise · rejects with an `ApiError`
+ * - `countdown` · callback: sends the seconds until the deadline at once and then each second
+ * - `submitForm` of `codeForm` and `resetForm` · promise · rejects with an `ApiError`
  */
 export const forgotPasswordMachine = setup({
   types: {} as {

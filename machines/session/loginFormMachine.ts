@@ -5,7 +5,7 @@ import { createFormMachine } from '../core/createFormMachine.ts'
 /** What is typed into the login form; only an email passes as `identifier`. */
 export type LoginValues = { identifier: string; password: string }
 
-/** Label keys of what is wrong with the login form (section 5, Login). */
+/** Label keys of what is wrong with the login form. */
 export function validateLogin({ identifier, password }: LoginValues) {
   return {
     ...identifierProblem(identifier.trim()),

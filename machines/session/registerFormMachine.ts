@@ -5,7 +5,7 @@ import { createFormMachine } from '../core/createFormMachine.ts'
 /** Registered; `tokens` is null when the login that follows did not succeed and the customer has to log in. */
 export type Registered = { tokens: Tokens | null; remember: boolean }
 
-/** Label keys of what is wrong with the registration form (section 5, Register). */
+/** Label keys of what is wrong with the registration form; every field is required. */
 export function validateRegistration(values: Registration) {
   return {
     ...(values.full_name.trim() === '' && { full_name: 'session.full_name_required' }),

@@ -4,7 +4,7 @@ import type { Tokens, User } from '#contract/session.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 
-/** What the browser had stored of a session; it is restored only when all three are there (section 4). */
+/** What the browser has stored of a session; it is restored only when all three parts are there. */
 export type SessionRecord = {
   access_token: string | null
   refresh_token: string | null
@@ -40,8 +40,11 @@ export type SessionEmitted =
   | { type: 'session.ended'; reason: 'logout' | 'expired' | 'elsewhere' }
 
 /**
- * Who is signed in. Fill `openSession` (keep the tokens, then fetch the details) and `fetchUser`; both reject with an
- * `ApiError`.
+ * Who is signed in.
+ *
+ * Slots:
+ * - `openSession` · promise: stores the tokens, then fetches the customer's details · rejects with an `ApiError`
+ * - `fetchUser` · promise · a rejection is ignored: the details stay as they are
  */
 export const sessionMachine = setup({
   types: {} as {

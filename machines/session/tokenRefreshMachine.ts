@@ -13,8 +13,8 @@ export type TokenRefreshEmitted =
   | { type: 'token.failed'; error: ApiError }
 
 /**
- * The single flight of `POST /refresh/` (section 7): all who ask while one is under way share its ending, so listen
- * before asking. Fill the slot `refreshTokens`; it rejects with `unauthorized` when there is no refresh token.
+ * `POST /refresh/`, one request at a time: all who ask while one is in progress share its result, so listen before
+ * asking. Fill the slot `refreshTokens`; it rejects with `unauthorized` when there is no refresh token.
  */
 export const tokenRefreshMachine = setup({
   types: {} as { events: TokenRefreshEvent; emitted: TokenRefreshEmitted; tags: 'busy' },

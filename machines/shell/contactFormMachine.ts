@@ -2,10 +2,10 @@ import type { ContactMessage } from '#contract/contact.ts'
 import { isEmail } from '#contract/validation.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'
 
-/** Milliseconds for which the success banner stands (section 9). */
+/** Milliseconds for which the success banner is shown. */
 export const contactBannerTime = 5000
 
-/** The label key of the first thing wrong with the message, checked in order, each field trimmed (section 5). */
+/** The label key of the first thing wrong with the message, checked in order, each field trimmed. */
 export function validateContact(values: ContactMessage) {
   if (values.first_name.trim() === '') return { first_name: 'contact.first_name_required' }
   if (values.last_name.trim() === '') return { last_name: 'contact.last_name_required' }
@@ -15,7 +15,7 @@ export function validateContact(values: ContactMessage) {
   return {}
 }
 
-/** The contact form; it is done for as long as its success banner stands. */
+/** The contact form; it is done for as long as its success banner is shown. */
 export const contactFormMachine = createFormMachine<ContactMessage, null>({
   id: 'contactForm',
   validate: validateContact,

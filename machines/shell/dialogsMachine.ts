@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { required } from '../core/required.ts'
 
-/** The modals of the shop (section 2), each with what it needs to open; ids are the server's. */
+/** The modals of the shop, each with what it needs to open; ids are the server's. */
 export type OpenDialog =
   | { name: 'login' }
   | { name: 'register' }

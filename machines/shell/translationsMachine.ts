@@ -25,7 +25,7 @@ export type TranslationsEvent =
 export type TranslationsEmitted = { type: 'language.changed'; language: Language }
 
 /**
- * Labels and language (sections 1 and 4). Rows that came with the page or were stored start it loaded; a later
+ * Labels and language. Rows that came with the page or were stored start it loaded; a later
  * `translations.load` then refreshes them quietly. Fill the slot `fetchTranslations`.
  */
 export const translationsMachine = setup({

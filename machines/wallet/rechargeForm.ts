@@ -9,10 +9,10 @@ export type RechargeBody = Input<typeof rechargeWallet>['body']
 /** A coupon in use: pay `recharge_amount`, get `recharge_value`, in cents. */
 export type RechargeCoupon = Omit<WalletCoupon, 'id'>
 
-/** One try at a recharge. Its key and body never change, so asking again can never make a second one. */
+/** One attempt at a recharge. Its key and body never change, so asking again can never make a second one. */
 export type RechargeAttempt = { key: string; body: RechargeBody }
 
-/** The server's answer to a try; without a secret there is nothing left to pay in the browser. */
+/** The server's answer to an attempt; without a secret there is nothing left to pay in the browser. */
 export type StartedRecharge = {
   status: string
   transaction_id: string
@@ -29,7 +29,7 @@ export type RechargeValues = {
   saveCard: boolean
 }
 
-/** What is paid, in cents; null while the text is no amount above 0 (section 5, Wallet recharge). */
+/** What is paid, in cents; null while the text is no amount above 0. */
 export function amountOf({ amount }: RechargeValues): Cents | null {
   const cents = parseCents(amount)
   return cents !== null && cents > 0 ? cents : null

@@ -4,10 +4,13 @@ import { bodyOf } from './rechargeForm.ts'
 import { paymentOf, walletRechargeSetup } from './walletRechargeSetup.ts'
 
 /**
- * Adds money to the wallet by card: what is typed, the coupon and the card on one side, the card field's provider on the
- * other (section 2, /profile, Wallet). A payment under way outlives the tab and, by its stored attempt, a reload: it is
- * asked about, never made twice. Fill `prepareRecharge`, `startRecharge`, and the slots of `cardPayment` and
- * `paymentProvider`.
+ * Adds money to the wallet by card. The form and the payment are one region, the provider of the card field another. A
+ * payment in progress goes on when the tab is closed and, by its stored attempt, after a reload: then the server is
+ * asked about it, and nothing is paid twice.
+ *
+ * Slots:
+ * - `prepareRecharge`, `startRecharge` · promise · reject with an `ApiError`
+ * - the slots of `cardPayment` and `paymentProvider`
  */
 export const walletRechargeMachine = walletRechargeSetup.createMachine({
   id: 'walletRecharge',
@@ -89,7 +92,7 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
           },
         },
         preparing: {
-          description: 'The try gets its key before anything is sent.',
+          description: 'The attempt gets its key before anything is sent.',
           tags: 'processing',
           invoke: {
             id: 'prepareRecharge',

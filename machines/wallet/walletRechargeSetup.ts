@@ -28,7 +28,7 @@ export type RechargeContext = RechargeValues & {
   /** Whether the customer is on the wallet's tab; a payment under way outlives it. */
   isShown: boolean
   attempt: RechargeAttempt | null
-  /** A reload left the try behind: it is asked about, not paid. */
+  /** A reload left the attempt behind: the server is asked about it, nothing is paid. */
   isResumed: boolean
   started: StartedRecharge | null
   error: Notice | null
@@ -157,7 +157,7 @@ function emptyForm(): RechargeValues {
   return { amount: '', coupon: null, savedCard: null, saveCard: false }
 }
 
-/** The form that a stored try came from. */
+/** The form that a stored attempt came from. */
 function formOf({ amount, coupon_code, actual_amount, save_payment_method }: RechargeBody) {
   const coupon = coupon_code
     ? { code: coupon_code, recharge_amount: amount, recharge_value: actual_amount ?? amount }
@@ -165,7 +165,7 @@ function formOf({ amount, coupon_code, actual_amount, save_payment_method }: Rec
   return { amount: toDecimal(amount), coupon, saveCard: save_payment_method }
 }
 
-/** The server's words, else the text of section 8. */
+/** The server's message, else the general one. */
 function noticeOf(error: unknown): Notice {
   const text = messagesOf(toApiError(error)).join(' ')
   return text ? { text } : { key: 'wallet.recharge_failed' }

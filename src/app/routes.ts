@@ -4,7 +4,7 @@ import { pagePath } from './navigation.ts'
 
 export type PageRoute = { name: string; path: string; title: string; page: LazyPage<object> }
 
-/** The one table of routes (section 2); `title` is a label. */
+/** The one table of routes; `title` is a label. */
 export const routes: readonly PageRoute[] = [
   route(
     'Home',

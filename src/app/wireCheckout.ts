@@ -76,7 +76,7 @@ function wireFacts(actors: Actors) {
     ({ context }) => context.data,
     (slots) => tell({ slots }),
   )
-  // Last: a customer with an unsettled try goes on with it at once, and with the cart as it is.
+  // Last: a customer with an unsettled attempt goes on with it at once, and with the cart as it is.
   follow(
     session,
     ({ context: { user } }) => user?.email ?? null,

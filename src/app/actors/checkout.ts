@@ -37,7 +37,7 @@ export function createCheckoutActor(world: World, customer: () => User | null) {
   return checkout
 }
 
-/** A try is dropped only once its outcome is certain; until then every start of the shop and every login asks about it. */
+/** An attempt is dropped only once its outcome is certain; until then every start of the shop and every login asks the server about it. */
 function keepStored(
   checkout: ActorRefFrom<typeof checkoutMachine>,
   store: CheckoutStore,

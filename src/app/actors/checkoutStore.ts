@@ -41,8 +41,8 @@ const storedKey = z.object({ version: z.literal(1), key: z.string() })
 type Stored = { form: CheckoutValues; attempt: Attempt | null }
 
 /**
- * The checkout's records in the browser: the form of this tab, and the one try of all tabs that is not settled yet. Each has
- * its own, because tabs see each other's writes late: who saves a form must not bring a settled try back.
+ * The checkout's records in the browser: the form of this tab, and the one attempt of all tabs that is not settled yet.
+ * Each has its own, because tabs see each other's writes late: who saves a form must not bring a settled attempt back.
  */
 export function createCheckoutStore(storage: Storage) {
   const read = (): Stored => {
@@ -75,7 +75,7 @@ export function createCheckoutStore(storage: Storage) {
       if (storage.read('order_key', storedKey)?.key !== used) return
       storage.write('order_key', storedKey, { version: 1, key: newId() })
     },
-    /** Only the try with that key: another tab may have begun one of its own. */
+    /** Only the attempt with that key: another tab may have started one of its own. */
     dropAttempt(key: string) {
       if (read().attempt?.key === key) storage.remove('order_attempt')
     },

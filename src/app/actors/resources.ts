@@ -5,7 +5,7 @@ import { createResourceMachine } from '#machines/core/createResourceMachine.ts'
 import { fetchAll } from '../../adapters/fetchAll.ts'
 import type { World } from '../world.ts'
 
-/** A resource named `id` that is fetched by `fetchResource`; its failures go to the log (section 8). */
+/** A resource named `id` that is fetched by `fetchResource`; its failures are only logged. */
 export function createResourceActor<Data>(
   { inspect, log }: World,
   id: string,

@@ -86,7 +86,7 @@ function registrationOf(values: Registration): Registration {
   }
 }
 
-/** Whatever the server says of a login belongs into one alert and not under a field (section 8). */
+/** The server's refusal of a login is shown in one alert, not under a field. */
 function asOneMessage(thrown: unknown) {
   const error = toApiError(thrown)
   if (error.code !== 'validation') return error

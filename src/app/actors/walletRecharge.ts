@@ -19,7 +19,7 @@ const storedAttempt = z.object({
   body: rechargeWallet.body,
 })
 
-/** The wallet's recharge; a try is stored until it is settled, and a reload asks about it. */
+/** The wallet's recharge; an attempt is stored until it is settled, and a reload asks the server about it. */
 export function createWalletRechargeActor(world: World, customer: () => User | null) {
   const { api, storage, newId, inspect } = world
   const owner = () => customer()?.email ?? ''

@@ -44,7 +44,9 @@ function Body({ signedOut }: { signedOut: ReactNode }) {
   const checkout = useCheckout()
   const isSignedIn = useSelector(useSession(), ({ context }) => context.user !== null)
   const isOpen = useSelector(checkout, (snapshot) => snapshot.matches('open'))
-  const isOrderUnavailable = useSelector(checkout, (snapshot) => snapshot.matches('orderUnavailable'))
+  const isOrderUnavailable = useSelector(checkout, (snapshot) =>
+    snapshot.matches('orderUnavailable'),
+  )
   if (!isSignedIn) return signedOut
   if (isOpen) return <CheckoutForm />
   if (!isOrderUnavailable) return <Loading minH="40dvh">{t('checkout.loading_order')}</Loading>

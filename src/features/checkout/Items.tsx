@@ -41,7 +41,7 @@ function Item({ line }: { line: CartLine }) {
   )
 }
 
-/** Portion and weight; a weight of 0 is not displayed (section 2, Cart panel). */
+/** Portion and weight; a weight of 0 is not displayed. */
 function sizeOf(line: CartLine, t: Translate): string {
   const portion = t.or(line.selected_meal_portion_trans_code, line.selected_meal_portion_name)
   const weight = line.selected_meal_portion_weight

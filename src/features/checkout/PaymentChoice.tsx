@@ -9,7 +9,7 @@ import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { PaymentState } from './PaymentState.tsx'
 import { Section } from './Section.tsx'
 
-/** How the order is paid; PayPal is shown and cannot be chosen (section 2, /checkout). */
+/** How the order is paid; PayPal is shown and cannot be chosen. */
 export function PaymentChoice() {
   const t = useLabels()
   const checkout = useCheckout()

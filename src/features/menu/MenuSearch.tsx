@@ -6,7 +6,7 @@ import { useMenu } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { TextInput } from '#src/ui/TextInput.tsx'
 
-/** Searches on Enter, on leaving the field and on the button (section 2, /ordernow). */
+/** Searches on Enter, on leaving the field and on the button. */
 export function MenuSearch() {
   const t = useLabels()
   const menu = useMenu()

@@ -14,7 +14,7 @@ import { UnpaidOrder } from './UnpaidOrder.tsx'
 
 type Props = { dialog: Extract<OpenDialog, { name: 'orderDetails' }>; onClose: () => void }
 
-/** Everything about one order, its paper as a PDF, and the same again (section 2, Order details modal). */
+/** Everything about one order, with its invoice as a PDF and a button to order it again. */
 export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
   const t = useLabels()
   const orders = useOrders()

@@ -52,7 +52,7 @@ function linesOf(lines: readonly string[]) {
   return lines.join('\n')
 }
 
-/** The label of an order's way: DELIVERY, or anything else for pickup (section 3, Order). */
+/** The label of an order's type: DELIVERY, or anything else for pickup. */
 export function typeOf({ order_type }: Order): string {
   return order_type === 'DELIVERY' ? 'profile.order_delivery' : 'profile.order_pickup'
 }
