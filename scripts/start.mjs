@@ -16,7 +16,7 @@ const parts = [
   {
     made: 'dist/server/main.js',
     sources: [...shared, 'server'],
-    build: ['build', '--ssr', 'server/main.ts', '--logLevel', 'warn'],
+    build: ['build', '--ssr', '--logLevel', 'warn'],
   },
   {
     made: 'dist/sandbox/stripe.js',
