@@ -79,7 +79,7 @@ export const listTimeSlots = route({
   output: z.array(timeSlot),
 })
 
-/** The most delivery addresses that the checkout offers (section 9). */
+/** The most delivery addresses that the checkout offers. */
 export const addressesShown = 5
 
 /** True when the kitchen delivers to a postal code. */
@@ -87,12 +87,12 @@ export function isDeliverable(points: readonly DeliveryPoint[], code: number): b
   return points.some((point) => point.postal_code === code)
 }
 
-/** The delivery fee in cents by integer postal code, 0 if absent (section 7). */
+/** The delivery fee in cents by integer postal code, 0 if absent. */
 export function deliveryFee(points: readonly DeliveryPoint[], code: number): Cents {
   return points.find((point) => point.postal_code === code)?.price ?? 0
 }
 
-/** Addresses to which the kitchen delivers, newest first, at most five (section 9). */
+/** Addresses to which the kitchen delivers, newest first, at most five. */
 export function eligibleAddresses(
   addresses: readonly Address[],
   points: readonly DeliveryPoint[],

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { messageAnswer, route } from './route.ts'
 
-/** Seconds for which a one-time code is valid and a resend is disabled (section 9). */
+/** Seconds for which a one-time code is valid and a resend is disabled. */
 export const codeSeconds = 900
 
-/** Digits of a one-time code (section 9). */
+/** Digits of a one-time code. */
 export const codeLength = 6
 
 /** What is typed into a field; one that is not sent is empty. */

@@ -99,7 +99,7 @@ export function mainImage(item: Pick<MenuItem, 'item_images'>): string | null {
   return main?.image ?? null
 }
 
-/** Whether figures are `perSet` (150 g dish, 150 g vegetables, 150 g rice) or `per100g` of the main dish (section 9). */
+/** Whether figures are `perSet` (150 g dish, 150 g vegetables, 150 g rice) or `per100g` of the main dish. */
 export function nutritionBasis(portion: Pick<Portion, 'portion_code'>): 'perSet' | 'per100g' {
   return portion.portion_code === 'meal_set' ? 'perSet' : 'per100g'
 }

@@ -68,7 +68,7 @@ export const orderInput = z.object({
 /** What places an order; amounts in cents. */
 export type OrderInput = z.output<typeof orderInput>
 
-/** A 409 to an order whose prices are no longer right (ours): what can be had, at today's prices. */
+/** A 409 to an order whose prices are no longer right: what can be had, at today's prices. */
 export const pricesChanged = z.object({
   detail: z.string(),
   code: z.literal('prices_changed'),
@@ -147,7 +147,7 @@ export const checkExpiry = route({
 
 const unpaid = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** True when the customer can still pay an order (section 4, Needs payment). */
+/** True when the customer can still pay an order. */
 export function needsPayment(order: Pick<Order, 'status' | 'transaction'>): boolean {
   return (
     ['ORDER_PLACED', 'PAYMENT_FAILED'].includes(order.status) &&

@@ -12,7 +12,7 @@ export type Totals = {
   couponProblem: CouponProblem | null
 }
 
-/** Why a coupon cannot be used (section 5); `minimum` in cents. */
+/** Why a coupon cannot be used; `minimum` in cents. */
 export type CouponProblem = { reason: 'inactive' } | { reason: 'belowMinimum'; minimum: Cents }
 
 /** One piece of a line in cents: portion price plus its add-ons. */
@@ -39,7 +39,7 @@ export function totalsOf(lines: readonly CartLine[], coupon: OrderCoupon | null)
   return { quantity, subtotal, discount, couponProblem }
 }
 
-/** Why a coupon cannot be used on a subtotal in cents, or null when it can (section 5). */
+/** Why a coupon cannot be used on a subtotal in cents, or null when it can. */
 export function problemOf(coupon: OrderCoupon, subtotal: Cents): CouponProblem | null {
   if (!coupon.is_active) return { reason: 'inactive' }
   if (subtotal < coupon.min_order_value)
@@ -47,7 +47,7 @@ export function problemOf(coupon: OrderCoupon, subtotal: Cents): CouponProblem |
   return null
 }
 
-/** The discount in cents of a usable coupon, capped at the subtotal; percentages are rounded once per order (section 5). */
+/** The discount in cents of a usable coupon, capped at the subtotal; percentages are rounded once per order. */
 export function discountOf(coupon: OrderCoupon, subtotal: Cents, quantity: number): Cents {
   const amount = {
     PERCENTAGE: percentOf(subtotal, coupon.discount_upto),
@@ -57,7 +57,7 @@ export function discountOf(coupon: OrderCoupon, subtotal: Cents, quantity: numbe
   return Math.max(0, Math.min(amount, subtotal))
 }
 
-/** What an order costs in cents: subtotal + delivery fee - discount (section 5). */
+/** What an order costs in cents: subtotal + delivery fee - discount. */
 export function orderTotal(parts: { subtotal: Cents; fee: Cents; discount: Cents }): Cents {
   return parts.subtotal + parts.fee - parts.discount
 }

@@ -8,7 +8,7 @@ export type Route<
   Output extends z.ZodMiniType = z.ZodMiniType,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With `:name` placeholders and the specification's trailing slash. */
+  /** With `:name` placeholders and a trailing slash where the API has one. */
   path: string
   /** `customer` needs an access token. */
   access: 'anyone' | 'customer'

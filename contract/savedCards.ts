@@ -24,7 +24,7 @@ export const listSavedCards = route({
   output: z.array(savedCard),
 })
 
-/** Forgets a card, here and at the payment provider (ours). */
+/** Forgets a card, here and at the payment provider. */
 export const detachCard = route({
   method: 'DELETE',
   path: '/stripe-payment-methods/:id/',
@@ -34,7 +34,7 @@ export const detachCard = route({
   output: z.object({}),
 })
 
-/** Makes a card the one that is offered first (ours). */
+/** Makes a card the one that is offered first. */
 export const setDefaultCard = route({
   method: 'PUT',
   path: '/stripe-payment-methods/:id/default/',

@@ -3,10 +3,10 @@ import { fromZonedTime, getTimezoneOffset } from 'date-fns-tz'
 /** The kitchen's time zone. */
 export const timeZone = 'Australia/Sydney'
 
-/** Hour of the day in Sydney at which ordering for the next ordering day moves on (section 9). */
+/** Hour of the day in Sydney at which ordering for the next ordering day moves on. */
 export const cutOffHour = 20
 
-/** How many days ahead, counted from today, the shop takes orders (ours). */
+/** How many days ahead, counted from today, the shop takes orders. */
 export const daysAhead = 90
 
 /** A wall date in Sydney, `Y-m-d`. */
@@ -27,13 +27,13 @@ export function isOrderingDay(date: SydneyDate): boolean {
   return [1, 3, 5].includes(weekday(date))
 }
 
-/** The earliest date for which an order can be placed at an instant in milliseconds (section 5, Dates). */
+/** The earliest date for which an order can be placed at an instant in milliseconds. */
 export function earliestDate(instant: number): SydneyDate {
   const today = sydneyDate(instant)
   return nextOrderingDay(addDays(today, lead(today, sydneyHour(instant))))
 }
 
-/** The last date for which an order can be placed at an instant in milliseconds (ours). */
+/** The last date for which an order can be placed at an instant in milliseconds. */
 export function latestDate(instant: number): SydneyDate {
   return addDays(sydneyDate(instant), daysAhead)
 }

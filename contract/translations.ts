@@ -40,7 +40,7 @@ export function buildDictionary(rows: readonly TranslationRow[]): Dictionary {
   return dictionary
 }
 
-/** The text of a key with `{name}` placeholders filled in; the key itself when there is none (section 1). */
+/** The text of a key with `{name}` placeholders filled in; the key itself when there is none. */
 export function translate(
   dictionary: Dictionary,
   language: Language,

@@ -1,4 +1,4 @@
-/** Shortest password that a reset accepts (section 9; registration has no minimum). */
+/** Shortest password that a reset accepts; registration has no minimum. */
 export const resetPasswordLength = 8
 
 /** True for a text that looks like an email address. */
@@ -11,7 +11,7 @@ export function phoneDigits(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** True for 9 digits, or 10 starting with 0, once everything else is stripped (section 5, Register). */
+/** True for 9 digits, or 10 starting with 0, once everything else is stripped. */
 export function isPhone(text: string): boolean {
   return /^(\d{9}|0\d{9})$/.test(phoneDigits(text))
 }

@@ -63,7 +63,7 @@ export const rechargeWallet = route({
   }),
 })
 
-/** The state of a recharge (ours): the payment intent's status; `succeeded` once it is credited. */
+/** The state of a recharge: the payment intent's status; `succeeded` once it is credited. */
 export const getRecharge = route({
   method: 'GET',
   path: '/transactions/wallet/recharge/:transaction_id/',

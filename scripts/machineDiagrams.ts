@@ -2,8 +2,8 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { type AnyStateMachine, StateMachine } from 'xstate'
-import { createFormMachine } from '#machines/createFormMachine.ts'
-import { createResourceMachine } from '#machines/createResourceMachine.ts'
+import { createFormMachine } from '#machines/core/createFormMachine.ts'
+import { createResourceMachine } from '#machines/core/createResourceMachine.ts'
 import { mermaidOf } from './mermaid.ts'
 
 const folder = new URL('../machines/', import.meta.url)
@@ -11,24 +11,52 @@ export const readme = new URL('README.md', folder)
 
 type Entry = { file: string; machine: AnyStateMachine }
 
+/** What each folder of machines is about, in the order of machines/README.md. */
+const rooms: Record<string, string> = {
+  core: 'Factories of machines that are many and alike, and helpers that every machine uses.',
+  shell: 'What every page has: dialogs, notices, labels and language, and the contact form.',
+  session: 'Login, registration, token refresh and password reset.',
+  menu: 'The dishes, and the dish that is being composed into a cart line.',
+  cart: 'The cart and its coupon.',
+  checkout: 'The checkout form, its rules, and placing an order exactly once.',
+  payment: 'Paying an intent by card, Alipay or WeChat Pay, and returning from a payment page.',
+  orders: 'What a customer can do with an earlier order: pay it, print it, order it again.',
+  wallet: 'Adding money to the wallet, and the saved cards.',
+  profile: 'Personal details, addresses and the change of password.',
+}
+
 const factories: Entry[] = [
-  { file: 'createResourceMachine.ts', machine: createResourceMachine({ id: 'resource' }) },
+  { file: 'core/createResourceMachine.ts', machine: createResourceMachine({ id: 'resource' }) },
   {
-    file: 'createFormMachine.ts',
+    file: 'core/createFormMachine.ts',
     machine: createFormMachine({ id: 'form', validate: () => ({}) }),
   },
 ]
 
 /** The whole text of machines/README.md. */
 export async function machinesReadme(): Promise<string> {
-  const own = await readMachines()
-  return [introduction, ...[...factories, ...own].map(sectionOf)].join('\n')
+  const folders = await readFolders()
+  const unknown = folders.filter((name) => !(name in rooms))
+  if (unknown.length > 0) throw new Error(`Describe machines/${unknown[0]} in ${import.meta.url}.`)
+  const sections = await Promise.all(Object.keys(rooms).map(roomSection))
+  return [introduction, ...sections].join('\n')
 }
 
-async function readMachines(): Promise<Entry[]> {
-  const files = (await readdir(folder)).filter((file) => /^(?!create).*Machine\.ts$/.test(file))
-  const entries = await Promise.all(files.sort().map(readMachine))
-  return entries.flat()
+async function readFolders(): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+}
+
+async function roomSection(room: string): Promise<string> {
+  const shared = factories.filter(({ file }) => file.startsWith(`${room}/`))
+  const entries = [...shared, ...(await readMachines(room))]
+  return [`## machines/${room}\n\n${rooms[room]}\n`, ...entries.map(sectionOf)].join('\n')
+}
+
+async function readMachines(room: string): Promise<Entry[]> {
+  const names = await readdir(new URL(`${room}/`, folder))
+  const files = names.filter((name) => /^(?!create).*Machine\.ts$/.test(name)).sort()
+  return (await Promise.all(files.map((name) => readMachine(`${room}/${name}`)))).flat()
 }
 
 async function readMachine(file: string): Promise<Entry[]> {
@@ -43,7 +71,7 @@ function sectionOf({ file, machine }: Entry): string {
   const body = factory
     ? `The chart of [\`${factory.machine.id}\`](#${factory.machine.id}).\n`
     : `\`\`\`mermaid\n${mermaidOf(machine)}\n\`\`\`\n`
-  return `## ${machine.id}\n\n\`${file}\`\n\n${body}`
+  return `### ${machine.id}\n\n\`${file}\`\n\n${body}`
 }
 
 function isSameChart(one: AnyStateMachine, other: AnyStateMachine): boolean {
@@ -53,11 +81,13 @@ function isSameChart(one: AnyStateMachine, other: AnyStateMachine): boolean {
 
 const introduction = `# Machines
 
-Every process of the shop is one of these statecharts. They know nothing of React, the DOM, clocks or storage: effects are
-named slots (\`unprovided\`), filled only below \`src/app/\`; what the world should do is emitted.
-A view asks with tags (\`busy\`, \`retryable\`) and speaks with events.
+Every process of the shop is one of these statecharts. They use no React, DOM, clock or storage: an effect is a named slot
+(\`unprovided\`), which is filled only below \`src/app/\`, and what has to happen outside is an emitted event.
+A view reads tags (\`busy\`, \`retryable\`) and sends events.
 
-How to read the charts: \`[guard]\` is a condition, \`after\` a named timer, \`x done\` and \`x failed\` the answers of the
+Actions are named by what they do: \`keepX\` stores X in the context, \`forgetX\` clears it, \`tellX\` emits an event.
+
+How to read the charts: \`[guard]\` is a condition, \`after\` a named time-out, \`x done\` and \`x failed\` the result of the
 effect \`x\`, \`(any)\` a transition that every state inside can take, and a line below a state's name is an event
 that it handles without leaving.
 

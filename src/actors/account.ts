@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { changePasswordMachine } from '#machines/changePasswordMachine.ts'
-import type { forgotPasswordMachine } from '#machines/forgotPasswordMachine.ts'
-import type { profileMachine } from '#machines/profileMachine.ts'
+import type { changePasswordMachine } from '#machines/profile/changePasswordMachine.ts'
+import type { profileMachine } from '#machines/profile/profileMachine.ts'
+import type { forgotPasswordMachine } from '#machines/session/forgotPasswordMachine.ts'
 
 /** What changes an account; its code comes with the first view that needs it, and it lives on from there. */
 export type AccountActors = {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { type ApiError, messagesOf } from '#contract/errors.ts'
-import type { createFormMachine } from '#machines/createFormMachine.ts'
+import type { createFormMachine } from '#machines/core/createFormMachine.ts'
 import { useLabels } from './labels.ts'
 
 /** A form of `createFormMachine`. */

@@ -1,22 +1,22 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { type Dictionary, type Language, translate } from '#contract/translations.ts'
-import type { NoticeValue } from '#machines/noticesMachine.ts'
+import type { NoticeValue } from '#machines/shell/noticesMachine.ts'
 import { useTranslations } from './actors.ts'
 
 /** The texts of the chosen language: `t('cart.subtotal')`, `t('cart.total_items', { count: 3 })`. */
-export type Labels = {
+export type Translate = {
   (key: string, values?: Record<string, NoticeValue>): string
   /** The translation of a server's key where there is one, else the plain name that came beside it. */
   or: (key: string | null | undefined, name: string) => string
 }
 
 /** The labels of the chosen language; the view renders again when they change. */
-export function useLabels(): Labels {
+export function useLabels(): Translate {
   const translations = useTranslations()
   const dictionary = useSelector(translations, (snapshot) => snapshot.context.dictionary)
   const language = useLanguage()
-  return useMemo(() => createLabels(dictionary, language), [dictionary, language])
+  return useMemo(() => createTranslate(dictionary, language), [dictionary, language])
 }
 
 /** The chosen language. */
@@ -24,7 +24,7 @@ export function useLanguage(): Language {
   return useSelector(useTranslations(), (snapshot) => snapshot.context.language)
 }
 
-export function createLabels(dictionary: Dictionary, language: Language): Labels {
+export function createTranslate(dictionary: Dictionary, language: Language): Translate {
   const t = (key: string, values: Record<string, NoticeValue> = {}): string => {
     const texts = Object.entries(values).map(([name, value]) => [
       name,

@@ -11,7 +11,7 @@ export type CardProvider = {
 }
 
 /** Who sells, as a tax invoice names them. */
-export type Seller = { name: string; address: string; abn: string }
+export type SellerDetails = { name: string; address: string; abn: string }
 
 /** What views may ask of the world beside the actors. */
 export type Platform = {
@@ -24,7 +24,7 @@ export type Platform = {
   /** True where no money moves. */
   isSandbox?: boolean
   /** Without it no paper is a tax invoice. */
-  seller?: Seller | undefined
+  seller?: SellerDetails | undefined
   /** Opens the browser's dialog for printing. */
   print?: () => void
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type ApiError, errorFromAnswer, isApiError } from '#contract/errors.ts'
 import { type Input, type Output, pathOf, type Route } from '#contract/route.ts'
 
-/** Milliseconds after which a call is given up (section 7). */
+/** Milliseconds after which a call is aborted. */
 export const timeout = 30_000
 
 /** What the caller of a route may leave out: the parts that take nothing. */
@@ -24,7 +24,7 @@ export type Api = {
     input?: CallInput<R>,
     options?: CallOptions,
   ) => Promise<Output<R>>
-  /** The address of a path that the API names, such as an item image (section 7). */
+  /** The address of a path that the API names, such as an item image. */
   mediaUrl: (path: string) => string
 }
 

@@ -6,7 +6,7 @@ type Page<Item> = { next: string | null; results: Item[] }
 type PagedRoute = Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<Page<unknown>>>
 type ItemOf<R extends PagedRoute> = Output<R>['results'][number]
 
-/** Every item of a paged list, page after page for as long as there is a next one (section 7). */
+/** Every item of a paged list, page after page for as long as there is a next one. */
 export async function fetchAll<R extends PagedRoute>(api: Api, route: R): Promise<ItemOf<R>[]> {
   const items: ItemOf<R>[] = []
   for (let page = 1; ; page += 1) {

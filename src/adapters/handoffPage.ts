@@ -2,7 +2,7 @@ import type { PaymentIntent } from '@stripe/stripe-js'
 import * as z from 'zod/mini'
 
 /** Where a customer goes on with a payment outside of the shop: an address, and a code to scan as a `data:` URL. */
-export type HandoffPage = { url: string | null; qrImage: string | null }
+export type ProviderPage = { url: string | null; qrImage: string | null }
 
 /** The page that a payment waits for, or null when it waits for none; what is no web address or no picture is left out. */
 export function handoffPageOf({ next_action }: Pick<PaymentIntent, 'next_action'>) {
@@ -12,7 +12,7 @@ export function handoffPageOf({ next_action }: Pick<PaymentIntent, 'next_action'
   const url =
     (alipay ?? redirect_to_url)?.url ?? wechat_pay_display_qr_code?.hosted_instructions_url
   const qrImage = wechat_pay_display_qr_code?.image_data_url
-  const page: HandoffPage = { url: url ?? null, qrImage: qrImage ?? null }
+  const page: ProviderPage = { url: url ?? null, qrImage: qrImage ?? null }
   return page.url === null && page.qrImage === null ? null : page
 }
 

@@ -1,10 +1,4 @@
-import type { createInspector as createReporter } from '@statelyai/inspect'
-
-/** Where a shop reports its machines: our own page or the hosted one of the library's makers. */
-export type InspectorPlace = 'own' | 'hosted'
-
-/** Takes what every actor reports; what comes before the sender has loaded waits for it. */
-export type Inspect = NonNullable<ReturnType<typeof createReporter>['inspect']['next']>
+import type { Inspect, InspectorPlace } from './inspectTypes.ts'
 
 const isBuiltIn = import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1'
 

@@ -3,8 +3,8 @@ import {
   createInspector,
   type StatelyInspectionEvent,
 } from '@statelyai/inspect'
-import type { Inspect, InspectorPlace } from './inspector.ts'
 import { createInspectorHistory } from './inspectorHistory.ts'
+import type { Inspect, InspectorPlace } from './inspectTypes.ts'
 import { redactInspection } from './redact.ts'
 
 const options = { serialize: redactInspection, serializationDepthLimit: 40 }

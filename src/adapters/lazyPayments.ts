@@ -1,15 +1,15 @@
 import type { Language } from '#contract/translations.ts'
-import type { PaymentSettings, Payments } from './payments.ts'
+import type { BrowserPayments, ProviderSettings } from './payments.ts'
 
 /** The payments of a provider, whose code comes with the first payment. */
 export function lazyPayments(
-  settings: PaymentSettings,
+  settings: ProviderSettings,
   language: () => Language,
-): () => Promise<Payments> {
-  let loading: Promise<Payments> | null = null
+): () => Promise<BrowserPayments> {
+  let loading: Promise<BrowserPayments> | null = null
   return () => {
-    loading ??= import('./payments.ts').then(({ createPayments }) =>
-      createPayments(settings, language),
+    loading ??= import('./payments.ts').then(({ createBrowserPayments }) =>
+      createBrowserPayments(settings, language),
     )
     loading.catch(() => {
       loading = null

@@ -1,10 +1,10 @@
 import type { PaymentIntent, Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js'
 import type { Language } from '#contract/translations.ts'
-import { type HandoffPage, handoffPageOf } from './handoffPage.ts'
+import { handoffPageOf, type ProviderPage } from './handoffPage.ts'
 import { loadProvider } from './loadProvider.ts'
 
 /** Where the payment provider is; without `scriptUrl` it is Stripe itself. */
-export type PaymentSettings = { publishableKey: string; scriptUrl: string | null }
+export type ProviderSettings = { publishableKey: string; scriptUrl: string | null }
 
 /** Why a payment was not made; `isUncertain` when it may have been made although no answer came. */
 export type PaymentFailure = { message: string; code: string; isUncertain: boolean }
@@ -13,8 +13,8 @@ export type PaymentFailure = { message: string; code: string; isUncertain: boole
 export type PaymentAnswer = { status: PaymentIntent.Status } | { error: PaymentFailure }
 
 /** What came of handing a payment over; `page` is where the customer pays, null when there is nothing left to do there. */
-export type HandoffAnswer =
-  | { status: PaymentIntent.Status; page: HandoffPage | null }
+export type HandoffResult =
+  | { status: PaymentIntent.Status; page: ProviderPage | null }
   | { error: PaymentFailure }
 
 /** The card field on the page and the provider that it belongs to. */
@@ -28,7 +28,7 @@ export type Billing = {
 }
 
 /** A payment by card: with a saved one, or with what stands in the card field. */
-export type CardPayment = {
+export type CardConfirmation = {
   clientSecret: string
   method: { savedCard: string } | { entered: true }
   billing: Billing
@@ -36,7 +36,7 @@ export type CardPayment = {
 }
 
 /** The payment provider in the page; nothing is loaded before it is asked for. */
-export type Payments = {
+export type BrowserPayments = {
   /** Loads the provider's script; rejects when it does not come, and can then be called again. */
   start: () => Promise<void>
   /** The provider speaking a language, for the card field. */
@@ -44,25 +44,25 @@ export type Payments = {
   /** Tells which card field is on the page. */
   hold: (field: MountedCard | null) => void
   /** Tries the payment; `requires_action` is carried on by `finishAction`. */
-  confirmCard: (payment: CardPayment) => Promise<PaymentAnswer>
+  confirmCard: (payment: CardConfirmation) => Promise<PaymentAnswer>
   /** Asks how a payment stands. */
   retrieve: (clientSecret: string) => Promise<PaymentAnswer>
   /** Lets the customer prove to the bank who they are. */
   finishAction: (clientSecret: string) => Promise<PaymentAnswer>
   /** Begins a payment on Alipay's page, which leads back to `returnUrl`; it opens nothing itself. */
-  startAlipay: (clientSecret: string, returnUrl: string) => Promise<HandoffAnswer>
+  startAlipay: (clientSecret: string, returnUrl: string) => Promise<HandoffResult>
   /** Begins a payment by a code that WeChat scans; it shows nothing itself. */
-  startWechat: (clientSecret: string, returnUrl: string) => Promise<HandoffAnswer>
+  startWechat: (clientSecret: string, returnUrl: string) => Promise<HandoffResult>
   /** Asks how a payment that was handed over stands, and where its page is. */
-  findPage: (clientSecret: string) => Promise<HandoffAnswer>
+  findPage: (clientSecret: string) => Promise<HandoffResult>
 }
 
 /** The payments of a provider that `load` brings; messages come from it, in the language that `language` names. */
-export function createPayments(
-  settings: PaymentSettings,
+export function createBrowserPayments(
+  settings: ProviderSettings,
   language: () => Language,
   load = loadProvider,
-): Payments {
+): BrowserPayments {
   const loaded = new Map<Language, Promise<Stripe>>()
   let field: MountedCard | null = null
 
@@ -141,7 +141,7 @@ type Asked = Promise<{
   error?: StripeError | undefined
 }>
 
-async function handoffOf(asked: Asked): Promise<HandoffAnswer> {
+async function handoffOf(asked: Asked): Promise<HandoffResult> {
   const { paymentIntent, error } = await asked
   if (!paymentIntent) return { error: failureOf(error) }
   return { status: paymentIntent.status, page: handoffPageOf(paymentIntent) }

@@ -1,4 +1,4 @@
-/** Saves an element as a PDF: A4 portrait, half-inch margins, JPEG 0.98, scale 2 (section 9); its code comes with the first. */
+/** Saves an element as a PDF: A4 portrait, half-inch margins, JPEG 0.98, scale 2. The library is loaded with the first. */
 export async function savePdf(element: HTMLElement, filename: string): Promise<void> {
   const { default: html2pdf } = await import('html2pdf.js')
   const options = {

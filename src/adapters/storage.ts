@@ -33,7 +33,7 @@ export type Storage = {
   /** Tells when another tab changed a record. */
   onChange: (key: StorageKey | 'access_token', listener: () => void) => () => void
   session: {
-    /** All three of tokens and user, or null (section 4, Session). */
+    /** The two tokens and the user, or null unless all three are stored. */
     read: () => StoredSession | null
     tokens: () => Tokens | null
     /** With `remember` false the session ends with the browser. */

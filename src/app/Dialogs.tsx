@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
-import type { Dialog } from '#machines/dialogsMachine.ts'
+import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
 import { useDialogs } from '#src/actors/actors.ts'
 import { Dialog as Modal } from '#src/ui/Dialog.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { type LazyPage, lazyPage } from './lazyPage.ts'
 
-/** What a dialog's view gets; it stands only while its dialog is open. */
-export type DialogViewProps<Name extends Dialog['name']> = {
-  dialog: Extract<Dialog, { name: Name }>
+/** The props of a dialog's view; it is mounted only while its dialog is open. */
+type DialogViewProps<Name extends OpenDialog['name']> = {
+  dialog: Extract<OpenDialog, { name: Name }>
   onClose: () => void
 }
 
-type Views = { [Name in Dialog['name']]: LazyPage<DialogViewProps<Name>> }
+type Views = { [Name in OpenDialog['name']]: LazyPage<DialogViewProps<Name>> }
 
 const views: Views = {
   login: view<'login'>(
@@ -49,7 +49,7 @@ const views: Views = {
   ),
 }
 
-function view<Name extends Dialog['name']>(
+function view<Name extends OpenDialog['name']>(
   load: () => Promise<ComponentType<DialogViewProps<Name>>>,
 ) {
   return lazyPage<DialogViewProps<Name>>(load)
@@ -61,7 +61,7 @@ export function Dialogs() {
   const dialog = useSelector(dialogs, (snapshot) => snapshot.context.dialog)
   if (!dialog) return null
   // The table pairs each name with the view of that very dialog.
-  const View = views[dialog.name] as LazyPage<{ dialog: Dialog; onClose: () => void }>
+  const View = views[dialog.name] as LazyPage<{ dialog: OpenDialog; onClose: () => void }>
   const onClose = () => dialogs.send({ type: 'dialog.close', name: dialog.name })
   return (
     <ErrorBoundary key={dialog.name} frame={(failure) => inModal(failure, onClose)}>

@@ -1,9 +1,9 @@
+import type { ComponentProps } from 'react'
 import { OrderDetailsDialog } from '../features/profile/OrderDetailsDialog.tsx'
-import type { DialogViewProps } from './Dialogs.tsx'
 import { WithPayments } from './WithPayments.tsx'
 
 /** The details of an order, with what its paper and its payment need. */
-export function OrderDetails(props: DialogViewProps<'orderDetails'>) {
+export function OrderDetails(props: ComponentProps<typeof OrderDetailsDialog>) {
   return (
     <WithPayments>
       <OrderDetailsDialog {...props} />

@@ -1,11 +1,11 @@
-import type { Dialog, DialogsEvent } from '#machines/dialogsMachine.ts'
-import type { NoticeRaised } from '#machines/noticesMachine.ts'
+import type { DialogsEvent, OpenDialog } from '#machines/shell/dialogsMachine.ts'
+import type { NoticeRaised } from '#machines/shell/noticesMachine.ts'
 
 /** What any machine may emit for the world around it to act on. */
 export type Effect =
   | NoticeRaised
   | { type: 'navigation.requested'; to: string; replace?: boolean }
-  | { type: 'dialog.requested'; dialog: Dialog }
+  | { type: 'dialog.requested'; dialog: OpenDialog }
 
 type Speaker = { on: (type: '*', listener: (event: { type: string }) => void) => unknown }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SentCode } from '#machines/codeFormMachine.ts'
+import type { SentCode } from '#machines/session/codeFormMachine.ts'
 import type { World } from './world.ts'
 
 const storedReset = z.object({ version: z.literal(1), email: z.string(), deadline: z.number() })

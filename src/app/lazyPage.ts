@@ -10,7 +10,7 @@ export type LazyPage<Props> = LazyExoticComponent<ComponentType<Props>> & {
   preload: () => void
 }
 
-/** Milliseconds after which code that has not come counts as lost (section 9). */
+/** Milliseconds after which code that has not loaded counts as lost. */
 export const chunkTimeout = 120_000
 
 /** A component whose code comes when it is first shown, or fails with a ChunkError. */

@@ -1,4 +1,4 @@
-import type { ReturnedPayment } from '#machines/paymentHandoff.ts'
+import type { ReturnedPayment } from '#machines/payment/handoffTypes.ts'
 import { type Navigation, pagePath } from './navigation.ts'
 
 /** What Alipay or WeChat Pay brought back in the tab's address; null at any other address. */

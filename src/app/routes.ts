@@ -2,10 +2,10 @@ import type { ComponentType } from 'react'
 import { type LazyPage, lazyPage } from './lazyPage.ts'
 import { pagePath } from './navigation.ts'
 
-export type Route = { name: string; path: string; title: string; page: LazyPage<object> }
+export type PageRoute = { name: string; path: string; title: string; page: LazyPage<object> }
 
-/** The one table of routes (section 2); `title` is a label. */
-export const routes: readonly Route[] = [
+/** The one table of routes; `title` is a label. */
+export const routes: readonly PageRoute[] = [
   route(
     'Home',
     '/',
@@ -60,7 +60,7 @@ export function preloadPage(path: string) {
   routeOf(path)?.page.preload()
 }
 
-function routeOf(path: string): Route | undefined {
+function routeOf(path: string): PageRoute | undefined {
   const plain = pagePath(path)
   return routes.find((route) => route.path === plain)
 }
@@ -70,6 +70,6 @@ function route(
   path: string,
   title: string,
   load: () => Promise<ComponentType<object>>,
-): Route {
+): PageRoute {
   return { name, path, title, page: lazyPage(load) }
 }

@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.ts'
 import { translate } from '#contract/translations.ts'
-import { haveSameDishes } from '#machines/cartLines.ts'
-import type { CheckoutFacts } from '#machines/checkoutForm.ts'
+import { haveSameDishes } from '#machines/cart/cartLines.ts'
+import type { CheckoutFacts } from '#machines/checkout/checkoutForm.ts'
 import type { Actors } from '../actors/actors.ts'
 import { pagePath } from './navigation.ts'
 import { readReturn } from './returnAddress.ts'
@@ -76,7 +76,7 @@ function wireFacts(actors: Actors) {
     ({ context }) => context.data,
     (slots) => tell({ slots }),
   )
-  // Last: a customer with an unsettled try goes on with it at once, and with the cart as it is.
+  // Last: a customer with an unsettled attempt goes on with it at once, and with the cart as it is.
   follow(
     session,
     ({ context: { user } }) => user?.email ?? null,

@@ -2,7 +2,7 @@ import type { InspectionEvent } from 'xstate'
 import type { Api } from '../adapters/api.ts'
 import type { Leadership } from '../adapters/leadership.ts'
 import type { News } from '../adapters/news.ts'
-import type { Payments } from '../adapters/payments.ts'
+import type { BrowserPayments } from '../adapters/payments.ts'
 import type { ShopClock } from '../adapters/shopClock.ts'
 import type { Storage } from '../adapters/storage.ts'
 import type { Tabs } from '../adapters/tabs.ts'
@@ -25,7 +25,7 @@ export type World = {
   /** What the tabs tell each other of payments. */
   news: News
   /** The payment provider, whose code comes when it is first asked for; null where the shop has none. */
-  payments: (() => Promise<Payments>) | null
+  payments: (() => Promise<BrowserPayments>) | null
   /** Where every actor reports for the live inspector; does nothing when it is off. */
   inspect: (event: InspectionEvent) => void
   /** Where failures go that no customer is told about. */

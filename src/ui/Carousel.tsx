@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { useUiTexts } from './texts.tsx'
 
-/** Lower edges in px of the six widths at which the number of slides changes (section 9). */
+/** Lower edges in px of the six widths at which the number of slides changes. */
 const widths = [640, 768, 1024, 1400, 2000, 2500] as const
 
 export type CarouselProps = {

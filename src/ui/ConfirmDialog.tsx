@@ -8,7 +8,7 @@ export type ConfirmDialogProps = {
   title: string
   /** What is asked, and about what. */
   children: ReactNode
-  /** Why the last try did not work. */
+  /** Why the last attempt failed. */
   error: string | null
   busy: boolean
   cancelLabel: string

@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { FormField, type FormFieldProps } from './FormField.tsx'
 import { IconButton } from './IconButton.tsx'
-import { Input, type InputProps } from './Input.tsx'
+import { type InputProps, TextInput } from './TextInput.tsx'
 import { useUiTexts } from './texts.tsx'
 
 export type PasswordFieldProps = Omit<FormFieldProps, 'children'> &
@@ -18,7 +18,7 @@ export function PasswordField(props: PasswordFieldProps) {
     <FormField label={label} error={error} hint={hint} required={required}>
       {(control) => (
         <chakra.div position="relative">
-          <Input
+          <TextInput
             {...input}
             {...control}
             type={shown ? 'text' : 'password'}

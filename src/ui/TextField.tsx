@@ -1,5 +1,5 @@
 import { FormField, type FormFieldProps } from './FormField.tsx'
-import { Input, type InputProps } from './Input.tsx'
+import { type InputProps, TextInput } from './TextInput.tsx'
 
 export type TextFieldProps = Omit<FormFieldProps, 'children'> &
   Omit<InputProps, 'id' | 'children' | 'required'>
@@ -8,7 +8,7 @@ export type TextFieldProps = Omit<FormFieldProps, 'children'> &
 export function TextField({ label, error, hint, required = false, ...input }: TextFieldProps) {
   return (
     <FormField label={label} error={error} hint={hint} required={required}>
-      {(control) => <Input {...input} {...control} />}
+      {(control) => <TextInput {...input} {...control} />}
     </FormField>
   )
 }

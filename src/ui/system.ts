@@ -7,7 +7,7 @@ import {
 import { colors } from './colors.ts'
 import { globalStyles } from './globalStyles.ts'
 import { recipes } from './recipes.ts'
-import { tokens } from './tokens.ts'
+import { themeTokens } from './tokens.ts'
 
 const keyframes = defineKeyframes({
   spin: { to: { transform: 'rotate(360deg)' } },
@@ -39,7 +39,7 @@ export const system = createSystem(defaultBaseConfig, {
   },
   theme: {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
-    tokens,
+    tokens: themeTokens,
     semanticTokens: { colors },
     keyframes,
     textStyles,

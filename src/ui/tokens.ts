@@ -12,7 +12,7 @@ const steps = [
 ]
 const scale = Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]))
 
-export const tokens = defineTokens({
+export const themeTokens = defineTokens({
   fonts: {
     body: { value: `${latin}, ${chinese}, sans-serif` },
     heading: { value: `${latinSerif}, ${chineseSerif}, "Microsoft YaHei", serif` },

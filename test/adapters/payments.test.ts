@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Language } from '#contract/translations.ts'
 import { createStripe } from '#server/sandbox/browser/createStripe.ts'
-import { createPayments } from '#src/adapters/payments.ts'
+import { createBrowserPayments } from '#src/adapters/payments.ts'
 
 const origin = 'http://localhost:3001'
 const settings = { publishableKey: 'pk_sandbox', scriptUrl: `${origin}/stripe.js` }
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('F2: a saved card is confirmed by its id, and what the bank still asks is left to finishAction', async () => {
-  const payments = createPayments(settings, () => language)
+  const payments = createBrowserPayments(settings, () => language)
   answers = [intent('requires_action'), intent('succeeded')]
   expect(await payments.confirmCard(saved)).toEqual({ status: 'requires_action' })
   expect(await payments.finishAction(secret)).toEqual({ status: 'succeeded' })
@@ -44,7 +44,7 @@ test('F2: a saved card is confirmed by its id, and what the bank still asks is l
 })
 
 test('F2: a refusal is certain and has the words of the provider, in the language of the moment', async () => {
-  const payments = createPayments(settings, () => language)
+  const payments = createBrowserPayments(settings, () => language)
   const error = { type: 'card_error', code: 'card_declined', message: '您的银行卡被拒绝。' }
   answers = [() => Response.json({ error }, { status: 402 })]
   language = 'zh'
@@ -55,7 +55,7 @@ test('F2: a refusal is certain and has the words of the provider, in the languag
 })
 
 test('P4: a lost answer and a broken provider are uncertain', async () => {
-  const payments = createPayments(settings, () => language)
+  const payments = createBrowserPayments(settings, () => language)
   const error = { type: 'api_error', message: 'Something is broken.' }
   answers = [
     () => Promise.reject(new TypeError('Failed to fetch')),
@@ -83,7 +83,7 @@ const code = {
 }
 
 test('F3: Alipay is begun with the way back, opens nothing, and tells where its page is', async () => {
-  const payments = createPayments(settings, () => language)
+  const payments = createBrowserPayments(settings, () => language)
   const alipay_handle_redirect = { url: page, return_url: returnUrl }
   answers = [intent('requires_action', { type: 'alipay_handle_redirect', alipay_handle_redirect })]
   expect(await payments.startAlipay(secret, returnUrl)).toEqual({
@@ -101,7 +101,7 @@ test('F3: Alipay is begun with the way back, opens nothing, and tells where its 
 })
 
 test('F3: WeChat Pay is begun for a page, shows nothing, and tells its code', async () => {
-  const payments = createPayments(settings, () => language)
+  const payments = createBrowserPayments(settings, () => language)
   const wechat_pay_display_qr_code = code
   answers = [
     intent('requires_action', { type: 'wechat_pay_display_qr_code', wechat_pay_display_qr_code }),
@@ -122,7 +122,7 @@ test('F3: WeChat Pay is begun for a page, shows nothing, and tells its code', as
 })
 
 test('F4: after a reload the page is found again without a second confirmation', async () => {
-  const payments = createPayments(settings, () => language)
+  const payments = createBrowserPayments(settings, () => language)
   const redirect_to_url = { url: page, return_url: returnUrl }
   answers = [intent('requires_action', { type: 'redirect_to_url', redirect_to_url })]
   expect(await payments.findPage(secret)).toEqual({
@@ -149,13 +149,13 @@ test.each([
     },
   ],
 ])('a payment that %s has no page', async (_, status, next_action) => {
-  const payments = createPayments(settings, () => language)
+  const payments = createBrowserPayments(settings, () => language)
   answers = [intent(status, next_action)]
   expect(await payments.findPage(secret)).toEqual({ status, page: null })
 })
 
 test('P12: a refusal of an app is certain, and a lost answer is not', async () => {
-  const payments = createPayments(settings, () => language)
+  const payments = createBrowserPayments(settings, () => language)
   const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }
   answers = [
     () => Response.json({ error: { ...error, message: 'Not now.' } }, { status: 400 }),

@@ -1,5 +1,5 @@
 import { earliestDate } from '#contract/schedule.ts'
-import { canWalletPay, offeredAddresses, offeredSlots } from '#machines/checkoutRules.ts'
+import { canWalletPay, offeredAddresses, offeredSlots } from '#machines/checkout/checkoutRules.ts'
 import type { Method } from './plan.ts'
 import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
@@ -19,14 +19,14 @@ export async function come(tab: Tab): Promise<PageState> {
     tab.look()
     if (tab.isSilent()) return 'silent'
     if (snapshot.hasTag('processing') || snapshot.hasTag('busy')) return null
-    if (snapshot.matches('unopened')) {
+    if (snapshot.matches('orderUnavailable')) {
       tab.actors.checkout.send({ type: 'order.retry' })
       return null
     }
     if (snapshot.matches({ open: { submission: 'succeeded' } })) return 'succeeded'
     if (snapshot.matches({ open: { submission: 'failed' } })) return 'failed'
     if (!isAtCheckout(tab)) return 'elsewhere'
-    if (snapshot.matches('away')) return null
+    if (snapshot.matches('inactive')) return null
     return isKnown(tab) ? 'form' : null
   })
 }

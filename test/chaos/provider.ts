@@ -3,7 +3,11 @@ import type { Language } from '#contract/translations.ts'
 import { CardElement } from '#server/sandbox/browser/cardElement.ts'
 import { createStripe } from '#server/sandbox/browser/createStripe.ts'
 import { wordsOf } from '#server/sandbox/browser/texts.ts'
-import { createPayments, type MountedCard, type Payments } from '#src/adapters/payments.ts'
+import {
+  type BrowserPayments,
+  createBrowserPayments,
+  type MountedCard,
+} from '#src/adapters/payments.ts'
 
 /** What the customer says to the bank: an answer, nothing at all, or the question's dialog is closed. */
 export type BankAnswer = 'approve' | 'fail' | 'close' | 'silence'
@@ -17,12 +21,12 @@ export function paymentsOf(
   send: typeof fetch,
   language: () => Language,
   ask: AskCustomer,
-): Payments {
+): BrowserPayments {
   const load = async (_: unknown, locale: Language) => {
     const stripe = createStripe(origin, 'pk_sandbox', { locale }, send)
     return { ...stripe, handleNextAction: bankOf(stripe, send, ask) } as unknown as Stripe
   }
-  return createPayments({ publishableKey: 'pk_sandbox', scriptUrl: null }, language, load)
+  return createBrowserPayments({ publishableKey: 'pk_sandbox', scriptUrl: null }, language, load)
 }
 
 /** A filled-in card field of a provider that has been loaded. */

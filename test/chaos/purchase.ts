@@ -1,6 +1,6 @@
 import type { MenuItem } from '#contract/menu.ts'
 import { needsPayment } from '#contract/orders.ts'
-import { draftOf } from '#machines/cartLines.ts'
+import { draftOf } from '#machines/cart/cartLines.ts'
 import { submit, type Wish } from './checkoutPage.ts'
 import type { Customer } from './customer.ts'
 import { cards, disturbances, methods } from './plan.ts'

@@ -1,4 +1,4 @@
-import type { Bill } from '#machines/checkoutForm.ts'
+import type { Bill } from '#machines/checkout/checkoutForm.ts'
 import type { Actors } from '#src/actors/actors.ts'
 import type { PaymentActors } from '#src/actors/payments.ts'
 import { createApi } from '#src/adapters/api.ts'

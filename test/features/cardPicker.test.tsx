@@ -5,7 +5,7 @@ import type { SavedCard } from '#contract/savedCards.ts'
 import type { Language } from '#contract/translations.ts'
 import { createStripe } from '#server/sandbox/browser/createStripe.ts'
 import { PlatformProvider } from '#src/actors/platform.ts'
-import { createPayments, type Payments } from '#src/adapters/payments.ts'
+import { type BrowserPayments, createBrowserPayments } from '#src/adapters/payments.ts'
 import { CardPicker } from '#src/features/payment/CardPicker.tsx'
 import { renderShop } from '#test/support/renderShop.tsx'
 
@@ -111,7 +111,7 @@ type Options = {
 /** A picker with the sandbox's own provider, and what it tells. */
 function show({ cards = [], savedCard = null, problem, language = 'en' }: Options) {
   const told: string[] = []
-  const payments = createPayments(settings, () => language)
+  const payments = createBrowserPayments(settings, () => language)
   renderShop(
     <StrictMode>
       <Picker {...{ cards, savedCard, problem, payments, told }} />
@@ -121,7 +121,9 @@ function show({ cards = [], savedCard = null, problem, language = 'en' }: Option
   return { told, payments }
 }
 
-function Picker(props: Options & { cards: SavedCard[]; payments: Payments; told: string[] }) {
+function Picker(
+  props: Options & { cards: SavedCard[]; payments: BrowserPayments; told: string[] },
+) {
   const { cards, told, problem = null } = props
   const [savedCard, setSavedCard] = useState(props.savedCard ?? null)
   const [platform] = useState(() => ({

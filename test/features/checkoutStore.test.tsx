@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { emptyForm } from '#machines/checkoutForm.ts'
+import { emptyForm } from '#machines/checkout/checkoutForm.ts'
 import { createStorage } from '#src/adapters/storage.ts'
 import { createCheckoutStore } from '#src/app/actors/checkoutStore.ts'
 import { attempt, deliveryForm, lineOf } from '#test/support/checkoutFixtures.ts'

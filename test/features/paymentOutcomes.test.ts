@@ -95,7 +95,7 @@ test('G2: a lost session rests the payment; after the login it is asked about', 
   const first = await shop.openTab({ path: '/ordernow' })
   await submit(first)
   first.actors.session.send({ type: 'session.expire' })
-  expect(first.actors.checkout.getSnapshot().value).toBe('away')
+  expect(first.actors.checkout.getSnapshot().value).toBe('inactive')
   await vi.advanceTimersByTimeAsync(1)
   expect(await first.world.leadership.isLed('payment:LK-1')).toBe(false)
   expect(shop.attempt()).not.toBeNull()

@@ -2,7 +2,7 @@ import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { User } from '#contract/session.ts'
-import { type Opening, sessionMachine } from '#machines/sessionMachine.ts'
+import { type Opening, sessionMachine } from '#machines/session/sessionMachine.ts'
 import { inspectorPlace } from '#src/adapters/inspector.ts'
 import { redacted, redactInspection } from '#src/adapters/redact.ts'
 

@@ -9,8 +9,12 @@ import {
   pricesChanged as pricesChangedBody,
 } from '#contract/orders.ts'
 import { totalsOf } from '#contract/pricing.ts'
-import { type CheckoutFacts, type CheckoutForm, emptyForm } from '#machines/checkoutForm.ts'
-import type { Attempt } from '#machines/orderAttempt.ts'
+import {
+  type CheckoutFacts,
+  type CheckoutValues,
+  emptyForm,
+} from '#machines/checkout/checkoutForm.ts'
+import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 
 /** Saturday 21 November 2026, noon in Sydney: the earliest date is Monday 23. */
 export const saturday = Date.parse('2026-11-21T12:00:00+11:00')
@@ -83,7 +87,7 @@ export const facts: CheckoutFacts = {
 }
 
 /** The form of a delivery that can be ordered. */
-export const deliveryForm: CheckoutForm = {
+export const deliveryForm: CheckoutValues = {
   ...emptyForm,
   date: '2026-11-23',
   slotId: 2,

@@ -2,17 +2,17 @@ import { createActor, type EmittedFrom, fromCallback, fromPromise, waitFor } fro
 import type { PaymentType } from '#contract/checkout.ts'
 import type { ApiError } from '#contract/errors.ts'
 import type { PlacedOrder } from '#contract/orders.ts'
-import type { CheckoutForm } from '#machines/checkoutForm.ts'
-import { checkoutMachine } from '#machines/checkoutMachine.ts'
-import type { CheckoutEvent } from '#machines/checkoutSetup.ts'
-import type { Attempt } from '#machines/orderAttempt.ts'
-import { orderSubmissionMachine } from '#machines/orderSubmissionMachine.ts'
-import { paymentProviderMachine } from '#machines/paymentProviderMachine.ts'
+import type { CheckoutValues } from '#machines/checkout/checkoutForm.ts'
+import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
+import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
+import type { Attempt } from '#machines/checkout/orderAttempt.ts'
+import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
+import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
 import { deliveryForm, facts, placed, saturday, unpaidOrder } from './checkoutFixtures.ts'
 
 /** A checkout with the page open, a customer's facts and a server that gives the listed answers in turn. */
 export function createTestCheckout({
-  form = deliveryForm as CheckoutForm | null,
+  form = deliveryForm as CheckoutValues | null,
   unresolved = null as Attempt | null,
   /** The try that another tab has left unsettled. */
   pending = null as Attempt | null,

@@ -1,9 +1,9 @@
 import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { getOrder, type Order } from '#contract/orders.ts'
-import type { Handoff } from '#machines/paymentHandoff.ts'
-import type { PaymentState } from '#machines/paymentOutcome.ts'
+import type { Handoff } from '#machines/payment/handoffTypes.ts'
+import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { Api } from '#src/adapters/api.ts'
-import type { HandoffAnswer } from '#src/adapters/payments.ts'
+import type { HandoffResult } from '#src/adapters/payments.ts'
 import { createHandoffStore } from '#src/app/actors/handoffStore.ts'
 import { paymentHandoffOf } from '#src/app/actors/paymentHandoff.ts'
 import type { World } from '#src/app/world.ts'
@@ -14,10 +14,10 @@ import { createFakeTabs } from './fakeTabs.ts'
 import { handoff, paymentPage } from './handoffFixtures.ts'
 
 /** How the intent stands at the server; `down` is no answer. */
-export type Said = PaymentState | 'down'
+export type Said = IntentStatus | 'down'
 
 /** Alipay's page without a code. */
-export const alipayPage: HandoffAnswer = {
+export const alipayPage: HandoffResult = {
   status: 'requires_action',
   page: { url: paymentPage.url, qrImage: null },
 }
@@ -28,7 +28,7 @@ type Given = {
   tabs?: Parameters<typeof createFakeTabs>[0]
   /** Whether the click had the tab opened before. */
   isPrepared?: boolean
-  provider?: HandoffAnswer | 'lost'
+  provider?: HandoffResult | 'lost'
   server?: Said
 }
 

@@ -1,11 +1,16 @@
-import type { CardPayment, HandoffAnswer, PaymentAnswer, Payments } from '#src/adapters/payments.ts'
+import type {
+  BrowserPayments,
+  CardConfirmation,
+  HandoffResult,
+  PaymentAnswer,
+} from '#src/adapters/payments.ts'
 
 /** A payment provider that gives the listed answers in turn (the last one stays), and what it was asked to confirm. */
 export function createFakePayments(
   answers: PaymentAnswer[] = [{ status: 'succeeded' }],
-  handoff: HandoffAnswer = { status: 'requires_action', page: paymentPage },
+  handoff: HandoffResult = { status: 'requires_action', page: paymentPage },
 ) {
-  const confirmed: CardPayment[] = []
+  const confirmed: CardConfirmation[] = []
   const finished: string[] = []
   const started: { method: 'alipay' | 'wechat'; clientSecret: string; returnUrl: string }[] = []
   const start =
@@ -13,7 +18,7 @@ export function createFakePayments(
       started.push({ method, clientSecret, returnUrl })
       return handoff
     }
-  const payments: Payments = {
+  const payments: BrowserPayments = {
     start: async () => {},
     stripe: () => new Promise(() => {}),
     hold: () => {},

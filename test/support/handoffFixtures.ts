@@ -1,4 +1,4 @@
-import type { Handoff } from '#machines/paymentHandoff.ts'
+import type { Handoff } from '#machines/payment/handoffTypes.ts'
 
 /** A payment to be handed over to Alipay. */
 export const handoff: Handoff = {

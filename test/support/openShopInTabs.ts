@@ -4,7 +4,7 @@ import { listAddresses } from '#contract/addressBook.ts'
 import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
 import { getOrder } from '#contract/orders.ts'
 import { earliestDate } from '#contract/schedule.ts'
-import type { HandoffAnswer } from '#src/adapters/payments.ts'
+import type { HandoffResult } from '#src/adapters/payments.ts'
 import { createCheckoutStore } from '#src/app/actors/checkoutStore.ts'
 import { addressOf, outlet, slots, unpaidOrder } from './checkoutFixtures.ts'
 import { createFakeBrowser } from './fakeBrowser.ts'
@@ -20,13 +20,13 @@ export const returnAddress =
   '/checkout?source=alipay&payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=succeeded'
 
 /** Alipay's page, which has no code. */
-export const alipayPage: HandoffAnswer = {
+export const alipayPage: HandoffResult = {
   status: 'requires_action',
   page: { url: paymentPage.url, qrImage: null },
 }
 
 type TabOptions = Pick<Parameters<typeof openShopTab>[0], 'path' | 'tabs'> & {
-  provider?: HandoffAnswer | 'silent'
+  provider?: HandoffResult | 'silent'
 }
 
 /** One customer's browser before a server that knows how the one order's payment stands; vitest's timers must be fake. */

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
-import type { Notice } from '#machines/noticesMachine.ts'
+import type { Notice } from '#machines/shell/noticesMachine.ts'
 import { createApi } from '#src/adapters/api.ts'
-import type { Payments } from '#src/adapters/payments.ts'
+import type { BrowserPayments } from '#src/adapters/payments.ts'
 import { createShopClock } from '#src/adapters/shopClock.ts'
 import { requestRefresh } from '#src/app/actors/tokenRefresh.ts'
 import { createActors } from '#src/app/createActors.ts'
@@ -15,7 +15,7 @@ import { createFakeTabs } from './fakeTabs.ts'
 type Deps = {
   browser: FakeBrowser
   fetch: typeof globalThis.fetch
-  payments: Payments
+  payments: BrowserPayments
   tabs?: Parameters<typeof createFakeTabs>[0]
   /** The address at which the tab opens. */
   path?: string

@@ -7,11 +7,11 @@ import { memoryLocation } from 'wouter/memory-location'
 import type { User } from '#contract/session.ts'
 import type { Language, TranslationRow } from '#contract/translations.ts'
 import { ActorsProvider } from '#src/actors/actors.ts'
-import { PlatformProvider, type Seller } from '#src/actors/platform.ts'
+import { PlatformProvider, type SellerDetails } from '#src/actors/platform.ts'
 import { createApi } from '#src/adapters/api.ts'
 import { createLeadership } from '#src/adapters/leadership.ts'
 import { createNews } from '#src/adapters/news.ts'
-import type { Payments } from '#src/adapters/payments.ts'
+import type { BrowserPayments } from '#src/adapters/payments.ts'
 import { createShopClock } from '#src/adapters/shopClock.ts'
 import { createStorage } from '#src/adapters/storage.ts'
 import type { Tabs } from '#src/adapters/tabs.ts'
@@ -41,11 +41,11 @@ export type ShopOptions = {
   /** The labels at hand; null when they still have to be fetched. */
   rows?: readonly TranslationRow[] | null
   /** The payment provider; a shop has none unless told. */
-  payments?: Payments
+  payments?: BrowserPayments
   isSandbox?: boolean
   /** What the browser does of payment tabs; it opens them unless told. */
   tabs?: Tabs
-  seller?: Seller
+  seller?: SellerDetails
   /** Records that an earlier visit left in the browser. */
   stored?: Record<string, unknown>
 }

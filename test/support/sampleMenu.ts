@@ -1,6 +1,6 @@
 import type { OrderCoupon } from '#contract/coupons.ts'
 import type { MenuItem, MenuPage, Portion } from '#contract/menu.ts'
-import { draftOf, type LineDraft } from '#machines/cartLines.ts'
+import { draftOf, type LineDraft } from '#machines/cart/cartLines.ts'
 
 const rice = { id: 91, name: 'Steamed rice', trans_code: 'menu.addon_91_name', price: 300 }
 const chilli = { id: 92, name: 'Extra chilli oil', trans_code: null, price: 0 }

@@ -9,13 +9,13 @@ import {
   listAddresses,
   updateAddress,
 } from '#contract/addressBook.ts'
-import { addressBookMachine } from '#machines/addressBookMachine.ts'
+import { required } from '#machines/core/required.ts'
+import { addressBookMachine } from '#machines/profile/addressBookMachine.ts'
 import {
   type AddressValues,
   addressFormMachine,
   postalCodeOf,
-} from '#machines/addressFormMachine.ts'
-import { required } from '#machines/required.ts'
+} from '#machines/profile/addressFormMachine.ts'
 import { fetchAll } from '../../adapters/fetchAll.ts'
 import type { World } from '../world.ts'
 

@@ -1,5 +1,5 @@
 import { getOrder, type Order } from '#contract/orders.ts'
-import type { PaymentState } from '#machines/paymentOutcome.ts'
+import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { World } from '../world.ts'
 
 /** How an order's payment stands at the server, which asks the provider. */
@@ -7,11 +7,11 @@ export async function askOrder(
   { api }: World,
   order_id: string,
   signal: AbortSignal,
-): Promise<PaymentState> {
+): Promise<IntentStatus> {
   return stateOf(await api.call(getOrder, { params: { order_id } }, { signal }))
 }
 
 /** One that was cancelled cannot be paid any more, whatever its intent says. */
-function stateOf({ status, transaction }: Order): PaymentState {
+function stateOf({ status, transaction }: Order): IntentStatus {
   return status === 'CANCELLED' ? 'canceled' : (transaction?.status ?? 'requires_payment_method')
 }

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate'
 import type { User } from '#contract/session.ts'
-import type { CardAnswer, CardPayment } from '#machines/cardPayment.ts'
-import { cardPaymentMachine } from '#machines/cardPaymentMachine.ts'
-import { paymentInquiryMachine } from '#machines/paymentInquiryMachine.ts'
-import type { PaymentState } from '#machines/paymentOutcome.ts'
-import { required } from '#machines/required.ts'
+import { required } from '#machines/core/required.ts'
+import { cardPaymentMachine } from '#machines/payment/cardPaymentMachine.ts'
+import type { CardAnswer, CardPayment } from '#machines/payment/cardPaymentTypes.ts'
+import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
+import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { Billing } from '../../adapters/payments.ts'
 import type { World } from '../world.ts'
 
@@ -12,7 +12,7 @@ type Questions = {
   /** Who pays, when it comes to it. */
   customer: () => User | null
   /** How the intent of an order or a recharge stands at the server. */
-  askServer: (reference: string, signal: AbortSignal) => Promise<PaymentState>
+  askServer: (reference: string, signal: AbortSignal) => Promise<IntentStatus>
 }
 
 /** A card payment before the shop's provider; what the bank wants to hear from the customer goes to the log. */
@@ -32,7 +32,7 @@ export function cardPaymentOf({ payments, log }: World, { customer, askServer }:
       }),
       paymentInquiry: paymentInquiryMachine.provide({
         actors: {
-          askServer: fromPromise<PaymentState, { reference: string }>(({ input, signal }) =>
+          askServer: fromPromise<IntentStatus, { reference: string }>(({ input, signal }) =>
             askServer(input.reference, signal),
           ),
         },

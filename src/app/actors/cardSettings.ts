@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import { detachCard, setDefaultCard } from '#contract/savedCards.ts'
-import { cardSettingsMachine } from '#machines/cardSettingsMachine.ts'
+import { cardSettingsMachine } from '#machines/wallet/cardSettingsMachine.ts'
 import type { World } from '../world.ts'
 
 /** Forgets saved cards and chooses the default one. */

@@ -2,7 +2,7 @@ import { createActor, fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
 import { listOrderCoupons, type OrderCoupon, orderCoupon } from '#contract/coupons.ts'
-import { type CartRecord, cartMachine } from '#machines/cartMachine.ts'
+import { type CartRecord, cartMachine } from '#machines/cart/cartMachine.ts'
 import { fetchAll } from '../../adapters/fetchAll.ts'
 import type { World } from '../world.ts'
 

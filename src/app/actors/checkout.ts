@@ -2,8 +2,8 @@ import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstat
 import { getOrder, type Order } from '#contract/orders.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import type { User } from '#contract/session.ts'
-import { checkoutMachine } from '#machines/checkoutMachine.ts'
-import type { CheckoutEvent } from '#machines/checkoutSetup.ts'
+import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
+import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import type { ShopClock } from '../../adapters/shopClock.ts'
 import type { World } from '../world.ts'
 import { type CheckoutStore, createCheckoutStore } from './checkoutStore.ts'
@@ -37,7 +37,7 @@ export function createCheckoutActor(world: World, customer: () => User | null) {
   return checkout
 }
 
-/** A try is dropped only once its outcome is certain; until then every start of the shop and every login asks about it. */
+/** An attempt is dropped only once its outcome is certain; until then every start of the shop and every login asks the server about it. */
 function keepStored(
   checkout: ActorRefFrom<typeof checkoutMachine>,
   store: CheckoutStore,

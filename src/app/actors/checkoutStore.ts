@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
 import { fulfilment, paymentType } from '#contract/checkout.ts'
 import { createOrder, wallDate } from '#contract/orders.ts'
-import { type CheckoutForm, emptyForm } from '#machines/checkoutForm.ts'
-import type { Attempt } from '#machines/orderAttempt.ts'
+import { type CheckoutValues, emptyForm } from '#machines/checkout/checkoutForm.ts'
+import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { Storage } from '../../adapters/storage.ts'
 
 const storedAttempt = z.object({
@@ -38,11 +38,11 @@ const storedForm = z.object({
 
 const storedKey = z.object({ version: z.literal(1), key: z.string() })
 
-type Stored = { form: CheckoutForm; attempt: Attempt | null }
+type Stored = { form: CheckoutValues; attempt: Attempt | null }
 
 /**
- * The checkout's records in the browser: the form of this tab, and the one try of all tabs that is not settled yet. Each has
- * its own, because tabs see each other's writes late: who saves a form must not bring a settled try back.
+ * The checkout's records in the browser: the form of this tab, and the one attempt of all tabs that is not settled yet.
+ * Each has its own, because tabs see each other's writes late: who saves a form must not bring a settled attempt back.
  */
 export function createCheckoutStore(storage: Storage) {
   const read = (): Stored => {
@@ -54,7 +54,7 @@ export function createCheckoutStore(storage: Storage) {
   }
   return {
     read,
-    saveForm(form: CheckoutForm) {
+    saveForm(form: CheckoutValues) {
       if (isEmpty(form)) storage.remove('checkout_form')
       else storage.write('checkout_form', storedForm, { version: 1, form })
     },
@@ -75,7 +75,7 @@ export function createCheckoutStore(storage: Storage) {
       if (storage.read('order_key', storedKey)?.key !== used) return
       storage.write('order_key', storedKey, { version: 1, key: newId() })
     },
-    /** Only the try with that key: another tab may have begun one of its own. */
+    /** Only the attempt with that key: another tab may have started one of its own. */
     dropAttempt(key: string) {
       if (read().attempt?.key === key) storage.remove('order_attempt')
     },
@@ -84,6 +84,6 @@ export function createCheckoutStore(storage: Storage) {
 
 export type CheckoutStore = ReturnType<typeof createCheckoutStore>
 
-function isEmpty(form: CheckoutForm): boolean {
+function isEmpty(form: CheckoutValues): boolean {
   return JSON.stringify(form) === JSON.stringify(emptyForm)
 }

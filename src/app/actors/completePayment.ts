@@ -1,6 +1,9 @@
 import { createActor, fromPromise } from 'xstate'
 import { checkExpiry } from '#contract/orders.ts'
-import { completePaymentMachine, type ExpiryAnswer } from '#machines/completePaymentMachine.ts'
+import {
+  completePaymentMachine,
+  type ExpiryAnswer,
+} from '#machines/orders/completePaymentMachine.ts'
 import type { World } from '../world.ts'
 
 /** Takes unpaid orders to the checkout. */

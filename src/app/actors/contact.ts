@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import { type ContactMessage, sendContactMessage } from '#contract/contact.ts'
-import { contactFormMachine } from '#machines/contactFormMachine.ts'
+import { contactFormMachine } from '#machines/shell/contactFormMachine.ts'
 import type { World } from '../world.ts'
 
 /** The contact form. */

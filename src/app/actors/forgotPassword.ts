@@ -6,9 +6,16 @@ import {
   sendCode,
   verifyCode,
 } from '#contract/forgotPassword.ts'
-import { type CodeValues, codeFormMachine, type SentCode } from '#machines/codeFormMachine.ts'
-import { type CountdownTick, forgotPasswordMachine } from '#machines/forgotPasswordMachine.ts'
-import { resetFormMachine } from '#machines/resetFormMachine.ts'
+import {
+  type CodeValues,
+  codeFormMachine,
+  type SentCode,
+} from '#machines/session/codeFormMachine.ts'
+import {
+  type CountdownTick,
+  forgotPasswordMachine,
+} from '#machines/session/forgotPasswordMachine.ts'
+import { resetFormMachine } from '#machines/session/resetFormMachine.ts'
 import { readSentCode } from '../forgotPasswordRecord.ts'
 import type { World } from '../world.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Handoff } from '#machines/paymentHandoff.ts'
-import type { KnownHandoff } from '#machines/paymentReturnMachine.ts'
+import type { Handoff } from '#machines/payment/handoffTypes.ts'
+import type { KnownHandoff } from '#machines/payment/paymentReturnMachine.ts'
 import type { Storage } from '../../adapters/storage.ts'
 
 const stored = z.object({

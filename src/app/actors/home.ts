@@ -1,5 +1,5 @@
 import { listItems } from '#contract/menu.ts'
-import { type HomeLists, homeLists } from '#machines/homeLists.ts'
+import { type HomeLists, homeLists } from '#machines/menu/homeLists.ts'
 import { fetchAll } from '../../adapters/fetchAll.ts'
 import type { World } from '../world.ts'
 import { createResourceActor } from './resources.ts'

@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
-import { invoiceMachine, type PdfAnswer } from '#machines/invoiceMachine.ts'
+import { invoiceMachine, type PdfAnswer } from '#machines/orders/invoiceMachine.ts'
 import { savePdf } from '../../adapters/pdf.ts'
 import type { World } from '../world.ts'
 

@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import { listItems, type MenuPage } from '#contract/menu.ts'
-import { type MenuQuery, menuMachine } from '#machines/menuMachine.ts'
+import { type MenuQuery, menuMachine } from '#machines/menu/menuMachine.ts'
 import type { World } from '../world.ts'
 
 const storedMenu = z.object({ version: z.literal(1), page: listItems.output })

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import { getItem, type MenuItem } from '#contract/menu.ts'
-import { orderLineMachine } from '#machines/orderLineMachine.ts'
+import { orderLineMachine } from '#machines/menu/orderLineMachine.ts'
 import type { World } from '../world.ts'
 
 /** The open dish; a dish that is on no loaded page is fetched by its id. */

@@ -1,12 +1,12 @@
 import { createActor } from 'xstate'
 import type { User } from '#contract/session.ts'
-import type { OrderPayment, PaymentProgress } from '#machines/orderAttempt.ts'
+import type { OrderPayment, PaymentProgress } from '#machines/checkout/orderAttempt.ts'
 import type { World } from '../world.ts'
 import { askOrder } from './askOrder.ts'
 import { cardPaymentOf } from './cardPayment.ts'
 
 /** Has a placed order paid by card and tells how it goes; its code comes with the first such order. Returns how to stop. */
-export function payOrder(
+export function payOrderByCard(
   world: World,
   { order, attempt, card }: OrderPayment,
   customer: () => User | null,

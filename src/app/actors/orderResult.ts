@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import { getOrder, listOrders, needsPayment, type Order } from '#contract/orders.ts'
-import { orderResultMachine } from '#machines/orderResultMachine.ts'
+import { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
 import type { World } from '../world.ts'
 
 /** The page on which a payment returns; orders are looked up by their payment intent, and an unpaid one is asked about. */

@@ -8,8 +8,8 @@ import type {
   PaymentProgress,
   PreparedAttempt,
   SubmissionOutcome,
-} from '#machines/orderAttempt.ts'
-import { orderSubmissionMachine } from '#machines/orderSubmissionMachine.ts'
+} from '#machines/checkout/orderAttempt.ts'
+import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import type { World } from '../world.ts'
 import type { CheckoutStore } from './checkoutStore.ts'
 import { createHandoffStore } from './handoffStore.ts'
@@ -23,7 +23,7 @@ export function createOrderSubmission(
 ) {
   const { api, newId, storage } = world
   const handoffs = createHandoffStore(storage)
-  /** The key of this tab's try, and the order that it made: another tab may have gone on to one of its own. */
+  /** The key of this tab's attempt, and the order that it made; another tab may have started an attempt of its own. */
   let own = { key: store.read().attempt?.key ?? null, orderId: null as string | null }
   const machine = orderSubmissionMachine.provide({
     actors: {
@@ -47,7 +47,7 @@ export function createOrderSubmission(
   })
   return {
     machine,
-    /** The server keeps nothing of a refusal, so that its key serves the next try; after any other answer, and with an order, it is used up. */
+    /** A refused request does not consume its key, so the next attempt reuses it. Any other response, or an order, does. */
     settle(outcome: SubmissionOutcome | null) {
       const { key, orderId } = own
       if (key === null) return
@@ -69,8 +69,8 @@ function takePayment(world: World, customer: () => User | null) {
   return fromCallback<PaymentProgress, OrderPayment>(({ input, sendBack }) => {
     let stop: (() => void) | null = () => {}
     const begin = async () => {
-      const { payOrder } = await import('./orderPayment.ts')
-      if (stop) stop = payOrder(world, input, customer, sendBack)
+      const { payOrderByCard } = await import('./orderPayment.ts')
+      if (stop) stop = payOrderByCard(world, input, customer, sendBack)
     }
     begin().catch(() =>
       sendBack({ type: 'payment.ended', outcome: { kind: 'refused', message: null } }),

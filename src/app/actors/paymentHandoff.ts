@@ -1,13 +1,13 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { Handoff, HandoffAnswer } from '#machines/paymentHandoff.ts'
+import { required } from '#machines/core/required.ts'
+import type { Handoff, HandoffAnswer } from '#machines/payment/handoffTypes.ts'
 import {
   type LeadOrder,
   paymentHandoffMachine,
   type TabOrder,
-} from '#machines/paymentHandoffMachine.ts'
-import { paymentInquiryMachine } from '#machines/paymentInquiryMachine.ts'
-import type { PaymentState } from '#machines/paymentOutcome.ts'
-import { required } from '#machines/required.ts'
+} from '#machines/payment/paymentHandoffMachine.ts'
+import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
+import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { Tabs } from '../../adapters/tabs.ts'
 import type { World } from '../world.ts'
 import { askOrder } from './askOrder.ts'
@@ -43,7 +43,7 @@ export function paymentHandoffOf(world: World, store: HandoffStore) {
       ),
       paymentInquiry: paymentInquiryMachine.provide({
         actors: {
-          askServer: fromPromise<PaymentState, { reference: string }>(({ input, signal }) =>
+          askServer: fromPromise<IntentStatus, { reference: string }>(({ input, signal }) =>
             askOrder(world, input.reference, signal),
           ),
         },

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { PaymentType } from '#contract/checkout.ts'
-import { paymentProviderMachine } from '#machines/paymentProviderMachine.ts'
+import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
 import type { World } from '../world.ts'
 
 /** The provider of a method in the page; a shop without a provider takes no payment of the kind. */

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
-import type { ReturnedPayment } from '#machines/paymentHandoff.ts'
-import { type KnownHandoff, paymentReturnMachine } from '#machines/paymentReturnMachine.ts'
+import type { ReturnedPayment } from '#machines/payment/handoffTypes.ts'
+import { type KnownHandoff, paymentReturnMachine } from '#machines/payment/paymentReturnMachine.ts'
 import type { World } from '../world.ts'
 import { createHandoffStore } from './handoffStore.ts'
 import { leadOf } from './paymentHandoff.ts'

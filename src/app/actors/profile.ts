@@ -1,13 +1,13 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
 import { changePassword, type PasswordChange, saveDetails } from '#contract/profile.ts'
-import { changePasswordMachine } from '#machines/changePasswordMachine.ts'
+import { changePasswordMachine } from '#machines/profile/changePasswordMachine.ts'
 import {
   type PickedPicture,
   type PictureShown,
   profileMachine,
   type SaveProgress,
-} from '#machines/profileMachine.ts'
+} from '#machines/profile/profileMachine.ts'
 import { createUploadFetch, uploadTimeout } from '../../adapters/uploadFetch.ts'
 import type { World } from '../world.ts'
 

@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import { isApiError } from '#contract/errors.ts'
 import { getItem, type MenuItem } from '#contract/menu.ts'
-import { reorderMachine } from '#machines/reorderMachine.ts'
+import { reorderMachine } from '#machines/orders/reorderMachine.ts'
 import type { World } from '../world.ts'
 
 /** Takes an earlier order back into the cart. */

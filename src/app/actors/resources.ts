@@ -1,11 +1,11 @@
 import { createActor, fromPromise } from 'xstate'
 import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
 import { listCategories } from '#contract/menu.ts'
-import { createResourceMachine } from '#machines/createResourceMachine.ts'
+import { createResourceMachine } from '#machines/core/createResourceMachine.ts'
 import { fetchAll } from '../../adapters/fetchAll.ts'
 import type { World } from '../world.ts'
 
-/** A resource named `id` that is fetched by `fetchResource`; its failures go to the log (section 8). */
+/** A resource named `id` that is fetched by `fetchResource`; its failures are only logged. */
 export function createResourceActor<Data>(
   { inspect, log }: World,
   id: string,

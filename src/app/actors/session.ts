@@ -9,9 +9,9 @@ import {
   type User,
 } from '#contract/session.ts'
 import { phoneDigits } from '#contract/validation.ts'
-import { type LoginValues, loginFormMachine } from '#machines/loginFormMachine.ts'
-import { type Registered, registerFormMachine } from '#machines/registerFormMachine.ts'
-import { type Opening, sessionMachine } from '#machines/sessionMachine.ts'
+import { type LoginValues, loginFormMachine } from '#machines/session/loginFormMachine.ts'
+import { type Registered, registerFormMachine } from '#machines/session/registerFormMachine.ts'
+import { type Opening, sessionMachine } from '#machines/session/sessionMachine.ts'
 import type { World } from '../world.ts'
 
 /** The session, restored from what the browser has; its tokens and user are stored here and nowhere else. */
@@ -86,7 +86,7 @@ function registrationOf(values: Registration): Registration {
   }
 }
 
-/** Whatever the server says of a login belongs into one alert and not under a field (section 8). */
+/** The server's refusal of a login is shown in one alert, not under a field. */
 function asOneMessage(thrown: unknown) {
   const error = toApiError(thrown)
   if (error.code !== 'validation') return error

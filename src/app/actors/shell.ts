@@ -6,9 +6,9 @@ import {
   languages,
   type TranslationRow,
 } from '#contract/translations.ts'
-import { dialogsMachine } from '#machines/dialogsMachine.ts'
-import { noticesMachine } from '#machines/noticesMachine.ts'
-import { translationsMachine } from '#machines/translationsMachine.ts'
+import { dialogsMachine } from '#machines/shell/dialogsMachine.ts'
+import { noticesMachine } from '#machines/shell/noticesMachine.ts'
+import { translationsMachine } from '#machines/shell/translationsMachine.ts'
 import type { World } from '../world.ts'
 
 const storedLanguage = z.object({

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import { refresh, type Tokens } from '#contract/session.ts'
-import { tokenRefreshMachine } from '#machines/tokenRefreshMachine.ts'
+import { tokenRefreshMachine } from '#machines/session/tokenRefreshMachine.ts'
 import type { Storage } from '../../adapters/storage.ts'
 import type { World } from '../world.ts'
 

@@ -2,8 +2,12 @@ import { createActor, fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import type { User } from '#contract/session.ts'
 import { getRecharge, rechargeWallet } from '#contract/wallet.ts'
-import type { RechargeAttempt, RechargeBody, StartedRecharge } from '#machines/recharge.ts'
-import { walletRechargeMachine } from '#machines/walletRechargeMachine.ts'
+import type {
+  RechargeAttempt,
+  RechargeBody,
+  StartedRecharge,
+} from '#machines/wallet/rechargeForm.ts'
+import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
 import type { World } from '../world.ts'
 import { cardPaymentOf } from './cardPayment.ts'
 import { paymentProviderOf } from './paymentProvider.ts'
@@ -15,7 +19,7 @@ const storedAttempt = z.object({
   body: rechargeWallet.body,
 })
 
-/** The wallet's recharge; a try is stored until it is settled, and a reload asks about it. */
+/** The wallet's recharge; an attempt is stored until it is settled, and a reload asks the server about it. */
 export function createWalletRechargeActor(world: World, customer: () => User | null) {
   const { api, storage, newId, inspect } = world
   const owner = () => customer()?.email ?? ''

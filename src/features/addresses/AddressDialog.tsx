@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
-import type { Dialog as DialogName } from '#machines/dialogsMachine.ts'
+import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
 import { useAddressBook, useAddressForm } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { AddressForm } from './AddressForm.tsx'
 
 export type AddressDialogProps = {
-  dialog: Extract<DialogName, { name: 'address' }>
+  dialog: Extract<OpenDialog, { name: 'address' }>
   onClose: () => void
 }
 

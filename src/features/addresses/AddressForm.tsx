@@ -1,7 +1,7 @@
 import { Button, chakra, SimpleGrid } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { Address } from '#contract/addressBook.ts'
-import type { AddressValues } from '#machines/addressFormMachine.ts'
+import type { AddressValues } from '#machines/profile/addressFormMachine.ts'
 import { useAddressForm, useSession } from '#src/actors/actors.ts'
 import { textOf, useErrorText, useForm } from '#src/actors/forms.ts'
 import { useLabels } from '#src/actors/labels.ts'

@@ -3,14 +3,14 @@ import { useSelector } from '@xstate/react'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect } from 'react'
 import { isDeliverable } from '#contract/checkout.ts'
-import { postalCodeOf } from '#machines/addressFormMachine.ts'
+import { postalCodeOf } from '#machines/profile/addressFormMachine.ts'
 import { useAddressBook, useDeliveryPoints } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 
 export type PostalCodeFieldProps = { known: number | null; error: string | undefined }
 
-/** The postal code, and once the field was left whether the kitchen delivers there (section 5, Address form). */
+/** The postal code, and once the field was left whether the kitchen delivers there. */
 export function PostalCodeField({ known, error }: PostalCodeFieldProps) {
   const t = useLabels()
   const addressBook = useAddressBook()

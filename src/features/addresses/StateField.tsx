@@ -6,7 +6,7 @@ export type StateFieldProps = { shown: boolean; known: string; error: string | u
 
 const states = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT']
 
-/** The state, which only the checkout's address form shows (section 3, Address); elsewhere it stays as it is. */
+/** The state, which only the checkout's address form shows; elsewhere it stays as it is. */
 export function StateField({ shown, known, error }: StateFieldProps) {
   const t = useLabels()
   if (!shown) return <input type="hidden" name="state" value={known} />

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useLocation } from 'wouter'
-import type { Dialog } from '#machines/dialogsMachine.ts'
+import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
 import { useCart, useDialogs, useSession } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { type CartAction, cartAction } from './cartAction.ts'
@@ -34,7 +34,7 @@ function useCartAction(): CartAction {
 function useAct(action: CartAction) {
   const dialogs = useDialogs()
   const [, navigate] = useLocation()
-  const open = (dialog: Dialog) => {
+  const open = (dialog: OpenDialog) => {
     const { dialog: drawer } = dialogs.getSnapshot().context
     dialogs.send({ type: 'dialog.open', dialog, ...(drawer && { returnTo: drawer }) })
   }

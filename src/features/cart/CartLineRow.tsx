@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react'
 import type { CartLine } from '#contract/cart.ts'
 import { formatMoney } from '#contract/money.ts'
 import { useCart } from '#src/actors/actors.ts'
-import { type Labels, useLabels } from '#src/actors/labels.ts'
+import { type Translate, useLabels } from '#src/actors/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx'
 
@@ -43,14 +43,14 @@ export function CartLineRow({ line }: { line: CartLine }) {
 
 const Detail = chakra('p', { base: { color: 'fg.muted', fontSize: 'sm' } })
 
-/** Portion and weight; a weight of 0 is not displayed (section 2, Cart panel). */
-function sizeOf(line: CartLine, t: Labels): string {
+/** Portion and weight; a weight of 0 is not displayed. */
+function sizeOf(line: CartLine, t: Translate): string {
   const portion = t.or(line.selected_meal_portion_trans_code, line.selected_meal_portion_name)
   const weight = line.selected_meal_portion_weight
   return weight > 0 ? t('cart.size', { portion, weight }) : portion
 }
 
-function extrasOf(line: CartLine, t: Labels): string {
+function extrasOf(line: CartLine, t: Translate): string {
   const names = line.addons.map((addon) => t.or(addon.trans_code, addon.name))
   return names.join(t('cart.list_comma'))
 }

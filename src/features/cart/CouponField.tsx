@@ -1,11 +1,11 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { couponMessage } from '#machines/cartMachine.ts'
-import type { Notice } from '#machines/noticesMachine.ts'
+import { couponMessage } from '#machines/cart/cartMachine.ts'
+import type { Notice } from '#machines/shell/noticesMachine.ts'
 import { useCart } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
-import { Input } from '#src/ui/Input.tsx'
+import { TextInput } from '#src/ui/TextInput.tsx'
 import { AppliedCoupon } from './AppliedCoupon.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
 
@@ -32,7 +32,7 @@ export function CouponField() {
       {coupon && <AppliedCoupon coupon={coupon} />}
       <form onSubmit={apply}>
         <Flex gap="2">
-          <Input
+          <TextInput
             ref={input}
             name="code"
             aria-label={t('cart.coupon_code')}

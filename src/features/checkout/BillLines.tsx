@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { billOf } from '#machines/checkoutRules.ts'
+import { billOf } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Price } from '#src/ui/Price.tsx'

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
-import type { CheckoutChoice } from '#machines/checkoutSetup.ts'
+import type { CheckoutChoice } from '#machines/checkout/checkoutSetup.ts'
 import { useCheckout } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { useSavedCards } from '#src/actors/payments.ts'
 import { CardPicker } from '#src/features/payment/CardPicker.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 
-/** The card that pays the order, and what the provider said of the last try. */
+/** The card that pays the order, and the provider's message on the last attempt. */
 export function CardChoice() {
   const t = useLabels()
   const checkout = useCheckout()

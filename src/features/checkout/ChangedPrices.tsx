@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { CartLine } from '#contract/cart.ts'
 import { formatMoney } from '#contract/money.ts'
 import { useCheckout } from '#src/actors/actors.ts'
-import { type Labels, useLabels } from '#src/actors/labels.ts'
+import { type Translate, useLabels } from '#src/actors/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 
 /** What the kitchen changed in the lines since they were put in the cart, to be confirmed by ordering again. */
@@ -26,7 +26,7 @@ export function ChangedPrices() {
   )
 }
 
-function changeOf(line: CartLine, now: readonly CartLine[], t: Labels): string | null {
+function changeOf(line: CartLine, now: readonly CartLine[], t: Translate): string | null {
   const name = t.or(line.meal_trans_code, line.meal_name)
   const next = now.find((other) => keyOf(other) === keyOf(line))
   if (!next) return t('checkout.changed_gone', { name })

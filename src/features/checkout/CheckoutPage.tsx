@@ -44,10 +44,12 @@ function Body({ signedOut }: { signedOut: ReactNode }) {
   const checkout = useCheckout()
   const isSignedIn = useSelector(useSession(), ({ context }) => context.user !== null)
   const isOpen = useSelector(checkout, (snapshot) => snapshot.matches('open'))
-  const isUnopened = useSelector(checkout, (snapshot) => snapshot.matches('unopened'))
+  const isOrderUnavailable = useSelector(checkout, (snapshot) =>
+    snapshot.matches('orderUnavailable'),
+  )
   if (!isSignedIn) return signedOut
   if (isOpen) return <CheckoutForm />
-  if (!isUnopened) return <Loading minH="40dvh">{t('checkout.loading_order')}</Loading>
+  if (!isOrderUnavailable) return <Loading minH="40dvh">{t('checkout.loading_order')}</Loading>
   return (
     <chakra.div maxW="2xl">
       <RetryNotice onRetry={() => checkout.send({ type: 'order.retry' })}>

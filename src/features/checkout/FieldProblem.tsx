@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { CheckoutField } from '#machines/checkoutForm.ts'
+import type { CheckoutField } from '#machines/checkout/checkoutForm.ts'
 import { useCheckout } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 

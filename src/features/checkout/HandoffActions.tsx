@@ -4,10 +4,10 @@ import { useLabels } from '#src/actors/labels.ts'
 import { PageLink } from './PageLink.tsx'
 import type { HandoffStep } from './progressTexts.ts'
 import { SeeOrders } from './SeeOrders.tsx'
-import type { Handoff } from './useHandoff.ts'
+import type { RunningHandoff } from './useHandoff.ts'
 
 /** The ways on from where the payment stands; the first is the one that most customers want. */
-export function HandoffActions({ actor, step }: Handoff) {
+export function HandoffActions({ actor, step }: RunningHandoff) {
   const t = useLabels()
   const offered = useSelector(
     actor,

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react'
 import { HandoffActions } from './HandoffActions.tsx'
 import { PaymentCode } from './PaymentCode.tsx'
 import { TimeToPay } from './TimeToPay.tsx'
-import type { Handoff } from './useHandoff.ts'
+import type { RunningHandoff } from './useHandoff.ts'
 
 /** The code to scan, the time that is left, and what the customer can do. */
-export function HandoffBody(handoff: Handoff) {
+export function HandoffBody(handoff: RunningHandoff) {
   const { actor, step } = handoff
   const image = useSelector(actor, ({ context }) => context.page?.qrImage ?? null)
   const expiresAt = useSelector(actor, ({ context }) => context.expiresAt)

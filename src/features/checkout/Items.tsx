@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { CartLine } from '#contract/cart.ts'
-import { linesOf } from '#machines/checkoutRules.ts'
+import { linesOf } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout } from '#src/actors/actors.ts'
-import { type Labels, useLabels } from '#src/actors/labels.ts'
+import { type Translate, useLabels } from '#src/actors/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
 
 /** The lines that are ordered. */
@@ -41,14 +41,14 @@ function Item({ line }: { line: CartLine }) {
   )
 }
 
-/** Portion and weight; a weight of 0 is not displayed (section 2, Cart panel). */
-function sizeOf(line: CartLine, t: Labels): string {
+/** Portion and weight; a weight of 0 is not displayed. */
+function sizeOf(line: CartLine, t: Translate): string {
   const portion = t.or(line.selected_meal_portion_trans_code, line.selected_meal_portion_name)
   const weight = line.selected_meal_portion_weight
   return weight > 0 ? t('checkout.size', { portion, weight }) : portion
 }
 
-function extrasOf(line: CartLine, t: Labels): string {
+function extrasOf(line: CartLine, t: Translate): string {
   const names = line.addons.map((addon) => t.or(addon.trans_code, addon.name))
   return names.join(t('checkout.list_comma'))
 }

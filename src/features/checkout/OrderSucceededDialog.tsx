@@ -1,7 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
-import type { Dialog as OpenDialog } from '#machines/dialogsMachine.ts'
+import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 

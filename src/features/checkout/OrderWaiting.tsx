@@ -3,8 +3,8 @@ import { useCheckout } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { HandoffBody } from './HandoffBody.tsx'
-import { OrderActions } from './OrderActions.tsx'
 import { Progress } from './Progress.tsx'
+import { UnknownOrderActions } from './UnknownOrderActions.tsx'
 import { useHandoff } from './useHandoff.ts'
 import { useProgressTexts } from './useProgressTexts.ts'
 
@@ -25,7 +25,9 @@ export function OrderWaiting() {
       size="sm"
       title={t(texts.title)}
     >
-      <Progress texts={texts}>{handoff ? <HandoffBody {...handoff} /> : <OrderActions />}</Progress>
+      <Progress texts={texts}>
+        {handoff ? <HandoffBody {...handoff} /> : <UnknownOrderActions />}
+      </Progress>
     </Dialog>
   )
 }

@@ -51,7 +51,7 @@ function Choice({ outlets }: { outlets: readonly Outlet[] }) {
   )
 }
 
-/** Street lines, city, state, postal code and country (section 2, /checkout). */
+/** Street lines, city, state, postal code and country. */
 export function OutletLines({ outlet }: { outlet: Outlet }) {
   const t = useLabels()
   const { street_address1, street_address2, suburbs, city, state, postal_code } = outlet

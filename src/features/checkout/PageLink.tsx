@@ -1,10 +1,14 @@
 import { Button } from '@chakra-ui/react'
 import { ExternalLink } from 'lucide-react'
 import { useLabels } from '#src/actors/labels.ts'
-import type { Handoff } from './useHandoff.ts'
+import type { RunningHandoff } from './useHandoff.ts'
 
 /** The payment page in a tab of its own, by a link, which no browser blocks. */
-export function PageLink({ actor, step, url }: Pick<Handoff, 'actor' | 'step'> & { url: string }) {
+export function PageLink({
+  actor,
+  step,
+  url,
+}: Pick<RunningHandoff, 'actor' | 'step'> & { url: string }) {
   const t = useLabels()
   return (
     <Button asChild variant={step === 'qr' ? 'outline' : 'solid'}>

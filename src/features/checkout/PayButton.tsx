@@ -1,12 +1,12 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { formatMoney } from '#contract/money.ts'
-import { billOf } from '#machines/checkoutRules.ts'
+import { billOf } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout, useNotices } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { FieldProblem } from './FieldProblem.tsx'
 
-/** Places the order; off while the chosen method cannot pay or an order is in progress (section 5, Pay buttons). */
+/** Places the order; disabled while the chosen method cannot pay or an order is in progress. */
 export function PayButton() {
   const t = useLabels()
   const checkout = useCheckout()

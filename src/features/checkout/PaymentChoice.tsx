@@ -2,14 +2,14 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { PaymentType } from '#contract/checkout.ts'
 import { formatMoney } from '#contract/money.ts'
-import { paymentMethodOf } from '#machines/checkoutRules.ts'
+import { paymentMethodOf } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout } from '#src/actors/actors.ts'
-import { type Labels, useLabels } from '#src/actors/labels.ts'
+import { type Translate, useLabels } from '#src/actors/labels.ts'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { PaymentState } from './PaymentState.tsx'
 import { Section } from './Section.tsx'
 
-/** How the order is paid; PayPal is shown and cannot be chosen (section 2, /checkout). */
+/** How the order is paid; PayPal is shown and cannot be chosen. */
 export function PaymentChoice() {
   const t = useLabels()
   const checkout = useCheckout()
@@ -37,7 +37,7 @@ export function PaymentChoice() {
   )
 }
 
-function methods(t: Labels, balance: number | null) {
+function methods(t: Translate, balance: number | null) {
   const wallet =
     balance === null
       ? t('payment.wallet_loading')

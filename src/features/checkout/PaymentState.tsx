@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { PaymentType } from '#contract/checkout.ts'
-import { canWalletPay } from '#machines/checkoutRules.ts'
+import { canWalletPay } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout, useWallet } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'

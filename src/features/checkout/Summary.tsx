@@ -5,7 +5,7 @@ import { useLabels } from '#src/actors/labels.ts'
 import { BillingAddress } from './BillingAddress.tsx'
 import { BillLines } from './BillLines.tsx'
 import { ChangedPrices } from './ChangedPrices.tsx'
-import { CouponField } from './CouponField.tsx'
+import { CheckoutCoupon } from './CheckoutCoupon.tsx'
 import { Items } from './Items.tsx'
 import { PayButton } from './PayButton.tsx'
 import { Section } from './Section.tsx'
@@ -21,7 +21,7 @@ export function Summary() {
           <ChangedPrices />
           <Items />
           <Separator />
-          {!isLocked && <CouponField />}
+          {!isLocked && <CheckoutCoupon />}
           <BillLines />
           <Separator />
           <BillingAddress />

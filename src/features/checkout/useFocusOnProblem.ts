@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { CheckoutField } from '#machines/checkoutForm.ts'
+import type { CheckoutField } from '#machines/checkout/checkoutForm.ts'
 import { useCheckout } from '#src/actors/actors.ts'
 import { useTopModal } from '#src/ui/modalStack.ts'
 

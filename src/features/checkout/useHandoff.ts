@@ -11,4 +11,4 @@ export function useHandoff() {
   return actor && step && method ? { actor, step, method } : null
 }
 
-export type Handoff = NonNullable<ReturnType<typeof useHandoff>>
+export type RunningHandoff = NonNullable<ReturnType<typeof useHandoff>>

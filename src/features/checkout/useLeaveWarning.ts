@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { checkoutMachine } from '#machines/checkoutMachine.ts'
+import type { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import { useCheckout } from '#src/actors/actors.ts'
 
-/** Has the browser ask before the shop is closed while an order is being processed (section 2, /checkout). */
+/** Has the browser ask before the shop is closed while an order is being processed. */
 export function useLeaveWarning() {
   const checkout = useCheckout()
   const isProcessing = useSelector(checkout, (snapshot) => snapshot.hasTag('processing'))

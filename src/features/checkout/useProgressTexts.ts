@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useCheckout } from '#src/actors/actors.ts'
 import { handoffTexts, type ProgressTexts } from './progressTexts.ts'
-import type { Handoff } from './useHandoff.ts'
+import type { RunningHandoff } from './useHandoff.ts'
 
 /** What an order in progress says of itself: its way to the server, a card being charged, or its payment on another page. */
-export function useProgressTexts(handoff: Handoff | null): ProgressTexts {
+export function useProgressTexts(handoff: RunningHandoff | null): ProgressTexts {
   const submission = useSelector(useCheckout(), ({ children }) => children.orderSubmission)
   const isReconciling = useSelector(submission, (s) => s?.hasTag('reconciling') ?? false)
   const isUnknown = useSelector(submission, (s) => s?.hasTag('unknown') ?? false)

@@ -4,13 +4,13 @@ import { useLabels } from '#src/actors/labels.ts'
 import { DishCard } from './DishCard.tsx'
 import { Dishes } from './Dishes.tsx'
 import { DishGrid } from './DishGrid.tsx'
-import { Section } from './Section.tsx'
+import { HomeSection } from './HomeSection.tsx'
 
 /** The dishes marked best selling. */
 export function BestSellers() {
   const t = useLabels()
   return (
-    <Section title={t('home.best_selling_title')} text={t('home.best_selling_text')}>
+    <HomeSection title={t('home.best_selling_title')} text={t('home.best_selling_text')}>
       <Dishes list="bestSellings">
         {(dishes) => (
           <DishGrid>
@@ -22,7 +22,7 @@ export function BestSellers() {
           </DishGrid>
         )}
       </Dishes>
-    </Section>
+    </HomeSection>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { MenuItem } from '#contract/menu.ts'
-import type { HomeLists } from '#machines/homeLists.ts'
+import type { HomeLists } from '#machines/menu/homeLists.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { DishGrid } from './DishGrid.tsx'

@@ -7,7 +7,7 @@ import { PopularDishes } from './PopularDishes.tsx'
 import { RandomDishes } from './RandomDishes.tsx'
 import { Testimonials } from './Testimonials.tsx'
 
-/** The front door (section 2, Home page). */
+/** The home page. */
 export function HomePage() {
   return (
     <>

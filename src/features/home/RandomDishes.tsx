@@ -3,13 +3,13 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { DishCard } from './DishCard.tsx'
 import { Dishes } from './Dishes.tsx'
 import { DishGrid } from './DishGrid.tsx'
-import { Section } from './Section.tsx'
+import { HomeSection } from './HomeSection.tsx'
 
 /** Six dishes by chance, the same for the whole visit. */
 export function RandomDishes() {
   const t = useLabels()
   return (
-    <Section title={t('home.random_title')} text={t('home.random_text')}>
+    <HomeSection title={t('home.random_title')} text={t('home.random_text')}>
       <Dishes list="items">
         {(dishes) =>
           dishes.length === 0 ? (
@@ -23,6 +23,6 @@ export function RandomDishes() {
           )
         }
       </Dishes>
-    </Section>
+    </HomeSection>
   )
 }

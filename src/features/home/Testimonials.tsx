@@ -1,5 +1,5 @@
 import { Badge, Container, chakra } from '@chakra-ui/react'
-import { type Labels, useLabels } from '#src/actors/labels.ts'
+import { type Translate, useLabels } from '#src/actors/labels.ts'
 import { Carousel } from '#src/ui/Carousel.tsx'
 
 type Review = { id: number; name: string; text: string; rating: number }
@@ -45,7 +45,7 @@ function Stars({ rating }: { rating: number }) {
 }
 
 /** The reviews are labels, numbered from 1 on for as long as there is one. */
-function sampleReviews(t: Labels): Review[] {
+function sampleReviews(t: Translate): Review[] {
   const reviews: Review[] = []
   for (let id = 1; ; id += 1) {
     const text = t.or(`home.review_${id}_text`, '')

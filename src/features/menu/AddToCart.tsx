@@ -1,6 +1,6 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { linePrice } from '#machines/orderLineMachine.ts'
+import { linePrice } from '#machines/menu/orderLineMachine.ts'
 import { useOrderLine } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Price } from '#src/ui/Price.tsx'

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { type MenuItem, nutritionBasis } from '#contract/menu.ts'
-import { chosenPortion } from '#machines/orderLineMachine.ts'
+import { chosenPortion } from '#machines/menu/orderLineMachine.ts'
 import { useOrderLine } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 

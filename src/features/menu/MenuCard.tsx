@@ -2,12 +2,12 @@ import { Plus } from 'lucide-react'
 import { memo } from 'react'
 import { type MenuItem, mainImage } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
-import type { Labels } from '#src/actors/labels.ts'
+import type { Translate } from '#src/actors/labels.ts'
 import { shortened } from './shortened.ts'
 
 export type MenuCardProps = {
   item: MenuItem
-  t: Labels
+  t: Translate
   mediaUrl: (path: string) => string
   /** True for the first rows: their pictures are fetched at once. */
   eager: boolean
@@ -90,7 +90,7 @@ function Tags({ item, t }: Pick<MenuCardProps, 'item' | 't'>) {
 }
 
 /** A dish with several prices shows the lowest as such. */
-function priceText(item: MenuItem, t: Labels): string {
+function priceText(item: MenuItem, t: Translate): string {
   const price = formatMoney(item.price)
   const isFrom = item.portion.some((portion) => portion.price > item.price)
   return isFrom ? t('menu.from_price', { price }) : price

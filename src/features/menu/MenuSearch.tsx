@@ -4,9 +4,9 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useMenu } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
-import { Input } from '#src/ui/Input.tsx'
+import { TextInput } from '#src/ui/TextInput.tsx'
 
-/** Searches on Enter, on leaving the field and on the button (section 2, /ordernow). */
+/** Searches on Enter, on leaving the field and on the button. */
 export function MenuSearch() {
   const t = useLabels()
   const menu = useMenu()
@@ -24,7 +24,7 @@ export function MenuSearch() {
     <chakra.search flex="1" minW="0">
       <form onSubmit={onSubmit}>
         <Flex position="relative">
-          <Input
+          <TextInput
             ref={input}
             type="search"
             name="search"

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { MenuItem, Portion } from '#contract/menu.ts'
 import { useOrderLine } from '#src/actors/actors.ts'
-import { type Labels, useLabels } from '#src/actors/labels.ts'
+import { type Translate, useLabels } from '#src/actors/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Price } from '#src/ui/Price.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
@@ -32,7 +32,7 @@ export function PortionChoice({ item }: { item: MenuItem }) {
   )
 }
 
-function cardOf(portion: Portion, t: Labels) {
+function cardOf(portion: Portion, t: Translate) {
   const weight = portion.portion_weight
   return {
     value: String(portion.id),

@@ -1,4 +1,4 @@
-/** Characters of a description that a card shows (section 9). */
+/** Characters of a description that a card shows. */
 const limit = 60
 
 /** A description cut at 60 characters, counted as a reader does, plus an ellipsis when something is left out. */

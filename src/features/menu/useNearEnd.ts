@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Pixels below the viewport at which the footer, or the end of the page, counts as near (section 9). */
+/** Pixels below the viewport at which the footer, or the end of the page, counts as near. */
 const footerThreshold = 100
 const endThreshold = 200
 

@@ -11,7 +11,7 @@ import { useCardStyle } from './useCardStyle.ts'
 export type CardFieldProps = {
   /** Told when the card has become complete, or is not complete any more. */
   onComplete: (isComplete: boolean) => void
-  /** What the provider said of the last try; it stands under the field until the card is changed. */
+  /** The provider's message on the last attempt; it is shown under the field until the card is changed. */
   problem?: string | null
   /** While a payment is under way. */
   disabled?: boolean
@@ -72,7 +72,7 @@ function useHeldCard({ hold }: LoadedProvider, onComplete: (isComplete: boolean)
   }
 }
 
-/** What was said of the last try, until the card is changed. */
+/** The message on the last attempt, until the card is changed. */
 function useRemark(problem: string | null) {
   const [said, setSaid] = useState(problem)
   const [isDismissed, setDismissed] = useState(false)

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useSearch } from 'wouter'
-import { checkoutOf } from '#machines/orderResultMachine.ts'
+import { checkoutOf } from '#machines/payment/orderResultMachine.ts'
 import { useOrderResult } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 

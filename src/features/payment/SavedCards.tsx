@@ -15,7 +15,7 @@ export type SavedCardsProps = {
   onEnter: () => void
 }
 
-/** The customer's saved cards, one of which pays, or a new card (section 2, /profile). */
+/** The customer's saved cards, one of which pays, or a new card. */
 export function SavedCards({ name, cards, value, onPick, onEnter }: SavedCardsProps) {
   const t = useLabels()
   return (

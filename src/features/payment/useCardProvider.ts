@@ -11,8 +11,8 @@ export function useCardProvider() {
   const { payments } = usePlatform()
   const language = useLanguage()
   const [provider, setProvider] = useState<LoadedProvider | 'failed' | null>(null)
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another load
+  const [attempts, setAttempts] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again
   useEffect(() => {
     let isCurrent = true
     const show = (loaded: LoadedProvider | 'failed') => {
@@ -27,10 +27,10 @@ export function useCardProvider() {
     return () => {
       isCurrent = false
     }
-  }, [payments, language, tries])
+  }, [payments, language, attempts])
   const retry = () => {
     setProvider(null)
-    setTries(tries + 1)
+    setAttempts(attempts + 1)
   }
   return { provider, retry }
 }

@@ -11,7 +11,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { PictureField } from './PictureField.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 
-/** Picture and name, with what cannot be changed beside them (section 2, /profile). */
+/** Picture and name, with what cannot be changed beside them. */
 export function DetailsForm({ user }: { user: User }) {
   const t = useLabels()
   const profile = useProfile()

@@ -9,7 +9,7 @@ import { formatInstant } from './formatTime.ts'
 import { Panel } from './Panel.tsx'
 import { ResourceView } from './ResourceView.tsx'
 
-/** How many movements are shown (section 9). */
+/** How many movements are shown. */
 const latest = 10
 
 /** The wallet's latest movements. */

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { needsPayment } from '#contract/orders.ts'
-import type { Dialog as OpenDialog } from '#machines/dialogsMachine.ts'
+import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
 import { useOrders } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { OrderActions } from './OrderActions.tsx'
-import { OrderFacts } from './OrderFacts.tsx'
+import { OrderFactList } from './OrderFactList.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderPaper } from './OrderPaper.tsx'
 import { ResourceView } from './ResourceView.tsx'
@@ -14,7 +14,7 @@ import { UnpaidOrder } from './UnpaidOrder.tsx'
 
 type Props = { dialog: Extract<OpenDialog, { name: 'orderDetails' }>; onClose: () => void }
 
-/** Everything about one order, its paper as a PDF, and the same again (section 2, Order details modal). */
+/** Everything about one order, with its invoice as a PDF and a button to order it again. */
 export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
   const t = useLabels()
   const orders = useOrders()
@@ -32,7 +32,7 @@ export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
     >
       {order ? (
         <chakra.div display="grid" gap="5">
-          <OrderFacts order={order} />
+          <OrderFactList order={order} />
           <OrderItems order={order} />
           {needsPayment(order) && <UnpaidOrder order={order} />}
           <OrderPaper order={order} />

@@ -4,11 +4,11 @@ import { formatMoney } from '#contract/money.ts'
 import { type Order, paperOf } from '#contract/orders.ts'
 import { gstIn } from '#contract/pricing.ts'
 import { useSession } from '#src/actors/actors.ts'
-import { type Labels, useLabels, useLanguage } from '#src/actors/labels.ts'
+import { type Translate, useLabels, useLanguage } from '#src/actors/labels.ts'
 import { usePlatform } from '#src/actors/platform.ts'
 import { formatDate, formatInstant } from './formatTime.ts'
 import { addonsOf, dishOf, sizeOf, unitPriceOf } from './lineTexts.ts'
-import { methodOf, typeOf } from './OrderFacts.tsx'
+import { paymentMethodLabel, typeOf } from './OrderFactList.tsx'
 import './paper.css'
 import { placeOf } from './placeOf.ts'
 
@@ -134,14 +134,14 @@ function Sums({ order }: { order: Order }) {
         </tbody>
       </table>
       {isInvoice && order.payment_type && (
-        <p>{t('invoice.paid_by', { method: methodOf(order.payment_type, t) })}</p>
+        <p>{t('invoice.paid_by', { method: paymentMethodLabel(order.payment_type, t) })}</p>
       )}
     </footer>
   )
 }
 
 /** What the total is made of; the GST is part of it (an eleventh). */
-function sumsOf(order: Order, t: Labels): [string, number][] {
+function sumsOf(order: Order, t: Translate): [string, number][] {
   const { total_price: total, discount, coupon, shipping_charges } = order
   const fee = shipping_charges ?? 0
   const subtotal = order.subtotal ?? total + discount - fee

@@ -21,7 +21,7 @@ const views: Record<ProfileTab, ComponentType> = {
   password: PasswordTab,
 }
 
-/** The customer's five tabs, `?tab=`; a visitor sees `signedOut` and the page stays (section 2, /profile). */
+/** The customer's five tabs, `?tab=`; a visitor sees `signedOut` and the page stays. */
 export function ProfilePage({ signedOut }: { signedOut: ReactNode }) {
   const t = useLabels()
   const session = useSession()

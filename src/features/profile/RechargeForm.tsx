@@ -12,7 +12,7 @@ import { RechargeProgress } from './RechargeProgress.tsx'
 import { useNoticeText } from './useNoticeText.ts'
 import { WalletCoupons } from './WalletCoupons.tsx'
 
-/** An amount or a coupon, a card, and the button that is off until both are there (section 5, Wallet recharge). */
+/** An amount or a coupon, a card, and the button that is disabled until both are there. */
 export function RechargeForm() {
   const t = useLabels()
   const notices = useNotices()

@@ -9,7 +9,7 @@ import { useSecondsLeft } from '#src/actors/useSecondsLeft.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Countdown } from '#src/ui/Countdown.tsx'
 
-/** The warning that an order's time to be paid runs out, and the way to pay it (section 4, Needs payment). */
+/** The warning that the time to pay an order runs out, and a button to pay it. */
 export function UnpaidOrder({ order }: { order: Order }) {
   const t = useLabels()
   const complete = useCompletePayment()

@@ -1,10 +1,10 @@
 import type { Order } from '#contract/orders.ts'
-import type { Labels } from '#src/actors/labels.ts'
+import type { Translate } from '#src/actors/labels.ts'
 
 /** Where an order goes or waits: the label of the place, and its lines; null when the order does not say. */
 export function placeOf(
   { order_type, delivery_location, pickup_location }: Order,
-  t: Labels,
+  t: Translate,
 ): { name: string; lines: string[] } | null {
   if (order_type === 'DELIVERY')
     return (

@@ -1,4 +1,4 @@
-import type { Notice } from '#machines/noticesMachine.ts'
+import type { Notice } from '#machines/shell/noticesMachine.ts'
 import { useLabels } from '#src/actors/labels.ts'
 
 /** A notice in the customer's language. */

@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { CodeValues, SentCode } from '#machines/codeFormMachine.ts'
+import type { CodeValues, SentCode } from '#machines/session/codeFormMachine.ts'
 import { useForgotPassword } from '#src/actors/account.ts'
 import { type FormRef, textOf, useErrorText, useFirstFocus, useForm } from '#src/actors/forms.ts'
 import { useLabels } from '#src/actors/labels.ts'

@@ -9,7 +9,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
 
-/** A forgotten password: where the code shall go, then the code and a new password (section 4, Forgot password). */
+/** A forgotten password: the email first, then the code and a new password. */
 export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useLabels()
   const forgot = useForgotPassword()

@@ -2,7 +2,7 @@ import { Button, chakra, SimpleGrid } from '@chakra-ui/react'
 import { useNotices } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 
-/** Google and Facebook: the buttons say that they are not implemented yet (section 2, Modals). */
+/** Google and Facebook: the buttons say that they are not implemented yet. */
 export function SocialButtons() {
   const t = useLabels()
   const notices = useNotices()

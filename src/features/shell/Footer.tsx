@@ -1,7 +1,7 @@
 import { Container, chakra } from '@chakra-ui/react'
 import { Link } from 'wouter'
 import { useLabels } from '#src/actors/labels.ts'
-import { Brand } from './Brand.tsx'
+import { BrandLink } from './BrandLink.tsx'
 import { OpeningTimes } from './OpeningTimes.tsx'
 import { pages } from './pages.ts'
 
@@ -12,7 +12,7 @@ export function Footer() {
     <chakra.footer bg="bg.subtle" borderTopWidth="1px" mt="16">
       <Container {...columns}>
         <div>
-          <Brand />
+          <BrandLink />
           <chakra.p color="fg.muted" maxW="xs" mt="2">
             {t('shell.footer_text')}
           </chakra.p>

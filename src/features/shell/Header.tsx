@@ -1,8 +1,8 @@
 import { Container, chakra, Flex } from '@chakra-ui/react'
 import { AccountLinks } from './AccountLinks.tsx'
 import { AddressText } from './AddressText.tsx'
-import { Brand } from './Brand.tsx'
-import { CartButton } from './CartButton.tsx'
+import { BrandLink } from './BrandLink.tsx'
+import { HeaderCartButton } from './HeaderCartButton.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { NavLinks } from './NavLinks.tsx'
 import { OpeningHint } from './OpeningHint.tsx'
@@ -20,12 +20,12 @@ export function Header() {
       </chakra.div>
       <Container display="flex" alignItems="center" gap={{ base: '1', md: '4' }} minH="16">
         <SideMenuButton />
-        <Brand />
+        <BrandLink />
         <NavLinks />
         <Flex align="center" gap={{ base: '0', md: '2' }} ms="auto" minW="0">
           <LanguageSelect />
           <AccountLinks />
-          <CartButton />
+          <HeaderCartButton />
         </Flex>
       </Container>
     </chakra.header>

@@ -1,9 +1,9 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { createPortal } from 'react-dom'
-import type { Notice, Words } from '#machines/noticesMachine.ts'
+import type { Notice, NoticeText } from '#machines/shell/noticesMachine.ts'
 import { useCart, useNotices } from '#src/actors/actors.ts'
-import { type Labels, useLabels } from '#src/actors/labels.ts'
+import { type Translate, useLabels } from '#src/actors/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { useTopModal } from '#src/ui/modalStack.ts'
 
@@ -77,7 +77,7 @@ function Undo() {
   )
 }
 
-function textOf(words: Words, t: Labels): string {
+function textOf(words: NoticeText, t: Translate): string {
   return 'text' in words ? words.text : t(words.key, words.values)
 }
 

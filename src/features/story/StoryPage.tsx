@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useLabels } from '#src/actors/labels.ts'
 import { WhyChooseUs } from './WhyChooseUs.tsx'
 
-/** Who cooks here and why (section 2, /ourstory). */
+/** Who cooks here and why. */
 export function StoryPage() {
   const t = useLabels()
   return (

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
 import { menuItem } from '#contract/menu.ts'
-import { draftOf, numbered } from '#machines/cartLines.ts'
-import { type CheckoutForm, emptyForm } from '#machines/checkoutForm.ts'
+import { draftOf, numbered } from '#machines/cart/cartLines.ts'
+import { type CheckoutValues, emptyForm } from '#machines/checkout/checkoutForm.ts'
 import { demo, type Shop } from './story.ts'
 
 /** A line of a cart that an earlier visit filled. */
@@ -20,7 +20,7 @@ export async function comeBack(
     signedIn = true,
     cart = [mapoTofu],
     form,
-  }: { signedIn?: boolean; cart?: Dish[]; form?: Partial<CheckoutForm> } = {},
+  }: { signedIn?: boolean; cart?: Dish[]; form?: Partial<CheckoutValues> } = {},
 ) {
   const kept = {
     ...(signedIn ? await logIn(shop) : {}),
@@ -40,7 +40,7 @@ export async function comeBack(
   }, kept)
 }
 
-function formOf(form: Partial<CheckoutForm>): string {
+function formOf(form: Partial<CheckoutValues>): string {
   return JSON.stringify({ version: 1, form: { ...emptyForm, ...form } })
 }
 

@@ -1,0 +1,67 @@
+import type { CartLine } from '#contract/cart.ts'
+import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
+import { sum } from '#contract/money.ts'
+import { lineTotal } from '#contract/pricing.ts'
+
+/** A cart line before it has a place in a cart. */
+export type LineDraft = Omit<CartLine, 'id' | 'total_price'>
+
+/** The most of one line, and the most lines, that an order takes (limits of the contract's `cartLine`). */
+export const cartLimits = { quantity: 999, lines: 200 }
+
+/** The line that a choice of portion, add-ons and quantity makes; prices in cents. */
+export function draftOf(
+  item: MenuItem,
+  portion: Portion,
+  addons: readonly Addon[],
+  quantity: number,
+): LineDraft {
+  const { calories, protein, carbs, fats } = portion
+  return {
+    meal_id: item.id,
+    meal_name: item.name,
+    meal_trans_code: item.trans_code,
+    selected_meal_portion_id: portion.id,
+    selected_meal_portion_name: portion.portion_name,
+    selected_meal_portion_trans_code: portion.trans_code ?? null,
+    selected_meal_portion_weight: portion.portion_weight,
+    selected_meal_portion_price: portion.price,
+    selected_meal_addon_price: sum(addons.map((addon) => addon.price)),
+    calories,
+    protein,
+    carbs,
+    fats,
+    isMealSet: portion.portion_code === 'meal_set',
+    addons: addons.map(({ id, name, trans_code }) => ({
+      id,
+      name,
+      trans_code: trans_code ?? null,
+    })),
+    quantity,
+  }
+}
+
+/** Lines with ids sequential from 1 and totals in cents from their own prices. */
+export function numbered(lines: readonly LineDraft[]): CartLine[] {
+  return lines.map((line, index) => ({ ...line, id: index + 1, total_price: lineTotal(line) }))
+}
+
+/** True when two lists hold the same dishes in the same portions, extras and quantities, whatever they cost. */
+export function haveSameDishes(some: readonly CartLine[], others: readonly CartLine[]): boolean {
+  const dishesOf = (lines: readonly CartLine[]) => JSON.stringify(lines.map(dishOf).sort())
+  return dishesOf(some) === dishesOf(others)
+}
+
+/** Lines with one line's quantity moved by a step; at zero the line is removed. */
+export function stepped(lines: readonly CartLine[], id: number, step: 1 | -1): CartLine[] {
+  const moved = lines.map((line) =>
+    line.id === id
+      ? { ...line, quantity: Math.min(cartLimits.quantity, line.quantity + step) }
+      : line,
+  )
+  return numbered(moved.filter((line) => line.quantity > 0))
+}
+
+function dishOf({ meal_id, selected_meal_portion_id, addons, quantity }: CartLine): string {
+  return JSON.stringify([meal_id, selected_meal_portion_id, quantity, addons.map(({ id }) => id)])
+}

@@ -1,0 +1,274 @@
+import { assign, emit, enqueueActions, setup } from 'xstate'
+import type { CartLine } from '#contract/cart.ts'
+import type { OrderCoupon } from '#contract/coupons.ts'
+import { formatMoney } from '#contract/money.ts'
+import { findCoupon, problemOf, type Totals, totalsOf } from '#contract/pricing.ts'
+import { unprovided } from '../core/unprovided.ts'
+import type { Notice, NoticeRaised } from '../shell/noticesMachine.ts'
+import { cartLimits, type LineDraft, numbered, stepped } from './cartLines.ts'
+
+/** What outlives a visit; `owner` is the customer who last was signed in with this cart. */
+export type CartRecord = { lines: CartLine[]; coupon: OrderCoupon | null; owner: string | null }
+
+/** What the cart knows; `totals` always are those of `lines` and `coupon`, `message` says why there is no coupon. */
+export type CartContext = CartRecord & {
+  totals: Totals
+  message: Notice | null
+  code: string
+  /** The cart before it was rebuilt from an order, until it is changed again. */
+  former: CartRecord | null
+}
+
+/** What the cart understands. */
+export type CartEvent =
+  | { type: 'cart.add'; line: LineDraft }
+  | { type: 'cart.increase'; id: number }
+  | { type: 'cart.decrease'; id: number }
+  | { type: 'cart.clear' }
+  /** The server refused an order: these are the lines at today's prices. */
+  | { type: 'cart.pricesChanged'; lines: readonly LineDraft[] }
+  /** An earlier order is to be had again. */
+  | { type: 'cart.rebuild'; lines: readonly LineDraft[] }
+  | { type: 'cart.undo' }
+  /** Another tab changed the stored cart. */
+  | { type: 'cart.replaced'; record: CartRecord | null }
+  | { type: 'cart.claim'; owner: string }
+  | { type: 'cart.forget' }
+  | { type: 'cart.applyCoupon'; code: string }
+  | { type: 'cart.removeCoupon' }
+
+/** What the cart tells: every change, what is to be stored after a change of its own, and notices. */
+export type CartEmitted =
+  | { type: 'cart.changed'; lines: CartLine[]; totals: Totals; couponCode: string | null }
+  | { type: 'cart.saved'; record: CartRecord }
+  | NoticeRaised
+
+const empty: CartRecord = { lines: [], coupon: null, owner: null }
+
+/**
+ * The cart and its one coupon: none, loading (tag `busy`), applied or error.
+ *
+ * Slots:
+ * - `loadCoupons` · promise · rejects with an `ApiError`
+ */
+export const cartMachine = setup({
+  types: {} as {
+    context: CartContext
+    events: CartEvent
+    emitted: CartEmitted
+    input: { record: CartRecord | null }
+    tags: 'busy'
+  },
+  actors: { loadCoupons: unprovided<OrderCoupon[]>('loadCoupons') },
+  guards: {
+    hasCoupon: ({ context }) => context.coupon !== null,
+    hasCode: (_, given: { code: string }) => given.code.trim() !== '',
+    hasRoom: ({ context }) => context.lines.length < cartLimits.lines,
+    isRebuilt: ({ context }) => context.former !== null,
+    isOthers: ({ context }, given: { owner: string }) =>
+      context.owner !== null && context.owner !== given.owner,
+    isUnclaimed: ({ context }) => context.owner === null,
+    isUsable: ({ context }, given: { coupons: OrderCoupon[] }) =>
+      refusal(context, given.coupons) === null,
+  },
+  actions: {
+    add: assign(({ context }, given: { line: LineDraft }) =>
+      priced(context, { lines: numbered([...context.lines, given.line]) }),
+    ),
+    step: assign(({ context }, given: { id: number; step: 1 | -1 }) =>
+      priced(context, { lines: stepped(context.lines, given.id, given.step) }),
+    ),
+    replaceLines: assign(({ context }, given: { lines: readonly LineDraft[] }) =>
+      priced(context, { lines: numbered(given.lines) }),
+    ),
+    rebuild: assign(({ context }, given: { lines: readonly LineDraft[] }) => ({
+      ...priced(context, { lines: numbered(given.lines), coupon: null }),
+      former: { lines: context.lines, coupon: context.coupon, owner: context.owner },
+    })),
+    undo: assign(({ context }) => priced(context, context.former ?? {})),
+    replace: assign(({ context }, given: { record: CartRecord | null }) =>
+      priced(context, given.record ?? empty),
+    ),
+    clear: assign(({ context }) => priced(context, { lines: [], coupon: null })),
+    forget: assign(({ context }) => priced(context, empty)),
+    claim: assign({ owner: (_, given: { owner: string }) => given.owner }),
+    keepCode: assign({ code: (_, given: { code: string }) => given.code, message: null }),
+    keepCoupon: assign(({ context }, given: { coupons: OrderCoupon[] }) =>
+      priced(context, { coupon: findCoupon(given.coupons, context.code) }),
+    ),
+    dropCoupon: assign(({ context }) => priced(context, { coupon: null })),
+    keepMessage: assign({ message: (_, given: { message: Notice | null }) => given.message }),
+    keepRefusal: assign({
+      message: ({ context }, given: { coupons: OrderCoupon[] }) => refusal(context, given.coupons),
+    }),
+    tellChange: emit(({ context }) => changed(context)),
+    tellOwnChange: enqueueActions(({ context, enqueue }) => {
+      enqueue.emit(changed(context))
+      enqueue.emit(saved(context))
+    }),
+    tellAdded: emit({ type: 'notice.raised', kind: 'status', key: 'item.added' }),
+    tellRestored: emit({ type: 'notice.raised', kind: 'status', key: 'cart.restored' }),
+    tellFull: emit({ type: 'notice.raised', kind: 'alert', key: 'cart.full' }),
+    tellPrices: emit({ type: 'notice.raised', kind: 'alert', key: 'cart.prices_changed' }),
+  },
+}).createMachine({
+  id: 'cart',
+  context: ({ input }) => restored(input.record ?? empty),
+  initial: 'settling',
+  on: {
+    'cart.add': [
+      {
+        guard: 'hasRoom',
+        actions: [
+          { type: 'add', params: ({ event }) => ({ line: event.line }) },
+          'tellOwnChange',
+          'tellAdded',
+        ],
+      },
+      { actions: 'tellFull' },
+    ],
+    'cart.increase': {
+      actions: [
+        { type: 'step', params: ({ event }) => ({ id: event.id, step: 1 }) },
+        'tellOwnChange',
+      ],
+    },
+    'cart.decrease': {
+      actions: [
+        { type: 'step', params: ({ event }) => ({ id: event.id, step: -1 }) },
+        'tellOwnChange',
+      ],
+    },
+    'cart.pricesChanged': {
+      actions: [
+        { type: 'replaceLines', params: ({ event }) => ({ lines: event.lines }) },
+        'tellOwnChange',
+        'tellPrices',
+      ],
+    },
+    'cart.rebuild': {
+      target: '.settling',
+      actions: [
+        { type: 'rebuild', params: ({ event }) => ({ lines: event.lines }) },
+        'tellOwnChange',
+      ],
+    },
+    'cart.undo': {
+      guard: 'isRebuilt',
+      target: '.settling',
+      actions: ['undo', 'tellOwnChange', 'tellRestored'],
+    },
+    'cart.clear': { target: '.settling', actions: ['clear', 'tellOwnChange'] },
+    'cart.forget': { target: '.settling', actions: ['forget', 'tellOwnChange'] },
+    'cart.replaced': {
+      target: '.settling',
+      actions: [
+        { type: 'replace', params: ({ event }) => ({ record: event.record }) },
+        'tellChange',
+      ],
+    },
+    'cart.claim': [
+      {
+        guard: { type: 'isOthers', params: ({ event }) => ({ owner: event.owner }) },
+        target: '.settling',
+        actions: [
+          'forget',
+          { type: 'claim', params: ({ event }) => ({ owner: event.owner }) },
+          'tellOwnChange',
+        ],
+      },
+      {
+        guard: 'isUnclaimed',
+        actions: [
+          { type: 'claim', params: ({ event }) => ({ owner: event.owner }) },
+          'tellOwnChange',
+        ],
+      },
+    ],
+    'cart.removeCoupon': {
+      target: '.none',
+      actions: ['dropCoupon', 'tellOwnChange'],
+    },
+    'cart.applyCoupon': {
+      guard: { type: 'hasCode', params: ({ event }) => ({ code: event.code }) },
+      target: '.loading',
+      actions: { type: 'keepCode', params: ({ event }) => ({ code: event.code }) },
+    },
+  },
+  states: {
+    settling: { always: [{ guard: 'hasCoupon', target: 'applied' }, { target: 'none' }] },
+    none: { description: 'No coupon.' },
+    loading: {
+      description: 'Looking the code up among the coupons; another code is not heard.',
+      tags: 'busy',
+      on: { 'cart.applyCoupon': {} },
+      invoke: {
+        id: 'loadCoupons',
+        src: 'loadCoupons',
+        onDone: [
+          {
+            guard: { type: 'isUsable', params: ({ event }) => ({ coupons: event.output }) },
+            target: 'applied',
+            actions: [
+              { type: 'keepCoupon', params: ({ event }) => ({ coupons: event.output }) },
+              'tellOwnChange',
+            ],
+          },
+          {
+            target: 'error',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ coupons: event.output }) },
+          },
+        ],
+        onError: {
+          target: 'error',
+          actions: { type: 'keepMessage', params: { message: { key: 'cart.coupon_failed' } } },
+        },
+      },
+    },
+    applied: {
+      description: 'One coupon is on; below its minimum it stays and gives nothing.',
+      on: {
+        'cart.applyCoupon': {
+          guard: { type: 'hasCode', params: ({ event }) => ({ code: event.code }) },
+          actions: { type: 'keepMessage', params: { message: { key: 'cart.coupon_taken' } } },
+        },
+      },
+      exit: { type: 'keepMessage', params: { message: null } },
+    },
+    error: {
+      description: 'The last code gave no coupon; the message says why, and another may be tried.',
+      exit: { type: 'keepMessage', params: { message: null } },
+    },
+  },
+})
+
+/** Why a coupon gives no discount, as a message, or null. */
+export function couponMessage(problem: Totals['couponProblem']): Notice | null {
+  if (!problem) return null
+  if (problem.reason === 'inactive') return { key: 'cart.coupon_inactive' }
+  return { key: 'cart.coupon_minimum', values: { amount: formatMoney(problem.minimum) } }
+}
+
+function changed({ lines, totals, coupon }: CartContext): CartEmitted {
+  return { type: 'cart.changed', lines, totals, couponCode: coupon?.code ?? null }
+}
+
+function saved({ lines, coupon, owner }: CartContext): CartEmitted {
+  return { type: 'cart.saved', record: { lines, coupon, owner } }
+}
+
+function refusal({ code, totals }: CartContext, coupons: readonly OrderCoupon[]): Notice | null {
+  const coupon = findCoupon(coupons, code)
+  return coupon ? couponMessage(problemOf(coupon, totals.subtotal)) : { key: 'cart.coupon_unknown' }
+}
+
+function restored({ lines, coupon, owner }: CartRecord): CartContext {
+  const known = { lines: numbered(lines), coupon, owner }
+  return { ...known, totals: totalsOf(known.lines, coupon), message: null, code: '', former: null }
+}
+
+/** Every change of lines or coupon goes through here, so that totals never lag behind. */
+function priced(context: CartContext, change: Partial<CartRecord>): Partial<CartContext> {
+  const { lines, coupon, owner } = { ...context, ...change }
+  return { lines, coupon, owner, totals: totalsOf(lines, coupon), former: null }
+}

@@ -1,0 +1,99 @@
+import type { Address } from '#contract/addressBook.ts'
+import type { CartLine } from '#contract/cart.ts'
+import type {
+  DeliveryPoint,
+  Fulfilment,
+  Outlet,
+  PaymentType,
+  TimeSlot,
+} from '#contract/checkout.ts'
+import type { Cents } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Totals } from '#contract/pricing.ts'
+import type { SydneyDate } from '#contract/schedule.ts'
+import type { Notice } from '../shell/noticesMachine.ts'
+
+/** What the customer chose or typed; all of it survives a reload. */
+export type CheckoutValues = {
+  fulfilment: Fulfilment
+  addressId: number | null
+  outletId: number | null
+  date: SydneyDate | null
+  slotId: number | null
+  note: string
+  /** The note while it is being written, null while it is not. */
+  noteDraft: string | null
+  /** Null until the customer picks one: then a rule decides. */
+  paymentMethod: PaymentType | null
+  saveCard: boolean
+  savedCardId: string | null
+}
+
+/** What the rest of the shop tells the checkout; null is not known yet. */
+export type CheckoutFacts = {
+  /** Milliseconds on the shop's calendar. */
+  now: number
+  /** Who is signed in: an id that stays, or null. */
+  customer: string | null
+  cart: { lines: readonly CartLine[]; totals: Totals; couponCode: string | null }
+  coupon: CouponStatus
+  balance: Cents | null
+  addresses: readonly Address[] | null
+  deliveryPoints: readonly DeliveryPoint[] | null
+  outlets: readonly Outlet[] | null
+  slots: readonly TimeSlot[] | null
+}
+
+/** The place of a message: a field of the form. */
+export type CheckoutField = 'date' | 'slot' | 'address' | 'outlet' | 'coupon' | 'total'
+
+/** How the coupon stands in the cart, which owns it. */
+export type CouponStatus = 'none' | 'loading' | 'applied' | 'error'
+
+/** What keeps an order from being placed, and where. */
+export type CheckoutProblem = { field: CheckoutField; notice: Notice }
+
+/** What is to be paid, in cents. */
+export type Bill = { subtotal: Cents; fee: Cents; discount: Cents; total: Cents }
+
+/** The parts of the checkout's context that its rules read. */
+export type CheckoutState = {
+  form: CheckoutValues
+  facts: CheckoutFacts
+  /** An existing order that is being paid. */
+  order: Order | null
+  ordered: Ordered | null
+}
+
+/** What stands on the page from a submit until its end, whatever the cart does meanwhile. */
+export type Ordered = { lines: readonly CartLine[]; bill: Bill }
+
+/** A form in which nothing was chosen; delivery is the default. */
+export const emptyForm: CheckoutValues = {
+  fulfilment: 'DELIVERY',
+  addressId: null,
+  outletId: null,
+  date: null,
+  slotId: null,
+  note: '',
+  noteDraft: null,
+  paymentMethod: null,
+  saveCard: false,
+  savedCardId: null,
+}
+
+/** What is known before anything was told. */
+export const noFacts: Omit<CheckoutFacts, 'now'> = {
+  customer: null,
+  cart: {
+    lines: [],
+    totals: { quantity: 0, subtotal: 0, discount: 0, couponProblem: null },
+    couponCode: null,
+  },
+  coupon: 'none',
+  balance: null,
+  addresses: null,
+  deliveryPoints: null,
+  outlets: null,
+  slots: null,
+}

@@ -1,0 +1,230 @@
+import type { Address } from '#contract/addressBook.ts'
+import type { CartLine } from '#contract/cart.ts'
+import {
+  deliveryFee,
+  eligibleAddresses,
+  type PaymentType,
+  slotsFor,
+  type TimeSlot,
+} from '#contract/checkout.ts'
+import { messagesOf } from '#contract/errors.ts'
+import type { Cents } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import { orderTotal } from '#contract/pricing.ts'
+import { canSchedule } from '#contract/schedule.ts'
+import { required } from '../core/required.ts'
+import type { Card } from '../payment/cardPaymentTypes.ts'
+import type { Notice } from '../shell/noticesMachine.ts'
+import type {
+  Bill,
+  CheckoutFacts,
+  CheckoutField,
+  CheckoutProblem,
+  CheckoutState,
+  CheckoutValues,
+  Ordered,
+} from './checkoutForm.ts'
+import type { Attempt, OrderBody, SubmissionInput, SubmissionOutcome } from './orderAttempt.ts'
+
+/** The addresses to choose from: eligible, newest first, at most five. */
+export function offeredAddresses({ addresses, deliveryPoints }: CheckoutFacts): Address[] {
+  return eligibleAddresses(addresses ?? [], deliveryPoints ?? [])
+}
+
+/** The time slots to choose from by the way of fulfilment. */
+export function offeredSlots({ form, facts }: Pick<CheckoutState, 'form' | 'facts'>): TimeSlot[] {
+  return slotsFor(facts.slots ?? [], form.fulfilment)
+}
+
+/** The bill: of the order in progress, of an existing one, or of cart and choices. */
+export function billOf({ form, facts, order, ordered }: CheckoutState): Bill {
+  if (ordered) return ordered.bill
+  if (order) {
+    const { total_price: total, discount, shipping_charges } = order
+    const fee = shipping_charges ?? 0
+    return { subtotal: order.subtotal ?? total + discount - fee, fee, discount, total }
+  }
+  const { subtotal, discount } = facts.cart.totals
+  const fee = feeOf(form, facts)
+  return { subtotal, fee, discount, total: orderTotal({ subtotal, fee, discount }) }
+}
+
+/** The lines that are paid: of the order in progress, of an existing one, or of the cart. */
+export function linesOf({ facts, order, ordered }: CheckoutState): readonly CartLine[] {
+  if (ordered) return ordered.lines
+  return order ? order.menu_item : facts.cart.lines
+}
+
+/** What is ordered and what it comes to: as the stored attempt says after a reload, else as the page does. */
+export function orderedOf(state: CheckoutState & { unresolved: Attempt | null }): Ordered {
+  return state.unresolved?.ordered ?? { lines: linesOf(state), bill: billOf(state) }
+}
+
+/**
+ * The payment method: the picked one, else the wallet while it covers the total and card otherwise. A total
+ * equal to the balance counts as not covered, because the wallet's pay button is disabled there.
+ */
+export function paymentMethodOf(state: CheckoutState): PaymentType {
+  const { balance } = state.facts
+  if (state.form.paymentMethod) return state.form.paymentMethod
+  return balance === null || (balance > 0 && billOf(state).total < balance) ? 'wallet' : 'stripe'
+}
+
+/** True when the wallet can pay: its pay button is disabled when the total reaches the balance. */
+export function canWalletPay(state: CheckoutState): boolean {
+  return state.facts.balance !== null && billOf(state).total < state.facts.balance
+}
+
+/** The first broken rule of a submit: date, slot, address or outlet, total. An existing order has only its total to check. */
+export function firstProblem(state: CheckoutState): CheckoutProblem | null {
+  const { form, facts, order } = state
+  const checks: [CheckoutField, boolean][] = [
+    ['date', !order && !isDateOpen(form, facts)],
+    ['slot', !order && !offeredSlots(state).some((slot) => slot.id === form.slotId)],
+    ['address', !order && form.fulfilment === 'DELIVERY' && !chosenAddress(form, facts)],
+    ['outlet', !order && form.fulfilment === 'PICKUP' && !hasOutlet(form, facts)],
+    ['total', billOf(state).total <= 0],
+  ]
+  const field = checks.find(([, isBroken]) => isBroken)?.[0]
+  return field ? { field, notice: { key: `checkout.${field}_missing` } } : null
+}
+
+/** What is sent to the server for a form without problems. */
+export function orderBodyOf(state: CheckoutState): OrderBody {
+  const { form, facts, order } = state
+  const bill = billOf(state)
+  const method = paymentMethodOf(state)
+  const save_payment_method = method === 'stripe' && form.saveCard && form.savedCardId === null
+  if (order && method === 'wallet') return { amount: bill.total, order_id: order.order_id }
+  const paying = { payment_type: method, save_payment_method }
+  if (order) return { ...bodyOfOrder(order, bill), ...paying }
+  const isDelivery = form.fulfilment === 'DELIVERY'
+  return {
+    order_type: form.fulfilment,
+    delivery_location: (isDelivery && form.addressId) || '',
+    pickup_location: (!isDelivery && form.outletId) || '',
+    menu_item: [...facts.cart.lines],
+    ...paying,
+    schedule_date: form.date ?? '',
+    time_slot: form.slotId ?? 0,
+    notes: form.note || null,
+    coupon: facts.cart.totals.couponProblem ? null : facts.cart.couponCode,
+    amount: bill.subtotal,
+    shipping_charges: bill.fee,
+    discount: bill.discount,
+    total_price: bill.total,
+  }
+}
+
+/** An existing order as it was placed; what names it makes this its payment, not another order. */
+function bodyOfOrder(order: Order, bill: Bill) {
+  return {
+    order_id: order.order_id,
+    order_type: order.order_type === 'DELIVERY' ? ('DELIVERY' as const) : ('PICKUP' as const),
+    delivery_location: order.delivery_location?.id ?? ('' as const),
+    pickup_location: order.pickup_location?.id ?? ('' as const),
+    menu_item: order.menu_item,
+    schedule_date: order.schedule_date ?? '',
+    time_slot: order.time_slot?.id ?? 0,
+    notes: order.notes ?? null,
+    coupon: order.coupon ?? null,
+    amount: bill.subtotal,
+    shipping_charges: bill.fee,
+    discount: bill.discount,
+    total_price: bill.total,
+  }
+}
+
+/** True while a chosen date can no longer be had: it is told and cleared. */
+export function isDateUnavailable({ form, facts, order }: CheckoutState): boolean {
+  return order === null && form.date !== null && !canSchedule(form.date, facts.now)
+}
+
+/** The form without a slot, an address or an outlet that is not offered; a list that is not known yet decides nothing. */
+export function withoutUnavailable(state: CheckoutState): CheckoutValues {
+  const { form, facts } = state
+  const known = facts.addresses && facts.deliveryPoints
+  const hasSlot = !facts.slots || offeredSlots(state).some((slot) => slot.id === form.slotId)
+  return {
+    ...form,
+    slotId: hasSlot ? form.slotId : null,
+    addressId: known && !chosenAddress(form, facts) ? null : form.addressId,
+    outletId: facts.outlets && !hasOutlet(form, facts) ? null : form.outletId,
+  }
+}
+
+/** The form with the address that the customer has just added, where the kitchen delivers to it. */
+export function withAddedAddress(
+  { form, facts }: CheckoutState,
+  next: CheckoutFacts,
+): CheckoutValues {
+  const known = facts.addresses?.map((address) => address.id)
+  const added = offeredAddresses(next).find((address) => known && !known.includes(address.id))
+  return added ? { ...form, addressId: added.id } : form
+}
+
+/** The existing order that an attempt pays, null for a new one. */
+export function orderIdOf(attempt: Attempt | null): string | null {
+  return attempt && 'order_id' in attempt.body ? (attempt.body.order_id ?? null) : null
+}
+
+/** What a submission begins with: the attempt that a reload left behind, or a new one. */
+export function submissionInputOf(
+  state: CheckoutState & { unresolved: Attempt | null },
+): SubmissionInput {
+  if (state.unresolved) return { attempt: state.unresolved }
+  const owner = required(state.facts.customer, 'customer')
+  const method = paymentMethodOf(state)
+  const { savedCardId } = state.form
+  const card: Card = savedCardId === null ? { entered: true } : { savedCard: savedCardId }
+  return {
+    draft: { owner, body: orderBodyOf(state), method, ordered: orderedOf(state) },
+    card: method === 'stripe' ? card : null,
+  }
+}
+
+/** The field and the server's words of a refusal that the customer can correct in the form, or null. */
+export function problemOfRefusal(outcome: SubmissionOutcome): CheckoutProblem | null {
+  if (outcome.kind !== 'refused' || outcome.error.code !== 'validation') return null
+  const { fields } = outcome.error
+  const found = serverFields.find(([name]) => fields[name]?.length)
+  return found ? { field: found[1], notice: { text: fields[found[0]]?.join(' ') ?? '' } } : null
+}
+
+/** What the failure dialog says: the provider's or the server's message, the time-out, or the fallback. */
+export function failureNotice(outcome: SubmissionOutcome | null, method: PaymentType): Notice {
+  if (outcome?.kind === 'unpaid' && outcome.message)
+    return { key: 'checkout.payment_failed', values: { message: outcome.message } }
+  const error = outcome?.kind === 'refused' ? outcome.error : null
+  const message = error ? messagesOf(error).join(' ') : ''
+  if (message && method === 'wallet')
+    return { key: 'checkout.order_failed_because', values: { message } }
+  if (message) return { key: 'checkout.error_occurred', values: { message } }
+  if (error?.code === 'timeout') return { key: 'checkout.order_timed_out' }
+  return { key: 'checkout.order_failed' }
+}
+
+const serverFields: [string, CheckoutField][] = [
+  ['schedule_date', 'date'],
+  ['time_slot', 'slot'],
+  ['delivery_location', 'address'],
+  ['pickup_location', 'outlet'],
+  ['coupon', 'coupon'],
+]
+
+function feeOf(form: CheckoutValues, facts: CheckoutFacts): Cents {
+  const address = form.fulfilment === 'DELIVERY' && chosenAddress(form, facts)
+  return address ? deliveryFee(facts.deliveryPoints ?? [], address.postal_code) : 0
+}
+
+function chosenAddress({ addressId }: CheckoutValues, facts: CheckoutFacts): Address | undefined {
+  return offeredAddresses(facts).find((address) => address.id === addressId)
+}
+
+function hasOutlet({ outletId }: CheckoutValues, { outlets }: CheckoutFacts): boolean {
+  return Boolean(outlets?.some((outlet) => outlet.id === outletId))
+}
+
+function isDateOpen({ date }: CheckoutValues, { now }: CheckoutFacts): boolean {
+  return date !== null && canSchedule(date, now)
+}

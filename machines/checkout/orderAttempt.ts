@@ -1,0 +1,95 @@
+import type { CartLine } from '#contract/cart.ts'
+import type { PaymentType } from '#contract/checkout.ts'
+import { type ApiError, isUncertain } from '#contract/errors.ts'
+import type { Cents } from '#contract/money.ts'
+import { type OrderInput, type PlacedOrder, readPricesChanged } from '#contract/orders.ts'
+import type { Card } from '../payment/cardPaymentTypes.ts'
+import type { Handoff } from '../payment/handoffTypes.ts'
+import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
+import type { Ordered } from './checkoutForm.ts'
+
+/** What goes to the server: a new order, or the wallet payment of an existing one. */
+export type OrderBody = OrderInput | { amount: Cents; order_id: string }
+
+/** One attempt at an order. Its key and body never change, so asking again can never make a second order. */
+export type Attempt = {
+  key: string
+  /** Whose it is; keys are scoped by customer. */
+  owner: string
+  body: OrderBody
+  method: PaymentType
+  /** What the customer saw; by it a reload knows what is paid, also where the cart and the lists are not there yet. */
+  ordered?: Ordered | undefined
+}
+
+/** How a submission ended: for certain, one way or the other; `ordered` is what was paid, which another tab may have ordered, `unpaid` an order that exists and is still to be paid, with the provider's words. */
+export type SubmissionOutcome =
+  | { kind: 'paid'; order: PlacedOrder; method: PaymentType; ordered?: Ordered | undefined }
+  | { kind: 'unpaid'; order: PlacedOrder; message: string | null }
+  | { kind: 'refused'; error: ApiError }
+
+/** What a submission begins with: a draft and the card that pays it, or the attempt that a reload or another tab left behind. */
+export type SubmissionInput = { draft: AttemptDraft; card: Card | null } | { attempt: Attempt }
+
+/** An attempt without its key. */
+export type AttemptDraft = Omit<Attempt, 'key'>
+
+/** A stored attempt; `wasSent` when it is an earlier one that may have reached the server. */
+export type PreparedAttempt = { attempt: Attempt; wasSent: boolean }
+
+/** What paying a placed order begins with; after a reload there is no card, and it is only asked what happened. */
+export type OrderPayment = { order: PlacedOrder; attempt: Attempt; card: Card | null }
+
+/** What the payment of an order says of itself on its way: the bank asks the customer, the server is asked, nobody knows. */
+export type PaymentProgress =
+  | { type: 'payment.acting' }
+  | { type: 'payment.reconciling' }
+  | { type: 'payment.unknown' }
+  | { type: 'payment.ended'; outcome: PaymentOutcome }
+
+/** What is handed over of a placed order; null when its payment is none of Alipay's or WeChat's. */
+export function handoffOf({
+  order,
+  attempt,
+  wasSent,
+}: {
+  order: PlacedOrder | null
+  attempt: Attempt | null
+  wasSent: boolean
+}): Handoff | null {
+  const method = attempt?.method
+  if (!order?.client_secret || (method !== 'alipay' && method !== 'wechat')) return null
+  return {
+    method,
+    clientSecret: order.client_secret,
+    paymentIntent: order.payment_intent ?? null,
+    reference: order.order_id,
+    expiresAt: order.expires_at ? Date.parse(order.expires_at) : null,
+    isResumed: wasSent,
+  }
+}
+
+/** The lines at today's prices, in cents, of a refusal because prices changed; null for any other outcome. */
+export function linesOfRefusal(outcome: SubmissionOutcome | null): CartLine[] | null {
+  if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict') return null
+  return readPricesChanged(outcome.error.data)?.lines ?? null
+}
+
+/** The code of the conflict that refused an existing order: it is paid or cancelled already. Null for any other outcome. */
+export function orderConflictOf(
+  outcome: SubmissionOutcome | null,
+): 'order_paid' | 'order_cancelled' | null {
+  if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict') return null
+  const { code } = outcome.error.data
+  return code === 'order_paid' || code === 'order_cancelled' ? code : null
+}
+
+/** True when the server gave no answer or a broken one, or still works on a request with the same key. */
+export function isUndecided(error: ApiError): boolean {
+  return isUncertain(error) || (error.code === 'conflict' && error.data.code === 'in_progress')
+}
+
+/** True when a request was refused before the order was looked at, which says nothing about an earlier attempt. */
+export function isElsewhere(error: ApiError): boolean {
+  return ['unauthorized', 'forbidden', 'tooManyRequests'].includes(error.code)
+}

@@ -1,0 +1,286 @@
+import { assign, setup } from 'xstate'
+import { type ApiError, messagesOf, toApiError } from '#contract/errors.ts'
+import type { PlacedOrder } from '#contract/orders.ts'
+import { required } from '../core/required.ts'
+import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
+import type { Card } from '../payment/cardPaymentTypes.ts'
+import { paymentHandoffMachine } from '../payment/paymentHandoffMachine.ts'
+import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
+import {
+  type Attempt,
+  type AttemptDraft,
+  handoffOf,
+  isElsewhere,
+  isUndecided,
+  type OrderPayment,
+  type PaymentProgress,
+  type PreparedAttempt,
+  type SubmissionInput,
+  type SubmissionOutcome,
+} from './orderAttempt.ts'
+
+/** What a submission knows; `doubt` is the error that left the effect of placing unknown. */
+export type SubmissionContext = {
+  draft: AttemptDraft | null
+  attempt: Attempt | null
+  wasSent: boolean
+  order: PlacedOrder | null
+  doubt: ApiError | null
+  error: ApiError | null
+  card: Card | null
+  paid: PaymentOutcome | null
+  questions: number
+}
+
+/**
+ * Places one order exactly once and has it paid. After a lost answer it sends the same body with the same idempotency
+ * key again, which returns the stored answer or places the order for the first time.
+ *
+ * Slots:
+ * - `prepareAttempt` · promise · rejects with an `ApiError`
+ * - `placeOrder` · promise · rejects with an `ApiError`
+ * - `takePayment` · callback: reports the progress and the outcome of a payment in the page
+ * - the slots of `paymentHandoff`
+ */
+export const orderSubmissionMachine = setup({
+  types: {} as {
+    context: SubmissionContext
+    events: { type: 'submission.ask' } | PaymentProgress
+    input: SubmissionInput
+    output: SubmissionOutcome
+    tags: 'reconciling' | 'unknown' | 'acting'
+    children: {
+      prepareAttempt: 'prepareAttempt'
+      placeOrder: 'placeOrder'
+      takePayment: 'takePayment'
+      paymentHandoff: 'paymentHandoff'
+    }
+  },
+  actors: {
+    prepareAttempt: unprovided<PreparedAttempt, { draft: AttemptDraft }>('prepareAttempt'),
+    placeOrder: unprovided<PlacedOrder, { attempt: Attempt }>('placeOrder'),
+    takePayment: unprovidedCallback<PaymentProgress, OrderPayment>('takePayment'),
+    paymentHandoff: paymentHandoffMachine,
+  },
+  guards: {
+    wasSent: ({ context }) => context.wasSent,
+    isPrepared: ({ context }) => context.attempt !== null,
+    isPaid: ({ context }) => !context.order?.client_secret,
+    isHandedOff: ({ context }) => handoffOf(context) !== null,
+    isUndecided: (_, given: { error: ApiError }) => isUndecided(given.error),
+    isUndecidedStill: (_, given: { error: ApiError }) =>
+      isUndecided(given.error) || isElsewhere(given.error),
+  },
+  actions: {
+    keepAttempt: assign((_, given: PreparedAttempt) => given),
+    keepOrder: assign((_, given: { order: PlacedOrder }) => ({ order: given.order })),
+    keepDoubt: assign((_, given: { error: ApiError }) => ({ doubt: given.error })),
+    keepError: assign(({ context }, given: { error: ApiError }) => ({
+      error: context.doubt && messagesOf(given.error).length === 0 ? context.doubt : given.error,
+    })),
+    settle: assign({ paid: { kind: 'taken', status: 'succeeded' } }),
+    keepPaid: assign((_, given: { outcome: PaymentOutcome }) => ({ paid: given.outcome })),
+    countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),
+  },
+  delays: {
+    prepareTime: 5_000,
+    answerTime: 40_000,
+    reconcilingTimeout: 20_000,
+    pause: ({ context }) => Math.min(500 * 2 ** context.questions, 15_000),
+    paymentTime: 3_600_000,
+  },
+}).createMachine({
+  id: 'orderSubmission',
+  context: ({ input }) => ({
+    draft: 'draft' in input ? input.draft : null,
+    attempt: 'attempt' in input ? input.attempt : null,
+    wasSent: 'attempt' in input,
+    order: null,
+    doubt: null,
+    error: null,
+    card: 'card' in input ? input.card : null,
+    paid: null,
+    questions: 0,
+  }),
+  output: ({ context }) => outcomeOf(context),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        { guard: 'wasSent', target: 'doubtful' },
+        { guard: 'isPrepared', target: 'placing' },
+        { target: 'preparing' },
+      ],
+    },
+    preparing: {
+      description: 'The attempt gets its key and is stored before anything is sent.',
+      invoke: {
+        id: 'prepareAttempt',
+        src: 'prepareAttempt',
+        input: ({ context }) => ({ draft: required(context.draft, 'draft') }),
+        onDone: {
+          target: 'deciding',
+          actions: { type: 'keepAttempt', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'ended',
+          actions: { type: 'keepError', params: ({ event }) => errorOf(event) },
+        },
+      },
+      after: {
+        prepareTime: {
+          target: 'ended',
+          actions: { type: 'keepError', params: { error: { code: 'timeout' } } },
+        },
+      },
+    },
+    placing: {
+      description: 'The order is on its way for the first time.',
+      invoke: {
+        id: 'placeOrder',
+        src: 'placeOrder',
+        input: ({ context }) => ({ attempt: required(context.attempt, 'attempt') }),
+        onDone: {
+          target: 'placed',
+          actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isUndecided', params: ({ event }) => errorOf(event) },
+            target: 'doubtful',
+            actions: { type: 'keepDoubt', params: ({ event }) => errorOf(event) },
+          },
+          {
+            target: 'ended',
+            actions: { type: 'keepError', params: ({ event }) => errorOf(event) },
+          },
+        ],
+      },
+      after: {
+        answerTime: {
+          target: 'doubtful',
+          actions: { type: 'keepDoubt', params: { error: { code: 'timeout' } } },
+        },
+      },
+    },
+    doubtful: {
+      description: 'Nobody knows whether the order was placed.',
+      type: 'parallel',
+      states: {
+        question: {
+          initial: 'pausing',
+          states: {
+            pausing: { after: { pause: 'asking' }, on: { 'submission.ask': 'asking' } },
+            asking: {
+              entry: 'countQuestion',
+              invoke: {
+                id: 'placeOrder',
+                src: 'placeOrder',
+                input: ({ context }) => ({ attempt: required(context.attempt, 'attempt') }),
+                onDone: {
+                  target: '#orderSubmission.placed',
+                  actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
+                },
+                onError: [
+                  {
+                    guard: { type: 'isUndecidedStill', params: ({ event }) => errorOf(event) },
+                    target: 'pausing',
+                  },
+                  {
+                    target: '#orderSubmission.ended',
+                    actions: { type: 'keepError', params: ({ event }) => errorOf(event) },
+                  },
+                ],
+              },
+              after: { answerTime: 'pausing' },
+            },
+          },
+        },
+        customerMessage: {
+          initial: 'reconciling',
+          states: {
+            reconciling: {
+              description: 'The server is asked, at most 20 seconds.',
+              tags: 'reconciling',
+              after: { reconcilingTimeout: 'unknown' },
+            },
+            unknown: {
+              description: 'Still no answer: the customer is told so, and the asking goes on.',
+              tags: 'unknown',
+            },
+          },
+        },
+      },
+    },
+    placed: {
+      description: 'The order exists; one with a client secret is still to be paid in the browser.',
+      always: [
+        { guard: 'isPaid', target: 'ended', actions: 'settle' },
+        { guard: 'isHandedOff', target: 'handingOff' },
+        { target: 'paying' },
+      ],
+    },
+    handingOff: {
+      description: 'The customer pays on another page, or with another device.',
+      invoke: {
+        id: 'paymentHandoff',
+        src: 'paymentHandoff',
+        input: ({ context }) => required(handoffOf(context), 'handoff'),
+        onDone: {
+          target: 'ended',
+          actions: { type: 'keepPaid', params: ({ event }) => ({ outcome: event.output }) },
+        },
+        onError: 'ended',
+      },
+    },
+    paying: {
+      description: 'The payment is made in the page.',
+      invoke: {
+        id: 'takePayment',
+        src: 'takePayment',
+        input: ({ context }) => ({
+          order: required(context.order, 'order'),
+          attempt: required(context.attempt, 'attempt'),
+          card: context.card,
+        }),
+        onError: 'ended',
+      },
+      after: { paymentTime: 'ended' },
+      on: {
+        'payment.acting': '.acting',
+        'payment.reconciling': '.reconciling',
+        'payment.unknown': '.unknown',
+        'payment.ended': {
+          target: 'ended',
+          actions: { type: 'keepPaid', params: ({ event }) => ({ outcome: event.outcome }) },
+        },
+      },
+      initial: 'confirming',
+      states: {
+        confirming: {},
+        acting: {
+          description: 'The bank asks the customer, who must be able to answer (3-D Secure).',
+          tags: 'acting',
+        },
+        reconciling: { tags: 'reconciling' },
+        unknown: { tags: 'unknown' },
+      },
+    },
+    ended: { type: 'final' },
+  },
+})
+
+function outcomeOf({ attempt, order, error, paid }: SubmissionContext): SubmissionOutcome {
+  if (!order || !attempt) return { kind: 'refused', error: required(error, 'error') }
+  const { method, ordered } = attempt
+  if (paid?.kind === 'taken') return { kind: 'paid', order, method, ordered }
+  if (paid?.kind === 'gone') return { kind: 'refused', error: cancelled }
+  return { kind: 'unpaid', order, message: paid?.message ?? null }
+}
+
+/** The server's refusal of another attempt at an order that has expired. */
+const cancelled: ApiError = { code: 'conflict', detail: '', data: { code: 'order_cancelled' } }
+
+function errorOf(event: { error: unknown }): { error: ApiError } {
+  return { error: toApiError(event.error) }
+}

@@ -1,0 +1,122 @@
+import { assign, emit, setup } from 'xstate'
+import { needsPayment, type Order } from '#contract/orders.ts'
+import { required } from '../core/required.ts'
+import { unprovided } from '../core/unprovided.ts'
+import type { NoticeRaised } from '../shell/noticesMachine.ts'
+
+/** The server's word on an unpaid order: `cancelled`, `no_action`, or anything else to pay it. */
+export type ExpiryAnswer = { status: string }
+
+/** What completing a payment knows: whether the shop has a payment provider at all, and the order in question. */
+export type CompletePaymentContext = { hasProvider: boolean; order: Order | null }
+
+/** What completing a payment understands. */
+export type CompletePaymentEvent =
+  | { type: 'payment.complete'; order: Order }
+  | { type: 'payment.forget' }
+
+/** What completing a payment tells; `orders.changed` asks for the orders to be loaded again. */
+export type CompletePaymentEmitted =
+  | NoticeRaised
+  | { type: 'navigation.requested'; to: string }
+  | { type: 'orders.changed' }
+
+/**
+ * Takes an unpaid order to the checkout after it asked the server whether the order has expired. When that check fails,
+ * the checkout opens all the same. Fill `checkExpiry`.
+ */
+export const completePaymentMachine = setup({
+  types: {} as {
+    context: CompletePaymentContext
+    events: CompletePaymentEvent
+    emitted: CompletePaymentEmitted
+    input: { hasProvider: boolean }
+    tags: 'busy'
+  },
+  actors: { checkExpiry: unprovided<ExpiryAnswer, { orderId: string }>('checkExpiry') },
+  guards: {
+    hasNoIntent: (_, given: { order: Order }) => intentOf(given.order) === '',
+    hasNoProvider: ({ context }) => !context.hasProvider,
+    isSettled: (_, given: { order: Order }) => !needsPayment(given.order),
+    isCancelled: (_, given: { answer: ExpiryAnswer }) => given.answer.status === 'cancelled',
+    isProcessed: (_, given: { answer: ExpiryAnswer }) => given.answer.status === 'no_action',
+  },
+  actions: {
+    keepOrder: assign((_, given: { order: Order }) => ({ order: given.order })),
+    forget: assign({ order: null }),
+    alert: emit((_, given: { key: string }) => ({
+      type: 'notice.raised',
+      kind: 'alert',
+      key: given.key,
+    })),
+    tellOrders: emit({ type: 'orders.changed' }),
+    goToCheckout: emit(({ context }) => ({
+      type: 'navigation.requested',
+      to: checkoutOf(required(context.order, 'order')),
+    })),
+  },
+  delays: { answerTime: 40_000 },
+}).createMachine({
+  id: 'completePayment',
+  context: ({ input }) => ({ ...input, order: null }),
+  initial: 'idle',
+  on: { 'payment.forget': '.idle' },
+  states: {
+    idle: {
+      entry: 'forget',
+      on: {
+        'payment.complete': [
+          {
+            guard: { type: 'hasNoIntent', params: ({ event }) => ({ order: event.order }) },
+            actions: { type: 'alert', params: { key: 'payment.information_missing' } },
+          },
+          {
+            guard: 'hasNoProvider',
+            actions: { type: 'alert', params: { key: 'payment.system_unavailable' } },
+          },
+          {
+            guard: { type: 'isSettled', params: ({ event }) => ({ order: event.order }) },
+            actions: [{ type: 'alert', params: { key: 'payment.unable' } }, 'tellOrders'],
+          },
+          {
+            target: 'checking',
+            actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.order }) },
+          },
+        ],
+      },
+    },
+    checking: {
+      description: 'The server is asked whether the order has expired; one order at a time.',
+      tags: 'busy',
+      invoke: {
+        id: 'checkExpiry',
+        src: 'checkExpiry',
+        input: ({ context }) => ({ orderId: required(context.order, 'order').order_id }),
+        onDone: [
+          {
+            guard: { type: 'isCancelled', params: ({ event }) => ({ answer: event.output }) },
+            target: 'idle',
+            actions: [{ type: 'alert', params: { key: 'payment.order_expired' } }, 'tellOrders'],
+          },
+          {
+            guard: { type: 'isProcessed', params: ({ event }) => ({ answer: event.output }) },
+            target: 'idle',
+            actions: [{ type: 'alert', params: { key: 'payment.order_processed' } }, 'tellOrders'],
+          },
+          { target: 'idle', actions: 'goToCheckout' },
+        ],
+        onError: { target: 'idle', actions: 'goToCheckout' },
+      },
+      after: { answerTime: { target: 'idle', actions: 'goToCheckout' } },
+    },
+  },
+})
+
+function intentOf(order: Order): string {
+  return order.transaction?.stripe_payment_intent_id ?? ''
+}
+
+function checkoutOf(order: Order): string {
+  const [number, intent] = [order.order_id, intentOf(order)].map(encodeURIComponent)
+  return `/checkout?order_id=${number}&payment_intent=${intent}&from=profile`
+}

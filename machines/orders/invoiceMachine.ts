@@ -1,0 +1,105 @@
+import { assign, emit, setup } from 'xstate'
+import { required } from '../core/required.ts'
+import { unprovided } from '../core/unprovided.ts'
+import type { NoticeRaised, NoticeValue } from '../shell/noticesMachine.ts'
+
+/** The result of making a PDF: saved, or the page held nothing of the order. */
+export type PdfAnswer = 'saved' | 'noContent'
+
+/** What the invoice understands: the wish for an order's PDF (null when none is selected). */
+export type InvoiceEvent =
+  | { type: 'invoice.download'; orderId: string | null }
+  | { type: 'invoice.forget' }
+
+/**
+ * Makes the PDF of an order's invoice in the browser, one at a time. Fill `makePdf`, which saves the file and rejects
+ * with an `Error` that says why it could not.
+ */
+export const invoiceMachine = setup({
+  types: {} as {
+    context: { orderId: string | null }
+    events: InvoiceEvent
+    emitted: NoticeRaised
+    tags: 'busy'
+  },
+  actors: { makePdf: unprovided<PdfAnswer, { orderId: string }>('makePdf') },
+  guards: {
+    isNone: (_, given: { orderId: string | null }) => given.orderId === null,
+    isSaved: (_, given: { answer: PdfAnswer }) => given.answer === 'saved',
+  },
+  actions: {
+    keepOrder: assign((_, given: { orderId: string | null }) => given),
+    alert: emit((_, given: { key: string; values?: Record<string, NoticeValue> }) => ({
+      type: 'notice.raised',
+      kind: 'alert',
+      ...given,
+    })),
+    tellSaved: emit({ type: 'notice.raised', kind: 'status', key: 'invoice.saved' }),
+  },
+  // As long as any part of the shop's code may take to load: the PDF library comes with the first.
+  delays: { generatingTime: 120_000 },
+}).createMachine({
+  id: 'invoice',
+  context: { orderId: null },
+  initial: 'idle',
+  on: { 'invoice.forget': '.idle' },
+  states: {
+    idle: {
+      on: {
+        'invoice.download': [
+          {
+            guard: { type: 'isNone', params: ({ event }) => ({ orderId: event.orderId }) },
+            actions: { type: 'alert', params: { key: 'invoice.no_order' } },
+          },
+          {
+            target: 'generating',
+            actions: { type: 'keepOrder', params: ({ event }) => ({ orderId: event.orderId }) },
+          },
+        ],
+      },
+    },
+    generating: {
+      description: 'The page draws the PDF and the browser saves it.',
+      tags: 'busy',
+      invoke: {
+        id: 'makePdf',
+        src: 'makePdf',
+        input: ({ context }) => ({ orderId: required(context.orderId, 'orderId') }),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: ({ event }) => ({ answer: event.output }) },
+            target: 'idle',
+            actions: 'tellSaved',
+          },
+          { target: 'idle', actions: { type: 'alert', params: { key: 'invoice.no_content' } } },
+        ],
+        onError: {
+          target: 'idle',
+          actions: {
+            type: 'alert',
+            params: ({ event }) => ({
+              key: 'invoice.failed',
+              values: { message: messageOf(event.error) },
+            }),
+          },
+        },
+      },
+      after: {
+        generatingTime: {
+          target: 'idle',
+          actions: {
+            type: 'alert',
+            params: {
+              key: 'invoice.failed',
+              values: { message: { key: 'invoice.too_slow', name: 'it took too long' } },
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,121 @@
+import { assign, emit, setup } from 'xstate'
+import type { MenuItem } from '#contract/menu.ts'
+import type { Order } from '#contract/orders.ts'
+import type { LineDraft } from '../cart/cartLines.ts'
+import { required } from '../core/required.ts'
+import { unprovided } from '../core/unprovided.ts'
+import type { NoticeRaised } from '../shell/noticesMachine.ts'
+import { type RebuiltCart, rebuildCart } from './rebuildCart.ts'
+
+/** What a reorder tells: the lines that are to be the cart, where to go, and what the customer must know. */
+export type ReorderEmitted =
+  | { type: 'cart.rebuildRequested'; lines: LineDraft[] }
+  | { type: 'navigation.requested'; to: string }
+  | NoticeRaised
+
+/**
+ * Rebuilds the cart from an earlier order, with the dishes that are still sold, at today's prices. Until the menu has
+ * answered, the cart stays as it is. Fill `fetchDishes`, which returns null for a dish that is not sold any more.
+ */
+export const reorderMachine = setup({
+  types: {} as {
+    context: { order: Order | null }
+    events: { type: 'order.reorder'; order: Order } | { type: 'reorder.forget' }
+    emitted: ReorderEmitted
+    tags: 'busy'
+  },
+  actors: { fetchDishes: unprovided<(MenuItem | null)[], { ids: number[] }>('fetchDishes') },
+  guards: {
+    isSold: (_, given: { reordered: RebuiltCart }) => given.reordered.lines.length > 0,
+  },
+  actions: {
+    keepOrder: assign((_, given: { order: Order }) => given),
+    forget: assign({ order: null }),
+    rebuild: emit((_, given: { reordered: RebuiltCart }) => ({
+      type: 'cart.rebuildRequested',
+      lines: given.reordered.lines,
+    })),
+    goToMenu: emit({ type: 'navigation.requested', to: '/ordernow' }),
+    tellChanges: emit((_, given: { reordered: RebuiltCart }) => ({
+      type: 'notice.raised',
+      kind: 'alert',
+      tone: 'success',
+      key: 'orders.reordered',
+      details: given.reordered.changes,
+      action: 'cart.undo',
+    })),
+    alert: emit((_, given: { key: string }) => ({
+      type: 'notice.raised',
+      kind: 'alert',
+      key: given.key,
+    })),
+  },
+  delays: { answerTime: 40_000 },
+}).createMachine({
+  id: 'reorder',
+  context: { order: null },
+  initial: 'idle',
+  on: { 'reorder.forget': '.idle' },
+  states: {
+    idle: {
+      entry: 'forget',
+      on: {
+        'order.reorder': {
+          target: 'fetching',
+          actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.order }) },
+        },
+      },
+    },
+    fetching: {
+      description: "The order's dishes are looked up on today's menu; one order at a time.",
+      tags: 'busy',
+      invoke: {
+        id: 'fetchDishes',
+        src: 'fetchDishes',
+        input: ({ context }) => ({ ids: dishesOf(required(context.order, 'order')) }),
+        onDone: [
+          {
+            guard: {
+              type: 'isSold',
+              params: ({ context, event }) => reorderedBy(context.order, event.output),
+            },
+            target: 'idle',
+            actions: [
+              {
+                type: 'rebuild',
+                params: ({ context, event }) => reorderedBy(context.order, event.output),
+              },
+              'goToMenu',
+              {
+                type: 'tellChanges',
+                params: ({ context, event }) => reorderedBy(context.order, event.output),
+              },
+            ],
+          },
+          {
+            target: 'idle',
+            actions: { type: 'alert', params: { key: 'orders.reorder_nothing_left' } },
+          },
+        ],
+        onError: {
+          target: 'idle',
+          actions: { type: 'alert', params: { key: 'orders.reorder_failed' } },
+        },
+      },
+      after: {
+        answerTime: {
+          target: 'idle',
+          actions: { type: 'alert', params: { key: 'orders.reorder_failed' } },
+        },
+      },
+    },
+  },
+})
+
+function dishesOf({ menu_item }: Order): number[] {
+  return [...new Set(menu_item.map((line) => line.meal_id))]
+}
+
+function reorderedBy(order: Order | null, dishes: readonly (MenuItem | null)[]) {
+  return { reordered: rebuildCart(required(order, 'order').menu_item, dishes) }
+}

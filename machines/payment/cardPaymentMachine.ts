@@ -1,0 +1,203 @@
+import { and, assign, not, sendTo, setup } from 'xstate'
+import { required } from '../core/required.ts'
+import { unprovided } from '../core/unprovided.ts'
+import type { CardAnswer, CardPayment } from './cardPaymentTypes.ts'
+import { type Inquiry, paymentInquiryMachine } from './paymentInquiryMachine.ts'
+import { type IntentStatus, isDoubtful, isMade, type PaymentOutcome } from './paymentOutcome.ts'
+
+/** What a card payment knows; `answer` is the provider's last word. */
+export type CardPaymentContext = CardPayment & {
+  answer: CardAnswer | null
+  isAccepted: boolean
+  hasActed: boolean
+  outcome: PaymentOutcome | null
+}
+
+/** What a card payment understands, beside the answers of its effects: a wish to ask the server at once. */
+export type CardPaymentEvent = { type: 'payment.ask' }
+
+/**
+ * Pays one payment intent by card. After a lost answer it asks the server, which decides; without a card (after a
+ * reload) it only asks.
+ *
+ * Slots:
+ * - `confirmCard`, `finishAction` · promise · resolve with the provider's refusal, reject when its answer is lost
+ * - `askServer` of `paymentInquiry` · promise · rejects with an `ApiError`
+ */
+export const cardPaymentMachine = setup({
+  types: {} as {
+    context: CardPaymentContext
+    events: CardPaymentEvent
+    input: CardPayment
+    output: PaymentOutcome
+    tags: 'reconciling' | 'unknown'
+    children: {
+      confirmCard: 'confirmCard'
+      finishAction: 'finishAction'
+      paymentInquiry: 'paymentInquiry'
+    }
+  },
+  actors: {
+    confirmCard: unprovided<CardAnswer, CardPayment>('confirmCard'),
+    finishAction: unprovided<CardAnswer, CardPayment>('finishAction'),
+    paymentInquiry: paymentInquiryMachine,
+  },
+  guards: {
+    hasCard: ({ context }) => context.card !== null,
+    hasActed: ({ context }) => context.hasActed,
+    isDoubtful: ({ context: { answer } }) => answer !== null && isUnclear(answer),
+    isActionAsked: ({ context }) => statusOf(context.answer) === 'requires_action',
+    isGiven: ({ context }) => isMade(statusOf(context.answer)),
+    isTaken: (_, given: { state: IntentStatus }) => isMade(given.state),
+    isGone: (_, given: { state: IntentStatus }) => given.state === 'canceled',
+    isActionOpen: ({ context }, given: { state: IntentStatus }) =>
+      given.state === 'requires_action' && !context.hasActed,
+    isAccepted: ({ context }) => context.isAccepted,
+  },
+  actions: {
+    keepAnswer: assign((_, given: { answer: CardAnswer }) => given),
+    accept: assign({ isAccepted: true }),
+    act: assign({ hasActed: true }),
+    keepOutcome: assign((_, given: { outcome: PaymentOutcome }) => given),
+    refuse: assign({
+      outcome: ({ context: { answer } }) => ({
+        kind: 'refused' as const,
+        message: answer && 'error' in answer ? answer.error.message : null,
+      }),
+    }),
+    askNow: sendTo('paymentInquiry', { type: 'payment.ask' }),
+    trustProvider: assign({
+      outcome: ({ context: { answer } }) => ({
+        kind: 'taken' as const,
+        status: statusOf(answer) ?? 'processing',
+      }),
+    }),
+  },
+  delays: {
+    bankTimeout: 900_000,
+    reconcilingTimeout: 20_000,
+  },
+}).createMachine({
+  id: 'cardPayment',
+  context: ({ input }) => ({
+    ...input,
+    answer: null,
+    isAccepted: false,
+    hasActed: false,
+    outcome: null,
+  }),
+  output: ({ context }) => required(context.outcome, 'outcome'),
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'hasCard', target: 'confirming' }, { target: 'asking' }] },
+    confirming: {
+      description: 'The provider is asked to take the money; it may take the customer to the bank.',
+      invoke: {
+        id: 'confirmCard',
+        src: 'confirmCard',
+        input: ({ context }) => paymentOf(context),
+        onDone: {
+          target: 'evaluatingAnswer',
+          actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
+        },
+        onError: 'asking',
+      },
+      after: { bankTimeout: 'asking' },
+    },
+    acting: {
+      description: 'The bank wants to hear from the customer (3-D Secure), who finishes it here.',
+      entry: 'act',
+      invoke: {
+        id: 'finishAction',
+        src: 'finishAction',
+        input: ({ context }) => paymentOf(context),
+        onDone: {
+          target: 'evaluatingAnswer',
+          actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
+        },
+        onError: 'asking',
+      },
+      after: { bankTimeout: 'asking' },
+    },
+    evaluatingAnswer: {
+      always: [
+        { guard: 'isDoubtful', target: 'asking' },
+        { guard: 'isGiven', target: 'asking', actions: 'accept' },
+        { guard: and(['isActionAsked', not('hasActed')]), target: 'acting' },
+        { target: 'ended', actions: 'refuse' },
+      ],
+    },
+    asking: {
+      description: 'The server decides what was paid; it is asked until it knows.',
+      invoke: {
+        id: 'paymentInquiry',
+        src: 'paymentInquiry',
+        input: ({ context }) => inquiryOf(context),
+        onDone: [
+          {
+            guard: { type: 'isTaken', params: ({ event }) => ({ state: event.output }) },
+            target: 'ended',
+            actions: {
+              type: 'keepOutcome',
+              params: ({ event }) => ({ outcome: takenBy(event.output) }),
+            },
+          },
+          {
+            guard: { type: 'isGone', params: ({ event }) => ({ state: event.output }) },
+            target: 'ended',
+            actions: { type: 'keepOutcome', params: { outcome: { kind: 'gone' } } },
+          },
+          {
+            guard: { type: 'isActionOpen', params: ({ event }) => ({ state: event.output }) },
+            target: 'acting',
+          },
+          { target: 'ended', actions: 'refuse' },
+        ],
+      },
+      on: { 'payment.ask': { actions: 'askNow' } },
+      initial: 'reconciling',
+      states: {
+        reconciling: {
+          tags: 'reconciling',
+          after: {
+            reconcilingTimeout: [
+              { guard: 'isAccepted', target: '#cardPayment.ended', actions: 'trustProvider' },
+              { target: 'unknown' },
+            ],
+          },
+        },
+        unknown: {
+          description: 'Still no answer: the customer is told so, and the asking goes on.',
+          tags: 'unknown',
+        },
+      },
+    },
+    ended: { type: 'final' },
+  },
+})
+
+/** How often the server must say that nothing was paid before it is believed: a payment may still be on its way. */
+const believed = 3
+
+/** An intent that was cancelled meanwhile may have been paid otherwise, or its order has expired: the server knows. */
+function isUnclear(answer: CardAnswer): boolean {
+  return 'error' in answer ? isDoubtful(answer.error) : answer.status === 'canceled'
+}
+
+function paymentOf({ clientSecret, card, saveCard, reference }: CardPaymentContext): CardPayment {
+  return { clientSecret, card, saveCard, reference }
+}
+
+/** What the provider has accepted is never called unpaid; the customer's part is asked for at once, and only once. */
+function inquiryOf({ reference, isAccepted, hasActed }: CardPaymentContext): Inquiry {
+  const failure = isAccepted ? null : believed
+  return { reference, pace: 'quick', action: isAccepted || hasActed ? failure : 1, failure }
+}
+
+function statusOf(answer: CardAnswer | null): IntentStatus | null {
+  return answer && 'status' in answer ? answer.status : null
+}
+
+function takenBy(state: IntentStatus): PaymentOutcome {
+  return { kind: 'taken', status: state }
+}

@@ -1,0 +1,421 @@
+import { assign, type NonReducibleUnknown, sendTo, setup } from 'xstate'
+import { required } from '../core/required.ts'
+import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
+import type { Handoff, HandoffAnswer, HandoffPage } from './handoffTypes.ts'
+import { paymentInquiryMachine } from './paymentInquiryMachine.ts'
+import { type IntentStatus, isDoubtful, isMade, type PaymentOutcome } from './paymentOutcome.ts'
+
+/** What a hand-off knows; `page` is where the customer pays, null until the provider told it. */
+export type HandoffContext = Handoff & {
+  page: HandoffPage | null
+  outcome: PaymentOutcome | null
+}
+
+/** What a hand-off understands: wishes of the customer, and facts of the other tabs and of the payment page. */
+export type HandoffEvent =
+  | { type: 'payment.ask' }
+  | { type: 'payment.giveUp' }
+  | { type: 'page.opened' }
+  | { type: 'page.reopen' }
+  | { type: 'page.redirect' }
+  | { type: 'handoff.takeOver' }
+  | LeadEvent
+  | TabEvent
+  | { type: 'payment.returned' }
+
+/** Which tab leads: this one, another one, or no longer this one. */
+export type LeadEvent = { type: 'lead.won' } | { type: 'lead.held' } | { type: 'lead.lost' }
+
+/** What is asked of the lead: to take it from the tab that has it. */
+export type LeadOrder = { type: 'lead.steal' }
+
+/** What became of the payment page's tab; `tab.unfit` where pages open better in this one, `page.restored` when that came back unpaid. */
+export type TabEvent =
+  | { type: 'tab.shown' }
+  | { type: 'tab.blocked' }
+  | { type: 'tab.unfit' }
+  | { type: 'tab.open' }
+  | { type: 'tab.closed' }
+  | { type: 'page.restored' }
+
+/** What is asked of the payment page's tab; `tab.tidy` closes one that shows nothing yet, `tab.drop` any. */
+export type TabOrder =
+  | { type: 'tab.show'; url: string }
+  | { type: 'tab.redirect'; url: string }
+  | { type: 'tab.look' }
+  | { type: 'tab.tidy' }
+  | { type: 'tab.drop' }
+
+/**
+ * Hands one order's payment over to Alipay or WeChat Pay, in one tab at a time, and finds out its outcome. Reports of a
+ * tab, of a returning page and of the customer are hints; only the server's answer decides.
+ *
+ * Slots:
+ * - `lead` · callback: leader election among the tabs of one order
+ * - `paymentTab` · callback: opens, redirects, watches and closes the tab of the payment page
+ * - `watchReturn` · callback: reports that the payment page led back, in this tab or another one
+ * - `saveHandoff` · promise · a rejection is ignored: the page is opened all the same
+ * - `openPage`, `findPage` · promise · resolve with the provider's refusal, reject when its answer is lost
+ * - `askServer` of `paymentInquiry` · promise · rejects with an `ApiError`
+ *
+ * Time-outs, and what happens after each:
+ * - `leaderTimeout` · 3 s without an answer of the election: this tab goes on as the leader
+ * - `saveTimeout` · 3 s without a stored record: the page is opened all the same
+ * - `providerTimeout` · 30 s without the page: the server is asked; where a page was only looked up again, the payment
+ *   goes on without it
+ * - `tabTimeout` · 3 s without a report of the tab: a tab to be opened counts as blocked, one that was looked at as
+ *   closed
+ * - `redirectTimeout` · 30 s in which this tab has not left for the page: the server is asked
+ * - `customerTimeout` · 15 min in which the customer has not finished on the page or with the QR code: the server is
+ *   asked. This is not the expiry of the order (`UNPAID_ORDER_MINUTES`), which the server alone enforces
+ * - `reconcilingTimeout` · 20 s without a decision of the server: the customer is told that the outcome is unknown, and
+ *   the asking goes on
+ */
+export const paymentHandoffMachine = setup({
+  types: {} as {
+    context: HandoffContext
+    events: HandoffEvent
+    input: Handoff
+    output: PaymentOutcome
+    tags:
+      | 'opening'
+      | 'blocked'
+      | 'redirecting'
+      | 'waiting'
+      | 'unfinished'
+      | 'qr'
+      | 'following'
+      | 'reconciling'
+      | 'unknown'
+    children: {
+      lead: 'lead'
+      paymentTab: 'paymentTab'
+      watchReturn: 'watchReturn'
+      saveHandoff: 'saveHandoff'
+      openPage: 'openPage'
+      findPage: 'findPage'
+      paymentInquiry: 'paymentInquiry'
+    }
+  },
+  actors: {
+    lead: unprovidedCallback<LeadEvent, { reference: string }, LeadOrder>('lead'),
+    paymentTab: unprovidedCallback<TabEvent, NonReducibleUnknown, TabOrder>('paymentTab'),
+    watchReturn: unprovidedCallback<{ type: 'payment.returned' }, Handoff>('watchReturn'),
+    saveHandoff: unprovided<void, Handoff>('saveHandoff'),
+    openPage: unprovided<HandoffAnswer, Handoff>('openPage'),
+    findPage: unprovided<HandoffAnswer, Handoff>('findPage'),
+    paymentInquiry: paymentInquiryMachine,
+  },
+  guards: {
+    isResumed: ({ context }) => context.isResumed,
+    hasPage: ({ context }) => context.page !== null,
+    hasUrl: ({ context }) => context.page?.url != null,
+    hasCode: ({ context }) => context.page?.qrImage != null,
+    isDoubtful: (_, given: { answer: HandoffAnswer }) =>
+      'error' in given.answer ? isDoubtful(given.answer.error) : isMade(given.answer.status),
+    isRefused: (_, given: { answer: HandoffAnswer }) =>
+      'error' in given.answer || given.answer.page === null,
+    isCode: (_, given: { answer: HandoffAnswer }) => pageOf(given.answer)?.qrImage != null,
+    isTaken: (_, given: { state: IntentStatus }) => isMade(given.state),
+    isGone: (_, given: { state: IntentStatus }) => given.state === 'canceled',
+    isActionAsked: (_, given: { state: IntentStatus }) => given.state === 'requires_action',
+  },
+  actions: {
+    keepPage: assign(({ context }, given: { answer: HandoffAnswer }) => ({
+      page: pageOf(given.answer) ?? context.page,
+    })),
+    markTaken: assign((_, given: { state: IntentStatus }) => ({
+      outcome: { kind: 'taken' as const, status: given.state },
+    })),
+    markRefused: assign((_, given: { message: string | null }) => ({
+      outcome: { kind: 'refused' as const, message: given.message },
+    })),
+    markGone: assign({ outcome: { kind: 'gone' } }),
+    askNow: sendTo('paymentInquiry', { type: 'payment.ask' }),
+    stealLead: sendTo('lead', { type: 'lead.steal' }),
+    showPage: sendTo('paymentTab', ({ context }) => ({ type: 'tab.show', url: urlOf(context) })),
+    redirect: sendTo('paymentTab', ({ context }) => ({
+      type: 'tab.redirect',
+      url: urlOf(context),
+    })),
+    lookAtTab: sendTo('paymentTab', { type: 'tab.look' }),
+    tidyTab: sendTo('paymentTab', { type: 'tab.tidy' }),
+    dropTab: sendTo('paymentTab', { type: 'tab.drop' }),
+  },
+  delays: {
+    leaderTimeout: 3_000,
+    saveTimeout: 3_000,
+    providerTimeout: 30_000,
+    tabTimeout: 3_000,
+    redirectTimeout: 30_000,
+    customerTimeout: 900_000,
+    reconcilingTimeout: 20_000,
+  },
+}).createMachine({
+  id: 'paymentHandoff',
+  context: ({ input }) => ({ ...input, page: null, outcome: null }),
+  output: ({ context }) => required(context.outcome, 'outcome'),
+  invoke: [
+    { id: 'lead', src: 'lead', input: ({ context }) => ({ reference: context.reference }) },
+    { id: 'paymentTab', src: 'paymentTab' },
+    { id: 'watchReturn', src: 'watchReturn', input: ({ context }) => handoffOf(context) },
+  ],
+  initial: 'joining',
+  on: { 'lead.lost': '.following' },
+  states: {
+    joining: {
+      description: 'One tab at a time leads the payment of an order.',
+      on: {
+        'lead.won': [{ guard: 'isResumed', target: 'asking' }, { target: 'saving' }],
+        'lead.held': 'following',
+      },
+      after: { leaderTimeout: [{ guard: 'isResumed', target: 'asking' }, { target: 'saving' }] },
+    },
+    following: {
+      description: 'The order is being paid in another tab; its end is this one’s too.',
+      tags: 'following',
+      entry: 'tidyTab',
+      invoke: {
+        id: 'paymentInquiry',
+        src: 'paymentInquiry',
+        input: ({ context: { reference } }) => ({
+          reference,
+          pace: 'calm',
+          action: null,
+          failure: null,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isTaken', params: ({ event }) => ({ state: event.output }) },
+            target: 'ended',
+            actions: { type: 'markTaken', params: ({ event }) => ({ state: event.output }) },
+          },
+          { target: 'ended', actions: 'markGone' },
+        ],
+      },
+      on: {
+        'handoff.takeOver': { actions: 'stealLead' },
+        'lead.won': 'asking',
+        'payment.returned': { actions: 'askNow' },
+      },
+    },
+    saving: {
+      description: 'What a returning tab has to know is stored before the customer can leave.',
+      tags: 'opening',
+      invoke: {
+        id: 'saveHandoff',
+        src: 'saveHandoff',
+        input: ({ context }) => handoffOf(context),
+        onDone: 'opening',
+        onError: 'opening',
+      },
+      after: { saveTimeout: 'opening' },
+    },
+    opening: {
+      description: 'The provider is asked for the page on which the customer pays.',
+      tags: 'opening',
+      invoke: {
+        id: 'openPage',
+        src: 'openPage',
+        input: ({ context }) => handoffOf(context),
+        onDone: [
+          {
+            guard: { type: 'isDoubtful', params: ({ event }) => ({ answer: event.output }) },
+            target: 'asking',
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => ({ answer: event.output }) },
+            target: 'ended',
+            actions: {
+              type: 'markRefused',
+              params: ({ event }) => ({ message: messageOf(event.output) }),
+            },
+          },
+          {
+            guard: { type: 'isCode', params: ({ event }) => ({ answer: event.output }) },
+            target: 'presenting.showingQr',
+            actions: { type: 'keepPage', params: ({ event }) => ({ answer: event.output }) },
+          },
+          {
+            target: 'presenting.showing',
+            actions: { type: 'keepPage', params: ({ event }) => ({ answer: event.output }) },
+          },
+        ],
+        onError: 'asking',
+      },
+      after: { providerTimeout: 'asking' },
+    },
+    presenting: {
+      description: 'The customer can pay now; meanwhile the server is asked from time to time.',
+      invoke: {
+        id: 'paymentInquiry',
+        src: 'paymentInquiry',
+        input: ({ context: { reference } }) => ({
+          reference,
+          pace: 'calm',
+          action: null,
+          failure: believed,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isTaken', params: ({ event }) => ({ state: event.output }) },
+            target: 'ended',
+            actions: { type: 'markTaken', params: ({ event }) => ({ state: event.output }) },
+          },
+          {
+            guard: { type: 'isGone', params: ({ event }) => ({ state: event.output }) },
+            target: 'ended',
+            actions: 'markGone',
+          },
+          { target: 'ended', actions: { type: 'markRefused', params: { message: null } } },
+        ],
+      },
+      on: {
+        'payment.ask': { actions: 'askNow' },
+        'payment.returned': 'asking',
+        'payment.giveUp': {
+          target: 'ended',
+          actions: ['dropTab', { type: 'markRefused', params: { message: null } }],
+        },
+      },
+      initial: 'looking',
+      states: {
+        looking: {
+          description: 'Asked and still unpaid: is the page still open?',
+          entry: 'lookAtTab',
+          always: { guard: 'hasCode', target: 'showingQr' },
+          on: { 'tab.open': 'waiting', 'tab.closed': 'unfinished' },
+          after: { tabTimeout: 'unfinished' },
+        },
+        showing: {
+          tags: 'opening',
+          entry: 'showPage',
+          on: { 'tab.shown': 'waiting', 'tab.blocked': 'blocked', 'tab.unfit': 'redirecting' },
+          after: { tabTimeout: 'blocked' },
+        },
+        waiting: {
+          description: 'The customer is on the page in another tab.',
+          tags: 'waiting',
+          on: {
+            'page.reopen': { guard: 'hasUrl', target: 'showing' },
+            'tab.closed': '#paymentHandoff.asking',
+          },
+          after: { customerTimeout: '#paymentHandoff.asking' },
+        },
+        blocked: {
+          description: 'The browser opened no tab: a link does, or the page comes in this one.',
+          tags: 'blocked',
+          on: {
+            'page.opened': 'waiting',
+            'page.reopen': 'showing',
+            'page.redirect': 'redirecting',
+          },
+        },
+        redirecting: {
+          description: 'This tab goes to the page and comes back with its result.',
+          tags: 'redirecting',
+          entry: 'redirect',
+          on: { 'page.restored': '#paymentHandoff.asking' },
+          after: { redirectTimeout: '#paymentHandoff.asking' },
+        },
+        showingQr: {
+          description: 'WeChat pays with a phone that scans the code.',
+          tags: 'qr',
+          on: { 'page.redirect': { guard: 'hasUrl', target: 'redirecting' } },
+          after: { customerTimeout: '#paymentHandoff.asking' },
+        },
+        unfinished: {
+          description: 'Still unpaid and no page open: not heard of is not cancelled.',
+          tags: 'unfinished',
+          on: {
+            'page.reopen': [
+              { guard: 'hasUrl', target: 'showing' },
+              { target: '#paymentHandoff.finding' },
+            ],
+            'page.opened': { guard: 'hasUrl', target: 'waiting' },
+            'page.redirect': { guard: 'hasUrl', target: 'redirecting' },
+          },
+        },
+      },
+    },
+    asking: {
+      description: 'Something happened: the server says what.',
+      entry: 'tidyTab',
+      invoke: {
+        id: 'paymentInquiry',
+        src: 'paymentInquiry',
+        input: ({ context: { reference } }) => ({
+          reference,
+          pace: 'quick',
+          action: believed,
+          failure: believed,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isTaken', params: ({ event }) => ({ state: event.output }) },
+            target: 'ended',
+            actions: { type: 'markTaken', params: ({ event }) => ({ state: event.output }) },
+          },
+          {
+            guard: { type: 'isGone', params: ({ event }) => ({ state: event.output }) },
+            target: 'ended',
+            actions: 'markGone',
+          },
+          {
+            guard: { type: 'isActionAsked', params: ({ event }) => ({ state: event.output }) },
+            target: 'finding',
+          },
+          { target: 'ended', actions: { type: 'markRefused', params: { message: null } } },
+        ],
+      },
+      on: {
+        'payment.ask': { actions: 'askNow' },
+        'payment.returned': { actions: 'askNow' },
+      },
+      initial: 'reconciling',
+      states: {
+        reconciling: { tags: 'reconciling', after: { reconcilingTimeout: 'unknown' } },
+        unknown: {
+          description: 'Still no answer: the customer is told so, and the asking goes on.',
+          tags: 'unknown',
+        },
+      },
+    },
+    finding: {
+      description: 'The payment waits for the customer; after a reload its page is not known.',
+      tags: 'opening',
+      always: { guard: 'hasPage', target: 'presenting' },
+      invoke: {
+        id: 'findPage',
+        src: 'findPage',
+        input: ({ context }) => handoffOf(context),
+        onDone: {
+          target: 'presenting',
+          actions: { type: 'keepPage', params: ({ event }) => ({ answer: event.output }) },
+        },
+        onError: 'presenting',
+      },
+      after: { providerTimeout: 'presenting' },
+    },
+    ended: { type: 'final' },
+  },
+})
+
+/** How often the server must say that nothing was paid before it is believed: a payment may still be on its way. */
+const believed = 3
+
+function handoffOf({ page: _, outcome: __, ...handoff }: HandoffContext): Handoff {
+  return handoff
+}
+
+function pageOf(answer: HandoffAnswer): HandoffPage | null {
+  return 'error' in answer ? null : answer.page
+}
+
+function messageOf(answer: HandoffAnswer): string | null {
+  return 'error' in answer ? answer.error.message : null
+}
+
+function urlOf({ page }: HandoffContext): string {
+  return required(page?.url ?? null, 'url')
+}

@@ -1,0 +1,21 @@
+/** How an intent stands as the server knows it, in the words of the provider: `requires_payment_method` and so on. */
+export type IntentStatus = string
+
+/** A payment provider's refusal in the customer's language; an uncertain one may have taken the money. */
+export type PaymentRefusal = { message: string; code: string; isUncertain: boolean }
+
+/** How a payment ended: taken for good or on its way, refused (with the provider's words), or no longer to be paid. */
+export type PaymentOutcome =
+  | { kind: 'taken'; status: IntentStatus }
+  | { kind: 'refused'; message: string | null }
+  | { kind: 'gone' }
+
+/** True when the provider has the money, or is about to have it. */
+export function isMade(state: IntentStatus | null): boolean {
+  return state === 'succeeded' || state === 'processing'
+}
+
+/** True for a refusal that says nothing for certain, or tells of an intent that another tab has paid meanwhile. */
+export function isDoubtful({ isUncertain, code }: PaymentRefusal): boolean {
+  return isUncertain || code === 'payment_intent_unexpected_state'
+}

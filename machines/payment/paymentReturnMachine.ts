@@ -1,0 +1,155 @@
+import { assign, emit, setup } from 'xstate'
+import { required } from '../core/required.ts'
+import { unprovided } from '../core/unprovided.ts'
+import type { NoticeRaised } from '../shell/noticesMachine.ts'
+import type { HandoffMethod, ReturnedPayment } from './handoffTypes.ts'
+
+/** What this browser knows of a payment that came back: nothing, that it was handed over, or that its order is paid. */
+export type KnownHandoff = 'unknown' | 'open' | 'taken'
+
+/** What a returning page knows: nothing before it was opened with its address. */
+export type PaymentReturnContext = {
+  source: HandoffMethod | null
+  paymentIntent: string | null
+  redirectStatus: string | null
+}
+
+/** What a returning page understands; `return.goOn` is the wish to go on here although another tab does. */
+export type PaymentReturnEvent =
+  | ({ type: 'return.opened' } & ReturnedPayment)
+  | { type: 'return.goOn' }
+
+/** What a returning page tells: `return.settled` lets the checkout go on in this tab, `tab.closeRequested` wants it closed. */
+export type PaymentReturnEmitted =
+  | NoticeRaised
+  | { type: 'navigation.requested'; to: string; replace: boolean }
+  | { type: 'return.settled' }
+  | { type: 'tab.closeRequested' }
+
+/**
+ * The page to which Alipay and WeChat Pay lead back. It passes the result on to the tab that leads the order's payment
+ * and closes its own tab; without such a tab the checkout goes on here. Fill `findHandoff`, and `reportReturn`, which
+ * returns whether another open tab leads.
+ */
+export const paymentReturnMachine = setup({
+  types: {} as {
+    context: PaymentReturnContext
+    events: PaymentReturnEvent
+    emitted: PaymentReturnEmitted
+  },
+  actors: {
+    findHandoff: unprovided<KnownHandoff, { paymentIntent: string }>('findHandoff'),
+    reportReturn: unprovided<{ isLedElsewhere: boolean }, ReturnedPayment>('reportReturn'),
+  },
+  guards: {
+    isComplete: (_, given: ReturnedPayment) =>
+      Boolean(given.paymentIntent) && Boolean(given.redirectStatus),
+    isKnown: (_, given: { known: KnownHandoff; as: KnownHandoff }) => given.known === given.as,
+    isLedElsewhere: (_, given: { isLedElsewhere: boolean }) => given.isLedElsewhere,
+  },
+  actions: {
+    keep: assign((_, { source, paymentIntent, redirectStatus }: ReturnedPayment) => ({
+      source,
+      paymentIntent,
+      redirectStatus,
+    })),
+    warn: emit({ type: 'notice.raised', kind: 'alert', key: 'payment.return_incomplete' }),
+    clearQuery: emit({ type: 'navigation.requested', to: '/checkout', replace: true }),
+    showResult: emit(({ context: { paymentIntent, redirectStatus } }) => ({
+      type: 'navigation.requested',
+      to: resultOf(required(paymentIntent, 'paymentIntent'), redirectStatus ?? ''),
+      replace: true,
+    })),
+    goOn: emit({ type: 'return.settled' }),
+    close: emit({ type: 'tab.closeRequested' }),
+  },
+  delays: { readTime: 3_000, reportTime: 3_000, closeTime: 1_000, stayTime: 1_500 },
+}).createMachine({
+  id: 'paymentReturn',
+  context: { source: null, paymentIntent: null, redirectStatus: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'return.opened': [
+          {
+            guard: { type: 'isComplete', params: ({ event }) => event },
+            target: 'reading',
+            actions: { type: 'keep', params: ({ event }) => event },
+          },
+          {
+            target: 'done',
+            actions: [{ type: 'keep', params: ({ event }) => event }, 'warn', 'clearQuery'],
+          },
+        ],
+      },
+    },
+    reading: {
+      description: 'Was the payment handed over in this browser?',
+      invoke: {
+        id: 'findHandoff',
+        src: 'findHandoff',
+        input: ({ context }) => ({
+          paymentIntent: required(context.paymentIntent, 'paymentIntent'),
+        }),
+        onDone: [
+          {
+            guard: {
+              type: 'isKnown',
+              params: ({ event }) => ({ known: event.output, as: 'unknown' }),
+            },
+            target: 'done',
+            actions: 'showResult',
+          },
+          {
+            guard: {
+              type: 'isKnown',
+              params: ({ event }) => ({ known: event.output, as: 'taken' }),
+            },
+            target: 'closing',
+          },
+          { target: 'reporting' },
+        ],
+        onError: 'reporting',
+      },
+      after: { readTime: 'reporting' },
+    },
+    reporting: {
+      description: 'The result is a hint for the tab that leads, if there is one.',
+      invoke: {
+        id: 'reportReturn',
+        src: 'reportReturn',
+        input: ({ context: { source, paymentIntent, redirectStatus } }) => ({
+          source: required(source, 'source'),
+          paymentIntent,
+          redirectStatus,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isLedElsewhere', params: ({ event }) => event.output },
+            target: 'closing',
+          },
+          { target: 'done', actions: 'clearQuery' },
+        ],
+        onError: { target: 'done', actions: 'clearQuery' },
+      },
+      after: { reportTime: { target: 'done', actions: 'clearQuery' } },
+    },
+    closing: {
+      description: 'The order goes on in another tab: this one closes itself after a second.',
+      after: { closeTime: { actions: 'close' }, stayTime: 'stayed' },
+      on: { 'return.goOn': { target: 'done', actions: 'clearQuery' } },
+    },
+    stayed: {
+      description: 'The browser did not let the tab close itself.',
+      on: { 'return.goOn': { target: 'done', actions: 'clearQuery' } },
+    },
+    done: { entry: 'goOn' },
+  },
+})
+
+/** The page that tells what came of a payment of which only the server knows. */
+function resultOf(...returned: [paymentIntent: string, redirectStatus: string]): string {
+  const [intent, status] = returned.map(encodeURIComponent)
+  return `/order/success?payment_intent=${intent}&redirect_status=${status}`
+}

@@ -1,0 +1,196 @@
+import { assign, emit, raise, setup } from 'xstate'
+import type { Address } from '#contract/addressBook.ts'
+import { type ApiError, toApiError } from '#contract/errors.ts'
+import { required } from '../core/required.ts'
+import { unprovided } from '../core/unprovided.ts'
+
+/** What the address book knows; older addresses stay while it loads anew. */
+export type AddressBookContext = {
+  addresses: Address[] | null
+  error: ApiError | null
+  /** The address whose deletion is asked about or under way. */
+  deletingId: number | null
+  deletionError: ApiError | null
+  /** The last postal code that was left complete in the address form. */
+  postalCode: number | null
+}
+
+/** What the address book understands; `load` also repeats and retries. */
+export type AddressBookEvent =
+  | { type: 'addressBook.load' }
+  | { type: 'addressBook.clear' }
+  | { type: 'address.delete'; id: number }
+  | { type: 'deletion.confirm' }
+  | { type: 'deletion.cancel' }
+  | { type: 'postalCode.left'; postalCode: number | null }
+
+/** What the address book tells; `failed` is only logged, the customer sees a retry control. */
+export type AddressBookEmitted =
+  | { type: 'addressBook.failed'; error: ApiError }
+  | { type: 'addressBook.deleted'; id: number }
+
+/** The customer's addresses, the deletion of one with its question, and the postal code that was last looked at. */
+export const addressBookMachine = setup({
+  types: {} as {
+    context: AddressBookContext
+    events: AddressBookEvent
+    emitted: AddressBookEmitted
+    input: { addresses: Address[] } | undefined
+    tags: 'busy' | 'retryable' | 'deleting'
+  },
+  actors: {
+    listAddresses: unprovided<Address[]>('listAddresses'),
+    deleteAddress: unprovided<unknown, { id: number }>('deleteAddress'),
+  },
+  guards: {
+    isGone: (_, given: { error: ApiError }) => given.error.code === 'notFound',
+  },
+  actions: {
+    keepAddresses: assign((_, given: { addresses: Address[] }) => ({
+      addresses: given.addresses,
+      error: null,
+    })),
+    keepError: assign((_, given: { error: ApiError }) => given),
+    keepDeletingId: assign((_, given: { id: number }) => ({
+      deletingId: given.id,
+      deletionError: null,
+    })),
+    keepDeletionError: assign((_, given: { error: ApiError }) => ({ deletionError: given.error })),
+    keepPostalCode: assign((_, given: { postalCode: number | null }) => given),
+    dropDeleted: assign(({ context }) => ({
+      addresses: context.addresses?.filter(({ id }) => id !== context.deletingId) ?? null,
+    })),
+    forgetDeletion: assign({ deletingId: null, deletionError: null }),
+    forget: assign({ addresses: null, error: null, postalCode: null }),
+    tellFailure: emit((_, given: { error: ApiError }) => ({
+      type: 'addressBook.failed',
+      error: given.error,
+    })),
+    tellDeleted: emit(({ context }) => ({
+      type: 'addressBook.deleted',
+      id: required(context.deletingId, 'deletingId'),
+    })),
+  },
+}).createMachine({
+  id: 'addressBook',
+  context: ({ input }) => ({
+    addresses: input?.addresses ?? null,
+    error: null,
+    deletingId: null,
+    deletionError: null,
+    postalCode: null,
+  }),
+  type: 'parallel',
+  on: {
+    'postalCode.left': {
+      actions: {
+        type: 'keepPostalCode',
+        params: ({ event }) => ({ postalCode: event.postalCode }),
+      },
+    },
+  },
+  states: {
+    list: {
+      initial: 'idle',
+      on: {
+        'addressBook.load': '.loading',
+        'addressBook.clear': { target: '.idle', actions: 'forget' },
+      },
+      states: {
+        idle: { description: 'Nobody is signed in, or nothing was asked for yet.' },
+        loading: {
+          description: 'Waiting for the list; asking again drops the question under way.',
+          tags: 'busy',
+          invoke: {
+            id: 'listAddresses',
+            src: 'listAddresses',
+            onDone: {
+              target: 'loaded',
+              actions: {
+                type: 'keepAddresses',
+                params: ({ event }) => ({ addresses: event.output }),
+              },
+            },
+            onError: {
+              target: 'failed',
+              actions: [
+                { type: 'keepError', params: ({ event }) => ({ error: toApiError(event.error) }) },
+                {
+                  type: 'tellFailure',
+                  params: ({ event }) => ({ error: toApiError(event.error) }),
+                },
+              ],
+            },
+          },
+        },
+        loaded: { description: 'The newest list is here.' },
+        failed: {
+          description: 'The last question failed; older addresses are still shown.',
+          tags: 'retryable',
+        },
+      },
+    },
+    deletion: {
+      initial: 'none',
+      on: { 'addressBook.clear': { target: '.none', actions: 'forgetDeletion' } },
+      states: {
+        none: {
+          on: {
+            'address.delete': {
+              target: 'confirming',
+              actions: { type: 'keepDeletingId', params: ({ event }) => ({ id: event.id }) },
+            },
+          },
+        },
+        confirming: {
+          description:
+            'Asks whether the customer is sure; a failed attempt says so and asks again.',
+          on: {
+            'deletion.confirm': 'deleting',
+            'deletion.cancel': { target: 'none', actions: 'forgetDeletion' },
+          },
+        },
+        deleting: {
+          description:
+            'The server is deleting; an address that is not there any more counts as deleted.',
+          tags: 'deleting',
+          invoke: {
+            id: 'deleteAddress',
+            src: 'deleteAddress',
+            input: ({ context }) => ({ id: required(context.deletingId, 'deletingId') }),
+            onDone: 'deleted',
+            onError: [
+              {
+                guard: {
+                  type: 'isGone',
+                  params: ({ event }) => ({ error: toApiError(event.error) }),
+                },
+                target: 'deleted',
+              },
+              {
+                target: 'confirming',
+                actions: {
+                  type: 'keepDeletionError',
+                  params: ({ event }) => ({ error: toApiError(event.error) }),
+                },
+              },
+            ],
+          },
+        },
+        deleted: {
+          description:
+            'Passed through at once: the list drops the address and is asked for anew, others hear of it.',
+          always: {
+            target: 'none',
+            actions: [
+              'dropDeleted',
+              'tellDeleted',
+              'forgetDeletion',
+              raise({ type: 'addressBook.load' }),
+            ],
+          },
+        },
+      },
+    },
+  },
+})

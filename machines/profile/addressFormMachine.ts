@@ -1,0 +1,44 @@
+import type { Address } from '#contract/addressBook.ts'
+import { createFormMachine } from '../core/createFormMachine.ts'
+
+/** What is typed into the address form; with an `id` it changes that address, with null it makes a new one. */
+export type AddressValues = {
+  id: number | null
+  postal_code: string
+  name: string
+  street_address1: string
+  street_address2: string
+  suburbs: string
+  city: string
+  state: string
+  is_primary: boolean
+  is_billing: boolean
+}
+
+/** Label keys of what is wrong with the address form: postal code, name, street, suburb and city are required. */
+export function validateAddress(values: AddressValues) {
+  return {
+    ...postalCodeProblem(values.postal_code),
+    ...(values.name.trim() === '' && { name: 'address.name_required' }),
+    ...(values.street_address1.trim() === '' && { street_address1: 'address.street_required' }),
+    ...(values.suburbs.trim() === '' && { suburbs: 'address.suburb_required' }),
+    ...(values.city.trim() === '' && { city: 'address.city_required' }),
+  }
+}
+
+/** A typed postal code as an integer, null when it is not one. */
+export function postalCodeOf(text: string): number | null {
+  return /^\d{3,4}$/.test(text.trim()) && Number(text) >= 200 ? Number(text) : null
+}
+
+/** The address form; its answer is the saved address. */
+export const addressFormMachine = createFormMachine<AddressValues, Address>({
+  id: 'addressForm',
+  validate: validateAddress,
+})
+
+function postalCodeProblem(text: string) {
+  if (text.trim() === '') return { postal_code: 'address.postal_code_required' }
+  if (postalCodeOf(text) === null) return { postal_code: 'address.postal_code_invalid' }
+  return {}
+}

@@ -1,0 +1,18 @@
+import type { PasswordChange } from '#contract/profile.ts'
+import { createFormMachine } from '../core/createFormMachine.ts'
+
+/** The label key of what is wrong with a change of password, at the field to correct first; all three are required. */
+export function validatePasswordChange(values: PasswordChange) {
+  const { old_password, new_password, confirm_password } = values
+  if (old_password === '') return { old_password: 'password.all_mandatory' }
+  if (new_password === '') return { new_password: 'password.all_mandatory' }
+  if (confirm_password === '') return { confirm_password: 'password.all_mandatory' }
+  if (confirm_password !== new_password) return { confirm_password: 'password.not_confirmed' }
+  return {}
+}
+
+/** The form that changes the password of a signed-in customer. */
+export const changePasswordMachine = createFormMachine<PasswordChange, null>({
+  id: 'changePassword',
+  validate: validatePasswordChange,
+})

@@ -1,0 +1,216 @@
+import { assign, emit, raise, setup } from 'xstate'
+import type { ApiError } from '#contract/errors.ts'
+import { type Details, pictureBytes } from '#contract/profile.ts'
+import type { User } from '#contract/session.ts'
+import { required } from '../core/required.ts'
+import { unprovidedCallback } from '../core/unprovided.ts'
+import type { NoticeRaised } from '../shell/noticesMachine.ts'
+
+/** A picked file; its type is what the browser takes it for, the server looks at its bytes. */
+export type PickedPicture = NonNullable<Details['profile_picture']> & { type: string; size: number }
+
+/** What the details form knows; `share` is how much of a save has left, from 0 to 1. */
+export type ProfileContext = {
+  picture: PickedPicture | null
+  /** The address of the picked picture as this page can show it. */
+  preview: string | null
+  fullName: string
+  /** The label of what is wrong with the name. */
+  nameProblem: string | null
+  error: ApiError | null
+  share: number
+}
+
+/** What a picked picture's address is, told by its effect. */
+export type PictureShown = { type: 'picture.shown'; address: string }
+
+/** How a save goes, told by its effect. */
+export type SaveProgress =
+  | { type: 'upload.progressed'; share: number }
+  | { type: 'details.saved'; user: User }
+  | { type: 'details.refused'; error: ApiError }
+
+/** What the details form understands; `leave` forgets what was not saved, `clear` whatever is under way too. */
+export type ProfileEvent =
+  | { type: 'picture.pick'; picture: PickedPicture }
+  | { type: 'picture.drop' }
+  | { type: 'name.edited' }
+  | { type: 'profile.save'; fullName: string }
+  | { type: 'profile.leave' }
+  | { type: 'profile.clear' }
+  | PictureShown
+  | SaveProgress
+
+/** What the details form tells: the customer as saved, and that the name must be mended. */
+export type ProfileEmitted =
+  | NoticeRaised
+  | { type: 'profile.saved'; user: User }
+  | { type: 'profile.invalid' }
+
+/**
+ * The customer's name and picture.
+ *
+ * Slots:
+ * - `showPicture` · callback: sends the address of a picked picture and revokes it when it stops
+ * - `saveDetails` · callback: sends the progress of the upload, then `details.saved` or `details.refused` with an
+ *   `ApiError`
+ */
+export const profileMachine = setup({
+  types: {} as {
+    context: ProfileContext
+    events: ProfileEvent
+    emitted: ProfileEmitted
+    tags: 'busy' | 'saved'
+  },
+  actors: {
+    showPicture: unprovidedCallback<PictureShown, { picture: PickedPicture }>('showPicture'),
+    saveDetails: unprovidedCallback<
+      SaveProgress,
+      { fullName: string; picture: PickedPicture | null }
+    >('saveDetails'),
+  },
+  guards: {
+    isNoImage: (_, given: { picture: PickedPicture }) => !given.picture.type.startsWith('image/'),
+    isTooLarge: (_, given: { picture: PickedPicture }) => given.picture.size > pictureBytes,
+    isBlank: (_, given: { fullName: string }) => given.fullName.trim() === '',
+  },
+  actions: {
+    keepPicture: assign((_, given: { picture: PickedPicture }) => given),
+    keepPreview: assign({ preview: (_, given: { address: string }) => given.address }),
+    forgetPicture: assign({ picture: null }),
+    forgetPreview: assign({ preview: null }),
+    dropPicture: raise({ type: 'picture.drop' }),
+    begin: assign((_, given: { fullName: string }) => ({
+      fullName: given.fullName.trim(),
+      nameProblem: null,
+      error: null,
+      share: 0,
+    })),
+    keepShare: assign((_, given: { share: number }) => given),
+    keepError: assign((_, given: { error: ApiError }) => given),
+    findNameProblem: assign({ nameProblem: 'profile.full_name_required', error: null }),
+    forgetNameProblem: assign({ nameProblem: null }),
+    forget: assign({ fullName: '', nameProblem: null, error: null, share: 0 }),
+    tellPictureProblem: emit((_, given: { key: string }) => ({
+      type: 'notice.raised',
+      kind: 'alert',
+      key: given.key,
+    })),
+    tellInvalid: emit({ type: 'profile.invalid' }),
+    tellSaved: emit((_, given: { user: User }) => ({ type: 'profile.saved', user: given.user })),
+  },
+  delays: { saveTime: 150_000 },
+}).createMachine({
+  id: 'profile',
+  context: {
+    picture: null,
+    preview: null,
+    fullName: '',
+    nameProblem: null,
+    error: null,
+    share: 0,
+  },
+  type: 'parallel',
+  states: {
+    picture: {
+      initial: 'none',
+      on: {
+        'picture.pick': [
+          {
+            guard: { type: 'isNoImage', params: ({ event }) => ({ picture: event.picture }) },
+            actions: { type: 'tellPictureProblem', params: { key: 'profile.picture_no_image' } },
+          },
+          {
+            guard: { type: 'isTooLarge', params: ({ event }) => ({ picture: event.picture }) },
+            actions: { type: 'tellPictureProblem', params: { key: 'profile.picture_too_large' } },
+          },
+          {
+            target: '.picked',
+            actions: {
+              type: 'keepPicture',
+              params: ({ event }) => ({ picture: event.picture }),
+            },
+          },
+        ],
+      },
+      states: {
+        none: { description: 'The picture that the shop has, if any, stays.' },
+        picked: {
+          description: 'A picture is picked and shown, but not saved yet.',
+          invoke: {
+            id: 'showPicture',
+            src: 'showPicture',
+            input: ({ context }) => ({ picture: required(context.picture, 'picture') }),
+          },
+          exit: 'forgetPreview',
+          on: {
+            'picture.shown': {
+              actions: {
+                type: 'keepPreview',
+                params: ({ event }) => ({ address: event.address }),
+              },
+            },
+            'picture.drop': { target: 'none', actions: 'forgetPicture' },
+          },
+        },
+      },
+    },
+    details: {
+      initial: 'editing',
+      on: {
+        'name.edited': { target: '.editing', actions: 'forgetNameProblem' },
+        'profile.save': [
+          {
+            guard: { type: 'isBlank', params: ({ event }) => ({ fullName: event.fullName }) },
+            target: '.editing',
+            actions: ['findNameProblem', 'tellInvalid'],
+          },
+          {
+            target: '.saving',
+            actions: { type: 'begin', params: ({ event }) => ({ fullName: event.fullName }) },
+          },
+        ],
+        'profile.leave': { target: '.editing', actions: ['forget', 'dropPicture'] },
+        'profile.clear': { target: '.editing', actions: ['forget', 'dropPicture'] },
+      },
+      states: {
+        editing: { description: 'The customer types and picks; what went wrong last stands.' },
+        saving: {
+          description: 'One save is under way and outlives the tab; another is not heard.',
+          tags: 'busy',
+          on: {
+            'name.edited': {},
+            'profile.save': {},
+            'profile.leave': {},
+            'upload.progressed': {
+              actions: { type: 'keepShare', params: ({ event }) => ({ share: event.share }) },
+            },
+            'details.saved': {
+              target: 'saved',
+              actions: [
+                { type: 'tellSaved', params: ({ event }) => ({ user: event.user }) },
+                'dropPicture',
+              ],
+            },
+            'details.refused': {
+              target: 'editing',
+              actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+          invoke: {
+            id: 'saveDetails',
+            src: 'saveDetails',
+            input: ({ context: { fullName, picture } }) => ({ fullName, picture }),
+          },
+          after: {
+            saveTime: {
+              target: 'editing',
+              actions: { type: 'keepError', params: { error: { code: 'timeout' } } },
+            },
+          },
+        },
+        saved: { description: 'The banner of a save that went well stands.', tags: 'saved' },
+      },
+    },
+  },
+})

@@ -1,0 +1,216 @@
+import { assign, emit, raise, setup } from 'xstate'
+import { type ApiError, toApiError } from '#contract/errors.ts'
+import { codeSeconds } from '#contract/forgotPassword.ts'
+import { required } from '../core/required.ts'
+import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
+import { codeFormMachine, type SentCode } from './codeFormMachine.ts'
+import { resetFormMachine } from './resetFormMachine.ts'
+
+/** What a password reset knows; `deadline` (milliseconds) is there while a code is out, `secondsLeft` counts down to it. */
+export type ForgotPasswordContext = {
+  email: string
+  deadline: number | null
+  secondsLeft: number
+  resendError: ApiError | null
+}
+
+/** The countdown's own word. */
+export type CountdownTick = { type: 'countdown.ticked'; secondsLeft: number }
+
+/** What a password reset understands; `code.sent` and `code.dropped` pass between its regions. */
+export type ForgotPasswordEvent =
+  | { type: 'email.change' }
+  | { type: 'code.resend' }
+  | { type: 'forgotPassword.clear' }
+  | { type: 'code.sent' }
+  | { type: 'code.dropped' }
+  | CountdownTick
+
+/** What a password reset tells: its success was read, the modal may close. */
+export type ForgotPasswordEmitted = { type: 'forgotPassword.finished' }
+
+/**
+ * A forgotten password: the two forms, the countdown until another code can be requested, and the resending, in
+ * parallel.
+ *
+ * Slots:
+ * - `resendCode` · promise · rejects with an `ApiError`
+ * - `countdown` · callback: sends the seconds until the deadline at once and then each second
+ * - `submitForm` of `codeForm` and `resetForm` · promise · rejects with an `ApiError`
+ */
+export const forgotPasswordMachine = setup({
+  types: {} as {
+    context: ForgotPasswordContext
+    events: ForgotPasswordEvent
+    emitted: ForgotPasswordEmitted
+    input: { sent: SentCode | null }
+    tags: 'resending'
+    children: {
+      codeForm: 'codeForm'
+      resetForm: 'resetForm'
+      resendCode: 'resendCode'
+      countdown: 'countdown'
+    }
+  },
+  actors: {
+    codeForm: codeFormMachine,
+    resetForm: resetFormMachine,
+    resendCode: unprovided<SentCode, { email: string }>('resendCode'),
+    countdown: unprovidedCallback<CountdownTick, { deadline: number }>('countdown'),
+  },
+  guards: {
+    hasCode: ({ context }) => context.deadline !== null,
+    isDone: (_, given: { form: unknown }) => given.form === 'done',
+    isOver: (_, given: { secondsLeft: number }) => given.secondsLeft === 0,
+    canResend: ({ context }) => context.deadline !== null && context.secondsLeft === 0,
+  },
+  actions: {
+    keepCode: assign((_, given: { sent: SentCode | null }) => ({
+      ...required(given.sent, 'sent'),
+      secondsLeft: codeSeconds,
+    })),
+    dropCode: assign({ deadline: null, secondsLeft: 0 }),
+    keepSeconds: assign((_, given: { secondsLeft: number }) => given),
+    keepResendError: assign((_, given: { error: ApiError }) => ({ resendError: given.error })),
+    forgetResendError: assign({ resendError: null }),
+    forget: assign({ email: '', deadline: null, secondsLeft: 0, resendError: null }),
+    passOnSent: raise({ type: 'code.sent' }),
+    passOnDropped: raise({ type: 'code.dropped' }),
+    tellFinished: emit({ type: 'forgotPassword.finished' }),
+  },
+  delays: { readTime: 2_000, sentTime: 3_000 },
+}).createMachine({
+  id: 'forgotPassword',
+  context: ({ input: { sent } }) => ({
+    email: sent?.email ?? '',
+    deadline: sent?.deadline ?? null,
+    secondsLeft: sent ? codeSeconds : 0,
+    resendError: null,
+  }),
+  type: 'parallel',
+  states: {
+    form: {
+      initial: 'deciding',
+      on: {
+        'forgotPassword.clear': { target: '.email', actions: ['forget', 'passOnDropped'] },
+      },
+      states: {
+        deciding: { always: [{ guard: 'hasCode', target: 'reset' }, { target: 'email' }] },
+        email: {
+          description: 'Step 1: asks where the code shall go.',
+          invoke: {
+            id: 'codeForm',
+            src: 'codeForm',
+            onSnapshot: {
+              guard: { type: 'isDone', params: ({ event }) => ({ form: event.snapshot.value }) },
+              target: 'reset',
+              actions: [
+                {
+                  type: 'keepCode',
+                  params: ({ event }) => ({ sent: event.snapshot.context.output }),
+                },
+                'passOnSent',
+              ],
+            },
+          },
+        },
+        reset: {
+          description: 'Step 2: the code and the new password.',
+          on: { 'email.change': { target: 'email', actions: ['dropCode', 'passOnDropped'] } },
+          invoke: {
+            id: 'resetForm',
+            src: 'resetForm',
+            onSnapshot: {
+              guard: { type: 'isDone', params: ({ event }) => ({ form: event.snapshot.value }) },
+              target: 'succeeded',
+              actions: ['dropCode', 'passOnDropped'],
+            },
+          },
+        },
+        succeeded: {
+          description: 'The new password is set; says so for a moment, then starts over.',
+          after: { readTime: { target: 'email', actions: ['forget', 'tellFinished'] } },
+        },
+      },
+    },
+    countdown: {
+      initial: 'deciding',
+      on: {
+        'code.sent': '.running',
+        'code.dropped': '.off',
+      },
+      states: {
+        deciding: { always: [{ guard: 'hasCode', target: 'running' }, { target: 'off' }] },
+        off: { description: 'No code is out.' },
+        running: {
+          description: 'No other code can be asked for yet.',
+          invoke: {
+            id: 'countdown',
+            src: 'countdown',
+            input: ({ context }) => ({ deadline: required(context.deadline, 'deadline') }),
+          },
+          on: {
+            'countdown.ticked': [
+              {
+                guard: {
+                  type: 'isOver',
+                  params: ({ event }) => ({ secondsLeft: event.secondsLeft }),
+                },
+                target: 'over',
+                actions: {
+                  type: 'keepSeconds',
+                  params: ({ event }) => ({ secondsLeft: event.secondsLeft }),
+                },
+              },
+              {
+                actions: {
+                  type: 'keepSeconds',
+                  params: ({ event }) => ({ secondsLeft: event.secondsLeft }),
+                },
+              },
+            ],
+          },
+        },
+        over: { description: 'Another code can be asked for.' },
+      },
+    },
+    resend: {
+      initial: 'idle',
+      on: { 'code.dropped': { target: '.idle', actions: 'forgetResendError' } },
+      states: {
+        idle: { on: { 'code.resend': { guard: 'canResend', target: 'resending' } } },
+        resending: {
+          tags: 'resending',
+          entry: 'forgetResendError',
+          invoke: {
+            id: 'resendCode',
+            src: 'resendCode',
+            input: ({ context }) => ({ email: context.email }),
+            onDone: {
+              target: 'sent',
+              actions: [
+                { type: 'keepCode', params: ({ event }) => ({ sent: event.output }) },
+                'passOnSent',
+              ],
+            },
+            onError: {
+              target: 'failed',
+              actions: {
+                type: 'keepResendError',
+                params: ({ event }) => ({ error: toApiError(event.error) }),
+              },
+            },
+          },
+        },
+        sent: {
+          description: 'Says for a moment that another code is on its way.',
+          after: { sentTime: 'idle' },
+        },
+        failed: {
+          description: 'Says why no other code is on its way.',
+          on: { 'code.resend': { guard: 'canResend', target: 'resending' } },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,41 @@
+import type { Registration, Tokens } from '#contract/session.ts'
+import { isEmail, isPhone } from '#contract/validation.ts'
+import { createFormMachine } from '../core/createFormMachine.ts'
+
+/** Registered; `tokens` is null when the login that follows did not succeed and the customer has to log in. */
+export type Registered = { tokens: Tokens | null; remember: boolean }
+
+/** Label keys of what is wrong with the registration form; every field is required. */
+export function validateRegistration(values: Registration) {
+  return {
+    ...(values.full_name.trim() === '' && { full_name: 'session.full_name_required' }),
+    ...emailProblem(values.email.trim()),
+    ...phoneProblem(values.mobile_number.trim()),
+    ...(values.password === '' && { password: 'session.password_required' }),
+    ...confirmationProblem(values),
+  }
+}
+
+/** The registration form: registers and logs in. */
+export const registerFormMachine = createFormMachine<Registration, Registered>({
+  id: 'registerForm',
+  validate: validateRegistration,
+})
+
+function emailProblem(email: string) {
+  if (email === '') return { email: 'session.email_required' }
+  if (!isEmail(email)) return { email: 'session.email_invalid' }
+  return {}
+}
+
+function phoneProblem(phone: string) {
+  if (phone === '') return { mobile_number: 'session.phone_required' }
+  if (!isPhone(phone)) return { mobile_number: 'session.phone_invalid' }
+  return {}
+}
+
+function confirmationProblem({ password, confirm_password }: Registration) {
+  if (confirm_password === '') return { confirm_password: 'session.confirm_required' }
+  if (confirm_password !== password) return { confirm_password: 'session.passwords_differ' }
+  return {}
+}

@@ -1,0 +1,214 @@
+import { assign, emit, enqueueActions, setup } from 'xstate'
+import { type ApiError, toApiError } from '#contract/errors.ts'
+import type { Tokens, User } from '#contract/session.ts'
+import { required } from '../core/required.ts'
+import { unprovided } from '../core/unprovided.ts'
+
+/** What the browser has stored of a session; it is restored only when all three parts are there. */
+export type SessionRecord = {
+  access_token: string | null
+  refresh_token: string | null
+  user: User | null
+}
+
+/** Fresh tokens; `remember` says whether they outlive the browser. */
+export type Opening = { tokens: Tokens; remember: boolean }
+
+/** What the session knows: the customer, what is being opened, and why opening failed. */
+export type SessionContext = {
+  user: User | null
+  opening: Opening | null
+  error: ApiError | null
+}
+
+/**
+ * What the session understands; `close` is an explicit logout, `expire` a refused refresh, `replace` another tab's doing: the
+ * customer who is signed in there now, or nobody.
+ */
+export type SessionEvent =
+  | ({ type: 'session.open' } & Opening)
+  | { type: 'session.retry' }
+  | { type: 'session.userChanged'; user: User }
+  | { type: 'session.refetchUser' }
+  | { type: 'session.close' }
+  | { type: 'session.expire' }
+  | { type: 'session.replace'; user: User | null }
+
+/** What the session tells; on `ended` by logout every store is cleared, by expiry the cart is kept, elsewhere all is done already. */
+export type SessionEmitted =
+  | { type: 'session.started'; user: User; restored: boolean }
+  | { type: 'session.ended'; reason: 'logout' | 'expired' | 'elsewhere' }
+
+/**
+ * Who is signed in.
+ *
+ * Slots:
+ * - `openSession` · promise: stores the tokens, then fetches the customer's details · rejects with an `ApiError`
+ * - `fetchUser` · promise · a rejection is ignored: the details stay as they are
+ */
+export const sessionMachine = setup({
+  types: {} as {
+    context: SessionContext
+    events: SessionEvent
+    emitted: SessionEmitted
+    input: { stored: SessionRecord | null }
+    tags: 'busy' | 'retryable' | 'signedIn'
+  },
+  actors: {
+    openSession: unprovided<User, Opening>('openSession'),
+    fetchUser: unprovided<User>('fetchUser'),
+  },
+  guards: {
+    hasUser: ({ context }) => context.user !== null,
+    isNobody: (_, given: { user: User | null }) => given.user === null,
+    isSame: ({ context }, given: { user: User | null }) =>
+      given.user?.email === context.user?.email,
+  },
+  actions: {
+    keepOpening: assign((_, given: Opening) => ({ opening: given, user: null, error: null })),
+    keepUser: assign((_, given: { user: User }) => ({
+      user: given.user,
+      opening: null,
+      error: null,
+    })),
+    keepError: assign({ error: (_, given: { error: ApiError }) => given.error }),
+    forgetError: assign({ error: null }),
+    forget: assign({ user: null, opening: null, error: null }),
+    tellStarted: enqueueActions(({ context, enqueue }, given: { restored: boolean }) => {
+      if (context.user) enqueue.emit({ type: 'session.started', user: context.user, ...given })
+    }),
+    replaceUser: assign((_, given: { user: User | null }) => ({
+      user: given.user,
+      opening: null,
+      error: null,
+    })),
+    tellReplacement: emit({ type: 'session.ended', reason: 'elsewhere' }),
+    tellLogout: emit({ type: 'session.ended', reason: 'logout' }),
+    tellExpiry: emit({ type: 'session.ended', reason: 'expired' }),
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ user: restoredUser(input.stored), opening: null, error: null }),
+  initial: 'restoring',
+  on: {
+    'session.open': {
+      target: '.opening',
+      actions: {
+        type: 'keepOpening',
+        params: ({ event: { tokens, remember } }) => ({ tokens, remember }),
+      },
+    },
+  },
+  states: {
+    restoring: {
+      description: 'Looks at what was stored; passes at once.',
+      always: [
+        {
+          guard: 'hasUser',
+          target: 'signedIn.refetching',
+          actions: { type: 'tellStarted', params: { restored: true } },
+        },
+        { target: 'signedOut' },
+      ],
+    },
+    signedOut: {
+      description: 'A visitor.',
+      on: {
+        'session.replace': [
+          { guard: { type: 'isNobody', params: ({ event }) => ({ user: event.user }) } },
+          {
+            target: 'signedIn',
+            actions: [
+              { type: 'replaceUser', params: ({ event }) => ({ user: event.user }) },
+              { type: 'tellStarted', params: { restored: false } },
+            ],
+          },
+        ],
+      },
+    },
+    opening: {
+      description: 'Tokens are here, the details of the customer are on their way.',
+      tags: 'busy',
+      on: { 'session.close': { target: 'signedOut', actions: ['forget', 'tellLogout'] } },
+      invoke: {
+        id: 'openSession',
+        src: 'openSession',
+        input: ({ context }) => required(context.opening, 'opening'),
+        onDone: {
+          target: 'signedIn',
+          actions: [
+            { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+            { type: 'tellStarted', params: { restored: false } },
+          ],
+        },
+        onError: {
+          target: 'openingFailed',
+          actions: {
+            type: 'keepError',
+            params: ({ event }) => ({ error: toApiError(event.error) }),
+          },
+        },
+      },
+    },
+    openingFailed: {
+      description: 'Tokens are here but the details did not come: not signed in, worth a retry.',
+      tags: 'retryable',
+      on: {
+        'session.retry': { target: 'opening', actions: 'forgetError' },
+        'session.close': { target: 'signedOut', actions: ['forget', 'tellLogout'] },
+      },
+    },
+    signedIn: {
+      description: 'A customer; the details may be older than the server has them.',
+      tags: 'signedIn',
+      initial: 'settled',
+      on: {
+        'session.userChanged': {
+          target: '.settled',
+          actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+        },
+        'session.refetchUser': '.refetching',
+        'session.replace': [
+          {
+            guard: { type: 'isNobody', params: ({ event }) => ({ user: event.user }) },
+            target: 'signedOut',
+            actions: ['forget', 'tellReplacement'],
+          },
+          {
+            guard: { type: 'isSame', params: ({ event }) => ({ user: event.user }) },
+            actions: { type: 'replaceUser', params: ({ event }) => ({ user: event.user }) },
+          },
+          {
+            target: '.settled',
+            actions: [
+              'tellReplacement',
+              { type: 'replaceUser', params: ({ event }) => ({ user: event.user }) },
+              { type: 'tellStarted', params: { restored: false } },
+            ],
+          },
+        ],
+        'session.close': { target: 'signedOut', actions: ['forget', 'tellLogout'] },
+        'session.expire': { target: 'signedOut', actions: ['forget', 'tellExpiry'] },
+      },
+      states: {
+        settled: { description: 'Nothing is asked.' },
+        refetching: {
+          description: 'The details are fetched in the background; a failure keeps the old ones.',
+          invoke: {
+            id: 'fetchUser',
+            src: 'fetchUser',
+            onDone: {
+              target: 'settled',
+              actions: { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+            },
+            onError: 'settled',
+          },
+        },
+      },
+    },
+  },
+})
+
+function restoredUser(stored: SessionRecord | null): User | null {
+  return stored?.access_token && stored.refresh_token ? stored.user : null
+}

@@ -1,0 +1,111 @@
+import { assign, emit, setup } from 'xstate'
+import { required } from '../core/required.ts'
+
+/** The modals of the shop, each with what it needs to open; ids are the server's. */
+export type OpenDialog =
+  | { name: 'login' }
+  | { name: 'register' }
+  | { name: 'forgotPassword' }
+  | { name: 'itemDetail'; itemId: number }
+  | { name: 'address'; addressId: number | null; withState?: boolean }
+  | { name: 'postalCode' }
+  | { name: 'orderDetails'; orderId: string }
+  | { name: 'orderSucceeded'; orderId: string | null }
+  | { name: 'orderFailed' }
+  | { name: 'sideMenu' }
+  | { name: 'cartDrawer' }
+
+/** What the dialogs know: the open one, and the one that opens again when it closes. */
+export type DialogsContext = { dialog: OpenDialog | null; returnTo: OpenDialog | null }
+
+/** What the dialogs understand; a `close` with a name is heard only while that dialog is open. */
+export type DialogsEvent =
+  | { type: 'dialog.open'; dialog: OpenDialog; returnTo?: OpenDialog }
+  | { type: 'dialog.close'; name?: OpenDialog['name'] }
+
+/** What the dialogs tell, once for each dialog that comes or goes, also when one replaces another. */
+export type DialogsEmitted =
+  | { type: 'dialog.opened'; dialog: OpenDialog }
+  | { type: 'dialog.closed'; dialog: OpenDialog }
+
+/** Which modal is open: one at a time. Login, register and forgotten password keep each other's `returnTo`. */
+export const dialogsMachine = setup({
+  types: {} as { context: DialogsContext; events: DialogsEvent; emitted: DialogsEmitted },
+  guards: {
+    isMeant: ({ context }, given: { name: OpenDialog['name'] | undefined }) =>
+      given.name === undefined || given.name === context.dialog?.name,
+    canReturn: ({ context }, given: { name: OpenDialog['name'] | undefined }) =>
+      context.returnTo !== null &&
+      (given.name === undefined || given.name === context.dialog?.name),
+  },
+  actions: {
+    show: assign(({ context }, given: { dialog: OpenDialog; returnTo: OpenDialog | null }) => ({
+      dialog: given.dialog,
+      returnTo: given.returnTo ?? keptReturn(context, given.dialog),
+    })),
+    goBack: assign(({ context }) => ({ dialog: context.returnTo, returnTo: null })),
+    forget: assign({ dialog: null, returnTo: null }),
+    tellOpened: emit(({ context }) => ({
+      type: 'dialog.opened',
+      dialog: required(context.dialog, 'dialog'),
+    })),
+    tellClosed: emit(({ context }) => ({
+      type: 'dialog.closed',
+      dialog: required(context.dialog, 'dialog'),
+    })),
+  },
+}).createMachine({
+  id: 'dialogs',
+  context: { dialog: null, returnTo: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'No modal is open.',
+      on: {
+        'dialog.open': {
+          target: 'open',
+          actions: [
+            {
+              type: 'show',
+              params: ({ event }) => ({ dialog: event.dialog, returnTo: event.returnTo ?? null }),
+            },
+            'tellOpened',
+          ],
+        },
+      },
+    },
+    open: {
+      description: 'One modal is open; opening another replaces it.',
+      on: {
+        'dialog.open': {
+          actions: [
+            'tellClosed',
+            {
+              type: 'show',
+              params: ({ event }) => ({ dialog: event.dialog, returnTo: event.returnTo ?? null }),
+            },
+            'tellOpened',
+          ],
+        },
+        'dialog.close': [
+          {
+            guard: { type: 'canReturn', params: ({ event }) => ({ name: event.name }) },
+            actions: ['tellClosed', 'goBack', 'tellOpened'],
+          },
+          {
+            guard: { type: 'isMeant', params: ({ event }) => ({ name: event.name }) },
+            target: 'closed',
+            actions: ['tellClosed', 'forget'],
+          },
+        ],
+      },
+    },
+  },
+})
+
+const accountDialogs: readonly OpenDialog['name'][] = ['login', 'register', 'forgotPassword']
+
+function keptReturn({ dialog, returnTo }: DialogsContext, next: OpenDialog): OpenDialog | null {
+  const isSwitch = dialog !== null && accountDialogs.includes(dialog.name)
+  return isSwitch && accountDialogs.includes(next.name) ? returnTo : null
+}

@@ -1,0 +1,94 @@
+import { assign, setup } from 'xstate'
+
+/** Something to tell the customer. */
+export type Notice = NoticeText & {
+  /** For what is no failure. */
+  tone?: 'success'
+  /** What else there is to know, one sentence each. */
+  details?: readonly NoticeText[]
+  /** What the customer can do about it, while it can still be done. */
+  action?: 'cart.undo'
+}
+
+/** A sentence: a label of ours with its values, or the server's own words. */
+export type NoticeText = { key: string; values?: Record<string, NoticeValue> } | { text: string }
+
+/** A value in a sentence: as it is, or a name that has a label of its own where the shop knows it. */
+export type NoticeValue = string | number | { key: string | null | undefined; name: string }
+
+/** What every machine emits to have the customer told: `alert` must be noticed, `status` passes by. */
+export type NoticeRaised = { type: 'notice.raised'; kind: 'alert' | 'status' } & Notice
+
+/** One alert and one passing message at a time; the newest counts, each in its own region. */
+export const noticesMachine = setup({
+  types: {} as {
+    context: { alert: Notice | null; status: Notice | null }
+    events:
+      | { type: 'notice.alert'; notice: Notice }
+      | { type: 'notice.status'; notice: Notice }
+      | { type: 'notice.dismiss' }
+      | { type: 'page.changed' }
+      | { type: 'dialog.opened' }
+    tags: 'alert' | 'status'
+  },
+  actions: {
+    keepAlert: assign({ alert: (_, given: { notice: Notice }) => given.notice }),
+    keepStatus: assign({ status: (_, given: { notice: Notice }) => given.notice }),
+    forgetAlert: assign({ alert: null }),
+    forgetStatus: assign({ status: null }),
+  },
+  delays: { statusTime: 5_000, arrivalTime: 1_000 },
+}).createMachine({
+  id: 'notices',
+  context: { alert: null, status: null },
+  type: 'parallel',
+  states: {
+    alert: {
+      initial: 'none',
+      on: {
+        'notice.alert': {
+          target: '.shown',
+          reenter: true,
+          actions: { type: 'keepAlert', params: ({ event }) => ({ notice: event.notice }) },
+        },
+      },
+      states: {
+        none: {},
+        shown: {
+          description: 'Stays until the customer dismisses it or goes to another page.',
+          tags: 'alert',
+          on: { 'notice.dismiss': 'none' },
+          exit: 'forgetAlert',
+          initial: 'new',
+          states: {
+            new: {
+              description: 'What raised it may also go to another page: it comes along.',
+              after: { arrivalTime: 'read' },
+            },
+            read: { on: { 'page.changed': '#notices.alert.none' } },
+          },
+        },
+      },
+    },
+    status: {
+      initial: 'none',
+      on: {
+        'notice.status': {
+          target: '.shown',
+          reenter: true,
+          actions: { type: 'keepStatus', params: ({ event }) => ({ notice: event.notice }) },
+        },
+      },
+      states: {
+        none: {},
+        shown: {
+          description: 'Passes by itself, or when a dialog opens; a new message starts anew.',
+          tags: 'status',
+          on: { 'dialog.opened': 'none' },
+          after: { statusTime: 'none' },
+          exit: 'forgetStatus',
+        },
+      },
+    },
+  },
+})

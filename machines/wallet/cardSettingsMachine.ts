@@ -1,0 +1,136 @@
+import { assign, emit, setup } from 'xstate'
+import { type ApiError, messagesOf, toApiError } from '#contract/errors.ts'
+import type { SavedCard } from '#contract/savedCards.ts'
+import { required } from '../core/required.ts'
+import { unprovided } from '../core/unprovided.ts'
+import type { NoticeRaised } from '../shell/noticesMachine.ts'
+
+/** What is being done to which saved card, and why it could not be forgotten. */
+export type CardSettingsContext = { card: SavedCard | null; error: ApiError | null }
+
+/** What the settings of saved cards understand. */
+export type CardSettingsEvent =
+  | { type: 'card.forget'; card: SavedCard }
+  | { type: 'card.prefer'; card: SavedCard }
+  | { type: 'forgetting.confirm' }
+  | { type: 'forgetting.cancel' }
+  | { type: 'cardSettings.clear' }
+
+/** What the settings of saved cards tell: the list is another now. */
+export type CardSettingsEmitted = NoticeRaised | { type: 'cards.changed' }
+
+/** Forgets a saved card, after a question, or makes one the default. Fill `forgetCard` and `preferCard`. */
+export const cardSettingsMachine = setup({
+  types: {} as {
+    context: CardSettingsContext
+    events: CardSettingsEvent
+    emitted: CardSettingsEmitted
+    tags: 'asking' | 'busy'
+  },
+  actors: {
+    forgetCard: unprovided<unknown, { id: number }>('forgetCard'),
+    preferCard: unprovided<unknown, { id: number }>('preferCard'),
+  },
+  guards: { isGone: (_, given: { error: ApiError }) => given.error.code === 'notFound' },
+  actions: {
+    keepCard: assign((_, given: { card: SavedCard }) => ({ card: given.card, error: null })),
+    keepError: assign((_, given: { error: ApiError }) => given),
+    forget: assign({ card: null, error: null }),
+    tellChanged: emit({ type: 'cards.changed' }),
+    tell: emit((_, given: { key: string }) => ({
+      type: 'notice.raised',
+      kind: 'status',
+      key: given.key,
+    })),
+    tellFailure: emit((_, given: { error: ApiError }) => failureOf(given.error)),
+  },
+}).createMachine({
+  id: 'cardSettings',
+  context: { card: null, error: null },
+  initial: 'idle',
+  on: { 'cardSettings.clear': { target: '.idle', actions: 'forget' } },
+  states: {
+    idle: {
+      on: {
+        'card.forget': {
+          target: 'asking',
+          actions: { type: 'keepCard', params: ({ event }) => ({ card: event.card }) },
+        },
+        'card.prefer': {
+          target: 'preferring',
+          actions: { type: 'keepCard', params: ({ event }) => ({ card: event.card }) },
+        },
+      },
+    },
+    asking: {
+      description: 'Is the customer sure? A failed attempt says so and asks again.',
+      tags: 'asking',
+      on: {
+        'forgetting.confirm': 'forgetting',
+        'forgetting.cancel': { target: 'idle', actions: 'forget' },
+      },
+    },
+    forgetting: {
+      description: 'A card that is not there any more counts as forgotten.',
+      tags: ['asking', 'busy'],
+      invoke: {
+        id: 'forgetCard',
+        src: 'forgetCard',
+        input: ({ context }) => ({ id: required(context.card, 'card').id }),
+        onDone: {
+          target: 'idle',
+          actions: [
+            'forget',
+            'tellChanged',
+            { type: 'tell', params: { key: 'wallet.card_forgotten' } },
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isGone', params: ({ event }) => errorOf(event) },
+            target: 'idle',
+            actions: ['forget', 'tellChanged'],
+          },
+          {
+            target: 'asking',
+            actions: { type: 'keepError', params: ({ event }) => errorOf(event) },
+          },
+        ],
+      },
+    },
+    preferring: {
+      tags: 'busy',
+      invoke: {
+        id: 'preferCard',
+        src: 'preferCard',
+        input: ({ context }) => ({ id: required(context.card, 'card').id }),
+        onDone: {
+          target: 'idle',
+          actions: [
+            'forget',
+            'tellChanged',
+            { type: 'tell', params: { key: 'wallet.card_preferred' } },
+          ],
+        },
+        onError: {
+          target: 'idle',
+          actions: [
+            'forget',
+            'tellChanged',
+            { type: 'tellFailure', params: ({ event }) => errorOf(event) },
+          ],
+        },
+      },
+    },
+  },
+})
+
+function errorOf({ error }: { error: unknown }) {
+  return { error: toApiError(error) }
+}
+
+function failureOf(error: ApiError): NoticeRaised {
+  const text = messagesOf(error).join(' ')
+  const words = text ? { text } : { key: 'wallet.card_prefer_failed' }
+  return { type: 'notice.raised', kind: 'alert', ...words }
+}

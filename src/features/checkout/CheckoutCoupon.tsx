@@ -1,0 +1,87 @@
+import { Button, chakra, Flex, Input } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useId } from 'react'
+import { couponMessage } from '#machines/cart/cartMachine.ts'
+import type { Notice } from '#machines/shell/noticesMachine.ts'
+import { useCart, useCheckout } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { FieldProblem } from './FieldProblem.tsx'
+
+/** The coupon: its code while there is none, disabled while one loads or is applied; the cart owns it. */
+export function CheckoutCoupon() {
+  const t = useLabels()
+  const id = useId()
+  const checkout = useCheckout()
+  const code = useSelector(checkout, ({ context }) => context.facts.cart.couponCode)
+  const isLoading = useSelector(checkout, (snapshot) =>
+    snapshot.matches({ open: { coupon: 'loading' } }),
+  )
+  const message = useMessage()
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('coupon') ?? '')
+    checkout.send({ type: 'coupon.apply', code })
+  }
+  return (
+    <chakra.div data-field="coupon">
+      <chakra.label htmlFor={id} display="block" mb="1.5" fontWeight="semibold">
+        {t('checkout.coupon')}
+      </chakra.label>
+      <chakra.form onSubmit={apply}>
+        <Flex gap="2">
+          <Input
+            key={code}
+            id={id}
+            name="coupon"
+            defaultValue={code ?? ''}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            disabled={isLoading || code !== null}
+            aria-invalid={message !== null || undefined}
+            aria-describedby={`${id}-message`}
+          />
+          {code === null && (
+            <Button type="submit" variant="outline" disabled={isLoading}>
+              {t(isLoading ? 'checkout.coupon_checking' : 'checkout.coupon_apply')}
+            </Button>
+          )}
+        </Flex>
+      </chakra.form>
+      {code !== null && <Applied code={code} />}
+      {message && 'key' in message && (
+        <chakra.p id={`${id}-message`} role="alert" mt="1.5" color="fg.error" fontSize="sm">
+          {t(message.key, message.values)}
+        </chakra.p>
+      )}
+      <FieldProblem field="coupon" />
+    </chakra.div>
+  )
+}
+
+function Applied({ code }: { code: string }) {
+  const t = useLabels()
+  const checkout = useCheckout()
+  return (
+    <Flex align="center" justify="space-between" gap="3" mt="1">
+      <chakra.span role="status" color="success.fg" fontWeight="semibold" fontSize="sm">
+        {t('checkout.coupon_applied', { code })}
+      </chakra.span>
+      <Button
+        variant="plain"
+        size="sm"
+        aria-label={t('checkout.coupon_remove_named', { code })}
+        onClick={() => checkout.send({ type: 'coupon.remove' })}
+      >
+        {t('checkout.coupon_remove')}
+      </Button>
+    </Flex>
+  )
+}
+
+function useMessage(): Notice | null {
+  const cart = useCart()
+  const message = useSelector(cart, ({ context }) => context.message)
+  const problem = useSelector(cart, ({ context }) => context.totals.couponProblem)
+  return message ?? couponMessage(problem)
+}

@@ -1,0 +1,24 @@
+import { Button, Flex } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { useCheckout } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { SeeOrders } from './SeeOrders.tsx'
+
+/** No answer after a while: ways to ask at once, and to look. */
+export function UnknownOrderActions() {
+  const t = useLabels()
+  const submission = useSelector(useCheckout(), ({ children }) => children.orderSubmission)
+  const isUnknown = useSelector(submission, (s) => s?.hasTag('unknown') ?? false)
+  const canAsk = useSelector(submission, (s) => s?.can({ type: 'submission.ask' }) ?? false)
+  if (!isUnknown) return null
+  return (
+    <Flex gap="2" wrap="wrap" css={{ '& > *': { flexGrow: 1 } }}>
+      {canAsk && (
+        <Button onClick={() => submission?.send({ type: 'submission.ask' })}>
+          {t('checkout.check_again')}
+        </Button>
+      )}
+      <SeeOrders />
+    </Flex>
+  )
+}

@@ -1,0 +1,20 @@
+import { Container, chakra, Heading } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+/** A part of the page with its heading and a line below it. */
+export function HomeSection(props: { title: string; text?: string; children: ReactNode }) {
+  const { title, text, children } = props
+  return (
+    <Container as="section" pt={{ base: '12', md: '16' }}>
+      <Heading as="h2" size="2xl">
+        {title}
+      </Heading>
+      {text && (
+        <chakra.p mt="1" color="fg.muted">
+          {text}
+        </chakra.p>
+      )}
+      <chakra.div mt="5">{children}</chakra.div>
+    </Container>
+  )
+}

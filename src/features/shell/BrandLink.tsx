@@ -1,0 +1,29 @@
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'wouter'
+import { useLabels } from '#src/actors/labels.ts'
+
+/** The lantern and the kitchen's name; leads home. */
+export function BrandLink() {
+  const t = useLabels()
+  return (
+    <chakra.span asChild {...style}>
+      <Link href="/">
+        <img src="/media/logo.svg" alt="" width={36} height={36} />
+        <span>{t('shell.brand')}</span>
+      </Link>
+    </chakra.span>
+  )
+}
+
+const style = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: { base: '1.5', md: '2' },
+  flexShrink: '0',
+  minH: 'touch',
+  fontFamily: 'heading',
+  fontWeight: 'bold',
+  fontSize: { base: 'clamp(0.9375rem, 4.7vw, 1.125rem)', md: 'xl' },
+  lineHeight: 'none',
+  whiteSpace: 'nowrap',
+} as const

@@ -1,0 +1,44 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { ShoppingBag } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { useCart, useDialogs } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+
+/** Opens the cart and says how much is in it; the order page has its cart in view where there is room. */
+export function HeaderCartButton() {
+  const t = useLabels()
+  const dialogs = useDialogs()
+  const count = useSelector(useCart(), ({ context }) => context.totals.quantity)
+  const [path] = useLocation()
+  return (
+    <Button
+      variant="ghost"
+      colorPalette="gray"
+      px="0"
+      me={{ base: '-2.5', md: '0' }}
+      display={{ base: 'inline-flex', lg: path === '/ordernow' ? 'none' : 'inline-flex' }}
+      aria-label={t('shell.view_cart', { count })}
+      onClick={() => dialogs.send({ type: 'dialog.open', dialog: { name: 'cartDrawer' } })}
+    >
+      <ShoppingBag aria-hidden />
+      {count > 0 && <Count>{count}</Count>}
+    </Button>
+  )
+}
+
+const Count = chakra('span', {
+  base: {
+    position: 'absolute',
+    top: '0.5',
+    insetEnd: '0',
+    minW: '5',
+    px: '1',
+    bg: 'accent.solid',
+    color: 'accent.contrast',
+    borderRadius: 'full',
+    fontSize: 'xs',
+    fontVariantNumeric: 'tabular-nums',
+    lineHeight: '1.25rem',
+  },
+})

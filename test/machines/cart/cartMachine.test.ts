@@ -1,0 +1,261 @@
+import { expect, test } from 'vitest'
+import { createActor, type EmittedFrom, fromPromise, waitFor } from 'xstate'
+import type { OrderCoupon } from '#contract/coupons.ts'
+import { totalsOf } from '#contract/pricing.ts'
+import { numbered } from '#machines/cart/cartLines.ts'
+import { type CartRecord, cartMachine, couponMessage } from '#machines/cart/cartMachine.ts'
+import { sampleCoupon, sampleLine } from '#test/support/sampleMenu.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+const tofu = sampleLine()
+const rice = sampleLine({ meal_id: 1, meal_name: 'Fried Rice', selected_meal_portion_price: 1490 })
+const tenPercent = sampleCoupon()
+const none: CartRecord = { lines: [], coupon: null, owner: null }
+
+test('J8, D4: the cart takes every declared transition; ids run from 1 and totals are always right', () => {
+  expectFullWalk(cartMachine, {
+    inputs: [
+      { record: null },
+      { record: { lines: numbered([tofu]), coupon: tenPercent, owner: 'a' } },
+      { record: { ...none, lines: numbered(Array.from({ length: 200 }, () => tofu)) } },
+    ],
+    events: [
+      { type: 'cart.add', line: tofu },
+      { type: 'cart.increase', id: 1 },
+      { type: 'cart.decrease', id: 1 },
+      { type: 'cart.pricesChanged', lines: [rice] },
+      { type: 'cart.rebuild', lines: [rice] },
+      { type: 'cart.replaced', record: null },
+      { type: 'cart.replaced', record: { lines: numbered([rice]), coupon: null, owner: 'a' } },
+      { type: 'cart.claim', owner: 'a' },
+      { type: 'cart.claim', owner: 'b' },
+      { type: 'cart.applyCoupon', code: 'lantern10' },
+      { type: 'cart.applyCoupon', code: ' ' },
+      { type: 'xstate.done.actor.loadCoupons', output: [sampleCoupon({ min_order_value: 0 })] },
+      { type: 'xstate.done.actor.loadCoupons', output: [] },
+    ],
+    // A full cart is there to be added to.
+    skip: ({ context }, type) => context.lines.length >= 199 && type !== 'cart.add',
+    project: ({ context }) => ({
+      lines: Math.min(context.lines.length, 3) + (context.lines.length >= 200 ? 1 : 0),
+      first: Math.min(context.lines[0]?.quantity ?? 0, 2),
+      coupon: context.coupon?.min_order_value,
+      owner: context.owner,
+      message: context.message,
+      former: context.former && [context.former.lines.length, context.former.coupon !== null],
+    }),
+    check: ({ snapshot, emitted }) => {
+      const { lines, coupon, totals, message } = snapshot.context
+      expect(lines.map((line) => line.id)).toEqual(lines.map((_, index) => index + 1))
+      expect(lines.every((line) => line.quantity >= 1)).toBe(true)
+      expect(totals).toEqual(totalsOf(lines, coupon))
+      expect(snapshot.matches('applied')).toBe(coupon !== null)
+      expect(message === null || snapshot.matches('applied') || snapshot.matches('error')).toBe(
+        true,
+      )
+      const told = emitted.findLast((event) => event.type === 'cart.changed')
+      if (told) expect(told).toMatchObject({ lines, totals, couponCode: coupon?.code ?? null })
+    },
+  })
+})
+
+test('H6: a cart that was rebuilt from an order can be had back, coupon and all, once', () => {
+  const before: CartRecord = { lines: numbered([tofu]), coupon: tenPercent, owner: 'a' }
+  const { actor } = started(before)
+  const record = () => {
+    const { lines, coupon, owner } = actor.getSnapshot().context
+    return { lines, coupon, owner }
+  }
+  actor.send({ type: 'cart.rebuild', lines: [rice, rice] })
+  expect(record()).toEqual({ lines: numbered([rice, rice]), coupon: null, owner: 'a' })
+  actor.send({ type: 'cart.undo' })
+  expect(record()).toEqual(before)
+  expect(actor.getSnapshot().can({ type: 'cart.undo' })).toBe(false)
+})
+
+test('H6: a rebuilt cart that has been changed since is not undone', () => {
+  const { actor } = started({ ...none, lines: numbered([tofu]) })
+  actor.send({ type: 'cart.rebuild', lines: [rice] })
+  actor.send({ type: 'cart.increase', id: 1 })
+  expect(actor.getSnapshot().can({ type: 'cart.undo' })).toBe(false)
+})
+
+test('D4: adding appends a line with the next id, tells it and stores it', () => {
+  const { actor, emitted } = started()
+  actor.send({ type: 'cart.add', line: tofu })
+  actor.send({ type: 'cart.add', line: { ...tofu, quantity: 2 } })
+  const lines = [
+    { ...tofu, id: 1, total_price: 1590 },
+    { ...tofu, id: 2, quantity: 2, total_price: 3180 },
+  ]
+  expect(emitted.slice(3)).toEqual([
+    {
+      type: 'cart.changed',
+      lines,
+      totals: { quantity: 3, subtotal: 4770, discount: 0, couponProblem: null },
+      couponCode: null,
+    },
+    { type: 'cart.saved', record: { lines, coupon: null, owner: null } },
+    { type: 'notice.raised', kind: 'status', key: 'item.added' },
+  ])
+})
+
+test('D4: minus at 1 removes the line and renumbers the rest', () => {
+  const { actor } = started({ ...none, lines: numbered([tofu, rice, tofu]) })
+  actor.send({ type: 'cart.decrease', id: 2 })
+  expect(actor.getSnapshot().context.lines).toEqual([
+    { ...tofu, id: 1, total_price: 1590 },
+    { ...tofu, id: 2, total_price: 1590 },
+  ])
+})
+
+test('D4: plus and minus move one line and recalculate totals and discount', () => {
+  const { actor } = started({ lines: numbered([tofu, rice]), coupon: tenPercent, owner: null })
+  actor.send({ type: 'cart.increase', id: 1 })
+  expect(actor.getSnapshot().context.totals).toEqual({
+    quantity: 3,
+    subtotal: 1590 * 2 + 1490,
+    discount: 467,
+    couponProblem: null,
+  })
+  actor.send({ type: 'cart.decrease', id: 1 })
+  expect(actor.getSnapshot().context.totals.discount).toBe(0)
+})
+
+test('D5: a coupon that falls below its minimum stays, gives nothing and says why', () => {
+  const { actor } = started({
+    lines: numbered([tofu, rice, rice]),
+    coupon: tenPercent,
+    owner: null,
+  })
+  actor.send({ type: 'cart.decrease', id: 3 })
+  const { coupon, totals } = actor.getSnapshot().context
+  expect({ coupon, discount: totals.discount, said: couponMessage(totals.couponProblem) }).toEqual({
+    coupon: tenPercent,
+    discount: 0,
+    said: { key: 'cart.coupon_minimum', values: { amount: 'A$40.00' } },
+  })
+  actor.send({ type: 'cart.increase', id: 1 })
+  expect(actor.getSnapshot().context.totals.discount).toBe(467)
+})
+
+test.each([
+  ['PERCENTAGE', 1000, 477],
+  ['FIXED_ORDER', 800, 800],
+  ['FIXED_ORDER', 99_900, 4770],
+  ['FIXED_ITEM', 100, 300],
+  ['FIXED_ITEM', 9900, 4770],
+] as const)('D5: %s of %i takes %i cents off three dishes of A$47.70', async (kind, upto, off) => {
+  const coupon = sampleCoupon({ discount_type: kind, discount_upto: upto })
+  const { actor } = started({ ...none, lines: numbered([{ ...tofu, quantity: 3 }]) }, [coupon])
+  actor.send({ type: 'cart.applyCoupon', code: ' lantern10 ' })
+  const applied = await waitFor(actor, (snapshot) => snapshot.matches('applied'))
+  expect(applied.context.coupon).toEqual(coupon)
+  expect(applied.context.totals.discount).toBe(off)
+})
+
+test.each([
+  ['an unknown code', 'NOPE', { key: 'cart.coupon_unknown' }],
+  ['an inactive coupon', 'WINTER20', { key: 'cart.coupon_inactive' }],
+  [
+    'an order below the minimum',
+    'FEAST15',
+    { key: 'cart.coupon_minimum', values: { amount: 'A$120.00' } },
+  ],
+] as const)('D5: %s gives no coupon and says why', async (_, code, message) => {
+  const { actor } = started({ ...none, lines: numbered([tofu]) }, [
+    sampleCoupon({ code: 'WINTER20', is_active: false }),
+    sampleCoupon({ code: 'FEAST15', min_order_value: 12_000 }),
+  ])
+  actor.send({ type: 'cart.applyCoupon', code })
+  const refused = await waitFor(actor, (snapshot) => snapshot.matches('error'))
+  expect(refused.context.message).toEqual(message)
+  expect(refused.context.coupon).toBeNull()
+})
+
+test('D5: a second coupon is refused until the first is removed', async () => {
+  const second = sampleCoupon({ code: 'WELCOME8', min_order_value: 0 })
+  const record = { lines: numbered([tofu, rice, rice]), coupon: tenPercent, owner: null }
+  const { actor } = started(record, [second])
+  actor.send({ type: 'cart.applyCoupon', code: 'WELCOME8' })
+  expect(actor.getSnapshot().context.message).toEqual({ key: 'cart.coupon_taken' })
+  expect(actor.getSnapshot().context.coupon).toEqual(tenPercent)
+  actor.send({ type: 'cart.removeCoupon' })
+  expect(actor.getSnapshot().matches('none')).toBe(true)
+  expect(actor.getSnapshot().context.message).toBeNull()
+  actor.send({ type: 'cart.applyCoupon', code: 'WELCOME8' })
+  const applied = await waitFor(actor, (snapshot) => snapshot.matches('applied'))
+  expect(applied.context.coupon).toEqual(second)
+})
+
+test('E4: an empty code does nothing, and a failing list says so and may be tried again', async () => {
+  const { actor } = started({ ...none, lines: numbered([tofu]) })
+  actor.send({ type: 'cart.applyCoupon', code: '  ' })
+  expect(actor.getSnapshot().matches('none')).toBe(true)
+  actor.send({ type: 'cart.applyCoupon', code: 'LANTERN10' })
+  const failed = await waitFor(actor, (snapshot) => snapshot.matches('error'))
+  expect(failed.context.message).toEqual({ key: 'cart.coupon_failed' })
+  expect(failed.can({ type: 'cart.applyCoupon', code: 'LANTERN10' })).toBe(true)
+})
+
+test('a change of another tab is taken over and not stored again', () => {
+  const { actor, emitted } = started({ ...none, lines: numbered([tofu]) })
+  actor.send({
+    type: 'cart.replaced',
+    record: { lines: numbered([rice, rice, rice]), coupon: tenPercent, owner: 'a' },
+  })
+  expect(actor.getSnapshot().matches('applied')).toBe(true)
+  expect(emitted.map((event) => event.type)).toEqual(['cart.changed'])
+})
+
+test('D6 G2: after an expired session the cart is kept for its owner and dropped for anyone else', () => {
+  const record = { lines: numbered([tofu]), coupon: null, owner: 'li@example.com' }
+  const { actor } = started(record)
+  actor.send({ type: 'cart.claim', owner: 'li@example.com' })
+  expect(actor.getSnapshot().context.lines).toEqual(record.lines)
+  actor.send({ type: 'cart.claim', owner: 'sam@example.com' })
+  expect(actor.getSnapshot().context).toMatchObject({ lines: [], owner: 'sam@example.com' })
+})
+
+test('P3: a cart that its owner claims again is not stored anew: another tab may have emptied it just now', () => {
+  const { actor, emitted } = started({ ...none, lines: numbered([tofu]), owner: 'li@example.com' })
+  actor.send({ type: 'cart.claim', owner: 'li@example.com' })
+  expect(emitted).toEqual([])
+})
+
+test("a visitor's cart goes with them into their account", () => {
+  const { actor } = started({ ...none, lines: numbered([tofu]) })
+  actor.send({ type: 'cart.claim', owner: 'li@example.com' })
+  expect(actor.getSnapshot().context).toMatchObject({
+    lines: numbered([tofu]),
+    owner: 'li@example.com',
+  })
+})
+
+test('E19: new prices of the kitchen replace the lines, with a notice', () => {
+  const { actor, emitted } = started({ ...none, lines: numbered([tofu, rice]) })
+  actor.send({
+    type: 'cart.pricesChanged',
+    lines: [{ ...tofu, selected_meal_portion_price: 1690 }],
+  })
+  expect(actor.getSnapshot().context.totals.subtotal).toBe(1690)
+  expect(emitted.at(-1)).toEqual({
+    type: 'notice.raised',
+    kind: 'alert',
+    key: 'cart.prices_changed',
+  })
+})
+
+/** A cart whose coupon list is given, or fails to load when it is not. */
+function started(record: CartRecord | null = null, coupons?: OrderCoupon[]) {
+  const loadCoupons = fromPromise<OrderCoupon[]>(async () => {
+    if (!coupons) throw { code: 'offline' }
+    return coupons
+  })
+  const machine = cartMachine.provide({ actors: { loadCoupons } })
+  const actor = createActor(machine, { input: { record } })
+  const emitted: EmittedFrom<typeof cartMachine>[] = []
+  actor.on('*', (event) => emitted.push(event))
+  actor.start()
+  return { actor, emitted }
+}

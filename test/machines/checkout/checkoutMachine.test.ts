@@ -1,0 +1,267 @@
+import { expect, test } from 'vitest'
+import { waitFor } from 'xstate'
+import type { ApiError } from '#contract/errors.ts'
+import { emptyForm } from '#machines/checkout/checkoutForm.ts'
+import type { OrderBody } from '#machines/checkout/orderAttempt.ts'
+import {
+  addressOf,
+  attempt,
+  cartOf,
+  deliveryForm,
+  facts,
+  lineOf,
+  placed,
+  pricesChanged,
+} from '#test/support/checkoutFixtures.ts'
+import { alertOf, createTestCheckout } from '#test/support/createTestCheckout.ts'
+
+const poor: ApiError = { code: 'refused', detail: 'Not enough money in the wallet.' }
+
+test('F1: a wallet order is placed once, told, and leaves the page to the success dialog', async () => {
+  const { actor, emitted, sent, submit, send } = createTestCheckout()
+  await submit()
+  const ordered = { lines: [lineOf()], bill: deliveryBill }
+  expect(sent).toEqual([
+    { key: 'key-1', owner: '7', method: 'wallet', body: deliveryBody(), ordered },
+  ])
+  expect(emitted).toEqual([
+    { type: 'order.placed', order: placed, method: 'wallet' },
+    { type: 'dialog.requested', dialog: { name: 'orderSucceeded', orderId: 'LK-2' } },
+  ])
+  send({ type: 'facts.changed', facts: { cart: cartOf([]) } })
+  expect(actor.getSnapshot().matches({ open: { submission: 'succeeded' } })).toBe(true)
+  send({ type: 'result.acknowledged' })
+  expect(emitted.at(-1)).toEqual({
+    type: 'navigation.requested',
+    to: '/ordernow',
+    replace: true,
+  })
+})
+
+test('E13: of two quick submits one order is placed', async () => {
+  const { sent, send, settled } = createTestCheckout()
+  send({ type: 'order.submit' }, { type: 'order.submit' })
+  await settled()
+  expect(sent).toHaveLength(1)
+})
+
+test('E7: the checks come in order, each with its alert and its field', () => {
+  const { emitted, send } = createTestCheckout({ form: null })
+  const both = (field: string) => [
+    alertOf(`checkout.${field}_missing`),
+    { type: 'order.refused', field },
+  ]
+  send({ type: 'order.submit' })
+  expect(emitted.splice(0)).toEqual(both('date'))
+  send({ type: 'form.choose', choice: { date: '2026-11-23' } }, { type: 'order.submit' })
+  expect(emitted.splice(0)).toEqual(both('slot'))
+  send({ type: 'form.choose', choice: { slotId: 2 } }, { type: 'order.submit' })
+  expect(emitted.splice(0)).toEqual(both('address'))
+  send({ type: 'pickup.choose' }, { type: 'form.choose', choice: { slotId: 1 } })
+  send({ type: 'order.submit' })
+  expect(emitted.splice(0)).toEqual(both('outlet'))
+  send({ type: 'facts.changed', facts: { cart: cartOf([lineOf(1, 0)]) } })
+  send({ type: 'form.choose', choice: { outletId: 3 } }, { type: 'order.submit' })
+  expect(emitted.splice(0)).toEqual(both('total'))
+})
+
+test('E2: a day on which the kitchen does not cook cannot be chosen', () => {
+  const { send, context } = createTestCheckout({ form: null })
+  send({ type: 'form.choose', choice: { date: '2026-11-24' } })
+  expect(context().form.date).toBeNull()
+})
+
+test('E18: a chosen date that passed its cut-off is told and cleared while the page is open', () => {
+  const { emitted, send, context } = createTestCheckout()
+  send({ type: 'facts.changed', facts: { now: Date.parse('2026-11-23T00:00:00+11:00') } })
+  expect(emitted).toEqual([alertOf('checkout.date_gone')])
+  expect(context().form).toEqual({ ...deliveryForm, date: null })
+})
+
+test('E3: an address that was added from the page is chosen; one that is not delivered to is not', () => {
+  const { send, context } = createTestCheckout({ form: { ...deliveryForm, addressId: null } })
+  const addresses = [addressOf(1), addressOf(2, 9999)]
+  send({ type: 'facts.changed', facts: { addresses } })
+  expect(context().form.addressId).toBeNull()
+  send({ type: 'facts.changed', facts: { addresses: [...addresses, addressOf(3)] } })
+  expect(context().form.addressId).toBe(3)
+})
+
+test('E15: switching to pickup drops a slot that only delivers and keeps the date', () => {
+  const { send, context } = createTestCheckout()
+  send({ type: 'pickup.choose' })
+  expect(context().form).toEqual({ ...deliveryForm, fulfilment: 'PICKUP', slotId: null })
+})
+
+test('E14: the wallet is the default while it covers the total, card from a total equal to it', () => {
+  const { actor, send } = createTestCheckout({ told: { ...facts, balance: 2651 } })
+  const payment = () => (actor.getSnapshot().value as { open: { payment: string } }).open.payment
+  expect(payment()).toBe('wallet')
+  send({ type: 'facts.changed', facts: { balance: 2650 } })
+  expect(payment()).toBe('card')
+})
+
+test('E8: a wallet that the customer picked cannot pay a total that reaches its balance', () => {
+  const { actor, send } = createTestCheckout({ told: { ...facts, balance: 2650 } })
+  send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
+  expect(actor.getSnapshot().can({ type: 'order.submit' })).toBe(false)
+})
+
+test('E12: a method other than the wallet starts its provider, and leaving card removes the field', () => {
+  const { actor, send } = createTestCheckout()
+  const provider = () => actor.getSnapshot().children.paymentProvider
+  expect(provider()).toBeUndefined()
+  send({ type: 'form.choose', choice: { paymentMethod: 'stripe' } })
+  expect(provider()).toBeDefined()
+  send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
+  expect(provider()).toBeUndefined()
+})
+
+test('E9: an empty cart goes back to the menu while editing', () => {
+  const { emitted, send } = createTestCheckout()
+  send({ type: 'facts.changed', facts: { cart: cartOf([]) } })
+  expect(emitted).toEqual([{ type: 'navigation.requested', to: '/ordernow', replace: true }])
+})
+
+test('E17: leaving clears the form and asks for the removal of the coupon', () => {
+  const { emitted, send, context } = createTestCheckout()
+  send({ type: 'page.left' })
+  expect(context().form).toEqual(emptyForm)
+  expect(emitted).toEqual([{ type: 'coupon.removalRequested' }])
+})
+
+test('E16: an order in progress outlives the page, with a warning', async () => {
+  const { emitted, send, settled, context } = createTestCheckout()
+  send({ type: 'order.submit' }, { type: 'page.left' })
+  expect(emitted).toEqual([alertOf('checkout.still_processing')])
+  await settled()
+  expect(context().outcome).toMatchObject({ kind: 'paid', order: placed, method: 'wallet' })
+})
+
+test('F5: after a failure everything that was chosen is still there', async () => {
+  const { emitted, submit, send, context, actor } = createTestCheckout({ answers: [poor] })
+  await submit()
+  expect(emitted).toEqual([
+    { type: 'order.failed' },
+    { type: 'dialog.requested', dialog: { name: 'orderFailed' } },
+  ])
+  send({ type: 'result.acknowledged' })
+  expect(actor.getSnapshot().matches({ open: { submission: 'editing' } })).toBe(true)
+  expect(context().form).toEqual(deliveryForm)
+})
+
+test('E19: prices that changed are handed to the cart, and the customer confirms again', async () => {
+  const { actor, emitted, submit, context } = createTestCheckout({ answers: [pricesChanged] })
+  await submit()
+  const line = lineOf(1, 2200)
+  expect(emitted).toEqual([{ type: 'prices.changed', lines: [line] }])
+  expect(context().linesBefore).toEqual(facts.cart.lines)
+  expect(actor.getSnapshot().matches({ open: { submission: 'editing' } })).toBe(true)
+})
+
+test('a refusal of one field stands at that field in the words of the server', async () => {
+  const refusal: ApiError = {
+    code: 'validation',
+    fields: { time_slot: ['That slot is gone.'] },
+    detail: null,
+  }
+  const { emitted, submit, context } = createTestCheckout({ answers: [refusal] })
+  await submit()
+  expect(context().problem).toEqual({ field: 'slot', notice: { text: 'That slot is gone.' } })
+  expect(emitted).toEqual([
+    { type: 'notice.raised', kind: 'alert', text: 'That slot is gone.' },
+    { type: 'order.refused', field: 'slot' },
+  ])
+})
+
+test('P4: a try that a reload left behind is asked about with its own key before anything else', async () => {
+  const { sent, settled, context } = createTestCheckout({ unresolved: attempt })
+  await settled()
+  expect(sent).toEqual([attempt])
+  expect(context().outcome).toMatchObject({ kind: 'paid', order: placed })
+})
+
+test("P5: a tab that joined another tab's try shows what that has ordered", async () => {
+  const ordered = { lines: [lineOf(2)], bill: { ...deliveryBill, subtotal: 4000, total: 4650 } }
+  const { submit, sent, context } = createTestCheckout({ pending: { ...attempt, ordered } })
+  await submit()
+  expect(sent).toEqual([{ ...attempt, ordered }])
+  expect(context().ordered).toEqual(ordered)
+})
+
+test('P3: after a reload the page shows what the try has ordered, whatever the cart and the lists say', async () => {
+  const ordered = { lines: [lineOf()], bill: deliveryBill }
+  const told = { ...facts, cart: cartOf([lineOf(3)]), deliveryPoints: null }
+  const { settled, context } = createTestCheckout({ unresolved: { ...attempt, ordered }, told })
+  expect(context().ordered).toEqual(ordered)
+  await settled()
+  expect(context().ordered).toEqual(ordered)
+})
+
+test("another customer's try is forgotten and never sent", () => {
+  const told = { ...facts, customer: '8' }
+  const { sent, actor, context } = createTestCheckout({ unresolved: attempt, told })
+  expect(context().unresolved).toBeNull()
+  expect(actor.getSnapshot().matches({ open: { submission: 'editing' } })).toBe(true)
+  expect(sent).toEqual([])
+})
+
+test('G9: a visitor who pays is asked to log in, and goes on with the same form', () => {
+  const { emitted, send, context } = createTestCheckout({ told: { ...facts, customer: null } })
+  send({ type: 'order.submit' })
+  expect(emitted).toEqual([{ type: 'dialog.requested', dialog: { name: 'login' } }])
+  expect(context().form).toEqual(deliveryForm)
+})
+
+test('an existing order is paid by its number, without cart, date or address', async () => {
+  const told = { ...facts, cart: cartOf([]) }
+  const { actor, sent, submit } = createTestCheckout({ form: null, told, orderId: 'LK-1' })
+  await waitFor(actor, (snapshot) => snapshot.matches('open'))
+  await submit()
+  expect(sent.map((each) => each.body)).toEqual([{ amount: 2000, order_id: 'LK-1' }])
+})
+
+test('E5: a note is added, kept over typing, saved trimmed, and cleared', () => {
+  const { send, context } = createTestCheckout()
+  send({ type: 'note.edit' }, { type: 'note.type', text: ' Ring twice ' })
+  expect(context().form).toMatchObject({ note: '', noteDraft: ' Ring twice ' })
+  send({ type: 'note.save' })
+  expect(context().form).toMatchObject({ note: 'Ring twice', noteDraft: null })
+  send({ type: 'note.clear' })
+  expect(context().form).toMatchObject({ note: '', noteDraft: null })
+})
+
+test('E4: an empty code does nothing, and nothing is applied while one is loading or applied', () => {
+  const { emitted, send } = createTestCheckout()
+  send({ type: 'coupon.apply', code: '  ' })
+  expect(emitted).toEqual([])
+  send({ type: 'coupon.apply', code: ' ten ' })
+  send({ type: 'facts.changed', facts: { coupon: 'loading' } }, { type: 'coupon.apply', code: 'x' })
+  send({ type: 'facts.changed', facts: { coupon: 'applied' } }, { type: 'coupon.apply', code: 'x' })
+  send({ type: 'coupon.remove' })
+  expect(emitted).toEqual([
+    { type: 'coupon.requested', code: 'ten' },
+    { type: 'coupon.removalRequested' },
+  ])
+})
+
+const deliveryBill = { subtotal: 2000, fee: 650, discount: 0, total: 2650 }
+
+function deliveryBody(): OrderBody {
+  return {
+    order_type: 'DELIVERY',
+    delivery_location: 1,
+    pickup_location: '',
+    menu_item: [lineOf()],
+    payment_type: 'wallet',
+    schedule_date: '2026-11-23',
+    time_slot: 2,
+    notes: null,
+    coupon: null,
+    amount: 2000,
+    shipping_charges: 650,
+    discount: 0,
+    total_price: 2650,
+    save_payment_method: false,
+  }
+}

@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { ApiError } from '#contract/errors.ts'
+import type { PlacedOrder } from '#contract/orders.ts'
+import type {
+  Attempt,
+  OrderPayment,
+  PaymentProgress,
+  SubmissionInput,
+} from '#machines/checkout/orderAttempt.ts'
+import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
+import type { PaymentOutcome } from '#machines/payment/paymentOutcome.ts'
+import { attempt, placed } from '#test/support/checkoutFixtures.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+const { key, ...draft } = attempt
+const fresh: SubmissionInput = { draft, card: { savedCard: 'pm_1' } }
+const order = placed
+const unpaid: PlacedOrder = { ...placed, client_secret: 'secret' }
+const busy: ApiError = { code: 'conflict', detail: 'In progress.', data: { code: 'in_progress' } }
+const poor: ApiError = { code: 'refused', detail: 'Not enough money.' }
+
+const outcomes: PaymentOutcome[] = [
+  { kind: 'taken', status: 'succeeded' },
+  { kind: 'refused', message: 'Your card was declined.' },
+  { kind: 'gone' },
+]
+
+/** An actor on a simulated clock whose server gives the listed answers in turn; the last one stays. */
+function submission(
+  answers: (PlacedOrder | ApiError)[],
+  input: SubmissionInput = fresh,
+  wasSent = false,
+  pay: PaymentProgress[] = [],
+) {
+  const payments: OrderPayment[] = []
+  const asked: Attempt[] = []
+  const clock = new SimulatedClock()
+  const machine = orderSubmissionMachine.provide({
+    actors: {
+      prepareAttempt: fromPromise(async ({ input }) => ({
+        attempt: { ...input.draft, key },
+        wasSent,
+      })),
+      placeOrder: fromPromise(async ({ input }) => {
+        const answer = answers[Math.min(asked.length, answers.length - 1)]
+        asked.push(input.attempt)
+        if (answer && 'order_id' in answer) return answer
+        throw answer
+      }),
+      takePayment: fromCallback<PaymentProgress, OrderPayment>(({ input, sendBack }) => {
+        payments.push(input)
+        for (const event of pay) sendBack(event)
+      }),
+    },
+  })
+  const actor = createActor(machine, { clock, input }).start()
+  const settled = () =>
+    waitFor(
+      actor,
+      (s) => s.status === 'done' || s.matches('paying') || Object.keys(s.children).length === 0,
+    )
+  const after = async (ms: number) => {
+    clock.increment(ms)
+    await settled()
+  }
+  return { actor, asked, settled, after, payments }
+}
+
+test('J3 J8: every transition of a submission is taken, and every end says for certain what happened', () => {
+  expectFullWalk(orderSubmissionMachine, {
+    inputs: [fresh, { attempt }, { attempt: { ...attempt, method: 'alipay' } }],
+    events: [
+      { type: 'submission.ask' },
+      { type: 'xstate.done.actor.prepareAttempt', output: { attempt, wasSent: false } },
+      { type: 'xstate.done.actor.prepareAttempt', output: { attempt, wasSent: true } },
+      { type: 'xstate.done.actor.placeOrder', output: order },
+      { type: 'xstate.done.actor.placeOrder', output: unpaid },
+      { type: 'xstate.error.actor.placeOrder', error: { code: 'timeout' } },
+      { type: 'xstate.error.actor.placeOrder', error: busy },
+      { type: 'xstate.error.actor.placeOrder', error: poor },
+      ...outcomes.map((outcome) => ({ type: 'payment.ended', outcome }) as const),
+      ...outcomes.map((output) => ({ type: 'xstate.done.actor.paymentHandoff', output }) as const),
+    ],
+    project: ({ context }) => [
+      context.order?.client_secret,
+      context.error?.code,
+      context.wasSent,
+      context.paid?.kind,
+    ],
+    check: ({ snapshot, path }) => {
+      const isPaid = snapshot.status === 'done' && snapshot.output?.kind === 'paid'
+      const types = path.map((event) => event.type)
+      if (isPaid) expect(types).toContain('xstate.done.actor.placeOrder')
+      const hasSecret = snapshot.context.order?.client_secret !== undefined
+      if (isPaid && hasSecret)
+        expect([
+          { type: 'payment.ended', outcome: outcomes[0] },
+          { type: 'xstate.done.actor.paymentHandoff', output: outcomes[0] },
+        ]).toContainEqual(path.at(-1))
+    },
+  })
+})
+
+test('an answer at once places the order with one call', async () => {
+  const { actor, asked, settled } = submission([order])
+  await settled()
+  expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order, method: 'wallet' })
+  expect(asked).toEqual([attempt])
+})
+
+test('F1: a refusal by the wallet is certain and nothing is asked again', async () => {
+  const { actor, asked, settled } = submission([poor])
+  await settled()
+  expect(actor.getSnapshot().output).toEqual({ kind: 'refused', error: poor })
+  expect(asked).toHaveLength(1)
+})
+
+test('P4: after a time-out the same key and body are asked again, and the order is found', async () => {
+  const { actor, asked, settled, after } = submission([{ code: 'timeout' }, busy, order])
+  await settled()
+  expect(actor.getSnapshot().hasTag('reconciling')).toBe(true)
+  await after(500)
+  await after(1000)
+  expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order, method: 'wallet' })
+  expect(asked).toEqual([attempt, attempt, attempt])
+})
+
+test('after 20 seconds without an answer it is unknown, and the asking goes on', async () => {
+  const { actor, asked, settled, after } = submission([{ code: 'offline' }])
+  await settled()
+  for (const pause of [500, 1000, 2000, 4000, 8000]) await after(pause)
+  expect(actor.getSnapshot().hasTag('unknown')).toBe(false)
+  await after(4500)
+  expect(actor.getSnapshot().hasTag('unknown')).toBe(true)
+  const before = asked.length
+  await after(15_000)
+  expect(asked.length).toBe(before + 1)
+})
+
+test('in doubt a refused token, a rate limit or a server error decides nothing', async () => {
+  const errors: ApiError[] = [
+    { code: 'unauthorized', detail: '' },
+    { code: 'tooManyRequests', detail: '', retryAfterSeconds: 1 },
+    { code: 'server', detail: '', requestId: null },
+  ]
+  const { actor, settled, after } = submission([{ code: 'timeout' }, ...errors, order])
+  await settled()
+  for (const pause of [500, 1000, 2000]) {
+    await after(pause)
+    expect(actor.getSnapshot().status).toBe('active')
+  }
+  await after(4000)
+  expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order, method: 'wallet' })
+})
+
+test('a try that was sent before a reload is asked about, never taken for new', async () => {
+  const { actor, asked, settled, after } = submission([order], { attempt })
+  await settled()
+  expect(actor.getSnapshot().hasTag('reconciling')).toBe(true)
+  await after(500)
+  expect(asked).toEqual([attempt])
+})
+
+test("P5: another tab's try at the same cart is asked about instead of making a second one", async () => {
+  const { actor, settled } = submission([order], fresh, true)
+  await waitFor(actor, (snapshot) => snapshot.matches('doubtful'))
+  await settled()
+  expect(actor.getSnapshot().hasTag('reconciling')).toBe(true)
+})
+
+test('a refusal without words after a time-out keeps the time-out for the customer', async () => {
+  const wordless: ApiError = { code: 'refused', detail: '' }
+  const { actor, settled, after } = submission([{ code: 'timeout' }, wordless])
+  await settled()
+  await after(500)
+  expect(actor.getSnapshot().output).toEqual({ kind: 'refused', error: { code: 'timeout' } })
+})
+
+test('F2: a card that pays makes a paid order; the chosen card is the one that is asked', async () => {
+  const { actor, payments } = submission([unpaid], fresh, false, [
+    { type: 'payment.acting' },
+    { type: 'payment.ended', outcome: { kind: 'taken', status: 'processing' } },
+  ])
+  await waitFor(actor, (snapshot) => snapshot.status === 'done')
+  expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order: unpaid, method: 'wallet' })
+  expect(payments).toEqual([{ order: unpaid, attempt, card: { savedCard: 'pm_1' } }])
+})
+
+test("F2: a declined card leaves an unpaid order with the provider's words", async () => {
+  const { actor } = submission([unpaid], fresh, false, [
+    { type: 'payment.ended', outcome: { kind: 'refused', message: 'Declined.' } },
+  ])
+  await waitFor(actor, (snapshot) => snapshot.status === 'done')
+  expect(actor.getSnapshot().output).toEqual({
+    kind: 'unpaid',
+    order: unpaid,
+    message: 'Declined.',
+  })
+})
+
+test('P9: after a reload the payment is asked about without a card', async () => {
+  const { actor, payments, settled, after } = submission([unpaid], { attempt }, false, [
+    { type: 'payment.unknown' },
+  ])
+  await settled()
+  await after(500)
+  await waitFor(actor, (snapshot) => snapshot.hasTag('unknown'))
+  expect(payments).toEqual([{ order: unpaid, attempt, card: null }])
+})
+
+test('an order that expired while it was paid is refused as cancelled', async () => {
+  const { actor } = submission([unpaid], fresh, false, [
+    { type: 'payment.ended', outcome: { kind: 'gone' } },
+  ])
+  await waitFor(actor, (snapshot) => snapshot.status === 'done')
+  expect(actor.getSnapshot().output).toMatchObject({
+    kind: 'refused',
+    error: { data: { code: 'order_cancelled' } },
+  })
+})

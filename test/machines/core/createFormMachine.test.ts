@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { ApiError } from '#contract/errors.ts'
+import { createFormMachine, type FormEmitted } from '#machines/core/createFormMachine.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+type Values = { email: string; password: string }
+type Done = { token: string }
+
+const machine = createFormMachine<Values, Done>({
+  id: 'demo',
+  validate: ({ email, password }) => ({
+    ...(email === '' && { email: 'demo.email_required' }),
+    ...(password === '' && { password: 'demo.password_required' }),
+  }),
+})
+const right = { email: 'a@b.c', password: 'secret' }
+
+test('J8: a form takes every declared transition and never submits what is not valid', () => {
+  expectFullWalk(machine, {
+    events: [
+      { type: 'form.submit', values: right },
+      { type: 'form.submit', values: { email: '', password: '' } },
+      { type: 'form.edited', field: 'email' },
+      { type: 'xstate.done.actor.submitForm', output: { token: 't' } },
+      {
+        type: 'xstate.error.actor.submitForm',
+        error: { code: 'validation', fields: { email: ['Taken.'] }, detail: null },
+      },
+      { type: 'xstate.error.actor.submitForm', error: { code: 'offline' } },
+    ],
+    check: ({ snapshot }) => {
+      const { values, output } = snapshot.context
+      if (snapshot.matches('submitting')) expect(values).toEqual(right)
+      expect(output !== null).toBe(snapshot.matches('done') || (output !== null && values === null))
+    },
+  })
+})
+
+test('a failed check shows its label under the field, puts the focus there and keeps the text', () => {
+  const { actor, told } = start(async () => ({ token: 't' }))
+  actor.send({ type: 'form.submit', values: { email: '', password: '' } })
+  expect(actor.getSnapshot().value).toBe('editing')
+  expect(actor.getSnapshot().context).toEqual({
+    values: { email: '', password: '' },
+    fieldErrors: {
+      email: { label: 'demo.email_required' },
+      password: { label: 'demo.password_required' },
+    },
+    error: null,
+    output: null,
+  })
+  expect(told).toEqual([{ type: 'form.invalid', field: 'email' }])
+})
+
+test('editing a field clears its own message only', () => {
+  const { actor } = start(async () => ({ token: 't' }))
+  actor.send({ type: 'form.submit', values: { email: '', password: '' } })
+  actor.send({ type: 'form.edited', field: 'email' })
+  expect(actor.getSnapshot().context.fieldErrors).toEqual({
+    password: { label: 'demo.password_required' },
+  })
+})
+
+test('server messages go under their fields, unknown fields and other errors stay general', async () => {
+  const { actor, told } = start(async () => {
+    throw {
+      code: 'validation',
+      fields: { email: ['Taken.', 'Try another.'], captcha: ['Missing.'] },
+      detail: null,
+    } satisfies ApiError
+  })
+  actor.send({ type: 'form.submit', values: right })
+  const refused = await waitFor(actor, (snapshot) => snapshot.matches('editing'))
+  expect(refused.context).toEqual({
+    values: right,
+    fieldErrors: { email: { text: 'Taken. Try another.' } },
+    error: { code: 'validation', fields: { captcha: ['Missing.'] }, detail: null },
+    output: null,
+  })
+  expect(told).toEqual([{ type: 'form.invalid', field: 'email' }])
+})
+
+test('a double submit is one attempt, and success forgets the typed text', async () => {
+  let attempts = 0
+  const { actor, told } = start(async () => {
+    attempts += 1
+    return { token: 't' }
+  })
+  actor.send({ type: 'form.submit', values: right })
+  expect(actor.getSnapshot().can({ type: 'form.submit', values: right })).toBe(false)
+  actor.send({ type: 'form.submit', values: right })
+  const done = await waitFor(actor, (snapshot) => snapshot.matches('done'))
+  expect(attempts).toBe(1)
+  expect(done.context).toEqual({
+    values: null,
+    fieldErrors: {},
+    error: null,
+    output: { token: 't' },
+  })
+  expect(told).toEqual([{ type: 'form.done', output: { token: 't' } }])
+})
+
+test('a reset while submitting drops the attempt', async () => {
+  const { actor, told } = start(() => new Promise(() => {}))
+  actor.send({ type: 'form.submit', values: right })
+  actor.send({ type: 'form.reset' })
+  expect(actor.getSnapshot().value).toBe('editing')
+  expect(actor.getSnapshot().context).toEqual({
+    values: null,
+    fieldErrors: {},
+    error: null,
+    output: null,
+  })
+  expect(told).toEqual([])
+})
+
+function start(submit: () => Promise<Done>) {
+  const submitForm = fromPromise<Done, { values: Values }>(submit)
+  const actor = createActor(machine.provide({ actors: { submitForm } }))
+  const told: FormEmitted<Values, Done>[] = []
+  actor.on('*', (event) => told.push(event))
+  return { actor: actor.start(), told }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { homeLists } from '#machines/menu/homeLists.ts'
+import { sampleItem } from '#test/support/sampleMenu.ts'
+
+const menu = [1, 2, 3, 4, 5, 6, 7, 8].map((id) =>
+  sampleItem({ id, is_popular: id < 3, is_best_selling: id > 6 }),
+)
+const ids = (items: readonly { id: number }[]) => items.map(({ id }) => id)
+
+test('B1, B2: popular and best-selling dishes are the marked ones, in the order of the menu', () => {
+  const { popular, bestSellings } = homeLists(menu, () => 0)
+  expect([ids(popular), ids(bestSellings)]).toEqual([
+    [1, 2],
+    [7, 8],
+  ])
+})
+
+test('B6: six dishes are picked, none of them twice', () => {
+  expect(ids(homeLists(menu, () => 0).items)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(ids(homeLists(menu, () => 0.999).items)).toEqual([8, 7, 6, 5, 4, 3])
+})
+
+test('B6: a menu of fewer than six dishes is shown whole, an empty one gives nothing', () => {
+  expect(ids(homeLists(menu.slice(0, 2), () => 0.5).items)).toEqual([2, 1])
+  expect(homeLists([], () => 0.5)).toEqual({ popular: [], bestSellings: [], items: [] })
+})

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { MenuPage } from '#contract/menu.ts'
+import { type MenuQuery, menuMachine } from '#machines/menu/menuMachine.ts'
+import { deferred } from '#test/support/deferred.ts'
+import { samplePage } from '#test/support/sampleMenu.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+const first = samplePage([1, 2], 3, true)
+const last = samplePage([2, 3], 3, false)
+
+test('J8: the menu takes every declared transition, and every dish is listed once', () => {
+  expectFullWalk(menuMachine, {
+    inputs: [{}, { stored: first }, { inlined: first }],
+    events: [
+      { type: 'menu.search', text: 'tofu' },
+      { type: 'menu.search', text: ' ' },
+      { type: 'menu.category', category: 2 },
+      { type: 'xstate.done.actor.fetchPage', output: first },
+      { type: 'xstate.done.actor.fetchPage', output: last },
+    ],
+    project: ({ context: { query, answered, items, page, hasMore } }) => ({
+      query,
+      answered,
+      ids: items.map((item) => item.id),
+      page: Math.min(page, 3),
+      hasMore,
+    }),
+    check: ({ snapshot }) => {
+      const { context } = snapshot
+      const ids = context.items.map((item) => item.id)
+      expect(ids).toEqual([...new Set(ids)])
+      expect(context.hasMore && snapshot.matches('complete')).toBe(false)
+      expect(snapshot.can({ type: 'menu.more' })).toBe(snapshot.matches('partial'))
+      const isSettled = ['partial', 'complete', 'loadingMore', 'moreFailed', 'failed'] as const
+      if (isSettled.some((state) => snapshot.matches(state)))
+        expect(context.answered).toEqual(context.query)
+    },
+  })
+})
+
+test('C3: pages are appended until all are loaded, and then no more is asked for', async () => {
+  const { actor, asked } = started({ 1: first, 2: samplePage([2, 4], 4, true), 3: last })
+  actor.send({ type: 'menu.open' })
+  await waitFor(actor, (snapshot) => snapshot.matches('partial'))
+  actor.send({ type: 'menu.more' })
+  actor.send({ type: 'menu.more' })
+  await waitFor(actor, (snapshot) => snapshot.matches('partial'))
+  actor.send({ type: 'menu.more' })
+  const complete = await waitFor(actor, (snapshot) => snapshot.matches('complete'))
+  expect(complete.context.items.map((item) => item.id)).toEqual([1, 2, 4, 3])
+  actor.send({ type: 'menu.more' })
+  expect(asked.map((question) => question.page)).toEqual([1, 2, 3])
+})
+
+test('C3: nothing more is loaded while the first page is still on its way', () => {
+  const { actor, asked } = started({ 1: new Promise(() => {}) })
+  actor.send({ type: 'menu.open' })
+  actor.send({ type: 'menu.more' })
+  expect(asked).toEqual([{ search: '', category: null, page: 1 }])
+})
+
+test('C1: an answer that a newer search has overtaken is dropped', async () => {
+  const slow = deferred<MenuPage>()
+  const { actor } = started({ 1: slow.promise, tofu: samplePage([6], 1, false) })
+  actor.send({ type: 'menu.open' })
+  actor.send({ type: 'menu.search', text: ' tofu ' })
+  await waitFor(actor, (snapshot) => snapshot.matches('complete'))
+  slow.resolve(first)
+  await slow.promise
+  expect(actor.getSnapshot().context.items.map((item) => item.id)).toEqual([6])
+})
+
+test('C1: the same search again (Enter, then blur) asks once', () => {
+  const { actor, asked } = started({ 1: first, tofu: new Promise(() => {}) })
+  actor.send({ type: 'menu.search', text: 'tofu' })
+  actor.send({ type: 'menu.search', text: 'tofu ' })
+  expect(asked).toEqual([{ search: 'tofu', category: null, page: 1 }])
+})
+
+test('dishes of an earlier search stay while the next one runs and go when it fails', async () => {
+  const failing = deferred<MenuPage>()
+  const { actor } = started({ 1: first, tofu: failing.promise })
+  actor.send({ type: 'menu.open' })
+  await waitFor(actor, (snapshot) => snapshot.matches('partial'))
+  actor.send({ type: 'menu.search', text: 'tofu' })
+  expect(actor.getSnapshot().context.items).toEqual(first.results)
+  failing.reject({ code: 'offline' })
+  const failed = await waitFor(actor, (snapshot) => snapshot.hasTag('retryable'))
+  expect(failed.context.items).toEqual([])
+})
+
+test('A9: the stored first page is shown at once and stays when its renewal fails', async () => {
+  const failing = deferred<MenuPage>()
+  const { actor } = started({ 1: failing.promise }, { stored: first })
+  actor.send({ type: 'menu.open' })
+  expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+  expect(actor.getSnapshot().context.items).toEqual(first.results)
+  failing.reject({ code: 'timeout' })
+  const failed = await waitFor(actor, (snapshot) => snapshot.matches('failed'))
+  expect(failed.context.items).toEqual(first.results)
+})
+
+test('a first page that came with the document needs no call', () => {
+  const { actor, asked } = started({}, { inlined: first })
+  actor.send({ type: 'menu.open' })
+  expect(actor.getSnapshot().matches('partial')).toBe(true)
+  expect(asked).toEqual([])
+})
+
+test('a failed further page keeps what is there, and a retry asks for that page again', async () => {
+  const pages: Record<string, MenuPage | Promise<MenuPage>> = { 1: first }
+  const { actor, asked } = started(pages)
+  actor.send({ type: 'menu.open' })
+  await waitFor(actor, (snapshot) => snapshot.matches('partial'))
+  actor.send({ type: 'menu.more' })
+  const failed = await waitFor(actor, (snapshot) => snapshot.matches('moreFailed'))
+  expect(failed.context.items).toEqual(first.results)
+  pages[2] = last
+  actor.send({ type: 'menu.retry' })
+  await waitFor(actor, (snapshot) => snapshot.matches('complete'))
+  expect(asked.map((question) => question.page)).toEqual([1, 2, 2])
+})
+
+type Pages = Record<string, MenuPage | Promise<MenuPage>>
+
+/** An actor on a menu whose answers are by search text, or by page number when there is none. */
+function started(pages: Pages, input: { stored?: MenuPage; inlined?: MenuPage } = {}) {
+  const asked: (MenuQuery & { page: number })[] = []
+  const fetchPage = fromPromise<MenuPage, MenuQuery & { page: number }>(async (call) => {
+    asked.push(call.input)
+    const answer = pages[call.input.search || String(call.input.page)]
+    if (!answer) throw { code: 'offline' }
+    return answer
+  })
+  const actor = createActor(menuMachine.provide({ actors: { fetchPage } }), { input }).start()
+  return { actor, asked }
+}

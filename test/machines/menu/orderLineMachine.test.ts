@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { createActor, type EmittedFrom, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { MenuItem } from '#contract/menu.ts'
+import { linePrice, orderLineMachine } from '#machines/menu/orderLineMachine.ts'
+import { sampleItem } from '#test/support/sampleMenu.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+const item = sampleItem()
+const [regular, mealSet] = [11, 13]
+const [rice, chilli] = [91, 92]
+
+test('J8: the item modal takes every declared transition and never adds a dish without a portion', () => {
+  expectFullWalk(orderLineMachine, {
+    events: [
+      { type: 'line.open', item },
+      { type: 'line.arrive', itemId: 6, item },
+      { type: 'line.arrive', itemId: 7, item: null },
+      { type: 'line.close' },
+      { type: 'line.close', itemId: 99 },
+      { type: 'line.choosePortion', portionId: regular },
+      { type: 'line.choosePortion', portionId: 99 },
+      { type: 'line.toggleAddon', addonId: rice },
+      { type: 'line.toggleAddon', addonId: 99 },
+      { type: 'xstate.done.actor.fetchItem', output: sampleItem({ id: 7 }) },
+    ],
+    project: ({ context }) => ({
+      ...context,
+      item: context.item?.id,
+      quantity: Math.min(context.quantity, 3),
+    }),
+    check: ({ snapshot, path, emitted }) => {
+      const { context } = snapshot
+      expect(context.quantity).toBeGreaterThanOrEqual(1)
+      expect(linePrice(context) !== null).toBe(snapshot.matches({ open: 'chosen' }))
+      if (!snapshot.matches({ open: 'chosen' })) expect(context).toMatchObject({ quantity: 1 })
+      const added = emitted.filter((event) => event.type === 'line.completed')
+      expect(added.length).toBeLessThanOrEqual(
+        path.filter((event) => event.type === 'line.choosePortion').length,
+      )
+    },
+  })
+})
+
+test('C5: choosing a portion resets the line, clears add-ons and sets the price', () => {
+  const { actor } = started()
+  actor.send({ type: 'line.open', item })
+  actor.send({ type: 'line.choosePortion', portionId: regular })
+  actor.send({ type: 'line.toggleAddon', addonId: rice })
+  actor.send({ type: 'line.increase' })
+  expect(linePrice(actor.getSnapshot().context)).toBe((1590 + 300) * 2)
+  actor.send({ type: 'line.choosePortion', portionId: mealSet })
+  expect(actor.getSnapshot().context).toEqual({
+    itemId: 6,
+    item,
+    portionId: mealSet,
+    addonIds: [],
+    quantity: 1,
+  })
+  expect(linePrice(actor.getSnapshot().context)).toBe(1890)
+})
+
+test('C5: the quantity changes only once a portion is chosen, and not below 1', () => {
+  const { actor } = started()
+  actor.send({ type: 'line.open', item })
+  actor.send({ type: 'line.increase' })
+  expect(actor.getSnapshot().context.quantity).toBe(1)
+  actor.send({ type: 'line.choosePortion', portionId: regular })
+  actor.send({ type: 'line.decrease' })
+  expect(actor.getSnapshot().context.quantity).toBe(1)
+  actor.send({ type: 'line.increase' })
+  expect(actor.getSnapshot().context.quantity).toBe(2)
+})
+
+test('C4: adding without a portion adds nothing and warns until a portion is chosen', () => {
+  const { actor, emitted } = started()
+  actor.send({ type: 'line.open', item })
+  actor.send({ type: 'line.add' })
+  expect(actor.getSnapshot().matches({ open: 'warned' })).toBe(true)
+  actor.send({ type: 'line.choosePortion', portionId: regular })
+  expect(actor.getSnapshot().matches({ open: 'chosen' })).toBe(true)
+  expect(emitted).toEqual([{ type: 'dialog.requested', dialog: { name: 'itemDetail', itemId: 6 } }])
+})
+
+test('C4: adding tells the whole line, shuts the dialog and forgets the choice', () => {
+  const { actor, emitted } = started()
+  actor.send({ type: 'line.open', item })
+  actor.send({ type: 'line.choosePortion', portionId: regular })
+  actor.send({ type: 'line.toggleAddon', addonId: chilli })
+  actor.send({ type: 'line.toggleAddon', addonId: rice })
+  actor.send({ type: 'line.increase' })
+  actor.send({ type: 'line.add' })
+  expect(emitted.slice(1)).toEqual([
+    { type: 'line.closed', itemId: 6 },
+    {
+      type: 'line.completed',
+      line: {
+        meal_id: 6,
+        meal_name: 'Mapo Tofu',
+        meal_trans_code: 'menu.item_6_name',
+        selected_meal_portion_id: regular,
+        selected_meal_portion_name: 'Regular',
+        selected_meal_portion_trans_code: 'menu.portion_11_name',
+        selected_meal_portion_weight: 350,
+        selected_meal_portion_price: 1590,
+        selected_meal_addon_price: 300,
+        calories: 119,
+        protein: 8.4,
+        carbs: 4.2,
+        fats: 7.6,
+        isMealSet: false,
+        addons: [
+          { id: rice, name: 'Steamed rice', trans_code: 'menu.addon_91_name' },
+          { id: chilli, name: 'Extra chilli oil', trans_code: null },
+        ],
+        quantity: 2,
+      },
+    },
+  ])
+  expect(actor.getSnapshot().context).toEqual({
+    itemId: null,
+    item: null,
+    portionId: null,
+    addonIds: [],
+    quantity: 1,
+  })
+})
+
+test('C6: a dish in the address opens 300 ms after the page, not earlier', () => {
+  const { actor, clock } = started()
+  actor.send({ type: 'line.arrive', itemId: 6, item })
+  clock.increment(299)
+  expect(actor.getSnapshot().matches('arriving')).toBe(true)
+  clock.increment(1)
+  expect(actor.getSnapshot().matches({ open: 'unchosen' })).toBe(true)
+})
+
+test('C6: a dish in the address that is on no loaded page is fetched', async () => {
+  const { actor, clock } = started({ 7: sampleItem({ id: 7 }) })
+  actor.send({ type: 'line.arrive', itemId: 7, item: null })
+  clock.increment(300)
+  const open = await waitFor(actor, (snapshot) => snapshot.matches('open'))
+  expect(open.context.item).toEqual(sampleItem({ id: 7 }))
+})
+
+test('B3: a dish in the address that is not there leads to plain /ordernow', async () => {
+  const { actor, clock, emitted } = started()
+  actor.send({ type: 'line.arrive', itemId: 404, item: null })
+  clock.increment(300)
+  await waitFor(actor, (snapshot) => snapshot.matches('closed'))
+  expect(emitted).toEqual([{ type: 'navigation.requested', to: '/ordernow', replace: true }])
+})
+
+test('leaving the page within the 300 ms opens nothing', () => {
+  const { actor, clock, emitted } = started()
+  actor.send({ type: 'line.arrive', itemId: 6, item })
+  actor.send({ type: 'line.close' })
+  clock.increment(1000)
+  expect(actor.getSnapshot().matches('closed')).toBe(true)
+  expect(emitted).toEqual([])
+})
+
+test('the dialog of an earlier dish that closes late does not shut the dish opened since', () => {
+  const { actor } = started()
+  actor.send({ type: 'line.open', item })
+  actor.send({ type: 'line.open', item: sampleItem({ id: 7 }) })
+  actor.send({ type: 'line.close', itemId: 6 })
+  expect(actor.getSnapshot().context.itemId).toBe(7)
+  expect(actor.getSnapshot().matches('open')).toBe(true)
+})
+
+function started(items: Record<number, MenuItem> = {}) {
+  const fetchItem = fromPromise<MenuItem, { itemId: number }>(async ({ input }) => {
+    const found = items[input.itemId]
+    if (!found) throw { code: 'notFound', detail: 'No such dish.' }
+    return found
+  })
+  const clock = new SimulatedClock()
+  const machine = orderLineMachine.provide({ actors: { fetchItem } })
+  const actor = createActor(machine, { clock })
+  const emitted: EmittedFrom<typeof orderLineMachine>[] = []
+  actor.on('*', (event) => emitted.push(event))
+  actor.start()
+  return { actor, clock, emitted }
+}

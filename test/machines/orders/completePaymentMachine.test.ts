@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { Order } from '#contract/orders.ts'
+import {
+  type CompletePaymentEmitted,
+  completePaymentMachine,
+} from '#machines/orders/completePaymentMachine.ts'
+import { unpaidOrder } from '#test/support/checkoutFixtures.ts'
+import { alertOf } from '#test/support/createTestCheckout.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+const order: Order = {
+  ...unpaidOrder,
+  transaction: { status: 'requires_payment_method', stripe_payment_intent_id: 'pi_1' },
+}
+const paid: Order = { ...order, transaction: { ...order.transaction, status: 'succeeded' } }
+const toCheckout = {
+  type: 'navigation.requested',
+  to: '/checkout?order_id=LK-1&payment_intent=pi_1&from=profile',
+}
+const reload = { type: 'orders.changed' }
+
+test('J6, J8: every transition is taken, and nobody goes to pay an order that the server called off', () => {
+  expectFullWalk(completePaymentMachine, {
+    inputs: [{ hasProvider: true }, { hasProvider: false }],
+    events: [
+      { type: 'payment.complete', order },
+      { type: 'payment.complete', order: unpaidOrder },
+      { type: 'payment.complete', order: paid },
+      { type: 'xstate.done.actor.checkExpiry', output: { status: 'cancelled' } },
+      { type: 'xstate.done.actor.checkExpiry', output: { status: 'no_action' } },
+      { type: 'xstate.done.actor.checkExpiry', output: { status: 'proceed' } },
+    ],
+    check: ({ path, emitted }) => {
+      const output = path.findLast((event) => 'output' in event)
+      const isOff = /cancelled|no_action/.test(JSON.stringify(output ?? null))
+      if (path.length === 2 && isOff) expect(emitted).not.toContainEqual(toCheckout)
+    },
+  })
+})
+
+test('F7: an order without a payment intent cannot be completed', () => {
+  expect(complete({ given: unpaidOrder }).told).toEqual([alertOf('payment.information_missing')])
+})
+
+test('F7: a shop without a payment system says so', () => {
+  expect(complete({ hasProvider: false }).told).toEqual([alertOf('payment.system_unavailable')])
+})
+
+test('F7: an order that was paid meanwhile is not taken to the checkout', () => {
+  expect(complete({ given: paid }).told).toEqual([alertOf('payment.unable'), reload])
+})
+
+test.each([
+  ['cancelled', [alertOf('payment.order_expired'), reload]],
+  ['no_action', [alertOf('payment.order_processed'), reload]],
+  ['proceed', [toCheckout]],
+  ['anything else', [toCheckout]],
+  ['', [toCheckout]],
+])('F7: the answer "%s" (or none) leads where the specification says', async (status, expected) => {
+  const { actor, told } = complete({ status })
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+  expect(told).toEqual(expected)
+})
+
+function complete({ given = order, hasProvider = true, status = 'proceed' }) {
+  const machine = completePaymentMachine.provide({
+    actors: {
+      checkExpiry: fromPromise(async () => {
+        if (!status) throw { code: 'offline' }
+        return { status }
+      }),
+    },
+  })
+  const told: CompletePaymentEmitted[] = []
+  const actor = createActor(machine, { input: { hasProvider } })
+  actor.on('*', (event) => told.push(event))
+  actor.start().send({ type: 'payment.complete', order: given })
+  return { actor, told }
+}

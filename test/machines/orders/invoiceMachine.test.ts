@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { invoiceMachine, type PdfAnswer } from '#machines/orders/invoiceMachine.ts'
+import { alertOf } from '#test/support/createTestCheckout.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+const download = { type: 'invoice.download', orderId: 'LK-1' } as const
+
+test('J8: every transition is taken, and each try that ended was told once', () => {
+  expectFullWalk(invoiceMachine, {
+    events: [
+      download,
+      { type: 'invoice.download', orderId: null },
+      { type: 'xstate.done.actor.makePdf', output: 'saved' },
+      { type: 'xstate.done.actor.makePdf', output: 'noContent' },
+    ],
+    check: ({ path, emitted }) => {
+      const ends = path.filter(
+        (event) =>
+          /^xstate\.(done|error|after)/.test(event.type) ||
+          ('orderId' in event && event.orderId === null),
+      )
+      expect(emitted).toHaveLength(ends.length)
+    },
+  })
+})
+
+test.each<[string, () => Promise<PdfAnswer>, object]>([
+  ['a saved PDF passes by', async () => 'saved', { ...alertOf('invoice.saved'), kind: 'status' }],
+  ['a paper that is not on the page', async () => 'noContent', alertOf('invoice.no_content')],
+  [
+    'the words of what failed',
+    () => Promise.reject(new Error('No canvas')),
+    { ...alertOf('invoice.failed'), values: { message: 'No canvas' } },
+  ],
+])('H5: %s is told', async (_, make, expected) => {
+  const { actor, told } = start(make)
+  actor.send(download)
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+  expect(told).toEqual([expected])
+})
+
+test('H8: without an order there is nothing to make a PDF of', () => {
+  const { actor, told } = start(async () => 'saved')
+  actor.send({ type: 'invoice.download', orderId: null })
+  expect(told).toEqual([alertOf('invoice.no_order')])
+})
+
+test('H8: a second press while the PDF is made does nothing, and after two minutes it has failed', () => {
+  const clock = new SimulatedClock()
+  let tries = 0
+  const { actor, told } = start(() => {
+    tries += 1
+    return new Promise(() => {})
+  }, clock)
+  actor.send(download)
+  actor.send(download)
+  clock.increment(119_999)
+  expect([tries, told]).toEqual([1, []])
+  clock.increment(1)
+  const message = { key: 'invoice.too_slow', name: 'it took too long' }
+  expect(told).toEqual([{ ...alertOf('invoice.failed'), values: { message } }])
+})
+
+function start(make: () => Promise<PdfAnswer>, clock?: SimulatedClock) {
+  const makePdf = fromPromise<PdfAnswer, { orderId: string }>(make)
+  const machine = invoiceMachine.provide({ actors: { makePdf } })
+  const actor = createActor(machine, clock ? { clock } : {})
+  const told: unknown[] = []
+  actor.on('*', (event) => told.push(event))
+  actor.start()
+  return { actor, told }
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { MenuItem } from '#contract/menu.ts'
+import type { Order } from '#contract/orders.ts'
+import { draftOf, numbered } from '#machines/cart/cartLines.ts'
+import { rebuildCart } from '#machines/orders/rebuildCart.ts'
+import { type ReorderEmitted, reorderMachine } from '#machines/orders/reorderMachine.ts'
+import { unpaidOrder } from '#test/support/checkoutFixtures.ts'
+import { alertOf } from '#test/support/createTestCheckout.ts'
+import { sampleItem, samplePortion } from '#test/support/sampleMenu.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+const portion = samplePortion()
+const dish = sampleItem()
+const tofu = { key: dish.trans_code, name: dish.name }
+const [withBoth] = numbered([draftOf(dish, portion, portion.addons, 2)])
+const lines = withBoth ? [withBoth] : []
+const order: Order = { ...unpaidOrder, menu_item: lines }
+
+test('J8: every transition is taken; the cart is rebuilt once, and only of dishes that are sold', () => {
+  expectFullWalk(reorderMachine, {
+    events: [
+      { type: 'order.reorder', order },
+      { type: 'xstate.done.actor.fetchDishes', output: [dish] },
+      { type: 'xstate.done.actor.fetchDishes', output: [null] },
+    ],
+    check: ({ path, emitted }) => {
+      const answers = path.filter((event) => 'output' in event && Array.isArray(event.output))
+      const sold = answers.filter((event) => 'output' in event && [event.output].flat()[0] !== null)
+      const rebuilt = emitted.filter(({ type }) => type === 'cart.rebuildRequested')
+      expect(rebuilt).toHaveLength(sold.length)
+    },
+  })
+})
+
+test("H6: the same dishes come back at today's prices with nothing to tell", () => {
+  expect(rebuildCart(lines, [dish])).toEqual({
+    lines: [draftOf(dish, portion, portion.addons, 2)],
+    changes: [],
+  })
+})
+
+test('H6: another price is told with both prices of one piece', () => {
+  const dearer = { ...portion, price: 1690 }
+  expect(rebuildCart(lines, [sampleItem({ portion: [dearer] })])).toEqual({
+    lines: [draftOf(dish, dearer, portion.addons, 2)],
+    changes: [
+      {
+        key: 'orders.changed_price',
+        values: { dish: tofu, before: 'A$18.90', after: 'A$19.90' },
+      },
+    ],
+  })
+})
+
+test('H6: an add-on that is gone is left out and told; the rest is compared without add-ons', () => {
+  const plainer = { ...portion, addons: portion.addons.slice(1) }
+  const [rice, chilli] = portion.addons
+  expect(rebuildCart(lines, [sampleItem({ portion: [plainer] })])).toEqual({
+    lines: [draftOf(dish, plainer, chilli ? [chilli] : [], 2)],
+    changes: [
+      {
+        key: 'orders.changed_addon',
+        values: { dish: tofu, addon: { key: rice?.trans_code, name: rice?.name } },
+      },
+    ],
+  })
+})
+
+test.each([
+  ['dish', null],
+  ['portion', sampleItem({ portion: [samplePortion({ id: 99 })] })],
+])('H6: a %s that is gone is left out and told', (_, today) => {
+  expect(rebuildCart(lines, [today])).toEqual({
+    lines: [],
+    changes: [{ key: 'orders.changed_gone', values: { dish: tofu } }],
+  })
+})
+
+test('H6: the cart is rebuilt, the customer is taken to the menu and told, with a way back', async () => {
+  const { actor, told } = start([dish])
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+  expect(told).toEqual([
+    { type: 'cart.rebuildRequested', lines: [draftOf(dish, portion, portion.addons, 2)] },
+    { type: 'navigation.requested', to: '/ordernow' },
+    {
+      ...{ type: 'notice.raised', kind: 'alert', tone: 'success' },
+      ...{ key: 'orders.reordered', details: [], action: 'cart.undo' },
+    },
+  ])
+})
+
+test('H6: where nothing is sold any more the cart stays and the customer is told', async () => {
+  const { actor, told } = start([null])
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+  expect(told).toEqual([alertOf('orders.reorder_nothing_left')])
+})
+
+test('H6: without an answer from the menu the cart stays, and the failure is told', async () => {
+  const { actor, told } = start(null)
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+  expect(told).toEqual([alertOf('orders.reorder_failed')])
+})
+
+test('H6: an answer that does not come is a failure after 40 seconds', () => {
+  const clock = new SimulatedClock()
+  const told: ReorderEmitted[] = []
+  const fetchDishes = fromPromise<(MenuItem | null)[], { ids: number[] }>(
+    () => new Promise(() => {}),
+  )
+  const actor = createActor(reorderMachine.provide({ actors: { fetchDishes } }), { clock })
+  actor.on('*', (event) => told.push(event))
+  actor.start().send({ type: 'order.reorder', order })
+  clock.increment(40_000)
+  expect(told).toEqual([alertOf('orders.reorder_failed')])
+})
+
+function start(dishes: (MenuItem | null)[] | null) {
+  const told: ReorderEmitted[] = []
+  const fetchDishes = fromPromise<(MenuItem | null)[], { ids: number[] }>(async () => {
+    if (!dishes) throw { code: 'offline' }
+    return dishes
+  })
+  const actor = createActor(reorderMachine.provide({ actors: { fetchDishes } }))
+  actor.on('*', (event) => told.push(event))
+  actor.start().send({ type: 'order.reorder', order })
+  return { actor, told }
+}

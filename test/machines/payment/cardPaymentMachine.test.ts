@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { cardPaymentMachine } from '#machines/payment/cardPaymentMachine.ts'
+import type { CardAnswer, CardPayment } from '#machines/payment/cardPaymentTypes.ts'
+import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
+import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+const payment: CardPayment = {
+  clientSecret: 'pi_1_secret_2',
+  card: { savedCard: 'pm_1' },
+  saveCard: false,
+  reference: 'LK-1',
+}
+const refusal: CardAnswer = {
+  error: { message: 'Your card was declined.', code: 'card_declined', isUncertain: false },
+}
+const lost: CardAnswer = {
+  error: { message: '', code: 'api_connection_error', isUncertain: true },
+}
+const paidElsewhere: CardAnswer = {
+  error: { message: 'Unexpected.', code: 'payment_intent_unexpected_state', isUncertain: false },
+}
+
+test('J8: every transition of a card payment is taken, and only the server or the provider says paid', () => {
+  const answers = [{ status: 'succeeded' }, { status: 'requires_action' }, refusal, lost]
+  expectFullWalk(cardPaymentMachine, {
+    inputs: [payment, { ...payment, card: null }],
+    events: [
+      ...answers.map((output) => ({ type: 'xstate.done.actor.confirmCard', output }) as const),
+      { type: 'xstate.done.actor.finishAction', output: { status: 'requires_action' } },
+      { type: 'xstate.done.actor.finishAction', output: { status: 'processing' } },
+      ...['succeeded', 'canceled', 'requires_action', 'requires_payment_method'].map(
+        (output) => ({ type: 'xstate.done.actor.paymentInquiry', output }) as const,
+      ),
+    ],
+    project: ({ context }) => [context.isAccepted, context.hasActed, context.outcome?.kind],
+    check: ({ snapshot, path }) => {
+      if (snapshot.output?.kind !== 'taken') return
+      const said = path.map((event) => ('output' in event ? event.output : null))
+      expect(['succeeded', 'processing'].some((word) => JSON.stringify(said).includes(word))).toBe(
+        true,
+      )
+    },
+  })
+})
+
+test('F2: a card that succeeds is taken once the server has settled it', async () => {
+  const { actor, after } = start({ confirm: [{ status: 'succeeded' }], server: ['processing'] })
+  await after(0)
+  expect(actor.getSnapshot().output).toEqual({ kind: 'taken', status: 'processing' })
+})
+
+test("F2: a refusal carries the provider's words and the server is not asked", async () => {
+  const { actor, after, asked } = start({ confirm: [refusal], server: [] })
+  await after(0)
+  expect(actor.getSnapshot().output).toEqual({
+    kind: 'refused',
+    message: 'Your card was declined.',
+  })
+  expect(asked()).toBe(0)
+})
+
+test('F2: requires_action is carried on, and the customer finishes it', async () => {
+  const { actor, after } = start({
+    confirm: [{ status: 'requires_action' }],
+    finish: [{ status: 'succeeded' }],
+    server: ['succeeded'],
+  })
+  await after(0)
+  expect(actor.getSnapshot().output).toEqual({ kind: 'taken', status: 'succeeded' })
+})
+
+test('F2: a 3-D Secure check that fails or is abandoned is a refusal', async () => {
+  const { actor, after } = start({
+    confirm: [{ status: 'requires_action' }],
+    finish: [refusal],
+    server: [],
+  })
+  await after(0)
+  expect(actor.getSnapshot().output?.kind).toBe('refused')
+})
+
+test('P4: after a lost answer the server is asked, at most 20 seconds before it is called unknown', async () => {
+  const { actor, after } = start({ confirm: [lost], server: ['down'] })
+  await after(0)
+  expect(actor.getSnapshot().hasTag('reconciling')).toBe(true)
+  for (const pause of [1000, 2000, 4000, 8000]) await after(pause)
+  expect(actor.getSnapshot().hasTag('unknown')).toBe(false)
+  await after(5000)
+  expect(actor.getSnapshot().hasTag('unknown')).toBe(true)
+})
+
+test('P4: an answer lost on the way is found at the server', async () => {
+  const { actor, after } = start({ confirm: [lost], server: ['down', 'succeeded'] })
+  await after(0)
+  await after(1000)
+  expect(actor.getSnapshot().output).toEqual({ kind: 'taken', status: 'succeeded' })
+})
+
+test('P9: after a reload nothing is confirmed; that nothing was paid is believed the third time', async () => {
+  const { actor, after, asked } = start({
+    card: null,
+    confirm: [],
+    server: ['requires_payment_method'],
+  })
+  await after(0)
+  await after(1000)
+  expect(actor.getSnapshot().status).toBe('active')
+  await after(2000)
+  expect(actor.getSnapshot().output).toEqual({ kind: 'refused', message: null })
+  expect(asked()).toBe(3)
+})
+
+test('P5: an intent that another tab has paid is no refusal', async () => {
+  const { actor, after } = start({ confirm: [paidElsewhere], server: ['succeeded'] })
+  await after(0)
+  expect(actor.getSnapshot().output).toEqual({ kind: 'taken', status: 'succeeded' })
+})
+
+test('P8: an order that expired while the bank asked is gone; one that is paid otherwise is taken', async () => {
+  const ends = { canceled: { kind: 'gone' }, succeeded: { kind: 'taken', status: 'succeeded' } }
+  for (const [state, end] of Object.entries(ends)) {
+    const { actor, after } = start({
+      confirm: [{ status: 'requires_action' }],
+      finish: [{ status: 'canceled' }],
+      server: [state],
+    })
+    await after(0)
+    expect(actor.getSnapshot().output).toEqual(end)
+  }
+})
+
+test('P7: money that the provider took is never called unpaid, whatever the server says meanwhile', async () => {
+  const { actor, after } = start({
+    confirm: [{ status: 'succeeded' }],
+    server: ['requires_payment_method'],
+  })
+  await after(0)
+  for (const pause of [1000, 2000, 4000, 8000, 5000]) await after(pause)
+  expect(actor.getSnapshot().output).toEqual({ kind: 'taken', status: 'succeeded' })
+})
+
+type Answers = {
+  card?: CardPayment['card']
+  confirm: CardAnswer[]
+  finish?: CardAnswer[]
+  /** How the intent stands at the server each time it is asked; the last one stays, `down` is no answer. */
+  server: (IntentStatus | 'down')[]
+}
+
+function start({ card = payment.card, confirm, finish = [], server }: Answers) {
+  const clock = new SimulatedClock()
+  let questions = 0
+  const askServer = fromPromise<IntentStatus, { reference: string }>(async () => {
+    const state = server[Math.min(questions, server.length - 1)] ?? 'down'
+    questions += 1
+    if (state === 'down') throw { code: 'offline' }
+    return state
+  })
+  const machine = cardPaymentMachine.provide({
+    actors: {
+      confirmCard: fromPromise(async () => confirm[0] ?? lost),
+      finishAction: fromPromise(async () => finish[0] ?? lost),
+      paymentInquiry: paymentInquiryMachine.provide({ actors: { askServer } }),
+    },
+  })
+  const actor = createActor(machine, { clock, input: { ...payment, card } }).start()
+  const after = async (ms: number) => {
+    clock.increment(ms)
+    await waitFor(actor, (s) => s.status === 'done' || s.matches('asking'))
+    const inquiry = actor.getSnapshot().children.paymentInquiry
+    if (inquiry) await waitFor(inquiry, (s) => s.status === 'done' || s.matches('pausing'))
+  }
+  return { actor, after, asked: () => questions }
+}

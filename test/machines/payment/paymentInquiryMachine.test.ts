@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { type Inquiry, paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
+import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+const inquiry: Inquiry = { reference: 'LK-1', pace: 'quick', action: 3, failure: 3 }
+const states = ['succeeded', 'processing', 'canceled', 'requires_action', 'requires_payment_method']
+
+test('J8: every transition of an inquiry is taken, and its end is what the server said', () => {
+  expectFullWalk(paymentInquiryMachine, {
+    inputs: [inquiry, { ...inquiry, pace: 'calm', action: null }],
+    events: states.map((output) => ({ type: 'xstate.done.actor.askServer', output }) as const),
+    project: ({ context }) => [context.state, Math.min(context.said, 3)],
+    check: ({ snapshot, path }) => {
+      if (snapshot.output === undefined) return
+      expect(path.at(-1)).toEqual({ type: 'xstate.done.actor.askServer', output: snapshot.output })
+    },
+  })
+})
+
+test('money that was taken, and an order that is gone, are believed at once', async () => {
+  for (const state of ['succeeded', 'processing', 'canceled']) {
+    const { actor, after } = start(inquiry, [state])
+    await after(0)
+    expect(actor.getSnapshot().output).toBe(state)
+  }
+})
+
+test('P9: that nothing was paid is believed when it was said three times in a row', async () => {
+  const { actor, after, asked } = start(inquiry, [
+    'requires_payment_method',
+    'requires_action',
+    'requires_payment_method',
+  ])
+  await after(0)
+  for (const pause of [1000, 2000, 4000]) await after(pause)
+  expect(actor.getSnapshot().status).toBe('active')
+  await after(8000)
+  expect(actor.getSnapshot().output).toBe('requires_payment_method')
+  expect(asked()).toBe(5)
+})
+
+test('P12: a payment that waits for the customer is waited for, a few seconds apart at most ten', async () => {
+  const { actor, after, asked } = start({ ...inquiry, pace: 'calm', action: null }, [
+    'requires_action',
+  ])
+  await after(0)
+  for (let count = 0; count < 40; count += 1) await after(10_000)
+  expect(actor.getSnapshot().status).toBe('active')
+  expect(asked()).toBe(41)
+})
+
+test('a lost answer is no answer, and the customer may have it asked again at once', async () => {
+  const { actor, after, asked } = start(inquiry, ['down', 'succeeded'])
+  await after(0)
+  expect(asked()).toBe(1)
+  actor.send({ type: 'payment.ask' })
+  await after(0)
+  expect(actor.getSnapshot().output).toBe('succeeded')
+})
+
+test('after a long silence the first answer makes the pauses short again', async () => {
+  const silence = Array.from({ length: 8 }, () => 'down' as const)
+  const { actor, after } = start(inquiry, [...silence, 'requires_payment_method'])
+  await after(0)
+  for (let count = 0; count < 8; count += 1) await after(15_000)
+  for (const pause of [1000, 2000]) await after(pause)
+  expect(actor.getSnapshot().output).toBe('requires_payment_method')
+})
+
+test('a question without an answer is asked again after 40 seconds', async () => {
+  const { actor, after } = start(inquiry, ['silent', 'succeeded'])
+  await after(39_999)
+  expect(actor.getSnapshot().matches('sending')).toBe(true)
+  await after(1)
+  await after(1000)
+  expect(actor.getSnapshot().output).toBe('succeeded')
+})
+
+/** An inquiry whose server gives the listed answers in turn; the last one stays, `down` is an error and `silent` none. */
+function start(input: Inquiry, answers: (IntentStatus | 'down' | 'silent')[]) {
+  const clock = new SimulatedClock()
+  let questions = 0
+  const askServer = fromPromise<IntentStatus, { reference: string }>(async () => {
+    const state = answers[Math.min(questions, answers.length - 1)] ?? 'down'
+    questions += 1
+    if (state === 'silent') return await new Promise<never>(() => {})
+    if (state === 'down') throw { code: 'offline' }
+    return state
+  })
+  const actor = createActor(paymentInquiryMachine.provide({ actors: { askServer } }), {
+    clock,
+    input,
+  }).start()
+  const after = async (ms: number) => {
+    clock.increment(ms)
+    if (answers[questions - 1] === 'silent') return
+    await waitFor(actor, (s) => s.status === 'done' || s.matches('pausing'))
+  }
+  return { actor, after, asked: () => questions }
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { ReturnedPayment } from '#machines/payment/handoffTypes.ts'
+import {
+  type KnownHandoff,
+  type PaymentReturnEmitted,
+  paymentReturnMachine,
+} from '#machines/payment/paymentReturnMachine.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+const returned: ReturnedPayment = {
+  source: 'alipay',
+  paymentIntent: 'pi_1',
+  redirectStatus: 'succeeded',
+}
+const cleared = { type: 'navigation.requested', to: '/checkout', replace: true }
+
+test('J4, J8: every transition of a return is taken, and the checkout goes on only where nobody else leads', () => {
+  expectFullWalk(paymentReturnMachine, {
+    events: [
+      { type: 'return.opened', ...returned },
+      { type: 'return.opened', ...returned, redirectStatus: null },
+      ...(['unknown', 'open', 'taken'] as const).map(
+        (output) => ({ type: 'xstate.done.actor.findHandoff', output }) as const,
+      ),
+      ...[true, false].map(
+        (isLedElsewhere) =>
+          ({ type: 'xstate.done.actor.reportReturn', output: { isLedElsewhere } }) as const,
+      ),
+    ],
+    check: ({ snapshot, emitted }) => {
+      const goesOn = emitted.some((event) => event.type === 'return.settled')
+      expect(goesOn).toBe(snapshot.matches('done'))
+      if (goesOn) expect(emitted.some(({ type }) => type === 'navigation.requested')).toBe(true)
+    },
+  })
+})
+
+test('F3: a result is reported to the tab that leads, and after one second this tab closes itself', async () => {
+  const { actor, clock, told, reported } = start({ known: 'open', isLedElsewhere: true })
+  await waitFor(actor, (snapshot) => snapshot.matches('closing'))
+  expect(reported).toEqual([returned])
+  clock.increment(999)
+  expect(told).toEqual([])
+  clock.increment(1)
+  expect(told).toEqual([{ type: 'tab.closeRequested' }])
+  clock.increment(500)
+  expect(actor.getSnapshot().value).toBe('stayed')
+  actor.send({ type: 'return.goOn' })
+  expect(told.slice(1)).toEqual([cleared, { type: 'return.settled' }])
+})
+
+test('F4: without a tab that leads, the query is cleared and the checkout goes on here', async () => {
+  const { actor, told } = start({ known: 'open', isLedElsewhere: false })
+  await waitFor(actor, (snapshot) => snapshot.matches('done'))
+  expect(told).toEqual([cleared, { type: 'return.settled' }])
+})
+
+test('F4: incomplete parameters are warned of, and nothing is reported', () => {
+  for (const missing of ['paymentIntent', 'redirectStatus']) {
+    const { actor, told, reported } = start({ returned: { ...returned, [missing]: null } })
+    expect(actor.getSnapshot().value).toBe('done')
+    expect(reported).toEqual([])
+    expect(told).toEqual([
+      { type: 'notice.raised', kind: 'alert', key: 'payment.return_incomplete' },
+      cleared,
+      { type: 'return.settled' },
+    ])
+  }
+})
+
+test('P1: a payment of which this browser knows nothing goes to the page that asks the server', async () => {
+  const { actor, told } = start({ known: 'unknown' })
+  await waitFor(actor, (snapshot) => snapshot.matches('done'))
+  const to = '/order/success?payment_intent=pi_1&redirect_status=succeeded'
+  expect(told[0]).toEqual({ type: 'navigation.requested', to, replace: true })
+})
+
+test('F3: a tab that comes back after its order was paid has nothing to report and closes', async () => {
+  const { actor, reported } = start({ known: 'taken' })
+  await waitFor(actor, (snapshot) => snapshot.matches('closing'))
+  expect(reported).toEqual([])
+})
+
+type Given = { returned?: ReturnedPayment; known?: KnownHandoff; isLedElsewhere?: boolean }
+
+function start({ returned: given = returned, known = 'open', isLedElsewhere = false }: Given) {
+  const clock = new SimulatedClock()
+  const reported: ReturnedPayment[] = []
+  const told: PaymentReturnEmitted[] = []
+  const machine = paymentReturnMachine.provide({
+    actors: {
+      findHandoff: fromPromise(async () => known),
+      reportReturn: fromPromise(async ({ input }) => {
+        reported.push(input)
+        return { isLedElsewhere }
+      }),
+    },
+  })
+  const actor = createActor(machine, { clock })
+  actor.on('*', (event) => told.push(event))
+  actor.start()
+  actor.send({ type: 'return.opened', ...given })
+  return { actor, clock, told, reported }
+}

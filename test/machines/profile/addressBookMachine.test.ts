@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { Address } from '#contract/addressBook.ts'
+import type { ApiError } from '#contract/errors.ts'
+import {
+  type AddressBookEmitted,
+  addressBookMachine,
+} from '#machines/profile/addressBookMachine.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+test('J8, G4: the address book takes every declared transition and deletes only what was asked about', () => {
+  expectFullWalk(addressBookMachine, {
+    inputs: [undefined, { addresses: [home] }],
+    events: [
+      { type: 'address.delete', id: home.id },
+      { type: 'postalCode.left', postalCode: 2000 },
+      { type: 'postalCode.left', postalCode: null },
+      { type: 'xstate.done.actor.listAddresses', output: [home, office] },
+      { type: 'xstate.error.actor.listAddresses', error: { code: 'offline' } },
+      { type: 'xstate.done.actor.deleteAddress', output: {} },
+      { type: 'xstate.error.actor.deleteAddress', error: { code: 'notFound', detail: '' } },
+      { type: 'xstate.error.actor.deleteAddress', error: { code: 'offline' } },
+    ],
+    check: ({ snapshot, path }) => {
+      const { deletion } = snapshot.value
+      expect(snapshot.context.deletingId !== null).toBe(deletion !== 'none')
+      if (snapshot.hasTag('deleting'))
+        expect(path.map(({ type }) => type)).toContain('deletion.confirm')
+    },
+  })
+})
+
+test('G4: a deleted address leaves the list at once, is told, and the list is fetched anew', async () => {
+  const lists = [[home, office], [office]]
+  const { actor, told } = start({ list: async () => lists.shift() ?? [], remove: async () => ({}) })
+  actor.send({ type: 'addressBook.load' })
+  await waitFor(actor, (snapshot) => snapshot.matches({ list: 'loaded' }))
+  actor.send({ type: 'address.delete', id: home.id })
+  actor.send({ type: 'deletion.confirm' })
+  await waitFor(actor, (snapshot) => snapshot.matches({ deletion: 'none' }))
+  expect(actor.getSnapshot().context.addresses).toEqual([office])
+  await waitFor(actor, (snapshot) => snapshot.matches({ list: 'loaded' }))
+  expect(actor.getSnapshot().context.addresses).toEqual([office])
+  expect(told).toEqual([{ type: 'addressBook.deleted', id: home.id }])
+})
+
+test('G4: a failed deletion keeps the address and can be tried again or left', async () => {
+  const error: ApiError = { code: 'offline' }
+  const { actor } = start({
+    list: async () => [home],
+    remove: async () => {
+      throw error
+    },
+  })
+  actor.send({ type: 'addressBook.load' })
+  actor.send({ type: 'address.delete', id: home.id })
+  actor.send({ type: 'deletion.confirm' })
+  await waitFor(actor, (snapshot) => snapshot.context.deletionError !== null)
+  expect(actor.getSnapshot().value).toEqual({ list: 'loaded', deletion: 'confirming' })
+  expect(actor.getSnapshot().context).toEqual({
+    addresses: [home],
+    error: null,
+    deletingId: home.id,
+    deletionError: error,
+    postalCode: null,
+  })
+  actor.send({ type: 'deletion.cancel' })
+  expect(actor.getSnapshot().context.deletionError).toBeNull()
+})
+
+test('a failed list keeps the older addresses and is only told to the logger', async () => {
+  const answers: (() => Address[])[] = [
+    () => [home],
+    () => {
+      throw { code: 'timeout' } satisfies ApiError
+    },
+  ]
+  const { actor, told } = start({ list: async () => answers.shift()?.() ?? [] })
+  actor.send({ type: 'addressBook.load' })
+  await waitFor(actor, (snapshot) => snapshot.matches({ list: 'loaded' }))
+  actor.send({ type: 'addressBook.load' })
+  await waitFor(actor, (snapshot) => snapshot.hasTag('retryable'))
+  expect(actor.getSnapshot().context.addresses).toEqual([home])
+  expect(told).toEqual([{ type: 'addressBook.failed', error: { code: 'timeout' } }])
+})
+
+test('a cleared address book forgets everything, a deletion under way included', () => {
+  const { actor, told } = start({ list: async () => [home], remove: () => new Promise(() => {}) })
+  actor.send({ type: 'address.delete', id: home.id })
+  actor.send({ type: 'deletion.confirm' })
+  actor.send({ type: 'addressBook.clear' })
+  expect(actor.getSnapshot().value).toEqual({ list: 'idle', deletion: 'none' })
+  expect(actor.getSnapshot().context).toEqual({
+    addresses: null,
+    error: null,
+    deletingId: null,
+    deletionError: null,
+    postalCode: null,
+  })
+  expect(told).toEqual([])
+})
+
+type Effects = { list: () => Promise<Address[]>; remove?: () => Promise<unknown> }
+
+function start({ list, remove = async () => ({}) }: Effects) {
+  const actors = {
+    listAddresses: fromPromise<Address[]>(list),
+    deleteAddress: fromPromise<unknown, { id: number }>(remove),
+  }
+  const actor = createActor(addressBookMachine.provide({ actors }))
+  const told: AddressBookEmitted[] = []
+  actor.on('*', (event) => told.push(event))
+  return { actor: actor.start(), told }
+}
+
+const home: Address = {
+  id: 7,
+  name: 'Home',
+  street_address1: '1 Lantern Lane',
+  street_address2: null,
+  suburbs: 'Haymarket',
+  city: 'Sydney',
+  state: 'NSW',
+  postal_code: 2000,
+}
+
+const office: Address = { ...home, id: 8, name: 'Office' }

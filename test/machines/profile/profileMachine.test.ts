@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { createActor, fromCallback } from 'xstate'
+import { pictureBytes } from '#contract/profile.ts'
+import {
+  type PickedPicture,
+  type ProfileEmitted,
+  profileMachine,
+  type SaveProgress,
+} from '#machines/profile/profileMachine.ts'
+import { sampleUser } from '#test/support/sampleCustomer.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+const picture = fileOf('mei.png', 'image/png')
+const other = fileOf('other.webp', 'image/webp')
+const text = fileOf('mei.txt', 'text/plain')
+const huge = fileOf('huge.png', 'image/png', pictureBytes + 1)
+const refused = { code: 'validation', fields: {}, detail: 'No.' } as const
+const saved = { ...sampleUser, full_name: 'Mei Chen' }
+
+test('J8: the details form takes every transition; a preview is shown only of a picked picture', () => {
+  expectFullWalk(profileMachine, {
+    events: [
+      { type: 'picture.pick', picture },
+      { type: 'picture.pick', picture: text },
+      { type: 'picture.pick', picture: huge },
+      { type: 'picture.shown', address: 'blob:1' },
+      { type: 'profile.save', fullName: ' ' },
+      { type: 'profile.save', fullName: 'Mei Chen' },
+      { type: 'upload.progressed', share: 0.5 },
+      { type: 'details.saved', user: saved },
+      { type: 'details.refused', error: refused },
+    ],
+    check: ({ snapshot, emitted }) => {
+      const { context } = snapshot
+      const isPicked = snapshot.matches({ picture: 'picked' })
+      expect(context.picture !== null).toBe(isPicked)
+      expect(isPicked || context.preview === null).toBe(true)
+      if (snapshot.hasTag('busy') || snapshot.hasTag('saved')) {
+        expect([context.error, context.nameProblem]).toEqual([null, null])
+      }
+      if (snapshot.hasTag('saved')) expect(emitted.at(-1)?.type).not.toBe('profile.invalid')
+    },
+  })
+})
+
+test('G5: a file that is no image, or too large, is told and changes nothing', () => {
+  const { actor, told } = start()
+  actor.send({ type: 'picture.pick', picture })
+  actor.send({ type: 'picture.pick', picture: text })
+  actor.send({ type: 'picture.pick', picture: huge })
+  expect(told).toEqual([
+    { type: 'notice.raised', kind: 'alert', key: 'profile.picture_no_image' },
+    { type: 'notice.raised', kind: 'alert', key: 'profile.picture_too_large' },
+  ])
+  expect(actor.getSnapshot().context).toMatchObject({ picture, preview: 'blob:mei.png' })
+})
+
+test('another picture takes the place of the first, whose address is given back', () => {
+  const { actor, shown } = start()
+  actor.send({ type: 'picture.pick', picture })
+  actor.send({ type: 'picture.pick', picture: other })
+  expect(actor.getSnapshot().context.preview).toBe('blob:other.webp')
+  expect(shown).toEqual(['mei.png', 'mei.png back', 'other.webp'])
+})
+
+test('G5: a name is required', () => {
+  const { actor, told, saves } = start()
+  actor.send({ type: 'profile.save', fullName: '  ' })
+  expect(actor.getSnapshot().context.nameProblem).toBe('profile.full_name_required')
+  expect(told).toEqual([{ type: 'profile.invalid' }])
+  expect(saves).toEqual([])
+  actor.send({ type: 'name.edited' })
+  expect(actor.getSnapshot().context.nameProblem).toBeNull()
+})
+
+test('G5: a save sends name and picture once, tells how far it is and gives the picture back at its end', () => {
+  const { actor, told, saves, say, shown } = start()
+  actor.send({ type: 'picture.pick', picture })
+  actor.send({ type: 'profile.save', fullName: ' Mei Chen ' })
+  actor.send({ type: 'profile.save', fullName: 'Twice' })
+  say({ type: 'upload.progressed', share: 0.5 })
+  expect(actor.getSnapshot().context.share).toBe(0.5)
+  actor.send({ type: 'profile.leave' })
+  expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+  say({ type: 'details.saved', user: saved })
+  expect(saves).toEqual([{ fullName: 'Mei Chen', picture }])
+  expect(told).toEqual([{ type: 'profile.saved', user: saved }])
+  expect(actor.getSnapshot().value).toEqual({ picture: 'none', details: 'saved' })
+  expect(shown.at(-1)).toBe('mei.png back')
+})
+
+test('G5: a refused save keeps the picked picture, for another try', () => {
+  const { actor, say } = start()
+  actor.send({ type: 'picture.pick', picture })
+  actor.send({ type: 'profile.save', fullName: 'Mei' })
+  say({ type: 'details.refused', error: refused })
+  expect(actor.getSnapshot().value).toEqual({ picture: 'picked', details: 'editing' })
+  expect(actor.getSnapshot().context).toMatchObject({ error: refused, picture })
+})
+
+test('the end of a session forgets a save under way and what was picked', () => {
+  const { actor, say, told } = start()
+  actor.send({ type: 'picture.pick', picture })
+  actor.send({ type: 'profile.save', fullName: 'Mei' })
+  actor.send({ type: 'profile.clear' })
+  say({ type: 'details.saved', user: saved })
+  expect(told).toEqual([])
+  expect(actor.getSnapshot().value).toEqual({ picture: 'none', details: 'editing' })
+  expect(actor.getSnapshot().context).toEqual({
+    picture: null,
+    preview: null,
+    fullName: '',
+    nameProblem: null,
+    error: null,
+    share: 0,
+  })
+})
+
+/** The walker tells events apart by what can be written as JSON: a bare file has nothing. */
+function fileOf(name: string, type: string, size = 5): PickedPicture {
+  const shown = { name, size }
+  const enumerable = Object.entries(shown).map(([key, value]) => [key, { value, enumerable: true }])
+  return Object.defineProperties(new File([], name, { type }), Object.fromEntries(enumerable))
+}
+
+function start() {
+  const saves: unknown[] = []
+  const shown: string[] = []
+  let say = (_: SaveProgress) => {}
+  const machine = profileMachine.provide({
+    actors: {
+      showPicture: fromCallback(({ input, sendBack }) => {
+        const { name } = input.picture as File
+        shown.push(name)
+        sendBack({ type: 'picture.shown', address: `blob:${name}` })
+        return () => shown.push(`${name} back`)
+      }),
+      saveDetails: fromCallback(({ input, sendBack }) => {
+        saves.push(input)
+        say = sendBack
+      }),
+    },
+  })
+  const actor = createActor(machine)
+  const told: ProfileEmitted[] = []
+  actor.on('*', (event) => told.push(event))
+  return { actor: actor.start(), told, saves, shown, say: (event: SaveProgress) => say(event) }
+}

@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import {
+  type AddressValues,
+  addressFormMachine,
+  postalCodeOf,
+  validateAddress,
+} from '#machines/profile/addressFormMachine.ts'
+import {
+  changePasswordMachine,
+  validatePasswordChange,
+} from '#machines/profile/changePasswordMachine.ts'
+import { loginFormMachine, validateLogin } from '#machines/session/loginFormMachine.ts'
+import { registerFormMachine, validateRegistration } from '#machines/session/registerFormMachine.ts'
+import {
+  contactBannerTime,
+  contactFormMachine,
+  validateContact,
+} from '#machines/shell/contactFormMachine.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+const refused = { code: 'validation', fields: {}, detail: 'No.' }
+const steps = [
+  { type: 'xstate.error.actor.submitForm', error: { code: 'offline' } },
+  { type: 'xstate.error.actor.submitForm', error: refused },
+] as const
+
+test('J8: the login form takes every declared transition', () => {
+  expectFullWalk(loginFormMachine, {
+    events: [
+      { type: 'form.submit', values: { identifier: 'mei@example.com', password: 'secret' } },
+      { type: 'form.submit', values: { identifier: '', password: '' } },
+      { type: 'form.edited', field: 'identifier' },
+      {
+        type: 'xstate.done.actor.submitForm',
+        output: { access_token: 'a', refresh_token: 'r' },
+      },
+      ...steps,
+    ],
+  })
+})
+
+test('J8: the registration form takes every declared transition', () => {
+  expectFullWalk(registerFormMachine, {
+    events: [
+      { type: 'form.submit', values: registration },
+      { type: 'form.submit', values: { ...registration, full_name: '' } },
+      { type: 'form.edited', field: 'full_name' },
+      { type: 'xstate.done.actor.submitForm', output: { tokens: null, remember: false } },
+      ...steps,
+    ],
+  })
+})
+
+test('J8: the contact form takes every declared transition', () => {
+  expectFullWalk(contactFormMachine, {
+    events: [
+      { type: 'form.submit', values: message },
+      { type: 'form.submit', values: { ...message, message: ' ' } },
+      { type: 'form.edited', field: 'message' },
+      { type: 'xstate.done.actor.submitForm', output: null },
+      ...steps,
+    ],
+  })
+})
+
+test('J8: the address form takes every declared transition', () => {
+  expectFullWalk(addressFormMachine, {
+    events: [
+      { type: 'form.submit', values: addressValues },
+      { type: 'form.submit', values: { ...addressValues, city: '' } },
+      { type: 'form.edited', field: 'city' },
+      {
+        type: 'xstate.done.actor.submitForm',
+        output: { ...addressValues, id: 7, postal_code: 2000 },
+      },
+      ...steps,
+    ],
+  })
+})
+
+test('J8: the change of a password takes every declared transition', () => {
+  expectFullWalk(changePasswordMachine, {
+    events: [
+      { type: 'form.submit', values: passwordChange },
+      { type: 'form.submit', values: { ...passwordChange, old_password: '' } },
+      { type: 'form.edited', field: 'old_password' },
+      { type: 'xstate.done.actor.submitForm', output: null },
+      ...steps,
+    ],
+  })
+})
+
+test('B9: the contact form starts over when its success banner has stood for five seconds', async () => {
+  const clock = new SimulatedClock()
+  const submitForm = fromPromise<null, { values: typeof message }>(async () => null)
+  const actor = createActor(contactFormMachine.provide({ actors: { submitForm } }), { clock })
+  actor.start()
+  actor.send({ type: 'form.submit', values: message })
+  await waitFor(actor, (snapshot) => snapshot.matches('done'))
+  clock.increment(contactBannerTime - 1)
+  expect(actor.getSnapshot().value).toBe('done')
+  clock.increment(1)
+  expect(actor.getSnapshot().value).toBe('editing')
+  actor.stop()
+})
+
+test.each([
+  [{ identifier: '', password: '' }, ['session.identifier_required', 'session.password_required']],
+  [{ identifier: '  ', password: 'x' }, ['session.identifier_required']],
+  [{ identifier: '0412345678', password: 'x' }, ['session.identifier_invalid']],
+  [{ identifier: 'mei@example', password: 'x' }, ['session.identifier_invalid']],
+  [{ identifier: ' mei@example.com ', password: 'x' }, []],
+])('G1, G8: the login %j has the problems %j', (values, problems) => {
+  expect(Object.values(validateLogin(values))).toEqual(problems)
+})
+
+test.each([
+  [{}, {}],
+  [{ full_name: ' ' }, { full_name: 'session.full_name_required' }],
+  [{ email: '' }, { email: 'session.email_required' }],
+  [{ email: 'mei@' }, { email: 'session.email_invalid' }],
+  [{ mobile_number: '' }, { mobile_number: 'session.phone_required' }],
+  [{ mobile_number: 'abc' }, { mobile_number: 'session.phone_invalid' }],
+  [{ mobile_number: '1412 345 678' }, { mobile_number: 'session.phone_invalid' }],
+  [{ mobile_number: '412 345 678' }, {}],
+  [{ mobile_number: '(04) 1234 5678' }, {}],
+  [
+    { password: '' },
+    { password: 'session.password_required', confirm_password: 'session.passwords_differ' },
+  ],
+  [{ confirm_password: '' }, { confirm_password: 'session.confirm_required' }],
+  [{ confirm_password: 'secre' }, { confirm_password: 'session.passwords_differ' }],
+])('G1: a registration with %j has the problems %j', (change, problems) => {
+  expect(validateRegistration({ ...registration, ...change })).toEqual(problems)
+})
+
+test.each([
+  [{ first_name: ' ', last_name: '' }, { first_name: 'contact.first_name_required' }],
+  [{ last_name: ' ', email: '' }, { last_name: 'contact.last_name_required' }],
+  [{ email: ' ', message: '' }, { email: 'contact.email_required' }],
+  [{ email: 'mei', message: ' ' }, { message: 'contact.message_required' }],
+  [{ email: 'mei' }, { email: 'contact.email_invalid' }],
+  [{}, {}],
+])('B5: a message with %j is told %j, the first problem only', (change, problems) => {
+  expect(validateContact({ ...message, ...change })).toEqual(problems)
+})
+
+test.each([
+  [{ street_address2: '', state: '' }, {}],
+  [{ postal_code: '' }, { postal_code: 'address.postal_code_required' }],
+  [{ postal_code: '20a0' }, { postal_code: 'address.postal_code_invalid' }],
+  [{ name: ' ' }, { name: 'address.name_required' }],
+  [{ street_address1: '' }, { street_address1: 'address.street_required' }],
+  [{ suburbs: '' }, { suburbs: 'address.suburb_required' }],
+  [{ city: '' }, { city: 'address.city_required' }],
+])('G4: an address with %j has the problems %j', (change, problems) => {
+  expect(validateAddress({ ...addressValues, ...change })).toEqual(problems)
+})
+
+test.each([
+  [{}, {}],
+  [{ old_password: '' }, { old_password: 'password.all_mandatory' }],
+  [{ new_password: '', confirm_password: '' }, { new_password: 'password.all_mandatory' }],
+  [{ confirm_password: '' }, { confirm_password: 'password.all_mandatory' }],
+  [{ confirm_password: 'Buns' }, { confirm_password: 'password.not_confirmed' }],
+  [{ new_password: ' ', confirm_password: ' ' }, {}],
+])('G6: a change of password with %j is told %j', (change, problems) => {
+  expect(validatePasswordChange({ ...passwordChange, ...change })).toEqual(problems)
+})
+
+test.each([
+  ['2000', 2000],
+  [' 0800 ', 800],
+  ['0199', null],
+  ['20000', null],
+  ['2o00', null],
+])('the postal code %j is %j', (text, code) => {
+  expect(postalCodeOf(text)).toBe(code)
+})
+
+const registration = {
+  full_name: 'Mei Lin',
+  email: 'mei@example.com',
+  mobile_number: '0412345678',
+  password: 'secret',
+  confirm_password: 'secret',
+  remember_me: true,
+}
+
+const passwordChange = { old_password: 'dim-sum', new_password: 'buns', confirm_password: 'buns' }
+
+const message = {
+  first_name: 'Mei',
+  last_name: 'Lin',
+  email: 'mei@example.com',
+  message: 'Hello',
+}
+
+const addressValues: AddressValues = {
+  id: null,
+  postal_code: '2000',
+  name: 'Home',
+  street_address1: '1 Lantern Lane',
+  street_address2: '',
+  suburbs: 'Haymarket',
+  city: 'Sydney',
+  state: 'NSW',
+  is_primary: false,
+  is_billing: false,
+}

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { ApiError } from '#contract/errors.ts'
+import type { Tokens, User } from '#contract/session.ts'
+import {
+  type Opening,
+  type SessionEmitted,
+  type SessionRecord,
+  sessionMachine,
+} from '#machines/session/sessionMachine.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+const mei: User = {
+  full_name: 'Mei Chen',
+  email: 'mei@example.test',
+  mobile_number: '0412345678',
+  primary_address: null,
+  billing_address: null,
+}
+const renamed: User = { ...mei, full_name: 'Mei Lin Chen' }
+const bo: User = { ...mei, full_name: 'Bo Zhang', email: 'bo@example.test' }
+const tokens: Tokens = { access_token: 'a', refresh_token: 'r' }
+const stored: SessionRecord = { ...tokens, user: mei }
+const offline: ApiError = { code: 'offline' }
+const opened: Opening = { tokens, remember: true }
+
+test('J8, J1: the session takes every transition and has a customer exactly while signed in', () => {
+  expectFullWalk(sessionMachine, {
+    inputs: [{ stored: null }, { stored }],
+    events: [
+      { type: 'session.open', tokens, remember: true },
+      { type: 'session.userChanged', user: renamed },
+      { type: 'session.replace', user: null },
+      { type: 'session.replace', user: renamed },
+      { type: 'session.replace', user: bo },
+      { type: 'xstate.done.actor.openSession', output: mei },
+      { type: 'xstate.error.actor.openSession', error: offline },
+      { type: 'xstate.done.actor.fetchUser', output: renamed },
+    ],
+    check: ({ snapshot, path, emitted }) => {
+      expect(snapshot.context.user !== null).toBe(snapshot.hasTag('signedIn'))
+      expect(snapshot.context.error !== null).toBe(snapshot.matches('openingFailed'))
+      if (snapshot.matches('signedOut')) {
+        expect(snapshot.context).toEqual({ user: null, opening: null, error: null })
+      }
+      const starts = emitted.filter((event) => event.type === 'session.started').length
+      expect(path.length > 0 || starts === (snapshot.hasTag('signedIn') ? 1 : 0)).toBe(true)
+    },
+  })
+})
+
+test.each<SessionRecord>([
+  { ...stored, access_token: null },
+  { ...stored, refresh_token: '' },
+  { ...stored, user: null },
+])('G1: a stored session of which a part is missing is not restored', (part) => {
+  const { actor, told } = start(part)
+  expect(actor.getSnapshot().value).toBe('signedOut')
+  expect(actor.getSnapshot().context.user).toBeNull()
+  expect(told).toEqual([])
+})
+
+test('G11: a whole stored session is signed in at once and fetches newer details', async () => {
+  const { actor, told } = start(stored, { fetchUser: async () => renamed })
+  expect(actor.getSnapshot().hasTag('signedIn')).toBe(true)
+  expect(actor.getSnapshot().context.user).toEqual(mei)
+  await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: 'settled' }))
+  expect(actor.getSnapshot().context.user).toEqual(renamed)
+  expect(told).toEqual([{ type: 'session.started', user: mei, restored: true }])
+})
+
+test('a restored session survives a failure to fetch newer details', async () => {
+  const { actor } = start(stored, { fetchUser: () => Promise.reject(offline) })
+  await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: 'settled' }))
+  expect(actor.getSnapshot().context).toEqual({ user: mei, opening: null, error: null })
+})
+
+test('G1: opened tokens sign in when the details are here', async () => {
+  const seen: Opening[] = []
+  const { actor, told } = start(null, {
+    openSession: async (opening) => {
+      seen.push(opening)
+      return mei
+    },
+  })
+  actor.send({ type: 'session.open', ...opened })
+  expect(actor.getSnapshot().hasTag('signedIn')).toBe(false)
+  await waitFor(actor, (snapshot) => snapshot.hasTag('signedIn'))
+  expect(seen).toEqual([opened])
+  expect(actor.getSnapshot().context).toEqual({ user: mei, opening: null, error: null })
+  expect(told).toEqual([{ type: 'session.started', user: mei, restored: false }])
+})
+
+test('a session whose details do not come is not signed in and can be retried', async () => {
+  let tries = 0
+  const { actor } = start(null, {
+    openSession: async () => {
+      tries += 1
+      if (tries === 1) throw offline
+      return mei
+    },
+  })
+  actor.send({ type: 'session.open', ...opened })
+  await waitFor(actor, (snapshot) => snapshot.hasTag('retryable'))
+  expect(actor.getSnapshot().context).toEqual({ user: null, opening: opened, error: offline })
+  actor.send({ type: 'session.retry' })
+  await waitFor(actor, (snapshot) => snapshot.hasTag('signedIn'))
+  expect(actor.getSnapshot().context.user).toEqual(mei)
+})
+
+test('G1: logout forgets the customer and says so', () => {
+  expect(endedBy({ type: 'session.close' })).toEqual({ type: 'session.ended', reason: 'logout' })
+})
+
+test('G2: an expired session says that it was no logout', () => {
+  expect(endedBy({ type: 'session.expire' })).toEqual({ type: 'session.ended', reason: 'expired' })
+})
+
+test('G12: another tab that logs out ends the session here without a second logout', () => {
+  expect(endedBy({ type: 'session.replace', user: null })).toEqual({
+    type: 'session.ended',
+    reason: 'elsewhere',
+  })
+})
+
+test('a visitor follows the login of another tab', () => {
+  const { actor, told } = start(null)
+  actor.send({ type: 'session.replace', user: null })
+  actor.send({ type: 'session.replace', user: mei })
+  expect(actor.getSnapshot().context.user).toEqual(mei)
+  expect(told).toEqual([{ type: 'session.started', user: mei, restored: false }])
+})
+
+test('another customer in another tab ends the session here before theirs starts', () => {
+  const { actor, told } = start(stored, { fetchUser: () => new Promise(() => {}) })
+  actor.send({ type: 'session.replace', user: bo })
+  expect(actor.getSnapshot().value).toEqual({ signedIn: 'settled' })
+  expect(actor.getSnapshot().context.user).toEqual(bo)
+  expect(told).toEqual([
+    { type: 'session.started', user: mei, restored: true },
+    { type: 'session.ended', reason: 'elsewhere' },
+    { type: 'session.started', user: bo, restored: false },
+  ])
+})
+
+test('what another tab saved of the same customer is taken over', () => {
+  const { actor, told } = start(stored, { fetchUser: () => new Promise(() => {}) })
+  actor.send({ type: 'session.replace', user: renamed })
+  expect(actor.getSnapshot().context.user).toEqual(renamed)
+  expect(told).toHaveLength(1)
+})
+
+test('five failures that expire the session end it once', () => {
+  const { actor, told } = start(stored, { fetchUser: () => new Promise(() => {}) })
+  for (let call = 0; call < 5; call += 1) actor.send({ type: 'session.expire' })
+  expect(told.filter((event) => event.type === 'session.ended')).toHaveLength(1)
+})
+
+type Ending = { type: 'session.close' | 'session.expire' } | { type: 'session.replace'; user: null }
+
+function endedBy(event: Ending): SessionEmitted | undefined {
+  const { actor, told } = start(stored, { fetchUser: () => new Promise(() => {}) })
+  actor.send(event)
+  expect(actor.getSnapshot().value).toBe('signedOut')
+  expect(actor.getSnapshot().context).toEqual({ user: null, opening: null, error: null })
+  return told.at(-1)
+}
+
+type Effects = {
+  openSession?: (opening: Opening) => Promise<User>
+  fetchUser?: () => Promise<User>
+}
+
+function start(restored: SessionRecord | null, effects: Effects = {}) {
+  const { openSession = async () => mei, fetchUser = async () => mei } = effects
+  const machine = sessionMachine.provide({
+    actors: {
+      openSession: fromPromise<User, Opening>(({ input }) => openSession(input)),
+      fetchUser: fromPromise<User>(fetchUser),
+    },
+  })
+  const actor = createActor(machine, { input: { stored: restored } })
+  const told: SessionEmitted[] = []
+  actor.on('*', (event) => told.push(event))
+  return { actor: actor.start(), told }
+}

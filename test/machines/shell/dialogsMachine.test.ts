@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import {
+  type DialogsEmitted,
+  dialogsMachine,
+  type OpenDialog,
+} from '#machines/shell/dialogsMachine.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+const cart: OpenDialog = { name: 'cartDrawer' }
+const login: OpenDialog = { name: 'login' }
+const register: OpenDialog = { name: 'register' }
+
+test('J8: the dialogs take every transition; one is open exactly in the open state', () => {
+  expectFullWalk(dialogsMachine, {
+    events: [
+      { type: 'dialog.open', dialog: cart },
+      { type: 'dialog.open', dialog: login, returnTo: cart },
+      { type: 'dialog.open', dialog: register },
+      { type: 'dialog.close' },
+      { type: 'dialog.close', name: 'login' },
+    ],
+    check: ({ snapshot, emitted }) => {
+      const { dialog, returnTo } = snapshot.context
+      expect(dialog !== null).toBe(snapshot.matches('open'))
+      expect(snapshot.matches('open') || returnTo === null).toBe(true)
+      const count = (type: string) => emitted.filter((event) => event.type === type).length
+      expect(count('dialog.opened') - count('dialog.closed')).toBe(dialog === null ? 0 : 1)
+    },
+  })
+})
+
+test('a dialog that replaces another closes it', () => {
+  const { actor, told } = start()
+  actor.send({ type: 'dialog.open', dialog: { name: 'itemDetail', itemId: 7 } })
+  actor.send({ type: 'dialog.open', dialog: login })
+  expect(actor.getSnapshot().context).toEqual({ dialog: login, returnTo: null })
+  expect(told).toEqual([
+    { type: 'dialog.opened', dialog: { name: 'itemDetail', itemId: 7 } },
+    { type: 'dialog.closed', dialog: { name: 'itemDetail', itemId: 7 } },
+    { type: 'dialog.opened', dialog: login },
+  ])
+})
+
+test('from the cart to login, over to register, closed: the cart is open again', () => {
+  const { actor } = start()
+  actor.send({ type: 'dialog.open', dialog: cart })
+  actor.send({ type: 'dialog.open', dialog: login, returnTo: cart })
+  actor.send({ type: 'dialog.open', dialog: register })
+  expect(actor.getSnapshot().context).toEqual({ dialog: register, returnTo: cart })
+  actor.send({ type: 'dialog.close' })
+  expect(actor.getSnapshot().context).toEqual({ dialog: cart, returnTo: null })
+  actor.send({ type: 'dialog.close' })
+  expect(actor.getSnapshot().value).toBe('closed')
+})
+
+test('a dialog of another kind does not inherit the way back', () => {
+  const { actor } = start()
+  actor.send({ type: 'dialog.open', dialog: login, returnTo: cart })
+  actor.send({ type: 'dialog.open', dialog: { name: 'postalCode' } })
+  expect(actor.getSnapshot().context.returnTo).toBeNull()
+})
+
+test('a late answer closes only the dialog that it belongs to', () => {
+  const { actor, told } = start()
+  actor.send({ type: 'dialog.open', dialog: register })
+  actor.send({ type: 'dialog.close', name: 'login' })
+  expect(actor.getSnapshot().context.dialog).toEqual(register)
+  expect(told).toEqual([{ type: 'dialog.opened', dialog: register }])
+})
+
+function start() {
+  const actor = createActor(dialogsMachine)
+  const told: DialogsEmitted[] = []
+  actor.on('*', (event) => told.push(event))
+  return { actor: actor.start(), told }
+}

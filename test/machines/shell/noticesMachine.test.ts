@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { noticesMachine } from '#machines/shell/noticesMachine.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+test('every transition of the notices is taken', () => {
+  expectFullWalk(noticesMachine, {
+    events: [
+      { type: 'notice.alert', notice: { key: 'checkout.date_gone' } },
+      { type: 'notice.status', notice: { text: 'Saved.' } },
+    ],
+    check: ({ snapshot }) => {
+      expect(snapshot.context.alert !== null).toBe(snapshot.hasTag('alert'))
+      expect(snapshot.context.status !== null).toBe(snapshot.hasTag('status'))
+    },
+  })
+})
+
+test('A17: a passing message goes after five seconds, and a newer one has its own five', () => {
+  const clock = new SimulatedClock()
+  const notices = createActor(noticesMachine, { clock }).start()
+  const status = () => notices.getSnapshot().context.status
+  notices.send({ type: 'notice.status', notice: { key: 'item.added' } })
+  clock.increment(4_000)
+  notices.send({ type: 'notice.status', notice: { key: 'address.saved' } })
+  clock.increment(4_999)
+  expect(status()).toEqual({ key: 'address.saved' })
+  clock.increment(1)
+  expect(status()).toBeNull()
+})
+
+test('an alert comes along to the page that it is raised for, and not to the one after', () => {
+  const clock = new SimulatedClock()
+  const notices = createActor(noticesMachine, { clock }).start()
+  const alert = () => notices.getSnapshot().context.alert
+  notices.send({ type: 'notice.alert', notice: { key: 'checkout.order_already_processed' } })
+  notices.send({ type: 'page.changed' })
+  expect(alert()).toEqual({ key: 'checkout.order_already_processed' })
+  clock.increment(1_000)
+  notices.send({ type: 'page.changed' })
+  expect(alert()).toBeNull()
+})
+
+test('a passing message does not follow the customer into a dialog', () => {
+  const notices = createActor(noticesMachine).start()
+  notices.send({ type: 'notice.status', notice: { key: 'item.added' } })
+  notices.send({ type: 'dialog.opened' })
+  expect(notices.getSnapshot().context.status).toBeNull()
+  notices.stop()
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { type TranslationRow, translate } from '#contract/translations.ts'
+import {
+  type TranslationsEmitted,
+  translationsMachine,
+} from '#machines/shell/translationsMachine.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+const row = (language: string, value: string): TranslationRow => ({
+  module: { feature_code: 'shell' },
+  language,
+  label: 'login',
+  value,
+})
+const rows = [row('en', 'Login'), row('zh', '登录')]
+const newer = [row('en', 'Log in'), row('zh', '登入')]
+
+test('J8: translations take every transition and are ready exactly when there are labels', () => {
+  expectFullWalk(translationsMachine, {
+    inputs: [
+      { language: 'en', rows: null },
+      { language: 'zh', rows },
+    ],
+    events: [
+      { type: 'language.choose', language: 'en' },
+      { type: 'language.choose', language: 'zh' },
+      { type: 'xstate.done.actor.fetchTranslations', output: newer },
+    ],
+    check: ({ snapshot }) => {
+      const hasLabels = Object.keys(snapshot.context.dictionary).length > 0
+      expect(snapshot.hasTag('ready')).toBe(hasLabels)
+      expect(snapshot.matches('failed')).toBe(snapshot.hasTag('retryable'))
+    },
+  })
+})
+
+test('A6: a failed load can be tried again', async () => {
+  let tries = 0
+  const { actor } = start(null, async () => {
+    tries += 1
+    if (tries === 1) throw { code: 'timeout' }
+    return rows
+  })
+  actor.send({ type: 'translations.load' })
+  await waitFor(actor, (snapshot) => snapshot.matches('failed'))
+  expect(actor.getSnapshot().context.error).toEqual({ code: 'timeout' })
+  actor.send({ type: 'translations.retry' })
+  await waitFor(actor, (snapshot) => snapshot.hasTag('ready'))
+  expect(actor.getSnapshot().context).toEqual({
+    dictionary: { en: { 'shell.login': 'Login' }, zh: { 'shell.login': '登录' } },
+    language: 'en',
+    error: null,
+  })
+})
+
+test('A9: labels that came along show at once and are refreshed quietly', async () => {
+  const { actor } = start(rows, async () => newer)
+  expect(actor.getSnapshot().hasTag('ready')).toBe(true)
+  actor.send({ type: 'translations.load' })
+  expect(actor.getSnapshot().hasTag('ready')).toBe(true)
+  await waitFor(actor, (snapshot) => snapshot.matches({ loaded: 'settled' }))
+  expect(translate(actor.getSnapshot().context.dictionary, 'zh', 'shell.login')).toBe('登入')
+})
+
+test('A9: old labels stay when newer ones do not come', async () => {
+  const { actor } = start(rows, () => Promise.reject({ code: 'offline' }))
+  actor.send({ type: 'translations.load' })
+  await waitFor(actor, (snapshot) => snapshot.matches({ loaded: 'settled' }))
+  expect(translate(actor.getSnapshot().context.dictionary, 'en', 'shell.login')).toBe('Login')
+})
+
+test('A4: a language is told when it changes, in any state, and only then', () => {
+  const { actor, told } = start(null, async () => rows)
+  actor.send({ type: 'language.choose', language: 'en' })
+  actor.send({ type: 'language.choose', language: 'zh' })
+  actor.send({ type: 'language.choose', language: 'zh' })
+  expect(actor.getSnapshot().context.language).toBe('zh')
+  expect(told).toEqual([{ type: 'language.changed', language: 'zh' }])
+})
+
+function start(restored: TranslationRow[] | null, fetch: () => Promise<TranslationRow[]>) {
+  const fetchTranslations = fromPromise<readonly TranslationRow[]>(fetch)
+  const machine = translationsMachine.provide({ actors: { fetchTranslations } })
+  const actor = createActor(machine, { input: { language: 'en', rows: restored } })
+  const told: TranslationsEmitted[] = []
+  actor.on('*', (event) => told.push(event))
+  return { actor: actor.start(), told }
+}

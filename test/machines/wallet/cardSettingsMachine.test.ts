@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { ApiError } from '#contract/errors.ts'
+import type { SavedCard } from '#contract/savedCards.ts'
+import {
+  type CardSettingsEmitted,
+  cardSettingsMachine,
+} from '#machines/wallet/cardSettingsMachine.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+const card: SavedCard = {
+  id: 3,
+  stripe_payment_method_id: 'pm_3',
+  card_brand: 'visa',
+  card_last4: '4242',
+  card_exp_month: 4,
+  card_exp_year: 2030,
+  is_default: false,
+}
+const gone: ApiError = { code: 'notFound', detail: 'No such card.' }
+const offline: ApiError = { code: 'offline' }
+
+test('J8: the settings of saved cards take every transition; a card is known exactly while one is dealt with', () => {
+  expectFullWalk(cardSettingsMachine, {
+    events: [
+      { type: 'card.forget', card },
+      { type: 'card.prefer', card },
+      { type: 'xstate.done.actor.forgetCard', output: {} },
+      { type: 'xstate.error.actor.forgetCard', error: gone },
+      { type: 'xstate.error.actor.forgetCard', error: offline },
+      { type: 'xstate.done.actor.preferCard', output: card },
+    ],
+    check: ({ snapshot }) => expect(snapshot.context.card === null).toBe(snapshot.matches('idle')),
+  })
+})
+
+test('H10: a card is forgotten only after the question was answered, and the list is told to be another', async () => {
+  const { actor, told, asked } = start({})
+  actor.send({ type: 'card.forget', card })
+  actor.send({ type: 'forgetting.cancel' })
+  expect(asked).toEqual([])
+  actor.send({ type: 'card.forget', card })
+  actor.send({ type: 'forgetting.confirm' })
+  await waitFor(actor, (snapshot) => snapshot.matches('idle'))
+  expect(asked).toEqual(['forget 3'])
+  expect(told).toEqual([
+    { type: 'cards.changed' },
+    { type: 'notice.raised', kind: 'status', key: 'wallet.card_forgotten' },
+  ])
+})
+
+test('a failed attempt to forget says why and asks again', async () => {
+  const { actor, told } = start({ error: offline })
+  actor.send({ type: 'card.forget', card })
+  actor.send({ type: 'forgetting.confirm' })
+  await waitFor(actor, (snapshot) => snapshot.matches('asking'))
+  expect(actor.getSnapshot().context).toEqual({ card, error: offline })
+  expect(told).toEqual([])
+})
+
+test("H10: a card that cannot become the default is told in the server's words, or in ours", async () => {
+  for (const [error, words] of [
+    [gone, { text: 'No such card.' }],
+    [offline, { key: 'wallet.card_prefer_failed' }],
+  ] as const) {
+    const { actor, told } = start({ error })
+    actor.send({ type: 'card.prefer', card })
+    await waitFor(actor, (snapshot) => snapshot.matches('idle'))
+    expect(told).toEqual([
+      { type: 'cards.changed' },
+      { type: 'notice.raised', kind: 'alert', ...words },
+    ])
+  }
+})
+
+function start({ error }: { error?: ApiError }) {
+  const asked: string[] = []
+  const answer = (name: string) =>
+    fromPromise<unknown, { id: number }>(async ({ input }) => {
+      asked.push(`${name} ${input.id}`)
+      if (error) throw error
+    })
+  const machine = cardSettingsMachine.provide({
+    actors: { forgetCard: answer('forget'), preferCard: answer('prefer') },
+  })
+  const actor = createActor(machine)
+  const told: CardSettingsEmitted[] = []
+  actor.on('*', (event) => told.push(event))
+  return { actor: actor.start(), told, asked }
+}

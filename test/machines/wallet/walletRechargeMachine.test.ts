@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate'
+import type { PaymentType } from '#contract/checkout.ts'
+import { cardPaymentMachine } from '#machines/payment/cardPaymentMachine.ts'
+import type { CardAnswer } from '#machines/payment/cardPaymentTypes.ts'
+import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
+import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
+import type { RechargeAttempt, StartedRecharge } from '#machines/wallet/rechargeForm.ts'
+import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
+import type { RechargeEmitted } from '#machines/wallet/walletRechargeSetup.ts'
+import { expectFullWalk } from '#test/support/walker.ts'
+
+const coupon = { code: 'TOPUP50', recharge_amount: 5000, recharge_value: 5500 }
+const attempt: RechargeAttempt = {
+  key: 'key-1',
+  body: { amount: 5000, coupon_code: 'TOPUP50', actual_amount: 5500, save_payment_method: false },
+}
+const started: StartedRecharge = {
+  status: 'requires_payment_method',
+  transaction_id: 'WR-1',
+  client_secret: 'pi_1_secret_2',
+}
+const declined: CardAnswer = {
+  error: { message: 'Your card was declined.', code: 'card_declined', isUncertain: false },
+}
+
+test('J5, J8: every transition of a recharge is taken, and success is told only for money taken', () => {
+  const finals = [
+    { kind: 'taken', status: 'succeeded' },
+    { kind: 'refused', message: 'No.' },
+    { kind: 'gone' },
+  ] as const
+  expectFullWalk(walletRechargeMachine, {
+    inputs: [{ attempt: null }, { attempt }],
+    events: [
+      { type: 'amount.type', text: '20' },
+      { type: 'amount.type', text: 'x' },
+      { type: 'coupon.apply', coupon },
+      { type: 'card.pick', id: 'pm_1' },
+      { type: 'card.save', isWanted: true },
+      { type: 'cards.changed', ids: ['pm_2'] },
+      { type: 'xstate.snapshot.paymentProvider', snapshot: { value: 'ready' } as never },
+      { type: 'xstate.done.actor.prepareRecharge', output: attempt },
+      { type: 'xstate.done.actor.startRecharge', output: started },
+      { type: 'xstate.done.actor.startRecharge', output: { ...started, status: 'succeeded' } },
+      {
+        type: 'xstate.done.actor.startRecharge',
+        output: { ...started, status: 'canceled', client_secret: null },
+      },
+      ...finals.map((output) => ({ type: 'xstate.done.actor.cardPayment', output }) as const),
+    ],
+    project: ({ context }) => [
+      context.amount,
+      context.coupon?.code,
+      context.savedCard,
+      context.provider === 'ready',
+      context.isShown,
+      context.attempt?.key,
+      context.isResumed,
+    ],
+    check: ({ path, emitted }) => {
+      if (!emitted.some((event) => event.type === 'recharge.succeeded')) return
+      expect(JSON.stringify(path)).toMatch(/"taken"|"status":"succeeded"/)
+    },
+  })
+})
+
+test('H2: a coupon sets the amount; removing it clears the amount; while it is there the amount stays', () => {
+  const { send, context } = start()
+  send({ type: 'amount.type', text: '20' }, { type: 'coupon.apply', coupon })
+  send({ type: 'amount.type', text: '7' })
+  expect(context()).toMatchObject({ amount: '50.00', coupon })
+  send({ type: 'coupon.remove' })
+  expect(context()).toMatchObject({ amount: '', coupon: null })
+})
+
+test('H1: the button waits for an amount above 0 and for a card: an entered one complete, or a saved one', async () => {
+  const { actor, send, open } = start()
+  const can = () => isOffered(actor)
+  const field = (type: 'card.completed' | 'card.emptied') =>
+    actor.getSnapshot().children.paymentProvider?.send({ type })
+  send({ type: 'amount.type', text: '20' })
+  expect(can()).toBe(false)
+  await open()
+  expect(can()).toBe(false)
+  send({ type: 'card.pick', id: 'pm_1' })
+  expect(can()).toBe(true)
+  send({ type: 'card.enter' })
+  expect(can()).toBe(false)
+  field('card.completed')
+  expect(can()).toBe(true)
+  field('card.emptied')
+  expect(can()).toBe(false)
+  field('card.completed')
+  for (const text of ['0', '-5', '', 'ten', '1.234']) {
+    send({ type: 'amount.type', text })
+    expect(can()).toBe(false)
+  }
+})
+
+test('H3: a recharge by saved card with a coupon is told, emptied, and shown in the history', async () => {
+  const { send, open, settled, told, sent, context } = start()
+  await open()
+  send({ type: 'coupon.apply', coupon }, { type: 'card.pick', id: 'pm_1' })
+  send({ type: 'card.save', isWanted: true }, { type: 'recharge.submit' })
+  send({ type: 'recharge.submit' })
+  await settled()
+  expect(sent).toEqual([attempt])
+  expect(told).toEqual([
+    { type: 'attempt.changed', attempt },
+    { type: 'notice.raised', kind: 'alert', tone: 'success', key: 'wallet.recharge_succeeded' },
+    { type: 'recharge.succeeded', isCardSaved: false },
+    { type: 'navigation.requested', to: '/profile?tab=history' },
+    { type: 'attempt.changed', attempt: null },
+  ])
+  expect(context()).toMatchObject({ amount: '', coupon: null, savedCard: null, attempt: null })
+})
+
+test('H1: a declined card is told under the field, and the same recharge is paid with the next card', async () => {
+  const { send, open, settled, sent, context, told } = start({ confirm: [declined, declined] })
+  await open()
+  send({ type: 'coupon.apply', coupon }, { type: 'card.pick', id: 'pm_1' })
+  send({ type: 'recharge.submit' })
+  await settled()
+  expect(context().cardError).toEqual({ text: 'Your card was declined.' })
+  expect(context().amount).toBe('50.00')
+  send({ type: 'card.pick', id: 'pm_2' }, { type: 'recharge.submit' })
+  await settled()
+  expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1'])
+  expect(told.filter((event) => event.type === 'notice.raised')).toEqual([])
+})
+
+test('another amount is another recharge with its own key', async () => {
+  const { send, open, settled, sent } = start({ confirm: [declined, declined] })
+  await open()
+  send({ type: 'card.pick', id: 'pm_1' }, { type: 'amount.type', text: '20' })
+  send({ type: 'recharge.submit' })
+  await settled()
+  send({ type: 'amount.type', text: '30' }, { type: 'recharge.submit' })
+  await settled()
+  expect(sent).toEqual([
+    { key: 'key-1', body: { amount: 2000, save_payment_method: false } },
+    { key: 'key-2', body: { amount: 3000, save_payment_method: false } },
+  ])
+})
+
+test("the server's refusal is shown in its words, without words in ours", async () => {
+  const error = { code: 'validation', fields: { amount: ['Too much.'] }, detail: null }
+  const { send, open, settled, context } = start({ starts: [error, { code: 'timeout' }] })
+  await open()
+  send({ type: 'card.pick', id: 'pm_1' }, { type: 'amount.type', text: '2000' })
+  send({ type: 'recharge.submit' })
+  await settled()
+  expect(context().error).toEqual({ text: 'Too much.' })
+  send({ type: 'recharge.submit' })
+  await settled()
+  expect(context().error).toEqual({ key: 'wallet.recharge_failed' })
+})
+
+test('P9: a reload asks about the recharge under way, and nothing is paid twice', async () => {
+  const { settled, told, confirmed } = start({ left: attempt, server: ['succeeded'] })
+  await settled()
+  expect(confirmed()).toBe(0)
+  expect(told).toContainEqual({ type: 'recharge.succeeded', isCardSaved: false })
+  expect(told.map((event) => event.type)).not.toContain('navigation.requested')
+})
+
+type Given = {
+  left?: RechargeAttempt | null
+  /** What the server says to a start: an error each, else `started`. */
+  starts?: unknown[]
+  confirm?: CardAnswer[]
+  server?: string[]
+}
+
+function start({ left = null, starts = [], confirm = [], server = ['succeeded'] }: Given = {}) {
+  const sent: RechargeAttempt[] = []
+  let keys = 0
+  let confirmed = 0
+  const machine = walletRechargeMachine.provide({
+    actors: {
+      paymentProvider: paymentProviderMachine.provide({
+        actors: {
+          startProvider: fromPromise<'on' | 'off', { method: PaymentType }>(async () => 'on'),
+        },
+      }),
+      prepareRecharge: fromPromise(async ({ input }) => {
+        keys += 1
+        return { key: `key-${keys}`, ...input }
+      }),
+      startRecharge: fromPromise(async ({ input }) => {
+        sent.push(input.attempt)
+        const error = starts[sent.length - 1]
+        if (error) throw error
+        return started
+      }),
+      cardPayment: cardPaymentMachine.provide({
+        actors: {
+          confirmCard: fromPromise(async () => {
+            confirmed += 1
+            return confirm[confirmed - 1] ?? { status: 'succeeded' }
+          }),
+          paymentInquiry: paymentInquiryMachine.provide({
+            actors: { askServer: fromPromise(async () => server[0] ?? 'succeeded') },
+          }),
+        },
+      }),
+    },
+  })
+  const told: RechargeEmitted[] = []
+  const actor = createActor(machine, { input: { attempt: left } })
+  actor.on('*', (event) => told.push(event))
+  actor.start()
+  const send = (...events: Parameters<typeof actor.send>[0][]) => {
+    for (const event of events) actor.send(event)
+  }
+  return {
+    actor,
+    told,
+    sent,
+    send,
+    confirmed: () => confirmed,
+    context: () => actor.getSnapshot().context,
+    settled: () => waitFor(actor, (snapshot) => !snapshot.hasTag('processing')),
+    open: async () => {
+      send({ type: 'wallet.opened' })
+      await waitFor(actor, ({ context }) => context.provider === 'incomplete')
+    },
+  }
+}
+
+/** Whether a submit would start a recharge. */
+function isOffered(actor: { getSnapshot: () => SnapshotFrom<typeof walletRechargeMachine> }) {
+  return actor.getSnapshot().can({ type: 'recharge.submit' })
+}
