@@ -3,6 +3,8 @@ import { findChromium } from './scripts/chromium.mjs'
 
 const executablePath = process.env.CHROMIUM_PATH ?? findChromium() ?? undefined
 
+const patience = 60_000
+
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
@@ -10,14 +12,16 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // How a story ends that hangs: also a machine that is busy with other things is quicker.
+  timeout: 300_000,
+  expect: { timeout: patience },
   reporter: [['list']],
   use: {
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 10_000,
+    actionTimeout: patience,
+    navigationTimeout: patience,
     screenshot: 'only-on-failure',
     // What moves for its own sake costs time and shows nothing.
     contextOptions: { reducedMotion: 'reduce' },

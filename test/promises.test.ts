@@ -25,9 +25,9 @@ test('every id that a test cites is a promise', () => {
   expect(citations.filter(({ id }) => !ids.has(id))).toEqual([])
 })
 
-/** The ids at the start of the titles of a file: `'F3 F5: …'`, or `describe(ways.P1`. */
+/** The ids at the start of the titles of a file: `'F3 F5: …'`, or `describe(ways.P1`. Stories of the full run do not count. */
 function citationsOf(file: string) {
-  const source = readFileSync(file, 'utf8')
+  const source = readFileSync(file, 'utf8').replaceAll(/\bdeepTest\(\s*['"`].*/g, '')
   const titles = source.matchAll(/['"`]([A-Z]\d+(?:,? [A-Z]\d+)*): .*/g)
   const ways = source.matchAll(/describe\(ways\.(P\d+)/g)
   return [...titles, ...ways].flatMap(([title, cited = '']) =>

@@ -5,7 +5,7 @@ import { comeBack } from './support/arrive.ts'
 import { wednesday } from './support/handoffShopper.ts'
 import { seriousProblems } from './support/seriousProblems.ts'
 import { createShopper } from './support/shopper.ts'
-import { expect, type Shop, test } from './support/story.ts'
+import { expect, type Shop, test, testIf } from './support/story.ts'
 import { nameIn } from './support/texts.ts'
 
 const looks = [
@@ -28,25 +28,27 @@ for (const { look, language, use } of looks)
       contextOptions: { reducedMotion: 'reduce' },
       expectedConsole: [/Failed to load resource/],
     })
-    test.describe.configure({ timeout: 120_000 })
 
-    test(`A19: axe finds nothing serious on what a visitor sees, ${look}`, async ({ page }) => {
-      await visitorScreens(page, language)
-    })
+    testIf(language === 'zh')(
+      `A19: axe finds nothing serious on what a visitor sees, ${look}`,
+      async ({ page }) => {
+        await visitorScreens(page, language)
+      },
+    )
 
-    test(`A19: axe finds nothing serious on what a customer sees, ${look}`, async ({
-      page,
-      shop,
-    }) => {
-      await customerScreens(page, language, shop)
-    })
+    testIf(language === 'en')(
+      `A19: axe finds nothing serious on what a customer sees, ${look}`,
+      async ({ page, shop }) => {
+        await customerScreens(page, language, shop)
+      },
+    )
 
-    test(`A19: axe finds nothing serious while a payment is made elsewhere, ${look}`, async ({
-      page,
-      shop,
-    }) => {
-      await handoffScreens(page, language, shop)
-    })
+    testIf(language === 'zh')(
+      `A19: axe finds nothing serious while a payment is made elsewhere, ${look}`,
+      async ({ page, shop }) => {
+        await handoffScreens(page, language, shop)
+      },
+    )
   })
 
 async function visitorScreens(page: Page, language: Language) {

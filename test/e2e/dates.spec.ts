@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { comeBack, linesOf, logIn, mapoTofu } from './support/arrive.ts'
-import { expect, type Shop, test } from './support/story.ts'
+import { expect, type Shop, test, testIf } from './support/story.ts'
 
 const dateField = (page: Page) => page.getByRole('button', { name: 'Schedule date' })
 const openDays = (page: Page) => page.getByRole('gridcell', { disabled: false })
@@ -40,7 +40,6 @@ test.describe('on a device in another time zone', () => {
     page,
     shop,
   }) => {
-    test.setTimeout(120_000)
     await comeBack(page, shop)
     await page.clock.install()
     await page.goto('/checkout')
@@ -54,7 +53,7 @@ test.describe('on a device in another time zone', () => {
   })
 })
 
-for (const { now, first, tooEarly, noKitchenDay } of [
+for (const { now, first, tooEarly, noKitchenDay, isInEveryRun = false } of [
   {
     now: '2026-10-03T23:30:00+10:00',
     first: '2026-10-05',
@@ -66,12 +65,14 @@ for (const { now, first, tooEarly, noKitchenDay } of [
     first: '2026-10-09',
     tooEarly: '2026-10-07',
     noKitchenDay: '2026-10-10',
+    isInEveryRun: true,
   },
   {
     now: '2027-04-04T00:05:00+11:00',
     first: '2027-04-07',
     tooEarly: '2027-04-05',
     noKitchenDay: '2027-04-08',
+    isInEveryRun: true,
   },
   {
     now: '2027-04-05T23:30:00+10:00',
@@ -83,21 +84,26 @@ for (const { now, first, tooEarly, noKitchenDay } of [
   test.describe(`at ${now}`, () => {
     test.use({ now })
 
-    test(`E2: page and server agree on the first day at ${now}`, async ({ page, shop }) => {
-      await comeBack(page, shop)
-      await page.goto('/checkout')
-      await expectFirstDay(page, first)
-      const refused = {
-        status: 400,
-        body: { schedule_date: ['This date is no longer available. Please select another date.'] },
-      }
-      expect(await placeOrder(shop, tooEarly)).toEqual(refused)
-      expect(await placeOrder(shop, noKitchenDay)).toEqual(refused)
-      expect(await placeOrder(shop, first)).toMatchObject({ status: 201 })
-      expect(await shop.sql('select schedule_date::text from orders')).toEqual([
-        { schedule_date: first },
-      ])
-    })
+    testIf(isInEveryRun)(
+      `E2: page and server agree on the first day at ${now}`,
+      async ({ page, shop }) => {
+        await comeBack(page, shop)
+        await page.goto('/checkout')
+        await expectFirstDay(page, first)
+        const refused = {
+          status: 400,
+          body: {
+            schedule_date: ['This date is no longer available. Please select another date.'],
+          },
+        }
+        expect(await placeOrder(shop, tooEarly)).toEqual(refused)
+        expect(await placeOrder(shop, noKitchenDay)).toEqual(refused)
+        expect(await placeOrder(shop, first)).toMatchObject({ status: 201 })
+        expect(await shop.sql('select schedule_date::text from orders')).toEqual([
+          { schedule_date: first },
+        ])
+      },
+    )
   })
 
 test.describe('on a Monday evening', () => {

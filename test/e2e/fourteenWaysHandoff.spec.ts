@@ -21,11 +21,10 @@ import {
   pay,
 } from './support/payer.ts'
 import { createShopper } from './support/shopper.ts'
-import { expect, test } from './support/story.ts'
+import { deepTest, expect, test } from './support/story.ts'
 
 // The browser's own line for a call that was cut.
 test.use({ expectedConsole: [/Failed to load resource/] })
-test.describe.configure({ timeout: 120_000 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const unfinished = (page: Page) => page.getByText('We have not heard of a payment yet.')
@@ -156,26 +155,25 @@ test.describe(ways.P10, () => {
 })
 
 test.describe(ways.P12, () => {
-  test('a page that cannot be opened leaves no blank tab, and the next try is paid', async ({
-    page,
-    context,
-    shop,
-  }) => {
-    await openCheckout(page, shop, 'alipay')
-    await page.route('**/v1/payment_intents/*/confirm', (route) => route.abort())
-    const opened = page.waitForEvent('popup')
-    await payButton(page).click()
-    const blank = await opened
-    if (!blank.isClosed()) await blank.waitForEvent('close')
-    expect(context.pages()).toEqual([page])
-    await page.unroute('**/v1/payment_intents/*/confirm')
-    await readFailure(page, 'Order failed')
-    await page.getByRole('radio', { name: 'Alipay', exact: true }).check()
-    const tab = await payByAlipay(page)
-    await answerAndReturn(tab, 'Approve')
-    await createShopper(page).acknowledge()
-    await expectPaidOnce(shop, 'alipay')
-  })
+  deepTest(
+    'a page that cannot be opened leaves no blank tab, and the next try is paid',
+    async ({ page, context, shop }) => {
+      await openCheckout(page, shop, 'alipay')
+      await page.route('**/v1/payment_intents/*/confirm', (route) => route.abort())
+      const opened = page.waitForEvent('popup')
+      await payButton(page).click()
+      const blank = await opened
+      if (!blank.isClosed()) await blank.waitForEvent('close')
+      expect(context.pages()).toEqual([page])
+      await page.unroute('**/v1/payment_intents/*/confirm')
+      await readFailure(page, 'Order failed')
+      await page.getByRole('radio', { name: 'Alipay', exact: true }).check()
+      const tab = await payByAlipay(page)
+      await answerAndReturn(tab, 'Approve')
+      await createShopper(page).acknowledge()
+      await expectPaidOnce(shop, 'alipay')
+    },
+  )
 
   test('a blocked tab, and backing out, cancel nothing: the page can be opened again, and is paid', async ({
     page,
@@ -198,26 +196,26 @@ test.describe(ways.P12, () => {
     await expectPaidOnce(shop, 'alipay')
   })
 
-  test('Alipay is given up for a card, and its forgotten page is approved all the same: the card alone pays', async ({
-    page,
-    shop,
-  }) => {
-    await openCheckout(page, shop, 'alipay')
-    const tab = await payByAlipay(page)
-    const forgotten = new URL(tab.url())
-    const { id } = await lastIntent(shop)
-    await Promise.all([tab.waitForEvent('close'), giveUp(page)])
-    await card(page).check()
-    await typeCard(page, cards.visa)
-    await pay(page)
-    await expect(success(page)).toContainText(await orderNumber(shop))
-    await approve(forgotten)
-    const alipay = `select body->>'status' as status from sandbox_objects where id = $1`
-    expect(await shop.sql(alipay, [id])).toEqual([{ status: 'canceled' }])
-    await createShopper(page).acknowledge()
-    await expectEmptyCart(page)
-    await expectPaidOnce(shop, 'stripe')
-  })
+  deepTest(
+    'Alipay is given up for a card, and its forgotten page is approved all the same: the card alone pays',
+    async ({ page, shop }) => {
+      await openCheckout(page, shop, 'alipay')
+      const tab = await payByAlipay(page)
+      const forgotten = new URL(tab.url())
+      const { id } = await lastIntent(shop)
+      await Promise.all([tab.waitForEvent('close'), giveUp(page)])
+      await card(page).check()
+      await typeCard(page, cards.visa)
+      await pay(page)
+      await expect(success(page)).toContainText(await orderNumber(shop))
+      await approve(forgotten)
+      const alipay = `select body->>'status' as status from sandbox_objects where id = $1`
+      expect(await shop.sql(alipay, [id])).toEqual([{ status: 'canceled' }])
+      await createShopper(page).acknowledge()
+      await expectEmptyCart(page)
+      await expectPaidOnce(shop, 'stripe')
+    },
+  )
 })
 
 test.describe(ways.P13, () => {

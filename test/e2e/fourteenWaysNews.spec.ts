@@ -17,7 +17,6 @@ import { expect, test } from './support/story.ts'
 
 // The browser's own line for a declined card, and for a connection that was cut.
 test.use({ expectedConsole: [/Failed to load resource/] })
-test.describe.configure({ timeout: 120_000 })
 
 test.describe(ways.P1, () => {
   test('a browser that is closed while the card is charged finds the order placed when it comes back', async ({

@@ -12,11 +12,10 @@ import {
   pay,
 } from './support/payer.ts'
 import { createShopper } from './support/shopper.ts'
-import { expect, test } from './support/story.ts'
+import { deepTest, expect, test } from './support/story.ts'
 
 // The browser's own line for a declined card, and for a connection that was cut.
 test.use({ expectedConsole: [/Failed to load resource/] })
-test.describe.configure({ timeout: 120_000 })
 
 test.describe(ways.P4, () => {
   const checking = (page: Page) =>
@@ -35,24 +34,24 @@ test.describe(ways.P4, () => {
     await expectPaidOnce(shop, 'stripe')
   })
 
-  test('an answer that is lost after the order was placed is asked for with the same order', async ({
-    page,
-    shop,
-  }) => {
-    await openCardCheckout(page, shop)
-    await page.route(
-      '**/api/orders/create/',
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
-    await createShopper(page).payFromWallet('A$15.90')
-    await expect(checking(page)).toBeVisible()
-    await createShopper(page).acknowledge()
-    await expectPaidOnce(shop, 'wallet')
-  })
+  deepTest(
+    'an answer that is lost after the order was placed is asked for with the same order',
+    async ({ page, shop }) => {
+      await openCardCheckout(page, shop)
+      await page.route(
+        '**/api/orders/create/',
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      await createShopper(page).payFromWallet('A$15.90')
+      await expect(checking(page)).toBeVisible()
+      await createShopper(page).acknowledge()
+      await expectPaidOnce(shop, 'wallet')
+    },
+  )
 
   test('a reload while nobody knows whether the order was placed asks again, and never pays twice', async ({
     page,
@@ -97,28 +96,27 @@ test.describe(ways.P5, () => {
     await expectPaidOnce(shop, 'stripe')
   })
 
-  test('two tabs that pay one order, one after the other, pay it once', async ({
-    page,
-    context,
-    shop,
-  }) => {
-    await openCardCheckout(page, shop)
-    await typeCard(page, cards.declined)
-    await pay(page)
-    await readFailure(page, 'Payment failed:')
-    const other = await context.newPage()
-    await other.goto(page.url())
-    for (const tab of [page, other]) {
-      await card(tab).check()
-      await typeCard(tab, cards.visa)
-    }
-    await pay(page)
-    await createShopper(page).acknowledge()
-    await payButton(other).click()
-    await expect(other.getByRole('alert').first()).toContainText('already')
-    await expect(other).toHaveURL(/tab=orders/)
-    await expectPaidOnce(shop, 'stripe')
-  })
+  deepTest(
+    'two tabs that pay one order, one after the other, pay it once',
+    async ({ page, context, shop }) => {
+      await openCardCheckout(page, shop)
+      await typeCard(page, cards.declined)
+      await pay(page)
+      await readFailure(page, 'Payment failed:')
+      const other = await context.newPage()
+      await other.goto(page.url())
+      for (const tab of [page, other]) {
+        await card(tab).check()
+        await typeCard(tab, cards.visa)
+      }
+      await pay(page)
+      await createShopper(page).acknowledge()
+      await payButton(other).click()
+      await expect(other.getByRole('alert').first()).toContainText('already')
+      await expect(other).toHaveURL(/tab=orders/)
+      await expectPaidOnce(shop, 'stripe')
+    },
+  )
 })
 
 test.describe(ways.P6, () => {

@@ -8,7 +8,6 @@ import { expect, test } from './support/story.ts'
 
 // The browser's own line for a declined card, and for a connection that was cut.
 test.use({ expectedConsole: [/Failed to load resource/] })
-test.describe.configure({ timeout: 120_000 })
 
 test.describe(ways.P10, () => {
   test('a card that is declined leaves the wallet alone, and a double click then debits it once', async ({

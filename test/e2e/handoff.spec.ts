@@ -17,11 +17,10 @@ import {
   tabOf,
 } from './support/handoffShopper.ts'
 import { createShopper } from './support/shopper.ts'
-import { expect, test } from './support/story.ts'
+import { deepTest, expect, test, testIf } from './support/story.ts'
 
 // The browser's own line for a call that was cut.
 test.use({ expectedConsole: [/Failed to load resource/] })
-test.describe.configure({ timeout: 120_000 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -189,27 +188,27 @@ test('E13 F3: a double click on pay opens one tab; another tab of the shop waits
 
 const asked = '**/api/orders/LK**'
 
-test('F3 P7 P12: nobody knows whether Alipay was paid, the page says so, and then it was', async ({
-  page,
-  shop,
-}) => {
-  await page.clock.install()
-  await openCheckout(page, shop, 'alipay')
-  const tab = await payByAlipay(page)
-  await page.route(asked, (route) => route.abort())
-  await answerAndReturn(tab, 'Approve')
-  await expect(
-    checking(page).getByText('We are checking your payment. Do not pay again.'),
-  ).toBeVisible()
-  await page.clock.fastForward('00:21')
-  await expect(
-    page.getByText('We still do not know whether your payment went through.'),
-  ).toBeVisible()
-  await page.unroute(asked)
-  await button(page, 'Check again').click()
-  await createShopper(page).acknowledge()
-  expect(await books(shop)).toEqual(paidOnce('alipay'))
-})
+deepTest(
+  'F3 P7 P12: nobody knows whether Alipay was paid, the page says so, and then it was',
+  async ({ page, shop }) => {
+    await page.clock.install()
+    await openCheckout(page, shop, 'alipay')
+    const tab = await payByAlipay(page)
+    await page.route(asked, (route) => route.abort())
+    await answerAndReturn(tab, 'Approve')
+    await expect(
+      checking(page).getByText('We are checking your payment. Do not pay again.'),
+    ).toBeVisible()
+    await page.clock.fastForward('00:21')
+    await expect(
+      page.getByText('We still do not know whether your payment went through.'),
+    ).toBeVisible()
+    await page.unroute(asked)
+    await button(page, 'Check again').click()
+    await createShopper(page).acknowledge()
+    expect(await books(shop)).toEqual(paidOnce('alipay'))
+  },
+)
 
 test('E16 F3 P12: nobody knows whether WeChat was paid, leaving is warned of, a reload does not help, and then it was not', async ({
   page,
@@ -243,41 +242,41 @@ test('E16 F3 P12: nobody knows whether WeChat was paid, leaving is warned of, a 
   expect(await books(shop)).toEqual(paidOnce('wechat'))
 })
 
-test('F3 P1: the network is gone when Alipay leads back, in another tab and in this one', async ({
-  page,
-  shop,
-}) => {
-  await openCheckout(page, shop, 'alipay')
-  const tab = await payByAlipay(page)
-  await tab.route('**/checkout?source=*', (route) => route.abort())
-  await answer(tab, 'Approve')
-  await createShopper(page).acknowledge()
-  expect(await books(shop)).toEqual(paidOnce('alipay'))
-})
+deepTest(
+  'F3 P1: the network is gone when Alipay leads back, in another tab and in this one',
+  async ({ page, shop }) => {
+    await openCheckout(page, shop, 'alipay')
+    const tab = await payByAlipay(page)
+    await tab.route('**/checkout?source=*', (route) => route.abort())
+    await answer(tab, 'Approve')
+    await createShopper(page).acknowledge()
+    expect(await books(shop)).toEqual(paidOnce('alipay'))
+  },
+)
 
 test.describe('late on Monday', () => {
   test.use({ now: '2026-11-23T23:50:00+11:00' })
 
   for (const method of methods)
-    test(`F3 P8 P14: an order for Wednesday that ${method} pays after midnight is honoured for Wednesday`, async ({
-      page,
-      shop,
-    }) => {
-      await openCheckout(page, shop, method)
-      await expect(page.getByRole('button', { name: 'Schedule date' })).toContainText(
-        'Wednesday 25',
-      )
-      const tab = method === 'alipay' ? await payByAlipay(page) : null
-      if (!tab) await payButton(page).click()
-      await expect(overlay(page, method).getByRole('timer')).toBeVisible()
-      await shop.stop()
-      await shop.restart({ NOW: '2026-11-24T00:05:00+11:00' })
-      if (tab) await answer(tab, 'Approve')
-      else await scan(page, 'approve')
-      await createShopper(page).acknowledge()
-      expect(await books(shop)).toEqual(paidOnce(method))
-      expect(await shop.sql('select schedule_date::text from orders')).toEqual([
-        { schedule_date: '2026-11-25' },
-      ])
-    })
+    testIf(method === 'wechat')(
+      `F3 P8 P14: an order for Wednesday that ${method} pays after midnight is honoured for Wednesday`,
+      async ({ page, shop }) => {
+        await openCheckout(page, shop, method)
+        await expect(page.getByRole('button', { name: 'Schedule date' })).toContainText(
+          'Wednesday 25',
+        )
+        const tab = method === 'alipay' ? await payByAlipay(page) : null
+        if (!tab) await payButton(page).click()
+        await expect(overlay(page, method).getByRole('timer')).toBeVisible()
+        await shop.stop()
+        await shop.restart({ NOW: '2026-11-24T00:05:00+11:00' })
+        if (tab) await answer(tab, 'Approve')
+        else await scan(page, 'approve')
+        await createShopper(page).acknowledge()
+        expect(await books(shop)).toEqual(paidOnce(method))
+        expect(await shop.sql('select schedule_date::text from orders')).toEqual([
+          { schedule_date: '2026-11-25' },
+        ])
+      },
+    )
 })

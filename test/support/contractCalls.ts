@@ -5,7 +5,9 @@ import type { Route } from '#contract/route.ts'
 export async function contractCalls(): Promise<Route[]> {
   const files = readdirSync('contract').filter((name) => name.endsWith('.ts'))
   const nouns = await Promise.all(
-    files.map(async (name): Promise<object> => await import(`../../contract/${name}`)),
+    files.map(
+      async (name): Promise<object> => await import(/* @vite-ignore */ `../../contract/${name}`),
+    ),
   )
   return nouns.flatMap((noun) => Object.values<unknown>({ ...noun }).filter(isRoute))
 }

@@ -59,7 +59,7 @@ export const answer = (tab: Page, name: Answer) => tab.getByRole('button', { nam
 
 /** Answers on the payment page of a tab that closes itself when it has come back. */
 export async function answerAndReturn(tab: Page, name: Answer) {
-  await Promise.all([tab.waitForEvent('close', { timeout: 30_000 }), answer(tab, name)])
+  await Promise.all([tab.waitForEvent('close'), answer(tab, name)])
 }
 
 /** What a telephone does with the code on the page. */
