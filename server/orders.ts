@@ -1,7 +1,7 @@
-import { readEnv } from './env.ts'
-import { loadEnvFile } from './loadEnvFile.ts'
+import { readEnv } from './config/env.ts'
+import { loadEnvFile } from './config/loadEnvFile.ts'
+import { StartUpError } from './lib/startUpError.ts'
 import { printOrders } from './printOrders.ts'
-import { StartUpError } from './startUpError.ts'
 
 try {
   loadEnvFile()

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { projectPath } from '#server/projectPath.ts'
+import { projectPath } from '#server/lib/projectPath.ts'
 import { ways } from '#test/support/fourteenWays.ts'
 
 const titles = Object.values(ways)

@@ -3,8 +3,8 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
-import type { Env } from '../env.ts'
-import { StartUpError } from '../startUpError.ts'
+import type { Env } from '../config/env.ts'
+import { StartUpError } from '../lib/startUpError.ts'
 import { lockDirectory } from './lockDirectory.ts'
 
 /** The store, or a transaction on it. Never use the outer one inside a transaction: PGlite has one connection. */

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { StartUpError } from '../startUpError.ts'
+import { StartUpError } from '../lib/startUpError.ts'
 
 const held = new Set<string>()
 

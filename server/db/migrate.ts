@@ -1,6 +1,6 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
-import { projectPath } from '../projectPath.ts'
+import { projectPath } from '../lib/projectPath.ts'
 import type { Database } from './client.ts'
 
 const migrationsFolder = projectPath('server/db/migrations')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gte, sql } from 'drizzle-orm'
-import { crashpoint } from '../crashpoint.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
 import type { Database } from './client.ts'
 import { walletEntries, wallets } from './schema/wallet.ts'
 

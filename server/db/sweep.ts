@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { Database } from './client.ts'
 import { refreshTokens } from './schema/customers.ts'
 import { idempotencyKeys, mails, rateLimits } from './schema/operations.ts'

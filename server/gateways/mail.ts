@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
-import type { Clock } from '../clock.ts'
-import { crashpoint } from '../crashpoint.ts'
 import type { Database } from '../db/client.ts'
 import { mails } from '../db/schema/operations.ts'
+import type { Clock } from '../lib/clock.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
 
 /** A mail as the outbox keeps it. */
 export type Mail = typeof mails.$inferSelect

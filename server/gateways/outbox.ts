@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/client.ts'
+import type { Clock } from '../lib/clock.ts'
 import { deliverMails, type SendMail } from './mail.ts'
 
 const everyMs = 2000

@@ -1,4 +1,4 @@
-import { crashpoint } from '../crashpoint.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
 import { dropPayment, isOn, type PaymentTerms } from './openPayment.ts'
 import { findLivePayment, type PaymentRow } from './readPayments.ts'
 import { settle } from './settle.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { crashpoint } from '../crashpoint.ts'
 import { orders } from '../db/schema/orders.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
 import { clearWay } from './clearWay.ts'
 import { findLivePayment, lockOrder } from './readPayments.ts'
 import type { Till } from './till.ts'

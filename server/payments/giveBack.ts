@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { crashpoint } from '../crashpoint.ts'
 import { payments } from '../db/schema/payments.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
 import type { PaymentRow } from './readPayments.ts'
 import type { Till } from './till.ts'
 

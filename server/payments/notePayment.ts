@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { crashpoint } from '../crashpoint.ts'
 import type { Database } from '../db/client.ts'
 import { payments } from '../db/schema/payments.ts'
 import type { Settlement, ShopFacts } from '../domain/decideSettlement.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
 import type { PaymentRow } from './readPayments.ts'
 import type { Till } from './till.ts'
 

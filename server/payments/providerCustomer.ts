@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { crashpoint } from '../crashpoint.ts'
 import { customers } from '../db/schema/customers.ts'
 import { notFound } from '../errors.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
 import type { Till } from './till.ts'
 
 /** The provider's id of a customer, made when it is needed first. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
-import { crashpoint } from '../crashpoint.ts'
 import { orders } from '../db/schema/orders.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
 import { ask, cancel } from './clearWay.ts'
 import { expireOrder } from './expireOrder.ts'
 import { giveBack } from './giveBack.ts'

@@ -1,5 +1,5 @@
-import { crashpoint } from '../crashpoint.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
 import { giveBack } from './giveBack.ts'
 import { findPayment } from './readPayments.ts'
 import { revokeCredit } from './revokeCredit.ts'

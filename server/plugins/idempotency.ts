@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
-import { crashpoint } from '../crashpoint.ts'
 import type { Database } from '../db/client.ts'
 import { idempotencyKeys } from '../db/schema/operations.ts'
 import { badRequest, conflict, unprocessable } from '../errors.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
 
 /** One customer's key on one route. */
 export type Scope = { customer_id: number; route: string; key: string }

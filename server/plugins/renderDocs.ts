@@ -1,4 +1,4 @@
-import { escapeHtml } from './html.ts'
+import { escapeHtml } from '../lib/html.ts'
 import type { Document, Operation } from './openApi.ts'
 
 /** The document as a page for people; it needs no script. */

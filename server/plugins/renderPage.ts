@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { mainImage } from '#contract/menu.ts'
 import type { Language } from '#contract/translations.ts'
-import { paymentSettings } from '../paymentSettings.ts'
+import { paymentSettings } from '../config/paymentSettings.ts'
+import { sellerOf } from '../config/seller.ts'
+import { escapeHtml, escapeScript } from '../lib/html.ts'
 import { type MenuSnapshot, readMenuSnapshot } from '../routes/menuSnapshot.ts'
-import { sellerOf } from '../seller.ts'
-import { escapeHtml, escapeScript } from './html.ts'
 
 /** The shop's page with everything inlined that its first screen needs. */
 export async function renderPage(

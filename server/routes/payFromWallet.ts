@@ -1,9 +1,9 @@
 import type { createOrder, PlacedOrder } from '#contract/orders.ts'
-import { crashpoint } from '../crashpoint.ts'
 import type { Database } from '../db/client.ts'
 import { debitWallet } from '../db/moveWallet.ts'
 import type { OrderRow } from '../db/readOrders.ts'
 import { walletRefused } from '../errors.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
 import { markPaid } from '../payments/markPaid.ts'
 import type { Call } from '../plugins/contractRoute.ts'
 

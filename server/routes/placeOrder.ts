@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
 import { pricesChanged } from '#contract/orders.ts'
-import { crashpoint } from '../crashpoint.ts'
 import type { Database } from '../db/client.ts'
 import { insertOrder } from '../db/insertOrder.ts'
 import { findAddress } from '../db/readAddresses.ts'
@@ -14,6 +13,7 @@ import {
   type OrderRefusal,
 } from '../domain/decideOrder.ts'
 import { badRequest, conflict, invalidFields, type Refusal } from '../errors.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
 import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
 import type { Till } from '../payments/till.ts'
 import type { Call } from '../plugins/contractRoute.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { crashpoint } from '../crashpoint.ts'
 import { badRequest } from '../errors.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
 import { settle } from '../payments/settle.ts'
 
 /** Where the provider tells of payments. An event is a hint: what it is about is asked for and settled before the answer. */

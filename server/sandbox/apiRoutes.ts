@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sandboxOrigin } from '../paymentSettings.ts'
+import { sandboxOrigin } from '../config/paymentSettings.ts'
 import { languageOf } from '../plugins/language.ts'
 import { accessOf, type Who } from './access.ts'
 import { alone, answerCall, refusalOf, type SentAnswer } from './answerCall.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/translations.ts'
-import { escapeHtml } from '../plugins/html.ts'
+import { escapeHtml } from '../lib/html.ts'
 
 /** A page of the sandbox; `body` is HTML already. */
 export function pageOf(title: string, body: string, language: Language = 'en'): string {

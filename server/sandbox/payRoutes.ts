@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/translations.ts'
-import { sandboxOrigin } from '../paymentSettings.ts'
+import { sandboxOrigin } from '../config/paymentSettings.ts'
 import { ApiError } from './apiError.ts'
 import type { Call, SandboxDeps } from './call.ts'
 import { parseForm } from './form.ts'

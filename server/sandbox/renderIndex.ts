@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { sandboxDeliveries } from '../db/schema/sandbox.ts'
-import { escapeHtml } from '../plugins/html.ts'
+import { escapeHtml } from '../lib/html.ts'
 import { sandboxKeysOfShop } from './access.ts'
 import { type Knobs, knobTexts } from './knobs.ts'
 import { pageOf, tableOf } from './page.ts'

@@ -1,5 +1,5 @@
 import type { Mail } from '../gateways/mail.ts'
-import { escapeHtml } from '../plugins/html.ts'
+import { escapeHtml } from '../lib/html.ts'
 import { pageOf } from './page.ts'
 
 /** Every mail, newest first. */

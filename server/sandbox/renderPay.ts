@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Language } from '#contract/translations.ts'
-import { escapeHtml } from '../plugins/html.ts'
+import { escapeHtml } from '../lib/html.ts'
 import type { Action } from './objects.ts'
 import { pageOf, tableOf } from './page.ts'
 import { type PayText, payTexts } from './payTexts.ts'

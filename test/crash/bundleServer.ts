@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { build } from 'vite'
-import { projectPath } from '#server/projectPath.ts'
+import { projectPath } from '#server/lib/projectPath.ts'
 
 /** Bundles the server with its packages, which so starts in a fraction of the time; answers what node runs, and how to remove it. */
 export async function bundleServer(): Promise<{ entry: string[]; remove: () => void }> {

@@ -12,7 +12,7 @@ import { walletEntries, wallets } from '#server/db/schema/wallet.ts'
 import { createDemoCustomer } from '#server/db/seed/demoCustomer.ts'
 import { loadSeed, seedDirectory } from '#server/db/seed/loadSeed.ts'
 import { readSeed } from '#server/db/seed/readSeed.ts'
-import { projectPath } from '#server/projectPath.ts'
+import { projectPath } from '#server/lib/projectPath.ts'
 import { createTestStore, databases } from '#test/support/createTestStore.ts'
 
 describe('the files of the shop', () => {

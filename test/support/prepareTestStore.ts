@@ -1,7 +1,7 @@
-import { createClock } from '#server/clock.ts'
 import type { OpenDatabase } from '#server/db/client.ts'
 import { prepareStore } from '#server/db/prepareStore.ts'
 import { seedStore } from '#server/db/seed/seedStore.ts'
+import { createClock } from '#server/lib/clock.ts'
 
 /** Signs the access tokens of test shops. */
 export const testSecret = 'a secret of the tests, at least thirty-two characters long'

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { projectPath } from '../../projectPath.ts'
+import { projectPath } from '../../lib/projectPath.ts'
 import type { Database } from '../client.ts'
 import * as checkout from '../schema/checkout.ts'
 import * as menu from '../schema/menu.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../lib/clock.ts'
 import type { Database } from '../client.ts'
 import { createDemoCustomer } from './demoCustomer.ts'
 import { loadSeed, seedDirectory } from './loadSeed.ts'

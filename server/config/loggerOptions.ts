@@ -1,4 +1,4 @@
-import type { Deps } from './app.ts'
+import type { Deps } from '../app.ts'
 import type { Env } from './env.ts'
 
 /** Structured logs, readable on a terminal, without secrets and without the query of an address. */

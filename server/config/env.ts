@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
-import { StartUpError } from './startUpError.ts'
+import { StartUpError } from '../lib/startUpError.ts'
 
 const text = z.string().trim().min(1)
 const port = z.coerce.number().int().min(0).max(65_535)

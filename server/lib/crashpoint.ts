@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import type { Env } from './env.ts'
+import type { Env } from '../config/env.ts'
 
 type Crash = Pick<Env, 'CRASH_AT' | 'CRASH_TRACE'>
 
