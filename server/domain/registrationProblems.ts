@@ -1,6 +1,6 @@
 import type { Registration } from '#contract/session.ts'
 import { isEmail, isPhone } from '#contract/validation.ts'
-import type { Fields, Message } from '../errors.ts'
+import type { Fields, Message } from '../http/errors.ts'
 
 /** The longest password that is hashed (ours): hashing longer ones is work for nothing. */
 export const passwordLength = 1000

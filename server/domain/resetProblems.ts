@@ -1,6 +1,6 @@
 import { codeLength, type PasswordReset } from '#contract/forgotPassword.ts'
 import { isEmail, resetPasswordLength } from '#contract/validation.ts'
-import type { Fields, Message } from '../errors.ts'
+import type { Fields, Message } from '../http/errors.ts'
 import { passwordLength } from './registrationProblems.ts'
 
 /** What is wrong with the email that asks for a code; null when nothing is (section 5, Forgot password email). */

@@ -3,7 +3,7 @@ import { codeSeconds } from '#contract/forgotPassword.ts'
 import type { Language } from '#contract/translations.ts'
 import type { Env } from '../config/env.ts'
 import type { mails } from '../db/schema/operations.ts'
-import type { Labels } from '../plugins/labels.ts'
+import type { Labels } from '../i18n/labels.ts'
 import { renderHtml } from './renderHtml.ts'
 import { type MailContent, renderText } from './renderText.ts'
 

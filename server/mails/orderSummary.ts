@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/money.ts'
 import type { Language } from '#contract/translations.ts'
 import type { OrderRow } from '../db/readOrders.ts'
 import { dayText } from '../domain/dayText.ts'
-import type { Labels } from '../plugins/labels.ts'
+import type { Labels } from '../i18n/labels.ts'
 import type { MailContent } from './renderText.ts'
 
 type Summary = Pick<MailContent, 'facts' | 'items' | 'amounts'> & { place: string }

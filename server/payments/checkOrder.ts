@@ -1,7 +1,7 @@
 import type { OrderRow } from '../db/readOrders.ts'
 import { isOwnOrder } from '../db/readOrders.ts'
 import { orders } from '../db/schema/orders.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../http/errors.ts'
 import { ask } from './clearWay.ts'
 import { expireOrder, isOverdue } from './expireOrder.ts'
 import { findLivePayment } from './readPayments.ts'

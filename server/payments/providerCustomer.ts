@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { customers } from '../db/schema/customers.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import type { Till } from './till.ts'
 

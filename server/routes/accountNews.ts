@@ -1,6 +1,6 @@
 import type { Route } from '#contract/route.ts'
+import type { Call } from '../http/contractRoute.ts'
 import type { AccountNews } from '../mails/accountMails.ts'
-import type { Call } from '../plugins/contractRoute.ts'
 
 /** What a mail about an account is made of, in the language of the page that the customer is looking at. */
 export function accountNews(

@@ -13,8 +13,8 @@ import { isOwnAddress, readAddresses, toAddress } from '../db/readAddresses.ts'
 import { addresses, customers } from '../db/schema/customers.ts'
 import { addressLimit } from '../domain/addressLimits.ts'
 import { listPageSize, paged } from '../domain/paged.ts'
-import { badRequest, notFound } from '../errors.ts'
-import { handle } from '../plugins/contractRoute.ts'
+import { handle } from '../http/contractRoute.ts'
+import { badRequest, notFound } from '../http/errors.ts'
 
 /** A customer's saved addresses; other people's are 404. */
 export function addressBookRoutes(app: FastifyInstance): void {

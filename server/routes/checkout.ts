@@ -9,7 +9,7 @@ import {
   readWalletCoupons,
 } from '../db/readCheckout.ts'
 import { paged, listPageSize as size } from '../domain/paged.ts'
-import { handle } from '../plugins/contractRoute.ts'
+import { handle } from '../http/contractRoute.ts'
 
 /** What a checkout chooses from: delivery points, outlets, slots, coupons. */
 export function checkoutRoutes(app: FastifyInstance): void {

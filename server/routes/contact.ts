@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type ContactMessage, sendContactMessage } from '#contract/contact.ts'
 import { isEmail } from '#contract/validation.ts'
-import { invalidFields } from '../errors.ts'
 import { queueMail } from '../gateways/mail.ts'
-import { type Call, handle } from '../plugins/contractRoute.ts'
-import { limitRate, limits } from '../plugins/rateLimits.ts'
+import { type Call, handle } from '../http/contractRoute.ts'
+import { invalidFields } from '../http/errors.ts'
+import { limitRate, limits } from '../http/rateLimits.ts'
 
 /** Messages to the kitchen. */
 export function contactRoutes(app: FastifyInstance): void {

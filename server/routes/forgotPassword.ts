@@ -14,11 +14,11 @@ import {
 import { hashPassword } from '../domain/passwords.ts'
 import { codeEmailProblem, resetProblems } from '../domain/resetProblems.ts'
 import { setPassword } from '../domain/setPassword.ts'
-import { invalidFields } from '../errors.ts'
 import { queueMail } from '../gateways/mail.ts'
+import { type Call, handle } from '../http/contractRoute.ts'
+import { invalidFields } from '../http/errors.ts'
+import { limitRate, limits } from '../http/rateLimits.ts'
 import { codeMail, passwordMail } from '../mails/accountMails.ts'
-import { type Call, handle } from '../plugins/contractRoute.ts'
-import { limitRate, limits } from '../plugins/rateLimits.ts'
 import { accountNews } from './accountNews.ts'
 
 /** One-time codes by mail, and the new passwords that they allow. Nothing here tells whether an email is a customer's. */

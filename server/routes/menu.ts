@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { getItem, listCategories, listItems } from '#contract/menu.ts'
 import { listPageSize, paged } from '../domain/paged.ts'
-import { notFound } from '../errors.ts'
-import { handle, ready } from '../plugins/contractRoute.ts'
+import { handle, ready } from '../http/contractRoute.ts'
+import { notFound } from '../http/errors.ts'
 import { readMenuSnapshot } from './menuSnapshot.ts'
 
 /** The menu: sections, dishes by page, one dish. */

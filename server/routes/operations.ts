@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { registerMetrics } from '../plugins/metrics.ts'
-import { openApiDocument } from '../plugins/openApi.ts'
-import { renderDocs } from '../plugins/renderDocs.ts'
+import { registerMetrics } from '../http/metrics.ts'
+import { openApiDocument } from '../http/openApi.ts'
+import { renderDocs } from '../http/renderDocs.ts'
 
 /** What operators and developers ask: is it alive, is it ready, how is it doing, what can it do. */
 export function operationsRoutes(app: FastifyInstance): void {

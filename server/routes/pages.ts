@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '../errors.ts'
-import { answer } from '../plugins/errorHandler.ts'
-import { languageOf } from '../plugins/language.ts'
-import { renderPage } from '../plugins/renderPage.ts'
+import { answer } from '../http/errorHandler.ts'
+import { notFound } from '../http/errors.ts'
+import { languageOf } from '../i18n/language.ts'
+import { renderPage } from '../pages/renderPage.ts'
 
 /** The built client: its files, and its page for every other address. */
 export async function pageRoutes(app: FastifyInstance): Promise<void> {

@@ -2,10 +2,10 @@ import type { createOrder, PlacedOrder } from '#contract/orders.ts'
 import type { Database } from '../db/client.ts'
 import { debitWallet } from '../db/moveWallet.ts'
 import type { OrderRow } from '../db/readOrders.ts'
-import { walletRefused } from '../errors.ts'
+import type { Call } from '../http/contractRoute.ts'
+import { walletRefused } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { markPaid } from '../payments/markPaid.ts'
-import type { Call } from '../plugins/contractRoute.ts'
 
 /** Pays an order within the caller's transaction: debit, mails and the answer for retries; 402 when the balance is too low. */
 export async function payFromWallet(

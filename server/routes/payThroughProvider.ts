@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money.ts'
 import type { OrderInput, PlacedOrder } from '#contract/orders.ts'
 import type { OrderRow } from '../db/readOrders.ts'
-import { badRequest } from '../errors.ts'
+import { badRequest } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { intentOf } from '../payments/intentOf.ts'
 import { leastPayment, type PaymentTerms } from '../payments/openPayment.ts'

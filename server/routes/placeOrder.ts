@@ -12,11 +12,11 @@ import {
   type OrderFacts,
   type OrderRefusal,
 } from '../domain/decideOrder.ts'
-import { badRequest, conflict, invalidFields, type Refusal } from '../errors.ts'
+import type { Call } from '../http/contractRoute.ts'
+import { badRequest, conflict, invalidFields, type Refusal } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
 import type { Till } from '../payments/till.ts'
-import type { Call } from '../plugins/contractRoute.ts'
 import { payFromWallet } from './payFromWallet.ts'
 import { answerWithIntent, termsOf } from './payThroughProvider.ts'
 

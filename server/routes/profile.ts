@@ -7,11 +7,11 @@ import { findPicture, isPictureName, pictureFolder, replacePicture } from '../db
 import { customers } from '../db/schema/customers.ts'
 import { readUser } from '../domain/readUser.ts'
 import { fullNameLength } from '../domain/registrationProblems.ts'
-import { invalidFields, type Message, notFound, unauthorized } from '../errors.ts'
 import { squarePicture } from '../gateways/images.ts'
-import { type Call, handle } from '../plugins/contractRoute.ts'
-import { registerForms } from '../plugins/formBody.ts'
-import { limitRate, limits } from '../plugins/rateLimits.ts'
+import { type Call, handle } from '../http/contractRoute.ts'
+import { invalidFields, type Message, notFound, unauthorized } from '../http/errors.ts'
+import { registerForms } from '../http/formBody.ts'
+import { limitRate, limits } from '../http/rateLimits.ts'
 
 /** A customer's name and picture. */
 export async function profileRoutes(app: FastifyInstance): Promise<void> {

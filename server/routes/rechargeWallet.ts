@@ -12,7 +12,8 @@ import {
   decideRecharge,
   type RechargeDecision,
 } from '../domain/decideRecharge.ts'
-import { conflict, invalidFields, notFound, type Refusal } from '../errors.ts'
+import type { Call } from '../http/contractRoute.ts'
+import { conflict, invalidFields, notFound, type Refusal } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { ask } from '../payments/clearWay.ts'
 import { intentOf } from '../payments/intentOf.ts'
@@ -20,7 +21,6 @@ import { later } from '../payments/later.ts'
 import { insertPayment } from '../payments/openPayment.ts'
 import type { PaymentRow } from '../payments/readPayments.ts'
 import type { Till } from '../payments/till.ts'
-import type { Call } from '../plugins/contractRoute.ts'
 
 type Recharge = Call<typeof rechargeWallet>
 

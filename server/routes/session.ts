@@ -18,10 +18,10 @@ import { hashPassword, isPassword } from '../domain/passwords.ts'
 import { readUser } from '../domain/readUser.ts'
 import { type Issued, rotate, startFamily } from '../domain/refreshTokens.ts'
 import { passwordLength, registrationProblems } from '../domain/registrationProblems.ts'
-import { type Fields, invalidFields, unauthorized } from '../errors.ts'
-import { signAccessToken } from '../plugins/accessToken.ts'
-import { type Call, handle } from '../plugins/contractRoute.ts'
-import { limitRate, limits } from '../plugins/rateLimits.ts'
+import { signAccessToken } from '../http/accessToken.ts'
+import { type Call, handle } from '../http/contractRoute.ts'
+import { type Fields, invalidFields, unauthorized } from '../http/errors.ts'
+import { limitRate, limits } from '../http/rateLimits.ts'
 
 /** Register, log in, refresh, and who is signed in. */
 export function sessionRoutes(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getTranslations } from '#contract/translations.ts'
-import { handle, ready } from '../plugins/contractRoute.ts'
+import { handle, ready } from '../http/contractRoute.ts'
 
 /** All labels. */
 export function translationRoutes(app: FastifyInstance): void {

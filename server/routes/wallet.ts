@@ -8,8 +8,8 @@ import {
 } from '#contract/wallet.ts'
 import { readMovements } from '../db/readMovements.ts'
 import { wallets } from '../db/schema/wallet.ts'
-import { handle } from '../plugins/contractRoute.ts'
-import { limitRate, limits } from '../plugins/rateLimits.ts'
+import { handle } from '../http/contractRoute.ts'
+import { limitRate, limits } from '../http/rateLimits.ts'
 import { startRecharge, stateOfRecharge } from './rechargeWallet.ts'
 
 /** A customer's wallet: balance, movements and recharges. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { badRequest } from '../errors.ts'
+import { badRequest } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { settle } from '../payments/settle.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '#server/plugins/rateLimits.ts'
+import { limits } from '#server/http/rateLimits.ts'
 import { createTestShop, sendTo } from '../support/createTestShop.ts'
 import { databases } from '../support/createTestStore.ts'
 

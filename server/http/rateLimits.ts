@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../app.ts'
 import { rateLimits } from '../db/schema/operations.ts'
-import { tooManyRequests } from '../errors.ts'
+import { tooManyRequests } from './errors.ts'
 
 /** How often something may be tried. */
 export type Limit = { name: string; most: number; seconds: number }

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { idempotencyKeys } from '../db/schema/operations.ts'
-import { badRequest, conflict, unprocessable } from '../errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { badRequest, conflict, unprocessable } from './errors.ts'
 
 /** One customer's key on one route. */
 export type Scope = { customer_id: number; route: string; key: string }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/v4/core'
-import { badRequest, type Fields, invalidFields, type Message, type Refusal } from '../errors.ts'
+import { badRequest, type Fields, invalidFields, type Message, type Refusal } from './errors.ts'
 
 /** What does not fit a schema as a 400 with messages by field. */
 export function refusalOf(error: z.$ZodError): Refusal {

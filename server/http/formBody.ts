@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pictureBytes } from '#contract/profile.ts'
-import { badRequest, invalidFields, Refusal } from '../errors.ts'
+import { badRequest, invalidFields, Refusal } from './errors.ts'
 
 const limits = { fileSize: pictureBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 11 }
 

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../app.ts'
-import { unauthorized } from '../errors.ts'
+import { unauthorized } from './errors.ts'
 
 /** Who calls, and in which login. */
 export type Caller = { customerId: number; family: string }

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../config/env.ts'
 import { paymentSettings, sandboxOrigin } from '../config/paymentSettings.ts'
-import { csrfRefused } from '../errors.ts'
+import { csrfRefused } from './errors.ts'
 
 /** Security headers, and a CSRF token that every write with cookies has to repeat. */
 export async function registerSecurity(app: FastifyInstance): Promise<void> {
