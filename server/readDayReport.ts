@@ -1,5 +1,5 @@
 import type { Database } from './db/client.ts'
-import { readPaidOrders } from './db/readOrders.ts'
+import { readPaidOrders } from './orders/readOrders.ts'
 import { dayReport } from './domain/dayReport.ts'
 
 /** The kitchen's report of a Sydney date, from the store. */

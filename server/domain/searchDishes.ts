@@ -1,5 +1,5 @@
 import type { MenuItem } from '#contract/menu.ts'
-import { foldCase } from './foldCase.ts'
+import { foldCase } from './normalizeForSearch.ts'
 
 /** A dish with what it is found by; `searchText` is folded by `foldCase`. */
 export type Dish = { item: MenuItem; categoryId: number; searchText: string }

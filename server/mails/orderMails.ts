@@ -1,6 +1,6 @@
 import type { Language } from '#contract/translations.ts'
 import type { Env } from '../config/env.ts'
-import type { OrderRow } from '../db/readOrders.ts'
+import type { OrderRow } from '../orders/readOrders.ts'
 import type { mails } from '../db/schema/operations.ts'
 import { calendarFile } from '../domain/calendarFile.ts'
 import type { Labels } from '../i18n/labels.ts'

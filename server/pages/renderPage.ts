@@ -4,7 +4,7 @@ import type { Language } from '#contract/translations.ts'
 import { paymentSettings } from '../config/paymentSettings.ts'
 import { sellerOf } from '../config/seller.ts'
 import { escapeHtml, escapeScript } from '../lib/html.ts'
-import { type MenuSnapshot, readMenuSnapshot } from '../routes/menuSnapshot.ts'
+import { type MenuSnapshot, readMenuSnapshot } from '../menu/menuSnapshot.ts'
 
 /** The shop's page with everything inlined that its first screen needs. */
 export async function renderPage(

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Cents } from '#contract/money.ts'
 import type { Database } from '../db/client.ts'
-import type { OrderRow } from '../db/readOrders.ts'
+import type { OrderRow } from '../orders/readOrders.ts'
 import { orders } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
 import { conflict } from '../http/errors.ts'

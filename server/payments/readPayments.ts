@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import type { OrderRow } from '../db/readOrders.ts'
+import type { OrderRow } from '../orders/readOrders.ts'
 import { orders } from '../db/schema/orders.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import { debitWallet } from '../db/moveWallet.ts'
+import { debitWallet } from '../wallet/walletLedger.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 import { wallets } from '../db/schema/wallet.ts'
 import { revokedCredit } from '../domain/revokedCredit.ts'

@@ -5,7 +5,7 @@ import { customers } from '../db/schema/customers.ts'
 import { savedCards } from '../db/schema/payments.ts'
 import type { ProviderCard } from '../gateways/paymentProvider.ts'
 import { notFound } from '../http/errors.ts'
-import { later } from './later.ts'
+import { later } from './deferOnProviderError.ts'
 import type { Till } from './till.ts'
 
 /** A customer's cards, the default first, brought up to date with the provider, whose list is the true one; without its answer, as they were. */

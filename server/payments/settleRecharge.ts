@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import { creditWallet } from '../db/moveWallet.ts'
+import { creditWallet } from '../wallet/walletLedger.ts'
 import { recharges } from '../db/schema/payments.ts'
 import { decideSettlement, type Settlement } from '../domain/decideSettlement.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { factsOf, notePayment } from './notePayment.ts'
+import { factsOf, notePayment } from './recordPayment.ts'
 import { lockPayment, lockRecharge, type PaymentRow } from './readPayments.ts'
 import type { Till } from './till.ts'
 

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { changePassword, type PasswordChange } from '#contract/profile.ts'
 import type { Output } from '#contract/route.ts'
 import { customers } from '../db/schema/customers.ts'
-import { hashPassword, isPassword } from '../domain/passwords.ts'
+import { hashPassword, isPassword } from '../accounts/passwords.ts'
 import { passwordLength } from '../domain/registrationProblems.ts'
-import { setPassword } from '../domain/setPassword.ts'
+import { setPassword } from '../accounts/setPassword.ts'
 import { queueMail } from '../gateways/mail.ts'
 import { type Call, handle } from '../http/contractRoute.ts'
 import { formRefused, type Message, unauthorized } from '../http/errors.ts'
 import { limitRate, limits } from '../http/rateLimits.ts'
 import { passwordMail } from '../mails/accountMails.ts'
-import { accountNews } from './accountNews.ts'
+import { accountNews } from '../accounts/accountMailData.ts'
 
 /** A new password for who knows the old one; the customer's other devices are signed out, this one stays. */
 export function changePasswordRoute(app: FastifyInstance): void {

@@ -10,16 +10,16 @@ import {
   spendCode,
   storeCode,
   tryCode,
-} from '../domain/oneTimeCodes.ts'
-import { hashPassword } from '../domain/passwords.ts'
+} from '../accounts/oneTimeCodes.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 import { codeEmailProblem, resetProblems } from '../domain/resetProblems.ts'
-import { setPassword } from '../domain/setPassword.ts'
+import { setPassword } from '../accounts/setPassword.ts'
 import { queueMail } from '../gateways/mail.ts'
 import { type Call, handle } from '../http/contractRoute.ts'
 import { invalidFields } from '../http/errors.ts'
 import { limitRate, limits } from '../http/rateLimits.ts'
 import { codeMail, passwordMail } from '../mails/accountMails.ts'
-import { accountNews } from './accountNews.ts'
+import { accountNews } from '../accounts/accountMailData.ts'
 
 /** One-time codes by mail, and the new passwords that they allow. Nothing here tells whether an email is a customer's. */
 export function forgotPasswordRoutes(app: FastifyInstance): void {

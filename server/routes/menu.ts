@@ -3,7 +3,7 @@ import { getItem, listCategories, listItems } from '#contract/menu.ts'
 import { listPageSize, paged } from '../domain/paged.ts'
 import { handle, ready } from '../http/contractRoute.ts'
 import { notFound } from '../http/errors.ts'
-import { readMenuSnapshot } from './menuSnapshot.ts'
+import { readMenuSnapshot } from '../menu/menuSnapshot.ts'
 
 /** The menu: sections, dishes by page, one dish. */
 export function menuRoutes(app: FastifyInstance): void {

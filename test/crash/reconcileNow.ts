@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import { readEnv } from '#server/config/env.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { createPayments } from '#server/gateways/payments.ts'
+import { createPayments } from '#server/gateways/stripe.ts'
 import { createLabels } from '#server/i18n/labels.ts'
 import { createClock } from '#server/lib/clock.ts'
 import { reconcile } from '#server/payments/reconcile.ts'

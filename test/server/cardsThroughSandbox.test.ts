@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { PlacedOrder } from '#contract/orders.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { type Payments, PaymentsFailed } from '#server/gateways/paymentProvider.ts'
-import { createPayments } from '#server/gateways/payments.ts'
+import { createPayments } from '#server/gateways/stripe.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { auditLedger } from '#test/support/auditLedger.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '#test/support/createTestShop.ts'

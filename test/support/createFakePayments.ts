@@ -5,7 +5,7 @@ import {
   PaymentsFailed,
   type ProviderCard,
 } from '#server/gateways/paymentProvider.ts'
-import { createPayments } from '#server/gateways/payments.ts'
+import { createPayments } from '#server/gateways/stripe.ts'
 
 /** A call to the provider. */
 export type Operation = Exclude<keyof Payments, 'readEvent'>

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
 import { pricesChanged } from '#contract/orders.ts'
 import type { Database } from '../db/client.ts'
-import { insertOrder } from '../db/insertOrder.ts'
-import { findAddress } from '../db/readAddresses.ts'
+import { insertOrder } from './insertOrder.ts'
+import { findAddress } from '../accounts/readAddresses.ts'
 import { findDeliveryPoint, findOrderCoupon, findOutlet, findTimeSlot } from '../db/readCheckout.ts'
-import { readDishes } from '../db/readMenu.ts'
+import { readDishes } from '../menu/readMenu.ts'
 import {
   type AgreedOrder,
   decideOrder,

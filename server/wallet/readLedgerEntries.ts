@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { WalletTransaction } from '#contract/wallet.ts'
-import type { Database } from './client.ts'
-import { recharges } from './schema/payments.ts'
-import { walletEntries } from './schema/wallet.ts'
+import type { Database } from '../db/client.ts'
+import { recharges } from '../db/schema/payments.ts'
+import { walletEntries } from '../db/schema/wallet.ts'
 
 const mostShown = 500
 

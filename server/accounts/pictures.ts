@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Database } from './client.ts'
-import { customers } from './schema/customers.ts'
-import { pictures } from './schema/pictures.ts'
+import type { Database } from '../db/client.ts'
+import { customers } from '../db/schema/customers.ts'
+import { pictures } from '../db/schema/pictures.ts'
 
 /** Where pictures are served. */
 export const pictureFolder = '/api/pictures/'

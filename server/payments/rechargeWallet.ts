@@ -15,12 +15,12 @@ import {
 import type { Call } from '../http/contractRoute.ts'
 import { conflict, invalidFields, notFound, type Refusal } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { ask } from '../payments/clearWay.ts'
-import { intentOf } from '../payments/intentOf.ts'
-import { later } from '../payments/later.ts'
-import { insertPayment } from '../payments/openPayment.ts'
-import type { PaymentRow } from '../payments/readPayments.ts'
-import type { Till } from '../payments/till.ts'
+import { ask } from './livePayment.ts'
+import { intentOf } from './ensurePaymentIntent.ts'
+import { later } from './deferOnProviderError.ts'
+import { insertPayment } from './openPayment.ts'
+import type { PaymentRow } from './readPayments.ts'
+import type { Till } from './till.ts'
 
 type Recharge = Call<typeof rechargeWallet>
 

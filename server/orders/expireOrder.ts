@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '../db/schema/orders.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { clearWay } from './clearWay.ts'
-import { findLivePayment, lockOrder } from './readPayments.ts'
-import type { Till } from './till.ts'
+import { clearWay } from '../payments/livePayment.ts'
+import { findLivePayment, lockOrder } from '../payments/readPayments.ts'
+import type { Till } from '../payments/till.ts'
 
 /** Cancels an unpaid order whose time is over, its intent first; one that turns out paid, or is being paid, stays. */
 export async function expireOrder(till: Till, orderId: string): Promise<void> {

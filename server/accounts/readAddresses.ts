@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Address } from '#contract/addressBook.ts'
-import type { Database } from './client.ts'
-import { addresses } from './schema/customers.ts'
+import type { Database } from '../db/client.ts'
+import { addresses } from '../db/schema/customers.ts'
 
 /** A customer's saved addresses, newest first. */
 export async function readAddresses(db: Database, customerId: number): Promise<Address[]> {

@@ -4,7 +4,7 @@ import { type Category, type listItems, menuItem } from '#contract/menu.ts'
 import type { Input } from '#contract/route.ts'
 import type { Deps } from '../app.ts'
 import type { Database } from '../db/client.ts'
-import { readCategories, readDishes } from '../db/readMenu.ts'
+import { readCategories, readDishes } from './readMenu.ts'
 import { menuPageSize, paged } from '../domain/paged.ts'
 import { type Dish, searchDishes } from '../domain/searchDishes.ts'
 

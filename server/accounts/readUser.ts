@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Address } from '#contract/addressBook.ts'
 import type { User } from '#contract/session.ts'
 import type { Database } from '../db/client.ts'
-import { picturePath } from '../db/pictures.ts'
+import { picturePath } from './pictures.ts'
 import { addresses, customers } from '../db/schema/customers.ts'
 
 /** A customer as `GET /details/` sends them, or null when there is no such customer. */

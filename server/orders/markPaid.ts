@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import type { OrderRow } from '../db/readOrders.ts'
+import type { OrderRow } from './readOrders.ts'
 import { customers } from '../db/schema/customers.ts'
 import { orders } from '../db/schema/orders.ts'
 import { queueMail } from '../gateways/mail.ts'
 import type { Labels } from '../i18n/labels.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { type OrderNews, orderMails } from '../mails/orderMails.ts'
-import type { Till } from './till.ts'
+import type { Till } from '../payments/till.ts'
 
 /** Makes an order paid within the caller's transaction, in which it is locked, and writes the mails that say so. */
 export async function markPaid(

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import type { Order } from '#contract/orders.ts'
-import type { Database } from './client.ts'
-import { customers } from './schema/customers.ts'
-import { orders } from './schema/orders.ts'
+import type { Database } from '../db/client.ts'
+import { customers } from '../db/schema/customers.ts'
+import { orders } from '../db/schema/orders.ts'
 
 /** An order as the store keeps it. */
 export type OrderRow = typeof orders.$inferSelect
