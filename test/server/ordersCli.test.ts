@@ -8,9 +8,9 @@ import { eq } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { readEnv } from '#server/config/env.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { openKitchenDoor } from '#server/kitchenDoor.ts'
+import { openKitchenDoor } from '#server/reports/dayReportServer.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
-import { printOrders } from '#server/printOrders.ts'
+import { printOrders } from '#server/cli/printOrders.ts'
 import { createTestShop } from '#test/support/createTestShop.ts'
 import { amounts, friedRice, orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
 
@@ -111,7 +111,7 @@ test('a store that is not there is one sentence and no stack trace', async () =>
   const directory = join(temporary(), 'none')
   const child = promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', projectPath('server/orders.ts'), '--date', '2026-11-25'],
+    ['--import', 'tsx', projectPath('server/cli/orders.ts'), '--date', '2026-11-25'],
     { cwd: projectPath(), env: { PATH: process.env.PATH, DATA_DIR: directory } },
   )
   await expect(child).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '#server/db/client.ts'
-import { prepareStore } from '#server/db/prepareStore.ts'
+import { prepareStore } from '#server/db/prepareDatabase.ts'
 import { seedStore } from '#server/db/seed/seedStore.ts'
 import { createClock } from '#server/lib/clock.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { join } from 'node:path'
 import { isSydneyDate } from '#contract/schedule.ts'
-import type { Database } from './db/client.ts'
+import type { Database } from '../db/client.ts'
 import { readDayReport } from './readDayReport.ts'
 
 /**

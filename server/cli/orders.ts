@@ -1,6 +1,6 @@
-import { readEnv } from './config/env.ts'
-import { loadEnvFile } from './config/loadEnvFile.ts'
-import { StartUpError } from './lib/startUpError.ts'
+import { readEnv } from '../config/env.ts'
+import { loadEnvFile } from '../config/loadEnvFile.ts'
+import { StartUpError } from '../lib/startUpError.ts'
 import { printOrders } from './printOrders.ts'
 
 try {
