@@ -2,8 +2,8 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Address } from '#contract/addressBook.ts'
 import type { User } from '#contract/session.ts'
 import type { Database } from '../db/client.ts'
-import { picturePath } from './pictures.ts'
 import { addresses, customers } from '../db/schema/customers.ts'
+import { picturePath } from './pictures.ts'
 
 /** A customer as `GET /details/` sends them, or null when there is no such customer. */
 export async function readUser(db: Database, customerId: number): Promise<User | null> {

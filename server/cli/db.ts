@@ -1,11 +1,11 @@
 import { readEnv } from '../config/env.ts'
 import { loadEnvFile } from '../config/loadEnvFile.ts'
-import { createClock } from '../lib/clock.ts'
-import { StartUpError } from '../lib/startUpError.ts'
 import { openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { prepareStore } from '../db/prepareDatabase.ts'
 import { seedStore } from '../db/seed/seedStore.ts'
+import { createClock } from '../lib/clock.ts'
+import { StartUpError } from '../lib/startUpError.ts'
 
 try {
   await run(process.argv[2])

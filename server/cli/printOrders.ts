@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { isSydneyDate, sydneyDate } from '#contract/schedule.ts'
 import type { Env } from '../config/env.ts'
 import { openDatabase } from '../db/client.ts'
-import { askAtKitchenDoor } from '../reports/dayReportServer.ts'
 import { createClock } from '../lib/clock.ts'
 import { StartUpError } from '../lib/startUpError.ts'
+import { askAtKitchenDoor } from '../reports/dayReportServer.ts'
 import { readDayReport } from '../reports/readDayReport.ts'
 
 /** The report for the arguments of `npm run orders`; throws a sentence for a bad date or a store that is not there. */

@@ -4,9 +4,9 @@ import { type Category, type listItems, menuItem } from '#contract/menu.ts'
 import type { Input } from '#contract/route.ts'
 import type { Deps } from '../app.ts'
 import type { Database } from '../db/client.ts'
-import { readCategories, readDishes } from './readMenu.ts'
 import { menuPageSize, paged } from '../domain/paged.ts'
 import { type Dish, searchDishes } from '../domain/searchDishes.ts'
+import { readCategories, readDishes } from './readMenu.ts'
 
 /** The menu as it was at most a second ago, with its dishes ready for the wire. */
 export type MenuSnapshot = {

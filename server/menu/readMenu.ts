@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Category, MenuItem, Portion } from '#contract/menu.ts'
-import type { Dish } from '../domain/searchDishes.ts'
 import type { Database } from '../db/client.ts'
 import * as menu from '../db/schema/menu.ts'
 import { nameKeys } from '../db/seed/nameKeys.ts'
+import type { Dish } from '../domain/searchDishes.ts'
 
 /** The dishes on sale in the menu's order, or those of some ids; prices in cents. */
 export async function readDishes(db: Database, ids?: readonly number[]): Promise<Dish[]> {

@@ -1,11 +1,11 @@
-import type { OrderRow } from './readOrders.ts'
-import { isOwnOrder } from './readOrders.ts'
 import { orders } from '../db/schema/orders.ts'
 import { notFound } from '../http/errors.ts'
 import { ask } from '../payments/livePayment.ts'
-import { expireOrder, isOverdue } from './expireOrder.ts'
 import { findLivePayment } from '../payments/readPayments.ts'
 import type { Till } from '../payments/till.ts'
+import { expireOrder, isOverdue } from './expireOrder.ts'
+import type { OrderRow } from './readOrders.ts'
+import { isOwnOrder } from './readOrders.ts'
 
 /** A customer's order after the provider was asked about what is unsettled; 404 when it is not theirs. */
 export async function checkOrder(

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { orderNumber } from '../domain/orderNumber.ts'
 import type { Database } from '../db/client.ts'
-import type { OrderRow } from './readOrders.ts'
 import { orders } from '../db/schema/orders.ts'
+import { orderNumber } from '../domain/orderNumber.ts'
+import type { OrderRow } from './readOrders.ts'
 
 /** Writes an order under a number that no other order has; call it in a transaction. */
 export async function insertOrder(

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import type { OrderRow } from './readOrders.ts'
 import { customers } from '../db/schema/customers.ts'
 import { orders } from '../db/schema/orders.ts'
 import { queueMail } from '../gateways/mail.ts'
@@ -8,6 +7,7 @@ import type { Labels } from '../i18n/labels.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { type OrderNews, orderMails } from '../mails/orderMails.ts'
 import type { Till } from '../payments/till.ts'
+import type { OrderRow } from './readOrders.ts'
 
 /** Makes an order paid within the caller's transaction, in which it is locked, and writes the mails that say so. */
 export async function markPaid(

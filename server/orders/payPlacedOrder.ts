@@ -1,17 +1,17 @@
 import { toDecimal } from '#contract/money.ts'
 import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
-import type { OrderRow } from './readOrders.ts'
 import type { Call } from '../http/contractRoute.ts'
 import { conflict } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { ownOrder } from './checkOrder.ts'
 import { clearWay } from '../payments/livePayment.ts'
-import { isOverdue } from './expireOrder.ts'
 import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
 import { findLivePayment, lockOrder } from '../payments/readPayments.ts'
 import type { Till } from '../payments/till.ts'
+import { ownOrder } from './checkOrder.ts'
+import { isOverdue } from './expireOrder.ts'
 import { payFromWallet } from './payFromWallet.ts'
 import { answerWithIntent, termsOf } from './payThroughProvider.ts'
+import type { OrderRow } from './readOrders.ts'
 
 /** How an order that waits for payment shall be paid; `amount` is its total in cents as the customer saw it. */
 export type PaymentWish = {

@@ -1,12 +1,12 @@
 import { formatMoney } from '#contract/money.ts'
 import type { OrderInput, PlacedOrder } from '#contract/orders.ts'
-import type { OrderRow } from './readOrders.ts'
 import { badRequest } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { intentOf } from '../payments/ensurePaymentIntent.ts'
 import { leastPayment, type PaymentTerms } from '../payments/openPayment.ts'
 import type { PaymentRow } from '../payments/readPayments.ts'
 import type { Till } from '../payments/till.ts'
+import type { OrderRow } from './readOrders.ts'
 
 /** The terms of a payment through the provider, null for the wallet; refuses what the provider does not take. Only a card can be saved. */
 export function termsOf(

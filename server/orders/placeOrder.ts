@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
 import { pricesChanged } from '#contract/orders.ts'
-import type { Database } from '../db/client.ts'
-import { insertOrder } from './insertOrder.ts'
 import { findAddress } from '../accounts/readAddresses.ts'
+import type { Database } from '../db/client.ts'
 import { findDeliveryPoint, findOrderCoupon, findOutlet, findTimeSlot } from '../db/readCheckout.ts'
-import { readDishes } from '../menu/readMenu.ts'
 import {
   type AgreedOrder,
   decideOrder,
@@ -15,8 +13,10 @@ import {
 import type { Call } from '../http/contractRoute.ts'
 import { badRequest, conflict, invalidFields, type Refusal } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { readDishes } from '../menu/readMenu.ts'
 import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
 import type { Till } from '../payments/till.ts'
+import { insertOrder } from './insertOrder.ts'
 import { payFromWallet } from './payFromWallet.ts'
 import { answerWithIntent, termsOf } from './payThroughProvider.ts'
 

@@ -7,10 +7,10 @@ import type { Intent } from '../gateways/paymentProvider.ts'
 import type { Labels } from '../i18n/labels.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { refundMail } from '../mails/refundMail.ts'
-import { markPaid, newsOf } from './markPaid.ts'
-import { factsOf, notePayment } from '../payments/recordPayment.ts'
 import { lockOrder, lockPayment, type PaymentRow } from '../payments/readPayments.ts'
+import { factsOf, notePayment } from '../payments/recordPayment.ts'
 import type { Till } from '../payments/till.ts'
+import { markPaid, newsOf } from './markPaid.ts'
 
 /** Settles the payment of an order within the caller's transaction; answers what was decided. */
 export async function settleOrder(

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import type { OrderRow } from '../orders/readOrders.ts'
 import { orders } from '../db/schema/orders.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
+import type { OrderRow } from '../orders/readOrders.ts'
 
 /** A payment intent as the store keeps it. */
 export type PaymentRow = typeof payments.$inferSelect

@@ -2,10 +2,10 @@ import { and, asc, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import { orders } from '../db/schema/orders.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { ask, cancel } from './livePayment.ts'
 import { expireOrder } from '../orders/expireOrder.ts'
-import { giveBack } from './refundPayment.ts'
+import { ask, cancel } from './livePayment.ts'
 import type { PaymentRow } from './readPayments.ts'
+import { giveBack } from './refundPayment.ts'
 import type { Till } from './till.ts'
 
 /** Brings everything unsettled to its end: expired orders and recharges, open payments, refunds that are due. Every replica may run it. */

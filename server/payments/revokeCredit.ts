@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import { debitWallet } from '../wallet/walletLedger.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 import { wallets } from '../db/schema/wallet.ts'
 import { revokedCredit } from '../domain/revokedCredit.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { debitWallet } from '../wallet/walletLedger.ts'
 import { lockPayment, lockRecharge, type PaymentRow } from './readPayments.ts'
 import type { Till } from './till.ts'
 

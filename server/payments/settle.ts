@@ -1,9 +1,9 @@
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { giveBack } from './refundPayment.ts'
-import { findPayment } from './readPayments.ts'
-import { revokeCredit } from './revokeCredit.ts'
 import { settleOrder } from '../orders/settleOrder.ts'
+import { findPayment } from './readPayments.ts'
+import { giveBack } from './refundPayment.ts'
+import { revokeCredit } from './revokeCredit.ts'
 import { settleRecharge } from './settleRecharge.ts'
 import type { Till } from './till.ts'
 

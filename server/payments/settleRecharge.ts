@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import { creditWallet } from '../wallet/walletLedger.ts'
 import { recharges } from '../db/schema/payments.ts'
 import { decideSettlement, type Settlement } from '../domain/decideSettlement.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { factsOf, notePayment } from './recordPayment.ts'
+import { creditWallet } from '../wallet/walletLedger.ts'
 import { lockPayment, lockRecharge, type PaymentRow } from './readPayments.ts'
+import { factsOf, notePayment } from './recordPayment.ts'
 import type { Till } from './till.ts'
 
 /** Settles the payment of a recharge within the caller's transaction; answers what was decided. What was paid is always credited. */

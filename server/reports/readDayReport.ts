@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts'
-import { readPaidOrders } from '../orders/readOrders.ts'
 import { dayReport } from '../domain/dayReport.ts'
+import { readPaidOrders } from '../orders/readOrders.ts'
 
 /** The kitchen's report of a Sydney date, from the store. */
 export async function readDayReport(db: Database, date: string): Promise<string> {

@@ -8,8 +8,8 @@ import {
   listAddresses,
   updateAddress,
 } from '#contract/addressBook.ts'
-import type { Database } from '../db/client.ts'
 import { isOwnAddress, readAddresses, toAddress } from '../accounts/readAddresses.ts'
+import type { Database } from '../db/client.ts'
 import { addresses, customers } from '../db/schema/customers.ts'
 import { addressLimit } from '../domain/addressLimits.ts'
 import { listPageSize, paged } from '../domain/paged.ts'

@@ -1,8 +1,7 @@
 import { eq, TransactionRollbackError } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { resendCode, sendCode, verifyCode } from '#contract/forgotPassword.ts'
-import type { Database } from '../db/client.ts'
-import { customers } from '../db/schema/customers.ts'
+import { accountNews } from '../accounts/accountMailData.ts'
 import {
   codeEnd,
   hashCode,
@@ -12,14 +11,15 @@ import {
   tryCode,
 } from '../accounts/oneTimeCodes.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { codeEmailProblem, resetProblems } from '../domain/resetProblems.ts'
 import { setPassword } from '../accounts/setPassword.ts'
+import type { Database } from '../db/client.ts'
+import { customers } from '../db/schema/customers.ts'
+import { codeEmailProblem, resetProblems } from '../domain/resetProblems.ts'
 import { queueMail } from '../gateways/mail.ts'
 import { type Call, handle } from '../http/contractRoute.ts'
 import { invalidFields } from '../http/errors.ts'
 import { limitRate, limits } from '../http/rateLimits.ts'
 import { codeMail, passwordMail } from '../mails/accountMails.ts'
-import { accountNews } from '../accounts/accountMailData.ts'
 
 /** One-time codes by mail, and the new passwords that they allow. Nothing here tells whether an email is a customer's. */
 export function forgotPasswordRoutes(app: FastifyInstance): void {

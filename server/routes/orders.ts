@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { checkExpiry, createOrder, getOrder, listOrders } from '#contract/orders.ts'
-import { findOrder, readOrders } from '../orders/readOrders.ts'
 import { handle } from '../http/contractRoute.ts'
 import { notFound } from '../http/errors.ts'
 import { limitRate, limits } from '../http/rateLimits.ts'
 import { checkExpired, checkOrder } from '../orders/checkOrder.ts'
-import { later } from '../payments/deferOnProviderError.ts'
 import { payOrder } from '../orders/payPlacedOrder.ts'
 import { placeOrder } from '../orders/placeOrder.ts'
+import { findOrder, readOrders } from '../orders/readOrders.ts'
+import { later } from '../payments/deferOnProviderError.ts'
 
 /** Orders: placing, paying, asking what became of one's own. */
 export function orderRoutes(app: FastifyInstance): void {

@@ -6,11 +6,11 @@ import {
   listWalletTransactions,
   rechargeWallet,
 } from '#contract/wallet.ts'
-import { readMovements } from '../wallet/readLedgerEntries.ts'
 import { wallets } from '../db/schema/wallet.ts'
 import { handle } from '../http/contractRoute.ts'
 import { limitRate, limits } from '../http/rateLimits.ts'
 import { startRecharge, stateOfRecharge } from '../payments/rechargeWallet.ts'
+import { readMovements } from '../wallet/readLedgerEntries.ts'
 
 /** A customer's wallet: balance, movements and recharges. */
 export function walletRoutes(app: FastifyInstance): void {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gte, sql } from 'drizzle-orm'
-import { crashpoint } from '../lib/crashpoint.ts'
 import type { Database } from '../db/client.ts'
 import { walletEntries, wallets } from '../db/schema/wallet.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
 
 /** A movement of a wallet; `amount` in cents, above zero. */
 export type Movement = {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { insertCustomer } from '../../accounts/insertCustomer.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
-import type { Database } from '../client.ts'
 import { creditWallet } from '../../wallet/walletLedger.ts'
+import type { Database } from '../client.ts'
 import { addresses, customers } from '../schema/customers.ts'
 import { settings } from '../schema/settings.ts'
 
