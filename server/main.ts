@@ -1,8 +1,8 @@
 import closeWithGrace from 'close-with-grace'
 import { readEnv } from './config/env.ts'
 import { loadEnvFile } from './config/loadEnvFile.ts'
-import { demoCustomer } from './db/seed/demoCustomer.ts'
 import { StartUpError } from './lib/startUpError.ts'
+import { demoCustomer } from './seed/demoCustomer.ts'
 import { type Shop, startShop } from './start.ts'
 
 try {

@@ -6,7 +6,6 @@ import { loggerOptions } from './config/loggerOptions.ts'
 import { openDatabase } from './db/client.ts'
 import { sweep } from './db/deleteExpired.ts'
 import { prepareStore } from './db/prepareDatabase.ts'
-import { seedStore } from './db/seed/seedStore.ts'
 import { createSmtpSender } from './gateways/mail.ts'
 import { startOutbox } from './gateways/outbox.ts'
 import { createPayments } from './gateways/stripe.ts'
@@ -17,6 +16,7 @@ import { StartUpError } from './lib/startUpError.ts'
 import { startReconciler } from './payments/startReconciler.ts'
 import { openKitchenDoor } from './reports/dayReportServer.ts'
 import { createSandbox } from './sandbox/createSandbox.ts'
+import { seedStore } from './seed/seedDatabase.ts'
 
 /** An open shop. */
 export type Shop = { url: string; sandboxUrl: string | null; close: () => Promise<void> }

@@ -3,9 +3,9 @@ import { loadEnvFile } from '../config/loadEnvFile.ts'
 import { openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { prepareStore } from '../db/prepareDatabase.ts'
-import { seedStore } from '../db/seed/seedStore.ts'
 import { createClock } from '../lib/clock.ts'
 import { StartUpError } from '../lib/startUpError.ts'
+import { seedStore } from '../seed/seedDatabase.ts'
 
 try {
   await run(process.argv[2])

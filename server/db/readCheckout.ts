@@ -1,6 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { DeliveryPoint, Outlet, TimeSlot } from '#contract/checkout.ts'
 import type { OrderCoupon } from '#contract/coupons.ts'
+import { nameKeys } from '../domain/nameKeys.ts'
 import type { Database } from './client.ts'
 import {
   deliveryPoints,
@@ -9,7 +10,6 @@ import {
   timeSlots,
   walletCoupons,
 } from './schema/checkout.ts'
-import { nameKeys } from './seed/nameKeys.ts'
 
 /** Postal codes with delivery; prices in cents. */
 export async function readDeliveryPoints(db: Database): Promise<DeliveryPoint[]> {

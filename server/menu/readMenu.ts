@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Category, MenuItem, Portion } from '#contract/menu.ts'
 import type { Database } from '../db/client.ts'
 import * as menu from '../db/schema/menu.ts'
-import { nameKeys } from '../db/seed/nameKeys.ts'
+import { nameKeys } from '../domain/nameKeys.ts'
 import type { Dish } from '../domain/searchDishes.ts'
 
 /** The dishes on sale in the menu's order, or those of some ids; prices in cents. */

@@ -9,10 +9,10 @@ import { customers } from '#server/db/schema/customers.ts'
 import { categories, items, portions, translations } from '#server/db/schema/menu.ts'
 import { settings } from '#server/db/schema/settings.ts'
 import { walletEntries, wallets } from '#server/db/schema/wallet.ts'
-import { createDemoCustomer } from '#server/db/seed/demoCustomer.ts'
-import { loadSeed, seedDirectory } from '#server/db/seed/loadSeed.ts'
-import { readSeed } from '#server/db/seed/readSeed.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
+import { createDemoCustomer } from '#server/seed/demoCustomer.ts'
+import { loadSeed, seedDirectory } from '#server/seed/loadSeed.ts'
+import { readSeed } from '#server/seed/readSeed.ts'
 import { createTestStore, databases } from '#test/support/createTestStore.ts'
 
 describe('the files of the shop', () => {

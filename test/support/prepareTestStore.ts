@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '#server/db/client.ts'
 import { prepareStore } from '#server/db/prepareDatabase.ts'
-import { seedStore } from '#server/db/seed/seedStore.ts'
 import { createClock } from '#server/lib/clock.ts'
+import { seedStore } from '#server/seed/seedDatabase.ts'
 
 /** Signs the access tokens of test shops. */
 export const testSecret = 'a secret of the tests, at least thirty-two characters long'

@@ -1,5 +1,5 @@
-import type { Clock } from '../../lib/clock.ts'
-import type { Database } from '../client.ts'
+import type { Database } from '../db/client.ts'
+import type { Clock } from '../lib/clock.ts'
 import { createDemoCustomer } from './demoCustomer.ts'
 import { loadSeed, seedDirectory } from './loadSeed.ts'
 

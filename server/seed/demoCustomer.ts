@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { insertCustomer } from '../../accounts/insertCustomer.ts'
-import { hashPassword } from '../../accounts/passwords.ts'
-import { creditWallet } from '../../wallet/walletLedger.ts'
-import type { Database } from '../client.ts'
-import { addresses, customers } from '../schema/customers.ts'
-import { settings } from '../schema/settings.ts'
+import { insertCustomer } from '../accounts/insertCustomer.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import type { Database } from '../db/client.ts'
+import { addresses, customers } from '../db/schema/customers.ts'
+import { settings } from '../db/schema/settings.ts'
+import { creditWallet } from '../wallet/walletLedger.ts'
 
 /** Who can log in to a fresh sandbox. */
 export const demoCustomer = {

@@ -1,4 +1,4 @@
-import { StartUpError } from '../../lib/startUpError.ts'
+import { StartUpError } from '../lib/startUpError.ts'
 
 /** A mistake in a seed file, as one sentence that names file, row (as a spreadsheet counts) and column. */
 export class SeedError extends StartUpError {

@@ -1,4 +1,4 @@
-import { foldCase } from '../../domain/normalizeForSearch.ts'
+import { foldCase } from '../domain/normalizeForSearch.ts'
 import type { Seed } from './seedFiles.ts'
 
 type Names = 'name_en' | 'name_zh' | 'description_en' | 'description_zh' | 'tag_ids'

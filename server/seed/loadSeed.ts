@@ -1,17 +1,17 @@
 import { eq, getTableColumns, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { projectPath } from '../../lib/projectPath.ts'
-import type { Database } from '../client.ts'
-import * as checkout from '../schema/checkout.ts'
-import * as menu from '../schema/menu.ts'
-import { settings } from '../schema/settings.ts'
+import type { Database } from '../db/client.ts'
+import * as checkout from '../db/schema/checkout.ts'
+import * as menu from '../db/schema/menu.ts'
+import { settings } from '../db/schema/settings.ts'
+import { projectPath } from '../lib/projectPath.ts'
 import { readSeed, seedHash } from './readSeed.ts'
 import { searchText } from './searchText.ts'
 import type { Seed } from './seedFiles.ts'
 import { seedTranslations } from './seedTranslations.ts'
 
 /** The kitchen's files, from the sources and from the bundle alike. */
-export const seedDirectory = projectPath('server/db/seed')
+export const seedDirectory = projectPath('server/seed')
 
 /** Loads the seed files in one transaction, unless the store holds exactly them; call it inside `exclusive`. Throws a SeedError and loads nothing for a bad row. */
 export async function loadSeed(db: Database, directory = seedDirectory): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { TranslationRow } from '#contract/translations.ts'
-import { nameKeys } from './nameKeys.ts'
+import { nameKeys } from '../domain/nameKeys.ts'
 import { SeedError } from './seedError.ts'
 import type { Seed } from './seedFiles.ts'
 
