@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import { type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify'
+import { type FastifyInstance, fastify } from 'fastify'
 import type { Env } from './config/env.ts'
-import type { Database } from './db/client.ts'
-import type { Payments } from './gateways/paymentProvider.ts'
+import type { Deps } from './context.ts'
 import { registerCompression } from './http/compression.ts'
 import { registerErrorHandler } from './http/errorHandler.ts'
 import { registerJsonBody } from './http/jsonBody.ts'
 import { registerSecurity } from './http/security.ts'
 import { registerShopTime } from './http/shopTime.ts'
-import { createLabels, type Labels } from './i18n/labels.ts'
-import type { Clock } from './lib/clock.ts'
+import { createLabels } from './i18n/labels.ts'
 import { addressBookRoutes } from './routes/addressBook.ts'
 import { changePasswordRoute } from './routes/changePassword.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
@@ -26,26 +24,6 @@ import { sessionRoutes } from './routes/session.ts'
 import { translationRoutes } from './routes/translations.ts'
 import { walletRoutes } from './routes/wallet.ts'
 import { webhookRoute } from './routes/webhook.ts'
-
-/** What the server needs from the world. */
-export type Deps = {
-  db: Database
-  env: Env
-  clock: Clock
-  payments: Payments
-  /** Signs access tokens; the same in every replica. */
-  tokenSecret: Uint8Array
-  /** The built client, or null when only the API is served. */
-  clientDirectory: string | null
-  logger: FastifyServerOptions['logger']
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    deps: Deps
-    labels: () => Promise<Labels>
-  }
-}
 
 /** The shop as a Fastify instance that does not listen yet. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {

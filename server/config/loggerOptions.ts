@@ -1,8 +1,10 @@
-import type { Deps } from '../app.ts'
+import type { FastifyServerOptions } from 'fastify'
 import type { Env } from './env.ts'
 
 /** Structured logs, readable on a terminal, without secrets and without the query of an address. */
-export function loggerOptions(env: Pick<Env, 'LOG_LEVEL' | 'sandbox'>): Deps['logger'] {
+export function loggerOptions(
+  env: Pick<Env, 'LOG_LEVEL' | 'sandbox'>,
+): FastifyServerOptions['logger'] {
   const people = process.stdout.isTTY === true
   return {
     level: env.LOG_LEVEL,

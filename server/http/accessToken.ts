@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../context.ts'
 import { unauthorized } from './errors.ts'
 
 /** Who calls, and in which login. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Deps } from '../app.ts'
+import type { Deps } from '../context.ts'
 import { rateLimits } from '../db/schema/operations.ts'
 import { tooManyRequests } from './errors.ts'
 

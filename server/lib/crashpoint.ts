@@ -1,7 +1,6 @@
 import { appendFileSync } from 'node:fs'
-import type { Env } from '../config/env.ts'
 
-type Crash = Pick<Env, 'CRASH_AT' | 'CRASH_TRACE'>
+type Crash = { CRASH_AT?: string | undefined; CRASH_TRACE?: string | undefined }
 
 /** What `crashpoint` does; nothing until it is armed. */
 let armed: Crash | null = null
@@ -11,7 +10,7 @@ export function armCrashpoints({
   sandbox,
   CRASH_AT,
   CRASH_TRACE,
-}: Crash & Pick<Env, 'sandbox'>): void {
+}: Crash & { sandbox: boolean }): void {
   const isWanted = CRASH_AT !== undefined || CRASH_TRACE !== undefined
   armed = sandbox && isWanted ? { CRASH_AT, CRASH_TRACE } : null
 }

@@ -1,9 +1,9 @@
 import type { CartLine } from '#contract/cart.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Language } from '#contract/translations.ts'
+import type { OrderRow } from '../db/schema/orders.ts'
 import { dayText } from '../domain/dayText.ts'
 import type { Labels } from '../i18n/labels.ts'
-import type { OrderRow } from '../orders/readOrders.ts'
 import type { MailContent } from './renderText.ts'
 
 type Summary = Pick<MailContent, 'facts' | 'items' | 'amounts'> & { place: string }

@@ -1,43 +1,42 @@
-import { orders } from '../db/schema/orders.ts'
+import type { ServerContext } from '../context.ts'
+import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { notFound } from '../http/errors.ts'
 import { ask } from '../payments/livePayment.ts'
 import { findLivePayment } from '../payments/readPayments.ts'
-import type { Till } from '../payments/till.ts'
 import { expireOrder, isOverdue } from './expireOrder.ts'
-import type { OrderRow } from './readOrders.ts'
 import { isOwnOrder } from './readOrders.ts'
 
 /** A customer's order after the provider was asked about what is unsettled; 404 when it is not theirs. */
 export async function checkOrder(
-  till: Till,
+  context: ServerContext,
   customerId: number,
   orderId: string,
 ): Promise<OrderRow> {
-  const order = await ownOrder(till, customerId, orderId)
+  const order = await ownOrder(context, customerId, orderId)
   if (order.payment_status === 'succeeded') return order
-  const live = await findLivePayment(till.deps.db, orderId)
+  const live = await findLivePayment(context.deps.db, orderId)
   if (live === undefined) return order
-  await ask(till, live)
-  return await ownOrder(till, customerId, orderId)
+  await ask(context, live)
+  return await ownOrder(context, customerId, orderId)
 }
 
 /** What can be done about an unpaid order: nothing when it is `cancelled`, or paid or being paid (`no_action`); otherwise `proceed`. */
 export async function checkExpired(
-  till: Till,
+  context: ServerContext,
   customerId: number,
   orderId: string,
 ): Promise<'cancelled' | 'no_action' | 'proceed'> {
-  const { clock } = till.deps
-  const order = await checkOrder(till, customerId, orderId)
-  if (isOverdue(order, clock.now())) await expireOrder(till, orderId)
-  const { status, payment_status } = await ownOrder(till, customerId, orderId)
+  const { clock } = context.deps
+  const order = await checkOrder(context, customerId, orderId)
+  if (isOverdue(order, clock.now())) await expireOrder(context, orderId)
+  const { status, payment_status } = await ownOrder(context, customerId, orderId)
   if (status === 'CANCELLED') return 'cancelled'
   return ['succeeded', 'processing'].includes(payment_status) ? 'no_action' : 'proceed'
 }
 
 /** A customer's order; 404 when it is not theirs. */
 export async function ownOrder(
-  { deps: { db } }: Pick<Till, 'deps'>,
+  { deps: { db } }: Pick<ServerContext, 'deps'>,
   customerId: number,
   orderId: string,
 ): Promise<OrderRow> {

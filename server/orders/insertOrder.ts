@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Database } from '../db/client.ts'
-import { orders } from '../db/schema/orders.ts'
+import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { orderNumber } from '../domain/orderNumber.ts'
-import type { OrderRow } from './readOrders.ts'
 
 /** Writes an order under a number that no other order has; call it in a transaction. */
 export async function insertOrder(

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm'
+import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
-import { orders } from '../db/schema/orders.ts'
+import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { queueMail } from '../gateways/mail.ts'
 import type { Labels } from '../i18n/labels.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { type OrderNews, orderMails } from '../mails/orderMails.ts'
-import type { Till } from '../payments/till.ts'
-import type { OrderRow } from './readOrders.ts'
 
 /** Makes an order paid within the caller's transaction, in which it is locked, and writes the mails that say so. */
 export async function markPaid(
-  till: Pick<Till, 'deps'>,
+  context: Pick<ServerContext, 'deps'>,
   tx: Database,
   labels: Pick<Labels, 'text'>,
   order: OrderRow,
@@ -21,18 +20,18 @@ export async function markPaid(
     ...payment,
     status: 'ORDER_PLACED',
     payment_status: 'succeeded',
-    paid_at: new Date(till.deps.clock.now()),
+    paid_at: new Date(context.deps.clock.now()),
     expires_at: null,
   }
   await tx.update(orders).set(paid).where(eq(orders.id, order.id))
   crashpoint('paid.marked')
-  const news = await newsOf(till, tx, labels, { ...order, ...paid })
+  const news = await newsOf(context, tx, labels, { ...order, ...paid })
   for (const mail of orderMails(news)) await queueMail(tx, mail)
 }
 
 /** What mails about an order are made of. */
 export async function newsOf(
-  { deps: { clock, env } }: Pick<Till, 'deps'>,
+  { deps: { clock, env } }: Pick<ServerContext, 'deps'>,
   tx: Database,
   { text }: Pick<Labels, 'text'>,
   order: OrderRow,

@@ -1,11 +1,11 @@
 import type { createOrder, PlacedOrder } from '#contract/orders.ts'
 import type { Database } from '../db/client.ts'
+import type { OrderRow } from '../db/schema/orders.ts'
 import type { Call } from '../http/contractRoute.ts'
 import { walletRefused } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { debitWallet } from '../wallet/walletLedger.ts'
 import { markPaid } from './markPaid.ts'
-import type { OrderRow } from './readOrders.ts'
 
 /** Pays an order within the caller's transaction: debit, mails and the answer for retries; 402 when the balance is too low. */
 export async function payFromWallet(

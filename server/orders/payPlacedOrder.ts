@@ -1,17 +1,17 @@
 import { toDecimal } from '#contract/money.ts'
 import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
+import type { ServerContext } from '../context.ts'
+import type { OrderRow } from '../db/schema/orders.ts'
 import type { Call } from '../http/contractRoute.ts'
 import { conflict } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { clearWay } from '../payments/livePayment.ts'
 import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
 import { findLivePayment, lockOrder } from '../payments/readPayments.ts'
-import type { Till } from '../payments/till.ts'
 import { ownOrder } from './checkOrder.ts'
 import { isOverdue } from './expireOrder.ts'
 import { payFromWallet } from './payFromWallet.ts'
 import { answerWithIntent, termsOf } from './payThroughProvider.ts'
-import type { OrderRow } from './readOrders.ts'
 
 /** How an order that waits for payment shall be paid; `amount` is its total in cents as the customer saw it. */
 export type PaymentWish = {
@@ -23,37 +23,41 @@ export type PaymentWish = {
 
 /** Pays an order that waits for payment; another payment of it is cancelled first. */
 export async function payOrder(
-  till: Till,
+  context: ServerContext,
   call: Call<typeof createOrder>,
   wish: PaymentWish,
 ): Promise<PlacedOrder> {
   const terms = termsOf(wish.method, wish.save_card ?? false, wish.amount)
-  refuseOther(await ownOrder(till, call.customerId, wish.order_id), wish)
-  await clearWay(till, wish.order_id, terms)
+  refuseOther(await ownOrder(context, call.customerId, wish.order_id), wish)
+  await clearWay(context, wish.order_id, terms)
   crashpoint('order.wayCleared')
   return terms === null
-    ? await payByWallet(till, call, wish)
-    : await payByProvider(till, wish, terms)
+    ? await payByWallet(context, call, wish)
+    : await payByProvider(context, wish, terms)
 }
 
-async function payByWallet(till: Till, call: Call<typeof createOrder>, wish: PaymentWish) {
+async function payByWallet(
+  context: ServerContext,
+  call: Call<typeof createOrder>,
+  wish: PaymentWish,
+) {
   call.status(201)
-  return await till.deps.db.transaction(async (tx) => {
+  return await context.deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, wish.order_id)
-    refuseUnpayable(order, till.deps.clock.now())
+    refuseUnpayable(order, context.deps.clock.now())
     if (await findLivePayment(tx, wish.order_id)) throw conflict('in_progress', inProgress)
     return await payFromWallet(call, tx, order)
   })
 }
 
-async function payByProvider(till: Till, wish: PaymentWish, terms: PaymentTerms) {
-  const { db, clock } = till.deps
+async function payByProvider(context: ServerContext, wish: PaymentWish, terms: PaymentTerms) {
+  const { db, clock } = context.deps
   const { order, payment } = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, wish.order_id)
     refuseUnpayable(order, clock.now())
     return { order, payment: await openPayment(tx, clock, order, terms) }
   })
-  return await answerWithIntent(till, order, payment)
+  return await answerWithIntent(context, order, payment)
 }
 
 const inProgress = { code: 'in_progress' }

@@ -1,12 +1,12 @@
 import { formatMoney } from '#contract/money.ts'
 import type { OrderInput, PlacedOrder } from '#contract/orders.ts'
+import type { ServerContext } from '../context.ts'
+import type { OrderRow } from '../db/schema/orders.ts'
 import { badRequest } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { intentOf } from '../payments/ensurePaymentIntent.ts'
 import { leastPayment, type PaymentTerms } from '../payments/openPayment.ts'
 import type { PaymentRow } from '../payments/readPayments.ts'
-import type { Till } from '../payments/till.ts'
-import type { OrderRow } from './readOrders.ts'
 
 /** The terms of a payment through the provider, null for the wallet; refuses what the provider does not take. Only a card can be saved. */
 export function termsOf(
@@ -22,12 +22,12 @@ export function termsOf(
 
 /** The answer with which the browser pays an order. */
 export async function answerWithIntent(
-  till: Till,
+  context: ServerContext,
   { order_id, expires_at }: Pick<OrderRow, 'order_id' | 'expires_at'>,
   payment: PaymentRow,
 ): Promise<PlacedOrder> {
   crashpoint('order.waiting')
-  const intent = await intentOf(till, payment)
+  const intent = await intentOf(context, payment)
   return {
     status: 'ORDER_PLACED',
     order_id,

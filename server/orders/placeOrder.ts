@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
 import { pricesChanged } from '#contract/orders.ts'
 import { findAddress } from '../accounts/readAddresses.ts'
+import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { findDeliveryPoint, findOrderCoupon, findOutlet, findTimeSlot } from '../db/readCheckout.ts'
 import {
@@ -15,14 +16,13 @@ import { badRequest, conflict, invalidFields, type Refusal } from '../http/error
 import { crashpoint } from '../lib/crashpoint.ts'
 import { readDishes } from '../menu/readMenu.ts'
 import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
-import type { Till } from '../payments/till.ts'
 import { insertOrder } from './insertOrder.ts'
 import { payFromWallet } from './payFromWallet.ts'
 import { answerWithIntent, termsOf } from './payThroughProvider.ts'
 
 /** Places an order: paid from the wallet in the transaction that places it, or waiting for the payment that the answer names. */
 export async function placeOrder(
-  till: Till,
+  context: ServerContext,
   call: Call<typeof createOrder>,
   input: OrderInput,
 ): Promise<PlacedOrder> {
@@ -33,7 +33,7 @@ export async function placeOrder(
   if (decision.kind !== 'agreed') throw refusalOf(decision)
   const columns = columnsOf(call, input, decision.order, new Date(now))
   crashpoint('order.agreed')
-  if (terms !== null) return await placeUnpaid(till, call, columns, terms)
+  if (terms !== null) return await placeUnpaid(context, call, columns, terms)
   call.status(201)
   return await deps.db.transaction(async (tx) =>
     payFromWallet(call, tx, await insertOrder(tx, columns)),
@@ -41,7 +41,7 @@ export async function placeOrder(
 }
 
 async function placeUnpaid(
-  till: Till,
+  context: ServerContext,
   call: Call<typeof createOrder>,
   columns: ReturnType<typeof columnsOf>,
   terms: PaymentTerms,
@@ -55,7 +55,7 @@ async function placeUnpaid(
     await call.begin(tx, order.order_id)
     return { order, payment: await openPayment(tx, clock, order, terms) }
   })
-  return await answerWithIntent(till, order, payment)
+  return await answerWithIntent(context, order, payment)
 }
 
 async function readFacts(

@@ -2,10 +2,7 @@ import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import type { Order } from '#contract/orders.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
-import { orders } from '../db/schema/orders.ts'
-
-/** An order as the store keeps it. */
-export type OrderRow = typeof orders.$inferSelect
+import { type OrderRow, orders } from '../db/schema/orders.ts'
 
 /** A customer's orders, newest first. */
 export async function readOrders(db: Database, customerId: number): Promise<Order[]> {

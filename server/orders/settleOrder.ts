@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { orders } from '../db/schema/orders.ts'
 import { decideSettlement, type Settlement } from '../domain/decideSettlement.ts'
@@ -9,12 +10,11 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import { refundMail } from '../mails/refundMail.ts'
 import { lockOrder, lockPayment, type PaymentRow } from '../payments/readPayments.ts'
 import { factsOf, notePayment } from '../payments/recordPayment.ts'
-import type { Till } from '../payments/till.ts'
 import { markPaid, newsOf } from './markPaid.ts'
 
 /** Settles the payment of an order within the caller's transaction; answers what was decided. */
 export async function settleOrder(
-  till: Till,
+  context: ServerContext,
   tx: Database,
   labels: Labels,
   { id, order_id }: PaymentRow,
@@ -24,14 +24,14 @@ export async function settleOrder(
   const payment = await lockPayment(tx, id)
   const servable = order.status !== 'CANCELLED' && order.payment_status !== 'succeeded'
   const settlement = decideSettlement(intent, factsOf(payment, servable))
-  await notePayment(till, tx, payment, intent, settlement)
+  await notePayment(context, tx, payment, intent, settlement)
   if (settlement === 'pay') {
     const paid = { payment_type: payment.method, payment_intent_id: intent.id }
-    await markPaid(till, tx, labels, order, paid)
+    await markPaid(context, tx, labels, order, paid)
     crashpoint('settle.paid')
   }
   if (settlement === 'refund') {
-    const news = await newsOf(till, tx, labels, order)
+    const news = await newsOf(context, tx, labels, order)
     const { amount, method } = payment
     await queueMail(tx, refundMail(news, { intent: intent.id, amount, method }))
     crashpoint('settle.refundTold')

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { orders } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
@@ -9,41 +10,40 @@ import { dropPayment } from './openPayment.ts'
 import { providerCustomer } from './providerCustomer.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 import { settle } from './settle.ts'
-import type { Till } from './till.ts'
 
 /** The intent of a live payment, made when there is none yet; a repeated call finds the one that was made. */
-export async function intentOf(till: Till, payment: PaymentRow): Promise<Intent> {
-  const { deps } = till
+export async function intentOf(context: ServerContext, payment: PaymentRow): Promise<Intent> {
+  const { deps } = context
   if (payment.intent_id !== null) return await deps.payments.findIntent(payment.intent_id)
-  const intent = await makeIntent(till, payment)
+  const intent = await makeIntent(context, payment)
   crashpoint('intent.made')
   const noted = await noteIntent(deps.db, payment, intent)
   crashpoint('intent.known')
   if (noted) return intent
   // Somebody chose another way to pay meanwhile, or time ran out.
-  await settle(till, await deps.payments.cancelIntent(intent.id))
+  await settle(context, await deps.payments.cancelIntent(intent.id))
   throw conflict('in_progress', { code: 'in_progress' })
 }
 
 const methods = { stripe: 'card', alipay: 'alipay', wechat: 'wechat_pay' } as const
 
-async function makeIntent(till: Till, payment: PaymentRow): Promise<Intent> {
+async function makeIntent(context: ServerContext, payment: PaymentRow): Promise<Intent> {
   const { amount, method, save_card: saveCard, attempt } = payment
   const what = payment.order_id ?? `recharge ${payment.recharge_id}`
   const terms = {
     ...{ amount, saveCard, method: methods[method] },
-    customer: await providerCustomer(till, payment.customer_id),
+    customer: await providerCustomer(context, payment.customer_id),
     metadata: { pays: what },
   }
   const made = payment.created_at.getTime()
   crashpoint('intent.asked')
   try {
     const key = `${what}:${amount}:${method}:${attempt}:${made}`
-    return await till.deps.payments.createIntent(terms, key)
+    return await context.deps.payments.createIntent(terms, key)
   } catch (error) {
     // The provider repeats its answer to a key, so the next try needs another attempt.
     if (error instanceof PaymentsFailed && error.answered)
-      await dropPayment(till.deps.db, till.deps.clock, payment.id)
+      await dropPayment(context.deps.db, context.deps.clock, payment.id)
     throw error
   }
 }

@@ -1,35 +1,35 @@
+import type { ServerContext } from '../context.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { dropPayment, isOn, type PaymentTerms } from './openPayment.ts'
 import { findLivePayment, type PaymentRow } from './readPayments.ts'
 import { settle } from './settle.ts'
-import type { Till } from './till.ts'
 
 /** Asks about the live payment of an order and cancels it unless it is on these terms; afterwards the order says what came of it. */
 export async function clearWay(
-  till: Till,
+  context: ServerContext,
   orderId: string,
   terms: PaymentTerms | null,
 ): Promise<void> {
-  const live = await findLivePayment(till.deps.db, orderId)
+  const live = await findLivePayment(context.deps.db, orderId)
   if (live === undefined) return
-  await (isOn(live, terms) ? ask(till, live) : cancel(till, live))
+  await (isOn(live, terms) ? ask(context, live) : cancel(context, live))
 }
 
 /** Asks the provider about a payment and settles what it says. */
-export async function ask(till: Till, { intent_id }: PaymentRow): Promise<void> {
+export async function ask(context: ServerContext, { intent_id }: PaymentRow): Promise<void> {
   if (intent_id === null) return
   crashpoint('ask.begun')
-  const intent = await till.deps.payments.findIntent(intent_id)
+  const intent = await context.deps.payments.findIntent(intent_id)
   crashpoint('ask.answered')
-  await settle(till, intent)
+  await settle(context, intent)
 }
 
 /** Cancels a payment; one that turns out paid is settled instead. */
-export async function cancel(till: Till, { id, intent_id }: PaymentRow): Promise<void> {
-  const { db, clock, payments } = till.deps
+export async function cancel(context: ServerContext, { id, intent_id }: PaymentRow): Promise<void> {
+  const { db, clock, payments } = context.deps
   crashpoint('cancel.begun')
   if (intent_id === null) return await dropPayment(db, clock, id)
   const intent = await payments.cancelIntent(intent_id)
   crashpoint('cancel.answered')
-  await settle(till, intent)
+  await settle(context, intent)
 }

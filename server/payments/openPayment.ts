@@ -1,12 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Cents } from '#contract/money.ts'
 import type { Database } from '../db/client.ts'
-import { orders } from '../db/schema/orders.ts'
+import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
 import { conflict } from '../http/errors.ts'
 import type { Clock } from '../lib/clock.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import type { OrderRow } from '../orders/readOrders.ts'
 import { findLivePayment, type PaymentRow } from './readPayments.ts'
 
 /** How something is paid through the provider. */

@@ -1,11 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { ServerContext } from '../context.ts'
 import { customers } from '../db/schema/customers.ts'
 import { notFound } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import type { Till } from './till.ts'
 
 /** The provider's id of a customer, made when it is needed first. */
-export async function providerCustomer({ deps }: Pick<Till, 'deps'>, id: number): Promise<string> {
+export async function providerCustomer(
+  { deps }: Pick<ServerContext, 'deps'>,
+  id: number,
+): Promise<string> {
   const { db } = deps
   const [customer] = await db.select().from(customers).where(eq(customers.id, id))
   if (customer === undefined) throw notFound()

@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import { orders } from '../db/schema/orders.ts'
+import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
-import type { OrderRow } from '../orders/readOrders.ts'
 
 /** A payment intent as the store keeps it. */
 export type PaymentRow = typeof payments.$inferSelect

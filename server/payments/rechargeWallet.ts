@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { toDecimal } from '#contract/money.ts'
 import type { Output } from '#contract/route.ts'
 import type { rechargeWallet } from '#contract/wallet.ts'
+import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { findWalletCoupon } from '../db/readCheckout.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
@@ -20,13 +21,12 @@ import { intentOf } from './ensurePaymentIntent.ts'
 import { ask } from './livePayment.ts'
 import { insertPayment } from './openPayment.ts'
 import type { PaymentRow } from './readPayments.ts'
-import type { Till } from './till.ts'
 
 type Recharge = Call<typeof rechargeWallet>
 
 /** Starts a recharge, or goes on with the one that an earlier try has begun. */
 export async function startRecharge(
-  till: Till,
+  context: ServerContext,
   call: Recharge,
 ): Promise<Output<typeof rechargeWallet>> {
   const begun = call.reference === null ? null : await find(call, call.reference)
@@ -34,19 +34,19 @@ export async function startRecharge(
   const isLost = begun?.payment.intent_id === null && begun.payment.closed_at !== null
   const { transaction_id, payment } = begun === null || isLost ? await begin(call) : begun
   crashpoint('recharge.waiting')
-  const { status, clientSecret } = await intentOf(till, payment)
+  const { status, clientSecret } = await intentOf(context, payment)
   return { status, transaction_id, receipt_url: null, client_secret: clientSecret }
 }
 
 /** The status of a customer's recharge after the provider was asked; `succeeded` once it is credited. 404 when it is not theirs. */
 export async function stateOfRecharge(
-  till: Till,
+  context: ServerContext,
   customerId: number,
   transactionId: string,
 ): Promise<{ status: string }> {
-  const { payment } = await find({ deps: till.deps, customerId }, transactionId)
-  if (payment.closed_at === null) await later(till, () => ask(till, payment))
-  const known = await find({ deps: till.deps, customerId }, transactionId)
+  const { payment } = await find({ deps: context.deps, customerId }, transactionId)
+  if (payment.closed_at === null) await later(context, () => ask(context, payment))
+  const known = await find({ deps: context.deps, customerId }, transactionId)
   return { status: shown[known.payment.status] ?? known.payment.status }
 }
 

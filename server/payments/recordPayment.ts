@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
+import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { payments } from '../db/schema/payments.ts'
 import type { Settlement, ShopFacts } from '../domain/decideSettlement.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import type { PaymentRow } from './readPayments.ts'
-import type { Till } from './till.ts'
 
 /** What the shop knows of a payment; `servable` when what it pays still waits for it. */
 export function factsOf({ amount, status, closed_at }: PaymentRow, servable: boolean): ShopFacts {
@@ -14,7 +14,7 @@ export function factsOf({ amount, status, closed_at }: PaymentRow, servable: boo
 
 /** Writes what became of a payment within the caller's transaction, in which it is locked. */
 export async function notePayment(
-  { deps: { clock } }: Till,
+  { deps: { clock } }: ServerContext,
   tx: Database,
   payment: PaymentRow,
   intent: Intent,

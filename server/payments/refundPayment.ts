@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { ServerContext } from '../context.ts'
 import { payments } from '../db/schema/payments.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import type { PaymentRow } from './readPayments.ts'
-import type { Till } from './till.ts'
 
 /** Refunds a payment whose refund is due, once; when the provider does not answer it stays due. */
 export async function giveBack(
-  { deps, log }: Till,
+  { deps, log }: ServerContext,
   payment: Pick<PaymentRow, 'id' | 'intent_id'>,
 ): Promise<void> {
   const { db, clock } = deps

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 import { wallets } from '../db/schema/wallet.ts'
@@ -7,11 +8,10 @@ import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { debitWallet } from '../wallet/walletLedger.ts'
 import { lockPayment, lockRecharge, type PaymentRow } from './readPayments.ts'
-import type { Till } from './till.ts'
 
 /** Notes what the provider has given back; of a recharge it takes the credit and its bonus out of the wallet, as far as the balance goes. */
 export async function revokeCredit(
-  { deps: { db, clock }, log }: Till,
+  { deps: { db, clock }, log }: ServerContext,
   { id, recharge_id }: PaymentRow,
   intent: Intent,
 ): Promise<void> {

@@ -1,17 +1,17 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { SavedCard } from '#contract/savedCards.ts'
+import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { savedCards } from '../db/schema/payments.ts'
 import type { ProviderCard } from '../gateways/paymentProvider.ts'
 import { notFound } from '../http/errors.ts'
 import { later } from './deferOnProviderError.ts'
-import type { Till } from './till.ts'
 
 /** A customer's cards, the default first, brought up to date with the provider, whose list is the true one; without its answer, as they were. */
-export async function readCards(till: Till, customerId: number): Promise<SavedCard[]> {
-  const { db } = till.deps
-  await later(till, () => refresh(till, customerId))
+export async function readCards(context: ServerContext, customerId: number): Promise<SavedCard[]> {
+  const { db } = context.deps
+  await later(context, () => refresh(context, customerId))
   const rows = await db
     .select()
     .from(savedCards)
@@ -21,8 +21,12 @@ export async function readCards(till: Till, customerId: number): Promise<SavedCa
 }
 
 /** Forgets a card at the provider and here; 404 when it is not the customer's. */
-export async function forgetCard(till: Till, customerId: number, id: number): Promise<void> {
-  const { db, payments } = till.deps
+export async function forgetCard(
+  context: ServerContext,
+  customerId: number,
+  id: number,
+): Promise<void> {
+  const { db, payments } = context.deps
   const card = await ownCard(db, customerId, id)
   await payments.detachCard(card.stripe_payment_method_id)
   await db.transaction(async (tx) => {
@@ -51,7 +55,10 @@ async function ownCard(db: Database, customerId: number, id: number) {
   return card
 }
 
-async function refresh({ deps: { db, payments } }: Till, customerId: number): Promise<void> {
+async function refresh(
+  { deps: { db, payments } }: ServerContext,
+  customerId: number,
+): Promise<void> {
   const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
   if (!customer?.stripe_customer_id) return
   const cards = await payments.listCards(customer.stripe_customer_id)

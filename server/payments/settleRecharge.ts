@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { recharges } from '../db/schema/payments.ts'
 import { decideSettlement, type Settlement } from '../domain/decideSettlement.ts'
@@ -7,11 +8,10 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import { creditWallet } from '../wallet/walletLedger.ts'
 import { lockPayment, lockRecharge, type PaymentRow } from './readPayments.ts'
 import { factsOf, notePayment } from './recordPayment.ts'
-import type { Till } from './till.ts'
 
 /** Settles the payment of a recharge within the caller's transaction; answers what was decided. What was paid is always credited. */
 export async function settleRecharge(
-  till: Till,
+  context: ServerContext,
   tx: Database,
   { id, recharge_id }: PaymentRow,
   intent: Intent,
@@ -20,8 +20,8 @@ export async function settleRecharge(
   const payment = await lockPayment(tx, id)
   const settlement = decideSettlement(intent, factsOf(payment, true))
   const isIt = eq(recharges.id, recharge.id)
-  await notePayment(till, tx, payment, intent, settlement)
-  const now = new Date(till.deps.clock.now())
+  await notePayment(context, tx, payment, intent, settlement)
+  const now = new Date(context.deps.clock.now())
   if (settlement === 'note' && intent.declined && recharge.failed_at === null)
     await tx.update(recharges).set({ failed_at: now }).where(isIt)
   if (settlement !== 'pay') return settlement

@@ -48,3 +48,6 @@ export const orders = pgTable(
       .where(sql`${table.payment_status} <> 'succeeded' and ${table.status} <> 'CANCELLED'`),
   ],
 )
+
+/** A row of `orders`. */
+export type OrderRow = typeof orders.$inferSelect
