@@ -1,6 +1,6 @@
 import type { WalletCoupon } from '#contract/coupons.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
-import type { Message } from '../http/errors.ts'
+import type { Message } from './message.ts'
 
 /** A recharge as the customer asks for it; cents. */
 export type RechargeWish = { amount: Cents; actual_amount?: Cents | undefined }

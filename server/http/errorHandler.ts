@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Message } from '../domain/message.ts'
 import { PaymentsFailed } from '../gateways/paymentProvider.ts'
 import { languageOf } from '../i18n/language.ts'
-import { badRequest, type Message, notFound, Refusal } from './errors.ts'
+import { badRequest, notFound, Refusal } from './errors.ts'
 
 /** Turns everything that is thrown into the fixed error shapes; what nobody foresaw is logged and answered without details. */
 export function registerErrorHandler(app: FastifyInstance): void {

@@ -1,8 +1,4 @@
-/** A sentence for the customer: a label of module `server`, with values for its braces. */
-export type Message = string | { key: string; values: Record<string, string | number> }
-
-/** Messages by field name. */
-export type Fields = Record<string, Message[]>
+import type { FieldMessages, Message } from '../domain/message.ts'
 
 type Say = (message: Message) => string
 
@@ -21,7 +17,7 @@ export class Refusal extends Error {
 }
 
 /** 400 `{field: [messages]}`. */
-export function invalidFields(fields: Fields): Refusal {
+export function invalidFields(fields: FieldMessages): Refusal {
   return new Refusal(400, (say) =>
     Object.fromEntries(Object.entries(fields).map(([field, all]) => [field, all.map(say)])),
   )

@@ -1,10 +1,11 @@
 import type * as z from 'zod/v4/core'
-import { badRequest, type Fields, invalidFields, type Message, type Refusal } from './errors.ts'
+import type { FieldMessages, Message } from '../domain/message.ts'
+import { badRequest, invalidFields, type Refusal } from './errors.ts'
 
 /** What does not fit a schema as a 400 with messages by field. */
 export function refusalOf(error: z.$ZodError): Refusal {
   const issues = error.issues.flatMap(leaves)
-  const fields: Fields = {}
+  const fields: FieldMessages = {}
   for (const issue of issues) {
     const field = issue.path[0]
     if (field === undefined) return badRequest('invalid_request')

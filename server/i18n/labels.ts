@@ -9,7 +9,7 @@ import {
 } from '#contract/translations.ts'
 import type { Database } from '../db/client.ts'
 import { translations } from '../db/schema/menu.ts'
-import type { Message } from '../http/errors.ts'
+import type { Message } from '../domain/message.ts'
 import type { Clock } from '../lib/clock.ts'
 
 /** All labels as the wire sends them, and a way to speak with them. */

@@ -6,10 +6,11 @@ import { findPicture, isPictureName, pictureFolder, replacePicture } from '../ac
 import { readUser } from '../accounts/readUser.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
+import type { Message } from '../domain/message.ts'
 import { fullNameLength } from '../domain/registrationProblems.ts'
 import { squarePicture } from '../gateways/images.ts'
 import { type Call, handle } from '../http/contractRoute.ts'
-import { invalidFields, type Message, notFound, unauthorized } from '../http/errors.ts'
+import { invalidFields, notFound, unauthorized } from '../http/errors.ts'
 import { registerForms } from '../http/formBody.ts'
 import { limitRate, limits } from '../http/rateLimits.ts'
 

@@ -17,10 +17,11 @@ import { readUser } from '../accounts/readUser.ts'
 import { type Issued, rotate, startFamily } from '../accounts/refreshTokens.ts'
 import type { Deps } from '../context.ts'
 import { customers } from '../db/schema/customers.ts'
+import type { FieldMessages } from '../domain/message.ts'
 import { passwordLength, registrationProblems } from '../domain/registrationProblems.ts'
 import { signAccessToken } from '../http/accessToken.ts'
 import { type Call, handle } from '../http/contractRoute.ts'
-import { type Fields, invalidFields, unauthorized } from '../http/errors.ts'
+import { invalidFields, unauthorized } from '../http/errors.ts'
 import { limitRate, limits } from '../http/rateLimits.ts'
 
 /** Register, log in, refresh, and who is signed in. */
@@ -78,8 +79,8 @@ async function logIn({ deps, body, request }: Call<typeof login>): Promise<Token
   return await tokensOf(deps, issued)
 }
 
-function credentialProblems({ email, password }: Credentials): Fields {
-  const problems: Fields = {}
+function credentialProblems({ email, password }: Credentials): FieldMessages {
+  const problems: FieldMessages = {}
   if (email.trim() === '') problems.email = ['email_address_required']
   else if (!isEmail(email)) problems.email = ['email_invalid']
   if (password === '') problems.password = ['password_required']
@@ -91,6 +92,6 @@ async function tokensOf(deps: Deps, { token, ...caller }: Issued): Promise<Token
   return { access_token: await signAccessToken(deps, caller), refresh_token: token }
 }
 
-function refuse(problems: Fields): void {
+function refuse(problems: FieldMessages): void {
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
 }
