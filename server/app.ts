@@ -8,7 +8,7 @@ import { registerErrorHandler } from './http/errorHandler.ts'
 import { registerJsonBody } from './http/jsonBody.ts'
 import { registerSecurity } from './http/security.ts'
 import { registerShopTime } from './http/shopTime.ts'
-import { createLabels } from './i18n/labels.ts'
+import { createServerLabels } from './i18n/labels.ts'
 import { addressBookRoutes } from './routes/addressBook.ts'
 import { changePasswordRoute } from './routes/changePassword.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
@@ -37,7 +37,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   app.decorate('deps', deps)
-  app.decorate('labels', createLabels(deps.db, deps.clock))
+  app.decorate('labels', createServerLabels(deps.db, deps.clock))
   registerErrorHandler(app)
   registerShopTime(app)
   registerJsonBody(app)

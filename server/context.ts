@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import type { Env } from './config/env.ts'
 import type { Database } from './db/client.ts'
-import type { Payments } from './gateways/paymentProvider.ts'
-import type { Labels } from './i18n/labels.ts'
+import type { PaymentProvider } from './gateways/paymentProvider.ts'
+import type { ServerLabels } from './i18n/labels.ts'
 import type { Clock } from './lib/clock.ts'
 
 /** The server's dependencies, which tests replace. */
@@ -10,7 +10,7 @@ export type Deps = {
   db: Database
   env: Env
   clock: Clock
-  payments: Payments
+  payments: PaymentProvider
   /** Signs access tokens; the same in every replica. */
   tokenSecret: Uint8Array
   /** The built client, or null when only the API is served. */
@@ -21,13 +21,13 @@ export type Deps = {
 /** What work inside and outside of a request needs; the Fastify app is one. */
 export type ServerContext = {
   deps: Deps
-  labels: () => Promise<Labels>
+  labels: () => Promise<ServerLabels>
   log: FastifyBaseLogger
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
-    labels: () => Promise<Labels>
+    labels: () => Promise<ServerLabels>
   }
 }

@@ -5,19 +5,19 @@ import type { Env } from './config/env.ts'
 import { loggerOptions } from './config/loggerOptions.ts'
 import type { Deps } from './context.ts'
 import { openDatabase } from './db/client.ts'
-import { sweep } from './db/deleteExpired.ts'
-import { prepareStore } from './db/prepareDatabase.ts'
+import { deleteExpired } from './db/deleteExpired.ts'
+import { prepareDatabase } from './db/prepareDatabase.ts'
 import { createSmtpSender } from './gateways/mail.ts'
 import { startOutbox } from './gateways/outbox.ts'
-import { createPayments } from './gateways/stripe.ts'
+import { createPaymentProvider } from './gateways/stripe.ts'
 import { createClock } from './lib/clock.ts'
 import { armCrashpoints } from './lib/crashpoint.ts'
 import { projectPath } from './lib/projectPath.ts'
 import { StartUpError } from './lib/startUpError.ts'
 import { startReconciler } from './payments/startReconciler.ts'
-import { openKitchenDoor } from './reports/dayReportServer.ts'
+import { startDayReportServer } from './reports/dayReportServer.ts'
 import { createSandbox } from './sandbox/createSandbox.ts'
-import { seedStore } from './seed/seedDatabase.ts'
+import { seedDatabase } from './seed/seedDatabase.ts'
 
 /** An open shop. */
 export type Shop = { url: string; sandboxUrl: string | null; close: () => Promise<void> }
@@ -45,15 +45,15 @@ async function open(env: Env, needsPages: boolean, undo: Undo[]) {
   const store = await openDatabase(env)
   undo.push(store.close)
   const { db } = store
-  const tokenSecret = await prepareStore(store, env, (tx) => seedStore(tx, { ...env, clock }))
-  const payments = createPayments(env)
+  const tokenSecret = await prepareDatabase(store, env, (tx) => seedDatabase(tx, { ...env, clock }))
+  const payments = createPaymentProvider(env)
   const logger = loggerOptions(env)
   const deps = { db, env, clock, payments, tokenSecret, clientDirectory, logger }
   const app = await createApp(deps)
   undo.push(() => app.close())
   warn(store.kind, env, app)
   const url = await listen(app, env.HOST, env.PORT, 'PORT')
-  if (store.kind === 'pglite') undo.push(await openKitchenDoor(db, env.DATA_DIR))
+  if (store.kind === 'pglite') undo.push(await startDayReportServer(db, env.DATA_DIR))
   startWork(deps, app, undo)
   const sandboxUrl = env.sandbox ? await openSandbox(deps, app, url, undo) : null
   undo.push(startReconciler(app).stop)
@@ -79,7 +79,7 @@ function warn(kind: string, env: Env, { log }: FastifyInstance): void {
 
 function startWork({ db, clock, env }: Deps, app: FastifyInstance, undo: Undo[]): void {
   const sweeper = setInterval(() => {
-    sweep(db, clock).catch((error: unknown) => app.log.warn({ err: error }, 'sweep failed'))
+    deleteExpired(db, clock).catch((error: unknown) => app.log.warn({ err: error }, 'sweep failed'))
   }, 3_600_000)
   undo.push(() => clearInterval(sweeper))
   if (env.SMTP_URL === undefined) {

@@ -1,12 +1,12 @@
 import type { Route } from '#contract/route.ts'
-import type { Call } from '../http/contractRoute.ts'
-import type { AccountNews } from '../mails/accountMails.ts'
+import type { RequestContext } from '../http/contractRoute.ts'
+import type { AccountMailData } from '../mails/accountMails.ts'
 
 /** What a mail about an account is made of, in the language of the page that the customer is looking at. */
-export function accountNews(
-  { deps, labels, language }: Pick<Call<Route>, 'deps' | 'labels' | 'language'>,
-  customer: AccountNews['customer'],
-): AccountNews {
+export function accountMailData(
+  { deps, labels, language }: Pick<RequestContext<Route>, 'deps' | 'labels' | 'language'>,
+  customer: AccountMailData['customer'],
+): AccountMailData {
   const created_at = new Date(deps.clock.now())
   return { customer, language, env: deps.env, text: labels.text, created_at }
 }

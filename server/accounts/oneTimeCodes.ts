@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts'
 import { passwordCodes } from '../db/schema/passwordCodes.ts'
 
 /** How often a code may be tried, the right one included (ours; section 9 leaves it open). */
-export const codeTries = 5
+export const codeAttempts = 5
 
 /** A new one-time code: digits that nobody can foresee. */
 export function newCode(): string {
@@ -37,7 +37,7 @@ export function codeEnd(realNow: number): Date {
 }
 
 /** Counts one try, and tells whether it was the right code: in time, and not after too many tries. */
-export async function tryCode(
+export async function checkCode(
   db: Database,
   email: string,
   code_hash: string,
@@ -49,7 +49,7 @@ export async function tryCode(
     .where(
       and(
         eq(passwordCodes.email, email),
-        lt(passwordCodes.tries, codeTries),
+        lt(passwordCodes.tries, codeAttempts),
         gt(passwordCodes.expires_at, new Date(realNow)),
       ),
     )

@@ -2,10 +2,10 @@ import { readEnv } from '../config/env.ts'
 import { loadEnvFile } from '../config/loadEnvFile.ts'
 import { openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
-import { prepareStore } from '../db/prepareDatabase.ts'
+import { prepareDatabase } from '../db/prepareDatabase.ts'
 import { createClock } from '../lib/clock.ts'
 import { StartUpError } from '../lib/startUpError.ts'
-import { seedStore } from '../seed/seedDatabase.ts'
+import { seedDatabase } from '../seed/seedDatabase.ts'
 
 try {
   await run(process.argv[2])
@@ -24,7 +24,7 @@ async function run(command: string | undefined): Promise<void> {
   try {
     const clock = createClock(env.NOW)
     if (command === 'migrate') await store.exclusive(() => migrate(store.db))
-    else await prepareStore(store, env, (db) => seedStore(db, { ...env, clock }))
+    else await prepareDatabase(store, env, (db) => seedDatabase(db, { ...env, clock }))
     process.stdout.write(
       command === 'migrate' ? 'The tables are up to date.\n' : 'The seed is loaded.\n',
     )

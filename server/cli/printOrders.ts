@@ -6,14 +6,14 @@ import type { Env } from '../config/env.ts'
 import { openDatabase } from '../db/client.ts'
 import { createClock } from '../lib/clock.ts'
 import { StartUpError } from '../lib/startUpError.ts'
-import { askAtKitchenDoor } from '../reports/dayReportServer.ts'
+import { fetchDayReport } from '../reports/dayReportServer.ts'
 import { readDayReport } from '../reports/readDayReport.ts'
 
 /** The report for the arguments of `npm run orders`; throws a sentence for a bad date or a store that is not there. */
 export async function printOrders(args: string[], env: Env): Promise<string> {
   const date = dateOf(args) ?? sydneyDate(createClock(env.NOW).now())
   if (env.DATABASE_URL === undefined) {
-    const told = await askAtKitchenDoor(env.DATA_DIR, date)
+    const told = await fetchDayReport(env.DATA_DIR, date)
     if (told !== null) return told
     if (!existsSync(join(env.DATA_DIR, 'store'))) throw new StartUpError(noStore(env.DATA_DIR))
   }

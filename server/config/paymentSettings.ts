@@ -1,10 +1,10 @@
 import type { Env } from './env.ts'
 
 /** What the page needs to know of its payment provider; `scriptUrl` is null where Stripe itself brings the script. */
-export type PaymentSettings = { publishableKey: string; scriptUrl: string | null }
+export type BrowserPaymentSettings = { publishableKey: string; scriptUrl: string | null }
 
 /** The page's payment provider: the sandbox, Stripe, or none where no publishable key is set. */
-export function paymentSettings(env: Env): PaymentSettings | null {
+export function paymentSettings(env: Env): BrowserPaymentSettings | null {
   if (env.sandbox)
     return { publishableKey: 'pk_sandbox', scriptUrl: `${sandboxOrigin(env)}/stripe.js` }
   const publishableKey = env.STRIPE_PUBLISHABLE_KEY

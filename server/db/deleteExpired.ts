@@ -8,7 +8,7 @@ import { passwordCodes } from './schema/passwordCodes.ts'
 const hour = 3_600_000
 
 /** Removes what no longer means anything: spent counters, old keys, tokens of logins and codes that are over, with the mails that name them. */
-export async function sweep(db: Database, clock: Clock): Promise<void> {
+export async function deleteExpired(db: Database, clock: Clock): Promise<void> {
   const before = (hours: number) => new Date(clock.realNow() - hours * hour)
   await db.delete(rateLimits).where(lt(rateLimits.window_start, before(24)))
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, before(24 * 7)))

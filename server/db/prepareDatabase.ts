@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts'
 import { settings } from './schema/settings.ts'
 
 /** Migrates, checks the mode and seeds, in one process at a time; answers with the secret that signs access tokens. */
-export async function prepareStore(
+export async function prepareDatabase(
   { db, exclusive }: OpenDatabase,
   env: Pick<Env, 'sandbox' | 'TOKEN_SECRET'>,
   seed: (db: Database) => Promise<void>,

@@ -9,7 +9,7 @@ import { canSchedule } from '#contract/schedule.ts'
 import { priceLines } from './priceLines.ts'
 
 /** What the shop knows of the things that an order names; `now` is the business calendar in milliseconds. */
-export type OrderFacts = {
+export type OrderDecisionFacts = {
   now: number
   dishes: readonly MenuItem[]
   slot: TimeSlot | undefined
@@ -29,7 +29,7 @@ export type AgreedOrder = {
 } & Amounts
 
 /** What is wrong with an order: a field and a label of module `server`, or amounts that are not today's. */
-export type OrderRefusal =
+export type OrderProblem =
   | { kind: 'invalid'; field: string; message: string }
   | { kind: 'unpayable'; message: string }
   | ({ kind: 'changed' } & Omit<PricesChanged, 'detail' | 'code'>)
@@ -42,8 +42,8 @@ export const largestOrder = 1_000_000
 /** Decides an order by section 5's checks in their order, from the shop's own prices, fee, dates and coupons. */
 export function decideOrder(
   input: OrderInput,
-  facts: OrderFacts,
-): { kind: 'agreed'; order: AgreedOrder } | OrderRefusal {
+  facts: OrderDecisionFacts,
+): { kind: 'agreed'; order: AgreedOrder } | OrderProblem {
   const wrong = wrongField(input, facts)
   if (wrong) return { kind: 'invalid', ...wrong }
   const priced = priceLines(input.menu_item, facts.dishes)
@@ -62,7 +62,7 @@ export function decideOrder(
 
 type WrongField = { field: string; message: string }
 
-function wrongField(input: OrderInput, facts: OrderFacts): WrongField | null {
+function wrongField(input: OrderInput, facts: OrderDecisionFacts): WrongField | null {
   const delivery = input.order_type === 'DELIVERY'
   const { slot, address, outlet } = facts
   if (!canSchedule(input.schedule_date, facts.now))
@@ -88,7 +88,7 @@ function isSame(input: OrderInput, amounts: Amounts): boolean {
   )
 }
 
-function agreed(input: OrderInput, { slot, address, outlet }: OrderFacts) {
+function agreed(input: OrderInput, { slot, address, outlet }: OrderDecisionFacts) {
   if (slot === undefined) throw new Error('An order without a time slot cannot be agreed.')
   return input.order_type === 'DELIVERY'
     ? { slot, address: address ?? null, outlet: null }

@@ -1,5 +1,5 @@
 import type { MenuItem } from '#contract/menu.ts'
-import { foldCase } from './normalizeForSearch.ts'
+import { normalizeForSearch } from './normalizeForSearch.ts'
 
 /** A dish with what it is found by; `searchText` is folded by `foldCase`. */
 export type Dish = { item: MenuItem; categoryId: number; searchText: string }
@@ -9,7 +9,7 @@ export function searchDishes(
   dishes: readonly Dish[],
   wanted: { search?: string | undefined; category?: string | undefined },
 ): Dish[] {
-  const words = foldCase(wanted.search ?? '').split(/\s+/)
+  const words = normalizeForSearch(wanted.search ?? '').split(/\s+/)
   const category = wanted.category?.trim() ?? ''
   return dishes.filter(
     (dish) =>

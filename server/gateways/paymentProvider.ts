@@ -18,7 +18,7 @@ export type Intent = {
 }
 
 /** What an intent is made of; `card` is kept for later when `saveCard`. */
-export type IntentTerms = {
+export type PaymentIntentTerms = {
   amount: Cents
   method: 'card' | 'alipay' | 'wechat_pay'
   customer: string
@@ -39,10 +39,10 @@ export type ProviderCard = {
 export type PaymentEvent = { type: string; intent: string | null }
 
 /** The payment provider. No call may be made inside a database transaction. */
-export type Payments = {
+export type PaymentProvider = {
   /** Makes a customer; the same `key` makes one only. Answers its id. */
   createCustomer: (who: { email: string; name: string }, key: string) => Promise<string>
-  createIntent: (terms: IntentTerms, key: string) => Promise<Intent>
+  createIntent: (terms: PaymentIntentTerms, key: string) => Promise<Intent>
   findIntent: (id: string) => Promise<Intent>
   /** Cancels an intent, or answers with it as it is when it is too late for that. */
   cancelIntent: (id: string) => Promise<Intent>
@@ -56,7 +56,7 @@ export type Payments = {
 }
 
 /** The provider failed; `answered` is false when it is not known whether the call had its effect. */
-export class PaymentsFailed extends Error {
+export class PaymentProviderError extends Error {
   readonly answered: boolean
 
   constructor(answered: boolean, cause: unknown) {

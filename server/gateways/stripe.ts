@@ -2,9 +2,9 @@ import Stripe from 'stripe'
 import type { Env } from '../config/env.ts'
 import {
   type Intent,
-  type IntentTerms,
-  type Payments,
-  PaymentsFailed,
+  type PaymentIntentTerms,
+  type PaymentProvider,
+  PaymentProviderError,
   type ProviderCard,
 } from './paymentProvider.ts'
 
@@ -14,7 +14,7 @@ type Settings = Pick<
 >
 
 /** Stripe, or the sandbox that speaks like it. */
-export function createPayments(env: Settings): Payments {
+export function createPaymentProvider(env: Settings): PaymentProvider {
   const stripe = connect(env)
   const webhookSecret = env.sandbox ? 'whsec_sandbox' : env.STRIPE_WEBHOOK_SECRET
   return {
@@ -70,7 +70,7 @@ async function asked<T, U = never>(
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const fallback = otherwise[error.code ?? '']
     if (fallback !== undefined) return await asked(fallback())
-    throw new PaymentsFailed(!uncertain.has(error.statusCode), error)
+    throw new PaymentProviderError(!uncertain.has(error.statusCode), error)
   }
 }
 
@@ -78,13 +78,13 @@ async function asked<T, U = never>(
 const uncertain = new Set<number | undefined>([undefined, 409, 429])
 
 function isRefused(error: unknown): boolean {
-  const cause = error instanceof PaymentsFailed ? error.cause : null
+  const cause = error instanceof PaymentProviderError ? error.cause : null
   return cause instanceof Stripe.errors.StripeInvalidRequestError
 }
 
 const expanded = { expand: ['latest_charge'] }
 
-function paramsOf(terms: IntentTerms): Stripe.PaymentIntentCreateParams {
+function paramsOf(terms: PaymentIntentTerms): Stripe.PaymentIntentCreateParams {
   return {
     amount: terms.amount,
     currency: 'aud',
@@ -122,7 +122,7 @@ function read(stripe: Stripe, body: Buffer, signature: string, secret: string, n
   const { webhooks } = stripe
   try {
     const event = webhooks.constructEvent(body, signature, secret, tolerance, undefined, now)
-    return { type: event.type, intent: intentOf(event) }
+    return { type: event.type, intent: intentIdOf(event) }
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
     if (error instanceof SyntaxError) return null
@@ -131,7 +131,7 @@ function read(stripe: Stripe, body: Buffer, signature: string, secret: string, n
 }
 
 /** The intent that an event is about: itself, or the one of its charge. */
-function intentOf({ data: { object } }: Stripe.Event): string | null {
+function intentIdOf({ data: { object } }: Stripe.Event): string | null {
   if (!('object' in object)) return null
   if (object.object === 'payment_intent') return object.id
   if (object.object !== 'charge') return null

@@ -5,40 +5,46 @@ import type { Language } from '#contract/translations.ts'
 import type { Deps } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import type { Message } from '../domain/message.ts'
-import type { Labels } from '../i18n/labels.ts'
+import type { ServerLabels } from '../i18n/labels.ts'
 import { languageOf } from '../i18n/language.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { type Caller, readCaller } from './accessToken.ts'
 import { notFound, unauthorized } from './errors.ts'
-import { refusalOf } from './fieldErrors.ts'
+import { validationError } from './fieldErrors.ts'
 import { readForm } from './formBody.ts'
-import { beginKey, type Claim, claimKey, releaseKey, settleKey } from './idempotency.ts'
+import {
+  claimIdempotencyKey,
+  type IdempotencyRecord,
+  linkIdempotencyKey,
+  releaseIdempotencyKey,
+  storeIdempotentResponse,
+} from './idempotency.ts'
 
 /** One call of a contract route, decoded: money is cents. */
-export type Call<R extends Route> = Input<R> & {
+export type RequestContext<R extends Route> = Input<R> & {
   deps: Deps
   /** Of a route with access `customer`; on an open route reading it refuses with 401. */
   readonly customerId: number
   /** The login that the access token belongs to. */
   readonly family: string
   language: Language
-  labels: Labels
+  labels: ServerLabels
   /** A label of module `server` in the caller's language. */
-  say: (message: Message) => string
+  t: (message: Message) => string
   request: FastifyRequest
   reply: FastifyReply
   /** Answers with another status than 200. */
   status: (code: number) => void
   /** What an earlier try with this `Idempotency-Key` has made without coming to an answer, or null. */
-  reference: string | null
+  resumedId: string | null
   /** Notes what this try makes, inside the transaction that makes it; without an `Idempotency-Key` it does nothing. */
-  begin: (tx: Database, reference: string) => Promise<void>
+  linkKey: (tx: Database, resumedId: string) => Promise<void>
   /** Stores the answer for retries inside the transaction of the effect; without an `Idempotency-Key` it does nothing. */
-  remember: (tx: Database, output: Output<R>) => Promise<void>
+  storeResponse: (tx: Database, output: Output<R>) => Promise<void>
 }
 
 /** An answer whose bytes are ready: it is sent as it is. */
-export class Ready {
+export class PreencodedResponse {
   readonly json: string
 
   constructor(json: string) {
@@ -47,24 +53,24 @@ export class Ready {
 }
 
 /** Answers with ready bytes and their ETag, or with 304 when the caller has them. */
-export function ready(
-  { request, reply }: Pick<Call<Route>, 'request' | 'reply'>,
+export function preencodedResponse(
+  { request, reply }: Pick<RequestContext<Route>, 'request' | 'reply'>,
   bytes: { json: string; etag: string },
-): Ready {
+): PreencodedResponse {
   reply.header('etag', bytes.etag).header('cache-control', 'no-cache')
   const known = request.headers['if-none-match']
     ?.split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))
-  if (!known?.includes(bytes.etag)) return new Ready(bytes.json)
+  if (!known?.includes(bytes.etag)) return new PreencodedResponse(bytes.json)
   reply.code(304)
-  return new Ready('')
+  return new PreencodedResponse('')
 }
 
 /** Registers a contract route below `/api`: checks access, decodes, keeps idempotency keys, encodes. */
 export function handle<R extends Route>(
   app: FastifyInstance,
   route: R,
-  handler: (call: Call<R>) => Promise<Output<R> | Ready>,
+  handler: (call: RequestContext<R>) => Promise<Output<R> | PreencodedResponse>,
 ): void {
   app.route({
     method: route.method,
@@ -78,8 +84,8 @@ export function handle<R extends Route>(
         return bytesOf(route, await handler(call))
       const scope = { customer_id: caller.customerId, route: `${route.method} ${route.path}`, key }
       const said = [request.params, request.body]
-      const claim = await claimKey(app.deps.db, scope, said, app.deps.clock.realNow())
-      return await answerOnce(app.deps, route, call, claim, handler)
+      const record = await claimIdempotencyKey(app.deps.db, scope, said, app.deps.clock.realNow())
+      return await answerOnce(app.deps, route, call, record, handler)
     },
   })
 }
@@ -94,7 +100,7 @@ async function callOf<R extends Route>(
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller | null,
-): Promise<Call<R>> {
+): Promise<RequestContext<R>> {
   const language = languageOf(request)
   const labels = await app.labels()
   const said = route.encoding === 'multipart' ? await readForm(request) : request.body
@@ -115,19 +121,19 @@ async function callOf<R extends Route>(
     },
     language,
     labels,
-    say: (message) => labels.say(language, message),
+    t: (message) => labels.t(language, message),
     request,
     reply,
     status: (code) => void reply.code(code),
-    reference: null,
-    begin: async () => undefined,
-    remember: async () => undefined,
+    resumedId: null,
+    linkKey: async () => undefined,
+    storeResponse: async () => undefined,
   }
 }
 
 function decode<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
   const result = z.safeParse(schema, value, { reportInput: true })
-  if (!result.success) throw refusalOf(result.error)
+  if (!result.success) throw validationError(result.error)
   return result.data
 }
 
@@ -138,36 +144,40 @@ function decodePath<T extends z.ZodMiniType>(schema: T, value: unknown): z.outpu
   return result.data
 }
 
-function bytesOf<R extends Route>(route: R, answer: Output<R> | Ready): string {
-  return answer instanceof Ready ? answer.json : JSON.stringify(z.encode(route.output, answer))
+function bytesOf<R extends Route>(route: R, answer: Output<R> | PreencodedResponse): string {
+  return answer instanceof PreencodedResponse
+    ? answer.json
+    : JSON.stringify(z.encode(route.output, answer))
 }
 
 async function answerOnce<R extends Route>(
   { db }: Deps,
   route: R,
-  call: Call<R>,
-  claim: Claim,
-  handler: (call: Call<R>) => Promise<Output<R> | Ready>,
+  call: RequestContext<R>,
+  record: IdempotencyRecord,
+  handler: (call: RequestContext<R>) => Promise<Output<R> | PreencodedResponse>,
 ): Promise<string> {
-  if (claim.kind === 'replay') {
-    call.reply.code(claim.status).header('idempotent-replayed', 'true')
-    return claim.body
+  if (record.kind === 'replay') {
+    call.reply.code(record.status).header('idempotent-replayed', 'true')
+    return record.body
   }
-  let remembered = false
-  call.reference = claim.reference
-  call.begin = (tx, reference) => beginKey(tx, claim, reference)
-  call.remember = async (tx, output) => {
-    await settleKey(tx, claim, call.reply.statusCode, bytesOf(route, output))
-    remembered = true
+  let isStored = false
+  call.resumedId = record.resumedId
+  call.linkKey = (tx, resumedId) => linkIdempotencyKey(tx, record, resumedId)
+  call.storeResponse = async (tx, output) => {
+    await storeIdempotentResponse(tx, record, call.reply.statusCode, bytesOf(route, output))
+    isStored = true
   }
   try {
     const bytes = bytesOf(route, await handler(call))
     crashpoint('answer.made')
-    if (!remembered) await settleKey(db, claim, call.reply.statusCode, bytes)
+    if (!isStored) await storeIdempotentResponse(db, record, call.reply.statusCode, bytes)
     crashpoint('answer.kept')
     return bytes
   } catch (error) {
-    await releaseKey(db, claim).catch((lost: unknown) => call.request.log.warn({ err: lost }))
+    await releaseIdempotencyKey(db, record).catch((lost: unknown) =>
+      call.request.log.warn({ err: lost }),
+    )
     throw error
   }
 }

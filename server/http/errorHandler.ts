@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Message } from '../domain/message.ts'
-import { PaymentsFailed } from '../gateways/paymentProvider.ts'
+import { PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { languageOf } from '../i18n/language.ts'
-import { badRequest, notFound, Refusal } from './errors.ts'
+import { badRequest, HttpError, notFound } from './errors.ts'
 
 /** Turns everything that is thrown into the fixed error shapes; what nobody foresaw is logged and answered without details. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const refusal = refusalOf(error)
-    if (refusal === null) request.log.error({ err: error }, 'request failed')
-    await answer(app, request, reply, refusal ?? failure(error, request))
+    const httpError = toHttpError(error)
+    if (httpError === null) request.log.error({ err: error }, 'request failed')
+    await answer(app, request, reply, httpError ?? failure(error, request))
   })
 }
 
@@ -18,23 +18,23 @@ export async function answer(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  refusal: Refusal,
+  httpError: HttpError,
 ): Promise<void> {
   const labels = await app.labels().catch(() => null)
-  const say: Say = (message) => labels?.say(languageOf(request), message) ?? plain
+  const t: Translate = (message) => labels?.t(languageOf(request), message) ?? plain
   await reply
-    .code(refusal.status)
-    .headers(refusal.headers)
+    .code(httpError.status)
+    .headers(httpError.headers)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(refusal.body(say)))
+    .send(JSON.stringify(httpError.body(t)))
 }
 
-type Say = (message: Message) => string
+type Translate = (message: Message) => string
 const plain = 'Something went wrong. Please try again.'
 
-function refusalOf(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error
+function toHttpError(error: unknown): HttpError | null {
+  if (error instanceof HttpError) return error
   const status = numberOf(error, 'statusCode')
   if (status !== null && status >= 400 && status < 500) return clientError(status)
   // Class 22 is data that the store cannot hold, such as a NUL in a text or an id beyond its range.
@@ -42,17 +42,17 @@ function refusalOf(error: unknown): Refusal | null {
   return null
 }
 
-function clientError(status: number): Refusal {
+function clientError(status: number): HttpError {
   if (status === 404) return notFound()
-  return new Refusal(status, (say) => ({
-    detail: say(status === 413 ? 'too_large' : 'invalid_request'),
+  return new HttpError(status, (t) => ({
+    detail: t(status === 413 ? 'too_large' : 'invalid_request'),
   }))
 }
 
-function failure(error: unknown, request: FastifyRequest): Refusal {
-  const detail = error instanceof PaymentsFailed ? 'payments_away' : 'unexpected'
+function failure(error: unknown, request: FastifyRequest): HttpError {
+  const detail = error instanceof PaymentProviderError ? 'payments_away' : 'unexpected'
   const status = detail === 'payments_away' || isUnavailable(error) ? 503 : 500
-  return new Refusal(status, (say) => ({ detail: say(detail), request_id: request.id }))
+  return new HttpError(status, (t) => ({ detail: t(detail), request_id: request.id }))
 }
 
 /** The database is away, shutting down or full. */

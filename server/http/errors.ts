@@ -1,14 +1,14 @@
 import type { FieldMessages, Message } from '../domain/message.ts'
 
-type Say = (message: Message) => string
+type Translate = (message: Message) => string
 
 /** An answer that refuses a call; thrown by handlers, it becomes one of the fixed error shapes. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number
-  readonly body: (say: Say) => Record<string, unknown>
+  readonly body: (t: Translate) => Record<string, unknown>
   readonly headers: Record<string, string>
 
-  constructor(status: number, body: Refusal['body'], headers: Record<string, string> = {}) {
+  constructor(status: number, body: HttpError['body'], headers: Record<string, string> = {}) {
     super(`Refused with ${status}`)
     this.status = status
     this.body = body
@@ -17,57 +17,57 @@ export class Refusal extends Error {
 }
 
 /** 400 `{field: [messages]}`. */
-export function invalidFields(fields: FieldMessages): Refusal {
-  return new Refusal(400, (say) =>
-    Object.fromEntries(Object.entries(fields).map(([field, all]) => [field, all.map(say)])),
+export function invalidFields(fields: FieldMessages): HttpError {
+  return new HttpError(400, (t) =>
+    Object.fromEntries(Object.entries(fields).map(([field, all]) => [field, all.map(t)])),
   )
 }
 
 /** 400 `{detail}`. */
-export function badRequest(message: Message): Refusal {
-  return new Refusal(400, (say) => ({ detail: say(message) }))
+export function badRequest(message: Message): HttpError {
+  return new HttpError(400, (t) => ({ detail: t(message) }))
 }
 
 /** 400 `{error}`: the password form, which has one place for everything. */
-export function formRefused(message: Message): Refusal {
-  return new Refusal(400, (say) => ({ error: say(message) }))
+export function formRefused(message: Message): HttpError {
+  return new HttpError(400, (t) => ({ error: t(message) }))
 }
 
 /** 401 `{detail}`: no session, or wrong credentials. */
-export function unauthorized(message: Message = 'sign_in'): Refusal {
-  return new Refusal(401, (say) => ({ detail: say(message) }))
+export function unauthorized(message: Message = 'sign_in'): HttpError {
+  return new HttpError(401, (t) => ({ detail: t(message) }))
 }
 
 /** 402 `{message}`: the wallet refused. */
-export function walletRefused(message: Message): Refusal {
-  return new Refusal(402, (say) => ({ message: say(message) }))
+export function walletRefused(message: Message): HttpError {
+  return new HttpError(402, (t) => ({ message: t(message) }))
 }
 
 /** 403 `{detail, code}`: the CSRF header is missing or wrong. */
-export function csrfRefused(): Refusal {
-  return new Refusal(403, (say) => ({ detail: say('csrf'), code: 'csrf' }))
+export function csrfRefused(): HttpError {
+  return new HttpError(403, (t) => ({ detail: t('csrf'), code: 'csrf' }))
 }
 
 /** 404 `{detail}`; other people's objects too. */
-export function notFound(message: Message = 'not_found'): Refusal {
-  return new Refusal(404, (say) => ({ detail: say(message) }))
+export function notFound(message: Message = 'not_found'): HttpError {
+  return new HttpError(404, (t) => ({ detail: t(message) }))
 }
 
 /** 409 `{detail, ...data}`; money in `data` is in wire form already. */
-export function conflict(message: Message, data: Record<string, unknown> = {}): Refusal {
-  return new Refusal(409, (say) => ({ detail: say(message), ...data }))
+export function conflict(message: Message, data: Record<string, unknown> = {}): HttpError {
+  return new HttpError(409, (t) => ({ detail: t(message), ...data }))
 }
 
 /** 422 `{detail}`. */
-export function unprocessable(message: Message): Refusal {
-  return new Refusal(422, (say) => ({ detail: say(message) }))
+export function unprocessable(message: Message): HttpError {
+  return new HttpError(422, (t) => ({ detail: t(message) }))
 }
 
 /** 429 `{detail}` with `Retry-After` in seconds. */
-export function tooManyRequests(seconds: number): Refusal {
-  return new Refusal(
+export function tooManyRequests(seconds: number): HttpError {
+  return new HttpError(
     429,
-    (say) => ({ detail: say({ key: 'too_many_requests', values: { seconds } }) }),
+    (t) => ({ detail: t({ key: 'too_many_requests', values: { seconds } }) }),
     { 'retry-after': String(seconds) },
   )
 }

@@ -1,9 +1,9 @@
 import type * as z from 'zod/v4/core'
 import type { FieldMessages, Message } from '../domain/message.ts'
-import { badRequest, invalidFields, type Refusal } from './errors.ts'
+import { badRequest, type HttpError, invalidFields } from './errors.ts'
 
 /** What does not fit a schema as a 400 with messages by field. */
-export function refusalOf(error: z.$ZodError): Refusal {
+export function validationError(error: z.$ZodError): HttpError {
   const issues = error.issues.flatMap(leaves)
   const fields: FieldMessages = {}
   for (const issue of issues) {

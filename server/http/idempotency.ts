@@ -9,20 +9,20 @@ import { badRequest, conflict, unprocessable } from './errors.ts'
 export type Scope = { customer_id: number; route: string; key: string }
 
 /** What a key stands for: work to do under a lock, or the answer of the first time. `reference` is what an unfinished try has made. */
-export type Claim =
-  | { kind: 'fresh'; scope: Scope; lock: string; reference: string | null }
+export type IdempotencyRecord =
+  | { kind: 'fresh'; scope: Scope; lock: string; resumedId: string | null }
   | { kind: 'replay'; status: number; body: string }
 
 /** After this time a key whose process never answered may be taken over. */
 const lockMs = 10_000
 
 /** Claims a key: 409 while another request holds it, 422 when it came with another body before. */
-export async function claimKey(
+export async function claimIdempotencyKey(
   db: Database,
   scope: Scope,
   request: unknown,
   realNow: number,
-): Promise<Claim> {
+): Promise<IdempotencyRecord> {
   if (scope.key.length > 255) throw badRequest('idempotency_key')
   const request_hash = hashOf(request)
   const lock = randomUUID()
@@ -33,7 +33,7 @@ export async function claimKey(
     .onConflictDoNothing()
     .returning({ lock: idempotencyKeys.lock })
   crashpoint('key.claimed')
-  if (taken.length > 0) return { kind: 'fresh', scope, lock, reference: null }
+  if (taken.length > 0) return { kind: 'fresh', scope, lock, resumedId: null }
   return await claimKnown(db, scope, request_hash, lock, realNow)
 }
 
@@ -43,7 +43,7 @@ async function claimKnown(
   requestHash: string,
   lock: string,
   realNow: number,
-): Promise<Claim> {
+): Promise<IdempotencyRecord> {
   const [row] = await db.select().from(idempotencyKeys).where(isScope(scope))
   if (row === undefined) throw conflict('in_progress', { code: 'in_progress' })
   if (row.request_hash !== requestHash) throw unprocessable('idempotency_mismatch')
@@ -56,50 +56,50 @@ async function claimKnown(
     .where(and(isScope(scope), eq(idempotencyKeys.state, 'in_progress'), stale))
     .returning({ lock: idempotencyKeys.lock })
   if (taken.length === 0) throw conflict('in_progress', { code: 'in_progress' })
-  return { kind: 'fresh', scope, lock, reference: row.reference }
+  return { kind: 'fresh', scope, lock, resumedId: row.reference }
 }
 
 /** Stores the answer; inside the transaction of the effect it makes both happen, or neither. Refuses when the lock was lost. */
-export async function settleKey(
+export async function storeIdempotentResponse(
   query: Database,
-  claim: Extract<Claim, { kind: 'fresh' }>,
+  record: Extract<IdempotencyRecord, { kind: 'fresh' }>,
   status: number,
   body: string,
 ): Promise<void> {
   const settled = await query
     .update(idempotencyKeys)
     .set({ state: 'done', status, body })
-    .where(isHeld(claim))
+    .where(isHeld(record))
     .returning({ key: idempotencyKeys.key })
   crashpoint('key.settled')
   if (settled.length === 0) throw conflict('in_progress', { code: 'in_progress' })
 }
 
 /** Notes what a request has made before it is finished, inside the transaction that makes it: the next try goes on with that. */
-export async function beginKey(
+export async function linkIdempotencyKey(
   tx: Database,
-  claim: Extract<Claim, { kind: 'fresh' }>,
-  reference: string,
+  record: Extract<IdempotencyRecord, { kind: 'fresh' }>,
+  resumedId: string,
 ): Promise<void> {
   const begun = await tx
     .update(idempotencyKeys)
-    .set({ reference })
-    .where(isHeld(claim))
+    .set({ reference: resumedId })
+    .where(isHeld(record))
     .returning({ key: idempotencyKeys.key })
   crashpoint('key.begun')
   if (begun.length === 0) throw conflict('in_progress', { code: 'in_progress' })
 }
 
 /** Gives a key back after a refusal, so that the same request can be tried again; what it has made stays noted. */
-export async function releaseKey(
+export async function releaseIdempotencyKey(
   db: Database,
-  claim: Extract<Claim, { kind: 'fresh' }>,
+  record: Extract<IdempotencyRecord, { kind: 'fresh' }>,
 ): Promise<void> {
-  await db.delete(idempotencyKeys).where(and(isHeld(claim), isNull(idempotencyKeys.reference)))
+  await db.delete(idempotencyKeys).where(and(isHeld(record), isNull(idempotencyKeys.reference)))
   await db
     .update(idempotencyKeys)
     .set({ locked_at: new Date(0) })
-    .where(isHeld(claim))
+    .where(isHeld(record))
   crashpoint('key.released')
 }
 
@@ -111,10 +111,10 @@ function isScope(scope: Scope) {
   )
 }
 
-function isHeld(claim: { scope: Scope; lock: string }) {
+function isHeld(record: { scope: Scope; lock: string }) {
   return and(
-    isScope(claim.scope),
-    eq(idempotencyKeys.lock, claim.lock),
+    isScope(record.scope),
+    eq(idempotencyKeys.lock, record.lock),
     eq(idempotencyKeys.state, 'in_progress'),
   )
 }

@@ -8,7 +8,7 @@ import { tooManyRequests } from './errors.ts'
 export type Limit = { name: string; most: number; seconds: number }
 
 /** The shop's limits; the subject is an account's email, a network address or a customer. */
-export const limits = {
+export const requestLimits = {
   loginByAccount: { name: 'login-account', most: 10, seconds: 60 },
   loginByAddress: { name: 'login-address', most: 60, seconds: 60 },
   registerByAddress: { name: 'register-address', most: 30, seconds: 60 },

@@ -13,11 +13,11 @@ import type { Message } from '../domain/message.ts'
 import type { Clock } from '../lib/clock.ts'
 
 /** All labels as the wire sends them, and a way to speak with them. */
-export type Labels = {
+export type ServerLabels = {
   json: string
   etag: string
   /** A label of module `server`. */
-  say: (language: Language, message: Message) => string
+  t: (language: Language, message: Message) => string
   /** Any label by its full key. */
   text: (language: Language, key: string, values?: Record<string, string | number>) => string
 }
@@ -25,8 +25,8 @@ export type Labels = {
 const freshMs = 30_000
 
 /** Reads the labels, and again when they are older than half a minute. */
-export function createLabels(db: Database, clock: Clock): () => Promise<Labels> {
-  let known: Promise<Labels> | undefined
+export function createServerLabels(db: Database, clock: Clock): () => Promise<ServerLabels> {
+  let known: Promise<ServerLabels> | undefined
   let readAt = Number.NEGATIVE_INFINITY
   return () => {
     if (known === undefined || clock.realNow() - readAt > freshMs) {
@@ -40,7 +40,7 @@ export function createLabels(db: Database, clock: Clock): () => Promise<Labels> 
   }
 }
 
-async function readLabels(db: Database): Promise<Labels> {
+async function readLabels(db: Database): Promise<ServerLabels> {
   const rows = await db
     .select()
     .from(translations)
@@ -59,7 +59,7 @@ async function readLabels(db: Database): Promise<Labels> {
     json,
     etag: `"${createHash('sha256').update(json).digest('base64url')}"`,
     text: (language, key, values) => translate(dictionary, language, key, values),
-    say: (language, message) => {
+    t: (language, message) => {
       const { key, values } = typeof message === 'string' ? { key: message, values: {} } : message
       return translate(dictionary, language, `server.${key}`, values)
     },

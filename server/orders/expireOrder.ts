@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { ServerContext } from '../context.ts'
 import { orders } from '../db/schema/orders.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { clearWay } from '../payments/livePayment.ts'
+import { settleOrCancelLivePayment } from '../payments/livePayment.ts'
 import { findLivePayment, lockOrder } from '../payments/readPayments.ts'
 
 /** Cancels an unpaid order whose time is over, its intent first; one that turns out paid, or is being paid, stays. */
 export async function expireOrder(context: ServerContext, orderId: string): Promise<void> {
   const { db, clock } = context.deps
   crashpoint('expiry.begun')
-  await clearWay(context, orderId, null)
+  await settleOrCancelLivePayment(context, orderId, null)
   crashpoint('expiry.cleared')
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

@@ -4,15 +4,15 @@ import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { queueMail } from '../gateways/mail.ts'
-import type { Labels } from '../i18n/labels.ts'
+import type { ServerLabels } from '../i18n/labels.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { type OrderNews, orderMails } from '../mails/orderMails.ts'
+import { type OrderMailData, orderMails } from '../mails/orderMails.ts'
 
 /** Makes an order paid within the caller's transaction, in which it is locked, and writes the mails that say so. */
 export async function markPaid(
   context: Pick<ServerContext, 'deps'>,
   tx: Database,
-  labels: Pick<Labels, 'text'>,
+  labels: Pick<ServerLabels, 'text'>,
   order: OrderRow,
   payment: Pick<OrderRow, 'payment_type' | 'payment_intent_id'>,
 ): Promise<void> {
@@ -25,17 +25,17 @@ export async function markPaid(
   }
   await tx.update(orders).set(paid).where(eq(orders.id, order.id))
   crashpoint('paid.marked')
-  const news = await newsOf(context, tx, labels, { ...order, ...paid })
-  for (const mail of orderMails(news)) await queueMail(tx, mail)
+  const data = await orderMailData(context, tx, labels, { ...order, ...paid })
+  for (const mail of orderMails(data)) await queueMail(tx, mail)
 }
 
 /** What mails about an order are made of. */
-export async function newsOf(
+export async function orderMailData(
   { deps: { clock, env } }: Pick<ServerContext, 'deps'>,
   tx: Database,
-  { text }: Pick<Labels, 'text'>,
+  { text }: Pick<ServerLabels, 'text'>,
   order: OrderRow,
-): Promise<OrderNews> {
+): Promise<OrderMailData> {
   const [customer] = await tx.select().from(customers).where(eq(customers.id, order.customer_id))
   if (customer === undefined) throw new Error(`Order ${order.order_id} has no customer.`)
   return { order, customer, env, text, created_at: new Date(clock.realNow()) }

@@ -1,7 +1,7 @@
 import type { createOrder, PlacedOrder } from '#contract/orders.ts'
 import type { Database } from '../db/client.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
-import type { Call } from '../http/contractRoute.ts'
+import type { RequestContext } from '../http/contractRoute.ts'
 import { walletRefused } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { debitWallet } from '../wallet/walletLedger.ts'
@@ -9,7 +9,7 @@ import { markPaid } from './markPaid.ts'
 
 /** Pays an order within the caller's transaction: debit, mails and the answer for retries; 402 when the balance is too low. */
 export async function payFromWallet(
-  call: Call<typeof createOrder>,
+  call: RequestContext<typeof createOrder>,
   tx: Database,
   order: OrderRow,
 ): Promise<PlacedOrder> {
@@ -24,7 +24,7 @@ export async function payFromWallet(
   const paid = { payment_type: 'wallet', payment_intent_id: null }
   await markPaid(call, tx, call.labels, order, paid)
   const answer = { status: 'ORDER_PLACED', order_id, transaction_id }
-  await call.remember(tx, answer)
+  await call.storeResponse(tx, answer)
   crashpoint('order.remembered')
   return answer
 }

@@ -2,19 +2,19 @@ import { toDecimal } from '#contract/money.ts'
 import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
 import type { ServerContext } from '../context.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
-import type { Call } from '../http/contractRoute.ts'
+import type { RequestContext } from '../http/contractRoute.ts'
 import { conflict } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { clearWay } from '../payments/livePayment.ts'
+import { settleOrCancelLivePayment } from '../payments/livePayment.ts'
 import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
 import { findLivePayment, lockOrder } from '../payments/readPayments.ts'
 import { ownOrder } from './checkOrder.ts'
 import { isOverdue } from './expireOrder.ts'
 import { payFromWallet } from './payFromWallet.ts'
-import { answerWithIntent, termsOf } from './payThroughProvider.ts'
+import { paymentTermsOf, respondWithPaymentIntent } from './payThroughProvider.ts'
 
 /** How an order that waits for payment shall be paid; `amount` is its total in cents as the customer saw it. */
-export type PaymentWish = {
+export type PaymentRequest = {
   order_id: string
   amount: number
   method: OrderInput['payment_type']
@@ -22,47 +22,47 @@ export type PaymentWish = {
 }
 
 /** Pays an order that waits for payment; another payment of it is cancelled first. */
-export async function payOrder(
+export async function payPlacedOrder(
   context: ServerContext,
-  call: Call<typeof createOrder>,
-  wish: PaymentWish,
+  call: RequestContext<typeof createOrder>,
+  request: PaymentRequest,
 ): Promise<PlacedOrder> {
-  const terms = termsOf(wish.method, wish.save_card ?? false, wish.amount)
-  refuseOther(await ownOrder(context, call.customerId, wish.order_id), wish)
-  await clearWay(context, wish.order_id, terms)
+  const terms = paymentTermsOf(request.method, request.save_card ?? false, request.amount)
+  refuseOther(await ownOrder(context, call.customerId, request.order_id), request)
+  await settleOrCancelLivePayment(context, request.order_id, terms)
   crashpoint('order.wayCleared')
   return terms === null
-    ? await payByWallet(context, call, wish)
-    : await payByProvider(context, wish, terms)
+    ? await payByWallet(context, call, request)
+    : await payByProvider(context, request, terms)
 }
 
 async function payByWallet(
   context: ServerContext,
-  call: Call<typeof createOrder>,
-  wish: PaymentWish,
+  call: RequestContext<typeof createOrder>,
+  request: PaymentRequest,
 ) {
   call.status(201)
   return await context.deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, wish.order_id)
+    const order = await lockOrder(tx, request.order_id)
     refuseUnpayable(order, context.deps.clock.now())
-    if (await findLivePayment(tx, wish.order_id)) throw conflict('in_progress', inProgress)
+    if (await findLivePayment(tx, request.order_id)) throw conflict('in_progress', inProgress)
     return await payFromWallet(call, tx, order)
   })
 }
 
-async function payByProvider(context: ServerContext, wish: PaymentWish, terms: PaymentTerms) {
+async function payByProvider(context: ServerContext, request: PaymentRequest, terms: PaymentTerms) {
   const { db, clock } = context.deps
   const { order, payment } = await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, wish.order_id)
+    const order = await lockOrder(tx, request.order_id)
     refuseUnpayable(order, clock.now())
     return { order, payment: await openPayment(tx, clock, order, terms) }
   })
-  return await answerWithIntent(context, order, payment)
+  return await respondWithPaymentIntent(context, order, payment)
 }
 
 const inProgress = { code: 'in_progress' }
 
-function refuseOther({ total_price }: OrderRow, { amount }: PaymentWish): void {
+function refuseOther({ total_price }: OrderRow, { amount }: PaymentRequest): void {
   if (amount !== total_price)
     throw conflict('total_differs', { total_price: toDecimal(total_price) })
 }

@@ -4,12 +4,12 @@ import type { ServerContext } from '../context.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import { badRequest } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { intentOf } from '../payments/ensurePaymentIntent.ts'
+import { ensurePaymentIntent } from '../payments/ensurePaymentIntent.ts'
 import { leastPayment, type PaymentTerms } from '../payments/openPayment.ts'
 import type { PaymentRow } from '../payments/readPayments.ts'
 
 /** The terms of a payment through the provider, null for the wallet; refuses what the provider does not take. Only a card can be saved. */
-export function termsOf(
+export function paymentTermsOf(
   method: OrderInput['payment_type'],
   saves: boolean,
   amount: number,
@@ -21,13 +21,13 @@ export function termsOf(
 }
 
 /** The answer with which the browser pays an order. */
-export async function answerWithIntent(
+export async function respondWithPaymentIntent(
   context: ServerContext,
   { order_id, expires_at }: Pick<OrderRow, 'order_id' | 'expires_at'>,
   payment: PaymentRow,
 ): Promise<PlacedOrder> {
   crashpoint('order.waiting')
-  const intent = await intentOf(context, payment)
+  const intent = await ensurePaymentIntent(context, payment)
   return {
     status: 'ORDER_PLACED',
     order_id,

@@ -8,29 +8,29 @@ import { findDeliveryPoint, findOrderCoupon, findOutlet, findTimeSlot } from '..
 import {
   type AgreedOrder,
   decideOrder,
-  type OrderFacts,
-  type OrderRefusal,
+  type OrderDecisionFacts,
+  type OrderProblem,
 } from '../domain/decideOrder.ts'
-import type { Call } from '../http/contractRoute.ts'
-import { badRequest, conflict, invalidFields, type Refusal } from '../http/errors.ts'
+import type { RequestContext } from '../http/contractRoute.ts'
+import { badRequest, conflict, type HttpError, invalidFields } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { readDishes } from '../menu/readMenu.ts'
 import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
 import { insertOrder } from './insertOrder.ts'
 import { payFromWallet } from './payFromWallet.ts'
-import { answerWithIntent, termsOf } from './payThroughProvider.ts'
+import { paymentTermsOf, respondWithPaymentIntent } from './payThroughProvider.ts'
 
 /** Places an order: paid from the wallet in the transaction that places it, or waiting for the payment that the answer names. */
 export async function placeOrder(
   context: ServerContext,
-  call: Call<typeof createOrder>,
+  call: RequestContext<typeof createOrder>,
   input: OrderInput,
 ): Promise<PlacedOrder> {
   const { customerId, deps } = call
-  const terms = termsOf(input.payment_type, input.save_payment_method, input.total_price)
+  const terms = paymentTermsOf(input.payment_type, input.save_payment_method, input.total_price)
   const now = deps.clock.now()
   const decision = decideOrder(input, await readFacts(deps.db, customerId, input, now))
-  if (decision.kind !== 'agreed') throw refusalOf(decision)
+  if (decision.kind !== 'agreed') throw orderError(decision)
   const columns = columnsOf(call, input, decision.order, new Date(now))
   crashpoint('order.agreed')
   if (terms !== null) return await placeUnpaid(context, call, columns, terms)
@@ -42,7 +42,7 @@ export async function placeOrder(
 
 async function placeUnpaid(
   context: ServerContext,
-  call: Call<typeof createOrder>,
+  call: RequestContext<typeof createOrder>,
   columns: ReturnType<typeof columnsOf>,
   terms: PaymentTerms,
 ): Promise<PlacedOrder> {
@@ -52,10 +52,10 @@ async function placeUnpaid(
   const { order, payment } = await db.transaction(async (tx) => {
     const order = await insertOrder(tx, { ...columns, expires_at })
     crashpoint('order.inserted')
-    await call.begin(tx, order.order_id)
+    await call.linkKey(tx, order.order_id)
     return { order, payment: await openPayment(tx, clock, order, terms) }
   })
-  return await answerWithIntent(context, order, payment)
+  return await respondWithPaymentIntent(context, order, payment)
 }
 
 async function readFacts(
@@ -63,7 +63,7 @@ async function readFacts(
   customerId: number,
   input: OrderInput,
   now: number,
-): Promise<OrderFacts> {
+): Promise<OrderDecisionFacts> {
   const { delivery_location, pickup_location, time_slot, menu_item, coupon } = input
   const delivery = input.order_type === 'DELIVERY'
   const address =
@@ -80,17 +80,17 @@ async function readFacts(
   }
 }
 
-function refusalOf(refusal: OrderRefusal): Refusal {
-  if (refusal.kind === 'invalid') return invalidFields({ [refusal.field]: [refusal.message] })
-  if (refusal.kind === 'unpayable') return badRequest(refusal.message)
-  const { kind: _, ...data } = refusal
+function orderError(problem: OrderProblem): HttpError {
+  if (problem.kind === 'invalid') return invalidFields({ [problem.field]: [problem.message] })
+  if (problem.kind === 'unpayable') return badRequest(problem.message)
+  const { kind: _, ...data } = problem
   const wire = z.encode(pricesChanged, { detail: '', code: 'prices_changed', ...data })
   const { detail: __, ...rest } = wire
   return conflict('prices_changed', rest)
 }
 
 function columnsOf(
-  { customerId, language }: Call<typeof createOrder>,
+  { customerId, language }: RequestContext<typeof createOrder>,
   input: OrderInput,
   { slot, address, outlet, ...agreed }: AgreedOrder,
   created_at: Date,

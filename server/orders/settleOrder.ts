@@ -5,18 +5,18 @@ import { orders } from '../db/schema/orders.ts'
 import { decideSettlement, type Settlement } from '../domain/decideSettlement.ts'
 import { queueMail } from '../gateways/mail.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
-import type { Labels } from '../i18n/labels.ts'
+import type { ServerLabels } from '../i18n/labels.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { refundMail } from '../mails/refundMail.ts'
 import { lockOrder, lockPayment, type PaymentRow } from '../payments/readPayments.ts'
-import { factsOf, notePayment } from '../payments/recordPayment.ts'
-import { markPaid, newsOf } from './markPaid.ts'
+import { factsOf, recordPayment } from '../payments/recordPayment.ts'
+import { markPaid, orderMailData } from './markPaid.ts'
 
 /** Settles the payment of an order within the caller's transaction; answers what was decided. */
 export async function settleOrder(
   context: ServerContext,
   tx: Database,
-  labels: Labels,
+  labels: ServerLabels,
   { id, order_id }: PaymentRow,
   intent: Intent,
 ): Promise<Settlement> {
@@ -24,16 +24,16 @@ export async function settleOrder(
   const payment = await lockPayment(tx, id)
   const servable = order.status !== 'CANCELLED' && order.payment_status !== 'succeeded'
   const settlement = decideSettlement(intent, factsOf(payment, servable))
-  await notePayment(context, tx, payment, intent, settlement)
+  await recordPayment(context, tx, payment, intent, settlement)
   if (settlement === 'pay') {
     const paid = { payment_type: payment.method, payment_intent_id: intent.id }
     await markPaid(context, tx, labels, order, paid)
     crashpoint('settle.paid')
   }
   if (settlement === 'refund') {
-    const news = await newsOf(context, tx, labels, order)
+    const data = await orderMailData(context, tx, labels, order)
     const { amount, method } = payment
-    await queueMail(tx, refundMail(news, { intent: intent.id, amount, method }))
+    await queueMail(tx, refundMail(data, { intent: intent.id, amount, method }))
     crashpoint('settle.refundTold')
   }
   if ((settlement === 'note' || settlement === 'close') && servable) {

@@ -3,7 +3,7 @@ import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { orders } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
-import { type Intent, PaymentsFailed } from '../gateways/paymentProvider.ts'
+import { type Intent, PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { conflict } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { dropPayment } from './openPayment.ts'
@@ -12,12 +12,15 @@ import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 import { settle } from './settle.ts'
 
 /** The intent of a live payment, made when there is none yet; a repeated call finds the one that was made. */
-export async function intentOf(context: ServerContext, payment: PaymentRow): Promise<Intent> {
+export async function ensurePaymentIntent(
+  context: ServerContext,
+  payment: PaymentRow,
+): Promise<Intent> {
   const { deps } = context
   if (payment.intent_id !== null) return await deps.payments.findIntent(payment.intent_id)
-  const intent = await makeIntent(context, payment)
+  const intent = await createIntent(context, payment)
   crashpoint('intent.made')
-  const noted = await noteIntent(deps.db, payment, intent)
+  const noted = await recordIntent(deps.db, payment, intent)
   crashpoint('intent.known')
   if (noted) return intent
   // Somebody chose another way to pay meanwhile, or time ran out.
@@ -27,7 +30,7 @@ export async function intentOf(context: ServerContext, payment: PaymentRow): Pro
 
 const methods = { stripe: 'card', alipay: 'alipay', wechat: 'wechat_pay' } as const
 
-async function makeIntent(context: ServerContext, payment: PaymentRow): Promise<Intent> {
+async function createIntent(context: ServerContext, payment: PaymentRow): Promise<Intent> {
   const { amount, method, save_card: saveCard, attempt } = payment
   const what = payment.order_id ?? `recharge ${payment.recharge_id}`
   const terms = {
@@ -42,14 +45,14 @@ async function makeIntent(context: ServerContext, payment: PaymentRow): Promise<
     return await context.deps.payments.createIntent(terms, key)
   } catch (error) {
     // The provider repeats its answer to a key, so the next try needs another attempt.
-    if (error instanceof PaymentsFailed && error.answered)
+    if (error instanceof PaymentProviderError && error.answered)
       await dropPayment(context.deps.db, context.deps.clock, payment.id)
     throw error
   }
 }
 
 /** Notes an intent; false when its payment was closed meanwhile. */
-async function noteIntent(db: Database, payment: PaymentRow, intent: Intent): Promise<boolean> {
+async function recordIntent(db: Database, payment: PaymentRow, intent: Intent): Promise<boolean> {
   const { id: intent_id, status } = intent
   const { id, order_id } = payment
   return await db.transaction(async (tx) => {

@@ -5,18 +5,21 @@ import { findLivePayment, type PaymentRow } from './readPayments.ts'
 import { settle } from './settle.ts'
 
 /** Asks about the live payment of an order and cancels it unless it is on these terms; afterwards the order says what came of it. */
-export async function clearWay(
+export async function settleOrCancelLivePayment(
   context: ServerContext,
   orderId: string,
   terms: PaymentTerms | null,
 ): Promise<void> {
   const live = await findLivePayment(context.deps.db, orderId)
   if (live === undefined) return
-  await (isOn(live, terms) ? ask(context, live) : cancel(context, live))
+  await (isOn(live, terms) ? refreshPayment(context, live) : cancelPayment(context, live))
 }
 
 /** Asks the provider about a payment and settles what it says. */
-export async function ask(context: ServerContext, { intent_id }: PaymentRow): Promise<void> {
+export async function refreshPayment(
+  context: ServerContext,
+  { intent_id }: PaymentRow,
+): Promise<void> {
   if (intent_id === null) return
   crashpoint('ask.begun')
   const intent = await context.deps.payments.findIntent(intent_id)
@@ -25,7 +28,10 @@ export async function ask(context: ServerContext, { intent_id }: PaymentRow): Pr
 }
 
 /** Cancels a payment; one that turns out paid is settled instead. */
-export async function cancel(context: ServerContext, { id, intent_id }: PaymentRow): Promise<void> {
+export async function cancelPayment(
+  context: ServerContext,
+  { id, intent_id }: PaymentRow,
+): Promise<void> {
   const { db, clock, payments } = context.deps
   crashpoint('cancel.begun')
   if (intent_id === null) return await dropPayment(db, clock, id)

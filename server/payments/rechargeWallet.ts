@@ -13,28 +13,29 @@ import {
   decideRecharge,
   type RechargeDecision,
 } from '../domain/decideRecharge.ts'
-import type { Call } from '../http/contractRoute.ts'
-import { conflict, invalidFields, notFound, type Refusal } from '../http/errors.ts'
+import type { RequestContext } from '../http/contractRoute.ts'
+import { conflict, type HttpError, invalidFields, notFound } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { later } from './deferOnProviderError.ts'
-import { intentOf } from './ensurePaymentIntent.ts'
-import { ask } from './livePayment.ts'
+import { deferOnProviderError } from './deferOnProviderError.ts'
+import { ensurePaymentIntent } from './ensurePaymentIntent.ts'
+import { refreshPayment } from './livePayment.ts'
 import { insertPayment } from './openPayment.ts'
 import type { PaymentRow } from './readPayments.ts'
 
-type Recharge = Call<typeof rechargeWallet>
+type Recharge = RequestContext<typeof rechargeWallet>
 
 /** Starts a recharge, or goes on with the one that an earlier try has begun. */
 export async function startRecharge(
   context: ServerContext,
   call: Recharge,
 ): Promise<Output<typeof rechargeWallet>> {
-  const begun = call.reference === null ? null : await find(call, call.reference)
+  const begun = call.resumedId === null ? null : await find(call, call.resumedId)
   // One that the provider refused to make is begun again.
   const isLost = begun?.payment.intent_id === null && begun.payment.closed_at !== null
-  const { transaction_id, payment } = begun === null || isLost ? await begin(call) : begun
+  const { transaction_id, payment } =
+    begun === null || isLost ? await insertNewRecharge(call) : begun
   crashpoint('recharge.waiting')
-  const { status, clientSecret } = await intentOf(context, payment)
+  const { status, clientSecret } = await ensurePaymentIntent(context, payment)
   return { status, transaction_id, receipt_url: null, client_secret: clientSecret }
 }
 
@@ -45,7 +46,8 @@ export async function stateOfRecharge(
   transactionId: string,
 ): Promise<{ status: string }> {
   const { payment } = await find({ deps: context.deps, customerId }, transactionId)
-  if (payment.closed_at === null) await later(context, () => ask(context, payment))
+  if (payment.closed_at === null)
+    await deferOnProviderError(context, () => refreshPayment(context, payment))
   const known = await find({ deps: context.deps, customerId }, transactionId)
   return { status: shown[known.payment.status] ?? known.payment.status }
 }
@@ -56,7 +58,7 @@ const shown: Record<string, string> = {
   refused: 'processing',
 }
 
-async function begin(call: Recharge) {
+async function insertNewRecharge(call: Recharge) {
   const { deps, body, customerId: customer_id } = call
   const { db, clock, env } = deps
   const decision = decideRecharge(body, {
@@ -64,12 +66,12 @@ async function begin(call: Recharge) {
     balance: await balanceOf(db, customer_id),
     limit: env.WALLET_LIMIT * 100,
   })
-  if (decision.kind !== 'agreed') throw refusalOf(decision)
+  if (decision.kind !== 'agreed') throw rechargeError(decision)
   const { kind: _, ...agreed } = decision
   return await db.transaction(async (tx) => {
     const { id: recharge_id, transaction_id } = await insertRecharge(call, tx, agreed)
     crashpoint('recharge.inserted')
-    await call.begin(tx, transaction_id)
+    await call.linkKey(tx, transaction_id)
     const { amount } = agreed
     const save_card = body.save_payment_method
     const terms = {
@@ -121,7 +123,7 @@ async function balanceOf(db: Database, customerId: number): Promise<number> {
   return wallet?.balance ?? 0
 }
 
-function refusalOf(decision: Exclude<RechargeDecision, { kind: 'agreed' }>): Refusal {
+function rechargeError(decision: Exclude<RechargeDecision, { kind: 'agreed' }>): HttpError {
   if (decision.kind === 'invalid') return invalidFields({ [decision.field]: [decision.message] })
   const amount = toDecimal(decision.amount)
   return conflict('recharge_differs', { amount, actual_amount: toDecimal(decision.credit) })

@@ -4,9 +4,9 @@ import { orders } from '../db/schema/orders.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { expireOrder } from '../orders/expireOrder.ts'
-import { ask, cancel } from './livePayment.ts'
+import { cancelPayment, refreshPayment } from './livePayment.ts'
 import type { PaymentRow } from './readPayments.ts'
-import { giveBack } from './refundPayment.ts'
+import { refundPayment } from './refundPayment.ts'
 
 /** Brings everything unsettled to its end: expired orders and recharges, open payments, refunds that are due. Every replica may run it. */
 export async function reconcile(context: ServerContext): Promise<void> {
@@ -14,12 +14,12 @@ export async function reconcile(context: ServerContext): Promise<void> {
   for (const { order_id } of await overdueOrders(context))
     await attempt(context, () => expireOrder(context, order_id))
   for (const payment of await overdueRecharges(context))
-    await attempt(context, () => cancel(context, payment))
+    await attempt(context, () => cancelPayment(context, payment))
   for (let open = await leasePayment(context); open; open = await leasePayment(context)) {
     crashpoint('reconcile.leased')
-    await attempt(context, () => ask(context, open as PaymentRow))
+    await attempt(context, () => refreshPayment(context, open as PaymentRow))
   }
-  for (const payment of await dueRefunds(context)) await giveBack(context, payment)
+  for (const payment of await dueRefunds(context)) await refundPayment(context, payment)
   crashpoint('reconcile.done')
 }
 

@@ -13,7 +13,7 @@ export function factsOf({ amount, status, closed_at }: PaymentRow, servable: boo
 }
 
 /** Writes what became of a payment within the caller's transaction, in which it is locked. */
-export async function notePayment(
+export async function recordPayment(
   { deps: { clock } }: ServerContext,
   tx: Database,
   payment: PaymentRow,

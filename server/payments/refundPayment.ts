@@ -5,7 +5,7 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import type { PaymentRow } from './readPayments.ts'
 
 /** Refunds a payment whose refund is due, once; when the provider does not answer it stays due. */
-export async function giveBack(
+export async function refundPayment(
   { deps, log }: ServerContext,
   payment: Pick<PaymentRow, 'id' | 'intent_id'>,
 ): Promise<void> {

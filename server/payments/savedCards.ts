@@ -6,12 +6,12 @@ import { customers } from '../db/schema/customers.ts'
 import { savedCards } from '../db/schema/payments.ts'
 import type { ProviderCard } from '../gateways/paymentProvider.ts'
 import { notFound } from '../http/errors.ts'
-import { later } from './deferOnProviderError.ts'
+import { deferOnProviderError } from './deferOnProviderError.ts'
 
 /** A customer's cards, the default first, brought up to date with the provider, whose list is the true one; without its answer, as they were. */
 export async function readCards(context: ServerContext, customerId: number): Promise<SavedCard[]> {
   const { db } = context.deps
-  await later(context, () => refresh(context, customerId))
+  await deferOnProviderError(context, () => refresh(context, customerId))
   const rows = await db
     .select()
     .from(savedCards)

@@ -3,7 +3,7 @@ import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { settleOrder } from '../orders/settleOrder.ts'
 import { findPayment } from './readPayments.ts'
-import { giveBack } from './refundPayment.ts'
+import { refundPayment } from './refundPayment.ts'
 import { revokeCredit } from './revokeCredit.ts'
 import { settleRecharge } from './settleRecharge.ts'
 
@@ -25,6 +25,6 @@ export async function settle(context: ServerContext, intent: Intent): Promise<vo
   crashpoint('settle.committed')
   if (done === 'refuse')
     context.log.error({ intent: intent.id }, 'a payment is not what was asked for: look into it')
-  if (done === 'refund') await giveBack(context, payment)
+  if (done === 'refund') await refundPayment(context, payment)
   if (intent.refunded > 0) await revokeCredit(context, payment, intent)
 }

@@ -7,7 +7,7 @@ import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { creditWallet } from '../wallet/walletLedger.ts'
 import { lockPayment, lockRecharge, type PaymentRow } from './readPayments.ts'
-import { factsOf, notePayment } from './recordPayment.ts'
+import { factsOf, recordPayment } from './recordPayment.ts'
 
 /** Settles the payment of a recharge within the caller's transaction; answers what was decided. What was paid is always credited. */
 export async function settleRecharge(
@@ -20,14 +20,14 @@ export async function settleRecharge(
   const payment = await lockPayment(tx, id)
   const settlement = decideSettlement(intent, factsOf(payment, true))
   const isIt = eq(recharges.id, recharge.id)
-  await notePayment(context, tx, payment, intent, settlement)
+  await recordPayment(context, tx, payment, intent, settlement)
   const now = new Date(context.deps.clock.now())
   if (settlement === 'note' && intent.declined && recharge.failed_at === null)
     await tx.update(recharges).set({ failed_at: now }).where(isIt)
   if (settlement !== 'pay') return settlement
   const { customer_id, transaction_id, credit: amount, coupon_code } = recharge
-  const movement = { customer_id, transaction_id, amount, coupon_code, created_at: now }
-  await creditWallet(tx, { ...movement, order_type: 'WALLET_RECHARGE' })
+  const entry = { customer_id, transaction_id, amount, coupon_code, created_at: now }
+  await creditWallet(tx, { ...entry, order_type: 'WALLET_RECHARGE' })
   crashpoint('recharge.credited')
   const credited = { credited_at: now, receipt_url: intent.receiptUrl }
   await tx.update(recharges).set(credited).where(isIt)

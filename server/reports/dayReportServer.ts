@@ -10,7 +10,7 @@ import { readDayReport } from './readDayReport.ts'
  * Lets `npm run orders` read a PGlite store while the shop has it open, as only one process may.
  * It listens on this machine alone, and whoever can read the data directory may ask.
  */
-export async function openKitchenDoor(db: Database, directory: string): Promise<() => void> {
+export async function startDayReportServer(db: Database, directory: string): Promise<() => void> {
   const key = randomBytes(32).toString('base64url')
   const server = createServer((request, response) => {
     const date = allowedDate(request, key)
@@ -31,7 +31,7 @@ export async function openKitchenDoor(db: Database, directory: string): Promise<
 }
 
 /** The report of a shop that is open on a data directory; null when there is none. */
-export async function askAtKitchenDoor(directory: string, date: string): Promise<string | null> {
+export async function fetchDayReport(directory: string, date: string): Promise<string | null> {
   try {
     const { url, key } = JSON.parse(readFileSync(join(directory, fileName), 'utf8'))
     const headers = { authorization: `Bearer ${key}` }

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { changePassword, type PasswordChange } from '#contract/profile.ts'
 import type { Output } from '#contract/route.ts'
-import { accountNews } from '../accounts/accountMailData.ts'
+import { accountMailData } from '../accounts/accountMailData.ts'
 import { hashPassword, isPassword } from '../accounts/passwords.ts'
 import { setPassword } from '../accounts/setPassword.ts'
 import { customers } from '../db/schema/customers.ts'
 import type { Message } from '../domain/message.ts'
 import { passwordLength } from '../domain/registrationProblems.ts'
 import { queueMail } from '../gateways/mail.ts'
-import { type Call, handle } from '../http/contractRoute.ts'
+import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { formRefused, unauthorized } from '../http/errors.ts'
-import { limitRate, limits } from '../http/rateLimits.ts'
+import { limitRate, requestLimits } from '../http/rateLimits.ts'
 import { passwordMail } from '../mails/accountMails.ts'
 
 /** A new password for who knows the old one; the customer's other devices are signed out, this one stays. */
@@ -19,11 +19,13 @@ export function changePasswordRoute(app: FastifyInstance): void {
   handle(app, changePassword, change)
 }
 
-async function change(call: Call<typeof changePassword>): Promise<Output<typeof changePassword>> {
-  const { deps, body, customerId, family, say } = call
+async function change(
+  call: RequestContext<typeof changePassword>,
+): Promise<Output<typeof changePassword>> {
+  const { deps, body, customerId, family, t } = call
   const problem = problemOf(body)
   if (problem !== null) throw formRefused(problem)
-  await limitRate(deps, limits.passwordByCustomer, customerId)
+  await limitRate(deps, requestLimits.passwordByCustomer, customerId)
   const [customer] = await deps.db.select().from(customers).where(eq(customers.id, customerId))
   if (customer === undefined) throw unauthorized('session_over')
   if (!(await isPassword(body.old_password, customer.password_hash)))
@@ -33,9 +35,9 @@ async function change(call: Call<typeof changePassword>): Promise<Output<typeof 
     const at = { realNow: deps.clock.realNow(), keep: family }
     if (!(await setPassword(tx, customer, password_hash, at)))
       throw formRefused('old_password_wrong')
-    await queueMail(tx, passwordMail(accountNews(call, customer), 'here'))
+    await queueMail(tx, passwordMail(accountMailData(call, customer), 'here'))
   })
-  return { success: say('password_changed') }
+  return { success: t('password_changed') }
 }
 
 /** What is wrong with the form (section 5, Password change); which password is the old one is checked later. */

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { checkExpiry, createOrder, getOrder, listOrders } from '#contract/orders.ts'
 import { handle } from '../http/contractRoute.ts'
 import { notFound } from '../http/errors.ts'
-import { limitRate, limits } from '../http/rateLimits.ts'
+import { limitRate, requestLimits } from '../http/rateLimits.ts'
 import { checkExpired, checkOrder } from '../orders/checkOrder.ts'
-import { payOrder } from '../orders/payPlacedOrder.ts'
+import { payPlacedOrder } from '../orders/payPlacedOrder.ts'
 import { placeOrder } from '../orders/placeOrder.ts'
 import { findOrder, readOrders } from '../orders/readOrders.ts'
-import { later } from '../payments/deferOnProviderError.ts'
+import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
 
 /** Orders: placing, paying, asking what became of one's own. */
 export function orderRoutes(app: FastifyInstance): void {
@@ -15,19 +15,20 @@ export function orderRoutes(app: FastifyInstance): void {
 
   handle(app, createOrder, async (call) => {
     const { body, customerId } = call
-    await limitRate(call.deps, limits.orderByCustomer, customerId)
-    if (!('order_type' in body)) return await payOrder(app, call, { ...body, method: 'wallet' })
+    await limitRate(call.deps, requestLimits.orderByCustomer, customerId)
+    if (!('order_type' in body))
+      return await payPlacedOrder(app, call, { ...body, method: 'wallet' })
     // A try whose answer never came goes on with the order that it has placed.
-    const order_id = call.reference ?? body.order_id
+    const order_id = call.resumedId ?? body.order_id
     if (!order_id) return await placeOrder(app, call, body)
     const { total_price: amount, payment_type: method, save_payment_method: save_card } = body
-    return await payOrder(app, call, { order_id, amount, method, save_card })
+    return await payPlacedOrder(app, call, { order_id, amount, method, save_card })
   })
 
   handle(app, listOrders, ({ customerId }) => readOrders(db, customerId))
 
   handle(app, getOrder, async ({ customerId, params }) => {
-    await later(app, () => checkOrder(app, customerId, params.order_id))
+    await deferOnProviderError(app, () => checkOrder(app, customerId, params.order_id))
     const order = await findOrder(db, customerId, params.order_id)
     if (!order) throw notFound()
     return order

@@ -9,10 +9,10 @@ import { customers } from '../db/schema/customers.ts'
 import type { Message } from '../domain/message.ts'
 import { fullNameLength } from '../domain/registrationProblems.ts'
 import { squarePicture } from '../gateways/images.ts'
-import { type Call, handle } from '../http/contractRoute.ts'
+import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { invalidFields, notFound, unauthorized } from '../http/errors.ts'
 import { registerForms } from '../http/formBody.ts'
-import { limitRate, limits } from '../http/rateLimits.ts'
+import { limitRate, requestLimits } from '../http/rateLimits.ts'
 
 /** A customer's name and picture. */
 export async function profileRoutes(app: FastifyInstance): Promise<void> {
@@ -23,12 +23,16 @@ export async function profileRoutes(app: FastifyInstance): Promise<void> {
   servePictures(app)
 }
 
-async function saveOwnDetails({ deps, customerId, body }: Call<typeof saveDetails>): Promise<User> {
+async function saveOwnDetails({
+  deps,
+  customerId,
+  body,
+}: RequestContext<typeof saveDetails>): Promise<User> {
   const { db, clock } = deps
   const full_name = body.full_name.trim()
   const problem = fullNameProblem(full_name)
   if (problem !== null) throw invalidFields({ full_name: [problem] })
-  await limitRate(deps, limits.detailsByCustomer, customerId)
+  await limitRate(deps, requestLimits.detailsByCustomer, customerId)
   const picture = await pictureOf(body)
   await db.transaction(async (tx) => {
     await rename(tx, customerId, full_name)

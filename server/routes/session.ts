@@ -20,9 +20,9 @@ import { customers } from '../db/schema/customers.ts'
 import type { FieldMessages } from '../domain/message.ts'
 import { passwordLength, registrationProblems } from '../domain/registrationProblems.ts'
 import { signAccessToken } from '../http/accessToken.ts'
-import { type Call, handle } from '../http/contractRoute.ts'
+import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { invalidFields, unauthorized } from '../http/errors.ts'
-import { limitRate, limits } from '../http/rateLimits.ts'
+import { limitRate, requestLimits } from '../http/rateLimits.ts'
 
 /** Register, log in, refresh, and who is signed in. */
 export function sessionRoutes(app: FastifyInstance): void {
@@ -40,20 +40,22 @@ export function sessionRoutes(app: FastifyInstance): void {
   })
 }
 
-async function registerCustomer(call: Call<typeof register>): Promise<Output<typeof register>> {
+async function registerCustomer(
+  call: RequestContext<typeof register>,
+): Promise<Output<typeof register>> {
   const { deps, body, language, request } = call
-  await limitRate(deps, limits.registerByAddress, request.ip)
+  await limitRate(deps, requestLimits.registerByAddress, request.ip)
   refuse(registrationProblems(body))
   const id = await insertCustomer(deps.db, await customerOf(deps, body, language))
   if (id === null) throw invalidFields({ email: ['email_taken'] })
   call.status(201)
-  return { message: call.say('registered') }
+  return { message: call.t('registered') }
 }
 
 async function customerOf(
   deps: Deps,
   form: Registration,
-  language: Call<typeof login>['language'],
+  language: RequestContext<typeof login>['language'],
 ) {
   return {
     email: form.email.trim(),
@@ -66,11 +68,11 @@ async function customerOf(
   }
 }
 
-async function logIn({ deps, body, request }: Call<typeof login>): Promise<Tokens> {
+async function logIn({ deps, body, request }: RequestContext<typeof login>): Promise<Tokens> {
   refuse(credentialProblems(body))
   const email = body.email.trim().toLowerCase()
-  await limitRate(deps, limits.loginByAddress, request.ip)
-  await limitRate(deps, limits.loginByAccount, email)
+  await limitRate(deps, requestLimits.loginByAddress, request.ip)
+  await limitRate(deps, requestLimits.loginByAccount, email)
   const [customer] = await deps.db.select().from(customers).where(eq(customers.email, email))
   if (!(await isPassword(body.password, customer?.password_hash)) || customer === undefined)
     throw unauthorized('wrong_credentials')

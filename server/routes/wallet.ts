@@ -8,9 +8,9 @@ import {
 } from '#contract/wallet.ts'
 import { wallets } from '../db/schema/wallet.ts'
 import { handle } from '../http/contractRoute.ts'
-import { limitRate, limits } from '../http/rateLimits.ts'
+import { limitRate, requestLimits } from '../http/rateLimits.ts'
 import { startRecharge, stateOfRecharge } from '../payments/rechargeWallet.ts'
-import { readMovements } from '../wallet/readLedgerEntries.ts'
+import { readLedgerEntries } from '../wallet/readLedgerEntries.ts'
 
 /** A customer's wallet: balance, movements and recharges. */
 export function walletRoutes(app: FastifyInstance): void {
@@ -22,10 +22,10 @@ export function walletRoutes(app: FastifyInstance): void {
     return { count: 1, next: null, previous: null, results }
   })
 
-  handle(app, listWalletTransactions, ({ customerId }) => readMovements(db, customerId))
+  handle(app, listWalletTransactions, ({ customerId }) => readLedgerEntries(db, customerId))
 
   handle(app, rechargeWallet, async (call) => {
-    await limitRate(call.deps, limits.rechargeByCustomer, call.customerId)
+    await limitRate(call.deps, requestLimits.rechargeByCustomer, call.customerId)
     return await startRecharge(app, call)
   })
 

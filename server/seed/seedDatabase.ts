@@ -4,7 +4,7 @@ import { createDemoCustomer } from './demoCustomer.ts'
 import { loadSeed, seedDirectory } from './loadSeed.ts'
 
 /** Brings a store up to the seed files, and gives a fresh sandbox its demo customer; call it inside `exclusive`. */
-export async function seedStore(
+export async function seedDatabase(
   db: Database,
   {
     sandbox,

@@ -2,21 +2,21 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { WalletTransaction } from '#contract/wallet.ts'
 import type { Database } from '../db/client.ts'
 import { recharges } from '../db/schema/payments.ts'
-import { walletEntries } from '../db/schema/wallet.ts'
+import { ledgerEntries } from '../db/schema/wallet.ts'
 
 const mostShown = 500
 
 /** A customer's movements, newest first, and the recharges that failed among them; amounts in cents. */
-export async function readMovements(
+export async function readLedgerEntries(
   db: Database,
   customerId: number,
 ): Promise<WalletTransaction[]> {
   const entries = await db
-    .select({ entry: walletEntries, recharge: recharges })
-    .from(walletEntries)
-    .leftJoin(recharges, eq(recharges.transaction_id, walletEntries.transaction_id))
-    .where(eq(walletEntries.customer_id, customerId))
-    .orderBy(desc(walletEntries.id))
+    .select({ entry: ledgerEntries, recharge: recharges })
+    .from(ledgerEntries)
+    .leftJoin(recharges, eq(recharges.transaction_id, ledgerEntries.transaction_id))
+    .where(eq(ledgerEntries.customer_id, customerId))
+    .orderBy(desc(ledgerEntries.id))
     .limit(mostShown)
   const failed = await db
     .select()
@@ -30,16 +30,16 @@ export async function readMovements(
     )
     .orderBy(desc(recharges.id))
     .limit(mostShown)
-  const rows = [...entries.map(toMovement), ...failed.map(toFailure)]
+  const rows = [...entries.map(toWalletTransaction), ...failed.map(toFailure)]
   return rows.sort((a, b) => b.id - a.id).slice(0, mostShown)
 }
 
 /** Of a recharge `amount` is what was paid. */
-function toMovement({
+function toWalletTransaction({
   entry,
   recharge,
 }: {
-  entry: typeof walletEntries.$inferSelect
+  entry: typeof ledgerEntries.$inferSelect
   recharge: typeof recharges.$inferSelect | null
 }): WalletTransaction {
   const moved = Math.abs(entry.amount)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import { walletEntries, wallets } from '../db/schema/wallet.ts'
+import { ledgerEntries, wallets } from '../db/schema/wallet.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 
 /** A movement of a wallet; `amount` in cents, above zero. */
-export type Movement = {
+export type NewLedgerEntry = {
   customer_id: number
   /** Makes the movement happen once; a random one when it is not given. */
   transaction_id?: string
@@ -18,19 +18,19 @@ export type Movement = {
 }
 
 /** Takes money out of a wallet and writes it to the ledger; answers the transaction's id, or null when the balance is too low. Call it in a transaction. */
-export async function debitWallet(tx: Database, movement: Movement): Promise<string | null> {
-  const { customer_id, amount } = movement
+export async function debitWallet(tx: Database, entry: NewLedgerEntry): Promise<string | null> {
+  const { customer_id, amount } = entry
   const debited = await tx
     .update(wallets)
     .set({ balance: sql`${wallets.balance} - ${amount}` })
     .where(and(eq(wallets.customer_id, customer_id), gte(wallets.balance, amount)))
     .returning({ balance: wallets.balance })
-  return debited.length === 0 ? null : await writeEntry(tx, movement, -amount)
+  return debited.length === 0 ? null : await writeEntry(tx, entry, -amount)
 }
 
 /** Puts money into a wallet and writes it to the ledger; answers the transaction's id. Call it in a transaction. */
-export async function creditWallet(tx: Database, movement: Movement): Promise<string> {
-  const { customer_id, amount } = movement
+export async function creditWallet(tx: Database, entry: NewLedgerEntry): Promise<string> {
+  const { customer_id, amount } = entry
   await tx
     .insert(wallets)
     .values({ customer_id, balance: amount })
@@ -38,14 +38,12 @@ export async function creditWallet(tx: Database, movement: Movement): Promise<st
       target: wallets.customer_id,
       set: { balance: sql`${wallets.balance} + ${amount}` },
     })
-  return await writeEntry(tx, movement, amount)
+  return await writeEntry(tx, entry, amount)
 }
 
-async function writeEntry(tx: Database, movement: Movement, amount: number): Promise<string> {
+async function writeEntry(tx: Database, entry: NewLedgerEntry, amount: number): Promise<string> {
   crashpoint('wallet.moved')
-  const { transaction_id = randomUUID() } = movement
-  await tx
-    .insert(walletEntries)
-    .values({ ...movement, amount, transaction_id, status: 'SUCCEEDED' })
+  const { transaction_id = randomUUID() } = entry
+  await tx.insert(ledgerEntries).values({ ...entry, amount, transaction_id, status: 'SUCCEEDED' })
   return transaction_id
 }

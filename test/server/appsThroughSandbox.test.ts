@@ -1,10 +1,10 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Order, PlacedOrder } from '#contract/orders.ts'
-import { createPayments as createGateway } from '#server/gateways/stripe.ts'
+import { createPaymentProvider as createGateway } from '#server/gateways/stripe.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { createStripe } from '#server/sandbox/browser/createStripe.ts'
-import { createPayments } from '#src/adapters/payments.ts'
+import { createPaymentProvider } from '#src/adapters/payments.ts'
 import { auditLedger } from '#test/support/auditLedger.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '#test/support/createTestShop.ts'
 import { openTestSandbox, sandboxPort, type TestSandbox } from '#test/support/openTestSandbox.ts'
@@ -35,7 +35,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
   })
 
   const browser = () =>
-    createPayments(
+    createPaymentProvider(
       { publishableKey: 'pk_sandbox', scriptUrl: null },
       () => 'zh',
       // The look-alike has what the shop uses of it.

@@ -10,7 +10,7 @@ import { printOrders } from '#server/cli/printOrders.ts'
 import { readEnv } from '#server/config/env.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
-import { openKitchenDoor } from '#server/reports/dayReportServer.ts'
+import { startDayReportServer } from '#server/reports/dayReportServer.ts'
 import { createTestShop } from '#test/support/createTestShop.ts'
 import { amounts, friedRice, orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
 
@@ -74,7 +74,7 @@ test('an order that is cancelled or not paid is not cooked', async () => {
 test('the orders of a shop that is open on PGlite are asked for at its door', async () => {
   const { shop, numbers } = await shopWithOrders('pglite')
   const directory = temporary()
-  const close = await openKitchenDoor(shop.db, directory)
+  const close = await startDayReportServer(shop.db, directory)
   onTestFinished(close)
   const env = readEnv({ DATA_DIR: directory })
   expect(await printOrders(['--date', '2026-11-27'], env)).toContain(numbers[2])

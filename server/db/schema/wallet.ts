@@ -24,7 +24,7 @@ export const wallets = pgTable(
 )
 
 /** The append-only ledger; `amount` in cents, credits above zero, debits below. */
-export const walletEntries = pgTable(
+export const ledgerEntries = pgTable(
   'wallet_entries',
   {
     id: serial().primaryKey(),

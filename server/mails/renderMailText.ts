@@ -15,7 +15,7 @@ export type MailContent = {
 }
 
 /** A mail as plain text. */
-export function renderText(content: MailContent, language: Language): string {
+export function renderMailText(content: MailContent, language: Language): string {
   const pair = pairs(language)
   const items = content.items.map(
     (item) => `${item.quantity} x ${item.name} (${item.detail})  ${item.total}`,

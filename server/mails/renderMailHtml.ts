@@ -1,7 +1,7 @@
-import type { MailContent } from './renderText.ts'
+import type { MailContent } from './renderMailText.ts'
 
 /** A mail as HTML that old mail programs show too: one column, styles in place, nothing loaded. */
-export function renderHtml(content: MailContent, language: string): string {
+export function renderMailHtml(content: MailContent, language: string): string {
   const parts = [
     ...content.paragraphs.map(paragraph),
     content.code === undefined ? '' : `<p style="${code}">${safe(content.code)}</p>`,
