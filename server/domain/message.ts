@@ -2,4 +2,4 @@
 export type Message = string | { key: string; values: Record<string, string | number> }
 
 /** Messages by field name. */
-export type FieldMessages = Record<string, Message[]>
+export type MessagesByField = Record<string, Message[]>

@@ -1,6 +1,6 @@
 import type { Registration } from '#contract/session.ts'
 import { isEmail, isPhone } from '#contract/validation.ts'
-import type { FieldMessages, Message } from './message.ts'
+import type { Message, MessagesByField } from './message.ts'
 
 /** The longest password that is hashed (ours): hashing longer ones is work for nothing. */
 export const passwordLength = 1000
@@ -9,7 +9,7 @@ export const passwordLength = 1000
 export const fullNameLength = 120
 
 /** What is wrong with a registration, by field; empty when nothing is (section 5, Register). */
-export function registrationProblems(form: Registration): FieldMessages {
+export function registrationProblems(form: Registration): MessagesByField {
   const problems: Record<string, Message | null> = {
     full_name: fullName(form.full_name),
     email: email(form.email),

@@ -1,6 +1,6 @@
 import { codeLength, type PasswordReset } from '#contract/forgotPassword.ts'
 import { isEmail, resetPasswordLength } from '#contract/validation.ts'
-import type { FieldMessages, Message } from './message.ts'
+import type { Message, MessagesByField } from './message.ts'
 import { passwordLength } from './registrationProblems.ts'
 
 /** What is wrong with the email that asks for a code; null when nothing is (section 5, Forgot password email). */
@@ -10,7 +10,7 @@ export function codeEmailProblem(email: string): Message | null {
 }
 
 /** What is wrong with a reset, by field; empty when nothing is (section 5, Reset form). */
-export function resetProblems(form: PasswordReset): FieldMessages {
+export function resetProblems(form: PasswordReset): MessagesByField {
   const problems: Record<string, Message | null> = {
     email: codeEmailProblem(form.email),
     otp_code: code(form.otp_code.trim()),

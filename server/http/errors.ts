@@ -1,4 +1,4 @@
-import type { FieldMessages, Message } from '../domain/message.ts'
+import type { Message, MessagesByField } from '../domain/message.ts'
 
 type Translate = (message: Message) => string
 
@@ -17,7 +17,7 @@ export class HttpError extends Error {
 }
 
 /** 400 `{field: [messages]}`. */
-export function invalidFields(fields: FieldMessages): HttpError {
+export function invalidFields(fields: MessagesByField): HttpError {
   return new HttpError(400, (t) =>
     Object.fromEntries(Object.entries(fields).map(([field, all]) => [field, all.map(t)])),
   )

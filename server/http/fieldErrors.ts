@@ -1,11 +1,11 @@
 import type * as z from 'zod/v4/core'
-import type { FieldMessages, Message } from '../domain/message.ts'
+import type { Message, MessagesByField } from '../domain/message.ts'
 import { badRequest, type HttpError, invalidFields } from './errors.ts'
 
 /** What does not fit a schema as a 400 with messages by field. */
 export function validationError(error: z.$ZodError): HttpError {
   const issues = error.issues.flatMap(leaves)
-  const fields: FieldMessages = {}
+  const fields: MessagesByField = {}
   for (const issue of issues) {
     const field = issue.path[0]
     if (field === undefined) return badRequest('invalid_request')

@@ -11,7 +11,8 @@ import { findLivePayment, lockOrder } from '../payments/readPayments.ts'
 import { ownOrder } from './checkOrder.ts'
 import { isOverdue } from './expireOrder.ts'
 import { payFromWallet } from './payFromWallet.ts'
-import { paymentTermsOf, respondWithPaymentIntent } from './payThroughProvider.ts'
+import { paymentTermsOf } from './paymentTermsOf.ts'
+import { respondWithPaymentIntent } from './respondWithPaymentIntent.ts'
 
 /** How an order that waits for payment shall be paid; `amount` is its total in cents as the customer saw it. */
 export type PaymentRequest = {

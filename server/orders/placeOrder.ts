@@ -18,7 +18,8 @@ import { readDishes } from '../menu/readMenu.ts'
 import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
 import { insertOrder } from './insertOrder.ts'
 import { payFromWallet } from './payFromWallet.ts'
-import { paymentTermsOf, respondWithPaymentIntent } from './payThroughProvider.ts'
+import { paymentTermsOf } from './paymentTermsOf.ts'
+import { respondWithPaymentIntent } from './respondWithPaymentIntent.ts'
 
 /** Places an order: paid from the wallet in the transaction that places it, or waiting for the payment that the answer names. */
 export async function placeOrder(

@@ -17,7 +17,7 @@ import { readUser } from '../accounts/readUser.ts'
 import { type Issued, rotate, startFamily } from '../accounts/refreshTokens.ts'
 import type { Deps } from '../context.ts'
 import { customers } from '../db/schema/customers.ts'
-import type { FieldMessages } from '../domain/message.ts'
+import type { MessagesByField } from '../domain/message.ts'
 import { passwordLength, registrationProblems } from '../domain/registrationProblems.ts'
 import { signAccessToken } from '../http/accessToken.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
@@ -81,8 +81,8 @@ async function logIn({ deps, body, request }: RequestContext<typeof login>): Pro
   return await tokensOf(deps, issued)
 }
 
-function credentialProblems({ email, password }: Credentials): FieldMessages {
-  const problems: FieldMessages = {}
+function credentialProblems({ email, password }: Credentials): MessagesByField {
+  const problems: MessagesByField = {}
   if (email.trim() === '') problems.email = ['email_address_required']
   else if (!isEmail(email)) problems.email = ['email_invalid']
   if (password === '') problems.password = ['password_required']
@@ -94,6 +94,6 @@ async function tokensOf(deps: Deps, { token, ...caller }: Issued): Promise<Token
   return { access_token: await signAccessToken(deps, caller), refresh_token: token }
 }
 
-function refuse(problems: FieldMessages): void {
+function refuse(problems: MessagesByField): void {
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
 }
