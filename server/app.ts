@@ -25,7 +25,7 @@ import { translationRoutes } from './routes/translations.ts'
 import { walletRoutes } from './routes/wallet.ts'
 import { webhookRoute } from './routes/webhook.ts'
 
-/** The shop as a Fastify instance that does not listen yet. */
+/** Creates the Fastify app with every route; it does not listen yet. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
     logger: deps.logger ?? false,
@@ -66,7 +66,7 @@ const nouns = [
   contactRoutes,
 ]
 
-/** A number is how many proxies stand in front. */
+/** A number is the count of proxies in front of the server. */
 function trustOf(trust: Env['TRUST_PROXY']) {
   return typeof trust === 'number' ? (_: string, hop: number) => hop < trust : trust
 }

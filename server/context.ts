@@ -18,7 +18,7 @@ export type Deps = {
   logger: FastifyServerOptions['logger']
 }
 
-/** What work inside and outside of a request needs; the Fastify app is one. */
+/** What request handlers and background work share. The Fastify app has this shape. */
 export type ServerContext = {
   deps: Deps
   labels: () => Promise<ServerLabels>

@@ -19,12 +19,12 @@ import { startDayReportServer } from './reports/dayReportServer.ts'
 import { createSandbox } from './sandbox/createSandbox.ts'
 import { seedDatabase } from './seed/seedDatabase.ts'
 
-/** An open shop. */
+/** A running shop. */
 export type Shop = { url: string; sandboxUrl: string | null; close: () => Promise<void> }
 
 type Undo = () => Promise<unknown> | unknown
 
-/** Opens the whole shop: store, server, sandbox, outbox. What was opened is closed again when a later part fails. */
+/** Starts the database, server, sandbox and background work. If one fails, everything already started is closed. Throws a StartUpError. */
 export async function startShop(env: Env, needsPages: boolean): Promise<Shop> {
   const undo: Undo[] = []
   const close = async () => {
@@ -101,7 +101,7 @@ async function openSandbox(deps: Deps, app: FastifyInstance, shop: string, undo:
   })
   undo.push(() => sandbox.close())
   const { HOST, SANDBOX, SANDBOX_PORT } = deps.env
-  // The customers of a sandbox that was meant to be open pay here; its mailbox stays on this machine.
+  // With SANDBOX=1 customers on other machines pay here, so it listens on HOST; its mailbox still answers this machine only.
   return await listen(sandbox, SANDBOX ? HOST : '127.0.0.1', SANDBOX_PORT, 'SANDBOX_PORT')
 }
 

@@ -2,7 +2,7 @@ import type { Route } from '#contract/route.ts'
 import type { RequestContext } from '../http/contractRoute.ts'
 import type { AccountMailData } from '../mails/accountMails.ts'
 
-/** What a mail about an account is made of, in the language of the page that the customer is looking at. */
+/** The data of a mail about an account, in the language of the request. */
 export function accountMailData(
   { deps, labels, language }: Pick<RequestContext<Route>, 'deps' | 'labels' | 'language'>,
   customer: AccountMailData['customer'],

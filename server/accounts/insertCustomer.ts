@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { wallets } from '../db/schema/wallet.ts'
 
-/** What a new customer is made of; `password` is hashed already. */
+/** The values of a new customer; the password is already hashed. */
 export type NewCustomer = {
   email: string
   full_name: string
@@ -14,7 +14,7 @@ export type NewCustomer = {
   created_at: Date
 }
 
-/** Makes a customer and an empty wallet in a transaction; answers the id, or null when the email is taken (section 5, Register). */
+/** Inserts a customer and an empty wallet in a transaction; returns the id, or null when the email is taken. */
 export async function insertCustomer(db: Database, values: NewCustomer): Promise<number | null> {
   return await db.transaction(async (tx) => {
     const [row] = await tx

@@ -4,20 +4,20 @@ import { codeLength, codeSeconds } from '#contract/forgotPassword.ts'
 import type { Database } from '../db/client.ts'
 import { passwordCodes } from '../db/schema/passwordCodes.ts'
 
-/** How often a code may be tried, the right one included (ours; section 9 leaves it open). */
+/** The number of attempts per code, the correct one included. */
 export const codeAttempts = 5
 
-/** A new one-time code: digits that nobody can foresee. */
+/** A new random one-time code. */
 export function newCode(): string {
   return String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
 }
 
-/** What is kept of a code: without the server's secret it cannot be found by trying all of them. */
+/** The hash of a code. It is keyed with the server's secret, so that it cannot be brute-forced from the database alone. */
 export function hashCode(secret: Uint8Array, email: string, code: string): string {
   return createHmac('sha256', secret).update(`password code:${email}:${code}`).digest('base64url')
 }
 
-/** Keeps the hash of an email's new code; the earlier one is useless from now on. `realNow` in milliseconds. */
+/** Stores the hash of an email's new code and replaces the earlier one. `realNow` in milliseconds. */
 export async function storeCode(
   tx: Database,
   email: string,
@@ -31,12 +31,12 @@ export async function storeCode(
     .onConflictDoUpdate({ target: passwordCodes.email, set: values })
 }
 
-/** When a code that is made now ends. */
+/** When a code that is created now expires; `realNow` in milliseconds. */
 export function codeEnd(realNow: number): Date {
   return new Date(realNow + codeSeconds * 1000)
 }
 
-/** Counts one try, and tells whether it was the right code: in time, and not after too many tries. */
+/** Counts one attempt; true when the code is correct, not expired, and the attempts are not used up. */
 export async function checkCode(
   db: Database,
   email: string,
@@ -57,14 +57,14 @@ export async function checkCode(
   return row !== undefined && timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(code_hash))
 }
 
-/** Uses a code up inside the transaction of its effect; false when it was used up or replaced meanwhile. */
+/** Consumes a code inside the transaction of its effect; false when it was consumed or replaced meanwhile. */
 export async function spendCode(tx: Database, email: string, code_hash: string): Promise<boolean> {
   const isThis = and(eq(passwordCodes.email, email), eq(passwordCodes.code_hash, code_hash))
   const gone = await tx.delete(passwordCodes).where(isThis).returning()
   return gone.length > 0
 }
 
-/** Makes whatever code an email has useless. */
+/** Deletes the pending code of an email. */
 export async function dropCode(tx: Database, email: string): Promise<void> {
   await tx.delete(passwordCodes).where(eq(passwordCodes.email, email))
 }

@@ -7,7 +7,7 @@ export async function hashPassword(password: string): Promise<string> {
   return await hash(password, cost)
 }
 
-/** True when a password fits its hash; without a hash it takes the same time and is false. */
+/** True when a password matches its hash. Without a hash it is false after the same time, so timing does not reveal accounts. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const fits = await verify(stored ?? (await nobody), password)
   return fits && stored !== undefined

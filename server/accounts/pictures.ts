@@ -4,27 +4,27 @@ import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { pictures } from '../db/schema/pictures.ts'
 
-/** Where pictures are served. */
+/** The URL path below which pictures are served. */
 export const pictureFolder = '/api/pictures/'
 
-/** The path of a picture, as customers are told it. */
+/** The URL path of a picture. */
 export function picturePath(name: string): string {
   return `${pictureFolder}${name}.webp`
 }
 
-/** True for what can be the name of a picture. */
+/** True when a text has the form of a picture name. */
 export function isPictureName(name: string): boolean {
   return /^[\w-]{43}$/.test(name)
 }
 
-/** Puts a picture in the place of the customer's earlier one, whose address then leads nowhere. */
+/** Replaces the customer's picture; the URL of the earlier one becomes 404. */
 export async function replacePicture(
   tx: Database,
   customerId: number,
   bytes: Buffer,
   created_at: Date,
 ): Promise<void> {
-  // Two customers with one picture have two addresses: who changes theirs leaves the other's.
+  // The customer id is part of the hash, so that two customers with the same picture have different URLs.
   const name = createHash('sha256').update(`${customerId}:`).update(bytes).digest('base64url')
   const values = { customer_id: customerId, name, bytes, created_at }
   await tx
@@ -34,7 +34,7 @@ export async function replacePicture(
   await tx.update(customers).set({ picture: name }).where(eq(customers.id, customerId))
 }
 
-/** The bytes of a picture, or null when there is none of this name any more. */
+/** The bytes of a picture, or null when there is none of this name. */
 export async function findPicture(db: Database, name: string): Promise<Buffer | null> {
   const [row] = await db
     .select({ bytes: pictures.bytes })

@@ -13,7 +13,7 @@ export async function readAddresses(db: Database, customerId: number): Promise<A
   return rows.map(toAddress)
 }
 
-/** One saved address of a customer; undefined when it is gone or somebody else's. */
+/** One saved address of a customer; undefined when it is deleted or belongs to another customer. */
 export async function findAddress(
   db: Database,
   customerId: number,
@@ -23,7 +23,7 @@ export async function findAddress(
   return rows.map(toAddress)[0]
 }
 
-/** The condition that an address is this customer's and not deleted. */
+/** The SQL condition for one address of this customer that is not deleted. */
 export function isOwnAddress(customerId: number, id: number) {
   return and(
     eq(addresses.id, id),

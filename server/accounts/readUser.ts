@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts'
 import { addresses, customers } from '../db/schema/customers.ts'
 import { picturePath } from './pictures.ts'
 
-/** A customer as `GET /details/` sends them, or null when there is no such customer. */
+/** A customer as `GET /details/` returns them, or null when there is no such customer. */
 export async function readUser(db: Database, customerId: number): Promise<User | null> {
   const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
   if (customer === undefined) return null

@@ -3,10 +3,10 @@ import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { customers, refreshTokens } from '../db/schema/customers.ts'
 
-/** Milliseconds for which a login lasts when it is remembered, and when it is not. */
+/** The lifetime of a login in milliseconds, with and without 'remember me'. */
 export const familyMs = { remembered: 30 * 86_400_000, short: 86_400_000 }
 
-/** Milliseconds for which the immediately previous token is still good: two tabs may refresh at once. */
+/** Milliseconds for which the previous token is still accepted, because two tabs may refresh at once. */
 export const graceMs = 10_000
 
 /** A new refresh token and the login that it belongs to. */
@@ -14,7 +14,7 @@ export type Issued = { token: string; family: string; customerId: number }
 
 type Row = typeof refreshTokens.$inferSelect
 
-/** Starts a login: the first token of a new family; `realNow` in milliseconds. Null when the password that was checked is not theirs any more. */
+/** Starts a login: the first token of a new family; `realNow` in milliseconds. Null when the password was changed since it was checked. */
 export async function startFamily(
   db: Database,
   customer: Pick<typeof customers.$inferSelect, 'id' | 'remember' | 'password_hash'>,
@@ -33,7 +33,7 @@ export async function startFamily(
   })
 }
 
-/** The lock keeps a new password, which ends the logins, from coming between the look and the login. */
+/** The lock prevents a password change, which ends all logins, between this check and the insert of the token. */
 async function passwordOf(tx: Database, customerId: number): Promise<string | undefined> {
   const [row] = await tx
     .select({ password_hash: customers.password_hash })
@@ -43,7 +43,7 @@ async function passwordOf(tx: Database, customerId: number): Promise<string | un
   return row?.password_hash
 }
 
-/** Exchanges a token for the next of its family; null when it is unknown, over or revoked. A token that comes back too late ends its whole family. */
+/** Exchanges a token for the next one of its family; null when it is unknown, expired or revoked. Reuse after the grace period revokes the whole family. */
 export async function rotate(db: Database, token: string, realNow: number): Promise<Issued | null> {
   return await db.transaction(async (tx) => {
     const byHash = eq(refreshTokens.token_hash, hashOf(token))
@@ -59,7 +59,7 @@ export async function rotate(db: Database, token: string, realNow: number): Prom
   })
 }
 
-/** Ends a login on every device that holds a token of it. */
+/** Revokes all tokens of a family. */
 export async function revokeFamily(db: Database, family: string, realNow: number): Promise<void> {
   await db
     .update(refreshTokens)
@@ -67,7 +67,7 @@ export async function revokeFamily(db: Database, family: string, realNow: number
     .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revoked_at)))
 }
 
-/** Ends every login of a customer but the family `keep`, in the transaction that has changed their password. */
+/** Revokes every login of a customer except the family `keep`, in the transaction that changes the password. */
 export async function endLogins(
   tx: Database,
   customerId: number,
@@ -80,7 +80,7 @@ export async function endLogins(
     keep === null ? undefined : ne(refreshTokens.family, keep),
   )
   const revoked_at = new Date(realNow)
-  // A token that is being exchanged makes its statement wait, which then does not see the new one: ask until none is left.
+  // The update waits for a concurrent rotation but does not see its new token, so repeat until no row is left.
   for (let left = 1; left > 0; ) {
     const { id } = refreshTokens
     const rows = await tx

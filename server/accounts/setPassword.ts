@@ -6,7 +6,7 @@ import { endLogins } from './refreshTokens.ts'
 
 type Customer = Pick<typeof customers.$inferSelect, 'id' | 'email' | 'password_hash'>
 
-/** Sets a new password in a transaction, ends the customer's logins but the family `keep`, and makes a waiting code useless; false when the password is another one than `customer` knows. */
+/** Sets a new password in a transaction, ends the customer's logins except the family `keep`, and deletes a pending code. Returns false when the password was changed since `customer` was read. */
 export async function setPassword(
   tx: Database,
   customer: Customer,

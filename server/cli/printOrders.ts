@@ -9,7 +9,7 @@ import { StartUpError } from '../lib/startUpError.ts'
 import { fetchDayReport } from '../reports/dayReportServer.ts'
 import { readDayReport } from '../reports/readDayReport.ts'
 
-/** The report for the arguments of `npm run orders`; throws a sentence for a bad date or a store that is not there. */
+/** The report for the arguments of `npm run orders`; throws a StartUpError for a bad date or a missing database. */
 export async function printOrders(args: string[], env: Env): Promise<string> {
   const date = dateOf(args) ?? sydneyDate(createClock(env.NOW).now())
   if (env.DATABASE_URL === undefined) {

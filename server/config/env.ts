@@ -33,7 +33,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 })
 
-/** The server's settings, complete and checked. */
+/** The validated settings with their defaults. */
 export type Env = Omit<z.output<typeof variables>, 'PUBLIC_URL' | 'SANDBOX_PORT' | 'LOG_LEVEL'> & {
   PUBLIC_URL: string
   LOG_LEVEL: NonNullable<z.output<typeof variables>['LOG_LEVEL']>
@@ -42,7 +42,7 @@ export type Env = Omit<z.output<typeof variables>, 'PUBLIC_URL' | 'SANDBOX_PORT'
   sandbox: boolean
 }
 
-/** Reads the settings from environment variables; throws a sentence that names the bad one. */
+/** Reads the settings from environment variables; throws a StartUpError that names the bad variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.entries(source).filter(([, value]) => value !== undefined && value !== '')
   const parsed = variables.safeParse(Object.fromEntries(given))

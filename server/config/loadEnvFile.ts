@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { loadEnvFile as load } from 'node:process'
 import { projectPath } from '../lib/projectPath.ts'
 
-/** Reads `.env` of the project when there is one; variables that are set already win. */
+/** Loads the project's `.env` file when there is one; variables that are already set take precedence. */
 export function loadEnvFile(): void {
   const file = projectPath('.env')
   if (existsSync(file)) load(file)

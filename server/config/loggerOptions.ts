@@ -1,7 +1,7 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { Env } from './env.ts'
 
-/** Structured logs, readable on a terminal, without secrets and without the query of an address. */
+/** Logger options: structured logs, pretty-printed on a terminal, without secrets and without query strings. */
 export function loggerOptions(
   env: Pick<Env, 'LOG_LEVEL' | 'sandbox'>,
 ): FastifyServerOptions['logger'] {

@@ -1,9 +1,9 @@
 import type { Env } from './env.ts'
 
-/** What the page needs to know of its payment provider; `scriptUrl` is null where Stripe itself brings the script. */
+/** The payment settings that the browser needs; `scriptUrl` is null when Stripe's own package loads the script. */
 export type BrowserPaymentSettings = { publishableKey: string; scriptUrl: string | null }
 
-/** The page's payment provider: the sandbox, Stripe, or none where no publishable key is set. */
+/** The browser's payment settings for the sandbox or Stripe; null when no publishable key is set. */
 export function paymentSettings(env: Env): BrowserPaymentSettings | null {
   if (env.sandbox)
     return { publishableKey: 'pk_sandbox', scriptUrl: `${sandboxOrigin(env)}/stripe.js` }
@@ -11,7 +11,7 @@ export function paymentSettings(env: Env): BrowserPaymentSettings | null {
   return publishableKey === undefined ? null : { publishableKey, scriptUrl: null }
 }
 
-/** Where the browser finds the sandbox: on the shop's host, at its own port. */
+/** The origin of the sandbox as the browser reaches it: the shop's host with the sandbox's port. */
 export function sandboxOrigin(env: Pick<Env, 'PUBLIC_URL' | 'SANDBOX_PORT'>): string {
   return `http://${new URL(env.PUBLIC_URL).hostname}:${env.SANDBOX_PORT}`
 }

@@ -7,7 +7,7 @@ import { passwordCodes } from './schema/passwordCodes.ts'
 
 const hour = 3_600_000
 
-/** Removes what no longer means anything: spent counters, old keys, tokens of logins and codes that are over, with the mails that name them. */
+/** Deletes expired rows: rate-limit counters, idempotency keys, refresh tokens, one-time codes, and the mails that contain the codes. */
 export async function deleteExpired(db: Database, clock: Clock): Promise<void> {
   const before = (hours: number) => new Date(clock.realNow() - hours * hour)
   await db.delete(rateLimits).where(lt(rateLimits.window_start, before(24)))

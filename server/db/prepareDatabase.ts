@@ -6,7 +6,7 @@ import type { Database, OpenDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
 import { settings } from './schema/settings.ts'
 
-/** Migrates, checks the mode and seeds, in one process at a time; answers with the secret that signs access tokens. */
+/** Migrates, checks the mode and seeds, in one process at a time; returns the secret that signs access tokens. Throws a StartUpError when the mode differs. */
 export async function prepareDatabase(
   { db, exclusive }: OpenDatabase,
   env: Pick<Env, 'sandbox' | 'TOKEN_SECRET'>,
@@ -31,7 +31,7 @@ async function guardMode(db: Database, wanted: 'sandbox' | 'live'): Promise<void
   )
 }
 
-/** The stored value of a setting, stored now when there is none. */
+/** Returns the stored value of a setting; stores this value when there is none. */
 async function keep(db: Database, key: string, value: string): Promise<string> {
   await db.insert(settings).values({ key, value }).onConflictDoNothing()
   const [row] = await db.select().from(settings).where(eq(settings.key, key))

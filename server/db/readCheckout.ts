@@ -26,13 +26,13 @@ export async function findDeliveryPoint(
   return rows.map(toDeliveryPoint)[0]
 }
 
-/** Places for pickup. */
+/** Pickup outlets. */
 export async function readOutlets(db: Database): Promise<Outlet[]> {
   const rows = await db.select().from(outlets).orderBy(asc(outlets.id))
   return rows.map(toOutlet)
 }
 
-/** One place for pickup, or undefined. */
+/** One pickup outlet, or undefined. */
 export async function findOutlet(db: Database, id: number): Promise<Outlet | undefined> {
   return (await db.select().from(outlets).where(eq(outlets.id, id))).map(toOutlet)[0]
 }

@@ -8,7 +8,7 @@ import { orderTotal, totalsOf } from '#contract/pricing.ts'
 import { canSchedule } from '#contract/schedule.ts'
 import { priceLines } from './priceLines.ts'
 
-/** What the shop knows of the things that an order names; `now` is the business calendar in milliseconds. */
+/** The shop's facts about what an order refers to; `now` is the business calendar in milliseconds. */
 export type OrderDecisionFacts = {
   now: number
   dishes: readonly MenuItem[]
@@ -19,7 +19,7 @@ export type OrderDecisionFacts = {
   coupon: OrderCoupon | undefined
 }
 
-/** An order as the shop will keep it; amounts in cents. */
+/** An accepted order as it will be stored; amounts in cents. */
 export type AgreedOrder = {
   lines: CartLine[]
   slot: TimeSlot
@@ -28,7 +28,7 @@ export type AgreedOrder = {
   coupon: string | null
 } & Amounts
 
-/** What is wrong with an order: a field and a label of module `server`, or amounts that are not today's. */
+/** What is wrong with an order: a field with a label of module `server`, or amounts that differ from the current prices. */
 export type OrderProblem =
   | { kind: 'invalid'; field: string; message: string }
   | { kind: 'unpayable'; message: string }
@@ -36,10 +36,10 @@ export type OrderProblem =
 
 type Amounts = Record<'subtotal' | 'shipping_charges' | 'discount' | 'total_price', number>
 
-/** The largest order in cents (ours): larger ones are arranged in person. */
+/** The largest order in cents; larger orders are arranged with the kitchen directly. */
 export const largestOrder = 1_000_000
 
-/** Decides an order by section 5's checks in their order, from the shop's own prices, fee, dates and coupons. */
+/** Decides an order from the shop's own prices, fee, dates and coupons. The checks run in this order: date, slot, place, cart, coupon, amounts. */
 export function decideOrder(
   input: OrderInput,
   facts: OrderDecisionFacts,

@@ -2,10 +2,10 @@ import type { WalletCoupon } from '#contract/coupons.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
 import type { Message } from './message.ts'
 
-/** A recharge as the customer asks for it; cents. */
+/** A recharge as requested by the customer, in cents. */
 export type RechargeRequest = { amount: Cents; actual_amount?: Cents | undefined }
 
-/** What the shop knows: `coupon` is undefined when the wish names one that there is not, null when it names none; `limit` is the most a wallet may hold. */
+/** The shop's facts, in cents: `coupon` is undefined when the requested code does not exist, null when none was requested; `limit` is the largest balance allowed. */
 export type RechargeFacts = {
   coupon: WalletCoupon | null | undefined
   balance: Cents
@@ -21,10 +21,10 @@ export type RechargeDecision =
   | { kind: 'invalid'; field: 'amount' | 'coupon_code'; message: Message }
   | { kind: 'differs'; amount: Cents; credit: Cents }
 
-/** The least that can be recharged, in cents. */
+/** The smallest recharge in cents. */
 export const leastRecharge = 100
 
-/** Decides a recharge: a coupon credits its `recharge_value` for its `recharge_amount` (section 9), otherwise what is paid is credited. */
+/** Decides a recharge: with a coupon the customer pays its `recharge_amount` and gets its `recharge_value`; without one the paid amount is credited. */
 export function decideRecharge(request: RechargeRequest, facts: RechargeFacts): RechargeDecision {
   const { coupon, balance, limit } = facts
   if (coupon === undefined)

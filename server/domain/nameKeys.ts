@@ -1,4 +1,4 @@
-/** Keys of the labels that belong to rows of the menu and the checkout, as `trans_code` carries them. */
+/** The label keys of menu and checkout rows, as sent in `trans_code`. */
 export const nameKeys = {
   category: (id: number) => `menu.category_${id}_name`,
   item: (id: number) => `menu.item_${id}_name`,

@@ -1,4 +1,4 @@
-/** A text as searches compare it: lower case, full-width letters as plain ones, accents gone. */
+/** Normalizes a text for search: lower case, full-width letters as ASCII, no accents. */
 export function normalizeForSearch(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").toLowerCase()
 }

@@ -1,10 +1,10 @@
 import type { MenuItem } from '#contract/menu.ts'
 import { normalizeForSearch } from './normalizeForSearch.ts'
 
-/** A dish with what it is found by; `searchText` is folded by `foldCase`. */
+/** A dish with its search data; `searchText` is normalized by `normalizeForSearch`. */
 export type Dish = { item: MenuItem; categoryId: number; searchText: string }
 
-/** Dishes in which every word of a search occurs, in either language, narrowed to a category id; signs such as `%` are plain text. */
+/** Dishes in which every word of a search occurs, in either language, narrowed to a category id; characters such as `%` are literal. */
 export function searchDishes(
   dishes: readonly Dish[],
   wanted: { search?: string | undefined; category?: string | undefined },

@@ -13,7 +13,7 @@ type Settings = Pick<
   'sandbox' | 'SANDBOX_PORT' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'
 >
 
-/** Stripe, or the sandbox that speaks like it. */
+/** Creates the client for Stripe, or for the sandbox, which has the same API. */
 export function createPaymentProvider(env: Settings): PaymentProvider {
   const stripe = connect(env)
   const webhookSecret = env.sandbox ? 'whsec_sandbox' : env.STRIPE_WEBHOOK_SECRET
@@ -50,7 +50,7 @@ export function createPaymentProvider(env: Settings): PaymentProvider {
   }
 }
 
-/** With two retries a call ends, one way or the other, before the page's own thirty seconds do. */
+/** With two retries a call ends before the browser's own time-out of 30 seconds. */
 const patience = { timeout: 8000, maxNetworkRetries: 2, telemetry: false }
 
 function connect(env: Settings): Stripe {
@@ -59,7 +59,7 @@ function connect(env: Settings): Stripe {
   return new Stripe('sk_sandbox', { ...patience, ...sandbox })
 }
 
-/** Waits for an answer; an error whose code is in `otherwise` is answered by that. */
+/** Awaits a call; an error whose code is in `otherwise` is handled there. Throws PaymentProviderError. */
 async function asked<T, U = never>(
   call: Promise<T>,
   otherwise: Record<string, () => Promise<U>> = {},
@@ -74,7 +74,7 @@ async function asked<T, U = never>(
   }
 }
 
-/** No answer, another call with the same key under way, or too many calls: the same key may still work. */
+/** No response, a concurrent request with the same key, or too many requests: the same key may still succeed. */
 const uncertain = new Set<number | undefined>([undefined, 409, 429])
 
 function isRefused(error: unknown): boolean {

@@ -2,10 +2,10 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../context.ts'
 import { unauthorized } from './errors.ts'
 
-/** Who calls, and in which login. */
+/** The authenticated customer and the token family (one login). */
 export type Caller = { customerId: number; family: string }
 
-/** Seconds for which an access token is good. */
+/** The lifetime of an access token in seconds. */
 export const accessSeconds = 900
 
 type Needs = Pick<Deps, 'clock' | 'tokenSecret'>
@@ -21,7 +21,7 @@ export async function signAccessToken({ clock, tokenSecret }: Needs, caller: Cal
     .sign(tokenSecret)
 }
 
-/** The caller of an `Authorization: Bearer` header; refuses with 401. */
+/** Verifies an `Authorization: Bearer` header and returns its caller. Throws 401. */
 export async function readCaller(needs: Needs, header: string | undefined): Promise<Caller> {
   const token = /^Bearer (.+)$/i.exec(header ?? '')?.[1]
   if (token === undefined) throw unauthorized()

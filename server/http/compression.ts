@@ -7,7 +7,7 @@ const zip = promisify(gzip)
 const worthwhile = 1024
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** Compresses pages and lists on their way out. Only GET: an answer with a secret never is squeezed together with its input. */
+/** Compresses GET responses. Other methods are never compressed: their responses may combine secrets with attacker-controlled input (BREACH). */
 export function registerCompression(app: FastifyInstance): void {
   const compress = keepLast(40, async (encoding: 'br' | 'gzip', text: string) =>
     encoding === 'br' ? await brotli(text, quick) : await zip(text),
@@ -34,7 +34,7 @@ function withEncoding(vary: unknown): string {
   return vary ? `${String(vary)}, accept-encoding` : 'accept-encoding'
 }
 
-/** Compressed bytes are another representation of the same thing: their tag is a weak one. */
+/** A compressed body is another representation of the resource, so its ETag must be weak. */
 function weaken(reply: FastifyReply): string | null {
   const etag = reply.getHeader('etag')
   if (typeof etag !== 'string') return null
@@ -42,7 +42,7 @@ function weaken(reply: FastifyReply): string | null {
   return etag
 }
 
-/** Remembers results by ETag, the last few; what has no tag is made anew. */
+/** Caches the last results by ETag; a response without an ETag is compressed each time. */
 function keepLast(
   most: number,
   make: (encoding: 'br' | 'gzip', text: string) => Promise<Buffer>,

@@ -20,30 +20,30 @@ import {
   storeIdempotentResponse,
 } from './idempotency.ts'
 
-/** One call of a contract route, decoded: money is cents. */
+/** A decoded request to a contract route, with what its handler needs; money is in cents. */
 export type RequestContext<R extends Route> = Input<R> & {
   deps: Deps
-  /** Of a route with access `customer`; on an open route reading it refuses with 401. */
+  /** The signed-in customer; reading it on a public route throws 401. */
   readonly customerId: number
-  /** The login that the access token belongs to. */
+  /** The token family (one login) that the access token belongs to. */
   readonly family: string
   language: Language
   labels: ServerLabels
-  /** A label of module `server` in the caller's language. */
+  /** Translates a label of module `server` into the caller's language. */
   t: (message: Message) => string
   request: FastifyRequest
   reply: FastifyReply
-  /** Answers with another status than 200. */
+  /** Sets a response status other than 200. */
   status: (code: number) => void
-  /** What an earlier try with this `Idempotency-Key` has made without coming to an answer, or null. */
+  /** The id of the order or recharge that an unfinished request with this `Idempotency-Key` created, or null. */
   resumedId: string | null
-  /** Notes what this try makes, inside the transaction that makes it; without an `Idempotency-Key` it does nothing. */
+  /** Links the created order or recharge to the `Idempotency-Key`, inside the transaction that creates it, so that a retry resumes it. Does nothing without a key. */
   linkKey: (tx: Database, resumedId: string) => Promise<void>
-  /** Stores the answer for retries inside the transaction of the effect; without an `Idempotency-Key` it does nothing. */
+  /** Stores the response for retries, inside the transaction of the effect. Does nothing without an `Idempotency-Key`. */
   storeResponse: (tx: Database, output: Output<R>) => Promise<void>
 }
 
-/** An answer whose bytes are ready: it is sent as it is. */
+/** A response body that is already encoded as JSON. */
 export class PreencodedResponse {
   readonly json: string
 
@@ -52,7 +52,7 @@ export class PreencodedResponse {
   }
 }
 
-/** Answers with ready bytes and their ETag, or with 304 when the caller has them. */
+/** Responds with an encoded body and its ETag, or with 304 when the client has it already. */
 export function preencodedResponse(
   { request, reply }: Pick<RequestContext<Route>, 'request' | 'reply'>,
   bytes: { json: string; etag: string },
@@ -66,7 +66,7 @@ export function preencodedResponse(
   return new PreencodedResponse('')
 }
 
-/** Registers a contract route below `/api`: checks access, decodes, keeps idempotency keys, encodes. */
+/** Registers a contract route below `/api`: authenticates, decodes the request, applies idempotency keys and encodes the response. */
 export function handle<R extends Route>(
   app: FastifyInstance,
   route: R,
@@ -137,7 +137,7 @@ function decode<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T>
   return result.data
 }
 
-/** A path whose placeholder cannot be anything's name leads nowhere. */
+/** Path parameters that cannot be valid are a 404, not a 400. */
 function decodePath<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
   const result = z.safeParse(schema, value)
   if (!result.success) throw notFound()

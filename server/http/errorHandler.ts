@@ -4,7 +4,7 @@ import { PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { languageOf } from '../i18n/language.ts'
 import { badRequest, HttpError, notFound } from './errors.ts'
 
-/** Turns everything that is thrown into the fixed error shapes; what nobody foresaw is logged and answered without details. */
+/** Turns every thrown error into one of the fixed error shapes. Unexpected errors are logged; the response has no details. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const httpError = toHttpError(error)
@@ -13,7 +13,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   })
 }
 
-/** Answers with a refusal in the caller's language. */
+/** Sends an HttpError in the caller's language. */
 export async function answer(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -37,7 +37,7 @@ function toHttpError(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error
   const status = numberOf(error, 'statusCode')
   if (status !== null && status >= 400 && status < 500) return clientError(status)
-  // Class 22 is data that the store cannot hold, such as a NUL in a text or an id beyond its range.
+  // SQLSTATE class 22 is data that the database cannot hold, such as a NUL in a text or an id out of range.
   if (codeOf(error)?.startsWith('22')) return badRequest('invalid_request')
   return null
 }
@@ -55,7 +55,7 @@ function failure(error: unknown, request: FastifyRequest): HttpError {
   return new HttpError(status, (t) => ({ detail: t(detail), request_id: request.id }))
 }
 
-/** The database is away, shutting down or full. */
+/** The database is unreachable, shutting down or out of resources. */
 function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   return code !== null && /^(08|57P|53|ECONN|ETIMEDOUT)/.test(code)

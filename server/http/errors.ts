@@ -2,7 +2,7 @@ import type { Message, MessagesByField } from '../domain/message.ts'
 
 type Translate = (message: Message) => string
 
-/** An answer that refuses a call; thrown by handlers, it becomes one of the fixed error shapes. */
+/** An error response. Handlers throw it; the error handler sends it in one of the fixed error shapes. */
 export class HttpError extends Error {
   readonly status: number
   readonly body: (t: Translate) => Record<string, unknown>
@@ -28,7 +28,7 @@ export function badRequest(message: Message): HttpError {
   return new HttpError(400, (t) => ({ detail: t(message) }))
 }
 
-/** 400 `{error}`: the password form, which has one place for everything. */
+/** 400 `{error}`: the password form, which shows all messages in one place. */
 export function formRefused(message: Message): HttpError {
   return new HttpError(400, (t) => ({ error: t(message) }))
 }
@@ -38,7 +38,7 @@ export function unauthorized(message: Message = 'sign_in'): HttpError {
   return new HttpError(401, (t) => ({ detail: t(message) }))
 }
 
-/** 402 `{message}`: the wallet refused. */
+/** 402 `{message}`: the wallet cannot pay. */
 export function walletRefused(message: Message): HttpError {
   return new HttpError(402, (t) => ({ message: t(message) }))
 }

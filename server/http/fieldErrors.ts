@@ -2,7 +2,7 @@ import type * as z from 'zod/v4/core'
 import type { Message, MessagesByField } from '../domain/message.ts'
 import { badRequest, type HttpError, invalidFields } from './errors.ts'
 
-/** What does not fit a schema as a 400 with messages by field. */
+/** Turns a schema error into a 400 with messages by field. */
 export function validationError(error: z.$ZodError): HttpError {
   const issues = error.issues.flatMap(leaves)
   const fields: MessagesByField = {}
@@ -14,7 +14,7 @@ export function validationError(error: z.$ZodError): HttpError {
   return invalidFields(fields)
 }
 
-/** Of a union that does not fit, the alternative that came nearest. */
+/** Of a failed union, the issues of the alternative with the fewest issues. */
 function leaves(issue: z.$ZodIssue): z.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue]
   const [nearest] = [...issue.errors].sort((a, b) => a.length - b.length)

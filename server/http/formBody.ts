@@ -5,12 +5,12 @@ import { badRequest, HttpError, invalidFields } from './errors.ts'
 
 const limits = { fileSize: pictureBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 11 }
 
-/** Lets the routes of a scope take forms with files; elsewhere such a form stays a 415. */
+/** Accepts multipart forms in a scope; all other routes answer them with 415. */
 export async function registerForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: false })
 }
 
-/** The body of a form that may carry a file, as text and `File` by field; JSON stays as it is. */
+/** Reads a multipart body as strings and `File`s by field; a JSON body is returned unchanged. */
 export async function readForm(request: FastifyRequest): Promise<unknown> {
   if (!request.isMultipart()) return request.body
   const fields = new Map<string, unknown>()
@@ -25,7 +25,7 @@ export async function readForm(request: FastifyRequest): Promise<unknown> {
   return Object.fromEntries(fields)
 }
 
-/** A field for files in which none was chosen arrives as one without name and bytes. */
+/** An empty file input arrives as a file without name and bytes. */
 async function keepFile(fields: Map<string, unknown>, part: MultipartFile): Promise<void> {
   const bytes = new Uint8Array(await part.toBuffer())
   if (part.file.truncated) throw tooLarge(part.fieldname)

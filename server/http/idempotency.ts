@@ -8,15 +8,15 @@ import { badRequest, conflict, unprocessable } from './errors.ts'
 /** One customer's key on one route. */
 export type Scope = { customer_id: number; route: string; key: string }
 
-/** What a key stands for: work to do under a lock, or the answer of the first time. `reference` is what an unfinished try has made. */
+/** The state of an idempotency key: new work under a lock, or the stored response of the first request. `resumedId` is the order or recharge that an unfinished request created. */
 export type IdempotencyRecord =
   | { kind: 'fresh'; scope: Scope; lock: string; resumedId: string | null }
   | { kind: 'replay'; status: number; body: string }
 
-/** After this time a key whose process never answered may be taken over. */
+/** Milliseconds after which another request may take over a key that got no response. */
 const lockMs = 10_000
 
-/** Claims a key: 409 while another request holds it, 422 when it came with another body before. */
+/** Claims a key. Throws 409 while another request holds it, and 422 when it was used with another body. */
 export async function claimIdempotencyKey(
   db: Database,
   scope: Scope,
@@ -59,7 +59,7 @@ async function claimKnown(
   return { kind: 'fresh', scope, lock, resumedId: row.reference }
 }
 
-/** Stores the answer; inside the transaction of the effect it makes both happen, or neither. Refuses when the lock was lost. */
+/** Stores the response. Inside the transaction of the effect, both happen or neither. Throws 409 when the lock was lost. */
 export async function storeIdempotentResponse(
   query: Database,
   record: Extract<IdempotencyRecord, { kind: 'fresh' }>,
@@ -75,7 +75,7 @@ export async function storeIdempotentResponse(
   if (settled.length === 0) throw conflict('in_progress', { code: 'in_progress' })
 }
 
-/** Notes what a request has made before it is finished, inside the transaction that makes it: the next try goes on with that. */
+/** Links the created order or recharge to the key, inside the transaction that creates it, so that a retry resumes it. Throws 409 when the lock was lost. */
 export async function linkIdempotencyKey(
   tx: Database,
   record: Extract<IdempotencyRecord, { kind: 'fresh' }>,
@@ -90,7 +90,7 @@ export async function linkIdempotencyKey(
   if (begun.length === 0) throw conflict('in_progress', { code: 'in_progress' })
 }
 
-/** Gives a key back after a refusal, so that the same request can be tried again; what it has made stays noted. */
+/** Releases a key after an error, so that the same request can be sent again. A linked order or recharge stays linked. */
 export async function releaseIdempotencyKey(
   db: Database,
   record: Extract<IdempotencyRecord, { kind: 'fresh' }>,

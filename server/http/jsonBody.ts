@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Takes JSON bodies as Fastify does, and an empty one as none: clients send the header without a body. */
+/** Parses JSON bodies as Fastify does, but accepts an empty body: some clients send the header without a body. */
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])

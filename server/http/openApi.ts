@@ -28,7 +28,7 @@ const nouns = {
   contact,
 }
 
-/** One call in the document. */
+/** One operation of the OpenAPI document. */
 export type Operation = {
   tags: string[]
   summary: string
@@ -47,7 +47,7 @@ export type Document = {
   components: unknown
 }
 
-/** Describes every call of the contract, as it is on the wire. */
+/** Builds the OpenAPI document for every route of the contract. */
 export function openApiDocument(publicUrl: string): Document {
   const paths: Document['paths'] = {}
   for (const [noun, route] of contractRoutes()) {

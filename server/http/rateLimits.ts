@@ -4,7 +4,7 @@ import type { Deps } from '../context.ts'
 import { rateLimits } from '../db/schema/operations.ts'
 import { tooManyRequests } from './errors.ts'
 
-/** How often something may be tried. */
+/** At most `most` attempts within `seconds`. */
 export type Limit = { name: string; most: number; seconds: number }
 
 /** The shop's limits; the subject is an account's email, a network address or a customer. */
@@ -23,7 +23,7 @@ export const requestLimits = {
   rechargeByCustomer: { name: 'recharge-customer', most: 30, seconds: 60 },
 } as const satisfies Record<string, Limit>
 
-/** Counts one try and refuses with 429 when there were too many; all replicas share the count. */
+/** Counts one attempt; throws 429 when there are too many. The count is shared by all replicas. */
 export async function limitRate(
   deps: Pick<Deps, 'db' | 'clock' | 'env'>,
   limit: Limit,

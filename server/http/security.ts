@@ -5,7 +5,7 @@ import type { Env } from '../config/env.ts'
 import { paymentSettings, sandboxOrigin } from '../config/paymentSettings.ts'
 import { csrfRefused } from './errors.ts'
 
-/** Security headers, and a CSRF token that every write with cookies has to repeat. */
+/** Adds security headers, and requires the CSRF token on every write that carries cookies. */
 export async function registerSecurity(app: FastifyInstance): Promise<void> {
   const { env } = app.deps
   const secure = env.PUBLIC_URL.startsWith('https:')
@@ -14,7 +14,7 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
       useDefaults: false,
       directives: directives(secure, paymentHosts(env)),
     },
-    // With it the opener would see a payment tab as closed.
+    // With this policy the opener would see a payment tab as closed.
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-site' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -30,7 +30,7 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
 
 type PaymentHosts = { script: string[]; connect: string[]; frame: string[] }
 
-/** Whose code the page may run, ask and frame for payments: the sandbox or Stripe, nobody else. */
+/** The payment hosts for the content security policy: the sandbox or Stripe. */
 function paymentHosts(env: Env): PaymentHosts {
   if (paymentSettings(env) === null) return { script: [], connect: [], frame: [] }
   const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com']
@@ -77,6 +77,6 @@ function repeats(request: FastifyRequest, token: string | undefined): boolean {
 
 function setToken(reply: FastifyReply, secure: boolean): void {
   const token = randomBytes(16).toString('hex')
-  // The shop's own script reads it: not HttpOnly.
+  // Not HttpOnly: the shop's script reads it.
   reply.setCookie('csrftoken', token, { path: '/', sameSite: 'lax', secure, maxAge: 31_536_000 })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Sends the instant of the business calendar, and the request's id, with every answer. */
+/** Adds the business calendar's time and the request id to every response. */
 export function registerShopTime(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply

@@ -12,19 +12,19 @@ import { translations } from '../db/schema/menu.ts'
 import type { Message } from '../domain/message.ts'
 import type { Clock } from '../lib/clock.ts'
 
-/** All labels as the wire sends them, and a way to speak with them. */
+/** All labels: encoded for the client, and as functions that translate. */
 export type ServerLabels = {
   json: string
   etag: string
-  /** A label of module `server`. */
+  /** Translates a label of module `server`. */
   t: (language: Language, message: Message) => string
-  /** Any label by its full key. */
+  /** Translates any label by its full key. */
   text: (language: Language, key: string, values?: Record<string, string | number>) => string
 }
 
 const freshMs = 30_000
 
-/** Reads the labels, and again when they are older than half a minute. */
+/** Reads the labels and caches them for 30 seconds. */
 export function createServerLabels(db: Database, clock: Clock): () => Promise<ServerLabels> {
   let known: Promise<ServerLabels> | undefined
   let readAt = Number.NEGATIVE_INFINITY

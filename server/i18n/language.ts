@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '#contract/translations.ts'
 
-/** The language of an answer: the cookie `language` only when `Accept-Language` says nothing. */
+/** The language of a response: from `Accept-Language`, or from the cookie `language` when that header is missing. */
 export function languageOf(request: Pick<FastifyRequest, 'headers' | 'cookies'>): Language {
   const accepted = request.headers['accept-language']
   return preferred(accepted || request.cookies.language || 'en')

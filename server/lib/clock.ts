@@ -1,7 +1,7 @@
 /** Two clocks in milliseconds: the shop's business calendar, and real time for tokens and signatures. */
 export type Clock = { now: () => number; realNow: () => number }
 
-/** A clock whose business calendar starts now at an ISO instant, or is the real one. */
+/** Creates a clock. Its business calendar starts at an ISO instant, or is the real time. */
 export function createClock(startsAt: string | undefined, realNow: () => number = Date.now): Clock {
   const offset = startsAt === undefined ? 0 : Date.parse(startsAt) - realNow()
   return { now: () => realNow() + offset, realNow }

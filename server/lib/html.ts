@@ -6,12 +6,12 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as it stands in HTML, also inside attributes. */
+/** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-/** JSON as it stands inside a script element, which nothing in it can close. */
+/** Escapes JSON for a script element, so that it cannot close the element. */
 export function escapeScript(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }

@@ -7,7 +7,7 @@ import type { ServerLabels } from '../i18n/labels.ts'
 import { renderMailHtml } from './renderMailHtml.ts'
 import { type MailContent, renderMailText } from './renderMailText.ts'
 
-/** What the mails about an account are made of. */
+/** The data of a mail about an account. */
 export type AccountMailData = {
   customer: { email: string; full_name: string }
   language: Language
@@ -18,7 +18,7 @@ export type AccountMailData = {
 
 type Mail = typeof mails.$inferInsert
 
-/** The mail with a one-time code; it goes no more once the code is over. */
+/** The mail with a one-time code. It is not sent after `expires_at`. */
 export function codeMail(data: AccountMailData, code: string, expires_at: Date): Mail {
   const t = translator(data)
   const minutes = codeSeconds / 60
@@ -35,7 +35,7 @@ export function codeMail(data: AccountMailData, code: string, expires_at: Date):
   }
 }
 
-/** The mail that tells of a new password; `place` is where the customer is still signed in. */
+/** The mail about a changed password; `place` says where the customer is still signed in. */
 export function passwordMail(data: AccountMailData, place: 'nowhere' | 'here'): Mail {
   const t = translator(data)
   const { KITCHEN_EMAIL: email, PUBLIC_URL: shop } = data.env

@@ -8,7 +8,7 @@ import { orderSummary } from './orderSummary.ts'
 import { renderMailHtml } from './renderMailHtml.ts'
 import { type MailContent, pairs, renderMailText } from './renderMailText.ts'
 
-/** What the mails of a paid order are made of. */
+/** The data of a mail about an order. */
 export type OrderMailData = {
   order: OrderRow
   customer: { email: string; full_name: string; mobile_number: string }

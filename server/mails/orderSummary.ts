@@ -34,7 +34,7 @@ export function orderSummary(
   }
 }
 
-/** The name of a way to pay, as the checkout calls it. */
+/** The name of a payment method, as the checkout shows it. */
 export function methodText(method: string, language: Language, text: ServerLabels['text']): string {
   return text(language, `payment.${method === 'stripe' ? 'card' : method}`)
 }

@@ -4,7 +4,7 @@ import { methodText } from './orderSummary.ts'
 import { renderMailHtml } from './renderMailHtml.ts'
 import { renderMailText } from './renderMailText.ts'
 
-/** The mail about a payment, in cents, that came when its order could not be served by it any more and goes back. */
+/** The mail about a payment that is refunded because its order was cancelled or already paid; `amount` in cents. */
 export function refundMail(
   { order, customer, env, text, created_at }: OrderMailData,
   payment: { intent: string; amount: number; method: string },

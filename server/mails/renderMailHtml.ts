@@ -1,6 +1,6 @@
 import type { MailContent } from './renderMailText.ts'
 
-/** A mail as HTML that old mail programs show too: one column, styles in place, nothing loaded. */
+/** A mail as HTML that old mail clients can show: one column, inline styles, no external resources. */
 export function renderMailHtml(content: MailContent, language: string): string {
   const parts = [
     ...content.paragraphs.map(paragraph),

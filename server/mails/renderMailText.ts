@@ -1,15 +1,15 @@
 import type { Language } from '#contract/translations.ts'
 
-/** What a mail says, apart from how it looks. */
+/** The content of a mail, independent of its format. */
 export type MailContent = {
   heading: string
   paragraphs: string[]
-  /** What is read off at a glance, such as a one-time code. */
+  /** Shown large, such as a one-time code. */
   code?: string
   facts: (readonly [label: string, value: string])[]
   items: { name: string; detail: string; quantity: number; total: string }[]
   amounts: (readonly [label: string, value: string])[]
-  /** After everything but the footer. */
+  /** Paragraphs between the amounts and the footer. */
   closing?: string[]
   footer: string[]
 }
@@ -34,7 +34,7 @@ export function renderMailText(content: MailContent, language: Language): string
   return `${blocks.join('\n\n')}\n`
 }
 
-/** Joins a label and its value as a language does. */
+/** Joins a label and its value with the colon of the language. */
 export function pairs(language: Language) {
   return (pair: readonly [string, string]) => pair.join(language === 'zh' ? '：' : ': ')
 }

@@ -8,23 +8,23 @@ import { menuPageSize, paged } from '../domain/paged.ts'
 import { type Dish, searchDishes } from '../domain/searchDishes.ts'
 import { readCategories, readDishes } from './readMenu.ts'
 
-/** The menu as it was at most a second ago, with its dishes ready for the wire. */
+/** The menu, at most one second old, with its dishes encoded as JSON. */
 export type MenuSnapshot = {
   dishes: readonly Dish[]
   categories: readonly Category[]
-  /** One dish on the wire, or undefined when it is not on sale. */
+  /** One dish as JSON, or undefined when it is not on sale. */
   dish: (id: number) => Bytes | undefined
-  /** A page of dishes on the wire. */
+  /** A page of dishes as JSON. */
   page: (query: Input<typeof listItems>['query']) => Bytes
 }
 
-/** A JSON answer and its ETag. */
+/** A JSON body and its ETag. */
 export type Bytes = { json: string; etag: string }
 
 const freshMs = 1000
 const kept = new WeakMap<Database, { readAt: number; snapshot: Promise<MenuSnapshot> }>()
 
-/** The menu, read again when it is older than a second; orders never use it, they read today's prices. */
+/** The cached menu, read again after one second. Orders never use it: they read the current prices. */
 export function readMenuSnapshot({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<MenuSnapshot> {
   const known = kept.get(db)
   const now = clock.realNow()

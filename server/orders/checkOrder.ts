@@ -6,7 +6,7 @@ import { findLivePayment } from '../payments/readPayments.ts'
 import { expireOrder, isOverdue } from './expireOrder.ts'
 import { isOwnOrder } from './readOrders.ts'
 
-/** A customer's order after the provider was asked about what is unsettled; 404 when it is not theirs. */
+/** Refreshes the live payment of a customer's order from the provider, then returns the order. Throws 404 when it is not theirs. */
 export async function checkOrder(
   context: ServerContext,
   customerId: number,
@@ -20,7 +20,7 @@ export async function checkOrder(
   return await ownOrder(context, customerId, orderId)
 }
 
-/** What can be done about an unpaid order: nothing when it is `cancelled`, or paid or being paid (`no_action`); otherwise `proceed`. */
+/** Expires the order if it is overdue, then returns `cancelled`, `no_action` when it is paid or processing, or `proceed` when it can be paid. */
 export async function checkExpired(
   context: ServerContext,
   customerId: number,
@@ -34,7 +34,7 @@ export async function checkExpired(
   return ['succeeded', 'processing'].includes(payment_status) ? 'no_action' : 'proceed'
 }
 
-/** A customer's order; 404 when it is not theirs. */
+/** A customer's order. Throws 404 when it is not theirs. */
 export async function ownOrder(
   { deps: { db } }: Pick<ServerContext, 'deps'>,
   customerId: number,

@@ -5,7 +5,7 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import { settleOrCancelLivePayment } from '../payments/livePayment.ts'
 import { findLivePayment, lockOrder } from '../payments/readPayments.ts'
 
-/** Cancels an unpaid order whose time is over, its intent first; one that turns out paid, or is being paid, stays. */
+/** Cancels an overdue unpaid order after cancelling its intent. An order whose payment succeeded or is processing is kept. */
 export async function expireOrder(context: ServerContext, orderId: string): Promise<void> {
   const { db, clock } = context.deps
   crashpoint('expiry.begun')
@@ -24,7 +24,7 @@ export async function expireOrder(context: ServerContext, orderId: string): Prom
   crashpoint('expiry.committed')
 }
 
-/** True when an order waits for payment and its time, on the business calendar, is over. */
+/** True when an order awaits payment and has expired; `now` is the business calendar in milliseconds. */
 export function isOverdue(
   order: Pick<typeof orders.$inferSelect, 'payment_status' | 'status' | 'expires_at'>,
   now: number,

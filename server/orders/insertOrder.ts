@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { orderNumber } from '../domain/orderNumber.ts'
 
-/** Writes an order under a number that no other order has; call it in a transaction. */
+/** Inserts an order under a new unique order number. Call it in a transaction. */
 export async function insertOrder(
   tx: Database,
   values: Omit<typeof orders.$inferInsert, 'order_id'>,

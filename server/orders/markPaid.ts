@@ -8,7 +8,7 @@ import type { ServerLabels } from '../i18n/labels.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { type OrderMailData, orderMails } from '../mails/orderMails.ts'
 
-/** Makes an order paid within the caller's transaction, in which it is locked, and writes the mails that say so. */
+/** Marks an order as paid and queues its mails, within the caller's transaction, which has locked the order. */
 export async function markPaid(
   context: Pick<ServerContext, 'deps'>,
   tx: Database,
@@ -29,7 +29,7 @@ export async function markPaid(
   for (const mail of orderMails(data)) await queueMail(tx, mail)
 }
 
-/** What mails about an order are made of. */
+/** Loads the data of a mail about an order. */
 export async function orderMailData(
   { deps: { clock, env } }: Pick<ServerContext, 'deps'>,
   tx: Database,

@@ -7,7 +7,7 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import { debitWallet } from '../wallet/walletLedger.ts'
 import { markPaid } from './markPaid.ts'
 
-/** Pays an order within the caller's transaction: debit, mails and the answer for retries; 402 when the balance is too low. */
+/** Pays an order from the wallet within the caller's transaction: debits it, queues the mails and stores the response for retries. Throws 402 when the balance is too low. */
 export async function payFromWallet(
   call: RequestContext<typeof createOrder>,
   tx: Database,

@@ -14,7 +14,7 @@ import { payFromWallet } from './payFromWallet.ts'
 import { paymentTermsOf } from './paymentTermsOf.ts'
 import { respondWithPaymentIntent } from './respondWithPaymentIntent.ts'
 
-/** How an order that waits for payment shall be paid; `amount` is its total in cents as the customer saw it. */
+/** A request to pay an order that awaits payment; `amount` is its total in cents as shown to the customer. */
 export type PaymentRequest = {
   order_id: string
   amount: number
@@ -22,7 +22,7 @@ export type PaymentRequest = {
   save_card?: boolean
 }
 
-/** Pays an order that waits for payment; another payment of it is cancelled first. */
+/** Pays an order that awaits payment; a live payment on other terms is cancelled first. Throws 404, or 409 when it cannot be paid. */
 export async function payPlacedOrder(
   context: ServerContext,
   call: RequestContext<typeof createOrder>,

@@ -21,7 +21,7 @@ import { payFromWallet } from './payFromWallet.ts'
 import { paymentTermsOf } from './paymentTermsOf.ts'
 import { respondWithPaymentIntent } from './respondWithPaymentIntent.ts'
 
-/** Places an order: paid from the wallet in the transaction that places it, or waiting for the payment that the answer names. */
+/** Places an order. A wallet order is paid in the same transaction; any other order awaits the payment intent in the response. */
 export async function placeOrder(
   context: ServerContext,
   call: RequestContext<typeof createOrder>,

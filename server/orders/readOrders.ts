@@ -14,7 +14,7 @@ export async function readOrders(db: Database, customerId: number): Promise<Orde
   return rows.map(toOrder)
 }
 
-/** One order of a customer; undefined when it is not theirs. */
+/** One order of a customer; undefined when there is none or it belongs to another customer. */
 export async function findOrder(
   db: Database,
   customerId: number,
@@ -24,7 +24,7 @@ export async function findOrder(
   return rows.map(toOrder)[0]
 }
 
-/** The condition that an order is this customer's. */
+/** The SQL condition for one order of this customer. */
 export function isOwnOrder(customerId: number, orderId: string) {
   return and(eq(orders.customer_id, customerId), eq(orders.order_id, orderId))
 }

@@ -12,7 +12,7 @@ import { lockOrder, lockPayment, type PaymentRow } from '../payments/readPayment
 import { factsOf, recordPayment } from '../payments/recordPayment.ts'
 import { markPaid, orderMailData } from './markPaid.ts'
 
-/** Settles the payment of an order within the caller's transaction; answers what was decided. */
+/** Applies an intent to the order that it pays, within the caller's transaction; returns the decision. */
 export async function settleOrder(
   context: ServerContext,
   tx: Database,
@@ -44,7 +44,7 @@ export async function settleOrder(
   return settlement
 }
 
-/** A payment that was cancelled or declined leaves its order waiting for another one. */
+/** After a cancelled or declined payment the order awaits another payment. */
 function stateOf({ status, declined }: Intent): Partial<typeof orders.$inferSelect> {
   if (status === 'canceled') return { payment_status: 'requires_payment_method' }
   const failed = declined && status === 'requires_payment_method'

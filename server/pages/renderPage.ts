@@ -6,7 +6,7 @@ import { sellerOf } from '../config/seller.ts'
 import { escapeHtml, escapeScript } from '../lib/html.ts'
 import { type MenuSnapshot, readMenuSnapshot } from '../menu/menuSnapshot.ts'
 
-/** The shop's page with everything inlined that its first screen needs. */
+/** Renders the shop's HTML page with the data of its first screen inlined. */
 export async function renderPage(
   app: FastifyInstance,
   page: string,

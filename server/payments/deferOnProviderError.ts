@@ -1,7 +1,7 @@
 import type { ServerContext } from '../context.ts'
 import { PaymentProviderError } from '../gateways/paymentProvider.ts'
 
-/** Does what the provider is needed for; without its answer it is left to the reconciler. */
+/** Runs work that needs the payment provider. If the provider fails, logs it; the reconciler retries. */
 export async function deferOnProviderError(
   { log }: Pick<ServerContext, 'log'>,
   work: () => Promise<unknown>,

@@ -11,7 +11,7 @@ import { providerCustomer } from './providerCustomer.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 import { settle } from './settle.ts'
 
-/** The intent of a live payment, made when there is none yet; a repeated call finds the one that was made. */
+/** Returns the intent of a live payment, and creates it when there is none. Throws 409 when the payment was closed meanwhile. */
 export async function ensurePaymentIntent(
   context: ServerContext,
   payment: PaymentRow,
@@ -23,7 +23,7 @@ export async function ensurePaymentIntent(
   const noted = await recordIntent(deps.db, payment, intent)
   crashpoint('intent.known')
   if (noted) return intent
-  // Somebody chose another way to pay meanwhile, or time ran out.
+  // The customer chose another payment method meanwhile, or the order expired.
   await settle(context, await deps.payments.cancelIntent(intent.id))
   throw conflict('in_progress', { code: 'in_progress' })
 }
@@ -44,14 +44,14 @@ async function createIntent(context: ServerContext, payment: PaymentRow): Promis
     const key = `${what}:${amount}:${method}:${attempt}:${made}`
     return await context.deps.payments.createIntent(terms, key)
   } catch (error) {
-    // The provider repeats its answer to a key, so the next try needs another attempt.
+    // The provider replays its response to a key, so a retry needs a new attempt number.
     if (error instanceof PaymentProviderError && error.answered)
       await dropPayment(context.deps.db, context.deps.clock, payment.id)
     throw error
   }
 }
 
-/** Notes an intent; false when its payment was closed meanwhile. */
+/** Records an intent; returns false when its payment was closed meanwhile. */
 async function recordIntent(db: Database, payment: PaymentRow, intent: Intent): Promise<boolean> {
   const { id: intent_id, status } = intent
   const { id, order_id } = payment

@@ -4,7 +4,7 @@ import { dropPayment, isOn, type PaymentTerms } from './openPayment.ts'
 import { findLivePayment, type PaymentRow } from './readPayments.ts'
 import { settle } from './settle.ts'
 
-/** Asks about the live payment of an order and cancels it unless it is on these terms; afterwards the order says what came of it. */
+/** Refreshes the live payment of an order if it is on these terms, otherwise cancels it. Read the order again for the result. */
 export async function settleOrCancelLivePayment(
   context: ServerContext,
   orderId: string,
@@ -15,7 +15,7 @@ export async function settleOrCancelLivePayment(
   await (isOn(live, terms) ? refreshPayment(context, live) : cancelPayment(context, live))
 }
 
-/** Asks the provider about a payment and settles what it says. */
+/** Fetches a payment's intent from the provider and settles it. */
 export async function refreshPayment(
   context: ServerContext,
   { intent_id }: PaymentRow,
@@ -27,7 +27,7 @@ export async function refreshPayment(
   await settle(context, intent)
 }
 
-/** Cancels a payment; one that turns out paid is settled instead. */
+/** Cancels a payment's intent and settles it: a payment that has succeeded is settled as paid. */
 export async function cancelPayment(
   context: ServerContext,
   { id, intent_id }: PaymentRow,

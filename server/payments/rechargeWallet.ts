@@ -24,13 +24,13 @@ import type { PaymentRow } from './readPayments.ts'
 
 type Recharge = RequestContext<typeof rechargeWallet>
 
-/** Starts a recharge, or goes on with the one that an earlier try has begun. */
+/** Starts a recharge, or resumes the one that an earlier request with the same key created. */
 export async function startRecharge(
   context: ServerContext,
   call: Recharge,
 ): Promise<Output<typeof rechargeWallet>> {
   const begun = call.resumedId === null ? null : await find(call, call.resumedId)
-  // One that the provider refused to make is begun again.
+  // If the provider rejected the intent, a new recharge is started.
   const isLost = begun?.payment.intent_id === null && begun.payment.closed_at !== null
   const { transaction_id, payment } =
     begun === null || isLost ? await insertNewRecharge(call) : begun
@@ -39,7 +39,7 @@ export async function startRecharge(
   return { status, transaction_id, receipt_url: null, client_secret: clientSecret }
 }
 
-/** The status of a customer's recharge after the provider was asked; `succeeded` once it is credited. 404 when it is not theirs. */
+/** Refreshes a customer's recharge from the provider and returns its status; `succeeded` once it is credited. Throws 404 when it is not theirs. */
 export async function stateOfRecharge(
   context: ServerContext,
   customerId: number,
@@ -52,7 +52,7 @@ export async function stateOfRecharge(
   return { status: shown[known.payment.status] ?? known.payment.status }
 }
 
-/** Money that is not what was asked for waits for a person. */
+/** A payment with an unexpected amount or currency needs manual review, so it is shown as processing. */
 const shown: Record<string, string> = {
   creating: 'requires_payment_method',
   refused: 'processing',

@@ -8,7 +8,7 @@ import { cancelPayment, refreshPayment } from './livePayment.ts'
 import type { PaymentRow } from './readPayments.ts'
 import { refundPayment } from './refundPayment.ts'
 
-/** Brings everything unsettled to its end: expired orders and recharges, open payments, refunds that are due. Every replica may run it. */
+/** Settles everything unfinished: expired orders and recharges, open payments, due refunds. Every replica may run it. */
 export async function reconcile(context: ServerContext): Promise<void> {
   crashpoint('reconcile.begun')
   for (const { order_id } of await overdueOrders(context))
@@ -23,7 +23,7 @@ export async function reconcile(context: ServerContext): Promise<void> {
   crashpoint('reconcile.done')
 }
 
-/** What one payment cannot do now it does later, and the others are not held up. */
+/** An error is logged and retried in the next round, so one payment does not block the others. */
 async function attempt({ log }: ServerContext, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => log.warn({ err: error }, 'a payment has to wait'))
 }
@@ -57,7 +57,7 @@ async function dueRefunds({ deps: { db } }: ServerContext) {
 
 const leaseMs = 45_000
 
-/** An open payment that nobody asked about lately, for one replica. */
+/** Leases an open payment that was not refreshed lately, for one replica. */
 async function leasePayment({
   deps: { db, clock },
 }: ServerContext): Promise<PaymentRow | undefined> {

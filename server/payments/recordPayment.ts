@@ -7,12 +7,12 @@ import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import type { PaymentRow } from './readPayments.ts'
 
-/** What the shop knows of a payment; `servable` when what it pays still waits for it. */
+/** The shop's side of a settlement; `servable` when the order or recharge still awaits this payment. */
 export function factsOf({ amount, status, closed_at }: PaymentRow, servable: boolean): ShopFacts {
   return { amount, status, closed: closed_at !== null, servable }
 }
 
-/** Writes what became of a payment within the caller's transaction, in which it is locked. */
+/** Records the outcome of a payment within the caller's transaction, which has locked the payment. */
 export async function recordPayment(
   { deps: { clock } }: ServerContext,
   tx: Database,

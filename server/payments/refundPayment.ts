@@ -4,7 +4,7 @@ import { payments } from '../db/schema/payments.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import type { PaymentRow } from './readPayments.ts'
 
-/** Refunds a payment whose refund is due, once; when the provider does not answer it stays due. */
+/** Refunds a payment whose refund is due, once. If the provider fails, the refund stays due. */
 export async function refundPayment(
   { deps, log }: ServerContext,
   payment: Pick<PaymentRow, 'id' | 'intent_id'>,

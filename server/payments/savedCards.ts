@@ -8,7 +8,7 @@ import type { ProviderCard } from '../gateways/paymentProvider.ts'
 import { notFound } from '../http/errors.ts'
 import { deferOnProviderError } from './deferOnProviderError.ts'
 
-/** A customer's cards, the default first, brought up to date with the provider, whose list is the true one; without its answer, as they were. */
+/** A customer's cards, the default first, synchronized from the provider. If the provider fails, the stored cards are returned. */
 export async function readCards(context: ServerContext, customerId: number): Promise<SavedCard[]> {
   const { db } = context.deps
   await deferOnProviderError(context, () => refresh(context, customerId))
@@ -20,7 +20,7 @@ export async function readCards(context: ServerContext, customerId: number): Pro
   return rows.map(({ customer_id: _, ...card }) => card)
 }
 
-/** Forgets a card at the provider and here; 404 when it is not the customer's. */
+/** Removes a card at the provider and in the database. Throws 404 when it is not the customer's. */
 export async function forgetCard(
   context: ServerContext,
   customerId: number,
@@ -36,7 +36,7 @@ export async function forgetCard(
   })
 }
 
-/** Makes a card the default; 404 when it is not the customer's. */
+/** Makes a card the default. Throws 404 when it is not the customer's. */
 export async function preferCard(db: Database, customerId: number, id: number): Promise<SavedCard> {
   return await db.transaction(async (tx) => {
     await lockCards(tx, customerId)
@@ -68,7 +68,7 @@ async function refresh(
     const isTheirs = eq(savedCards.customer_id, customerId)
     const isGone = and(isTheirs, notInArray(savedCards.stripe_payment_method_id, ids))
     await tx.delete(savedCards).where(ids.length > 0 ? isGone : isTheirs)
-    // The provider lists the newest first; ids grow with age here.
+    // The provider lists the newest first; here the newest must get the highest id.
     for (const card of cards.toReversed()) await keepCard(tx, customerId, card)
     await keepDefault(tx, customerId)
   })
@@ -87,7 +87,7 @@ async function keepCard(tx: Database, customer_id: number, card: ProviderCard): 
     .onConflictDoUpdate({ target: savedCards.stripe_payment_method_id, set: facts })
 }
 
-/** One change of a customer's cards at a time. */
+/** Serializes changes of a customer's cards. */
 async function lockCards(tx: Database, customerId: number): Promise<void> {
   await tx
     .select({ id: customers.id })
@@ -96,7 +96,7 @@ async function lockCards(tx: Database, customerId: number): Promise<void> {
     .for('no key update')
 }
 
-/** Makes the newest card the default when none is. */
+/** Makes the newest card the default when there is no default. */
 async function keepDefault(tx: Database, customerId: number): Promise<void> {
   const isTheirs = eq(savedCards.customer_id, customerId)
   const newest = tx

@@ -8,8 +8,8 @@ import { revokeCredit } from './revokeCredit.ts'
 import { settleRecharge } from './settleRecharge.ts'
 
 /**
- * Makes what the provider says of an intent true here: the only way to a paid order and to a credited recharge.
- * However often and in whatever order it is called, each effect happens once. Never call it in a transaction.
+ * Applies the state of an intent to its order or recharge. Only this marks an order as paid through the provider, or credits a recharge.
+ * Idempotent: however often and in whatever order it is called, each effect happens once. Never call it in a transaction.
  */
 export async function settle(context: ServerContext, intent: Intent): Promise<void> {
   const { db } = context.deps

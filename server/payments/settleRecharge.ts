@@ -9,7 +9,7 @@ import { creditWallet } from '../wallet/walletLedger.ts'
 import { lockPayment, lockRecharge, type PaymentRow } from './readPayments.ts'
 import { factsOf, recordPayment } from './recordPayment.ts'
 
-/** Settles the payment of a recharge within the caller's transaction; answers what was decided. What was paid is always credited. */
+/** Applies an intent to the recharge that it pays, within the caller's transaction; returns the decision. A paid recharge is always credited. */
 export async function settleRecharge(
   context: ServerContext,
   tx: Database,

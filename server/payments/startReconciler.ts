@@ -3,7 +3,7 @@ import { reconcile } from './reconcile.ts'
 
 const everyMs = 15_000
 
-/** Reconciles now and every fifteen seconds until it is stopped; stopping waits for the round that is on its way. */
+/** Reconciles now and every 15 seconds until it is stopped; `stop` waits for the round in progress. */
 export function startReconciler(context: ServerContext): { stop: () => Promise<void> } {
   let running: Promise<void> | null = null
   const round = () => {

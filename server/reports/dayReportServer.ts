@@ -7,8 +7,8 @@ import type { Database } from '../db/client.ts'
 import { readDayReport } from './readDayReport.ts'
 
 /**
- * Lets `npm run orders` read a PGlite store while the shop has it open, as only one process may.
- * It listens on this machine alone, and whoever can read the data directory may ask.
+ * Serves the day report to `npm run orders` while the shop runs on PGlite, which only one process can open.
+ * It listens on the loopback interface; the access key is a file in the data directory.
  */
 export async function startDayReportServer(db: Database, directory: string): Promise<() => void> {
   const key = randomBytes(32).toString('base64url')
@@ -30,7 +30,7 @@ export async function startDayReportServer(db: Database, directory: string): Pro
   }
 }
 
-/** The report of a shop that is open on a data directory; null when there is none. */
+/** Fetches the report from the shop that runs on a data directory; null when none runs. */
 export async function fetchDayReport(directory: string, date: string): Promise<string | null> {
   try {
     const { url, key } = JSON.parse(readFileSync(join(directory, fileName), 'utf8'))

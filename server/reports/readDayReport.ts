@@ -2,7 +2,7 @@ import type { Database } from '../db/client.ts'
 import { dayReport } from '../domain/dayReport.ts'
 import { readPaidOrders } from '../orders/readOrders.ts'
 
-/** The kitchen's report of a Sydney date, from the store. */
+/** The kitchen's report of a Sydney date, read from the database. */
 export async function readDayReport(db: Database, date: string): Promise<string> {
   const rows = await readPaidOrders(db, date)
   return dayReport(

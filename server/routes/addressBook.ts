@@ -16,7 +16,7 @@ import { listPageSize, paged } from '../domain/paged.ts'
 import { handle } from '../http/contractRoute.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 
-/** A customer's saved addresses; other people's are 404. */
+/** A customer's saved addresses; those of other customers are 404. */
 export function addressBookRoutes(app: FastifyInstance): void {
   const { db, clock } = app.deps
 
@@ -98,7 +98,7 @@ async function remove(tx: Database, customerId: number, id: number, now: Date): 
   })
 }
 
-/** One change of a customer's addresses at a time, so that there is always one primary and one billing address. */
+/** Serializes changes of a customer's addresses, so that there is always one primary and one billing address. */
 async function lockCustomer(tx: Database, customerId: number) {
   const [customer] = await tx
     .select()

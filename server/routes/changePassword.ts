@@ -14,7 +14,7 @@ import { formRefused, unauthorized } from '../http/errors.ts'
 import { limitRate, requestLimits } from '../http/rateLimits.ts'
 import { passwordMail } from '../mails/accountMails.ts'
 
-/** A new password for who knows the old one; the customer's other devices are signed out, this one stays. */
+/** Changes the password of a customer who knows the old one. Other devices are signed out; this one stays signed in. */
 export function changePasswordRoute(app: FastifyInstance): void {
   handle(app, changePassword, change)
 }
@@ -40,7 +40,7 @@ async function change(
   return { success: t('password_changed') }
 }
 
-/** What is wrong with the form (section 5, Password change); which password is the old one is checked later. */
+/** What is wrong with the form; whether the old password is correct is checked later. */
 function problemOf({ old_password, new_password, confirm_password }: PasswordChange) {
   if (old_password === '' || new_password === '' || confirm_password === '')
     return 'all_fields_mandatory'

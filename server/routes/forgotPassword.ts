@@ -21,7 +21,7 @@ import { invalidFields } from '../http/errors.ts'
 import { limitRate, requestLimits } from '../http/rateLimits.ts'
 import { codeMail, passwordMail } from '../mails/accountMails.ts'
 
-/** One-time codes by mail, and the new passwords that they allow. Nothing here tells whether an email is a customer's. */
+/** Sends one-time codes by mail and resets passwords with them. The responses do not reveal whether an email is registered. */
 export function forgotPasswordRoutes(app: FastifyInstance): void {
   handle(app, sendCode, mailCode)
   handle(app, resendCode, mailCode)
@@ -46,7 +46,7 @@ async function mailCode(call: RequestContext<typeof sendCode>): Promise<{ messag
   return { message: t('code_sent') }
 }
 
-/** A mail to nobody is written and taken back, so that the same work is done for every email and its time tells nothing. */
+/** For an unregistered email the mail is inserted and rolled back, so that the response time does not reveal whether the email is registered. */
 async function queueOrUndo(
   tx: Database,
   mail: ReturnType<typeof codeMail>,

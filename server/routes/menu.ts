@@ -5,7 +5,7 @@ import { handle, preencodedResponse } from '../http/contractRoute.ts'
 import { notFound } from '../http/errors.ts'
 import { readMenuSnapshot } from '../menu/menuSnapshot.ts'
 
-/** The menu: sections, dishes by page, one dish. */
+/** The menu: categories, pages of dishes, and one dish. */
 export function menuRoutes(app: FastifyInstance): void {
   handle(app, listItems, async (call) => {
     const menu = await readMenuSnapshot(call.deps)

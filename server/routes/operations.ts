@@ -4,7 +4,7 @@ import { registerMetrics } from '../http/metrics.ts'
 import { openApiDocument } from '../http/openApi.ts'
 import { renderDocs } from '../http/renderDocs.ts'
 
-/** What operators and developers ask: is it alive, is it ready, how is it doing, what can it do. */
+/** Routes for operators and developers: health, readiness, metrics and the API document. */
 export function operationsRoutes(app: FastifyInstance): void {
   const registry = registerMetrics(app)
   app.get('/healthz', async () => ({ status: 'ok' }))

@@ -9,7 +9,7 @@ import { placeOrder } from '../orders/placeOrder.ts'
 import { findOrder, readOrders } from '../orders/readOrders.ts'
 import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
 
-/** Orders: placing, paying, asking what became of one's own. */
+/** Placing, paying and listing a customer's orders. */
 export function orderRoutes(app: FastifyInstance): void {
   const { db } = app.deps
 
@@ -18,7 +18,7 @@ export function orderRoutes(app: FastifyInstance): void {
     await limitRate(call.deps, requestLimits.orderByCustomer, customerId)
     if (!('order_type' in body))
       return await payPlacedOrder(app, call, { ...body, method: 'wallet' })
-    // A try whose answer never came goes on with the order that it has placed.
+    // A retry of an unfinished request resumes the order that it placed.
     const order_id = call.resumedId ?? body.order_id
     if (!order_id) return await placeOrder(app, call, body)
     const { total_price: amount, payment_type: method, save_payment_method: save_card } = body

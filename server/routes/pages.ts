@@ -7,7 +7,7 @@ import { notFound } from '../http/errors.ts'
 import { languageOf } from '../i18n/language.ts'
 import { renderPage } from '../pages/renderPage.ts'
 
-/** The built client: its files, and its page for every other address. */
+/** The built client: its files, and its HTML page for every other URL. */
 export async function pageRoutes(app: FastifyInstance): Promise<void> {
   const directory = app.deps.clientDirectory
   if (directory !== null) await serveFiles(app, directory)
@@ -50,7 +50,7 @@ function readPage(directory: string, name: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-/** Addresses of the shop have no dot in their last part; what has one is a file that is not there. */
+/** Page URLs have no dot in their last segment; a URL with a dot is a missing file. */
 function asksForPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? ''
   const isApi = path === '/api' || path.startsWith('/api/')

@@ -62,7 +62,7 @@ async function rename(tx: Database, customerId: number, full_name: string): Prom
   if (renamed.length === 0) throw unauthorized('session_over')
 }
 
-/** An address names one picture for ever, and is known to those who were told it: pictures are asked for without a token. */
+/** Serves pictures without a token: the URL is a hash that only the customer is given, and its content never changes. */
 function servePictures(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${pictureFolder}:file`, async ({ params }, reply) => {
     const name = params.file.replace(/\.webp$/, '')

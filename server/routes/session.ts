@@ -24,7 +24,7 @@ import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { invalidFields, unauthorized } from '../http/errors.ts'
 import { limitRate, requestLimits } from '../http/rateLimits.ts'
 
-/** Register, log in, refresh, and who is signed in. */
+/** Registration, login, token refresh and the signed-in customer. */
 export function sessionRoutes(app: FastifyInstance): void {
   handle(app, register, registerCustomer)
   handle(app, login, logIn)

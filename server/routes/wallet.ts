@@ -12,7 +12,7 @@ import { limitRate, requestLimits } from '../http/rateLimits.ts'
 import { startRecharge, stateOfRecharge } from '../payments/rechargeWallet.ts'
 import { readLedgerEntries } from '../wallet/readLedgerEntries.ts'
 
-/** A customer's wallet: balance, movements and recharges. */
+/** A customer's wallet: balance, ledger entries and recharges. */
 export function walletRoutes(app: FastifyInstance): void {
   const { db } = app.deps
 

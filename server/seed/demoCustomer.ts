@@ -6,7 +6,7 @@ import { addresses, customers } from '../db/schema/customers.ts'
 import { settings } from '../db/schema/settings.ts'
 import { creditWallet } from '../wallet/walletLedger.ts'
 
-/** Who can log in to a fresh sandbox. */
+/** The customer that every new sandbox starts with. */
 export const demoCustomer = {
   email: 'demo@lantern.example',
   password: 'lantern-demo',
@@ -26,7 +26,7 @@ const home = {
   postal_code: 2009,
 }
 
-/** Makes the demo customer of a sandbox with an address and a filled wallet, once in the life of a store. */
+/** Creates the demo customer with an address and a wallet balance, once per database. */
 export async function createDemoCustomer(db: Database, now: Date): Promise<void> {
   const password_hash = await hashPassword(demoCustomer.password)
   await db.transaction(async (tx) => {

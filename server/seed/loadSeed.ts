@@ -10,10 +10,10 @@ import { searchText } from './searchText.ts'
 import type { Seed } from './seedFiles.ts'
 import { seedTranslations } from './seedTranslations.ts'
 
-/** The kitchen's files, from the sources and from the bundle alike. */
+/** The folder of the seed files, found from the sources and from the bundle. */
 export const seedDirectory = projectPath('server/seed')
 
-/** Loads the seed files in one transaction, unless the store holds exactly them; call it inside `exclusive`. Throws a SeedError and loads nothing for a bad row. */
+/** Loads the seed files in one transaction; returns false when the database already holds exactly these files. Call it inside `exclusive`. Throws a SeedError for a bad row and loads nothing. */
 export async function loadSeed(db: Database, directory = seedDirectory): Promise<boolean> {
   const hash = seedHash(directory)
   const [held] = await db.select().from(settings).where(eq(settings.key, 'seed_hash'))
@@ -144,7 +144,7 @@ async function upsert<Table extends PgTable>(
       .onConflictDoUpdate({ target, set: set as never })
 }
 
-/** A statement of Postgres takes at most 65,535 values. */
+/** A Postgres statement takes at most 65,535 values. */
 function inParts<Row>(rows: readonly Row[]): Row[][] {
   const size = 1000
   const parts = Math.ceil(rows.length / size)

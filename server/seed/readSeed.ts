@@ -7,7 +7,7 @@ import { readCsv } from './readCsv.ts'
 import { SeedError } from './seedError.ts'
 import { labelRow, type Seed, seedFiles } from './seedFiles.ts'
 
-/** All files of a seed directory, each row checked and every reference followed; throws a SeedError. */
+/** Reads all files of a seed directory and checks every row and reference; throws a SeedError. */
 export function readSeed(directory: string): Seed {
   const read = <Row>(name: string, schema: z.ZodObject & z.ZodType<Row>) =>
     readCsv(join(directory, `${name}.csv`), `${name}.csv`, schema)
@@ -42,7 +42,7 @@ export function seedHash(directory: string): string {
   return hash.digest('hex')
 }
 
-/** Raise it when the loader makes other rows of the same files. */
+/** Increase it when the loader writes different rows for the same files. */
 const loaderVersion = '1'
 
 function csvFiles(directory: string): string[] {

@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts'
 import { createDemoCustomer } from './demoCustomer.ts'
 import { loadSeed, seedDirectory } from './loadSeed.ts'
 
-/** Brings a store up to the seed files, and gives a fresh sandbox its demo customer; call it inside `exclusive`. */
+/** Loads changed seed files, and creates the demo customer of a new sandbox. Call it inside `exclusive`. */
 export async function seedDatabase(
   db: Database,
   {

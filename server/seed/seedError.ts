@@ -1,6 +1,6 @@
 import { StartUpError } from '../lib/startUpError.ts'
 
-/** A mistake in a seed file, as one sentence that names file, row (as a spreadsheet counts) and column. */
+/** A mistake in a seed file: one sentence with the file, the row number as a spreadsheet shows it, and the column. */
 export class SeedError extends StartUpError {
   override name = 'SeedError'
 

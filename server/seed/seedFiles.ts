@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { parseCents } from '#contract/money.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
-/** Kept as it is: the space after a comma belongs to a label. */
+/** Not trimmed: leading and trailing spaces belong to the label. */
 const label = z.string().refine((value) => value.trim() !== '', 'must not be empty')
 const optionalText = z
   .string()
@@ -32,7 +32,7 @@ const fileName = z.string().regex(/^[\w-][\w.-]*$/, 'must be names of files in p
 const names = { name_en: text, name_zh: text }
 const nutrition = { calories: figure, protein: figure, carbs: figure, fats: figure }
 
-/** What a row of each seed file holds; money becomes cents, lists become arrays, columns as in README.md. */
+/** The columns of each seed file, as described in README.md; money becomes cents, lists become arrays. */
 export const seedFiles = {
   categories: z.object({ id, ...names, position }),
   tags: z.object({ id, ...names }),
@@ -110,17 +110,17 @@ export const seedFiles = {
   }),
 }
 
-/** What a row of a file in `labels/` holds. */
+/** The columns of a file in `labels/`. */
 export const labelRow = z.object({
   key: z.string().regex(/^[\w.-]+$/, 'must be a key of letters, digits and _'),
   en: label,
   zh: label,
 })
 
-/** A record with its row as a spreadsheet counts it: the header is row 1. */
+/** A record with its row number as a spreadsheet shows it: the header is row 1. */
 export type Numbered<Row> = Row & { row: number }
 
-/** Every seed file's rows, checked each for itself. */
+/** The rows of every seed file; each row is valid, references between files are not checked yet. */
 export type Seed = {
   [File in keyof typeof seedFiles]: Numbered<z.output<(typeof seedFiles)[File]>>[]
 } & { labels: Numbered<z.output<typeof labelRow> & { module: string }>[] }

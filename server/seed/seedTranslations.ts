@@ -3,7 +3,7 @@ import { nameKeys } from '../domain/nameKeys.ts'
 import { SeedError } from './seedError.ts'
 import type { Seed } from './seedFiles.ts'
 
-/** Every label of a seed in both languages; throws a SeedError when a page's label takes the key of a row's. */
+/** Every label of a seed in both languages; throws a SeedError when a label file uses a key that is reserved for menu or checkout rows. */
 export function seedTranslations(seed: Seed): TranslationRow[] {
   const labels: Label[] = [
     ...menuLabels(seed),

@@ -6,7 +6,7 @@ import { ledgerEntries } from '../db/schema/wallet.ts'
 
 const mostShown = 500
 
-/** A customer's movements, newest first, and the recharges that failed among them; amounts in cents. */
+/** A customer's ledger entries and failed recharges, newest first, at most 500; amounts in cents. */
 export async function readLedgerEntries(
   db: Database,
   customerId: number,
@@ -34,7 +34,7 @@ export async function readLedgerEntries(
   return rows.sort((a, b) => b.id - a.id).slice(0, mostShown)
 }
 
-/** Of a recharge `amount` is what was paid. */
+/** For a recharge, `amount` is what was paid. */
 function toWalletTransaction({
   entry,
   recharge,

@@ -4,10 +4,10 @@ import type { Database } from '../db/client.ts'
 import { ledgerEntries, wallets } from '../db/schema/wallet.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 
-/** A movement of a wallet; `amount` in cents, above zero. */
+/** A ledger entry to write; `amount` in cents, above zero. */
 export type NewLedgerEntry = {
   customer_id: number
-  /** Makes the movement happen once; a random one when it is not given. */
+  /** Unique: the entry is written once. Random when not given. */
   transaction_id?: string
   amount: number
   order_type: 'WALLET_RECHARGE' | 'FOOD_ORDER' | 'REFUND'
@@ -17,7 +17,7 @@ export type NewLedgerEntry = {
   created_at: Date
 }
 
-/** Takes money out of a wallet and writes it to the ledger; answers the transaction's id, or null when the balance is too low. Call it in a transaction. */
+/** Debits a wallet and writes the ledger entry; returns the transaction id, or null when the balance is too low. Call it in a transaction. */
 export async function debitWallet(tx: Database, entry: NewLedgerEntry): Promise<string | null> {
   const { customer_id, amount } = entry
   const debited = await tx
@@ -28,7 +28,7 @@ export async function debitWallet(tx: Database, entry: NewLedgerEntry): Promise<
   return debited.length === 0 ? null : await writeEntry(tx, entry, -amount)
 }
 
-/** Puts money into a wallet and writes it to the ledger; answers the transaction's id. Call it in a transaction. */
+/** Credits a wallet and writes the ledger entry; returns the transaction id. Call it in a transaction. */
 export async function creditWallet(tx: Database, entry: NewLedgerEntry): Promise<string> {
   const { customer_id, amount } = entry
   await tx

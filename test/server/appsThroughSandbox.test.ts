@@ -4,7 +4,7 @@ import type { Order, PlacedOrder } from '#contract/orders.ts'
 import { createPaymentProvider as createGateway } from '#server/gateways/stripe.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { createStripe } from '#server/sandbox/browser/createStripe.ts'
-import { createPaymentProvider } from '#src/adapters/payments.ts'
+import { createPayments } from '#src/adapters/payments.ts'
 import { auditLedger } from '#test/support/auditLedger.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '#test/support/createTestShop.ts'
 import { openTestSandbox, sandboxPort, type TestSandbox } from '#test/support/openTestSandbox.ts'
@@ -35,7 +35,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
   })
 
   const browser = () =>
-    createPaymentProvider(
+    createPayments(
       { publishableKey: 'pk_sandbox', scriptUrl: null },
       () => 'zh',
       // The look-alike has what the shop uses of it.

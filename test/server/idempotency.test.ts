@@ -29,7 +29,7 @@ describe.each(databases)('idempotency keys on %s', (database) => {
   beforeAll(async () => {
     shop = await createTestShop({ database, env: { RATE_LIMITS: 'off' } })
     app = await createApp(shop.deps)
-    handle(app, cook, async ({ body, deps, status, remember }) => {
+    handle(app, cook, async ({ body, deps, status, storeResponse }) => {
       gate?.enter()
       await gate?.opened
       if (body.dish === 'nothing') throw walletRefused('required')
@@ -38,7 +38,7 @@ describe.each(databases)('idempotency keys on %s', (database) => {
       status(201)
       const output = { zest: cooked.length, dish: body.dish }
       await deps.db.transaction(async (tx) => {
-        await remember(tx, output)
+        await storeResponse(tx, output)
         if (body.dish === 'late fire') throw new Error('rolled back')
       })
       return output

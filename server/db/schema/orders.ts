@@ -7,7 +7,7 @@ import { customers } from './customers.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** Orders with copies of what they were made of; amounts in cents, `schedule_date` a Sydney date. */
+/** Orders with copies of the lines, slot and place; amounts in cents, `schedule_date` a Sydney date. */
 export const orders = pgTable(
   'orders',
   {

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { customers } from './customers.ts'
 
-/** One wallet a customer; `balance` in cents, never below zero, always the sum of its entries. */
+/** One wallet per customer; `balance` in cents, never below zero, always the sum of its ledger entries. */
 export const wallets = pgTable(
   'wallets',
   {
