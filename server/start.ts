@@ -42,18 +42,20 @@ async function open(env: Env, needsPages: boolean, undo: Undo[]) {
   armCrashpoints(env)
   const clientDirectory = findClient(needsPages)
   const clock = createClock(env.NOW)
-  const store = await openDatabase(env)
-  undo.push(store.close)
-  const { db } = store
-  const tokenSecret = await prepareDatabase(store, env, (tx) => seedDatabase(tx, { ...env, clock }))
+  const database = await openDatabase(env)
+  undo.push(database.close)
+  const { db } = database
+  const tokenSecret = await prepareDatabase(database, env, (tx) =>
+    seedDatabase(tx, { ...env, clock }),
+  )
   const payments = createPaymentProvider(env)
   const logger = loggerOptions(env)
   const deps = { db, env, clock, payments, tokenSecret, clientDirectory, logger }
   const app = await createApp(deps)
   undo.push(() => app.close())
-  warn(store.kind, env, app)
+  warn(database.kind, env, app)
   const url = await listen(app, env.HOST, env.PORT, 'PORT')
-  if (store.kind === 'pglite') undo.push(await startDayReportServer(db, env.DATA_DIR))
+  if (database.kind === 'pglite') undo.push(await startDayReportServer(db, env.DATA_DIR))
   startWork(deps, app, undo)
   const sandboxUrl = env.sandbox ? await openSandbox(deps, app, url, undo) : null
   undo.push(startReconciler(app).stop)
@@ -83,7 +85,7 @@ function startWork({ db, clock, env }: Deps, app: FastifyInstance, undo: Undo[])
   }, 3_600_000)
   undo.push(() => clearInterval(sweeper))
   if (env.SMTP_URL === undefined) {
-    if (!env.sandbox) app.log.warn('Without SMTP_URL no mail is sent; mails wait in the store.')
+    if (!env.sandbox) app.log.warn('Without SMTP_URL no mail is sent; mails wait in the database.')
     return
   }
   const sender = createSmtpSender(env.SMTP_URL, `"${env.SELLER_NAME}" <${env.KITCHEN_EMAIL}>`)

@@ -20,15 +20,15 @@ async function run(command: string | undefined): Promise<void> {
     throw new StartUpError('Say what to do: migrate or seed.')
   loadEnvFile()
   const env = readEnv(process.env)
-  const store = await openDatabase(env)
+  const database = await openDatabase(env)
   try {
     const clock = createClock(env.NOW)
-    if (command === 'migrate') await store.exclusive(() => migrate(store.db))
-    else await prepareDatabase(store, env, (db) => seedDatabase(db, { ...env, clock }))
+    if (command === 'migrate') await database.exclusive(() => migrate(database.db))
+    else await prepareDatabase(database, env, (db) => seedDatabase(db, { ...env, clock }))
     process.stdout.write(
       command === 'migrate' ? 'The tables are up to date.\n' : 'The seed is loaded.\n',
     )
   } finally {
-    await store.close()
+    await database.close()
   }
 }

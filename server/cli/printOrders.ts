@@ -15,15 +15,17 @@ export async function printOrders(args: string[], env: Env): Promise<string> {
   if (env.DATABASE_URL === undefined) {
     const told = await fetchDayReport(env.DATA_DIR, date)
     if (told !== null) return told
-    if (!existsSync(join(env.DATA_DIR, 'store'))) throw new StartUpError(noStore(env.DATA_DIR))
+    if (!existsSync(join(env.DATA_DIR, 'store'))) throw new StartUpError(noDatabase(env.DATA_DIR))
   }
-  const store = await openDatabase(env)
+  const database = await openDatabase(env)
   try {
-    return await readDayReport(store.db, date)
+    return await readDayReport(database.db, date)
   } catch {
-    throw new StartUpError(noStore(env.DATABASE_URL === undefined ? env.DATA_DIR : 'the database'))
+    throw new StartUpError(
+      noDatabase(env.DATABASE_URL === undefined ? env.DATA_DIR : 'the database'),
+    )
   } finally {
-    await store.close()
+    await database.close()
   }
 }
 
@@ -43,6 +45,6 @@ function readArgument(args: string[]): string | undefined {
   }
 }
 
-function noStore(place: string): string {
+function noDatabase(place: string): string {
   return `There is no shop in ${place} yet: start it once with npm start.`
 }

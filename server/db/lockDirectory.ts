@@ -7,7 +7,7 @@ const held = new Set<string>()
 /** Locks a data directory for this process and returns a function that unlocks it. A lock of a dead process is taken over. Throws a StartUpError. */
 export function lockDirectory(directory: string): () => void {
   const file = join(resolve(directory), 'lock')
-  attempt(directory, () => mkdirSync(directory, { recursive: true }))
+  orStartUpError(directory, () => mkdirSync(directory, { recursive: true }))
   if (!take(directory, file)) {
     if (isHeld(file)) throw new StartUpError(sentence(directory, file))
     rmSync(file, { force: true })
@@ -21,7 +21,7 @@ export function lockDirectory(directory: string): () => void {
 }
 
 function take(directory: string, file: string): boolean {
-  return attempt(directory, () => {
+  return orStartUpError(directory, () => {
     try {
       writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx' })
       return true
@@ -61,7 +61,7 @@ function readText(file: string): string {
   }
 }
 
-function attempt<T>(directory: string, work: () => T): T {
+function orStartUpError<T>(directory: string, work: () => T): T {
   try {
     return work()
   } catch (error) {

@@ -26,8 +26,8 @@ async function guardMode(db: Database, wanted: 'sandbox' | 'live'): Promise<void
   if (mode === wanted) return
   throw new StartUpError(
     wanted === 'live'
-      ? 'This store belongs to a sandbox, with play money in its wallets, and STRIPE_SECRET_KEY is real: use another DATA_DIR or DATABASE_URL, or remove the key.'
-      : 'This store is live, and without a real STRIPE_SECRET_KEY the shop would run as a sandbox: set the key, or use another DATA_DIR or DATABASE_URL.',
+      ? 'This database belongs to a sandbox, with play money in its wallets, and STRIPE_SECRET_KEY is real: use another DATA_DIR or DATABASE_URL, or remove the key.'
+      : 'This database is live, and without a real STRIPE_SECRET_KEY the shop would run as a sandbox: set the key, or use another DATA_DIR or DATABASE_URL.',
   )
 }
 

@@ -2,7 +2,7 @@ import type { MenuItem } from '#contract/menu.ts'
 import { normalizeForSearch } from './normalizeForSearch.ts'
 
 /** A dish with its search data; `searchText` is normalized by `normalizeForSearch`. */
-export type Dish = { item: MenuItem; categoryId: number; searchText: string }
+export type Dish = { menuItem: MenuItem; categoryId: number; searchText: string }
 
 /** Dishes in which every word of a search occurs, in either language, narrowed to a category id; characters such as `%` are literal. */
 export function searchDishes(

@@ -61,7 +61,7 @@ function mailOf(
   parts: Pick<MailContent, 'heading' | 'paragraphs' | 'code' | 'closing'>,
 ) {
   const footer = [env.SELLER_NAME, env.SELLER_ADDRESS, `ABN ${env.SELLER_ABN}`]
-  const content = { ...parts, facts: [], items: [], amounts: [], footer }
+  const content = { ...parts, facts: [], lines: [], amounts: [], footer }
   return {
     dedupe_key,
     recipient: customer.email,

@@ -84,8 +84,8 @@ function envelope(
 function calendarOf(data: OrderMailData, language: Language) {
   const { order, env, created_at } = data
   const t = translator(data, language)
-  const { facts, items, place } = orderSummary(order, language, data.text)
-  const dishes = items.map((item) => `${item.quantity} x ${item.name}`)
+  const { facts, lines, place } = orderSummary(order, language, data.text)
+  const dishes = lines.map((line) => `${line.quantity} x ${line.name}`)
   const content = calendarFile({
     uid: `${order.order_id}@kitchen-storefront`,
     date: order.schedule_date,

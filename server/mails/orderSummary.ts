@@ -6,7 +6,7 @@ import { dayText } from '../domain/dayText.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import type { MailContent } from './renderMailText.ts'
 
-type Summary = Pick<MailContent, 'facts' | 'items' | 'amounts'> & { place: string }
+type Summary = Pick<MailContent, 'facts' | 'lines' | 'amounts'> & { place: string }
 
 /** An order's facts, dishes and amounts in a language. */
 export function orderSummary(
@@ -28,7 +28,7 @@ export function orderSummary(
   ]
   return {
     facts: order.notes ? [...facts, [t('notes'), order.notes] as const] : facts,
-    items: order.lines.map((line) => itemOf(line, language, named)),
+    lines: order.lines.map((line) => lineOf(line, language, named)),
     amounts: amountsOf(order, t),
     place,
   }
@@ -51,7 +51,7 @@ function placeText(order: OrderRow, named: Named): string {
   return parts.filter(Boolean).join(', ')
 }
 
-function itemOf(line: CartLine, language: Language, named: Named) {
+function lineOf(line: CartLine, language: Language, named: Named) {
   const portion = named(line.selected_meal_portion_name, line.selected_meal_portion_trans_code)
   const weight = line.selected_meal_portion_weight
   const size = weight > 0 ? `${portion} ${weight} g` : portion

@@ -22,7 +22,7 @@ export function refundMail(
       [t('order_number'), order.order_id] as const,
       [t('paid_with'), methodText(payment.method, language, text)] as const,
     ],
-    items: [],
+    lines: [],
     amounts: [[t('refund_amount'), formatMoney(payment.amount)] as const],
     footer: [env.SELLER_NAME, env.SELLER_ADDRESS, `ABN ${env.SELLER_ABN}`],
   }

@@ -6,7 +6,7 @@ export function renderMailHtml(content: MailContent, language: string): string {
     ...content.paragraphs.map(paragraph),
     content.code === undefined ? '' : `<p style="${code}">${safe(content.code)}</p>`,
     table(content.facts.map(factRow)),
-    table(content.items.map(itemRow)),
+    table(content.lines.map(lineRow)),
     table(content.amounts.map(amountRow)),
     ...(content.closing ?? []).map(paragraph),
   ]
@@ -44,10 +44,10 @@ function factRow([label, value]: readonly [string, string]): string {
   return `<tr>${name}<td style="${cell};white-space:pre-line">${safe(value)}</td></tr>`
 }
 
-function itemRow(item: MailContent['items'][number]): string {
-  const detail = `<br><span style="color:#7a6a60;font-size:13px">${safe(item.detail)}</span>`
-  const name = `<td style="${cell}">${item.quantity} × ${safe(item.name)}${detail}</td>`
-  return `<tr>${name}<td style="${cell};text-align:right">${safe(item.total)}</td></tr>`
+function lineRow(line: MailContent['lines'][number]): string {
+  const detail = `<br><span style="color:#7a6a60;font-size:13px">${safe(line.detail)}</span>`
+  const name = `<td style="${cell}">${line.quantity} × ${safe(line.name)}${detail}</td>`
+  return `<tr>${name}<td style="${cell};text-align:right">${safe(line.total)}</td></tr>`
 }
 
 function amountRow([label, value]: readonly [string, string], at: number, all: unknown[]): string {

@@ -7,7 +7,7 @@ export type MailContent = {
   /** Shown large, such as a one-time code. */
   code?: string
   facts: (readonly [label: string, value: string])[]
-  items: { name: string; detail: string; quantity: number; total: string }[]
+  lines: { name: string; detail: string; quantity: number; total: string }[]
   amounts: (readonly [label: string, value: string])[]
   /** Paragraphs between the amounts and the footer. */
   closing?: string[]
@@ -17,15 +17,15 @@ export type MailContent = {
 /** A mail as plain text. */
 export function renderMailText(content: MailContent, language: Language): string {
   const pair = pairs(language)
-  const items = content.items.map(
-    (item) => `${item.quantity} x ${item.name} (${item.detail})  ${item.total}`,
+  const lines = content.lines.map(
+    (line) => `${line.quantity} x ${line.name} (${line.detail})  ${line.total}`,
   )
   const parts = [
     [content.heading],
     content.paragraphs,
     content.code === undefined ? [] : [content.code],
     content.facts.map(pair),
-    items,
+    lines,
     content.amounts.map(pair),
     content.closing ?? [],
     content.footer,

@@ -45,8 +45,8 @@ async function refresh(db: Database, known: Promise<MenuSnapshot> | undefined) {
 }
 
 function createSnapshot(dishes: Dish[], categories: Category[]): MenuSnapshot {
-  const wires = new Map(dishes.map((dish) => [dish, z.encode(menuItem, dish.item)]))
-  const single = new Map(dishes.map((dish) => [dish.item.id, dish]))
+  const wires = new Map(dishes.map((dish) => [dish, z.encode(menuItem, dish.menuItem)]))
+  const single = new Map(dishes.map((dish) => [dish.menuItem.id, dish]))
   const pageOf: MenuSnapshot['page'] = (query) => {
     const place = { path: '/menu/items/', query, size: menuPageSize }
     const page = paged(searchDishes(dishes, query), place)

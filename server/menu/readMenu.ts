@@ -14,15 +14,15 @@ export async function readDishes(db: Database, ids?: readonly number[]): Promise
     .from(items)
     .where(and(eq(items.active, true), wanted))
     .orderBy(asc(items.position), asc(items.id))
-  const itemIds = rows.map((row) => row.id)
-  if (itemIds.length === 0) return []
+  const dishIds = rows.map((row) => row.id)
+  if (dishIds.length === 0) return []
   const [images, tags, portions] = [
-    await readImages(db, itemIds),
-    await readTags(db, itemIds),
-    await readPortions(db, itemIds),
+    await readImages(db, dishIds),
+    await readTags(db, dishIds),
+    await readPortions(db, dishIds),
   ]
   return rows.map((row) => ({
-    item: toItem(row, {
+    menuItem: toMenuItem(row, {
       item_images: images.get(row.id) ?? [],
       tags: tags.get(row.id) ?? [],
       portion: portions.get(row.id) ?? [],
@@ -45,7 +45,7 @@ export async function readCategories(db: Database): Promise<Category[]> {
 
 type Parts = Pick<MenuItem, 'item_images' | 'tags' | 'portion'>
 
-function toItem(row: typeof menu.items.$inferSelect, parts: Parts): MenuItem {
+function toMenuItem(row: typeof menu.items.$inferSelect, parts: Parts): MenuItem {
   const { id, name, price, calories, protein, carbs, fats, is_popular, is_best_selling } = row
   return {
     ...{ id, name, price, calories, protein, carbs, fats, is_popular, is_best_selling },
@@ -57,12 +57,12 @@ function toItem(row: typeof menu.items.$inferSelect, parts: Parts): MenuItem {
   }
 }
 
-async function readImages(db: Database, itemIds: number[]) {
+async function readImages(db: Database, dishIds: number[]) {
   const { itemImages } = menu
   const rows = await db
     .select()
     .from(itemImages)
-    .where(inArray(itemImages.item_id, itemIds))
+    .where(inArray(itemImages.item_id, dishIds))
     .orderBy(asc(itemImages.position))
   return group(
     rows,
@@ -71,13 +71,13 @@ async function readImages(db: Database, itemIds: number[]) {
   )
 }
 
-async function readTags(db: Database, itemIds: number[]) {
+async function readTags(db: Database, dishIds: number[]) {
   const { itemTags, tags } = menu
   const rows = await db
     .select({ item_id: itemTags.item_id, id: tags.id, name: tags.name })
     .from(itemTags)
     .innerJoin(tags, eq(tags.id, itemTags.tag_id))
-    .where(inArray(itemTags.item_id, itemIds))
+    .where(inArray(itemTags.item_id, dishIds))
     .orderBy(asc(tags.id))
   return group(
     rows,
@@ -86,12 +86,12 @@ async function readTags(db: Database, itemIds: number[]) {
   )
 }
 
-async function readPortions(db: Database, itemIds: number[]) {
+async function readPortions(db: Database, dishIds: number[]) {
   const { portions } = menu
   const rows = await db
     .select()
     .from(portions)
-    .where(inArray(portions.item_id, itemIds))
+    .where(inArray(portions.item_id, dishIds))
     .orderBy(asc(portions.position), asc(portions.id))
   const addons = await readAddons(
     db,

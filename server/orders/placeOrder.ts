@@ -72,7 +72,7 @@ async function readFacts(
   const dishes = await readDishes(db, [...new Set(menu_item.map((line) => line.meal_id))])
   return {
     now,
-    dishes: dishes.map((dish) => dish.item),
+    dishes: dishes.map((dish) => dish.menuItem),
     slot: await findTimeSlot(db, time_slot),
     address,
     deliveryPoint: address && (await findDeliveryPoint(db, address.postal_code)),

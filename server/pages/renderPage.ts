@@ -32,7 +32,7 @@ export async function renderPage(
 }
 
 function preloadOf({ dishes: [first] }: MenuSnapshot): string {
-  const image = first && mainImage(first.item)
+  const image = first && mainImage(first.menuItem)
   return image
     ? `<link rel="preload" as="image" href="${escapeHtml(image)}" fetchpriority="high">`
     : ''

@@ -1,6 +1,6 @@
 import type { ServerContext } from '../context.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { dropPayment, isOn, type PaymentTerms } from './openPayment.ts'
+import { dropPayment, hasTerms, type PaymentTerms } from './openPayment.ts'
 import { findLivePayment, type PaymentRow } from './readPayments.ts'
 import { settle } from './settle.ts'
 
@@ -12,7 +12,7 @@ export async function settleOrCancelLivePayment(
 ): Promise<void> {
   const live = await findLivePayment(context.deps.db, orderId)
   if (live === undefined) return
-  await (isOn(live, terms) ? refreshPayment(context, live) : cancelPayment(context, live))
+  await (hasTerms(live, terms) ? refreshPayment(context, live) : cancelPayment(context, live))
 }
 
 /** Fetches a payment's intent from the provider and settles it. */

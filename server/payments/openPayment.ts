@@ -22,7 +22,7 @@ export async function openPayment(
   terms: PaymentTerms,
 ): Promise<PaymentRow> {
   const live = await findLivePayment(tx, order.order_id)
-  if (live !== undefined && !isOn(live, terms)) throw conflict('in_progress', inProgress)
+  if (live !== undefined && !hasTerms(live, terms)) throw conflict('in_progress', inProgress)
   if (live !== undefined) return live
   const attempt = order.payment_attempt + 1
   const isIt = eq(orders.id, order.id)
@@ -54,7 +54,7 @@ export async function insertPayment(
 }
 
 /** True when a payment has these terms; false for null. */
-export function isOn(payment: PaymentRow, terms: PaymentTerms | null): boolean {
+export function hasTerms(payment: PaymentRow, terms: PaymentTerms | null): boolean {
   return payment.method === terms?.method && payment.save_card === terms.save_card
 }
 

@@ -12,19 +12,19 @@ import { refundPayment } from './refundPayment.ts'
 export async function reconcile(context: ServerContext): Promise<void> {
   crashpoint('reconcile.begun')
   for (const { order_id } of await overdueOrders(context))
-    await attempt(context, () => expireOrder(context, order_id))
+    await logFailure(context, () => expireOrder(context, order_id))
   for (const payment of await overdueRecharges(context))
-    await attempt(context, () => cancelPayment(context, payment))
+    await logFailure(context, () => cancelPayment(context, payment))
   for (let open = await leasePayment(context); open; open = await leasePayment(context)) {
     crashpoint('reconcile.leased')
-    await attempt(context, () => refreshPayment(context, open as PaymentRow))
+    await logFailure(context, () => refreshPayment(context, open as PaymentRow))
   }
   for (const payment of await dueRefunds(context)) await refundPayment(context, payment)
   crashpoint('reconcile.done')
 }
 
 /** An error is logged and retried in the next round, so one payment does not block the others. */
-async function attempt({ log }: ServerContext, work: () => Promise<void>): Promise<void> {
+async function logFailure({ log }: ServerContext, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => log.warn({ err: error }, 'a payment has to wait'))
 }
 

@@ -53,9 +53,9 @@ async function queueOrUndo(
   wanted: boolean,
 ): Promise<void> {
   try {
-    await tx.transaction(async (attempt) => {
-      await queueMail(attempt, mail)
-      if (!wanted) attempt.rollback()
+    await tx.transaction(async (savepoint) => {
+      await queueMail(savepoint, mail)
+      if (!wanted) savepoint.rollback()
     })
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error

@@ -69,10 +69,10 @@ describe.each(databases)('a store on %s', (database) => {
     const live = { sandbox: false, TOKEN_SECRET: undefined }
     const sandbox = { sandbox: true, TOKEN_SECRET: undefined }
     await expect(prepareDatabase(store, live, noSeed)).rejects.toThrow(
-      'This store belongs to a sandbox, with play money in its wallets',
+      'This database belongs to a sandbox, with play money in its wallets',
     )
     await store.db.execute(sql`update settings set value = 'live' where key = 'mode'`)
-    await expect(prepareDatabase(store, sandbox, noSeed)).rejects.toThrow('This store is live')
+    await expect(prepareDatabase(store, sandbox, noSeed)).rejects.toThrow('This database is live')
     await store.close()
   })
 
