@@ -80,10 +80,12 @@ function warn(kind: string, env: Env, { log }: FastifyInstance): void {
 }
 
 function startWork({ db, clock, env }: Deps, app: FastifyInstance, undo: Undo[]): void {
-  const sweeper = setInterval(() => {
-    deleteExpired(db, clock).catch((error: unknown) => app.log.warn({ err: error }, 'sweep failed'))
+  const cleanUp = setInterval(() => {
+    deleteExpired(db, clock).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'expired rows could not be deleted'),
+    )
   }, 3_600_000)
-  undo.push(() => clearInterval(sweeper))
+  undo.push(() => clearInterval(cleanUp))
   if (env.SMTP_URL === undefined) {
     if (!env.sandbox) app.log.warn('Without SMTP_URL no mail is sent; mails wait in the database.')
     return

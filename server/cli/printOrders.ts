@@ -13,8 +13,8 @@ import { readDayReport } from '../reports/readDayReport.ts'
 export async function printOrders(args: string[], env: Env): Promise<string> {
   const date = dateOf(args) ?? sydneyDate(createClock(env.NOW).now())
   if (env.DATABASE_URL === undefined) {
-    const told = await fetchDayReport(env.DATA_DIR, date)
-    if (told !== null) return told
+    const report = await fetchDayReport(env.DATA_DIR, date)
+    if (report !== null) return report
     if (!existsSync(join(env.DATA_DIR, 'store'))) throw new StartUpError(noDatabase(env.DATA_DIR))
   }
   const database = await openDatabase(env)

@@ -19,28 +19,31 @@ export function createPaymentProvider(env: Settings): PaymentProvider {
   const webhookSecret = env.sandbox ? 'whsec_sandbox' : env.STRIPE_WEBHOOK_SECRET
   return {
     createCustomer: async ({ email, name }, idempotencyKey) =>
-      (await asked(stripe.customers.create({ email, name }, { idempotencyKey }))).id,
+      (await awaitProvider(stripe.customers.create({ email, name }, { idempotencyKey }))).id,
     createIntent: async (terms, idempotencyKey) =>
-      toIntent(await asked(stripe.paymentIntents.create(paramsOf(terms), { idempotencyKey }))),
-    findIntent: async (id) => toIntent(await asked(stripe.paymentIntents.retrieve(id, expanded))),
+      toIntent(
+        await awaitProvider(stripe.paymentIntents.create(paramsOf(terms), { idempotencyKey })),
+      ),
+    findIntent: async (id) =>
+      toIntent(await awaitProvider(stripe.paymentIntents.retrieve(id, expanded))),
     cancelIntent: async (id) =>
       toIntent(
-        await asked(stripe.paymentIntents.cancel(id, expanded), {
+        await awaitProvider(stripe.paymentIntents.cancel(id, expanded), {
           payment_intent_unexpected_state: () => stripe.paymentIntents.retrieve(id, expanded),
         }),
       ),
     refund: async (intent) => {
       const done = { charge_already_refunded: async () => undefined }
-      await asked(stripe.refunds.create({ payment_intent: intent }), done)
+      await awaitProvider(stripe.refunds.create({ payment_intent: intent }), done)
     },
     listCards: async (customer) => {
-      const { data } = await asked(
+      const { data } = await awaitProvider(
         stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 }),
       )
       return data.flatMap(toCard)
     },
     detachCard: async (id) => {
-      const detached = asked(stripe.paymentMethods.detach(id))
+      const detached = awaitProvider(stripe.paymentMethods.detach(id))
       await detached.catch((error: unknown) => {
         if (!isRefused(error)) throw error
       })
@@ -51,16 +54,16 @@ export function createPaymentProvider(env: Settings): PaymentProvider {
 }
 
 /** With two retries a call ends before the browser's own time-out of 30 seconds. */
-const patience = { timeout: 8000, maxNetworkRetries: 2, telemetry: false }
+const clientOptions = { timeout: 8000, maxNetworkRetries: 2, telemetry: false }
 
 function connect(env: Settings): Stripe {
-  if (!env.sandbox) return new Stripe(env.STRIPE_SECRET_KEY ?? '', patience)
+  if (!env.sandbox) return new Stripe(env.STRIPE_SECRET_KEY ?? '', clientOptions)
   const sandbox = { host: '127.0.0.1', port: env.SANDBOX_PORT, protocol: 'http' as const }
-  return new Stripe('sk_sandbox', { ...patience, ...sandbox })
+  return new Stripe('sk_sandbox', { ...clientOptions, ...sandbox })
 }
 
 /** Awaits a call; an error whose code is in `otherwise` is handled there. Throws PaymentProviderError. */
-async function asked<T, U = never>(
+async function awaitProvider<T, U = never>(
   call: Promise<T>,
   otherwise: Record<string, () => Promise<U>> = {},
 ): Promise<T | U> {
@@ -69,7 +72,7 @@ async function asked<T, U = never>(
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const fallback = otherwise[error.code ?? '']
-    if (fallback !== undefined) return await asked(fallback())
+    if (fallback !== undefined) return await awaitProvider(fallback())
     throw new PaymentProviderError(!uncertain.has(error.statusCode), error)
   }
 }

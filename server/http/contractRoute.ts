@@ -83,8 +83,8 @@ export function handle<R extends Route>(
       if (!route.idempotent || caller === null || typeof key !== 'string' || key === '')
         return bytesOf(route, await handler(call))
       const scope = { customer_id: caller.customerId, route: `${route.method} ${route.path}`, key }
-      const said = [request.params, request.body]
-      const record = await claimIdempotencyKey(app.deps.db, scope, said, app.deps.clock.realNow())
+      const hashed = [request.params, request.body]
+      const record = await claimIdempotencyKey(app.deps.db, scope, hashed, app.deps.clock.realNow())
       return await answerOnce(app.deps, route, call, record, handler)
     },
   })
@@ -103,21 +103,21 @@ async function callOf<R extends Route>(
 ): Promise<RequestContext<R>> {
   const language = languageOf(request)
   const labels = await app.labels()
-  const said = route.encoding === 'multipart' ? await readForm(request) : request.body
-  const known = () => {
+  const rawBody = route.encoding === 'multipart' ? await readForm(request) : request.body
+  const signedIn = () => {
     if (caller === null) throw unauthorized()
     return caller
   }
   return {
     params: decodePath<R['params']>(route.params, request.params),
     query: decode<R['query']>(route.query, request.query),
-    body: decode<R['body']>(route.body, said ?? {}),
+    body: decode<R['body']>(route.body, rawBody ?? {}),
     deps: app.deps,
     get customerId() {
-      return known().customerId
+      return signedIn().customerId
     },
     get family() {
-      return known().family
+      return signedIn().family
     },
     language,
     labels,

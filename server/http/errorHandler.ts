@@ -9,12 +9,12 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const httpError = toHttpError(error)
     if (httpError === null) request.log.error({ err: error }, 'request failed')
-    await answer(app, request, reply, httpError ?? failure(error, request))
+    await sendHttpError(app, request, reply, httpError ?? failure(error, request))
   })
 }
 
 /** Sends an HttpError in the caller's language. */
-export async function answer(
+export async function sendHttpError(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,

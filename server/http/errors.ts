@@ -9,7 +9,7 @@ export class HttpError extends Error {
   readonly headers: Record<string, string>
 
   constructor(status: number, body: HttpError['body'], headers: Record<string, string> = {}) {
-    super(`Refused with ${status}`)
+    super(`HTTP ${status}`)
     this.status = status
     this.body = body
     this.headers = headers

@@ -9,7 +9,7 @@ import type { ServerLabels } from '../i18n/labels.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { refundMail } from '../mails/refundMail.ts'
 import { lockOrder, lockPayment, type PaymentRow } from '../payments/readPayments.ts'
-import { factsOf, recordPayment } from '../payments/recordPayment.ts'
+import { recordPayment, shopFactsOf } from '../payments/recordPayment.ts'
 import { markPaid, orderMailData } from './markPaid.ts'
 
 /** Applies an intent to the order that it pays, within the caller's transaction; returns the decision. */
@@ -23,7 +23,7 @@ export async function settleOrder(
   const order = await lockOrder(tx, order_id ?? '')
   const payment = await lockPayment(tx, id)
   const servable = order.status !== 'CANCELLED' && order.payment_status !== 'succeeded'
-  const settlement = decideSettlement(intent, factsOf(payment, servable))
+  const settlement = decideSettlement(intent, shopFactsOf(payment, servable))
   await recordPayment(context, tx, payment, intent, settlement)
   if (settlement === 'pay') {
     const paid = { payment_type: payment.method, payment_intent_id: intent.id }

@@ -6,7 +6,7 @@ import { payments } from '../db/schema/payments.ts'
 import { type Intent, PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { conflict } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { dropPayment } from './openPayment.ts'
+import { closeUnrecordedPayment } from './openPayment.ts'
 import { providerCustomer } from './providerCustomer.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 import { settle } from './settle.ts'
@@ -46,7 +46,7 @@ async function createIntent(context: ServerContext, payment: PaymentRow): Promis
   } catch (error) {
     // The provider replays its response to a key, so a retry needs a new attempt number.
     if (error instanceof PaymentProviderError && error.answered)
-      await dropPayment(context.deps.db, context.deps.clock, payment.id)
+      await closeUnrecordedPayment(context.deps.db, context.deps.clock, payment.id)
     throw error
   }
 }

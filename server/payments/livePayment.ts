@@ -1,6 +1,6 @@
 import type { ServerContext } from '../context.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { dropPayment, hasTerms, type PaymentTerms } from './openPayment.ts'
+import { closeUnrecordedPayment, hasTerms, type PaymentTerms } from './openPayment.ts'
 import { findLivePayment, type PaymentRow } from './readPayments.ts'
 import { settle } from './settle.ts'
 
@@ -34,7 +34,7 @@ export async function cancelPayment(
 ): Promise<void> {
   const { db, clock, payments } = context.deps
   crashpoint('cancel.begun')
-  if (intent_id === null) return await dropPayment(db, clock, id)
+  if (intent_id === null) return await closeUnrecordedPayment(db, clock, id)
   const intent = await payments.cancelIntent(intent_id)
   crashpoint('cancel.answered')
   await settle(context, intent)

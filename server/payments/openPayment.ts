@@ -59,7 +59,11 @@ export function hasTerms(payment: PaymentRow, terms: PaymentTerms | null): boole
 }
 
 /** Closes a payment whose intent was never recorded: no customer can have received its client secret. */
-export async function dropPayment(db: Database, clock: Clock, id: number): Promise<void> {
+export async function closeUnrecordedPayment(
+  db: Database,
+  clock: Clock,
+  id: number,
+): Promise<void> {
   const isUnmade = and(eq(payments.id, id), isNull(payments.intent_id), isNull(payments.closed_at))
   const closed_at = new Date(clock.realNow())
   await db.update(payments).set({ status: 'canceled', closed_at }).where(isUnmade)

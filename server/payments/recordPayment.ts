@@ -8,7 +8,10 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import type { PaymentRow } from './readPayments.ts'
 
 /** The shop's side of a settlement; `servable` when the order or recharge still awaits this payment. */
-export function factsOf({ amount, status, closed_at }: PaymentRow, servable: boolean): ShopFacts {
+export function shopFactsOf(
+  { amount, status, closed_at }: PaymentRow,
+  servable: boolean,
+): ShopFacts {
   return { amount, status, closed: closed_at !== null, servable }
 }
 

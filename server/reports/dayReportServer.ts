@@ -57,6 +57,7 @@ async function listen(server: Server): Promise<string> {
     server.once('error', reject).listen(0, '127.0.0.1', resolve)
   })
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The door has no port.')
+  if (address === null || typeof address === 'string')
+    throw new Error('The day report server has no port.')
   return `http://127.0.0.1:${address.port}`
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answer } from '../http/errorHandler.ts'
+import { sendHttpError } from '../http/errorHandler.ts'
 import { notFound } from '../http/errors.ts'
 import { languageOf } from '../i18n/language.ts'
 import { renderPage } from '../pages/renderPage.ts'
@@ -16,7 +16,8 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
   if (inspector !== null)
     app.get('/inspector', async (_, reply) => sendHtml(reply, inspector, inspectorPolicy))
   app.setNotFoundHandler(async (request, reply) => {
-    if (page === null || !asksForPage(request)) return await answer(app, request, reply, notFound())
+    if (page === null || !asksForPage(request))
+      return await sendHttpError(app, request, reply, notFound())
     const html = await renderPage(app, page, request.url, languageOf(request))
     return sendHtml(reply.header('vary', 'accept-language, cookie'), html)
   })

@@ -39,11 +39,15 @@ export async function createDemoCustomer(db: Database, now: Date): Promise<void>
     const { email, full_name, mobile_number } = demoCustomer
     const who = { email, full_name, mobile_number, password_hash, language: 'en' } as const
     const id = await insertCustomer(tx, { ...who, remember: true, created_at: now })
-    if (id !== null) await furnish(tx, id, now)
+    if (id !== null) await addAddressAndBalance(tx, id, now)
   })
 }
 
-async function furnish(tx: Database, customer_id: number, created_at: Date): Promise<void> {
+async function addAddressAndBalance(
+  tx: Database,
+  customer_id: number,
+  created_at: Date,
+): Promise<void> {
   const [address] = await tx
     .insert(addresses)
     .values({ ...home, customer_id, created_at })
