@@ -13,7 +13,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), shopData(), ...(isSsrBuild ? [] : [precompress('dist/client')])],
   ...(isSsrBuild ? { publicDir: false as const } : {}),
   build: isSsrBuild
-    ? { outDir: 'dist/server', target: 'node20', sourcemap: true }
+    ? {
+        outDir: 'dist/server',
+        target: 'node20',
+        sourcemap: true,
+        // The program, and what opens one in a process that is there already.
+        rollupOptions: { input: ['main', 'startShop', 'env'].map((name) => `server/${name}.ts`) },
+      }
     : {
         outDir: 'dist/client',
         manifest: true,

@@ -76,6 +76,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           {
             target: 'away',
             actions: [
+              { type: 'tellOpenedPaid', params: ({ event }) => ({ order: event.output }) },
               { type: 'alert', params: { key: 'checkout.order_already_processed' } },
               { type: 'goTo', params: { to: '/profile?tab=orders' } },
             ],

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { CartLine } from '#contract/cart.ts'
 import type { PaymentType } from '#contract/checkout.ts'
-import { needsPayment, type Order, type PlacedOrder } from '#contract/orders.ts'
+import { needsPayment, type Order, type PlacedOrder, paperOf } from '#contract/orders.ts'
 import { canSchedule } from '#contract/schedule.ts'
 import {
   type CheckoutFacts,
@@ -85,7 +85,7 @@ export type CheckoutEmitted =
   | { type: 'order.refused'; field: CheckoutField }
   | { type: 'paymentTab.requested' }
   | { type: 'order.placed'; order: PlacedOrder; method: PaymentType }
-  | { type: 'order.foundPaid' }
+  | { type: 'order.foundPaid'; lines: readonly CartLine[] }
   | { type: 'order.failed' }
 
 /** What a checkout begins with: the shop's time in milliseconds, and what a reload left behind. */
@@ -244,7 +244,12 @@ export const checkoutSetup = setup({
           : 'payment.order_expired',
     })),
     tellFoundPaid: enqueueActions(({ context, enqueue }) => {
-      if (fateOf(context.outcome) === 'order_paid') enqueue.emit({ type: 'order.foundPaid' })
+      if (fateOf(context.outcome) === 'order_paid')
+        enqueue.emit({ type: 'order.foundPaid', lines: context.ordered?.lines ?? [] })
+    }),
+    tellOpenedPaid: enqueueActions(({ enqueue }, { order }: { order: Order }) => {
+      if (paperOf(order) === 'invoice')
+        enqueue.emit({ type: 'order.foundPaid', lines: order.menu_item })
     }),
     tellPlaced: emit(({ context }) => placedOf(context)),
     tellFailed: emit({ type: 'order.failed' }),

@@ -1,10 +1,11 @@
 // Runs the tests of the fourteen ways in which shops lost money (test/support/fourteenWays.ts), on both databases and in
 // Chromium, and prints a row for each. A way without a test, or with one that failed, fails the script.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
+import { readPlaywright, readVitest } from './testReports.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'scoreboard-'))
 const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') }
@@ -16,12 +17,12 @@ const isRunWhole = [
     ...['--reporter=dot', '--reporter=json', `--outputFile.json=${reports.vitest}`],
   ]),
   run('npx', ['playwright', 'test', 'fourteenWays', '--reporter=dot,json'], {
-    CHROMIUM_PATH: ensureChromium(),
+    CHROMIUM_PATH: await ensureChromium(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: reports.playwright,
   }),
 ].every(Boolean)
 
-const tests = [...readVitest(reports.vitest), ...readPlaywright(reports.playwright)]
+const tests = [...(readVitest(reports.vitest) ?? []), ...(readPlaywright(reports.playwright) ?? [])]
 rmSync(folder, { recursive: true })
 const rows = readWays().map((way) => rowOf(way, tests))
 print(rows)
@@ -39,33 +40,6 @@ function readWays() {
     number,
     name,
   }))
-}
-
-/** Tests as `{ titles, title, status }`; what was skipped is no test. */
-function readVitest(path) {
-  const { testResults } = readReport(path) ?? { testResults: [] }
-  return testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => ['passed', 'failed'].includes(status))
-    .map(({ ancestorTitles, title, status }) => ({ titles: ancestorTitles, title, status }))
-}
-
-/** A runner that broke off has written none. */
-function readReport(path) {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
-}
-
-function readPlaywright(path) {
-  const { suites } = readReport(path) ?? { suites: [] }
-  return suites.flatMap((suite) => testsOf(suite, []))
-}
-
-function testsOf({ title, specs = [], suites = [] }, above) {
-  const titles = [...above, title]
-  const own = specs
-    .filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
-    .map((spec) => ({ titles, title: spec.title, status: spec.ok ? 'passed' : 'failed' }))
-  return [...own, ...suites.flatMap((suite) => testsOf(suite, titles))]
 }
 
 function rowOf({ number, name }, all) {

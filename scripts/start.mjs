@@ -1,55 +1,23 @@
 // Builds what is missing or older than its sources, then runs the bundled server in this process, so that signals reach it.
-import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { buildStale } from './buildStale.mjs'
+import { endAll, whenEnded } from './processes.mjs'
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))
 
-const shared = ['contract', 'package.json', 'package-lock.json', 'vite.config.ts']
-const parts = [
-  {
-    made: 'dist/client/index.html',
-    sources: [...shared, 'machines', 'src', 'public', 'index.html'],
-    build: ['build', '--logLevel', 'warn'],
-  },
-  {
-    made: 'dist/server/main.js',
-    sources: [...shared, 'server'],
-    build: ['build', '--ssr', 'server/main.ts', '--logLevel', 'warn'],
-  },
-  {
-    made: 'dist/sandbox/stripe.js',
-    sources: ['server/sandbox/browser', 'vite.sandbox.config.ts', 'package-lock.json'],
-    build: ['build', '--config', 'vite.sandbox.config.ts', '--logLevel', 'warn'],
-  },
-]
+let isOpen = false
+// An open server closes by itself on a signal.
+whenEnded(async (code) => {
+  if (isOpen) return
+  await endAll()
+  process.exit(code)
+})
 
-for (const { made, sources, build } of parts) {
-  if (isFresh(made, sources)) continue
-  process.stdout.write(`Building ${dirname(made)}...\n`)
-  const vite = 'node_modules/vite/bin/vite.js'
-  if (!existsSync(vite)) fail('The packages are not installed: run `npm ci` first.')
-  const { status } = spawnSync(process.execPath, [vite, ...build], { stdio: 'inherit' })
-  if (status !== 0) fail(`${dirname(made)} could not be built.`)
-}
-await import(pathToFileURL('dist/server/main.js').href)
-
-function isFresh(made, sources) {
-  if (!existsSync(made)) return false
-  const age = statSync(made).mtimeMs
-  return sources.every((source) => newest(source) <= age)
-}
-
-/** Seed files and migrations are read at run time: they need no build. */
-function newest(path) {
-  if (!existsSync(path)) return 0
-  const stats = statSync(path)
-  if (!stats.isDirectory()) return /\.(csv|sql|md)$/.test(path) ? 0 : stats.mtimeMs
-  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
-}
-
-function fail(sentence) {
-  process.stderr.write(`${sentence}\n`)
+const problem = await buildStale()
+if (problem !== null) {
+  process.stderr.write(`${problem}\n`)
   process.exit(1)
 }
+await import(pathToFileURL('dist/server/main.js').href)
+isOpen = true

@@ -1,24 +1,154 @@
-// Everything that proves the shop works, in the order in which it fails fastest; one step's failure ends the run. With
-// `--full` what takes long runs whole: the crash matrix, the chaos of a thousand checkouts, a reload in every state.
-import { spawnSync } from 'node:child_process'
+// Everything that proves the shop works, in the order in which it fails fastest; one step's failure ends the run. Names
+// after `--` run only the test files with such a name. With `--full` what takes long runs whole: the crash matrix, the
+// chaos of a thousand checkouts, a reload in every state.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildStale } from './buildStale.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { endAll, isNested, run, whenEnded } from './processes.mjs'
+import { chooseTestFiles, describeUnknown, listTestFiles } from './testFiles.mjs'
+import { readPlaywright, readVitest } from './testReports.mjs'
 
-const steps = [
-  ['check', 'npm', ['run', '--silent', 'check']],
-  ['build', 'npm', ['run', '--silent', 'build']],
-  ['machines, contract, server, views', 'npx', ['vitest', 'run']],
-  ['stories in Chromium', 'npx', ['playwright', 'test']],
-]
+const began = Date.now()
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('-'))
+const isFull = options.includes('--full')
+const unknownOption = options.find((option) => option !== '--full')
+if (unknownOption) stop(`Unknown option ${unknownOption}: give names of test files, or --full.`)
 
-const full = process.argv.includes('--full') ? { FULL: '1' } : {}
-const environment = { ...process.env, ...full, CHROMIUM_PATH: ensureChromium() }
-for (const [name, command, parameters] of steps) {
-  process.stdout.write(`\n== ${name}\n`)
-  const started = Date.now()
-  const { status } = spawnSync(command, parameters, { stdio: 'inherit', env: environment })
-  if (status !== 0) {
-    process.stdout.write(`\n'${name}' failed.\n`)
-    process.exit(1)
+// The tests of this script run it again: that run must not come back to them.
+const files = listTestFiles().filter((file) => !isNested || !file.startsWith('test/scripts/'))
+const chosen = chooseTestFiles(names.length > 0 ? names : [''], files)
+if (chosen.unknown.length > 0) stop(describeUnknown(chosen.unknown, files))
+
+// What the tests write lies here too, so that nothing is left behind by a run that was ended.
+const folder = mkdtempSync(join(tmpdir(), 'storefront-test-'))
+chmodSync(folder, 0o755)
+const clean = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+whenEnded(async (code) => {
+  await endAll()
+  clean()
+  process.exit(code)
+})
+
+const isAll = names.length === 0
+const tests = []
+const environment = { TMPDIR: folder, ...(isFull ? { FULL: '1' } : {}) }
+const problem = await runSteps()
+await endAll()
+clean()
+if (isAll) printSlowest()
+print(`\nThe whole run: ${secondsSince(began)} s`)
+if (problem) stop(`${describeFailures()}\n${problem}`)
+if (isAll && !isFull)
+  print('`npm run test:full` runs the depth: every crash, every reload, every screen.')
+
+/** Resolves with what failed, null when nothing did. */
+async function runSteps() {
+  for (const [name, work] of [
+    chosen.playwright.length > 0 && ['Chromium', findBrowser],
+    isAll && ['check', () => runScript('check')],
+    isAll && ['build', () => runScript('build')],
+    !isAll && chosen.playwright.length > 0 && ['build of what is stale', buildStale],
+    chosen.vitest.length > 0 && ['machines, contract, server, views', runVitest],
+    chosen.playwright.length > 0 && ['stories in Chromium', runPlaywright],
+  ].filter(Boolean)) {
+    print(`\n== ${name}`)
+    const started = Date.now()
+    const reason = await work()
+    print(`== ${name}: ${secondsSince(started)} s`)
+    if (reason) return reason
   }
-  process.stdout.write(`== ${name}: ${Math.round((Date.now() - started) / 1000)} s\n`)
+  return null
+}
+
+async function findBrowser() {
+  try {
+    environment.CHROMIUM_PATH = await ensureChromium()
+    return null
+  } catch (error) {
+    return error.message
+  }
+}
+
+/** A step whose output is read only when it fails; its last line says what came out. */
+async function runScript(name) {
+  const { code, text } = await run('npm', ['run', '--silent', name], { environment, isQuiet: true })
+  print(code === 0 ? (text.trim().split('\n').at(-1) ?? '') : text)
+  return code === 0 ? null : `\`npm run ${name}\` failed.`
+}
+
+function runVitest() {
+  const report = join(folder, 'vitest.json')
+  const nested = isNested ? ['--exclude', 'test/scripts/**'] : []
+  return runTests('vitest', readVitest, report, [
+    ...['node_modules/vitest/vitest.mjs', 'run', '--silent=passed-only'],
+    ...[
+      `--reporter=${isAll ? 'dot' : 'default'}`,
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    ...(isAll ? nested : chosen.vitest),
+  ])
+}
+
+function runPlaywright() {
+  const report = join(folder, 'playwright.json')
+  environment.PLAYWRIGHT_JSON_OUTPUT_FILE = report
+  return runTests('Playwright', readPlaywright, report, [
+    ...[
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      `--reporter=${isAll ? 'dot' : 'list'},json`,
+    ],
+    ...(isAll ? [] : chosen.playwright),
+  ])
+}
+
+/** A runner's exit code alone is not believed: its report must be there, and have tests. */
+async function runTests(runner, read, report, parameters) {
+  const { code } = await run(process.execPath, parameters, { environment })
+  const own = read(report)
+  const ended = `${runner} ended ${code === null ? 'by a signal' : `with code ${code}`}`
+  if (!own) return `${ended} and left no report: what it said last stands above.`
+  tests.push(...own)
+  if (own.some(({ status }) => status === 'failed')) return `${runner}: a test failed.`
+  if (code !== 0) return `${ended} though no test failed: what it said stands above.`
+  return own.length > 0 ? null : `${runner} ran no test.`
+}
+
+function printSlowest() {
+  const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
+  if (slowest.length === 0) return
+  print('\nThe slowest tests:')
+  for (const { seconds, file, title } of slowest)
+    print(`${seconds.toFixed(1).padStart(6)} s  ${file}  ${title}`)
+}
+
+/** For each failed test, at most ten, the command that runs it alone and what there is to look at. */
+function describeFailures() {
+  const failed = tests.filter(({ status }) => status === 'failed')
+  const lines = failed
+    .slice(0, 10)
+    .flatMap(({ title, command, attachments }) => [
+      `\n${title}`,
+      `  ${isFull ? 'FULL=1 ' : ''}${command}`,
+      ...attachments.map((path) => `  ${path}`),
+    ])
+  const more = failed.length > 10 ? [`\nand ${failed.length - 10} more.`] : []
+  return failed.length > 0 ? ['\nTo run what failed alone:', ...lines, ...more, ''].join('\n') : ''
+}
+
+function secondsSince(moment) {
+  return Math.round((Date.now() - moment) / 1000)
+}
+
+function print(line) {
+  process.stdout.write(`${line}\n`)
+}
+
+function stop(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
 }

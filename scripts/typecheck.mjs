@@ -1,11 +1,9 @@
 // Each folder has its own walls: contract and machines compile without DOM and Node types.
-import { spawnSync } from 'node:child_process'
+import { run } from './processes.mjs'
 
 const folders = ['contract', 'machines', 'src', 'server', 'server/sandbox/browser', 'test']
-const results = folders.map((folder) =>
-  spawnSync('npx', ['tsc', '--project', folder], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  }),
-)
-process.exit(results.some((result) => result.status !== 0) ? 1 : 0)
+const tsc = 'node_modules/typescript/bin/tsc'
+const codes = []
+for (const folder of folders)
+  codes.push((await run(process.execPath, [tsc, '--project', folder])).code)
+process.exit(codes.some((code) => code !== 0) ? 1 : 0)

@@ -139,11 +139,14 @@ function wirePaidOrders({ checkout, orderResult, cart, ...actors }: Actors) {
     for (const resource of [actors.wallet, actors.walletTransactions, actors.orders])
       resource.send({ type: 'resource.load', params: null })
   }
-  for (const type of ['order.placed', 'order.foundPaid'] as const)
-    checkout.on(type, () => {
-      const { orderId, ordered } = checkout.getSnapshot().context
-      settle(!isClearedBefore && (orderId === null || isCart(ordered?.lines ?? [])))
-    })
+  const settleOrdered = (lines: readonly CartLine[]) => {
+    const { orderId } = checkout.getSnapshot().context
+    settle(!isClearedBefore && (orderId === null || isCart(lines)))
+  }
+  checkout.on('order.placed', () =>
+    settleOrdered(checkout.getSnapshot().context.ordered?.lines ?? []),
+  )
+  checkout.on('order.foundPaid', ({ lines }) => settleOrdered(lines))
   orderResult.on('order.foundPaid', ({ lines }) => settle(isCart(lines)))
 }
 

@@ -116,26 +116,30 @@ for (const language of ['en', 'zh'] as const)
 async function headerFits(page: Page) {
   for (const width of [320, 360, 480, 767, 768, 1023, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    const found = await page.evaluate(() => {
-      const parts = [...document.querySelectorAll('header a, header button, header select')]
-        .map((part) => ({ text: part.textContent, box: part.getBoundingClientRect() }))
-        .filter(({ box }) => box.width > 0)
-        .sort((a, b) => a.box.left - b.box.left)
-      const cut = [...document.querySelectorAll('button')].filter(
-        (button) => button.clientWidth > 0 && button.scrollWidth > button.clientWidth,
-      )
-      const outside = parts.filter(({ box }) => box.left < 0 || box.right > innerWidth)
-      const onOthers = parts.filter(
-        ({ box }, index) => box.left < (parts[index - 1]?.box.right ?? 0) - 0.5,
-      )
-      return {
-        wider: document.documentElement.scrollWidth - innerWidth,
-        outside: outside.map(({ text }) => text),
-        onOthers: onOthers.map(({ text }) => text),
-        cut: cut.map((button) => button.textContent),
-      }
-    })
-    expect(found, `at ${width} px`).toEqual({ wider: 0, outside: [], onOthers: [], cut: [] })
+    await expect
+      .poll(() => page.evaluate(misplaced), `at ${width} px`)
+      .toEqual({ wider: 0, outside: [], onOthers: [], cut: [] })
+  }
+}
+
+/** How much wider than the screen the page is, and which parts of the header are not where they should be. */
+function misplaced() {
+  const parts = [...document.querySelectorAll('header a, header button, header select')]
+    .map((part) => ({ text: part.textContent, box: part.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0)
+    .sort((a, b) => a.box.left - b.box.left)
+  const cut = [...document.querySelectorAll('button')].filter(
+    (button) => button.clientWidth > 0 && button.scrollWidth > button.clientWidth,
+  )
+  const outside = parts.filter(({ box }) => box.left < 0 || box.right > innerWidth)
+  const onOthers = parts.filter(
+    ({ box }, index) => box.left < (parts[index - 1]?.box.right ?? 0) - 0.5,
+  )
+  return {
+    wider: document.documentElement.scrollWidth - innerWidth,
+    outside: outside.map(({ text }) => text),
+    onOthers: onOthers.map(({ text }) => text),
+    cut: cut.map((button) => button.textContent),
   }
 }
 

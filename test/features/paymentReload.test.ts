@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lineOf } from '#test/support/checkoutFixtures.ts'
 import { paymentPage } from '#test/support/handoffFixtures.ts'
 import {
   childOf,
@@ -86,6 +87,19 @@ test('P9: a tab that follows and is reloaded follows again', async () => {
     follower.close()
   }
   expect(isAt(leader, 'processing')).toBe(true)
+})
+
+test.each([
+  ['its own cart is emptied', lineOf(), 0],
+  ['another cart stays', lineOf(2), 1],
+])('P3: an order is found paid when its page opens, and %s', async (_, line, left) => {
+  const shop = openShopInTabs()
+  const tab = await shop.openTab({ path: '/ordernow' })
+  tab.actors.cart.send({ type: 'cart.add', line })
+  shop.pay()
+  tab.world.navigation.navigate('/checkout?order_id=LK-1')
+  await until(() => tab.visited.at(-1) === '/profile?tab=orders')
+  expect([tab.told, linesOf(tab)]).toEqual([['checkout.order_already_processed'], left])
 })
 
 async function reloadAt({ step, options, method, before, next }: Place) {

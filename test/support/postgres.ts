@@ -8,6 +8,15 @@ import pg from 'pg'
 /** A real Postgres for tests; `url` names a database on it. */
 export type TestPostgres = { url: (database: string) => string; stop: () => Promise<void> }
 
+/** Tests kill shops and never this Postgres: it need not wait for its disk. */
+const settings = [
+  'max_connections=300',
+  'unix_socket_directories=',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+]
+
 /** Starts a Postgres of its own, on a free port, in a temporary directory. */
 export async function startPostgres(): Promise<TestPostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'shop-postgres-'))
@@ -23,7 +32,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     password: 'shop',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'max_connections=300', '-c', 'unix_socket_directories='],
+    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
     onLog: (line) => void said.push(line),
     onError: (line) => void said.push(String(line)),
   })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createDatabase, startPostgres } from '#test/support/postgres.ts'
-import { startServer } from './server.ts'
+import { createShopHost, startServer } from './server.ts'
 
 /** One Postgres for all stories; each has its own database, a copy of a seeded one. */
 export default async function globalSetup() {
@@ -8,8 +8,9 @@ export default async function globalSetup() {
     throw new Error('The stories run the built program: run `npm run build` first.')
   const postgres = await startPostgres()
   const seeded = await createDatabase(postgres.url)
-  const server = await startServer({ DATABASE_URL: seeded.url, SANDBOX: '1' })
-  await server.stop()
+  const host = createShopHost()
+  await startServer(host, { DATABASE_URL: seeded.url, SANDBOX: '1' })
+  await host.kill()
   process.env.STORY_POSTGRES = postgres.url('{database}')
   process.env.STORY_TEMPLATE = seeded.name
   return () => postgres.stop()

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { freePort } from '#test/support/postgres.ts'
 
-/** The built program, running as a process of its own. */
+/** The built program, serving one shop. */
 export type RunningServer = {
   url: string
   mailUrl: string
@@ -12,56 +13,79 @@ export type RunningServer = {
   restart: (changed?: Record<string, string>) => Promise<void>
 }
 
-/** Starts `dist/server/main.js` on free ports and waits until it is ready. */
-export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
+/** A process in which shops are opened, one at a time. */
+export type ShopHost = {
+  /** Opens a shop; the one that was open is closed. */
+  open: (environment: Record<string, string>) => Promise<void>
+  /** Closes the shop that is open, if there is one: its requests end first. */
+  close: () => Promise<void>
+  /** Ends the process at once; the next shop gets a new one. */
+  kill: () => Promise<void>
+}
+
+/** A host whose process starts with the first shop. */
+export function createShopHost(): ShopHost {
+  let child: ChildProcess | undefined
+  const ask = async (open: Record<string, string> | null) => {
+    child ??= startHost()
+    const failure = await answerOf(child, { open })
+    if (failure) throw new Error(`The shop did not open: ${failure}`)
+  }
+  return {
+    open: ask,
+    close: () => ask(null),
+    kill: async () => {
+      if (child) await killed(child)
+      child = undefined
+    },
+  }
+}
+
+/** Opens a shop on free ports. */
+export async function startServer(
+  host: ShopHost,
+  settings: Record<string, string>,
+): Promise<RunningServer> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const environment = {
-    PATH: process.env.PATH ?? '',
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     ...settings,
   }
-  const url = `http://localhost:${port}`
-  let child = await start(environment, url)
+  await host.open(environment)
   return {
-    url,
+    url: `http://localhost:${port}`,
     mailUrl: `http://localhost:${sandboxPort}/mail`,
-    stop: (signal = 'SIGTERM') => stop(child, signal),
-    restart: async (changed = {}) => {
-      child = await start({ ...environment, ...changed }, url)
-    },
+    stop: (signal = 'SIGTERM') => (signal === 'SIGKILL' ? host.kill() : host.close()),
+    restart: (changed = {}) => host.open({ ...environment, ...changed }),
   }
 }
 
-async function start(environment: Record<string, string>, url: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
+function startHost(): ChildProcess {
+  return fork(join(import.meta.dirname, 'shopHost.mjs'), {
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const said: string[] = []
-  child.stdout?.on('data', (chunk) => said.push(String(chunk)))
-  child.stderr?.on('data', (chunk) => said.push(String(chunk)))
-  await untilReady(child, url, said)
-  return child
 }
 
-async function untilReady(child: ChildProcess, url: string, said: string[]) {
-  const deadline = Date.now() + 30_000
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The server did not start:\n${said.join('')}`)
-    const ready = await fetch(`${url}/readyz`).catch(() => null)
-    if (ready?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  child.kill('SIGKILL')
-  throw new Error(`The server was not ready in 30 s:\n${said.join('')}`)
+/** What went wrong; nothing when all is well. */
+async function answerOf(child: ChildProcess, question: object): Promise<string | undefined> {
+  const end = new AbortController()
+  const { signal } = end
+  child.send(question)
+  const answer = await Promise.race([
+    once(child, 'message', { signal }).then(([{ failed }]) => failed),
+    once(child, 'exit', { signal }).then(([code]) => `its process ended with ${code}.`),
+  ])
+  end.abort()
+  return answer
 }
 
-async function stop(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') {
+async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
-  child.kill(signal)
+  child.kill('SIGKILL')
   await exited
 }

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { auditLedger } from '#test/support/auditLedger.ts'
 import { createDatabase } from '#test/support/postgres.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { createShopHost, type RunningServer, type ShopHost, startServer } from './server.ts'
 
 /** A Monday morning in Sydney: delivery and pickup from Wednesday on. */
 export const mondayMorning = '2026-11-23T09:00:00+11:00'
@@ -28,15 +28,24 @@ export type Shop = RunningServer & {
 }
 
 /** A story: the built program with a database of its own, and a page whose console must stay silent. */
-export const test = base.extend<Options & { shop: Shop; silence: undefined }>({
+export const test = base.extend<Options & { shop: Shop; silence: undefined }, { host: ShopHost }>({
+  host: [
+    async ({ browserName: _ }, use) => {
+      const host = createShopHost()
+      await use(host)
+      await host.close()
+      await host.kill()
+    },
+    { scope: 'worker' },
+  ],
   now: [mondayMorning, { option: true }],
   expectedConsole: [[], { option: true }],
   live: [false, { option: true }],
-  shop: async ({ now, live }, use) => {
+  shop: async ({ now, live, host }, use) => {
     const template = live ? undefined : process.env.STORY_TEMPLATE
     const database = await createDatabase(postgresUrl, template)
     const settings = live ? liveSettings : { SANDBOX: '1', NOW: now }
-    const server = await startServer({ DATABASE_URL: database.url, ...settings })
+    const server = await startServer(host, { DATABASE_URL: database.url, ...settings })
     const client = new pg.Client(database.url)
     await client.connect()
     await use({

@@ -1,0 +1,50 @@
+// Builds what is missing or older than its sources.
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { run } from './processes.mjs'
+
+const shared = ['contract', 'package.json', 'package-lock.json', 'vite.config.ts']
+const parts = [
+  {
+    made: 'dist/client/index.html',
+    sources: [...shared, 'machines', 'src', 'public', 'index.html'],
+    build: ['build', '--logLevel', 'warn'],
+  },
+  {
+    made: 'dist/server/main.js',
+    sources: [...shared, 'server'],
+    build: ['build', '--ssr', '--logLevel', 'warn'],
+  },
+  {
+    made: 'dist/sandbox/stripe.js',
+    sources: ['server/sandbox/browser', 'vite.sandbox.config.ts', 'package-lock.json'],
+    build: ['build', '--config', 'vite.sandbox.config.ts', '--logLevel', 'warn'],
+  },
+]
+
+/** Brings `dist/` up to date; resolves with a sentence when it cannot, else with null. */
+export async function buildStale() {
+  for (const { made, sources, build } of parts) {
+    if (isFresh(made, sources)) continue
+    process.stdout.write(`Building ${dirname(made)}...\n`)
+    const vite = 'node_modules/vite/bin/vite.js'
+    if (!existsSync(vite)) return 'The packages are not installed: run `npm ci` first.'
+    const { code } = await run(process.execPath, [vite, ...build])
+    if (code !== 0) return `${dirname(made)} could not be built.`
+  }
+  return null
+}
+
+function isFresh(made, sources) {
+  if (!existsSync(made)) return false
+  const age = statSync(made).mtimeMs
+  return sources.every((source) => newest(source) <= age)
+}
+
+/** Seed files and migrations are read at run time: they need no build. */
+function newest(path) {
+  if (!existsSync(path)) return 0
+  const stats = statSync(path)
+  if (!stats.isDirectory()) return /\.(csv|sql|md)$/.test(path) ? 0 : stats.mtimeMs
+  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
+}

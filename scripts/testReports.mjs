@@ -1,0 +1,73 @@
+// Reads the JSON reports of the two test runners as one list of tests.
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/**
+ * The tests of a vitest report as `{ file, titles, title, status, seconds, command, attachments }`, undefined without a report;
+ * what was skipped is no test. A file that could not be loaded counts as one failed test.
+ */
+export function readVitest(path) {
+  return readReport(path)?.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative('.', name)
+    const tests = assertionResults
+      .filter((test) => ['passed', 'failed'].includes(test.status))
+      .map((test) => ({
+        file,
+        titles: test.ancestorTitles,
+        title: test.title,
+        status: test.status,
+        seconds: (test.duration ?? 0) / 1000,
+        command: `npx vitest run ${file} -t "${asPattern(test.fullName.trim())}"`,
+        attachments: [],
+      }))
+    if (status !== 'failed' || tests.some((test) => test.status === 'failed')) return tests
+    const command = `npx vitest run ${file}`
+    const title = message.split('\n')[0] || 'the file could not be loaded'
+    return [...tests, { file, titles: [], title, status, seconds: 0, command, attachments: [] }]
+  })
+}
+
+/** The same of a Playwright report. */
+export function readPlaywright(path) {
+  const report = readReport(path)
+  const folder = report && relative('.', report.config.rootDir)
+  return report?.suites.flatMap((suite) => testsOf(suite, [], folder))
+}
+
+/** A runner that broke off has written none, or half of one. */
+function readReport(path) {
+  try {
+    return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function testsOf({ title, specs = [], suites = [] }, above, folder) {
+  const titles = [...above, title]
+  const own = specs
+    .filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
+    .map((spec) => {
+      const results = spec.tests.flatMap((test) => test.results)
+      const file = join(folder, spec.file)
+      return {
+        file,
+        titles,
+        title: spec.title,
+        status: spec.ok ? 'passed' : 'failed',
+        seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+        command: `npx playwright test ${file}:${spec.line} --trace on`,
+        attachments: results.flatMap((result) => result.attachments).flatMap(pathOf),
+      }
+    })
+  return [...own, ...suites.flatMap((suite) => testsOf(suite, titles, folder))]
+}
+
+function pathOf({ name, path }) {
+  return path && ['trace', 'screenshot', 'video'].includes(name) ? [relative('.', path)] : []
+}
+
+/** `-t` reads a regular expression in the shell's quotes: what either could misread matches any character. */
+function asPattern(title) {
+  return title.replaceAll(/[\\^$*+?()[\]{}|"`!]/g, '.')
+}

@@ -1,0 +1,18 @@
+// A process that opens one shop of the built program after the other, so that a story does not wait for a process to start.
+import { readEnv } from '../../../dist/server/env.js'
+import { startShop } from '../../../dist/server/startShop.js'
+
+let shop = null
+
+process.on('message', async ({ open }) => {
+  try {
+    await shop?.close()
+    shop = open ? await startShop(readEnv(open), true) : null
+    process.send({})
+  } catch (error) {
+    shop = null
+    process.send({ failed: String(error?.stack ?? error) })
+  }
+})
+// The worker is gone: nobody is left to ask.
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startCommand } from './startCommand.ts'
+
+// On a Mac an installed Chrome is found wherever PATH points.
+test.skipIf(process.platform === 'darwin')(
+  'without a Chromium, and without a way to install one, npm test says what to do before anything else runs',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'chromium-'))
+    writeFileSync(join(folder, 'apt-get'), '#!/bin/sh\nexit 100\n', { mode: 0o755 })
+    const command = startCommand(process.execPath, ['scripts/test.mjs'], {
+      ...{ PATH: folder, PLAYWRIGHT_BROWSERS_PATH: folder },
+      // Nobody listens there.
+      PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:1',
+    })
+    expect(await command.exited).toBe(1)
+    rmSync(folder, { recursive: true })
+    expect(command.output()).toMatch(
+      /\nNo Chromium was found, and none could be installed \(.+\): install `chromium` with your package manager, or set CHROMIUM_PATH to the path of a Chromium or Chrome\.\n$/,
+    )
+    expect(command.output()).not.toMatch(/== check|^\s+at /m)
+  },
+  120_000,
+)

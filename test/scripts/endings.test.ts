@@ -1,0 +1,55 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../support/postgres.ts'
+import { startCommand } from './startCommand.ts'
+
+const patience = { timeout: 120_000, interval: 50 }
+vi.setConfig({ testTimeout: 300_000 })
+
+let directory: string
+const started: ReturnType<typeof startCommand>[] = []
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'endings-'))
+  // As root Postgres runs as another user, who must be able to reach its files.
+  chmodSync(directory, 0o755)
+})
+afterEach(() => {
+  for (const command of started.splice(0)) command.kill()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+async function startNpm(parameters: string[], env: Record<string, string> = {}) {
+  const command = startCommand('npm', parameters, env)
+  started.push(command)
+  return command
+}
+
+// What a process has left behind is read from /proc.
+describe.runIf(existsSync('/proc/self/environ'))('nothing is left behind', () => {
+  test.for([
+    ['SIGTERM', 'command'],
+    ['SIGINT', 'group'],
+  ] as const)('when npm start is ended by %s to the %s', async ([signal, target]) => {
+    const [PORT, SANDBOX_PORT] = [String(await freePort()), String(await freePort())]
+    const command = await startNpm(['start'], { PORT, SANDBOX_PORT, DATA_DIR: directory })
+    await vi.waitFor(() => expect(command.output()).toContain(' is open at '), patience)
+    expect(readdirSync(directory)).toContain('lock')
+    command.signal(signal, target)
+    await vi.waitFor(() => expect(command.processes()).toEqual([]), patience)
+    expect(readdirSync(directory)).not.toContain('lock')
+  })
+
+  test('when npm test is ended by SIGTERM while its Postgres runs', async () => {
+    const command = await startNpm(['test', '--', 'server/env.test'], { TMPDIR: directory })
+    const postgres = expect.arrayContaining([expect.stringMatching(/\bpostgres\b.* -D /)])
+    await vi.waitFor(() => expect(command.processes()).toEqual(postgres), patience)
+    command.signal('SIGTERM')
+    await vi.waitFor(() => expect(command.processes()).toEqual([]), patience)
+    await command.exited
+    expect(command.output()).not.toContain('The whole run')
+    expect(readdirSync(directory)).toEqual([])
+  })
+})
