@@ -18,7 +18,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         target: 'node20',
         sourcemap: true,
         // The program, and what opens one in a process that is there already.
-        rollupOptions: { input: ['main', 'startShop', 'env'].map((name) => `server/${name}.ts`) },
+        rollupOptions: {
+          input: ['main', 'start', 'config/env'].map((name) => `server/${name}.ts`),
+        },
       }
     : {
         outDir: 'dist/client',

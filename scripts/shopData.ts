@@ -1,7 +1,7 @@
-import { readEnv } from '../server/env.ts'
-import { loadEnvFile } from '../server/loadEnvFile.ts'
-import { paymentSettings } from '../server/paymentSettings.ts'
-import { sellerOf } from '../server/seller.ts'
+import { readEnv } from '../server/config/env.ts'
+import { loadEnvFile } from '../server/config/loadEnvFile.ts'
+import { paymentSettings } from '../server/config/paymentSettings.ts'
+import { sellerOf } from '../server/config/seller.ts'
 
 /** A Vite plugin that tells the page of its payment provider and its seller in development, where no server renders it. */
 export function shopData() {

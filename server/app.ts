@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import { type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify'
-import type { Clock } from './clock.ts'
-import type { Database } from './db/client.ts'
-import type { Env } from './env.ts'
-import type { Payments } from './gateways/paymentProvider.ts'
-import { registerCompression } from './plugins/compression.ts'
-import { registerErrorHandler } from './plugins/errorHandler.ts'
-import { registerJsonBody } from './plugins/jsonBody.ts'
-import { createLabels, type Labels } from './plugins/labels.ts'
-import { registerSecurity } from './plugins/security.ts'
-import { registerShopTime } from './plugins/shopTime.ts'
+import { type FastifyInstance, fastify } from 'fastify'
+import type { Env } from './config/env.ts'
+import type { Deps } from './context.ts'
+import { registerCompression } from './http/compression.ts'
+import { registerErrorHandler } from './http/errorHandler.ts'
+import { registerJsonBody } from './http/jsonBody.ts'
+import { registerSecurity } from './http/security.ts'
+import { registerShopTime } from './http/shopTime.ts'
+import { createServerLabels } from './i18n/labels.ts'
 import { addressBookRoutes } from './routes/addressBook.ts'
 import { changePasswordRoute } from './routes/changePassword.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
@@ -27,27 +25,7 @@ import { translationRoutes } from './routes/translations.ts'
 import { walletRoutes } from './routes/wallet.ts'
 import { webhookRoute } from './routes/webhook.ts'
 
-/** What the server needs from the world. */
-export type Deps = {
-  db: Database
-  env: Env
-  clock: Clock
-  payments: Payments
-  /** Signs access tokens; the same in every replica. */
-  tokenSecret: Uint8Array
-  /** The built client, or null when only the API is served. */
-  clientDirectory: string | null
-  logger: FastifyServerOptions['logger']
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    deps: Deps
-    labels: () => Promise<Labels>
-  }
-}
-
-/** The shop as a Fastify instance that does not listen yet. */
+/** Creates the Fastify app with every route; it does not listen yet. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
     logger: deps.logger ?? false,
@@ -59,7 +37,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   app.decorate('deps', deps)
-  app.decorate('labels', createLabels(deps.db, deps.clock))
+  app.decorate('labels', createServerLabels(deps.db, deps.clock))
   registerErrorHandler(app)
   registerShopTime(app)
   registerJsonBody(app)
@@ -88,7 +66,7 @@ const nouns = [
   contactRoutes,
 ]
 
-/** A number is how many proxies stand in front. */
+/** A number is the count of proxies in front of the server. */
 function trustOf(trust: Env['TRUST_PROXY']) {
   return typeof trust === 'number' ? (_: string, hop: number) => hop < trust : trust
 }

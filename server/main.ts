@@ -1,9 +1,9 @@
 import closeWithGrace from 'close-with-grace'
-import { demoCustomer } from './db/seed/demoCustomer.ts'
-import { readEnv } from './env.ts'
-import { loadEnvFile } from './loadEnvFile.ts'
-import { type Shop, startShop } from './startShop.ts'
-import { StartUpError } from './startUpError.ts'
+import { readEnv } from './config/env.ts'
+import { loadEnvFile } from './config/loadEnvFile.ts'
+import { StartUpError } from './lib/startUpError.ts'
+import { demoCustomer } from './seed/demoCustomer.ts'
+import { type Shop, startShop } from './start.ts'
 
 try {
   loadEnvFile()

@@ -3,14 +3,14 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
-import type { Env } from '../env.ts'
-import { StartUpError } from '../startUpError.ts'
+import type { Env } from '../config/env.ts'
+import { StartUpError } from '../lib/startUpError.ts'
 import { lockDirectory } from './lockDirectory.ts'
 
-/** The store, or a transaction on it. Never use the outer one inside a transaction: PGlite has one connection. */
+/** The database, or a transaction. Never use the database itself inside a transaction: PGlite has one connection. */
 export type Database = PgDatabase<PgQueryResultHKT>
 
-/** An open store; `exclusive` runs work that only one process may do at a time. */
+/** An open database; `exclusive` runs work that only one process may do at a time. */
 export type OpenDatabase = {
   db: Database
   kind: 'pglite' | 'postgres'
@@ -27,7 +27,7 @@ export async function openDatabase(
     : await openPostgres(env.DATABASE_URL)
 }
 
-/** A PGlite that is open already, as a store. */
+/** Wraps a PGlite client that is already open. */
 export function fromPglite(client: PGlite, close = () => client.close()): OpenDatabase {
   return {
     db: drizzlePglite({ client }),
@@ -54,7 +54,7 @@ const startLock = 721_150
 async function openPostgres(url: string): Promise<OpenDatabase> {
   pg.types.setTypeParser(int8, Number)
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
-  // Without a listener a lost idle connection would end the process; the next query reports it.
+  // Without a listener a lost idle connection would crash the process; the next query reports the loss.
   pool.on('error', () => undefined)
   await reach(pool, url)
   return {

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { StartUpError } from '../startUpError.ts'
+import { StartUpError } from '../lib/startUpError.ts'
 
 const held = new Set<string>()
 
-/** Takes a data directory for this process alone; the answer gives it back. A lock whose process is gone is taken over. */
+/** Locks a data directory for this process and returns a function that unlocks it. A lock of a dead process is taken over. Throws a StartUpError. */
 export function lockDirectory(directory: string): () => void {
   const file = join(resolve(directory), 'lock')
-  attempt(directory, () => mkdirSync(directory, { recursive: true }))
+  orStartUpError(directory, () => mkdirSync(directory, { recursive: true }))
   if (!take(directory, file)) {
     if (isHeld(file)) throw new StartUpError(sentence(directory, file))
     rmSync(file, { force: true })
@@ -21,7 +21,7 @@ export function lockDirectory(directory: string): () => void {
 }
 
 function take(directory: string, file: string): boolean {
-  return attempt(directory, () => {
+  return orStartUpError(directory, () => {
     try {
       writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx' })
       return true
@@ -47,7 +47,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process started, where the system tells: another process may have got the same number since. */
+/** The start time of a process, where the system reports it: process ids are reused. */
 function startOf(pid: number): number {
   const fields = readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
   return Number(fields[19] ?? 0)
@@ -61,7 +61,7 @@ function readText(file: string): string {
   }
 }
 
-function attempt<T>(directory: string, work: () => T): T {
+function orStartUpError<T>(directory: string, work: () => T): T {
   try {
     return work()
   } catch (error) {

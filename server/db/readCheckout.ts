@@ -1,6 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { DeliveryPoint, Outlet, TimeSlot } from '#contract/checkout.ts'
 import type { OrderCoupon } from '#contract/coupons.ts'
+import { nameKeys } from '../domain/nameKeys.ts'
 import type { Database } from './client.ts'
 import {
   deliveryPoints,
@@ -9,7 +10,6 @@ import {
   timeSlots,
   walletCoupons,
 } from './schema/checkout.ts'
-import { nameKeys } from './seed/nameKeys.ts'
 
 /** Postal codes with delivery; prices in cents. */
 export async function readDeliveryPoints(db: Database): Promise<DeliveryPoint[]> {
@@ -26,13 +26,13 @@ export async function findDeliveryPoint(
   return rows.map(toDeliveryPoint)[0]
 }
 
-/** Places for pickup. */
+/** Pickup outlets. */
 export async function readOutlets(db: Database): Promise<Outlet[]> {
   const rows = await db.select().from(outlets).orderBy(asc(outlets.id))
   return rows.map(toOutlet)
 }
 
-/** One place for pickup, or undefined. */
+/** One pickup outlet, or undefined. */
 export async function findOutlet(db: Database, id: number): Promise<Outlet | undefined> {
   return (await db.select().from(outlets).where(eq(outlets.id, id))).map(toOutlet)[0]
 }

@@ -1,2 +1,2 @@
-/** The most addresses that a customer can save (ours; section 9 leaves it open). */
+/** The number of addresses that a customer can save. */
 export const addressLimit = 50

@@ -13,7 +13,7 @@ export type Appointment = {
   stamp: number
 }
 
-/** An iCalendar file (RFC 5545) of one appointment: at the slot's times, or for the whole day when its name tells none. */
+/** An iCalendar file (RFC 5545) of one appointment: at the slot's times, or for the whole day when its name has no times. */
 export function calendarFile(appointment: Appointment): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -55,7 +55,7 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n')
 }
 
-/** Lines are at most 75 bytes, and never cut within a character. */
+/** Folds lines at 75 bytes, never within a character. */
 function fold(line: string): string {
   const parts = ['']
   for (const character of line) {

@@ -1,9 +1,9 @@
 import type { CartLine } from '#contract/cart.ts'
 
-/** So many of one dish in one portion with the same add-ons. */
+/** A dish in one portion with the same add-ons, and how many of it. */
 export type CookRow = { dish: string; portion: string; addons: string[]; count: number }
 
-/** What the kitchen cooks for some orders' lines: pieces by dish, portion and add-ons, dishes in alphabetical order. */
+/** What the kitchen has to cook for these lines: counts by dish, portion and add-ons, in alphabetical order. */
 export function cookList(lines: readonly CartLine[]): CookRow[] {
   const rows = new Map<string, CookRow>()
   for (const line of lines) {

@@ -8,8 +8,8 @@ import { orderTotal, totalsOf } from '#contract/pricing.ts'
 import { canSchedule } from '#contract/schedule.ts'
 import { priceLines } from './priceLines.ts'
 
-/** What the shop knows of the things that an order names; `now` is the business calendar in milliseconds. */
-export type OrderFacts = {
+/** The shop's facts about what an order refers to; `now` is the business calendar in milliseconds. */
+export type OrderDecisionFacts = {
   now: number
   dishes: readonly MenuItem[]
   slot: TimeSlot | undefined
@@ -19,7 +19,7 @@ export type OrderFacts = {
   coupon: OrderCoupon | undefined
 }
 
-/** An order as the shop will keep it; amounts in cents. */
+/** An accepted order as it will be stored; amounts in cents. */
 export type AgreedOrder = {
   lines: CartLine[]
   slot: TimeSlot
@@ -28,22 +28,22 @@ export type AgreedOrder = {
   coupon: string | null
 } & Amounts
 
-/** What is wrong with an order: a field and a label of module `server`, or amounts that are not today's. */
-export type OrderRefusal =
+/** What is wrong with an order: a field with a label of module `server`, or amounts that differ from the current prices. */
+export type OrderProblem =
   | { kind: 'invalid'; field: string; message: string }
   | { kind: 'unpayable'; message: string }
   | ({ kind: 'changed' } & Omit<PricesChanged, 'detail' | 'code'>)
 
 type Amounts = Record<'subtotal' | 'shipping_charges' | 'discount' | 'total_price', number>
 
-/** The largest order in cents (ours): larger ones are arranged in person. */
+/** The largest order in cents; larger orders are arranged with the kitchen directly. */
 export const largestOrder = 1_000_000
 
-/** Decides an order by section 5's checks in their order, from the shop's own prices, fee, dates and coupons. */
+/** Decides an order from the shop's own prices, fee, dates and coupons. The checks run in this order: date, slot, place, cart, coupon, amounts. */
 export function decideOrder(
   input: OrderInput,
-  facts: OrderFacts,
-): { kind: 'agreed'; order: AgreedOrder } | OrderRefusal {
+  facts: OrderDecisionFacts,
+): { kind: 'agreed'; order: AgreedOrder } | OrderProblem {
   const wrong = wrongField(input, facts)
   if (wrong) return { kind: 'invalid', ...wrong }
   const priced = priceLines(input.menu_item, facts.dishes)
@@ -62,7 +62,7 @@ export function decideOrder(
 
 type WrongField = { field: string; message: string }
 
-function wrongField(input: OrderInput, facts: OrderFacts): WrongField | null {
+function wrongField(input: OrderInput, facts: OrderDecisionFacts): WrongField | null {
   const delivery = input.order_type === 'DELIVERY'
   const { slot, address, outlet } = facts
   if (!canSchedule(input.schedule_date, facts.now))
@@ -88,7 +88,7 @@ function isSame(input: OrderInput, amounts: Amounts): boolean {
   )
 }
 
-function agreed(input: OrderInput, { slot, address, outlet }: OrderFacts) {
+function agreed(input: OrderInput, { slot, address, outlet }: OrderDecisionFacts) {
   if (slot === undefined) throw new Error('An order without a time slot cannot be agreed.')
   return input.order_type === 'DELIVERY'
     ? { slot, address: address ?? null, outlet: null }

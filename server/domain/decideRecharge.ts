@@ -1,11 +1,11 @@
 import type { WalletCoupon } from '#contract/coupons.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
-import type { Message } from '../errors.ts'
+import type { Message } from './message.ts'
 
-/** A recharge as the customer asks for it; cents. */
-export type RechargeWish = { amount: Cents; actual_amount?: Cents | undefined }
+/** A recharge as requested by the customer, in cents. */
+export type RechargeRequest = { amount: Cents; actual_amount?: Cents | undefined }
 
-/** What the shop knows: `coupon` is undefined when the wish names one that there is not, null when it names none; `limit` is the most a wallet may hold. */
+/** The shop's facts, in cents: `coupon` is undefined when the requested code does not exist, null when none was requested; `limit` is the largest balance allowed. */
 export type RechargeFacts = {
   coupon: WalletCoupon | null | undefined
   balance: Cents
@@ -21,17 +21,17 @@ export type RechargeDecision =
   | { kind: 'invalid'; field: 'amount' | 'coupon_code'; message: Message }
   | { kind: 'differs'; amount: Cents; credit: Cents }
 
-/** The least that can be recharged, in cents. */
+/** The smallest recharge in cents. */
 export const leastRecharge = 100
 
-/** Decides a recharge: a coupon credits its `recharge_value` for its `recharge_amount` (section 9), otherwise what is paid is credited. */
-export function decideRecharge(wish: RechargeWish, facts: RechargeFacts): RechargeDecision {
+/** Decides a recharge: with a coupon the customer pays its `recharge_amount` and gets its `recharge_value`; without one the paid amount is credited. */
+export function decideRecharge(request: RechargeRequest, facts: RechargeFacts): RechargeDecision {
   const { coupon, balance, limit } = facts
   if (coupon === undefined)
     return { kind: 'invalid', field: 'coupon_code', message: 'coupon_invalid' }
-  const amount = coupon?.recharge_amount ?? wish.amount
-  const credit = coupon?.recharge_value ?? wish.amount
-  if (wish.amount !== amount || (wish.actual_amount ?? credit) !== credit)
+  const amount = coupon?.recharge_amount ?? request.amount
+  const credit = coupon?.recharge_value ?? request.amount
+  if (request.amount !== amount || (request.actual_amount ?? credit) !== credit)
     return { kind: 'differs', amount, credit }
   if (amount < leastRecharge)
     return invalidAmount('recharge_too_small', { minimum: formatMoney(leastRecharge) })

@@ -1,10 +1,10 @@
-/** Rows a page for lists other than the menu (section 9 leaves the size to the shop). */
+/** Rows per page for lists other than the menu. */
 export const listPageSize = 500
 
-/** Dishes a page of the menu. */
+/** Dishes per page of the menu. */
 export const menuPageSize = 12
 
-/** One page of rows; `next` and `previous` are addresses on this server that keep the other parameters. */
+/** One page of rows; `next` and `previous` are URLs on this server that keep the other query parameters. */
 export function paged<Row>(
   rows: readonly Row[],
   place: { path: string; query: Record<string, unknown>; size: number },

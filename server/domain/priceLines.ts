@@ -3,10 +3,10 @@ import type { MenuItem, Portion } from '#contract/menu.ts'
 import { sum } from '#contract/money.ts'
 import { lineTotal } from '#contract/pricing.ts'
 
-/** Lines at today's prices in cents, made of the menu's own words and figures; `gone` are ids of lines that cannot be had. */
+/** Lines at the current prices in cents, with the menu's names and nutrition; `gone` are the ids of lines that are no longer on sale. */
 export type PricedLines = { lines: CartLine[]; gone: number[] }
 
-/** Prices the lines of a cart from the dishes on sale; nothing of a line is believed but its ids and its quantity. */
+/** Prices the lines of a cart from the dishes on sale. Only a line's ids and quantity are trusted. */
 export function priceLines(cart: readonly CartLine[], dishes: readonly MenuItem[]): PricedLines {
   const priced = cart.map((line) => ({ id: line.id, line: priceLine(line, dishes) }))
   return {

@@ -1,15 +1,15 @@
 import type { Registration } from '#contract/session.ts'
 import { isEmail, isPhone } from '#contract/validation.ts'
-import type { Fields, Message } from '../errors.ts'
+import type { Message, MessagesByField } from './message.ts'
 
-/** The longest password that is hashed (ours): hashing longer ones is work for nothing. */
+/** The maximum password length in characters; it bounds the cost of hashing. */
 export const passwordLength = 1000
 
-/** The longest name of a customer (ours). */
+/** The maximum length of a customer's name in characters. */
 export const fullNameLength = 120
 
-/** What is wrong with a registration, by field; empty when nothing is (section 5, Register). */
-export function registrationProblems(form: Registration): Fields {
+/** What is wrong with a registration, by field; empty when it is valid. */
+export function registrationProblems(form: Registration): MessagesByField {
   const problems: Record<string, Message | null> = {
     full_name: fullName(form.full_name),
     email: email(form.email),

@@ -1,16 +1,16 @@
 import { codeLength, type PasswordReset } from '#contract/forgotPassword.ts'
 import { isEmail, resetPasswordLength } from '#contract/validation.ts'
-import type { Fields, Message } from '../errors.ts'
+import type { Message, MessagesByField } from './message.ts'
 import { passwordLength } from './registrationProblems.ts'
 
-/** What is wrong with the email that asks for a code; null when nothing is (section 5, Forgot password email). */
+/** What is wrong with the email of a password-reset request; null when it is valid. */
 export function codeEmailProblem(email: string): Message | null {
   if (email.trim() === '') return 'email_address_required'
   return isEmail(email) ? null : 'email_invalid'
 }
 
-/** What is wrong with a reset, by field; empty when nothing is (section 5, Reset form). */
-export function resetProblems(form: PasswordReset): Fields {
+/** What is wrong with a password reset, by field; empty when it is valid. */
+export function resetProblems(form: PasswordReset): MessagesByField {
   const problems: Record<string, Message | null> = {
     email: codeEmailProblem(form.email),
     otp_code: code(form.otp_code.trim()),

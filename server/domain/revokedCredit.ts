@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 
-/** How much of a credit goes when so much of its payment was refunded, in cents, rounded half up: all of it, with its bonus, for a full refund. */
+/** The part of a credit to revoke after a refund, in cents, proportional and rounded half up; a full refund revokes the whole credit with its bonus. */
 export function revokedCredit(credit: Cents, paid: Cents, refunded: Cents): Cents {
   return refunded >= paid ? credit : Math.round((credit * refunded) / paid)
 }

@@ -1,15 +1,15 @@
 import type { MenuItem } from '#contract/menu.ts'
-import { foldCase } from './foldCase.ts'
+import { normalizeForSearch } from './normalizeForSearch.ts'
 
-/** A dish with what it is found by; `searchText` is folded by `foldCase`. */
-export type Dish = { item: MenuItem; categoryId: number; searchText: string }
+/** A dish with its search data; `searchText` is normalized by `normalizeForSearch`. */
+export type Dish = { menuItem: MenuItem; categoryId: number; searchText: string }
 
-/** Dishes in which every word of a search occurs, in either language, narrowed to a category id; signs such as `%` are plain text. */
+/** Dishes in which every word of a search occurs, in either language, narrowed to a category id; characters such as `%` are literal. */
 export function searchDishes(
   dishes: readonly Dish[],
   wanted: { search?: string | undefined; category?: string | undefined },
 ): Dish[] {
-  const words = foldCase(wanted.search ?? '').split(/\s+/)
+  const words = normalizeForSearch(wanted.search ?? '').split(/\s+/)
   const category = wanted.category?.trim() ?? ''
   return dishes.filter(
     (dish) =>

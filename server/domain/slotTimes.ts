@@ -1,4 +1,4 @@
-/** Start and end of a time slot as minutes after midnight, read from an English name such as `2:30pm - 3:30pm`; null when the name tells no times. */
+/** Start and end of a time slot as minutes after midnight, read from an English name such as `2:30pm - 3:30pm`; null when the name has no times. */
 export function slotTimes(name: string): { start: number; end: number } | null {
   const time = String.raw`(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)?`
   const match = new RegExp(`^\\D*${time}\\s*(?:-|–|to)\\s*${time}`, 'i').exec(name)

@@ -5,12 +5,12 @@ type Problem = 'picture_invalid' | 'picture_pixels'
 const side = 512
 const seconds = 10
 
-/** A small JPEG is read at a fraction of its size; the others may have to be unpacked as a whole. */
+/** JPEG can be decoded at a reduced size; other formats may have to be decoded in full. */
 const mostPixels = { jpeg: 60_000_000, other: 25_000_000 }
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Reads a picture by its content and makes a square WebP of it without any metadata, or names what is wrong with it. One at a time: unpacked pictures are large. */
+/** Re-encodes an image as a square WebP without metadata, or returns what is wrong with it. The format is detected by content. One image at a time: decoded images are large. */
 export async function squarePicture(bytes: Buffer): Promise<Buffer | Problem> {
   const next = last.then(() => convert(bytes))
   last = next.catch(() => undefined)
@@ -38,7 +38,7 @@ function hasTooManyPixels({ format, width, height }: Metadata): boolean {
 
 const readers = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
 
-/** The library comes with the first picture; it may read what cameras and screens make, and nothing else, such as SVG. */
+/** Loads sharp with the first image, and allows only common photo formats, not SVG for example. */
 async function loadReader(): Promise<(bytes: Buffer) => Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })

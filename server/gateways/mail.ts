@@ -1,17 +1,17 @@
 import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
-import type { Clock } from '../clock.ts'
-import { crashpoint } from '../crashpoint.ts'
 import type { Database } from '../db/client.ts'
 import { mails } from '../db/schema/operations.ts'
+import type { Clock } from '../lib/clock.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
 
-/** A mail as the outbox keeps it. */
+/** A row of the outbox. */
 export type Mail = typeof mails.$inferSelect
 
-/** Hands one mail over; rejects when it was not taken. */
+/** Sends one mail; rejects when it was not accepted. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** Writes a mail to the outbox, in the transaction of what it tells of; the same `dedupe_key` is written once. */
+/** Queues a mail in the outbox, in the transaction of the change that it reports. The same `dedupe_key` is queued once. */
 export async function queueMail(tx: Database, mail: typeof mails.$inferInsert): Promise<void> {
   await tx.insert(mails).values(mail).onConflictDoNothing({ target: mails.dedupe_key })
   crashpoint('mail.queued')
@@ -39,7 +39,7 @@ export function createSmtpSender(url: string, from: string): { send: SendMail; c
 const attempts = 12
 const leaseMs = 60_000
 
-/** Sends what waits in the outbox, each mail by one replica; answers how many were sent. A refused mail waits longer each time. */
+/** Sends the queued mails and returns how many were sent. Each mail is leased by one replica; the delay doubles after each failure. */
 export async function deliverMails(db: Database, clock: Clock, send: SendMail): Promise<number> {
   let sent = 0
   for (let mail = await lease(db, clock); mail; mail = await lease(db, clock)) {
@@ -58,7 +58,7 @@ export async function deliverMails(db: Database, clock: Clock, send: SendMail): 
   return sent
 }
 
-/** Takes the next waiting mail for a while: the transaction ends before the mail server is called. */
+/** Leases the next queued mail: the transaction ends before the mail server is called. */
 async function lease(db: Database, clock: Clock): Promise<Mail | undefined> {
   return await db.transaction(async (tx) => {
     const now = new Date(clock.realNow())

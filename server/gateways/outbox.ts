@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../db/client.ts'
+import type { Clock } from '../lib/clock.ts'
 import { deliverMails, type SendMail } from './mail.ts'
 
 const everyMs = 2000
 
-/** Sends waiting mails every two seconds until it is stopped; stopping waits for the one that is on its way. */
+/** Sends queued mails every two seconds until it is stopped; `stop` waits for the mail in flight. */
 export function startOutbox(
   { db, clock }: { db: Database; clock: Clock },
   send: SendMail,

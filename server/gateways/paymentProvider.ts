@@ -1,24 +1,24 @@
 import type { Cents } from '#contract/money.ts'
 
-/** A payment at the provider; amounts in cents. */
+/** A payment intent of the provider; amounts in cents. */
 export type Intent = {
   id: string
   /** requires_payment_method, requires_confirmation, requires_action, processing, succeeded or canceled. */
   status: string
   amount: Cents
-  /** What was taken so far. */
+  /** Received so far. */
   received: Cents
-  /** What was given back so far. */
+  /** Refunded so far. */
   refunded: Cents
   currency: string
   clientSecret: string
-  /** True when the last try was declined. */
+  /** True when the last attempt was declined. */
   declined: boolean
   receiptUrl: string | null
 }
 
-/** What an intent is made of; `card` is kept for later when `saveCard`. */
-export type IntentTerms = {
+/** The terms of a new intent, in cents; `saveCard` keeps the card for later payments. */
+export type PaymentIntentTerms = {
   amount: Cents
   method: 'card' | 'alipay' | 'wechat_pay'
   customer: string
@@ -26,7 +26,7 @@ export type IntentTerms = {
   metadata: Record<string, string>
 }
 
-/** A card that the provider keeps. */
+/** A card saved at the provider. */
 export type ProviderCard = {
   id: string
   brand: string
@@ -35,28 +35,28 @@ export type ProviderCard = {
   expYear: number
 }
 
-/** What an event is about; the shop asks for the rest. */
+/** The intent that an event is about; the shop fetches the intent itself. */
 export type PaymentEvent = { type: string; intent: string | null }
 
 /** The payment provider. No call may be made inside a database transaction. */
-export type Payments = {
-  /** Makes a customer; the same `key` makes one only. Answers its id. */
+export type PaymentProvider = {
+  /** Creates a customer and returns its id; the same `key` creates only one. */
   createCustomer: (who: { email: string; name: string }, key: string) => Promise<string>
-  createIntent: (terms: IntentTerms, key: string) => Promise<Intent>
+  createIntent: (terms: PaymentIntentTerms, key: string) => Promise<Intent>
   findIntent: (id: string) => Promise<Intent>
-  /** Cancels an intent, or answers with it as it is when it is too late for that. */
+  /** Cancels an intent; returns it unchanged when it can no longer be cancelled. */
   cancelIntent: (id: string) => Promise<Intent>
-  /** Gives everything back; what was given back already is fine. */
+  /** Refunds the whole payment; succeeds when it was refunded before. */
   refund: (intent: string) => Promise<void>
   listCards: (customer: string) => Promise<ProviderCard[]>
-  /** Forgets a card; one that is forgotten already is fine. */
+  /** Detaches a card; succeeds when it was detached before. */
   detachCard: (id: string) => Promise<void>
-  /** The event in a webhook's raw body; null when its signature is wrong or older than five minutes, or it is no event. */
+  /** Reads the event in a webhook's raw body; null when its signature is wrong or older than five minutes, or the body is not an event. */
   readEvent: (body: Buffer, signature: string, now: number) => PaymentEvent | null
 }
 
-/** The provider failed; `answered` is false when it is not known whether the call had its effect. */
-export class PaymentsFailed extends Error {
+/** The provider failed. `answered` is false when it is unknown whether the call took effect. */
+export class PaymentProviderError extends Error {
   readonly answered: boolean
 
   constructor(answered: boolean, cause: unknown) {

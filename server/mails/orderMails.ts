@@ -1,62 +1,62 @@
 import type { Language } from '#contract/translations.ts'
-import type { OrderRow } from '../db/readOrders.ts'
+import type { Env } from '../config/env.ts'
 import type { mails } from '../db/schema/operations.ts'
+import type { OrderRow } from '../db/schema/orders.ts'
 import { calendarFile } from '../domain/calendarFile.ts'
-import type { Env } from '../env.ts'
-import type { Labels } from '../plugins/labels.ts'
+import type { ServerLabels } from '../i18n/labels.ts'
 import { orderSummary } from './orderSummary.ts'
-import { renderHtml } from './renderHtml.ts'
-import { type MailContent, pairs, renderText } from './renderText.ts'
+import { renderMailHtml } from './renderMailHtml.ts'
+import { type MailContent, pairs, renderMailText } from './renderMailText.ts'
 
-/** What the mails of a paid order are made of. */
-export type OrderNews = {
+/** The data of a mail about an order. */
+export type OrderMailData = {
   order: OrderRow
   customer: { email: string; full_name: string; mobile_number: string }
   env: Pick<Env, 'KITCHEN_EMAIL' | 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_ABN'>
-  text: Labels['text']
+  text: ServerLabels['text']
   created_at: Date
 }
 
 type Mail = typeof mails.$inferInsert
 
 /** The mails of a paid order: to the kitchen, and to the customer with a calendar file. */
-export function orderMails(news: OrderNews): Mail[] {
-  return [kitchenMail(news), confirmationMail(news)]
+export function orderMails(data: OrderMailData): Mail[] {
+  return [kitchenMail(data), confirmationMail(data)]
 }
 
-function kitchenMail(news: OrderNews): Mail {
-  const { order, customer, env } = news
-  const say = speaker(news, 'en')
+function kitchenMail(data: OrderMailData): Mail {
+  const { order, customer, env } = data
+  const t = translator(data, 'en')
   const contact = `${customer.full_name}, ${customer.mobile_number}, ${customer.email}`
-  const summary = orderSummary(order, 'en', news.text)
+  const summary = orderSummary(order, 'en', data.text)
   const content = {
-    heading: say('kitchen_heading', { order: order.order_id }),
+    heading: t('kitchen_heading', { order: order.order_id }),
     paragraphs: [],
     ...summary,
-    facts: [...summary.facts, [say('customer'), contact] as const],
+    facts: [...summary.facts, [t('customer'), contact] as const],
     footer: [],
   }
   return {
-    ...envelope(news, 'kitchen', env.KITCHEN_EMAIL, 'en', content),
+    ...envelope(data, 'kitchen', env.KITCHEN_EMAIL, 'en', content),
     reply_to: customer.email,
-    subject: say('kitchen_subject', { order: order.order_id, date: order.schedule_date }),
+    subject: t('kitchen_subject', { order: order.order_id, date: order.schedule_date }),
   }
 }
 
-function confirmationMail(news: OrderNews): Mail {
-  const { order, customer, env } = news
+function confirmationMail(data: OrderMailData): Mail {
+  const { order, customer, env } = data
   const language = order.language === 'zh' ? 'zh' : 'en'
-  const say = speaker(news, language)
+  const t = translator(data, language)
   const content = {
-    heading: say('thank_you'),
-    paragraphs: [say('greeting', { name: customer.full_name }), say(introKey(order))],
-    ...orderSummary(order, language, news.text),
+    heading: t('thank_you'),
+    paragraphs: [t('greeting', { name: customer.full_name }), t(introKey(order))],
+    ...orderSummary(order, language, data.text),
     footer: [env.SELLER_NAME, env.SELLER_ADDRESS, `ABN ${env.SELLER_ABN}`],
   }
   return {
-    ...envelope(news, 'customer', customer.email, language, content),
-    subject: say('confirmation_subject', { order: order.order_id }),
-    attachments: [calendarOf(news, language)],
+    ...envelope(data, 'customer', customer.email, language, content),
+    subject: t('confirmation_subject', { order: order.order_id }),
+    attachments: [calendarOf(data, language)],
   }
 }
 
@@ -65,7 +65,7 @@ function introKey(order: OrderRow): string {
 }
 
 function envelope(
-  { order, created_at }: OrderNews,
+  { order, created_at }: OrderMailData,
   whom: string,
   recipient: string,
   language: Language,
@@ -76,21 +76,21 @@ function envelope(
     recipient,
     language,
     created_at,
-    text: renderText(content, language),
-    html: renderHtml(content, language),
+    text: renderMailText(content, language),
+    html: renderMailHtml(content, language),
   }
 }
 
-function calendarOf(news: OrderNews, language: Language) {
-  const { order, env, created_at } = news
-  const say = speaker(news, language)
-  const { facts, items, place } = orderSummary(order, language, news.text)
-  const dishes = items.map((item) => `${item.quantity} x ${item.name}`)
+function calendarOf(data: OrderMailData, language: Language) {
+  const { order, env, created_at } = data
+  const t = translator(data, language)
+  const { facts, lines, place } = orderSummary(order, language, data.text)
+  const dishes = lines.map((line) => `${line.quantity} x ${line.name}`)
   const content = calendarFile({
     uid: `${order.order_id}@kitchen-storefront`,
     date: order.schedule_date,
     slot: order.time_slot.name,
-    title: say(`calendar_${order.order_type.toLowerCase()}`, { seller: env.SELLER_NAME }),
+    title: t(`calendar_${order.order_type.toLowerCase()}`, { seller: env.SELLER_NAME }),
     place,
     description: [...facts.map(pairs(language)), '', ...dishes].join('\n'),
     stamp: created_at.getTime(),
@@ -99,6 +99,6 @@ function calendarOf(news: OrderNews, language: Language) {
   return { filename: `${order.order_id}.ics`, contentType, content }
 }
 
-function speaker({ text }: OrderNews, language: Language) {
+function translator({ text }: OrderMailData, language: Language) {
   return (key: string, values?: Record<string, string>) => text(language, `mail.${key}`, values)
 }

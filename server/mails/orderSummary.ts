@@ -1,37 +1,41 @@
 import type { CartLine } from '#contract/cart.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Language } from '#contract/translations.ts'
-import type { OrderRow } from '../db/readOrders.ts'
+import type { OrderRow } from '../db/schema/orders.ts'
 import { dayText } from '../domain/dayText.ts'
-import type { Labels } from '../plugins/labels.ts'
-import type { MailContent } from './renderText.ts'
+import type { ServerLabels } from '../i18n/labels.ts'
+import type { MailContent } from './renderMailText.ts'
 
-type Summary = Pick<MailContent, 'facts' | 'items' | 'amounts'> & { place: string }
+type Summary = Pick<MailContent, 'facts' | 'lines' | 'amounts'> & { place: string }
 
 /** An order's facts, dishes and amounts in a language. */
-export function orderSummary(order: OrderRow, language: Language, text: Labels['text']): Summary {
-  const say = (key: string) => text(language, `mail.${key}`)
+export function orderSummary(
+  order: OrderRow,
+  language: Language,
+  text: ServerLabels['text'],
+): Summary {
+  const t = (key: string) => text(language, `mail.${key}`)
   const named = (name: string, key: string | null | undefined) => (key ? text(language, key) : name)
   const slot = named(order.time_slot.name, order.time_slot.trans_code)
   const when = [dayText(order.schedule_date, language), slot].join(language === 'zh' ? '，' : ', ')
   const place = placeText(order, named)
-  const where = order.order_type === 'DELIVERY' ? say('delivery_to') : say('pickup_at')
+  const where = order.order_type === 'DELIVERY' ? t('delivery_to') : t('pickup_at')
   const facts: MailContent['facts'] = [
-    [say('order_number'), order.order_id],
-    [say('when'), when],
+    [t('order_number'), order.order_id],
+    [t('when'), when],
     [where, place],
-    [say('paid_with'), methodText(order.payment_type, language, text)],
+    [t('paid_with'), methodText(order.payment_type, language, text)],
   ]
   return {
-    facts: order.notes ? [...facts, [say('notes'), order.notes] as const] : facts,
-    items: order.lines.map((line) => itemOf(line, language, named)),
-    amounts: amountsOf(order, say),
+    facts: order.notes ? [...facts, [t('notes'), order.notes] as const] : facts,
+    lines: order.lines.map((line) => lineOf(line, language, named)),
+    amounts: amountsOf(order, t),
     place,
   }
 }
 
-/** The name of a way to pay, as the checkout calls it. */
-export function methodText(method: string, language: Language, text: Labels['text']): string {
+/** The name of a payment method, as the checkout shows it. */
+export function methodText(method: string, language: Language, text: ServerLabels['text']): string {
   return text(language, `payment.${method === 'stripe' ? 'card' : method}`)
 }
 
@@ -47,7 +51,7 @@ function placeText(order: OrderRow, named: Named): string {
   return parts.filter(Boolean).join(', ')
 }
 
-function itemOf(line: CartLine, language: Language, named: Named) {
+function lineOf(line: CartLine, language: Language, named: Named) {
   const portion = named(line.selected_meal_portion_name, line.selected_meal_portion_trans_code)
   const weight = line.selected_meal_portion_weight
   const size = weight > 0 ? `${portion} ${weight} g` : portion
@@ -60,10 +64,10 @@ function itemOf(line: CartLine, language: Language, named: Named) {
   }
 }
 
-function amountsOf(order: OrderRow, say: (key: string) => string): MailContent['amounts'] {
-  const rows: MailContent['amounts'] = [[say('subtotal'), formatMoney(order.subtotal)]]
+function amountsOf(order: OrderRow, t: (key: string) => string): MailContent['amounts'] {
+  const rows: MailContent['amounts'] = [[t('subtotal'), formatMoney(order.subtotal)]]
   if (order.order_type === 'DELIVERY')
-    rows.push([say('delivery_fee'), formatMoney(order.shipping_charges)])
-  if (order.discount > 0) rows.push([say('discount'), formatMoney(-order.discount)])
-  return [...rows, [say('total'), formatMoney(order.total_price)]]
+    rows.push([t('delivery_fee'), formatMoney(order.shipping_charges)])
+  if (order.discount > 0) rows.push([t('discount'), formatMoney(-order.discount)])
+  return [...rows, [t('total'), formatMoney(order.total_price)]]
 }

@@ -1,21 +1,20 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Cents } from '#contract/money.ts'
-import type { Clock } from '../clock.ts'
-import { crashpoint } from '../crashpoint.ts'
 import type { Database } from '../db/client.ts'
-import type { OrderRow } from '../db/readOrders.ts'
-import { orders } from '../db/schema/orders.ts'
+import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
-import { conflict } from '../errors.ts'
+import { conflict } from '../http/errors.ts'
+import type { Clock } from '../lib/clock.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
 import { findLivePayment, type PaymentRow } from './readPayments.ts'
 
-/** How something is paid through the provider. */
+/** The terms of a payment through the provider. */
 export type PaymentTerms = Pick<PaymentRow, 'method' | 'save_card'>
 
-/** The least that the provider takes, in cents. */
+/** The provider's minimum amount in cents. */
 export const leastPayment: Cents = 50
 
-/** The one live payment of an order on these terms, opened when there is none; the caller's transaction has locked the order. */
+/** Returns the live payment of an order on these terms, or opens one. Throws 409 when there is a live payment on other terms. The caller's transaction has locked the order. */
 export async function openPayment(
   tx: Database,
   clock: Clock,
@@ -23,7 +22,7 @@ export async function openPayment(
   terms: PaymentTerms,
 ): Promise<PaymentRow> {
   const live = await findLivePayment(tx, order.order_id)
-  if (live !== undefined && !isOn(live, terms)) throw conflict('in_progress', inProgress)
+  if (live !== undefined && !hasTerms(live, terms)) throw conflict('in_progress', inProgress)
   if (live !== undefined) return live
   const attempt = order.payment_attempt + 1
   const isIt = eq(orders.id, order.id)
@@ -38,7 +37,7 @@ export async function openPayment(
 
 const inProgress = { code: 'in_progress' }
 
-/** Writes a payment whose intent is still to be made. */
+/** Inserts a payment; its intent is created later. */
 export async function insertPayment(
   tx: Database,
   clock: Clock,
@@ -54,13 +53,17 @@ export async function insertPayment(
   return row
 }
 
-/** True when a payment is on these terms; none are never met. */
-export function isOn(payment: PaymentRow, terms: PaymentTerms | null): boolean {
+/** True when a payment has these terms; false for null. */
+export function hasTerms(payment: PaymentRow, terms: PaymentTerms | null): boolean {
   return payment.method === terms?.method && payment.save_card === terms.save_card
 }
 
-/** Gives up a payment whose intent was never noted: nobody can have been told how to pay it. */
-export async function dropPayment(db: Database, clock: Clock, id: number): Promise<void> {
+/** Closes a payment whose intent was never recorded: no customer can have received its client secret. */
+export async function closeUnrecordedPayment(
+  db: Database,
+  clock: Clock,
+  id: number,
+): Promise<void> {
   const isUnmade = and(eq(payments.id, id), isNull(payments.intent_id), isNull(payments.closed_at))
   const closed_at = new Date(clock.realNow())
   await db.update(payments).set({ status: 'canceled', closed_at }).where(isUnmade)

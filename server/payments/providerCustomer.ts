@@ -1,17 +1,20 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { crashpoint } from '../crashpoint.ts'
+import type { ServerContext } from '../context.ts'
 import { customers } from '../db/schema/customers.ts'
-import { notFound } from '../errors.ts'
-import type { Till } from './till.ts'
+import { notFound } from '../http/errors.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
 
-/** The provider's id of a customer, made when it is needed first. */
-export async function providerCustomer({ deps }: Pick<Till, 'deps'>, id: number): Promise<string> {
+/** The provider's id of a customer; created on first use. Throws 404 for an unknown customer. */
+export async function providerCustomer(
+  { deps }: Pick<ServerContext, 'deps'>,
+  id: number,
+): Promise<string> {
   const { db } = deps
   const [customer] = await db.select().from(customers).where(eq(customers.id, id))
   if (customer === undefined) throw notFound()
   if (customer.stripe_customer_id !== null) return customer.stripe_customer_id
   const { email, full_name: name, created_at } = customer
-  // Ids alone repeat from store to store, and a failure that the provider keeps must not last.
+  // Ids alone repeat across databases, and an error that the provider replays for a key must not last.
   const tenSeconds = Math.floor(deps.clock.realNow() / 10_000)
   const key = `customer:${id}:${created_at.getTime()}:${tenSeconds}`
   crashpoint('customer.asked')

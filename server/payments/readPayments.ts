@@ -1,16 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import type { OrderRow } from '../db/readOrders.ts'
-import { orders } from '../db/schema/orders.ts'
+import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 
-/** A payment intent as the store keeps it. */
+/** A row of `payments`: one payment attempt. */
 export type PaymentRow = typeof payments.$inferSelect
 
-/** A recharge as the store keeps it. */
+/** A row of `recharges`. */
 export type RechargeRow = typeof recharges.$inferSelect
 
-/** The payment of an intent, or undefined when the intent is not this shop's. */
+/** The payment of an intent, or undefined when the intent is unknown here. */
 export async function findPayment(db: Database, intentId: string): Promise<PaymentRow | undefined> {
   return (await db.select().from(payments).where(eq(payments.intent_id, intentId)))[0]
 }
@@ -24,17 +23,17 @@ export async function findLivePayment(
   return (await db.select().from(payments).where(isLive))[0]
 }
 
-/** An order, locked until the caller's transaction ends. */
+/** Locks an order until the caller's transaction ends. */
 export async function lockOrder(tx: Database, orderId: string): Promise<OrderRow> {
   return one(await tx.select().from(orders).where(eq(orders.order_id, orderId)).for('update'))
 }
 
-/** A recharge, locked until the caller's transaction ends. */
+/** Locks a recharge until the caller's transaction ends. */
 export async function lockRecharge(tx: Database, id: number): Promise<RechargeRow> {
   return one(await tx.select().from(recharges).where(eq(recharges.id, id)).for('update'))
 }
 
-/** A payment, locked until the caller's transaction ends; lock what it pays first. */
+/** Locks a payment until the caller's transaction ends. Lock its order or recharge first, to avoid deadlocks. */
 export async function lockPayment(tx: Database, id: number): Promise<PaymentRow> {
   return one(await tx.select().from(payments).where(eq(payments.id, id)).for('update'))
 }

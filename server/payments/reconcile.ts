@@ -1,36 +1,36 @@
 import { and, asc, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
-import { crashpoint } from '../crashpoint.ts'
+import type { ServerContext } from '../context.ts'
 import { orders } from '../db/schema/orders.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
-import { ask, cancel } from './clearWay.ts'
-import { expireOrder } from './expireOrder.ts'
-import { giveBack } from './giveBack.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
+import { expireOrder } from '../orders/expireOrder.ts'
+import { cancelPayment, refreshPayment } from './livePayment.ts'
 import type { PaymentRow } from './readPayments.ts'
-import type { Till } from './till.ts'
+import { refundPayment } from './refundPayment.ts'
 
-/** Brings everything unsettled to its end: expired orders and recharges, open payments, refunds that are due. Every replica may run it. */
-export async function reconcile(till: Till): Promise<void> {
+/** Settles everything unfinished: expired orders and recharges, open payments, due refunds. Every replica may run it. */
+export async function reconcile(context: ServerContext): Promise<void> {
   crashpoint('reconcile.begun')
-  for (const { order_id } of await overdueOrders(till))
-    await attempt(till, () => expireOrder(till, order_id))
-  for (const payment of await overdueRecharges(till))
-    await attempt(till, () => cancel(till, payment))
-  for (let open = await leasePayment(till); open; open = await leasePayment(till)) {
+  for (const { order_id } of await overdueOrders(context))
+    await logFailure(context, () => expireOrder(context, order_id))
+  for (const payment of await overdueRecharges(context))
+    await logFailure(context, () => cancelPayment(context, payment))
+  for (let open = await leasePayment(context); open; open = await leasePayment(context)) {
     crashpoint('reconcile.leased')
-    await attempt(till, () => ask(till, open as PaymentRow))
+    await logFailure(context, () => refreshPayment(context, open as PaymentRow))
   }
-  for (const payment of await dueRefunds(till)) await giveBack(till, payment)
+  for (const payment of await dueRefunds(context)) await refundPayment(context, payment)
   crashpoint('reconcile.done')
 }
 
-/** What one payment cannot do now it does later, and the others are not held up. */
-async function attempt({ log }: Till, work: () => Promise<void>): Promise<void> {
+/** An error is logged and retried in the next round, so one payment does not block the others. */
+async function logFailure({ log }: ServerContext, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => log.warn({ err: error }, 'a payment has to wait'))
 }
 
 const batch = 100
 
-async function overdueOrders({ deps: { db, clock } }: Till) {
+async function overdueOrders({ deps: { db, clock } }: ServerContext) {
   const isUnpaid = and(ne(orders.payment_status, 'succeeded'), ne(orders.status, 'CANCELLED'))
   return await db
     .select({ order_id: orders.order_id })
@@ -40,7 +40,7 @@ async function overdueOrders({ deps: { db, clock } }: Till) {
     .limit(batch)
 }
 
-async function overdueRecharges({ deps: { db, clock } }: Till): Promise<PaymentRow[]> {
+async function overdueRecharges({ deps: { db, clock } }: ServerContext): Promise<PaymentRow[]> {
   const rows = await db
     .select({ payment: payments })
     .from(payments)
@@ -50,15 +50,17 @@ async function overdueRecharges({ deps: { db, clock } }: Till): Promise<PaymentR
   return rows.map((row) => row.payment)
 }
 
-async function dueRefunds({ deps: { db } }: Till) {
+async function dueRefunds({ deps: { db } }: ServerContext) {
   const isDue = and(isNotNull(payments.refund_due_at), isNull(payments.refunded_at))
   return await db.select().from(payments).where(isDue).limit(batch)
 }
 
 const leaseMs = 45_000
 
-/** An open payment that nobody asked about lately, for one replica. */
-async function leasePayment({ deps: { db, clock } }: Till): Promise<PaymentRow | undefined> {
+/** Leases an open payment that was not refreshed lately, for one replica. */
+async function leasePayment({
+  deps: { db, clock },
+}: ServerContext): Promise<PaymentRow | undefined> {
   return await db.transaction(async (tx) => {
     const now = clock.realNow()
     const isStale = or(isNull(payments.asked_at), lte(payments.asked_at, new Date(now - leaseMs)))

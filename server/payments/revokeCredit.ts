@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { crashpoint } from '../crashpoint.ts'
+import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
-import { debitWallet } from '../db/moveWallet.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 import { wallets } from '../db/schema/wallet.ts'
 import { revokedCredit } from '../domain/revokedCredit.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
+import { debitWallet } from '../wallet/walletLedger.ts'
 import { lockPayment, lockRecharge, type PaymentRow } from './readPayments.ts'
-import type { Till } from './till.ts'
 
-/** Notes what the provider has given back; of a recharge it takes the credit and its bonus out of the wallet, as far as the balance goes. */
+/** Records the refunded amount. For a recharge it debits the credit with its bonus from the wallet, as far as the balance allows. */
 export async function revokeCredit(
-  { deps: { db, clock }, log }: Till,
+  { deps: { db, clock }, log }: ServerContext,
   { id, recharge_id }: PaymentRow,
   intent: Intent,
 ): Promise<void> {
@@ -42,7 +42,7 @@ type Due = Pick<
   'customer_id' | 'transaction_id' | 'amount' | 'description' | 'created_at'
 >
 
-/** Answers how many cents the wallet does not hold any more. */
+/** Debits what the wallet holds; returns the cents that are missing. */
 async function takeOut(tx: Database, due: Due): Promise<number> {
   const isTheirs = eq(wallets.customer_id, due.customer_id)
   const [wallet] = await tx.select().from(wallets).where(isTheirs).for('update')

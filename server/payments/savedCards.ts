@@ -1,17 +1,17 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { SavedCard } from '#contract/savedCards.ts'
+import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { savedCards } from '../db/schema/payments.ts'
-import { notFound } from '../errors.ts'
 import type { ProviderCard } from '../gateways/paymentProvider.ts'
-import { later } from './later.ts'
-import type { Till } from './till.ts'
+import { notFound } from '../http/errors.ts'
+import { deferOnProviderError } from './deferOnProviderError.ts'
 
-/** A customer's cards, the default first, brought up to date with the provider, whose list is the true one; without its answer, as they were. */
-export async function readCards(till: Till, customerId: number): Promise<SavedCard[]> {
-  const { db } = till.deps
-  await later(till, () => refresh(till, customerId))
+/** A customer's cards, the default first, synchronized from the provider. If the provider fails, the stored cards are returned. */
+export async function readCards(context: ServerContext, customerId: number): Promise<SavedCard[]> {
+  const { db } = context.deps
+  await deferOnProviderError(context, () => refresh(context, customerId))
   const rows = await db
     .select()
     .from(savedCards)
@@ -20,9 +20,13 @@ export async function readCards(till: Till, customerId: number): Promise<SavedCa
   return rows.map(({ customer_id: _, ...card }) => card)
 }
 
-/** Forgets a card at the provider and here; 404 when it is not the customer's. */
-export async function forgetCard(till: Till, customerId: number, id: number): Promise<void> {
-  const { db, payments } = till.deps
+/** Removes a card at the provider and in the database. Throws 404 when it is not the customer's. */
+export async function forgetCard(
+  context: ServerContext,
+  customerId: number,
+  id: number,
+): Promise<void> {
+  const { db, payments } = context.deps
   const card = await ownCard(db, customerId, id)
   await payments.detachCard(card.stripe_payment_method_id)
   await db.transaction(async (tx) => {
@@ -32,7 +36,7 @@ export async function forgetCard(till: Till, customerId: number, id: number): Pr
   })
 }
 
-/** Makes a card the default; 404 when it is not the customer's. */
+/** Makes a card the default. Throws 404 when it is not the customer's. */
 export async function preferCard(db: Database, customerId: number, id: number): Promise<SavedCard> {
   return await db.transaction(async (tx) => {
     await lockCards(tx, customerId)
@@ -51,7 +55,10 @@ async function ownCard(db: Database, customerId: number, id: number) {
   return card
 }
 
-async function refresh({ deps: { db, payments } }: Till, customerId: number): Promise<void> {
+async function refresh(
+  { deps: { db, payments } }: ServerContext,
+  customerId: number,
+): Promise<void> {
   const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
   if (!customer?.stripe_customer_id) return
   const cards = await payments.listCards(customer.stripe_customer_id)
@@ -61,7 +68,7 @@ async function refresh({ deps: { db, payments } }: Till, customerId: number): Pr
     const isTheirs = eq(savedCards.customer_id, customerId)
     const isGone = and(isTheirs, notInArray(savedCards.stripe_payment_method_id, ids))
     await tx.delete(savedCards).where(ids.length > 0 ? isGone : isTheirs)
-    // The provider lists the newest first; ids grow with age here.
+    // The provider lists the newest first; here the newest must get the highest id.
     for (const card of cards.toReversed()) await keepCard(tx, customerId, card)
     await keepDefault(tx, customerId)
   })
@@ -80,7 +87,7 @@ async function keepCard(tx: Database, customer_id: number, card: ProviderCard): 
     .onConflictDoUpdate({ target: savedCards.stripe_payment_method_id, set: facts })
 }
 
-/** One change of a customer's cards at a time. */
+/** Serializes changes of a customer's cards. */
 async function lockCards(tx: Database, customerId: number): Promise<void> {
   await tx
     .select({ id: customers.id })
@@ -89,7 +96,7 @@ async function lockCards(tx: Database, customerId: number): Promise<void> {
     .for('no key update')
 }
 
-/** Makes the newest card the default when none is. */
+/** Makes the newest card the default when there is no default. */
 async function keepDefault(tx: Database, customerId: number): Promise<void> {
   const isTheirs = eq(savedCards.customer_id, customerId)
   const newest = tx

@@ -1,33 +1,33 @@
 import { eq } from 'drizzle-orm'
-import { crashpoint } from '../crashpoint.ts'
+import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
-import { creditWallet } from '../db/moveWallet.ts'
 import { recharges } from '../db/schema/payments.ts'
 import { decideSettlement, type Settlement } from '../domain/decideSettlement.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
-import { factsOf, notePayment } from './notePayment.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
+import { creditWallet } from '../wallet/walletLedger.ts'
 import { lockPayment, lockRecharge, type PaymentRow } from './readPayments.ts'
-import type { Till } from './till.ts'
+import { recordPayment, shopFactsOf } from './recordPayment.ts'
 
-/** Settles the payment of a recharge within the caller's transaction; answers what was decided. What was paid is always credited. */
+/** Applies an intent to the recharge that it pays, within the caller's transaction; returns the decision. A paid recharge is always credited. */
 export async function settleRecharge(
-  till: Till,
+  context: ServerContext,
   tx: Database,
   { id, recharge_id }: PaymentRow,
   intent: Intent,
 ): Promise<Settlement> {
   const recharge = await lockRecharge(tx, recharge_id ?? 0)
   const payment = await lockPayment(tx, id)
-  const settlement = decideSettlement(intent, factsOf(payment, true))
+  const settlement = decideSettlement(intent, shopFactsOf(payment, true))
   const isIt = eq(recharges.id, recharge.id)
-  await notePayment(till, tx, payment, intent, settlement)
-  const now = new Date(till.deps.clock.now())
+  await recordPayment(context, tx, payment, intent, settlement)
+  const now = new Date(context.deps.clock.now())
   if (settlement === 'note' && intent.declined && recharge.failed_at === null)
     await tx.update(recharges).set({ failed_at: now }).where(isIt)
   if (settlement !== 'pay') return settlement
   const { customer_id, transaction_id, credit: amount, coupon_code } = recharge
-  const movement = { customer_id, transaction_id, amount, coupon_code, created_at: now }
-  await creditWallet(tx, { ...movement, order_type: 'WALLET_RECHARGE' })
+  const entry = { customer_id, transaction_id, amount, coupon_code, created_at: now }
+  await creditWallet(tx, { ...entry, order_type: 'WALLET_RECHARGE' })
   crashpoint('recharge.credited')
   const credited = { credited_at: now, receipt_url: intent.receiptUrl }
   await tx.update(recharges).set(credited).where(isIt)

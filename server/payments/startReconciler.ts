@@ -1,14 +1,16 @@
+import type { ServerContext } from '../context.ts'
 import { reconcile } from './reconcile.ts'
-import type { Till } from './till.ts'
 
 const everyMs = 15_000
 
-/** Reconciles now and every fifteen seconds until it is stopped; stopping waits for the round that is on its way. */
-export function startReconciler(till: Till): { stop: () => Promise<void> } {
+/** Reconciles now and every 15 seconds until it is stopped; `stop` waits for the round in progress. */
+export function startReconciler(context: ServerContext): { stop: () => Promise<void> } {
   let running: Promise<void> | null = null
   const round = () => {
-    running ??= reconcile(till)
-      .catch((error: unknown) => till.log.warn({ err: error }, 'payments could not be reconciled'))
+    running ??= reconcile(context)
+      .catch((error: unknown) =>
+        context.log.warn({ err: error }, 'payments could not be reconciled'),
+      )
       .finally(() => {
         running = null
       })

@@ -8,15 +8,15 @@ import {
   listAddresses,
   updateAddress,
 } from '#contract/addressBook.ts'
+import { isOwnAddress, readAddresses, toAddress } from '../accounts/readAddresses.ts'
 import type { Database } from '../db/client.ts'
-import { isOwnAddress, readAddresses, toAddress } from '../db/readAddresses.ts'
 import { addresses, customers } from '../db/schema/customers.ts'
 import { addressLimit } from '../domain/addressLimits.ts'
 import { listPageSize, paged } from '../domain/paged.ts'
-import { badRequest, notFound } from '../errors.ts'
-import { handle } from '../plugins/contractRoute.ts'
+import { handle } from '../http/contractRoute.ts'
+import { badRequest, notFound } from '../http/errors.ts'
 
-/** A customer's saved addresses; other people's are 404. */
+/** A customer's saved addresses; those of other customers are 404. */
 export function addressBookRoutes(app: FastifyInstance): void {
   const { db, clock } = app.deps
 
@@ -98,7 +98,7 @@ async function remove(tx: Database, customerId: number, id: number, now: Date): 
   })
 }
 
-/** One change of a customer's addresses at a time, so that there is always one primary and one billing address. */
+/** Serializes changes of a customer's addresses, so that there is always one primary and one billing address. */
 async function lockCustomer(tx: Database, customerId: number) {
   const [customer] = await tx
     .select()

@@ -2,27 +2,30 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { changePassword, type PasswordChange } from '#contract/profile.ts'
 import type { Output } from '#contract/route.ts'
+import { accountMailData } from '../accounts/accountMailData.ts'
+import { hashPassword, isPassword } from '../accounts/passwords.ts'
+import { setPassword } from '../accounts/setPassword.ts'
 import { customers } from '../db/schema/customers.ts'
-import { hashPassword, isPassword } from '../domain/passwords.ts'
+import type { Message } from '../domain/message.ts'
 import { passwordLength } from '../domain/registrationProblems.ts'
-import { setPassword } from '../domain/setPassword.ts'
-import { formRefused, type Message, unauthorized } from '../errors.ts'
 import { queueMail } from '../gateways/mail.ts'
+import { handle, type RequestContext } from '../http/contractRoute.ts'
+import { formRefused, unauthorized } from '../http/errors.ts'
+import { limitRate, requestLimits } from '../http/rateLimits.ts'
 import { passwordMail } from '../mails/accountMails.ts'
-import { type Call, handle } from '../plugins/contractRoute.ts'
-import { limitRate, limits } from '../plugins/rateLimits.ts'
-import { accountNews } from './accountNews.ts'
 
-/** A new password for who knows the old one; the customer's other devices are signed out, this one stays. */
+/** Changes the password of a customer who knows the old one. Other devices are signed out; this one stays signed in. */
 export function changePasswordRoute(app: FastifyInstance): void {
   handle(app, changePassword, change)
 }
 
-async function change(call: Call<typeof changePassword>): Promise<Output<typeof changePassword>> {
-  const { deps, body, customerId, family, say } = call
+async function change(
+  call: RequestContext<typeof changePassword>,
+): Promise<Output<typeof changePassword>> {
+  const { deps, body, customerId, family, t } = call
   const problem = problemOf(body)
   if (problem !== null) throw formRefused(problem)
-  await limitRate(deps, limits.passwordByCustomer, customerId)
+  await limitRate(deps, requestLimits.passwordByCustomer, customerId)
   const [customer] = await deps.db.select().from(customers).where(eq(customers.id, customerId))
   if (customer === undefined) throw unauthorized('session_over')
   if (!(await isPassword(body.old_password, customer.password_hash)))
@@ -32,12 +35,12 @@ async function change(call: Call<typeof changePassword>): Promise<Output<typeof 
     const at = { realNow: deps.clock.realNow(), keep: family }
     if (!(await setPassword(tx, customer, password_hash, at)))
       throw formRefused('old_password_wrong')
-    await queueMail(tx, passwordMail(accountNews(call, customer), 'here'))
+    await queueMail(tx, passwordMail(accountMailData(call, customer), 'here'))
   })
-  return { success: say('password_changed') }
+  return { success: t('password_changed') }
 }
 
-/** What is wrong with the form (section 5, Password change); which password is the old one is checked later. */
+/** What is wrong with the form; whether the old password is correct is checked later. */
 function problemOf({ old_password, new_password, confirm_password }: PasswordChange) {
   if (old_password === '' || new_password === '' || confirm_password === '')
     return 'all_fields_mandatory'

@@ -9,9 +9,9 @@ import {
   readWalletCoupons,
 } from '../db/readCheckout.ts'
 import { paged, listPageSize as size } from '../domain/paged.ts'
-import { handle } from '../plugins/contractRoute.ts'
+import { handle } from '../http/contractRoute.ts'
 
-/** What a checkout chooses from: delivery points, outlets, slots, coupons. */
+/** The options of the checkout: delivery points, outlets, time slots, coupons. */
 export function checkoutRoutes(app: FastifyInstance): void {
   const { db } = app.deps
 

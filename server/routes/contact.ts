@@ -2,29 +2,32 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type ContactMessage, sendContactMessage } from '#contract/contact.ts'
 import { isEmail } from '#contract/validation.ts'
-import { invalidFields } from '../errors.ts'
 import { queueMail } from '../gateways/mail.ts'
-import { type Call, handle } from '../plugins/contractRoute.ts'
-import { limitRate, limits } from '../plugins/rateLimits.ts'
+import { handle, type RequestContext } from '../http/contractRoute.ts'
+import { invalidFields } from '../http/errors.ts'
+import { limitRate, requestLimits } from '../http/rateLimits.ts'
 
 /** Messages to the kitchen. */
 export function contactRoutes(app: FastifyInstance): void {
   handle(app, sendContactMessage, async (call) => {
-    const { deps, body, request, say } = call
-    await limitRate(deps, limits.contactByAddress, request.ip)
+    const { deps, body, request, t } = call
+    await limitRate(deps, requestLimits.contactByAddress, request.ip)
     if (!isEmail(body.email)) throw invalidFields({ email: ['email_invalid'] })
     await queueMail(deps.db, mailOf(call, body))
-    return { message: say('message_sent') }
+    return { message: t('message_sent') }
   })
 }
 
-function mailOf({ deps, say, language }: Call<typeof sendContactMessage>, body: ContactMessage) {
+function mailOf(
+  { deps, t, language }: RequestContext<typeof sendContactMessage>,
+  body: ContactMessage,
+) {
   const name = `${body.first_name} ${body.last_name}`.replace(/\s+/g, ' ')
   return {
     dedupe_key: `contact:${randomUUID()}`,
     recipient: deps.env.KITCHEN_EMAIL,
     reply_to: body.email,
-    subject: say({ key: 'contact_subject', values: { name } }),
+    subject: t({ key: 'contact_subject', values: { name } }),
     text: `${name} <${body.email}>\n\n${body.message}\n`,
     language,
     created_at: new Date(deps.clock.now()),

@@ -1,82 +1,84 @@
 import { eq, TransactionRollbackError } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { resendCode, sendCode, verifyCode } from '#contract/forgotPassword.ts'
-import type { Database } from '../db/client.ts'
-import { customers } from '../db/schema/customers.ts'
+import { accountMailData } from '../accounts/accountMailData.ts'
 import {
+  checkCode,
   codeEnd,
   hashCode,
   newCode,
   spendCode,
   storeCode,
-  tryCode,
-} from '../domain/oneTimeCodes.ts'
-import { hashPassword } from '../domain/passwords.ts'
+} from '../accounts/oneTimeCodes.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { setPassword } from '../accounts/setPassword.ts'
+import type { Database } from '../db/client.ts'
+import { customers } from '../db/schema/customers.ts'
 import { codeEmailProblem, resetProblems } from '../domain/resetProblems.ts'
-import { setPassword } from '../domain/setPassword.ts'
-import { invalidFields } from '../errors.ts'
 import { queueMail } from '../gateways/mail.ts'
+import { handle, type RequestContext } from '../http/contractRoute.ts'
+import { invalidFields } from '../http/errors.ts'
+import { limitRate, requestLimits } from '../http/rateLimits.ts'
 import { codeMail, passwordMail } from '../mails/accountMails.ts'
-import { type Call, handle } from '../plugins/contractRoute.ts'
-import { limitRate, limits } from '../plugins/rateLimits.ts'
-import { accountNews } from './accountNews.ts'
 
-/** One-time codes by mail, and the new passwords that they allow. Nothing here tells whether an email is a customer's. */
+/** Sends one-time codes by mail and resets passwords with them. The responses do not reveal whether an email is registered. */
 export function forgotPasswordRoutes(app: FastifyInstance): void {
   handle(app, sendCode, mailCode)
   handle(app, resendCode, mailCode)
   handle(app, verifyCode, resetPassword)
 }
 
-async function mailCode(call: Call<typeof sendCode>): Promise<{ message: string }> {
-  const { deps, body, request, say } = call
+async function mailCode(call: RequestContext<typeof sendCode>): Promise<{ message: string }> {
+  const { deps, body, request, t } = call
   const problem = codeEmailProblem(body.email)
   if (problem !== null) throw invalidFields({ email: [problem] })
   const email = body.email.trim().toLowerCase()
-  await limitRate(deps, limits.codeByAddress, request.ip)
-  await limitRate(deps, limits.codeByAccount, email)
-  await limitRate(deps, limits.codeByAccountDaily, email)
+  await limitRate(deps, requestLimits.codeByAddress, request.ip)
+  await limitRate(deps, requestLimits.codeByAccount, email)
+  await limitRate(deps, requestLimits.codeByAccountDaily, email)
   const [code, now] = [newCode(), deps.clock.realNow()]
   await deps.db.transaction(async (tx) => {
     await storeCode(tx, email, hashCode(deps.tokenSecret, email, code), now)
     const [customer] = await tx.select().from(customers).where(eq(customers.email, email))
-    const news = accountNews(call, customer ?? { email, full_name: '' })
-    await queueOrUndo(tx, codeMail(news, code, codeEnd(now)), customer !== undefined)
+    const data = accountMailData(call, customer ?? { email, full_name: '' })
+    await queueOrUndo(tx, codeMail(data, code, codeEnd(now)), customer !== undefined)
   })
-  return { message: say('code_sent') }
+  return { message: t('code_sent') }
 }
 
-/** A mail to nobody is written and taken back, so that the same work is done for every email and its time tells nothing. */
+/** For an unregistered email the mail is inserted and rolled back, so that the response time does not reveal whether the email is registered. */
 async function queueOrUndo(
   tx: Database,
   mail: ReturnType<typeof codeMail>,
   wanted: boolean,
 ): Promise<void> {
   try {
-    await tx.transaction(async (attempt) => {
-      await queueMail(attempt, mail)
-      if (!wanted) attempt.rollback()
+    await tx.transaction(async (savepoint) => {
+      await queueMail(savepoint, mail)
+      if (!wanted) savepoint.rollback()
     })
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error
   }
 }
 
-async function resetPassword(call: Call<typeof verifyCode>): Promise<{ message: string }> {
-  const { deps, body, request, say } = call
+async function resetPassword(
+  call: RequestContext<typeof verifyCode>,
+): Promise<{ message: string }> {
+  const { deps, body, request, t } = call
   const problems = resetProblems(body)
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
-  await limitRate(deps, limits.resetByAddress, request.ip)
+  await limitRate(deps, requestLimits.resetByAddress, request.ip)
   const email = body.email.trim().toLowerCase()
   const code = hashCode(deps.tokenSecret, email, body.otp_code.trim())
-  const fits = await tryCode(deps.db, email, code, deps.clock.realNow())
+  const fits = await checkCode(deps.db, email, code, deps.clock.realNow())
   if (!fits || !(await redeemCode(call, email, code)))
     throw invalidFields({ otp_code: ['code_wrong'] })
-  return { message: say('password_reset') }
+  return { message: t('password_reset') }
 }
 
 async function redeemCode(
-  call: Call<typeof verifyCode>,
+  call: RequestContext<typeof verifyCode>,
   email: string,
   code: string,
 ): Promise<boolean> {
@@ -89,7 +91,7 @@ async function redeemCode(
     if (customer === undefined) return false
     const at = { realNow: clock.realNow() }
     if (!(await setPassword(tx, customer, password_hash, at))) return false
-    await queueMail(tx, passwordMail(accountNews(call, customer), 'nowhere'))
+    await queueMail(tx, passwordMail(accountMailData(call, customer), 'nowhere'))
     return true
   })
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { registerMetrics } from '../plugins/metrics.ts'
-import { openApiDocument } from '../plugins/openApi.ts'
-import { renderDocs } from '../plugins/renderDocs.ts'
+import { registerMetrics } from '../http/metrics.ts'
+import { openApiDocument } from '../http/openApi.ts'
+import { renderDocs } from '../http/renderDocs.ts'
 
-/** What operators and developers ask: is it alive, is it ready, how is it doing, what can it do. */
+/** Routes for operators and developers: health, readiness, metrics and the API document. */
 export function operationsRoutes(app: FastifyInstance): void {
   const registry = registerMetrics(app)
   app.get('/healthz', async () => ({ status: 'ok' }))

@@ -1,33 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import { checkExpiry, createOrder, getOrder, listOrders } from '#contract/orders.ts'
-import { findOrder, readOrders } from '../db/readOrders.ts'
-import { notFound } from '../errors.ts'
-import { checkExpired, checkOrder } from '../payments/checkOrder.ts'
-import { later } from '../payments/later.ts'
-import { handle } from '../plugins/contractRoute.ts'
-import { limitRate, limits } from '../plugins/rateLimits.ts'
-import { payOrder } from './payOrder.ts'
-import { placeOrder } from './placeOrder.ts'
+import { handle } from '../http/contractRoute.ts'
+import { notFound } from '../http/errors.ts'
+import { limitRate, requestLimits } from '../http/rateLimits.ts'
+import { checkExpired, checkOrder } from '../orders/checkOrder.ts'
+import { payPlacedOrder } from '../orders/payPlacedOrder.ts'
+import { placeOrder } from '../orders/placeOrder.ts'
+import { findOrder, readOrders } from '../orders/readOrders.ts'
+import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
 
-/** Orders: placing, paying, asking what became of one's own. */
+/** Placing, paying and listing a customer's orders. */
 export function orderRoutes(app: FastifyInstance): void {
   const { db } = app.deps
 
   handle(app, createOrder, async (call) => {
     const { body, customerId } = call
-    await limitRate(call.deps, limits.orderByCustomer, customerId)
-    if (!('order_type' in body)) return await payOrder(app, call, { ...body, method: 'wallet' })
-    // A try whose answer never came goes on with the order that it has placed.
-    const order_id = call.reference ?? body.order_id
+    await limitRate(call.deps, requestLimits.orderByCustomer, customerId)
+    if (!('order_type' in body))
+      return await payPlacedOrder(app, call, { ...body, method: 'wallet' })
+    // A retry of an unfinished request resumes the order that it placed.
+    const order_id = call.resumedId ?? body.order_id
     if (!order_id) return await placeOrder(app, call, body)
     const { total_price: amount, payment_type: method, save_payment_method: save_card } = body
-    return await payOrder(app, call, { order_id, amount, method, save_card })
+    return await payPlacedOrder(app, call, { order_id, amount, method, save_card })
   })
 
   handle(app, listOrders, ({ customerId }) => readOrders(db, customerId))
 
   handle(app, getOrder, async ({ customerId, params }) => {
-    await later(app, () => checkOrder(app, customerId, params.order_id))
+    await deferOnProviderError(app, () => checkOrder(app, customerId, params.order_id))
     const order = await findOrder(db, customerId, params.order_id)
     if (!order) throw notFound()
     return order

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '../errors.ts'
-import { answer } from '../plugins/errorHandler.ts'
-import { languageOf } from '../plugins/language.ts'
-import { renderPage } from '../plugins/renderPage.ts'
+import { sendHttpError } from '../http/errorHandler.ts'
+import { notFound } from '../http/errors.ts'
+import { languageOf } from '../i18n/language.ts'
+import { renderPage } from '../pages/renderPage.ts'
 
-/** The built client: its files, and its page for every other address. */
+/** The built client: its files, and its HTML page for every other URL. */
 export async function pageRoutes(app: FastifyInstance): Promise<void> {
   const directory = app.deps.clientDirectory
   if (directory !== null) await serveFiles(app, directory)
@@ -16,7 +16,8 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
   if (inspector !== null)
     app.get('/inspector', async (_, reply) => sendHtml(reply, inspector, inspectorPolicy))
   app.setNotFoundHandler(async (request, reply) => {
-    if (page === null || !asksForPage(request)) return await answer(app, request, reply, notFound())
+    if (page === null || !asksForPage(request))
+      return await sendHttpError(app, request, reply, notFound())
     const html = await renderPage(app, page, request.url, languageOf(request))
     return sendHtml(reply.header('vary', 'accept-language, cookie'), html)
   })
@@ -50,7 +51,7 @@ function readPage(directory: string, name: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-/** Addresses of the shop have no dot in their last part; what has one is a file that is not there. */
+/** Page URLs have no dot in their last segment; a URL with a dot is a missing file. */
 function asksForPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? ''
   const isApi = path === '/api' || path.startsWith('/api/')

@@ -2,16 +2,17 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type Details, saveDetails } from '#contract/profile.ts'
 import type { User } from '#contract/session.ts'
+import { findPicture, isPictureName, pictureFolder, replacePicture } from '../accounts/pictures.ts'
+import { readUser } from '../accounts/readUser.ts'
 import type { Database } from '../db/client.ts'
-import { findPicture, isPictureName, pictureFolder, replacePicture } from '../db/pictures.ts'
 import { customers } from '../db/schema/customers.ts'
-import { readUser } from '../domain/readUser.ts'
+import type { Message } from '../domain/message.ts'
 import { fullNameLength } from '../domain/registrationProblems.ts'
-import { invalidFields, type Message, notFound, unauthorized } from '../errors.ts'
 import { squarePicture } from '../gateways/images.ts'
-import { type Call, handle } from '../plugins/contractRoute.ts'
-import { registerForms } from '../plugins/formBody.ts'
-import { limitRate, limits } from '../plugins/rateLimits.ts'
+import { handle, type RequestContext } from '../http/contractRoute.ts'
+import { invalidFields, notFound, unauthorized } from '../http/errors.ts'
+import { registerForms } from '../http/formBody.ts'
+import { limitRate, requestLimits } from '../http/rateLimits.ts'
 
 /** A customer's name and picture. */
 export async function profileRoutes(app: FastifyInstance): Promise<void> {
@@ -22,12 +23,16 @@ export async function profileRoutes(app: FastifyInstance): Promise<void> {
   servePictures(app)
 }
 
-async function saveOwnDetails({ deps, customerId, body }: Call<typeof saveDetails>): Promise<User> {
+async function saveOwnDetails({
+  deps,
+  customerId,
+  body,
+}: RequestContext<typeof saveDetails>): Promise<User> {
   const { db, clock } = deps
   const full_name = body.full_name.trim()
   const problem = fullNameProblem(full_name)
   if (problem !== null) throw invalidFields({ full_name: [problem] })
-  await limitRate(deps, limits.detailsByCustomer, customerId)
+  await limitRate(deps, requestLimits.detailsByCustomer, customerId)
   const picture = await pictureOf(body)
   await db.transaction(async (tx) => {
     await rename(tx, customerId, full_name)
@@ -57,7 +62,7 @@ async function rename(tx: Database, customerId: number, full_name: string): Prom
   if (renamed.length === 0) throw unauthorized('session_over')
 }
 
-/** An address names one picture for ever, and is known to those who were told it: pictures are asked for without a token. */
+/** Serves pictures without a token: the URL is a hash that only the customer is given, and its content never changes. */
 function servePictures(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${pictureFolder}:file`, async ({ params }, reply) => {
     const name = params.file.replace(/\.webp$/, '')

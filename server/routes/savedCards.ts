@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { detachCard, listSavedCards, setDefaultCard } from '#contract/savedCards.ts'
+import { handle } from '../http/contractRoute.ts'
 import { forgetCard, preferCard, readCards } from '../payments/savedCards.ts'
-import { handle } from '../plugins/contractRoute.ts'
 
 /** A customer's saved cards. */
 export function savedCardRoutes(app: FastifyInstance): void {

@@ -11,19 +11,20 @@ import {
   type Tokens,
 } from '#contract/session.ts'
 import { isEmail, phoneDigits } from '#contract/validation.ts'
-import type { Deps } from '../app.ts'
+import { insertCustomer } from '../accounts/insertCustomer.ts'
+import { hashPassword, isPassword } from '../accounts/passwords.ts'
+import { readUser } from '../accounts/readUser.ts'
+import { type Issued, rotate, startFamily } from '../accounts/refreshTokens.ts'
+import type { Deps } from '../context.ts'
 import { customers } from '../db/schema/customers.ts'
-import { insertCustomer } from '../domain/newCustomer.ts'
-import { hashPassword, isPassword } from '../domain/passwords.ts'
-import { readUser } from '../domain/readUser.ts'
-import { type Issued, rotate, startFamily } from '../domain/refreshTokens.ts'
+import type { MessagesByField } from '../domain/message.ts'
 import { passwordLength, registrationProblems } from '../domain/registrationProblems.ts'
-import { type Fields, invalidFields, unauthorized } from '../errors.ts'
-import { signAccessToken } from '../plugins/accessToken.ts'
-import { type Call, handle } from '../plugins/contractRoute.ts'
-import { limitRate, limits } from '../plugins/rateLimits.ts'
+import { signAccessToken } from '../http/accessToken.ts'
+import { handle, type RequestContext } from '../http/contractRoute.ts'
+import { invalidFields, unauthorized } from '../http/errors.ts'
+import { limitRate, requestLimits } from '../http/rateLimits.ts'
 
-/** Register, log in, refresh, and who is signed in. */
+/** Registration, login, token refresh and the signed-in customer. */
 export function sessionRoutes(app: FastifyInstance): void {
   handle(app, register, registerCustomer)
   handle(app, login, logIn)
@@ -39,20 +40,22 @@ export function sessionRoutes(app: FastifyInstance): void {
   })
 }
 
-async function registerCustomer(call: Call<typeof register>): Promise<Output<typeof register>> {
+async function registerCustomer(
+  call: RequestContext<typeof register>,
+): Promise<Output<typeof register>> {
   const { deps, body, language, request } = call
-  await limitRate(deps, limits.registerByAddress, request.ip)
+  await limitRate(deps, requestLimits.registerByAddress, request.ip)
   refuse(registrationProblems(body))
   const id = await insertCustomer(deps.db, await customerOf(deps, body, language))
   if (id === null) throw invalidFields({ email: ['email_taken'] })
   call.status(201)
-  return { message: call.say('registered') }
+  return { message: call.t('registered') }
 }
 
 async function customerOf(
   deps: Deps,
   form: Registration,
-  language: Call<typeof login>['language'],
+  language: RequestContext<typeof login>['language'],
 ) {
   return {
     email: form.email.trim(),
@@ -65,11 +68,11 @@ async function customerOf(
   }
 }
 
-async function logIn({ deps, body, request }: Call<typeof login>): Promise<Tokens> {
+async function logIn({ deps, body, request }: RequestContext<typeof login>): Promise<Tokens> {
   refuse(credentialProblems(body))
   const email = body.email.trim().toLowerCase()
-  await limitRate(deps, limits.loginByAddress, request.ip)
-  await limitRate(deps, limits.loginByAccount, email)
+  await limitRate(deps, requestLimits.loginByAddress, request.ip)
+  await limitRate(deps, requestLimits.loginByAccount, email)
   const [customer] = await deps.db.select().from(customers).where(eq(customers.email, email))
   if (!(await isPassword(body.password, customer?.password_hash)) || customer === undefined)
     throw unauthorized('wrong_credentials')
@@ -78,8 +81,8 @@ async function logIn({ deps, body, request }: Call<typeof login>): Promise<Token
   return await tokensOf(deps, issued)
 }
 
-function credentialProblems({ email, password }: Credentials): Fields {
-  const problems: Fields = {}
+function credentialProblems({ email, password }: Credentials): MessagesByField {
+  const problems: MessagesByField = {}
   if (email.trim() === '') problems.email = ['email_address_required']
   else if (!isEmail(email)) problems.email = ['email_invalid']
   if (password === '') problems.password = ['password_required']
@@ -91,6 +94,6 @@ async function tokensOf(deps: Deps, { token, ...caller }: Issued): Promise<Token
   return { access_token: await signAccessToken(deps, caller), refresh_token: token }
 }
 
-function refuse(problems: Fields): void {
+function refuse(problems: MessagesByField): void {
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
 }

@@ -6,13 +6,13 @@ import {
   listWalletTransactions,
   rechargeWallet,
 } from '#contract/wallet.ts'
-import { readMovements } from '../db/readMovements.ts'
 import { wallets } from '../db/schema/wallet.ts'
-import { handle } from '../plugins/contractRoute.ts'
-import { limitRate, limits } from '../plugins/rateLimits.ts'
-import { startRecharge, stateOfRecharge } from './rechargeWallet.ts'
+import { handle } from '../http/contractRoute.ts'
+import { limitRate, requestLimits } from '../http/rateLimits.ts'
+import { startRecharge, stateOfRecharge } from '../payments/rechargeWallet.ts'
+import { readLedgerEntries } from '../wallet/readLedgerEntries.ts'
 
-/** A customer's wallet: balance, movements and recharges. */
+/** A customer's wallet: balance, ledger entries and recharges. */
 export function walletRoutes(app: FastifyInstance): void {
   const { db } = app.deps
 
@@ -22,10 +22,10 @@ export function walletRoutes(app: FastifyInstance): void {
     return { count: 1, next: null, previous: null, results }
   })
 
-  handle(app, listWalletTransactions, ({ customerId }) => readMovements(db, customerId))
+  handle(app, listWalletTransactions, ({ customerId }) => readLedgerEntries(db, customerId))
 
   handle(app, rechargeWallet, async (call) => {
-    await limitRate(call.deps, limits.rechargeByCustomer, call.customerId)
+    await limitRate(call.deps, requestLimits.rechargeByCustomer, call.customerId)
     return await startRecharge(app, call)
   })
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { crashpoint } from '../crashpoint.ts'
-import { badRequest } from '../errors.ts'
+import { badRequest } from '../http/errors.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
 import { settle } from '../payments/settle.ts'
 
-/** Where the provider tells of payments. An event is a hint: what it is about is asked for and settled before the answer. */
+/** The provider's webhook. An event is only a hint: its intent is fetched from the provider and settled before the response. */
 export async function webhookRoute(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

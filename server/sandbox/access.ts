@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError } from './apiError.ts'
+import { SandboxApiError } from './apiError.ts'
 import type { Form } from './form.ts'
 
 /** The sandbox's keys. */
@@ -26,7 +26,7 @@ export function accessOf(
   if (key !== sandboxKeysOfShop.publishable)
     throw unauthorized('Invalid API Key provided: the sandbox takes sk_sandbox and pk_sandbox.')
   if (who === 'shop')
-    throw new ApiError(403, {
+    throw new SandboxApiError(403, {
       type: 'invalid_request_error',
       code: 'secret_key_required',
       message:
@@ -42,6 +42,6 @@ function keyInHeader(header: string | undefined): string | undefined {
   return Buffer.from(value, 'base64').toString().split(':')[0]
 }
 
-function unauthorized(message: string): ApiError {
-  return new ApiError(401, { type: 'invalid_request_error', message })
+function unauthorized(message: string): SandboxApiError {
+  return new SandboxApiError(401, { type: 'invalid_request_error', message })
 }

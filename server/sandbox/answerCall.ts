@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { sandboxKeys } from '../db/schema/sandbox.ts'
-import { ApiError } from './apiError.ts'
+import { SandboxApiError } from './apiError.ts'
 import type { Answer, Call } from './call.ts'
 import { expand } from './objects.ts'
 
@@ -56,7 +56,7 @@ export async function alone<T>(
 
 /** A refusal as an answer; what nobody foresaw is thrown on. */
 export function refusalOf(error: unknown): SentAnswer {
-  if (!(error instanceof ApiError)) throw error
+  if (!(error instanceof SandboxApiError)) throw error
   return { status: error.status, body: JSON.stringify(error.body), replayOf: null }
 }
 
@@ -79,16 +79,16 @@ function isKept({ status, body }: SentAnswer): boolean {
   return status !== 400 || !/"code":"(parameter_|resource_missing)/.test(body)
 }
 
-function inFlight(): ApiError {
-  return new ApiError(409, {
+function inFlight(): SandboxApiError {
+  return new SandboxApiError(409, {
     type: 'idempotency_error',
     code: 'idempotency_key_in_use',
     message: 'There is currently another in-progress request using this Idempotent Key.',
   })
 }
 
-function otherParameters(): ApiError {
-  return new ApiError(400, {
+function otherParameters(): SandboxApiError {
+  return new SandboxApiError(400, {
     type: 'idempotency_error',
     message:
       'Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than this one.',

@@ -13,7 +13,7 @@ export type ErrorBody = {
 }
 
 /** A refusal without effect, answered as `{error}`; a bad parameter is not kept for its idempotency key. */
-export class ApiError extends Error {
+export class SandboxApiError extends Error {
   readonly status: number
   readonly body: { error: ErrorBody }
 
@@ -25,15 +25,15 @@ export class ApiError extends Error {
 }
 
 /** 400: a parameter that cannot be understood, or names something that is not there. */
-export function badParameter(code: string, message: string, param: string): ApiError {
-  return new ApiError(400, { type: 'invalid_request_error', code, message, param })
+export function badParameter(code: string, message: string, param: string): SandboxApiError {
+  return new SandboxApiError(400, { type: 'invalid_request_error', code, message, param })
 }
 
 /** 404 for what an address names, 400 for what a parameter names. */
-export function missing(kind: string, id: string, param = 'id'): ApiError {
+export function missing(kind: string, id: string, param = 'id'): SandboxApiError {
   const status = param === 'id' ? 404 : 400
   const message = `No such ${kind}: '${id}'`
-  return new ApiError(status, {
+  return new SandboxApiError(status, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message,
@@ -46,8 +46,8 @@ export function unexpectedState(
   code: string,
   message: string,
   payment_intent?: Stripe.PaymentIntent,
-): ApiError {
-  return new ApiError(400, {
+): SandboxApiError {
+  return new SandboxApiError(400, {
     type: 'invalid_request_error',
     code,
     message,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sandboxOrigin } from '../paymentSettings.ts'
-import { languageOf } from '../plugins/language.ts'
+import { sandboxOrigin } from '../config/paymentSettings.ts'
+import { languageOf } from '../i18n/language.ts'
 import { accessOf, type Who } from './access.ts'
 import { alone, answerCall, refusalOf, type SentAnswer } from './answerCall.ts'
 import type { Answer, Call, SandboxDeps } from './call.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/translations.ts'
-import type { Clock } from '../clock.ts'
+import type { Env } from '../config/env.ts'
 import type { Database } from '../db/client.ts'
-import type { Env } from '../env.ts'
+import type { Clock } from '../lib/clock.ts'
 
 /** What the sandbox needs from the world. */
 export type SandboxDeps = { db: Database; env: Env; clock: Clock }

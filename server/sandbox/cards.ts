@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import * as z from 'zod'
-import { ApiError, badParameter, missing } from './apiError.ts'
+import { badParameter, missing, SandboxApiError } from './apiError.ts'
 import { type Call, secondsOf } from './call.ts'
 import { type CardProblem, cardMessage } from './cardMessages.ts'
 import { newId } from './newId.ts'
 import type { Stored } from './objects.ts'
-import { address, integer, mergeMetadata, metadata } from './parameters.ts'
+import { addressParameters, integer, mergeMetadata, metadata } from './parameters.ts'
 import { cardNamed, cardNumbered, passesLuhn, type TestCard } from './testCards.ts'
 
 const text = z.string().optional()
 
 /** Who pays, as the API takes it. */
 export const billingDetails = z.strictObject({
-  address: address.optional(),
+  address: addressParameters.optional(),
   email: text,
   name: text,
   phone: text,
@@ -164,9 +164,9 @@ function laterOf({ now }: Call): Expiry {
   return { exp_month: 12, exp_year: new Date(now).getUTCFullYear() + 3 }
 }
 
-function refused({ language }: Call, problem: CardProblem, param: string): ApiError {
+function refused({ language }: Call, problem: CardProblem, param: string): SandboxApiError {
   const message = cardMessage(problem, language)
-  return new ApiError(402, { type: 'card_error', ...codesOf(problem), message, param })
+  return new SandboxApiError(402, { type: 'card_error', ...codesOf(problem), message, param })
 }
 
 /** The codes of a refusal: most declines share one and are told apart by the second. */

@@ -1,4 +1,4 @@
-import { ApiError } from './apiError.ts'
+import { SandboxApiError } from './apiError.ts'
 
 /** Parameters as they arrive: texts, nested by their brackets. */
 export type Form = { [name: string]: Field }
@@ -53,7 +53,11 @@ function listOf(value: Field): Field {
   return isList ? Object.values(value).map(listOf) : listsOf(value)
 }
 
-function malformed(name: string): ApiError {
+function malformed(name: string): SandboxApiError {
   const message = `Invalid request: the body could not be read (${name}).`
-  return new ApiError(400, { type: 'invalid_request_error', code: 'parameter_invalid', message })
+  return new SandboxApiError(400, {
+    type: 'invalid_request_error',
+    code: 'parameter_invalid',
+    message,
+  })
 }

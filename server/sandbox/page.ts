@@ -1,8 +1,8 @@
 import type { Language } from '#contract/translations.ts'
-import { escapeHtml } from '../plugins/html.ts'
+import { escapeHtml } from '../lib/html.ts'
 
 /** A page of the sandbox; `body` is HTML already. */
-export function pageOf(title: string, body: string, language: Language = 'en'): string {
+export function sandboxPage(title: string, body: string, language: Language = 'en'): string {
   return `<!doctype html>
 <html lang="${language === 'zh' ? 'zh-CN' : 'en'}">
 <head>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type ApiError, badParameter } from './apiError.ts'
+import { badParameter, type SandboxApiError } from './apiError.ts'
 import type { Form } from './form.ts'
 
 /** A whole number in a form. */
@@ -18,7 +18,7 @@ export const metadata = z.union([z.literal(''), z.record(z.string(), z.string())
 export const ignored = z.unknown().optional()
 
 /** An address, each part of which an empty text removes. */
-export const address = z.strictObject({
+export const addressParameters = z.strictObject({
   city: z.string().optional(),
   country: z.string().optional(),
   line1: z.string().optional(),
@@ -71,7 +71,7 @@ export function mergeMetadata(
   )
 }
 
-function refusalOf(issue: z.core.$ZodIssue | undefined, form: Form): ApiError {
+function refusalOf(issue: z.core.$ZodIssue | undefined, form: Form): SandboxApiError {
   if (issue?.code === 'unrecognized_keys') {
     const name = nameOf([...issue.path, issue.keys[0] ?? ''])
     return badParameter('parameter_unknown', `Received unknown parameter: ${name}`, name)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/translations.ts'
-import { sandboxOrigin } from '../paymentSettings.ts'
-import { ApiError } from './apiError.ts'
+import { sandboxOrigin } from '../config/paymentSettings.ts'
+import { SandboxApiError } from './apiError.ts'
 import type { Call, SandboxDeps } from './call.ts'
 import { parseForm } from './form.ts'
 import { scannedAddress } from './nextAction.ts'
@@ -148,6 +148,6 @@ function parametersOf(request: FastifyRequest) {
 }
 
 function noneOf(error: unknown): null {
-  if (error instanceof ApiError) return null
+  if (error instanceof SandboxApiError) return null
   throw error
 }

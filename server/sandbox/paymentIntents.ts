@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
-import { type ApiError, badParameter, unexpectedState } from './apiError.ts'
+import { badParameter, type SandboxApiError, unexpectedState } from './apiError.ts'
 import { type Answer, answered, type Call, secondsOf } from './call.ts'
 import { methodFields, newMethod } from './cards.ts'
 import { checkApp, keepOptions, methodOptions } from './checkApp.ts'
@@ -211,7 +211,10 @@ function checkSecret(call: Call, intent: Stripe.PaymentIntent, secret: string | 
   throw badParameter('payment_intent_invalid_parameter', message, 'client_secret')
 }
 
-function notNow(verb: 'cancel' | 'confirm' | 'update', intent: Stripe.PaymentIntent): ApiError {
+function notNow(
+  verb: 'cancel' | 'confirm' | 'update',
+  intent: Stripe.PaymentIntent,
+): SandboxApiError {
   return unexpectedState(
     'payment_intent_unexpected_state',
     `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
@@ -219,7 +222,7 @@ function notNow(verb: 'cancel' | 'confirm' | 'update', intent: Stripe.PaymentInt
   )
 }
 
-function notConfirmable(intent: Stripe.PaymentIntent): ApiError {
+function notConfirmable(intent: Stripe.PaymentIntent): SandboxApiError {
   return unexpectedState(
     'payment_intent_unexpected_state',
     'You cannot confirm this PaymentIntent because it is missing a payment method.',

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
-import { ApiError, unexpectedState } from './apiError.ts'
+import { SandboxApiError, unexpectedState } from './apiError.ts'
 import { answered, type Call } from './call.ts'
 import { cardMessage } from './cardMessages.ts'
 import { billingDetails, codesOf, methodFields, newMethod, readyMethod } from './cards.ts'
@@ -23,7 +23,7 @@ export async function createMethod(call: Call, _: string, form: Form) {
 /** `GET /v1/payment_methods/:id` */
 export async function retrieveMethod(call: Call, id: string, form: Form) {
   read(common, form)
-  return answered((await methodOf(call, id)).body)
+  return answered((await requirePaymentMethod(call, id)).body)
 }
 
 /** `POST /v1/payment_methods/:id`: who pays, when the card expires, metadata. */
@@ -31,7 +31,7 @@ export async function updateMethod(call: Call, id: string, form: Form) {
   const expiry = { exp_month: integer.optional(), exp_year: integer.optional() }
   const fields = { billing_details: billingDetails.optional(), metadata: metadata.optional() }
   const given = read({ ...common, ...fields, card: z.strictObject(expiry).optional() }, form)
-  const method = await methodOf(call, id)
+  const method = await requirePaymentMethod(call, id)
   const { body } = method
   const made = newMethod(call, { type: 'alipay', billing_details: given.billing_details })
   if (given.billing_details) body.billing_details = made.body.billing_details
@@ -61,13 +61,13 @@ export async function listMethodsOfCustomer(call: Call, id: string, form: Form) 
 /** `POST /v1/payment_methods/:id/attach` */
 export async function attachMethod(call: Call, id: string, form: Form) {
   const { customer } = read({ ...common, customer: z.string() }, form)
-  const method = await methodOf(call, id)
+  const method = await requirePaymentMethod(call, id)
   await findCustomer(call, customer, 'customer')
   if (method.body.customer !== customer) {
     if (method.body.customer !== null || method.secrets.spent) throw used()
     const { decline, unsavable } = method.secrets.behaviour ?? {}
     if (decline && unsavable)
-      throw new ApiError(402, {
+      throw new SandboxApiError(402, {
         type: 'card_error',
         ...codesOf(decline),
         message: cardMessage(decline, call.language),
@@ -80,7 +80,7 @@ export async function attachMethod(call: Call, id: string, form: Form) {
 /** `POST /v1/payment_methods/:id/detach` */
 export async function detachMethod(call: Call, id: string, form: Form) {
   read(common, form)
-  const method = await methodOf(call, id)
+  const method = await requirePaymentMethod(call, id)
   const { customer } = method.body
   if (customer === null)
     throw unexpectedState(
@@ -102,7 +102,11 @@ export async function attach(call: Call, method: Method, customer: string): Prom
 }
 
 /** A payment method by its id, locked; a ready one such as `pm_card_visa` is made anew each time. */
-export async function methodOf(call: Call, id: string, param?: string): Promise<Method> {
+export async function requirePaymentMethod(
+  call: Call,
+  id: string,
+  param?: string,
+): Promise<Method> {
   const ready = readyMethod(call, id)
   if (ready) return await insert<'payment_method'>(call.tx, ready.body, ready.secrets)
   const options = { lock: true, ...(param ? { param } : {}) }
@@ -115,7 +119,7 @@ export async function payableMethod(
   id: string,
   customer: Stripe.PaymentIntent['customer'],
 ): Promise<Method> {
-  const method = await methodOf(call, id, 'payment_method')
+  const method = await requirePaymentMethod(call, id, 'payment_method')
   const owner = method.body.customer
   if (method.secrets.spent) throw used()
   if (owner !== null && customer === null)
@@ -131,7 +135,7 @@ export async function payableMethod(
   return method
 }
 
-function used(): ApiError {
+function used(): SandboxApiError {
   return unexpectedState(
     'payment_method_unexpected_state',
     'This PaymentMethod was used before without a Customer, was detached from one, or belongs to another. It may not be used again.',

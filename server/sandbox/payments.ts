@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { ApiError, type ErrorBody } from './apiError.ts'
+import { type ErrorBody, SandboxApiError } from './apiError.ts'
 import { type Answer, answered, type Call } from './call.ts'
 import { type CardProblem, cardMessage } from './cardMessages.ts'
 import { codesOf } from './cards.ts'
@@ -148,8 +148,8 @@ async function refuse(
   return { status: 402, body: { error: refusal } }
 }
 
-function needsReturnUrl(): ApiError {
-  return new ApiError(400, {
+function needsReturnUrl(): SandboxApiError {
+  return new SandboxApiError(400, {
     type: 'invalid_request_error',
     code: 'parameter_missing',
     param: 'return_url',

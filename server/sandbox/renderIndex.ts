@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import type { sandboxDeliveries } from '../db/schema/sandbox.ts'
-import { escapeHtml } from '../plugins/html.ts'
+import { escapeHtml } from '../lib/html.ts'
 import { sandboxKeysOfShop } from './access.ts'
 import { type Knobs, knobTexts } from './knobs.ts'
-import { pageOf, tableOf } from './page.ts'
+import { sandboxPage, tableOf } from './page.ts'
 
 type Delivery = typeof sandboxDeliveries.$inferSelect
 
@@ -16,7 +16,7 @@ export function renderIndex(
   deliveries: readonly Delivery[],
 ): string {
   const { secret, publishable, webhook } = sandboxKeysOfShop
-  return pageOf(
+  return sandboxPage(
     'Sandbox',
     `<p>No money moves here. The shop is open at <a href="${escapeHtml(shop)}">${escapeHtml(shop)}</a>.</p>
 <ul>

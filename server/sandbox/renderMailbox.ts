@@ -1,11 +1,11 @@
 import type { Mail } from '../gateways/mail.ts'
-import { escapeHtml } from '../plugins/html.ts'
-import { pageOf } from './page.ts'
+import { escapeHtml } from '../lib/html.ts'
+import { sandboxPage } from './page.ts'
 
 /** Every mail, newest first. */
 export function renderMailbox(mails: readonly Mail[]): string {
   const list = mails.map(renderMail).join('\n') || '<p>No mail yet.</p>'
-  return pageOf('Mailbox', list)
+  return sandboxPage('Mailbox', list)
 }
 
 function renderMail(mail: Mail): string {

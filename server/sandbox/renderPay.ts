@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { Language } from '#contract/translations.ts'
-import { escapeHtml } from '../plugins/html.ts'
+import { escapeHtml } from '../lib/html.ts'
 import type { Action } from './objects.ts'
-import { pageOf, tableOf } from './page.ts'
+import { sandboxPage, tableOf } from './page.ts'
 import { type PayText, payTexts } from './payTexts.ts'
 import { qrSvg } from './qrCode.ts'
 
@@ -24,7 +24,7 @@ export function renderQuestion(
     `<button name="outcome" value="${outcome}"${outcome === 'approve' ? ' class="main"' : ''}>${say(outcome)}</button>`
   const isDialog = return_url === null && method.type === 'card'
   const { title, explanation } = headOf(method)
-  return pageOf(
+  return sandboxPage(
     say(title),
     `<p>${say(explanation)}</p>
 ${code === null ? '' : `<figure><div class="code" role="img" aria-label="${say('code')}">${qrSvg(code)}</div><figcaption>${say('scan')}</figcaption></figure>`}
@@ -48,7 +48,7 @@ export function renderText(
   const way =
     back === null ? '' : `<p><a href="${escapeHtml(back)}">${payTexts.back[language]}</a></p>`
   const sentence = `<p role="status">${payTexts[text][language]}</p>`
-  return pageOf(payTexts.sandbox[language], `${sentence}\n${way}`, language)
+  return sandboxPage(payTexts.sandbox[language], `${sentence}\n${way}`, language)
 }
 
 /** What was paid, for whoever has the address. */
@@ -61,7 +61,7 @@ export function renderReceipt(charge: Stripe.Charge): string {
     ['At', new Date(charge.created * 1000).toISOString()],
     ['Number', charge.id],
   ]
-  return pageOf('Receipt', `<p>No money moved.</p>\n${tableOf(['', ''], rows)}`)
+  return sandboxPage('Receipt', `<p>No money moved.</p>\n${tableOf(['', ''], rows)}`)
 }
 
 /** Whom the page stands in for. */

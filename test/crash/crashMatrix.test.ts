@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { projectPath } from '#server/projectPath.ts'
+import { projectPath } from '#server/lib/projectPath.ts'
 import { bundleServer } from '#test/support/bundleServer.ts'
 import { type MailServer, openMailServer } from './openMailServer.ts'
 import { playOnPglite } from './playOnPglite.ts'

@@ -1,10 +1,10 @@
 import { fastify } from 'fastify'
-import { createClock } from '#server/clock.ts'
+import { readEnv } from '#server/config/env.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { readEnv } from '#server/env.ts'
-import { createPayments } from '#server/gateways/payments.ts'
+import { createPaymentProvider } from '#server/gateways/stripe.ts'
+import { createServerLabels } from '#server/i18n/labels.ts'
+import { createClock } from '#server/lib/clock.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
-import { createLabels } from '#server/plugins/labels.ts'
 import { testSecret } from '#test/support/prepareTestStore.ts'
 import type { SpawnedShop } from '#test/support/spawnShop.ts'
 
@@ -19,7 +19,7 @@ export async function reconcileNow(
   try {
     const clock = createClock(now)
     const deps = {
-      ...{ db: store.db, env, clock, payments: createPayments(env) },
+      ...{ db: store.db, env, clock, payments: createPaymentProvider(env) },
       ...{
         tokenSecret: new TextEncoder().encode(testSecret),
         clientDirectory: null,
@@ -27,7 +27,7 @@ export async function reconcileNow(
       },
     }
     const log = fastify({ logger: false }).log
-    await reconcile({ deps, labels: createLabels(store.db, clock), log })
+    await reconcile({ deps, labels: createServerLabels(store.db, clock), log })
   } finally {
     await store.close()
   }

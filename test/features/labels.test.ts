@@ -5,7 +5,7 @@ import { buildDictionary } from '#contract/translations.ts'
 import { seedLabels } from '#test/support/seedLabels.ts'
 
 const dictionary = buildDictionary(seedLabels())
-const modules = readdirSync('server/db/seed/labels').map((file) => basename(file, '.csv'))
+const modules = readdirSync('server/seed/labels').map((file) => basename(file, '.csv'))
 /** `'cart.subtotal'` is a label's key when `cart` is a file of labels. */
 const quoted = new RegExp(`'((?:${modules.join('|')})\\.[a-z0-9_]+)'(?!:)`, 'g')
 /** Events are named alike. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Brand, brandOf } from '#server/sandbox/browser/brands.ts'
+import { brandOf, type CardBrand } from '#server/sandbox/browser/brands.ts'
 import { type CardValues, checkCard } from '#server/sandbox/browser/checkCard.ts'
 import { caretAfter, cleaned, shown } from '#server/sandbox/browser/formatCard.ts'
 
@@ -33,7 +33,7 @@ describe('a card that is typed', () => {
   })
 
   test('is known by its first digits', () => {
-    const numbers: [string, Brand][] = [
+    const numbers: [string, CardBrand][] = [
       ['4', 'visa'],
       ['2221', 'mastercard'],
       ['2720', 'mastercard'],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { projectPath } from '#server/projectPath.ts'
+import { projectPath } from '#server/lib/projectPath.ts'
 
 /** Runs a command of the project as the leader of a process group, with few variables besides `env`. */
 export function startCommand(command: string, parameters: string[], env: Record<string, string>) {

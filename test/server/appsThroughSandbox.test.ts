@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Order, PlacedOrder } from '#contract/orders.ts'
-import { createPayments as createGateway } from '#server/gateways/payments.ts'
+import { createPaymentProvider as createGateway } from '#server/gateways/stripe.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { createStripe } from '#server/sandbox/browser/createStripe.ts'
 import { createBrowserPayments } from '#src/adapters/payments.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PlacedOrder } from '#contract/orders.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
-import { type Payments, PaymentsFailed } from '#server/gateways/paymentProvider.ts'
-import { createPayments } from '#server/gateways/payments.ts'
+import { type PaymentProvider, PaymentProviderError } from '#server/gateways/paymentProvider.ts'
+import { createPaymentProvider } from '#server/gateways/stripe.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { auditLedger } from '#test/support/auditLedger.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '#test/support/createTestShop.ts'
@@ -14,12 +14,12 @@ type Unpaid = PlacedOrder & { client_secret: string; payment_intent: string }
 describe('the shop and its payment sandbox on postgres', () => {
   let shop: TestShop
   let sandbox: TestSandbox
-  let payments: Payments
+  let payments: PaymentProvider
   let wei: TestCustomer
   beforeAll(async () => {
     const port = await sandboxPort()
     const env = { RATE_LIMITS: 'off', ...port }
-    payments = createPayments({ sandbox: true, SANDBOX_PORT: Number(port.SANDBOX_PORT) })
+    payments = createPaymentProvider({ sandbox: true, SANDBOX_PORT: Number(port.SANDBOX_PORT) })
     shop = await createTestShop({ database: 'postgres', env, payments })
     sandbox = await openTestSandbox(shop.deps, `${await shop.listen()}/api/stripe/webhook/`)
   })
@@ -182,7 +182,7 @@ describe('the shop and its payment sandbox on postgres', () => {
     })
     expect((await payments.createIntent(terms, 'intent-1')).id).toBe(intent.id)
     const other = payments.createIntent({ ...terms, amount: 1001 }, 'intent-1')
-    await expect(other).rejects.toThrow(PaymentsFailed)
+    await expect(other).rejects.toThrow(PaymentProviderError)
     await confirm(intent.clientSecret, 'pm_card_visa')
     const paid = { status: 'succeeded', received: 1000, refunded: 0 }
     expect(await payments.cancelIntent(intent.id)).toMatchObject(paid)
@@ -201,7 +201,7 @@ describe('the shop and its payment sandbox on postgres', () => {
   })
 
   test('a provider that does not listen has not answered', async () => {
-    const nobody = createPayments({ sandbox: true, SANDBOX_PORT: 9 })
+    const nobody = createPaymentProvider({ sandbox: true, SANDBOX_PORT: 9 })
     await expect(nobody.findIntent('pi_1')).rejects.toMatchObject({ answered: false })
     await expect(payments.findIntent('pi_none')).rejects.toMatchObject({ answered: true })
   }, 30_000)

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Tokens } from '#contract/session.ts'
+import { rotate, startFamily } from '#server/accounts/refreshTokens.ts'
 import { customers } from '#server/db/schema/customers.ts'
-import { rotate, startFamily } from '#server/domain/refreshTokens.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '../support/createTestShop.ts'
 import { databases } from '../support/createTestStore.ts'
 

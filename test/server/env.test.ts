@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/config/env.ts'
 
 test('N1: without any variable the shop is a sandbox on this machine', () => {
   expect(readEnv({ PORT: '' })).toEqual({

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/client.ts'
+import { deleteExpired } from '#server/db/deleteExpired.ts'
 import { passwordCodes } from '#server/db/schema/passwordCodes.ts'
-import { sweep } from '#server/db/sweep.ts'
 import { createSmtpSender, deliverMails } from '#server/gateways/mail.ts'
 import { createSandbox } from '#server/sandbox/createSandbox.ts'
 import { createTestServer } from '../support/createTestServer.ts'
@@ -216,7 +216,7 @@ ABN 00 000 000 000
       expect((await ask(wei.email)).status).toBe(200)
     }
     shop.clock.advance(900_000)
-    await sweep(shop.db, shop.clock)
+    await deleteExpired(shop.db, shop.clock)
     expect((await ask(wei.email)).status).toBe(429)
     shop.clock.advance(86_400_000)
     expect((await ask(wei.email)).status).toBe(200)
@@ -229,7 +229,7 @@ ABN 00 000 000 000
     const subjects: string[] = []
     await deliverMails(shop.db, shop.clock, async (mail) => void subjects.push(mail.recipient))
     expect(subjects).not.toContain(wei.email)
-    await sweep(shop.db, shop.clock)
+    await deleteExpired(shop.db, shop.clock)
     expect(await mailsTo(wei.email)).toEqual([])
     const left = await shop.db.select().from(passwordCodes)
     expect(left.filter((row) => row.email === wei.email)).toEqual([])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { walletEntries } from '#server/db/schema/wallet.ts'
+import { ledgerEntries } from '#server/db/schema/wallet.ts'
 import { settle } from '#server/payments/settle.ts'
 import { databases } from '#test/support/createTestStore.ts'
 import { providerMethods, ways } from '#test/support/fourteenWays.ts'
@@ -136,8 +136,8 @@ describe.each(databases)('on %s', (database) => {
       on.shop.payments.become(intent, 'succeeded', { refunded: 2000 })
       await Promise.all([settleNow(intent), settleNow(intent)])
       expect(await balance()).toBe(0)
-      const isMine = eq(walletEntries.customer_id, on.wei.id)
-      const entries = await on.shop.db.select().from(walletEntries).where(isMine)
+      const isMine = eq(ledgerEntries.customer_id, on.wei.id)
+      const entries = await on.shop.db.select().from(ledgerEntries).where(isMine)
       expect(entries.map(({ amount }) => amount).sort((a, b) => b - a)).toEqual([2000, -510, -1490])
     })
   })

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { route } from '#contract/route.ts'
 import type { Tokens } from '#contract/session.ts'
 import { createApp } from '#server/app.ts'
-import { walletRefused } from '#server/errors.ts'
-import { handle } from '#server/plugins/contractRoute.ts'
+import { handle } from '#server/http/contractRoute.ts'
+import { walletRefused } from '#server/http/errors.ts'
 import { createTestShop, sendTo, type TestShop } from '../support/createTestShop.ts'
 import { databases } from '../support/createTestStore.ts'
 
@@ -29,7 +29,7 @@ describe.each(databases)('idempotency keys on %s', (database) => {
   beforeAll(async () => {
     shop = await createTestShop({ database, env: { RATE_LIMITS: 'off' } })
     app = await createApp(shop.deps)
-    handle(app, cook, async ({ body, deps, status, remember }) => {
+    handle(app, cook, async ({ body, deps, status, storeResponse }) => {
       gate?.enter()
       await gate?.opened
       if (body.dish === 'nothing') throw walletRefused('required')
@@ -38,7 +38,7 @@ describe.each(databases)('idempotency keys on %s', (database) => {
       status(201)
       const output = { zest: cooked.length, dish: body.dish }
       await deps.db.transaction(async (tx) => {
-        await remember(tx, output)
+        await storeResponse(tx, output)
         if (body.dish === 'late fire') throw new Error('rolled back')
       })
       return output

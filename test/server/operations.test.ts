@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contractRoutes } from '#server/plugins/openApi.ts'
+import { contractRoutes } from '#server/http/openApi.ts'
 import { createTestShop, type TestShop } from '../support/createTestShop.ts'
 
 const page = `<!doctype html><html lang="en"><head><title>Shop</title><!--shop-head--></head>

@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { eq } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { printOrders } from '#server/cli/printOrders.ts'
+import { readEnv } from '#server/config/env.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { readEnv } from '#server/env.ts'
-import { openKitchenDoor } from '#server/kitchenDoor.ts'
-import { printOrders } from '#server/printOrders.ts'
-import { projectPath } from '#server/projectPath.ts'
+import { projectPath } from '#server/lib/projectPath.ts'
+import { startDayReportServer } from '#server/reports/dayReportServer.ts'
 import { createTestShop } from '#test/support/createTestShop.ts'
 import { amounts, friedRice, orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
 
@@ -74,7 +74,7 @@ test('K6: an order that is cancelled or not paid is not cooked', async () => {
 test('K5: the orders of a shop that is open on PGlite are asked for at its door', async () => {
   const { shop, numbers } = await shopWithOrders('pglite')
   const directory = temporary()
-  const close = await openKitchenDoor(shop.db, directory)
+  const close = await startDayReportServer(shop.db, directory)
   onTestFinished(close)
   const env = readEnv({ DATA_DIR: directory })
   expect(await printOrders(['--date', '2026-11-27'], env)).toContain(numbers[2])
@@ -111,7 +111,7 @@ test('a store that is not there is one sentence and no stack trace', async () =>
   const directory = join(temporary(), 'none')
   const child = promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', projectPath('server/orders.ts'), '--date', '2026-11-25'],
+    ['--import', 'tsx', projectPath('server/cli/orders.ts'), '--date', '2026-11-25'],
     { cwd: projectPath(), env: { PATH: process.env.PATH, DATA_DIR: directory } },
   )
   await expect(child).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readDayReport } from '#server/readDayReport.ts'
+import { readDayReport } from '#server/reports/readDayReport.ts'
 import { type Operation, refused } from '#test/support/createFakePayments.ts'
 import { databases } from '#test/support/createTestStore.ts'
 import { orderBody, placeOrder } from '#test/support/placeTestOrder.ts'

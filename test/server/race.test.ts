@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { walletEntries, wallets } from '#server/db/schema/wallet.ts'
+import { ledgerEntries, wallets } from '#server/db/schema/wallet.ts'
 import { auditLedger } from '#test/support/auditLedger.ts'
 import { createTestServer, type TestServer } from '#test/support/createTestServer.ts'
 import {
@@ -102,7 +102,7 @@ describe('two replicas on one Postgres', () => {
   })
 
   test('the ledger cannot be rewritten', async () => {
-    const change = shop.db.update(walletEntries).set({ amount: 0 })
+    const change = shop.db.update(ledgerEntries).set({ amount: 0 })
     await expect(change).rejects.toMatchObject({
       cause: { message: 'wallet_entries is append-only' },
     })

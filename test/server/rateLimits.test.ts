@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '#server/plugins/rateLimits.ts'
+import { requestLimits } from '#server/http/rateLimits.ts'
 import { createTestShop, sendTo } from '../support/createTestShop.ts'
 import { databases } from '../support/createTestStore.ts'
 
-describe.each(databases)('rate limits on %s', (database) => {
+describe.each(databases)('rate requestLimits on %s', (database) => {
   test('the eleventh login of an account in a minute waits, whichever replica it reaches', async () => {
     const shop = await createTestShop({ database })
     const other = await shop.replica()
@@ -44,7 +44,7 @@ test('M5: one address has its own limit, whoever it tries to be', async () => {
       remoteAddress,
     })
   const statuses: number[] = []
-  for (let account = 0; account <= limits.loginByAddress.most; account++)
+  for (let account = 0; account <= requestLimits.loginByAddress.most; account++)
     statuses.push((await logIn(account)).status)
   expect(statuses).toEqual([...Array(60).fill(401), 429])
   expect((await logIn(100, '10.0.0.2')).status).toBe(401)

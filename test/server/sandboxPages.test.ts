@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/config/env.ts'
 import { createSandbox } from '#server/sandbox/createSandbox.ts'
 import { useSandbox } from '../support/useSandbox.ts'
 

@@ -8,11 +8,11 @@ import { deliveryPoints, orderCoupons, timeSlots } from '#server/db/schema/check
 import { customers } from '#server/db/schema/customers.ts'
 import { categories, items, portions, translations } from '#server/db/schema/menu.ts'
 import { settings } from '#server/db/schema/settings.ts'
-import { walletEntries, wallets } from '#server/db/schema/wallet.ts'
-import { createDemoCustomer } from '#server/db/seed/demoCustomer.ts'
-import { loadSeed, seedDirectory } from '#server/db/seed/loadSeed.ts'
-import { readSeed } from '#server/db/seed/readSeed.ts'
-import { projectPath } from '#server/projectPath.ts'
+import { ledgerEntries, wallets } from '#server/db/schema/wallet.ts'
+import { projectPath } from '#server/lib/projectPath.ts'
+import { createDemoCustomer } from '#server/seed/demoCustomer.ts'
+import { loadSeed, seedDirectory } from '#server/seed/loadSeed.ts'
+import { readSeed } from '#server/seed/readSeed.ts'
 import { createTestStore, databases } from '#test/support/createTestStore.ts'
 
 describe('the files of the shop', () => {
@@ -161,7 +161,7 @@ describe.each(databases)('loading on %s', (kind) => {
     expect(demo.map((row) => row.email)).toEqual(['demo@lantern.example'])
     expect(demo[0]?.primary_address_id).toBe(demo[0]?.billing_address_id)
     expect(demo[0]?.primary_address_id).not.toBeNull()
-    const entries = await store.db.select().from(walletEntries)
+    const entries = await store.db.select().from(ledgerEntries)
     const [wallet] = await store.db.select().from(wallets)
     expect([wallet?.balance, entries.map((row) => row.amount)]).toEqual([20_000, [20_000]])
     expect(sydneyDate(demo[0]?.created_at.getTime() ?? 0)).toBe(sydneyDate(Date.now()))

@@ -7,8 +7,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { lockDirectory } from '#server/db/lockDirectory.ts'
-import { prepareStore } from '#server/db/prepareStore.ts'
-import { walletEntries, wallets } from '#server/db/schema/wallet.ts'
+import { prepareDatabase } from '#server/db/prepareDatabase.ts'
+import { ledgerEntries, wallets } from '#server/db/schema/wallet.ts'
 import { createTestShop, sendTo } from '../support/createTestShop.ts'
 import { createTestStore, databases } from '../support/createTestStore.ts'
 import { createDatabase } from '../support/postgres.ts'
@@ -68,29 +68,29 @@ describe.each(databases)('a store on %s', (database) => {
     const store = await createTestStore(database)
     const live = { sandbox: false, TOKEN_SECRET: undefined }
     const sandbox = { sandbox: true, TOKEN_SECRET: undefined }
-    await expect(prepareStore(store, live, noSeed)).rejects.toThrow(
-      'This store belongs to a sandbox, with play money in its wallets',
+    await expect(prepareDatabase(store, live, noSeed)).rejects.toThrow(
+      'This database belongs to a sandbox, with play money in its wallets',
     )
     await store.db.execute(sql`update settings set value = 'live' where key = 'mode'`)
-    await expect(prepareStore(store, sandbox, noSeed)).rejects.toThrow('This store is live')
+    await expect(prepareDatabase(store, sandbox, noSeed)).rejects.toThrow('This database is live')
     await store.close()
   })
 
   test('makes one secret for the sessions, and every start finds it again', async () => {
     const store = await createTestStore(database)
     const env = { sandbox: true, TOKEN_SECRET: undefined }
-    const first = await prepareStore(store, env, noSeed)
+    const first = await prepareDatabase(store, env, noSeed)
     expect(first.length).toBeGreaterThan(32)
-    expect(await prepareStore(store, env, noSeed)).toEqual(first)
+    expect(await prepareDatabase(store, env, noSeed)).toEqual(first)
     await store.close()
   })
 
   test('L4: the ledger only grows, and no balance is below zero', async () => {
     const store = await createTestStore(database)
-    await expect(store.db.update(walletEntries).set({ amount: 1 })).rejects.toMatchObject({
+    await expect(store.db.update(ledgerEntries).set({ amount: 1 })).rejects.toMatchObject({
       cause: { message: 'wallet_entries is append-only' },
     })
-    await expect(store.db.delete(walletEntries)).rejects.toMatchObject({
+    await expect(store.db.delete(ledgerEntries)).rejects.toMatchObject({
       cause: { message: 'wallet_entries is append-only' },
     })
     await expect(store.db.update(wallets).set({ balance: -1 })).rejects.toMatchObject({
@@ -114,7 +114,7 @@ test('two servers that open a new Postgres at once leave one seeded store', asyn
   let seeding = 0
   const open = async () => {
     const store = await openDatabase({ DATABASE_URL: database.url, DATA_DIR: '' })
-    const secret = await prepareStore(store, env, async () => {
+    const secret = await prepareDatabase(store, env, async () => {
       seeding += 1
       expect(seeding).toBe(1)
       await store.db.execute(sql`select pg_sleep(0.05)`)

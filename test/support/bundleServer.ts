@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import { inject } from 'vitest'
-import { projectPath } from '#server/projectPath.ts'
+import { projectPath } from '#server/lib/projectPath.ts'
 
 /** What node runs: the program itself, or a shop without pages and without a developer's `.env`. */
 export type BundledServer = { main: string[]; shop: string[] }

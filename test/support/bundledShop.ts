@@ -1,5 +1,5 @@
-import { readEnv } from '#server/env.ts'
-import { startShop } from '#server/startShop.ts'
+import { readEnv } from '#server/config/env.ts'
+import { startShop } from '#server/start.ts'
 
 /** The shop as `server/main.ts` opens it, without pages and without a developer's `.env`. */
 const shop = await startShop(readEnv(process.env), false)

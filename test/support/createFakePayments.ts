@@ -1,20 +1,20 @@
 import {
   type Intent,
-  type IntentTerms,
-  type Payments,
-  PaymentsFailed,
+  type PaymentIntentTerms,
+  type PaymentProvider,
+  PaymentProviderError,
   type ProviderCard,
 } from '#server/gateways/paymentProvider.ts'
-import { createPayments } from '#server/gateways/payments.ts'
+import { createPaymentProvider } from '#server/gateways/stripe.ts'
 
 /** A call to the provider. */
-export type Operation = Exclude<keyof Payments, 'readEvent'>
+export type Operation = Exclude<keyof PaymentProvider, 'readEvent'>
 
 /** A provider in memory, and what a customer's browser, the bank and the network do to it. */
-export type FakePayments = Payments & {
+export type FakePayments = PaymentProvider & {
   intents: () => Intent[]
   /** What an intent was made of. */
-  termsOf: (id: string) => IntentTerms | undefined
+  termsOf: (id: string) => PaymentIntentTerms | undefined
   /** How often a refund was made. */
   refunds: string[]
   /** Sets an intent's state as the bank would: paid intents are received in full. */
@@ -31,12 +31,12 @@ type Hook = (operation: Operation) => Promise<void> | void
 
 /** The network: the call, or only its answer, is lost. */
 export function lost(): never {
-  throw new PaymentsFailed(false, new Error('No answer.'))
+  throw new PaymentProviderError(false, new Error('No answer.'))
 }
 
 /** The provider answers that it failed. */
 export function refused(): never {
-  throw new PaymentsFailed(true, new Error('An error occurred.'))
+  throw new PaymentProviderError(true, new Error('An error occurred.'))
 }
 
 /** A fake provider that keeps idempotency keys like the real one. */
@@ -67,13 +67,13 @@ export function createFakePayments(): FakePayments {
     refund: (intent) => call('refund', () => state.refund(intent)),
     listCards: (customer) => call('listCards', () => state.cardsOf(customer)),
     detachCard: (id) => call('detachCard', () => state.detach(id)),
-    readEvent: createPayments({ sandbox: true, SANDBOX_PORT: 0 }).readEvent,
+    readEvent: createPaymentProvider({ sandbox: true, SANDBOX_PORT: 0 }).readEvent,
   }
 }
 
 class FakeState {
   readonly intents = new Map<string, Intent>()
-  readonly terms = new Map<string, IntentTerms>()
+  readonly terms = new Map<string, PaymentIntentTerms>()
   readonly keys = new Map<string, { asked: string; answer: unknown }>()
   readonly failures = new Set<string>()
   readonly refunds: string[] = []
@@ -101,12 +101,12 @@ class FakeState {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof PaymentsFailed && error.answered) this.failures.add(key)
+      if (error instanceof PaymentProviderError && error.answered) this.failures.add(key)
       throw error
     }
   }
 
-  create(terms: IntentTerms): Intent {
+  create(terms: PaymentIntentTerms): Intent {
     const id = `pi_${this.next()}`
     const intent: Intent = {
       ...{ id, status: 'requires_payment_method', clientSecret: `${id}_secret` },

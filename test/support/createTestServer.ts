@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { createApp, type Deps } from '#server/app.ts'
+import { createApp } from '#server/app.ts'
+import type { Deps } from '#server/context.ts'
 
 /** One server process of a shop, as an app; several on one store are replicas. */
 export type TestServer = {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import type { Tokens } from '#contract/session.ts'
-import type { Deps } from '#server/app.ts'
+import { insertCustomer } from '#server/accounts/insertCustomer.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { type Env, readEnv } from '#server/config/env.ts'
+import type { Deps } from '#server/context.ts'
 import type { Database } from '#server/db/client.ts'
 import { mails } from '#server/db/schema/operations.ts'
-import { insertCustomer } from '#server/domain/newCustomer.ts'
-import { hashPassword } from '#server/domain/passwords.ts'
-import { type Env, readEnv } from '#server/env.ts'
-import type { Payments } from '#server/gateways/paymentProvider.ts'
+import type { PaymentProvider } from '#server/gateways/paymentProvider.ts'
 import { createFakePayments, type FakePayments } from './createFakePayments.ts'
 import { createTestServer, type TestServer } from './createTestServer.ts'
 import { createTestStore, type Kind } from './createTestStore.ts'
@@ -25,7 +25,7 @@ export type TestShopOptions = {
   env?: Record<string, string>
   clientDirectory?: string
   /** The payment provider; one in memory unless told. */
-  payments?: Payments
+  payments?: PaymentProvider
 }
 
 /** A customer made for a test. */

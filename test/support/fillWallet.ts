@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { walletEntries, wallets } from '#server/db/schema/wallet.ts'
+import { ledgerEntries, wallets } from '#server/db/schema/wallet.ts'
 
 /** Credits a wallet with cents, and writes the ledger entry that says so. */
 export async function fillWallet(db: Database, customer: number, cents: number): Promise<void> {
@@ -10,7 +10,7 @@ export async function fillWallet(db: Database, customer: number, cents: number):
       .update(wallets)
       .set({ balance: sql`${wallets.balance} + ${cents}` })
       .where(eq(wallets.customer_id, customer))
-    await tx.insert(walletEntries).values({
+    await tx.insert(ledgerEntries).values({
       customer_id: customer,
       transaction_id: randomUUID(),
       amount: cents,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { fromPglite, openDatabase } from '#server/db/client.ts'
-import { projectPath } from '#server/projectPath.ts'
+import { projectPath } from '#server/lib/projectPath.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
 import { prepareTestStore } from './prepareTestStore.ts'
 

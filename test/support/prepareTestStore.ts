@@ -1,7 +1,7 @@
-import { createClock } from '#server/clock.ts'
 import type { OpenDatabase } from '#server/db/client.ts'
-import { prepareStore } from '#server/db/prepareStore.ts'
-import { seedStore } from '#server/db/seed/seedStore.ts'
+import { prepareDatabase } from '#server/db/prepareDatabase.ts'
+import { createClock } from '#server/lib/clock.ts'
+import { seedDatabase } from '#server/seed/seedDatabase.ts'
 
 /** Signs the access tokens of test shops. */
 export const testSecret = 'a secret of the tests, at least thirty-two characters long'
@@ -9,7 +9,7 @@ export const testSecret = 'a secret of the tests, at least thirty-two characters
 /** Migrates and seeds a store as the sandbox does. */
 export async function prepareTestStore(store: OpenDatabase): Promise<void> {
   const clock = createClock(undefined)
-  await prepareStore(store, { sandbox: true, TOKEN_SECRET: testSecret }, (db) =>
-    seedStore(db, { sandbox: true, clock }),
+  await prepareDatabase(store, { sandbox: true, TOKEN_SECRET: testSecret }, (db) =>
+    seedDatabase(db, { sandbox: true, clock }),
   )
 }

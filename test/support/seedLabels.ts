@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { languages, type TranslationRow } from '#contract/translations.ts'
 
-const folder = 'server/db/seed/labels'
+const folder = 'server/seed/labels'
 
 /** The labels of the seed's files, as the server would send them. */
 export function seedLabels(): TranslationRow[] {

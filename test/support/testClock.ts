@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/lib/clock.ts'
 
 /** A clock that tests move; it runs on by itself like a real one. */
 export type TestClock = Clock & {

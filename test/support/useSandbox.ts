@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/config/env.ts'
 import { createTestStore, type Kind } from './createTestStore.ts'
 import { openTestSandbox, sandboxPort, type TestSandbox } from './openTestSandbox.ts'
 import { openWebhookReceiver, type WebhookReceiver } from './openWebhookReceiver.ts'

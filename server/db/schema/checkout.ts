@@ -19,7 +19,7 @@ export const outlets = pgTable('outlets', {
   postal_code: integer().notNull(),
 })
 
-/** Windows of time; `type` is PICKUP ONLY, DELIVERY ONLY or ALL. */
+/** Time slots; `type` is PICKUP ONLY, DELIVERY ONLY or ALL. */
 export const timeSlots = pgTable('time_slots', {
   id: integer().primaryKey(),
   name: text().notNull(),

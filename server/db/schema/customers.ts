@@ -14,7 +14,7 @@ import {
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** People with an account; `email` is lower case, `remember` decides how long their sessions last, `picture` is the name of theirs. */
+/** Customer accounts; `email` is lower case, `remember` decides how long sessions last, `picture` is the file name of the profile picture. */
 export const customers = pgTable(
   'customers',
   {
@@ -34,7 +34,7 @@ export const customers = pgTable(
   (table) => [check('customers_email_lower', sql`${table.email} = lower(${table.email})`)],
 )
 
-/** Saved addresses; a deleted one keeps its row. */
+/** Saved addresses; deleting one sets `deleted_at`. */
 export const addresses = pgTable(
   'addresses',
   {
@@ -55,7 +55,7 @@ export const addresses = pgTable(
   (table) => [index('addresses_customer').on(table.customer_id)],
 )
 
-/** Refresh tokens as hashes; every token of one login shares a family. */
+/** Hashed refresh tokens; all tokens of one login share a family. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {

@@ -57,13 +57,13 @@ export const itemImages = pgTable(
   (table) => [primaryKey({ columns: [table.item_id, table.position] })],
 )
 
-/** Marks such as spicy or vegetarian. */
+/** Tags such as spicy or vegetarian. */
 export const tags = pgTable('tags', {
   id: integer().primaryKey(),
   name: text().notNull(),
 })
 
-/** Which dish carries which mark. */
+/** Which dish has which tag. */
 export const itemTags = pgTable(
   'item_tags',
   {
@@ -95,14 +95,14 @@ export const portions = pgTable(
   (table) => [index('portions_item').on(table.item_id)],
 )
 
-/** Extras; `price` in cents. */
+/** Add-ons; `price` in cents. */
 export const addons = pgTable('addons', {
   id: integer().primaryKey(),
   name: text().notNull(),
   price: integer().notNull(),
 })
 
-/** Which portion takes which extra. */
+/** Which portion can have which add-on. */
 export const portionAddons = pgTable(
   'portion_addons',
   {

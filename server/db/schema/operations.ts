@@ -12,10 +12,10 @@ import {
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** A file that goes out with a mail; `content` is text, not base64. */
+/** An attachment of a mail; `content` is text, not base64. */
 export type MailAttachment = { filename: string; contentType: string; content: string }
 
-/** Answers kept for retries; `body` is text so that a replay has the same bytes, `reference` what an unfinished request has made. */
+/** Stored responses for retries. `body` is text so that a replay has the same bytes; `reference` is the order or recharge that an unfinished request created. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -37,14 +37,14 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** How often something was tried since `window_start`. */
+/** The number of attempts since `window_start`. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   window_start: instant().notNull(),
   count: integer().notNull(),
 })
 
-/** The outbox: a mail is written with what it tells of and sent afterwards; one that means nothing after `expires_at` goes no more. */
+/** The mail outbox. A mail is written in the transaction of the change that it reports and sent afterwards, but not after `expires_at`. */
 export const mails = pgTable(
   'mails',
   {

@@ -7,7 +7,7 @@ import { customers } from './customers.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** Orders with copies of what they were made of; amounts in cents, `schedule_date` a Sydney date. */
+/** Orders with copies of the lines, slot and place; amounts in cents, `schedule_date` a Sydney date. */
 export const orders = pgTable(
   'orders',
   {
@@ -48,3 +48,6 @@ export const orders = pgTable(
       .where(sql`${table.payment_status} <> 'succeeded' and ${table.status} <> 'CANCELLED'`),
   ],
 )
+
+/** A row of `orders`. */
+export type OrderRow = typeof orders.$inferSelect

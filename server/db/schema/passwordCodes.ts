@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** The newest one-time code asked for by an email, as a hash; whether a customer has that email is not known here. */
+/** The newest one-time code of an email, hashed. The email need not belong to a customer. */
 export const passwordCodes = pgTable(
   'password_codes',
   {

@@ -15,7 +15,7 @@ import { orders } from './orders.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** Recharges of wallets: `amount` cents are paid, `credit` cents credited; ids are of the ledger's sequence, as both are listed together. */
+/** Wallet recharges: `amount` cents are paid, `credit` cents credited. Ids come from the ledger's sequence, because both are listed together. */
 export const recharges = pgTable(
   'recharges',
   {
@@ -38,7 +38,7 @@ export const recharges = pgTable(
   (table) => [index('recharges_customer').on(table.customer_id, table.id)],
 )
 
-/** Payment intents of the provider, one row an attempt; open until `closed_at`, `amount` in cents, `status` the provider's. */
+/** Payments through the provider, one row per attempt; open until `closed_at`, `amount` in cents, `status` as the provider reports it. */
 export const payments = pgTable(
   'payments',
   {
@@ -79,7 +79,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Cards that the provider keeps for a customer; at most one is the default. */
+/** Cards saved at the provider; at most one per customer is the default. */
 export const savedCards = pgTable(
   'saved_cards',
   {

@@ -6,7 +6,7 @@ const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (bytes) => Buffer.from(bytes),
 })
 
-/** Profile pictures, one a customer; `name` changes with the picture and is the last part of its address. */
+/** Profile pictures, one per customer; `name` changes with the picture and is the last part of its URL. */
 export const pictures = pgTable('pictures', {
   customer_id: integer()
     .primaryKey()

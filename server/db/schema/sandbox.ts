@@ -3,17 +3,17 @@ import { index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** The objects of the payment sandbox as its API shows them, and in `secrets` what it keeps to itself. */
+/** The objects of the payment sandbox as its API returns them; `secrets` is never returned. */
 export const sandboxObjects = pgTable(
   'sandbox_objects',
   {
     id: text().primaryKey(),
-    /** Creation order, by which lists are paged. */
+    /** Creation order, used for paging. */
     seq: serial().notNull(),
     object: text().notNull(),
     body: jsonb().notNull(),
     secrets: jsonb().notNull().default({}),
-    /** When a payment under way becomes final. */
+    /** When a processing payment becomes final. */
     due_at: instant(),
   },
   (table) => [
@@ -22,7 +22,7 @@ export const sandboxObjects = pgTable(
   ],
 )
 
-/** Each event on its way to the shop; two rows of one event are a duplicate. */
+/** Webhook deliveries; two rows of one event are a duplicate delivery. */
 export const sandboxDeliveries = pgTable(
   'sandbox_deliveries',
   {
@@ -40,7 +40,7 @@ export const sandboxDeliveries = pgTable(
   ],
 )
 
-/** The sandbox's answers, replayed to the same key. */
+/** Stored responses, replayed for the same idempotency key. */
 export const sandboxKeys = pgTable('sandbox_keys', {
   key: text().primaryKey(),
   request_hash: text().notNull(),
@@ -50,7 +50,7 @@ export const sandboxKeys = pgTable('sandbox_keys', {
   created_at: instant().notNull(),
 })
 
-/** The one row that says how the sandbox misbehaves. */
+/** One row with the faults that the sandbox injects. */
 export const sandboxKnobs = pgTable('sandbox_knobs', {
   id: integer().primaryKey(),
   knobs: jsonb().notNull(),

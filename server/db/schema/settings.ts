@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Facts about this store itself: `mode`, `token_secret`, the seed's hash. */
+/** Settings of this database: `mode`, `token_secret`, the seed's hash. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   value: text().notNull(),

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { customers } from './customers.ts'
 
-/** One wallet a customer; `balance` in cents, never below zero, always the sum of its entries. */
+/** One wallet per customer; `balance` in cents, never below zero, always the sum of its ledger entries. */
 export const wallets = pgTable(
   'wallets',
   {
@@ -24,7 +24,7 @@ export const wallets = pgTable(
 )
 
 /** The append-only ledger; `amount` in cents, credits above zero, debits below. */
-export const walletEntries = pgTable(
+export const ledgerEntries = pgTable(
   'wallet_entries',
   {
     id: serial().primaryKey(),

@@ -1,5 +1,5 @@
 import type { Door, PaymentIntent } from './callApi.ts'
-import { retrieveIntent } from './intents.ts'
+import { fetchIntent } from './intents.ts'
 import { codeOf, frameOf, type Question, showQuestion } from './showQuestion.ts'
 
 /** Milliseconds between two looks at a payment whose customer is being asked. */
@@ -47,6 +47,6 @@ async function ask(
 }
 
 async function isAnswered(door: Door, intent: PaymentIntent): Promise<boolean> {
-  const answer = await retrieveIntent(door, intent.client_secret)
+  const answer = await fetchIntent(door, intent.client_secret)
   return 'body' in answer && answer.body.status !== 'requires_action'
 }

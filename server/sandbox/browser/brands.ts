@@ -1,5 +1,5 @@
 /** The brands that the card field tells apart, by the names that Stripe gives them. */
-export type Brand =
+export type CardBrand =
   | 'visa'
   | 'mastercard'
   | 'amex'
@@ -21,7 +21,7 @@ export type BrandRules = {
 
 const fours = [4, 4, 4, 4, 3]
 
-export const brandRules: Record<Brand, BrandRules> = {
+export const brandRules: Record<CardBrand, BrandRules> = {
   visa: { name: 'Visa', lengths: [16], groups: fours, cvc: 3 },
   mastercard: { name: 'Mastercard', lengths: [16], groups: fours, cvc: 3 },
   amex: { name: 'Amex', lengths: [15], groups: [4, 6, 5], cvc: 4 },
@@ -32,7 +32,7 @@ export const brandRules: Record<Brand, BrandRules> = {
   unknown: { name: '', lengths: [16], groups: fours, cvc: 3 },
 }
 
-const prefixes: readonly [Exclude<Brand, 'unknown'>, RegExp][] = [
+const prefixes: readonly [Exclude<CardBrand, 'unknown'>, RegExp][] = [
   ['visa', /^4/],
   ['mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
   ['amex', /^3[47]/],
@@ -43,6 +43,6 @@ const prefixes: readonly [Exclude<Brand, 'unknown'>, RegExp][] = [
 ]
 
 /** The brand of a card by the first digits of its number. */
-export function brandOf(digits: string): Brand {
+export function brandOf(digits: string): CardBrand {
   return prefixes.find(([, pattern]) => pattern.test(digits))?.[0] ?? 'unknown'
 }

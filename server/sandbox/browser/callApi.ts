@@ -1,4 +1,4 @@
-import type { Words } from './texts.ts'
+import type { CardTexts } from './texts.ts'
 
 /** An error as Stripe.js hands it on. */
 export type StripeError = {
@@ -29,11 +29,11 @@ export type Door = {
   origin: string
   key: string
   locale: string
-  words: Words
+  words: CardTexts
   send: typeof fetch
 }
 
-export type Answer<Body> = { body: Body } | { error: StripeError }
+export type ApiAnswer<Body> = { body: Body } | { error: StripeError }
 
 /** Nested parameters, as they are written into a form. */
 export type Parameters = { [name: string]: string | undefined | Parameters }
@@ -44,7 +44,7 @@ export async function callApi<Body>(
   method: 'GET' | 'POST',
   path: string,
   parameters: Parameters,
-): Promise<Answer<Body>> {
+): Promise<ApiAnswer<Body>> {
   const form = new URLSearchParams(flat({ ...parameters, key }))
   const isGet = method === 'GET'
   try {

@@ -4,7 +4,7 @@ import type { CardStyle } from './cardStyles.ts'
 import { type CardView, createCardView } from './cardView.ts'
 import {
   type CardCheck,
-  type CardProblem,
+  type CardFieldProblem,
   type CardValues,
   checkCard,
   expiryOf,
@@ -14,7 +14,7 @@ import {
 } from './checkCard.ts'
 import { Events } from './events.ts'
 import { cleaned } from './formatCard.ts'
-import type { Words } from './texts.ts'
+import type { CardTexts } from './texts.ts'
 
 export type CardOptions = {
   style?: CardStyle
@@ -26,7 +26,7 @@ export type CardOptions = {
 /** The card field: number, expiry, security code and postal code in one row, checked while they are typed. */
 export class CardElement {
   isDestroyed = false
-  readonly #words: Words
+  readonly #words: CardTexts
   readonly #events = new Events()
   readonly #values: CardValues = { number: '', expiry: '', cvc: '', postal: '' }
   /** Parts that were left; what is unfinished in them is said. */
@@ -37,7 +37,7 @@ export class CardElement {
   #view: CardView | null = null
   #told = ''
 
-  constructor(words: Words, options: CardOptions) {
+  constructor(words: CardTexts, options: CardOptions) {
     this.#words = words
     this.#options = options
     this.#values.postal = options.value?.postalCode ?? ''
@@ -172,7 +172,7 @@ export class CardElement {
     return this.#left.has(part) && this.#values[part] !== ''
   }
 
-  #errorOf(code: CardProblem | null) {
+  #errorOf(code: CardFieldProblem | null) {
     const problem = code ?? 'incomplete_number'
     return { type: 'validation_error', code: problem, message: this.#words[problem] }
   }

@@ -1,8 +1,8 @@
-import { type Brand, brandRules } from './brands.ts'
+import { brandRules, type CardBrand } from './brands.ts'
 import { addCardStyles, type CardStyle, dressUp } from './cardStyles.ts'
 import { type CardValues, type Part, parts } from './checkCard.ts'
 import { caretAfter, shown } from './formatCard.ts'
-import type { Words } from './texts.ts'
+import type { CardTexts } from './texts.ts'
 
 /** What happens in the field. */
 export type CardHandlers = {
@@ -20,7 +20,7 @@ export type CardView = ReturnType<typeof createCardView>
 type Inputs = Record<Part, HTMLInputElement>
 
 /** Builds the field inside a container, without a frame: only play money is typed into it. */
-export function createCardView(container: HTMLElement, words: Words, handlers: CardHandlers) {
+export function createCardView(container: HTMLElement, words: CardTexts, handlers: CardHandlers) {
   addCardStyles()
   const group = document.createElement('div')
   group.className = 'SandboxCard'
@@ -37,7 +37,7 @@ export function createCardView(container: HTMLElement, words: Words, handlers: C
   listen(group, inputs, handlers, gone.signal)
 
   return {
-    show(values: CardValues, brand: Brand, wrong: readonly Part[]) {
+    show(values: CardValues, brand: CardBrand, wrong: readonly Part[]) {
       for (const part of parts) {
         put(inputs[part], shown(part, values[part]))
         inputs[part].setAttribute('aria-invalid', String(wrong.includes(part)))
@@ -76,7 +76,7 @@ export function createCardView(container: HTMLElement, words: Words, handlers: C
   }
 }
 
-function createInputs(words: Words): Inputs {
+function createInputs(words: CardTexts): Inputs {
   return {
     number: createInput('number', words.number, words.number, 'cc-number'),
     expiry: createInput('expiry', words.expiry, words.expiryHint, 'cc-exp'),

@@ -1,4 +1,4 @@
-import { type Brand, brandOf, brandRules } from './brands.ts'
+import { brandOf, brandRules, type CardBrand } from './brands.ts'
 
 /** The parts of a card field, in the order in which they are filled in. */
 export const parts = ['number', 'expiry', 'cvc', 'postal'] as const
@@ -9,7 +9,7 @@ export type Part = (typeof parts)[number]
 export type CardValues = Record<Part, string>
 
 /** What can be wrong with a card, by the names that Stripe gives it. */
-export type CardProblem =
+export type CardFieldProblem =
   | 'incomplete_number'
   | 'invalid_number'
   | 'incomplete_expiry'
@@ -20,10 +20,10 @@ export type CardProblem =
 
 /** A card as far as it was typed: what is wrong with each part, null for a part that is right. */
 export type CardCheck = {
-  brand: Brand
+  brand: CardBrand
   empty: boolean
   complete: boolean
-  problems: Record<Part, CardProblem | null>
+  problems: Record<Part, CardFieldProblem | null>
 }
 
 /** Checks a card at an instant in milliseconds. */
@@ -44,7 +44,7 @@ export function checkCard(values: CardValues, now: number): CardCheck {
 }
 
 /** True for what is wrong however one goes on typing; what is merely unfinished can wait. */
-export function isWrong(problem: CardProblem | null): boolean {
+export function isWrong(problem: CardFieldProblem | null): boolean {
   return problem?.startsWith('invalid_') ?? false
 }
 
@@ -53,7 +53,7 @@ export function expiryOf(digits: string): { month: number; year: number } {
   return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2, 4)) }
 }
 
-function numberProblem(digits: string): CardProblem | null {
+function numberProblem(digits: string): CardFieldProblem | null {
   const { lengths } = brandRules[brandOf(digits)]
   if (!lengths.includes(digits.length)) return 'incomplete_number'
   return passesLuhn(digits) ? null : 'invalid_number'
@@ -68,7 +68,7 @@ function passesLuhn(digits: string): boolean {
 }
 
 /** A card is good until its month has ended everywhere. */
-function expiryProblem(digits: string, now: number): CardProblem | null {
+function expiryProblem(digits: string, now: number): CardFieldProblem | null {
   const { month, year } = expiryOf(digits)
   if (digits.length >= 2 && (month < 1 || month > 12)) return 'invalid_expiry_month'
   if (digits.length < 4) return 'incomplete_expiry'

@@ -1,13 +1,19 @@
 import { askCustomer } from './askCustomer.ts'
-import { type Answer, callApi, type Door, type PaymentIntent, type StripeError } from './callApi.ts'
+import {
+  type ApiAnswer,
+  callApi,
+  type Door,
+  type PaymentIntent,
+  type StripeError,
+} from './callApi.ts'
 import { createElements } from './createElements.ts'
 import {
   type AppData,
-  abandonAction,
   type ConfirmData,
   confirmApp,
-  confirmIntent,
-  retrieveIntent,
+  fetchIntent,
+  sendAbandonAction,
+  sendConfirmIntent,
 } from './intents.ts'
 import { enteredCard, type Method, unsupported } from './paymentMethod.ts'
 import { wordsOf } from './texts.ts'
@@ -32,7 +38,7 @@ export function createStripe(
       data: ConfirmData = {},
       { handleActions = true } = {},
     ): Promise<Result> => {
-      const answer = await confirmIntent(door, clientSecret, data, handleActions)
+      const answer = await sendConfirmIntent(door, clientSecret, data, handleActions)
       return handleActions ? await act(door, answer) : resultOf(answer)
     },
     confirmAlipayPayment: async (clientSecret: string, data?: AppData, options?: Handling) =>
@@ -40,9 +46,9 @@ export function createStripe(
     confirmWechatPayPayment: async (clientSecret: string, data?: AppData, options?: Handling) =>
       await payInApp(door, 'wechat_pay', clientSecret, data, options),
     retrievePaymentIntent: async (clientSecret: string): Promise<Result> =>
-      resultOf(await retrieveIntent(door, clientSecret)),
+      resultOf(await fetchIntent(door, clientSecret)),
     handleNextAction: async ({ clientSecret }: { clientSecret: string }): Promise<Result> =>
-      await act(door, await retrieveIntent(door, clientSecret)),
+      await act(door, await fetchIntent(door, clientSecret)),
     registerAppInfo() {},
     _registerWrapper() {},
   }
@@ -67,11 +73,11 @@ async function createMethod(door: Door, method: Exclude<Method, string>) {
 }
 
 /** The customer is asked where the payment needs it; the result is how the payment stands then. */
-async function act(door: Door, answer: Answer<PaymentIntent>): Promise<Result> {
+async function act(door: Door, answer: ApiAnswer<PaymentIntent>): Promise<Result> {
   if (!('body' in answer) || answer.body.status !== 'requires_action') return resultOf(answer)
   const secret = answer.body.client_secret
   const said = await askCustomer(door, answer.body)
-  const now = await (said === 'refused' ? abandonAction : retrieveIntent)(door, secret)
+  const now = await (said === 'refused' ? sendAbandonAction : fetchIntent)(door, secret)
   const refusal = 'body' in now && !isPaid(now.body) ? now.body.last_payment_error : null
   return refusal ? { error: refusal } : resultOf(now)
 }
@@ -80,6 +86,6 @@ function isPaid({ status }: PaymentIntent): boolean {
   return ['succeeded', 'processing', 'requires_capture'].includes(status)
 }
 
-function resultOf(answer: Answer<PaymentIntent>): Result {
+function resultOf(answer: ApiAnswer<PaymentIntent>): Result {
   return 'body' in answer ? { paymentIntent: answer.body } : answer
 }

@@ -1,4 +1,10 @@
-import { type Answer, callApi, type Door, type Parameters, type PaymentIntent } from './callApi.ts'
+import {
+  type ApiAnswer,
+  callApi,
+  type Door,
+  type Parameters,
+  type PaymentIntent,
+} from './callApi.ts'
 import { type Method, payWith } from './paymentMethod.ts'
 
 /** What a payment in an app is confirmed with. */
@@ -15,12 +21,12 @@ export type ConfirmData = {
   return_url?: string
 }
 
-export async function confirmIntent(
+export async function sendConfirmIntent(
   door: Door,
   clientSecret: string,
   { payment_method, setup_future_usage, return_url }: ConfirmData,
   handlesActions: boolean,
-): Promise<Answer<PaymentIntent>> {
+): Promise<ApiAnswer<PaymentIntent>> {
   const paid = payWith(payment_method)
   if ('error' in paid) return paid
   return await callApi(door, 'POST', `${addressOf(clientSecret)}/confirm`, {
@@ -38,7 +44,7 @@ export async function confirmApp(
   type: 'alipay' | 'wechat_pay',
   clientSecret: string,
   { payment_method = {}, payment_method_options, return_url }: AppData,
-): Promise<Answer<PaymentIntent>> {
+): Promise<ApiAnswer<PaymentIntent>> {
   return await callApi(door, 'POST', `${addressOf(clientSecret)}/confirm`, {
     client_secret: clientSecret,
     return_url,
@@ -49,18 +55,18 @@ export async function confirmApp(
   })
 }
 
-export async function retrieveIntent(
+export async function fetchIntent(
   door: Door,
   clientSecret: string,
-): Promise<Answer<PaymentIntent>> {
+): Promise<ApiAnswer<PaymentIntent>> {
   return await callApi(door, 'GET', addressOf(clientSecret), { client_secret: clientSecret })
 }
 
 /** Tells that the customer closed the bank's question. */
-export async function abandonAction(
+export async function sendAbandonAction(
   door: Door,
   clientSecret: string,
-): Promise<Answer<PaymentIntent>> {
+): Promise<ApiAnswer<PaymentIntent>> {
   const path = `${addressOf(clientSecret)}/source_cancel`
   return await callApi(door, 'POST', path, { client_secret: clientSecret })
 }

@@ -1,7 +1,7 @@
-import type { CardProblem } from './checkCard.ts'
+import type { CardFieldProblem } from './checkCard.ts'
 
 /** Everything that the card field and the bank's question say. */
-export type Words = Record<CardProblem, string> & {
+export type CardTexts = Record<CardFieldProblem, string> & {
   number: string
   expiry: string
   expiryHint: string
@@ -16,7 +16,7 @@ export type Words = Record<CardProblem, string> & {
   unreachable: string
 }
 
-const texts: Record<'en' | 'zh', Words> = {
+const texts: Record<'en' | 'zh', CardTexts> = {
   en: {
     group: 'Card details',
     number: 'Card number',
@@ -62,6 +62,6 @@ const texts: Record<'en' | 'zh', Words> = {
 }
 
 /** The words of a locale such as `en`, `en-AU` or `zh-CN`; English for every other. */
-export function wordsOf(locale: string | undefined): Words {
+export function wordsOf(locale: string | undefined): CardTexts {
   return texts[locale?.startsWith('zh') ? 'zh' : 'en']
 }

@@ -1,6 +1,6 @@
 // A process that opens one shop of the built program after the other, so that a story does not wait for a process to start.
 import { readEnv } from '../../../dist/server/env.js'
-import { startShop } from '../../../dist/server/startShop.js'
+import { startShop } from '../../../dist/server/start.js'
 
 let shop = null
 

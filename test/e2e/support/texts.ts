@@ -5,7 +5,7 @@ import type { Language } from '#contract/translations.ts'
 
 type Row = { key: string; en: string; zh: string }
 
-const folder = 'server/db/seed/labels'
+const folder = 'server/seed/labels'
 const labels = new Map<string, Row>(
   readdirSync(folder).flatMap((name) =>
     rows<Row>(join(folder, name)).map(
@@ -13,8 +13,8 @@ const labels = new Map<string, Row>(
     ),
   ),
 )
-const dishes = rows<{ name_en: string; name_zh: string }>('server/db/seed/items.csv')
-const portions = rows<{ name_en: string; name_zh: string }>('server/db/seed/portions.csv')
+const dishes = rows<{ name_en: string; name_zh: string }>('server/seed/items.csv')
+const portions = rows<{ name_en: string; name_zh: string }>('server/seed/portions.csv')
 
 /** The texts of a language, as the kitchen wrote them; a key that is not there fails the story. */
 export type Texts = (key: string, values?: Record<string, string | number>) => string

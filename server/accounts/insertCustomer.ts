@@ -1,0 +1,29 @@
+import type { Language } from '#contract/translations.ts'
+import type { Database } from '../db/client.ts'
+import { customers } from '../db/schema/customers.ts'
+import { wallets } from '../db/schema/wallet.ts'
+
+/** The values of a new customer; the password is already hashed. */
+export type NewCustomer = {
+  email: string
+  full_name: string
+  mobile_number: string
+  password_hash: string
+  language: Language
+  remember: boolean
+  created_at: Date
+}
+
+/** Inserts a customer and an empty wallet in a transaction; returns the id, or null when the email is taken. */
+export async function insertCustomer(db: Database, values: NewCustomer): Promise<number | null> {
+  return await db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(customers)
+      .values({ ...values, email: values.email.toLowerCase() })
+      .onConflictDoNothing()
+      .returning({ id: customers.id })
+    if (row === undefined) return null
+    await tx.insert(wallets).values({ customer_id: row.id })
+    return row.id
+  })
+}

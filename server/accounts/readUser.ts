@@ -1,0 +1,33 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Address } from '#contract/addressBook.ts'
+import type { User } from '#contract/session.ts'
+import type { Database } from '../db/client.ts'
+import { addresses, customers } from '../db/schema/customers.ts'
+import { picturePath } from './pictures.ts'
+
+/** A customer as `GET /details/` returns them, or null when there is no such customer. */
+export async function readUser(db: Database, customerId: number): Promise<User | null> {
+  const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
+  if (customer === undefined) return null
+  const { primary_address_id: primary, billing_address_id: billing } = customer
+  const picture = customer.picture === null ? null : picturePath(customer.picture)
+  const ids = [primary, billing].filter((id) => id !== null)
+  const rows = await db.select().from(addresses).where(inArray(addresses.id, ids))
+  const find = (id: number | null) => rows.find((row) => row.id === id && !row.deleted_at)
+  return {
+    id: customer.id,
+    full_name: customer.full_name,
+    email: customer.email,
+    mobile_number: customer.mobile_number,
+    primary_address: addressOf(find(primary)),
+    billing_address: addressOf(find(billing)),
+    profile_picture: picture,
+    profile: { user_image_url: picture, user_image: picture },
+  }
+}
+
+function addressOf(row: typeof addresses.$inferSelect | undefined): Address | null {
+  if (row === undefined) return null
+  const { customer_id: _, created_at: __, deleted_at: ___, ...address } = row
+  return address
+}

@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../db/client.ts'
+import { customers } from '../db/schema/customers.ts'
+import { dropCode } from './oneTimeCodes.ts'
+import { endLogins } from './refreshTokens.ts'
+
+type Customer = Pick<typeof customers.$inferSelect, 'id' | 'email' | 'password_hash'>
+
+/** Sets a new password in a transaction, ends the customer's logins except the family `keep`, and deletes a pending code. Returns false when the password was changed since `customer` was read. */
+export async function setPassword(
+  tx: Database,
+  customer: Customer,
+  password_hash: string,
+  { realNow, keep = null }: { realNow: number; keep?: string | null },
+): Promise<boolean> {
+  const isThis = and(
+    eq(customers.id, customer.id),
+    eq(customers.password_hash, customer.password_hash),
+  )
+  const changed = await tx.update(customers).set({ password_hash }).where(isThis).returning()
+  if (changed.length === 0) return false
+  await endLogins(tx, customer.id, keep, realNow)
+  await dropCode(tx, customer.email)
+  return true
+}

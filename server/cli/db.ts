@@ -1,0 +1,34 @@
+import { readEnv } from '../config/env.ts'
+import { loadEnvFile } from '../config/loadEnvFile.ts'
+import { openDatabase } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { prepareDatabase } from '../db/prepareDatabase.ts'
+import { createClock } from '../lib/clock.ts'
+import { StartUpError } from '../lib/startUpError.ts'
+import { seedDatabase } from '../seed/seedDatabase.ts'
+
+try {
+  await run(process.argv[2])
+} catch (error) {
+  if (!(error instanceof StartUpError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
+
+async function run(command: string | undefined): Promise<void> {
+  if (command !== 'migrate' && command !== 'seed')
+    throw new StartUpError('Say what to do: migrate or seed.')
+  loadEnvFile()
+  const env = readEnv(process.env)
+  const database = await openDatabase(env)
+  try {
+    const clock = createClock(env.NOW)
+    if (command === 'migrate') await database.exclusive(() => migrate(database.db))
+    else await prepareDatabase(database, env, (db) => seedDatabase(db, { ...env, clock }))
+    process.stdout.write(
+      command === 'migrate' ? 'The tables are up to date.\n' : 'The seed is loaded.\n',
+    )
+  } finally {
+    await database.close()
+  }
+}

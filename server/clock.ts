@@ -1,8 +1,0 @@
-/** Two clocks in milliseconds: the shop's business calendar, and real time for tokens and signatures. */
-export type Clock = { now: () => number; realNow: () => number }
-
-/** A clock whose business calendar starts now at an ISO instant, or is the real one. */
-export function createClock(startsAt: string | undefined, realNow: () => number = Date.now): Clock {
-  const offset = startsAt === undefined ? 0 : Date.parse(startsAt) - realNow()
-  return { now: () => realNow() + offset, realNow }
-}

@@ -1,0 +1,119 @@
+import { isIP } from 'node:net'
+import * as z from 'zod'
+import { StartUpError } from '../lib/startUpError.ts'
+
+const text = z.string().trim().min(1)
+const port = z.coerce.number().int().min(0).max(65_535)
+const yes = z.stringbool()
+
+const variables = z.object({
+  PORT: port.default(3000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: z.union([yes, z.coerce.number().int().min(0), text]).default(false),
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_PUBLISHABLE_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  SANDBOX: yes.default(false),
+  SANDBOX_PORT: port.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  KITCHEN_EMAIL: z.email().default('kitchen@lantern.example'),
+  SELLER_NAME: text.default('Lantern Kitchen'),
+  SELLER_ADDRESS: text.default('Shop 6, 58 Dixon Street, Haymarket NSW 2000'),
+  SELLER_ABN: text.default('00 000 000 000'),
+  UNPAID_ORDER_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
+  WALLET_LIMIT: z.coerce.number().int().min(1).max(100_000).default(1000),
+  NOW: z.iso.datetime({ offset: true }).optional(),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  CRASH_AT: text.optional(),
+  CRASH_TRACE: text.optional(),
+  TOKEN_SECRET: text.min(32).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+})
+
+/** The validated settings with their defaults. */
+export type Env = Omit<z.output<typeof variables>, 'PUBLIC_URL' | 'SANDBOX_PORT' | 'LOG_LEVEL'> & {
+  PUBLIC_URL: string
+  LOG_LEVEL: NonNullable<z.output<typeof variables>['LOG_LEVEL']>
+  SANDBOX_PORT: number
+  /** True when no money moves. */
+  sandbox: boolean
+}
+
+/** Reads the settings from environment variables; throws a StartUpError that names the bad variable. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.entries(source).filter(([, value]) => value !== undefined && value !== '')
+  const parsed = variables.safeParse(Object.fromEntries(given))
+  if (!parsed.success) throw new StartUpError(sentenceOf(parsed.error))
+  const sandbox = [undefined, 'sk_sandbox'].includes(parsed.data.STRIPE_SECRET_KEY)
+  const env = {
+    ...parsed.data,
+    PUBLIC_URL: (parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`).replace(
+      /\/$/,
+      '',
+    ),
+    SANDBOX_PORT: parsed.data.SANDBOX_PORT ?? (parsed.data.PORT && parsed.data.PORT + 1),
+    LOG_LEVEL: parsed.data.LOG_LEVEL ?? (sandbox ? 'warn' : 'info'),
+    sandbox,
+  }
+  refuseDangerous(env)
+  return env
+}
+
+function sentenceOf(error: z.ZodError): string {
+  const issue = error.issues[0]
+  const name = String(issue?.path[0] ?? 'The environment')
+  return `${name} is not usable: ${hints[name] ?? issue?.message ?? 'bad value'}.`
+}
+
+const hints: Record<string, string> = {
+  PORT: 'it must be a port number such as 3000',
+  SANDBOX_PORT: 'it must be a port number such as 3001',
+  PUBLIC_URL: 'it must be an address such as https://shop.example',
+  DATABASE_URL: 'it must be an address such as postgres://user:password@host:5432/shop',
+  SMTP_URL: 'it must be an address such as smtp://user:password@host:587',
+  KITCHEN_EMAIL: 'it must be an email address',
+  NOW: 'it must be an ISO instant such as 2026-11-23T09:00:00+11:00',
+  RATE_LIMITS: 'it must be on or off',
+  SANDBOX: 'it must be 1 or 0',
+  TOKEN_SECRET: 'it must have at least 32 characters',
+  UNPAID_ORDER_MINUTES: 'it must be a number of minutes from 1 to 1440',
+  WALLET_LIMIT: 'it must be a number of whole dollars from 1 to 100000',
+  LOG_LEVEL: 'it must be one of fatal, error, warn, info, debug, trace, silent',
+}
+
+function refuseDangerous(env: Env): void {
+  if (!env.sandbox) {
+    refuse(env.NOW !== undefined, 'NOW moves the calendar of the sandbox only: remove it.')
+    refuse(env.CRASH_AT !== undefined, 'CRASH_AT kills sandboxes only: remove it.')
+    refuse(env.CRASH_TRACE !== undefined, 'CRASH_TRACE is for the sandbox only: remove it.')
+    refuse(env.RATE_LIMITS === 'off', 'RATE_LIMITS=off is for the sandbox only: remove it.')
+    return
+  }
+  for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
+    refuse(
+      env[name] !== undefined && !env[name].endsWith('_sandbox'),
+      `${name} is real and STRIPE_SECRET_KEY is not: a sandbox does not run beside a real key. Set STRIPE_SECRET_KEY, or remove ${name}.`,
+    )
+  if (env.SANDBOX) return
+  const why = 'anyone could read its mailbox and pay with play money. Set STRIPE_SECRET_KEY'
+  refuse(
+    !isLoopback(env.HOST),
+    `HOST=${env.HOST} would open a sandbox to the network: ${why}, or SANDBOX=1 if that is meant.`,
+  )
+  refuse(
+    env.DATABASE_URL !== undefined,
+    `DATABASE_URL with a sandbox needs SANDBOX=1: ${why}, or SANDBOX=1 if that is meant.`,
+  )
+}
+
+function isLoopback(host: string): boolean {
+  if (host === 'localhost' || host === '::1') return true
+  return isIP(host) === 4 && host.startsWith('127.')
+}
+
+function refuse(condition: boolean, sentence: string): void {
+  if (condition) throw new StartUpError(sentence)
+}

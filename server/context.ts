@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
+import type { Env } from './config/env.ts'
+import type { Database } from './db/client.ts'
+import type { PaymentProvider } from './gateways/paymentProvider.ts'
+import type { ServerLabels } from './i18n/labels.ts'
+import type { Clock } from './lib/clock.ts'
+
+/** The server's dependencies, which tests replace. */
+export type Deps = {
+  db: Database
+  env: Env
+  clock: Clock
+  payments: PaymentProvider
+  /** Signs access tokens; the same in every replica. */
+  tokenSecret: Uint8Array
+  /** The built client, or null when only the API is served. */
+  clientDirectory: string | null
+  logger: FastifyServerOptions['logger']
+}
+
+/** What request handlers and background work share. The Fastify app has this shape. */
+export type ServerContext = {
+  deps: Deps
+  labels: () => Promise<ServerLabels>
+  log: FastifyBaseLogger
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps
+    labels: () => Promise<ServerLabels>
+  }
+}

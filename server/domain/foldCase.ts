@@ -1,4 +1,0 @@
-/** A text as searches compare it: lower case, full-width letters as plain ones, accents gone. */
-export function foldCase(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").toLowerCase()
-}

@@ -1,0 +1,143 @@
+import Stripe from 'stripe'
+import type { Env } from '../config/env.ts'
+import {
+  type Intent,
+  type PaymentIntentTerms,
+  type PaymentProvider,
+  PaymentProviderError,
+  type ProviderCard,
+} from './paymentProvider.ts'
+
+type Settings = Pick<
+  Env,
+  'sandbox' | 'SANDBOX_PORT' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'
+>
+
+/** Creates the client for Stripe, or for the sandbox, which has the same API. */
+export function createPaymentProvider(env: Settings): PaymentProvider {
+  const stripe = connect(env)
+  const webhookSecret = env.sandbox ? 'whsec_sandbox' : env.STRIPE_WEBHOOK_SECRET
+  return {
+    createCustomer: async ({ email, name }, idempotencyKey) =>
+      (await awaitProvider(stripe.customers.create({ email, name }, { idempotencyKey }))).id,
+    createIntent: async (terms, idempotencyKey) =>
+      toIntent(
+        await awaitProvider(stripe.paymentIntents.create(paramsOf(terms), { idempotencyKey })),
+      ),
+    findIntent: async (id) =>
+      toIntent(await awaitProvider(stripe.paymentIntents.retrieve(id, expanded))),
+    cancelIntent: async (id) =>
+      toIntent(
+        await awaitProvider(stripe.paymentIntents.cancel(id, expanded), {
+          payment_intent_unexpected_state: () => stripe.paymentIntents.retrieve(id, expanded),
+        }),
+      ),
+    refund: async (intent) => {
+      const done = { charge_already_refunded: async () => undefined }
+      await awaitProvider(stripe.refunds.create({ payment_intent: intent }), done)
+    },
+    listCards: async (customer) => {
+      const { data } = await awaitProvider(
+        stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 }),
+      )
+      return data.flatMap(toCard)
+    },
+    detachCard: async (id) => {
+      const detached = awaitProvider(stripe.paymentMethods.detach(id))
+      await detached.catch((error: unknown) => {
+        if (!isRefused(error)) throw error
+      })
+    },
+    readEvent: (body, signature, now) =>
+      webhookSecret === undefined ? null : read(stripe, body, signature, webhookSecret, now),
+  }
+}
+
+/** With two retries a call ends before the browser's own time-out of 30 seconds. */
+const clientOptions = { timeout: 8000, maxNetworkRetries: 2, telemetry: false }
+
+function connect(env: Settings): Stripe {
+  if (!env.sandbox) return new Stripe(env.STRIPE_SECRET_KEY ?? '', clientOptions)
+  const sandbox = { host: '127.0.0.1', port: env.SANDBOX_PORT, protocol: 'http' as const }
+  return new Stripe('sk_sandbox', { ...clientOptions, ...sandbox })
+}
+
+/** Awaits a call; an error whose code is in `otherwise` is handled there. Throws PaymentProviderError. */
+async function awaitProvider<T, U = never>(
+  call: Promise<T>,
+  otherwise: Record<string, () => Promise<U>> = {},
+): Promise<T | U> {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const fallback = otherwise[error.code ?? '']
+    if (fallback !== undefined) return await awaitProvider(fallback())
+    throw new PaymentProviderError(!uncertain.has(error.statusCode), error)
+  }
+}
+
+/** No response, a concurrent request with the same key, or too many requests: the same key may still succeed. */
+const uncertain = new Set<number | undefined>([undefined, 409, 429])
+
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof PaymentProviderError ? error.cause : null
+  return cause instanceof Stripe.errors.StripeInvalidRequestError
+}
+
+const expanded = { expand: ['latest_charge'] }
+
+function paramsOf(terms: PaymentIntentTerms): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: terms.amount,
+    currency: 'aud',
+    customer: terms.customer,
+    allowed_payment_method_types: [terms.method],
+    metadata: terms.metadata,
+    ...(terms.saveCard ? { setup_future_usage: 'on_session' as const } : {}),
+  }
+}
+
+function toIntent(intent: Stripe.PaymentIntent): Intent {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  return {
+    id: intent.id,
+    status: intent.status,
+    amount: intent.amount,
+    received: intent.amount_received,
+    refunded: charge?.amount_refunded ?? 0,
+    currency: intent.currency,
+    clientSecret: intent.client_secret ?? '',
+    declined: intent.last_payment_error !== null && intent.last_payment_error !== undefined,
+    receiptUrl: charge?.receipt_url ?? null,
+  }
+}
+
+function toCard({ id, card }: Stripe.PaymentMethod): ProviderCard[] {
+  if (card === undefined) return []
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = card
+  return [{ id, brand, last4, expMonth, expYear }]
+}
+
+const tolerance = 300
+
+function read(stripe: Stripe, body: Buffer, signature: string, secret: string, now: number) {
+  const { webhooks } = stripe
+  try {
+    const event = webhooks.constructEvent(body, signature, secret, tolerance, undefined, now)
+    return { type: event.type, intent: intentIdOf(event) }
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** The intent that an event is about: itself, or the one of its charge. */
+function intentIdOf({ data: { object } }: Stripe.Event): string | null {
+  if (!('object' in object)) return null
+  if (object.object === 'payment_intent') return object.id
+  if (object.object !== 'charge') return null
+  const { payment_intent: intent } = object
+  return typeof intent === 'string' ? intent : (intent?.id ?? null)
+}

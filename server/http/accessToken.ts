@@ -1,0 +1,41 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { Deps } from '../context.ts'
+import { unauthorized } from './errors.ts'
+
+/** The authenticated customer and the token family (one login). */
+export type Caller = { customerId: number; family: string }
+
+/** The lifetime of an access token in seconds. */
+export const accessSeconds = 900
+
+type Needs = Pick<Deps, 'clock' | 'tokenSecret'>
+
+/** A signed access token. */
+export async function signAccessToken({ clock, tokenSecret }: Needs, caller: Caller) {
+  const now = Math.floor(clock.realNow() / 1000)
+  return await new SignJWT({ family: caller.family })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(String(caller.customerId))
+    .setIssuedAt(now)
+    .setExpirationTime(now + accessSeconds)
+    .sign(tokenSecret)
+}
+
+/** Verifies an `Authorization: Bearer` header and returns its caller. Throws 401. */
+export async function readCaller(needs: Needs, header: string | undefined): Promise<Caller> {
+  const token = /^Bearer (.+)$/i.exec(header ?? '')?.[1]
+  if (token === undefined) throw unauthorized()
+  const payload = await verify(needs, token)
+  const customerId = Number(payload?.sub)
+  if (!Number.isInteger(customerId)) throw unauthorized('session_over')
+  return { customerId, family: String(payload?.family) }
+}
+
+async function verify({ clock, tokenSecret }: Needs, token: string) {
+  try {
+    const currentDate = new Date(clock.realNow())
+    return (await jwtVerify(token, tokenSecret, { algorithms: ['HS256'], currentDate })).payload
+  } catch {
+    return undefined
+  }
+}

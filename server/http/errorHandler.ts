@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Message } from '../domain/message.ts'
+import { PaymentProviderError } from '../gateways/paymentProvider.ts'
+import { languageOf } from '../i18n/language.ts'
+import { badRequest, HttpError, notFound } from './errors.ts'
+
+/** Turns every thrown error into one of the fixed error shapes. Unexpected errors are logged; the response has no details. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const httpError = toHttpError(error)
+    if (httpError === null) request.log.error({ err: error }, 'request failed')
+    await sendHttpError(app, request, reply, httpError ?? failure(error, request))
+  })
+}
+
+/** Sends an HttpError in the caller's language. */
+export async function sendHttpError(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  httpError: HttpError,
+): Promise<void> {
+  const labels = await app.labels().catch(() => null)
+  const t: Translate = (message) => labels?.t(languageOf(request), message) ?? plain
+  await reply
+    .code(httpError.status)
+    .headers(httpError.headers)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(httpError.body(t)))
+}
+
+type Translate = (message: Message) => string
+const plain = 'Something went wrong. Please try again.'
+
+function toHttpError(error: unknown): HttpError | null {
+  if (error instanceof HttpError) return error
+  const status = numberOf(error, 'statusCode')
+  if (status !== null && status >= 400 && status < 500) return clientError(status)
+  // SQLSTATE class 22 is data that the database cannot hold, such as a NUL in a text or an id out of range.
+  if (codeOf(error)?.startsWith('22')) return badRequest('invalid_request')
+  return null
+}
+
+function clientError(status: number): HttpError {
+  if (status === 404) return notFound()
+  return new HttpError(status, (t) => ({
+    detail: t(status === 413 ? 'too_large' : 'invalid_request'),
+  }))
+}
+
+function failure(error: unknown, request: FastifyRequest): HttpError {
+  const detail = error instanceof PaymentProviderError ? 'payments_away' : 'unexpected'
+  const status = detail === 'payments_away' || isUnavailable(error) ? 503 : 500
+  return new HttpError(status, (t) => ({ detail: t(detail), request_id: request.id }))
+}
+
+/** The database is unreachable, shutting down or out of resources. */
+function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error)
+  return code !== null && /^(08|57P|53|ECONN|ETIMEDOUT)/.test(code)
+}
+
+function codeOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return codeOf(error.cause)
+}
+
+function numberOf(error: unknown, name: string): number | null {
+  const value = error instanceof Error ? Reflect.get(error, name) : null
+  return typeof value === 'number' ? value : null
+}

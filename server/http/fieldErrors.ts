@@ -1,0 +1,31 @@
+import type * as z from 'zod/v4/core'
+import type { Message, MessagesByField } from '../domain/message.ts'
+import { badRequest, type HttpError, invalidFields } from './errors.ts'
+
+/** Turns a schema error into a 400 with messages by field. */
+export function validationError(error: z.$ZodError): HttpError {
+  const issues = error.issues.flatMap(leaves)
+  const fields: MessagesByField = {}
+  for (const issue of issues) {
+    const field = issue.path[0]
+    if (field === undefined) return badRequest('invalid_request')
+    fields[String(field)] ??= [messageOf(issue)]
+  }
+  return invalidFields(fields)
+}
+
+/** Of a failed union, the issues of the alternative with the fewest issues. */
+function leaves(issue: z.$ZodIssue): z.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue]
+  const [nearest] = [...issue.errors].sort((a, b) => a.length - b.length)
+  return nearest === undefined ? [issue] : nearest.flatMap(leaves)
+}
+
+function messageOf(issue: z.$ZodIssue): Message {
+  if (issue.path.length > 1) return 'invalid_value'
+  if (issue.code === 'invalid_type' && issue.expected === 'file') return 'picture_invalid'
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return { key: 'too_long', values: { maximum: Number(issue.maximum) } }
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'required'
+  return issue.input === undefined || issue.input === '' ? 'required' : 'invalid_value'
+}

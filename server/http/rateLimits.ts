@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Deps } from '../context.ts'
+import { rateLimits } from '../db/schema/operations.ts'
+import { tooManyRequests } from './errors.ts'
+
+/** At most `most` attempts within `seconds`. */
+export type Limit = { name: string; most: number; seconds: number }
+
+/** The shop's limits; the subject is an account's email, a network address or a customer. */
+export const requestLimits = {
+  loginByAccount: { name: 'login-account', most: 10, seconds: 60 },
+  loginByAddress: { name: 'login-address', most: 60, seconds: 60 },
+  registerByAddress: { name: 'register-address', most: 30, seconds: 60 },
+  codeByAccount: { name: 'code-account', most: 3, seconds: 900 },
+  codeByAccountDaily: { name: 'code-account-day', most: 20, seconds: 86_400 },
+  codeByAddress: { name: 'code-address', most: 20, seconds: 900 },
+  resetByAddress: { name: 'reset-address', most: 30, seconds: 900 },
+  passwordByCustomer: { name: 'password-customer', most: 10, seconds: 900 },
+  detailsByCustomer: { name: 'details-customer', most: 30, seconds: 900 },
+  contactByAddress: { name: 'contact-address', most: 5, seconds: 60 },
+  orderByCustomer: { name: 'order-customer', most: 60, seconds: 60 },
+  rechargeByCustomer: { name: 'recharge-customer', most: 30, seconds: 60 },
+} as const satisfies Record<string, Limit>
+
+/** Counts one attempt; throws 429 when there are too many. The count is shared by all replicas. */
+export async function limitRate(
+  deps: Pick<Deps, 'db' | 'clock' | 'env'>,
+  limit: Limit,
+  subject: string | number,
+): Promise<void> {
+  if (deps.env.RATE_LIMITS === 'off') return
+  const now = deps.clock.realNow()
+  const over = new Date(now - limit.seconds * 1000)
+  const fresh = sql`${rateLimits.window_start} > ${over.toISOString()}::timestamptz`
+  const [row] = await deps.db
+    .insert(rateLimits)
+    .values({ key: keyOf(limit, subject), window_start: new Date(now), count: 1 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${fresh} then ${rateLimits.count} + 1 else 1 end`,
+        window_start: sql`case when ${fresh} then ${rateLimits.window_start} else excluded.window_start end`,
+      },
+    })
+    .returning()
+  if (row === undefined || row.count <= limit.most) return
+  const left = row.window_start.getTime() + limit.seconds * 1000 - now
+  throw tooManyRequests(Math.max(1, Math.ceil(left / 1000)))
+}
+
+function keyOf(limit: Limit, subject: string | number): string {
+  return `${limit.name}:${createHash('sha256').update(String(subject)).digest('base64url')}`
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import type { Language } from '#contract/translations.ts'
+
+/** The language of a response: from `Accept-Language`, or from the cookie `language` when that header is missing. */
+export function languageOf(request: Pick<FastifyRequest, 'headers' | 'cookies'>): Language {
+  const accepted = request.headers['accept-language']
+  return preferred(accepted || request.cookies.language || 'en')
+}
+
+function preferred(header: string): Language {
+  const ranked = header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='))
+      return { tag, quality: quality === undefined ? 1 : Number(quality.trim().slice(2)) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  const known = ranked.find(({ tag }) => tag.startsWith('zh') || tag.startsWith('en'))
+  return known?.tag.startsWith('zh') ? 'zh' : 'en'
+}

@@ -1,0 +1,40 @@
+import type { Language } from '#contract/translations.ts'
+
+/** The content of a mail, independent of its format. */
+export type MailContent = {
+  heading: string
+  paragraphs: string[]
+  /** Shown large, such as a one-time code. */
+  code?: string
+  facts: (readonly [label: string, value: string])[]
+  lines: { name: string; detail: string; quantity: number; total: string }[]
+  amounts: (readonly [label: string, value: string])[]
+  /** Paragraphs between the amounts and the footer. */
+  closing?: string[]
+  footer: string[]
+}
+
+/** A mail as plain text. */
+export function renderMailText(content: MailContent, language: Language): string {
+  const pair = pairs(language)
+  const lines = content.lines.map(
+    (line) => `${line.quantity} x ${line.name} (${line.detail})  ${line.total}`,
+  )
+  const parts = [
+    [content.heading],
+    content.paragraphs,
+    content.code === undefined ? [] : [content.code],
+    content.facts.map(pair),
+    lines,
+    content.amounts.map(pair),
+    content.closing ?? [],
+    content.footer,
+  ]
+  const blocks = parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'))
+  return `${blocks.join('\n\n')}\n`
+}
+
+/** Joins a label and its value with the colon of the language. */
+export function pairs(language: Language) {
+  return (pair: readonly [string, string]) => pair.join(language === 'zh' ? '：' : ': ')
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { type Category, type listItems, menuItem } from '#contract/menu.ts'
+import type { Input } from '#contract/route.ts'
+import type { Deps } from '../context.ts'
+import type { Database } from '../db/client.ts'
+import { menuPageSize, paged } from '../domain/paged.ts'
+import { type Dish, searchDishes } from '../domain/searchDishes.ts'
+import { readCategories, readDishes } from './readMenu.ts'
+
+/** The menu, at most one second old, with its dishes encoded as JSON. */
+export type MenuSnapshot = {
+  dishes: readonly Dish[]
+  categories: readonly Category[]
+  /** One dish as JSON, or undefined when it is not on sale. */
+  dish: (id: number) => Bytes | undefined
+  /** A page of dishes as JSON. */
+  page: (query: Input<typeof listItems>['query']) => Bytes
+}
+
+/** A JSON body and its ETag. */
+export type Bytes = { json: string; etag: string }
+
+const freshMs = 1000
+const kept = new WeakMap<Database, { readAt: number; snapshot: Promise<MenuSnapshot> }>()
+
+/** The cached menu, read again after one second. Orders never use it: they read the current prices. */
+export function readMenuSnapshot({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<MenuSnapshot> {
+  const known = kept.get(db)
+  const now = clock.realNow()
+  if (known && Math.abs(now - known.readAt) < freshMs) return known.snapshot
+  const snapshot = refresh(db, known?.snapshot)
+  kept.set(db, { readAt: now, snapshot })
+  snapshot.catch(() => kept.delete(db))
+  return snapshot
+}
+
+async function refresh(db: Database, known: Promise<MenuSnapshot> | undefined) {
+  const dishes = await readDishes(db)
+  const categories = await readCategories(db)
+  const before = await known?.catch(() => undefined)
+  const content = JSON.stringify([dishes, categories])
+  if (before && content === JSON.stringify([before.dishes, before.categories])) return before
+  return createSnapshot(dishes, categories)
+}
+
+function createSnapshot(dishes: Dish[], categories: Category[]): MenuSnapshot {
+  const wires = new Map(dishes.map((dish) => [dish, z.encode(menuItem, dish.menuItem)]))
+  const single = new Map(dishes.map((dish) => [dish.menuItem.id, dish]))
+  const pageOf: MenuSnapshot['page'] = (query) => {
+    const place = { path: '/menu/items/', query, size: menuPageSize }
+    const page = paged(searchDishes(dishes, query), place)
+    return toBytes({ ...page, results: page.results.map((dish) => wires.get(dish)) })
+  }
+  const first = pageOf({})
+  return {
+    dishes,
+    categories,
+    dish: remembered((id) => {
+      const dish = single.get(id)
+      return dish && toBytes(wires.get(dish))
+    }),
+    page: (query) => (isFirst(query) ? first : pageOf(query)),
+  }
+}
+
+function isFirst({ page = 1, search = '', category = '' }: Parameters<MenuSnapshot['page']>[0]) {
+  return page === 1 && search.trim() === '' && category.trim() === ''
+}
+
+function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const values = new Map<Key, Value>()
+  return (key) => {
+    const value = values.get(key) ?? make(key)
+    if (value !== undefined) values.set(key, value)
+    return value
+  }
+}
+
+function toBytes(value: unknown): Bytes {
+  const json = JSON.stringify(value)
+  return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
+}

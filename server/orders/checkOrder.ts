@@ -1,0 +1,46 @@
+import type { ServerContext } from '../context.ts'
+import { type OrderRow, orders } from '../db/schema/orders.ts'
+import { notFound } from '../http/errors.ts'
+import { refreshPayment } from '../payments/livePayment.ts'
+import { findLivePayment } from '../payments/readPayments.ts'
+import { expireOrder, isOverdue } from './expireOrder.ts'
+import { isOwnOrder } from './readOrders.ts'
+
+/** Refreshes the live payment of a customer's order from the provider, then returns the order. Throws 404 when it is not theirs. */
+export async function checkOrder(
+  context: ServerContext,
+  customerId: number,
+  orderId: string,
+): Promise<OrderRow> {
+  const order = await ownOrder(context, customerId, orderId)
+  if (order.payment_status === 'succeeded') return order
+  const live = await findLivePayment(context.deps.db, orderId)
+  if (live === undefined) return order
+  await refreshPayment(context, live)
+  return await ownOrder(context, customerId, orderId)
+}
+
+/** Expires the order if it is overdue, then returns `cancelled`, `no_action` when it is paid or processing, or `proceed` when it can be paid. */
+export async function checkExpired(
+  context: ServerContext,
+  customerId: number,
+  orderId: string,
+): Promise<'cancelled' | 'no_action' | 'proceed'> {
+  const { clock } = context.deps
+  const order = await checkOrder(context, customerId, orderId)
+  if (isOverdue(order, clock.now())) await expireOrder(context, orderId)
+  const { status, payment_status } = await ownOrder(context, customerId, orderId)
+  if (status === 'CANCELLED') return 'cancelled'
+  return ['succeeded', 'processing'].includes(payment_status) ? 'no_action' : 'proceed'
+}
+
+/** A customer's order. Throws 404 when it is not theirs. */
+export async function ownOrder(
+  { deps: { db } }: Pick<ServerContext, 'deps'>,
+  customerId: number,
+  orderId: string,
+): Promise<OrderRow> {
+  const [order] = await db.select().from(orders).where(isOwnOrder(customerId, orderId))
+  if (order === undefined) throw notFound()
+  return order
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { ServerContext } from '../context.ts'
+import { orders } from '../db/schema/orders.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
+import { settleOrCancelLivePayment } from '../payments/livePayment.ts'
+import { findLivePayment, lockOrder } from '../payments/readPayments.ts'
+
+/** Cancels an overdue unpaid order after cancelling its intent. An order whose payment succeeded or is processing is kept. */
+export async function expireOrder(context: ServerContext, orderId: string): Promise<void> {
+  const { db, clock } = context.deps
+  crashpoint('expiry.begun')
+  await settleOrCancelLivePayment(context, orderId, null)
+  crashpoint('expiry.cleared')
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!isOverdue(order, clock.now()) || (await findLivePayment(tx, orderId))) return
+    const cancelled_at = new Date(clock.now())
+    await tx
+      .update(orders)
+      .set({ status: 'CANCELLED', cancelled_at })
+      .where(eq(orders.id, order.id))
+    crashpoint('expiry.cancelled')
+  })
+  crashpoint('expiry.committed')
+}
+
+/** True when an order awaits payment and has expired; `now` is the business calendar in milliseconds. */
+export function isOverdue(
+  order: Pick<typeof orders.$inferSelect, 'payment_status' | 'status' | 'expires_at'>,
+  now: number,
+): boolean {
+  if (order.payment_status === 'succeeded' || order.status === 'CANCELLED') return false
+  return order.expires_at !== null && order.expires_at.getTime() <= now
+}

@@ -1,0 +1,76 @@
+import { toDecimal } from '#contract/money.ts'
+import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
+import type { ServerContext } from '../context.ts'
+import type { OrderRow } from '../db/schema/orders.ts'
+import type { RequestContext } from '../http/contractRoute.ts'
+import { conflict } from '../http/errors.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
+import { settleOrCancelLivePayment } from '../payments/livePayment.ts'
+import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
+import { findLivePayment, lockOrder } from '../payments/readPayments.ts'
+import { ownOrder } from './checkOrder.ts'
+import { isOverdue } from './expireOrder.ts'
+import { payFromWallet } from './payFromWallet.ts'
+import { paymentTermsOf } from './paymentTermsOf.ts'
+import { respondWithPaymentIntent } from './respondWithPaymentIntent.ts'
+
+/** A request to pay an order that awaits payment; `amount` is its total in cents as shown to the customer. */
+export type PaymentRequest = {
+  order_id: string
+  amount: number
+  method: OrderInput['payment_type']
+  save_card?: boolean
+}
+
+/** Pays an order that awaits payment; a live payment on other terms is cancelled first. Throws 404, or 409 when it cannot be paid. */
+export async function payPlacedOrder(
+  context: ServerContext,
+  call: RequestContext<typeof createOrder>,
+  request: PaymentRequest,
+): Promise<PlacedOrder> {
+  const terms = paymentTermsOf(request.method, request.save_card ?? false, request.amount)
+  refuseOther(await ownOrder(context, call.customerId, request.order_id), request)
+  await settleOrCancelLivePayment(context, request.order_id, terms)
+  crashpoint('order.wayCleared')
+  return terms === null
+    ? await payByWallet(context, call, request)
+    : await payByProvider(context, request, terms)
+}
+
+async function payByWallet(
+  context: ServerContext,
+  call: RequestContext<typeof createOrder>,
+  request: PaymentRequest,
+) {
+  call.status(201)
+  return await context.deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, request.order_id)
+    refuseUnpayable(order, context.deps.clock.now())
+    if (await findLivePayment(tx, request.order_id)) throw conflict('in_progress', inProgress)
+    return await payFromWallet(call, tx, order)
+  })
+}
+
+async function payByProvider(context: ServerContext, request: PaymentRequest, terms: PaymentTerms) {
+  const { db, clock } = context.deps
+  const { order, payment } = await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, request.order_id)
+    refuseUnpayable(order, clock.now())
+    return { order, payment: await openPayment(tx, clock, order, terms) }
+  })
+  return await respondWithPaymentIntent(context, order, payment)
+}
+
+const inProgress = { code: 'in_progress' }
+
+function refuseOther({ total_price }: OrderRow, { amount }: PaymentRequest): void {
+  if (amount !== total_price)
+    throw conflict('total_differs', { total_price: toDecimal(total_price) })
+}
+
+function refuseUnpayable(order: OrderRow, now: number): void {
+  if (order.payment_status === 'succeeded') throw conflict('order_paid', { code: 'order_paid' })
+  if (order.status === 'CANCELLED' || isOverdue(order, now))
+    throw conflict('order_cancelled', { code: 'order_cancelled' })
+  if (order.payment_status === 'processing') throw conflict('in_progress', inProgress)
+}

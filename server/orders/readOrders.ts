@@ -1,0 +1,70 @@
+import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import type { Order } from '#contract/orders.ts'
+import type { Database } from '../db/client.ts'
+import { customers } from '../db/schema/customers.ts'
+import { type OrderRow, orders } from '../db/schema/orders.ts'
+
+/** A customer's orders, newest first. */
+export async function readOrders(db: Database, customerId: number): Promise<Order[]> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.customer_id, customerId))
+    .orderBy(desc(orders.id))
+  return rows.map(toOrder)
+}
+
+/** One order of a customer; undefined when there is none or it belongs to another customer. */
+export async function findOrder(
+  db: Database,
+  customerId: number,
+  orderId: string,
+): Promise<Order | undefined> {
+  const rows = await db.select().from(orders).where(isOwnOrder(customerId, orderId))
+  return rows.map(toOrder)[0]
+}
+
+/** The SQL condition for one order of this customer. */
+export function isOwnOrder(customerId: number, orderId: string) {
+  return and(eq(orders.customer_id, customerId), eq(orders.order_id, orderId))
+}
+
+/** The paid orders of a Sydney date with their customers, by time slot. */
+export async function readPaidOrders(db: Database, date: string) {
+  const isPaid = and(eq(orders.payment_status, 'succeeded'), ne(orders.status, 'CANCELLED'))
+  const { full_name, mobile_number } = customers
+  return await db
+    .select({ order: orders, customer: { full_name, mobile_number } })
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.customer_id))
+    .where(and(eq(orders.schedule_date, date), isPaid))
+    .orderBy(asc(orders.time_slot_id), asc(orders.id))
+}
+
+function toOrder(row: OrderRow): Order {
+  const { id, name, trans_code } = row.time_slot
+  return {
+    id: row.id,
+    order_id: row.order_id,
+    order_type: row.order_type,
+    status: row.status,
+    order_time: row.created_at.toISOString(),
+    schedule_date: row.schedule_date,
+    menu_item: row.lines,
+    subtotal: row.subtotal,
+    shipping_charges: row.shipping_charges,
+    total_price: row.total_price,
+    discount: row.discount,
+    coupon: row.coupon,
+    delivery_location: row.delivery_location,
+    pickup_location: row.pickup_location,
+    time_slot: { id, name, trans_code },
+    notes: row.notes,
+    payment_type: row.payment_type,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    transaction: {
+      status: row.payment_status,
+      stripe_payment_intent_id: row.payment_intent_id,
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+import type { ServerContext } from '../context.ts'
+import type { Database } from '../db/client.ts'
+import { orders } from '../db/schema/orders.ts'
+import { decideSettlement, type Settlement } from '../domain/decideSettlement.ts'
+import { queueMail } from '../gateways/mail.ts'
+import type { Intent } from '../gateways/paymentProvider.ts'
+import type { ServerLabels } from '../i18n/labels.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
+import { refundMail } from '../mails/refundMail.ts'
+import { lockOrder, lockPayment, type PaymentRow } from '../payments/readPayments.ts'
+import { recordPayment, shopFactsOf } from '../payments/recordPayment.ts'
+import { markPaid, orderMailData } from './markPaid.ts'
+
+/** Applies an intent to the order that it pays, within the caller's transaction; returns the decision. */
+export async function settleOrder(
+  context: ServerContext,
+  tx: Database,
+  labels: ServerLabels,
+  { id, order_id }: PaymentRow,
+  intent: Intent,
+): Promise<Settlement> {
+  const order = await lockOrder(tx, order_id ?? '')
+  const payment = await lockPayment(tx, id)
+  const servable = order.status !== 'CANCELLED' && order.payment_status !== 'succeeded'
+  const settlement = decideSettlement(intent, shopFactsOf(payment, servable))
+  await recordPayment(context, tx, payment, intent, settlement)
+  if (settlement === 'pay') {
+    const paid = { payment_type: payment.method, payment_intent_id: intent.id }
+    await markPaid(context, tx, labels, order, paid)
+    crashpoint('settle.paid')
+  }
+  if (settlement === 'refund') {
+    const data = await orderMailData(context, tx, labels, order)
+    const { amount, method } = payment
+    await queueMail(tx, refundMail(data, { intent: intent.id, amount, method }))
+    crashpoint('settle.refundTold')
+  }
+  if ((settlement === 'note' || settlement === 'close') && servable) {
+    const isItsOwn = and(eq(orders.id, order.id), eq(orders.payment_intent_id, intent.id))
+    await tx.update(orders).set(stateOf(intent)).where(isItsOwn)
+    crashpoint('settle.orderNoted')
+  }
+  return settlement
+}
+
+/** After a cancelled or declined payment the order awaits another payment. */
+function stateOf({ status, declined }: Intent): Partial<typeof orders.$inferSelect> {
+  if (status === 'canceled') return { payment_status: 'requires_payment_method' }
+  const failed = declined && status === 'requires_payment_method'
+  return { payment_status: status, status: failed ? 'PAYMENT_FAILED' : 'ORDER_PLACED' }
+}

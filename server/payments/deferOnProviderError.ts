@@ -1,0 +1,15 @@
+import type { ServerContext } from '../context.ts'
+import { PaymentProviderError } from '../gateways/paymentProvider.ts'
+
+/** Runs work that needs the payment provider. If the provider fails, logs it; the reconciler retries. */
+export async function deferOnProviderError(
+  { log }: Pick<ServerContext, 'log'>,
+  work: () => Promise<unknown>,
+) {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error
+    log.warn({ err: error }, 'a payment has to wait')
+  }
+}

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import type { ServerContext } from '../context.ts'
+import type { Database } from '../db/client.ts'
+import { orders } from '../db/schema/orders.ts'
+import { payments } from '../db/schema/payments.ts'
+import { type Intent, PaymentProviderError } from '../gateways/paymentProvider.ts'
+import { conflict } from '../http/errors.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
+import { closeUnrecordedPayment } from './openPayment.ts'
+import { providerCustomer } from './providerCustomer.ts'
+import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
+import { settle } from './settle.ts'
+
+/** Returns the intent of a live payment, and creates it when there is none. Throws 409 when the payment was closed meanwhile. */
+export async function ensurePaymentIntent(
+  context: ServerContext,
+  payment: PaymentRow,
+): Promise<Intent> {
+  const { deps } = context
+  if (payment.intent_id !== null) return await deps.payments.findIntent(payment.intent_id)
+  const intent = await createIntent(context, payment)
+  crashpoint('intent.made')
+  const noted = await recordIntent(deps.db, payment, intent)
+  crashpoint('intent.known')
+  if (noted) return intent
+  // The customer chose another payment method meanwhile, or the order expired.
+  await settle(context, await deps.payments.cancelIntent(intent.id))
+  throw conflict('in_progress', { code: 'in_progress' })
+}
+
+const methods = { stripe: 'card', alipay: 'alipay', wechat: 'wechat_pay' } as const
+
+async function createIntent(context: ServerContext, payment: PaymentRow): Promise<Intent> {
+  const { amount, method, save_card: saveCard, attempt } = payment
+  const what = payment.order_id ?? `recharge ${payment.recharge_id}`
+  const terms = {
+    ...{ amount, saveCard, method: methods[method] },
+    customer: await providerCustomer(context, payment.customer_id),
+    metadata: { pays: what },
+  }
+  const made = payment.created_at.getTime()
+  crashpoint('intent.asked')
+  try {
+    const key = `${what}:${amount}:${method}:${attempt}:${made}`
+    return await context.deps.payments.createIntent(terms, key)
+  } catch (error) {
+    // The provider replays its response to a key, so a retry needs a new attempt number.
+    if (error instanceof PaymentProviderError && error.answered)
+      await closeUnrecordedPayment(context.deps.db, context.deps.clock, payment.id)
+    throw error
+  }
+}
+
+/** Records an intent; returns false when its payment was closed meanwhile. */
+async function recordIntent(db: Database, payment: PaymentRow, intent: Intent): Promise<boolean> {
+  const { id: intent_id, status } = intent
+  const { id, order_id } = payment
+  return await db.transaction(async (tx) => {
+    if (order_id !== null) await lockOrder(tx, order_id)
+    const known = await lockPayment(tx, id)
+    if (known.closed_at !== null) return false
+    if (known.intent_id !== null) return known.intent_id === intent_id
+    await tx.update(payments).set({ intent_id, status }).where(eq(payments.id, id))
+    crashpoint('intent.noted')
+    if (order_id === null) return true
+    const noted = { payment_intent_id: intent_id, payment_status: status }
+    await tx.update(orders).set(noted).where(eq(orders.order_id, order_id))
+    return true
+  })
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { toDecimal } from '#contract/money.ts'
+import type { Output } from '#contract/route.ts'
+import type { rechargeWallet } from '#contract/wallet.ts'
+import type { ServerContext } from '../context.ts'
+import type { Database } from '../db/client.ts'
+import { findWalletCoupon } from '../db/readCheckout.ts'
+import { payments, recharges } from '../db/schema/payments.ts'
+import { wallets } from '../db/schema/wallet.ts'
+import {
+  type AgreedRecharge,
+  decideRecharge,
+  type RechargeDecision,
+} from '../domain/decideRecharge.ts'
+import type { RequestContext } from '../http/contractRoute.ts'
+import { conflict, type HttpError, invalidFields, notFound } from '../http/errors.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
+import { deferOnProviderError } from './deferOnProviderError.ts'
+import { ensurePaymentIntent } from './ensurePaymentIntent.ts'
+import { refreshPayment } from './livePayment.ts'
+import { insertPayment } from './openPayment.ts'
+import type { PaymentRow } from './readPayments.ts'
+
+type Recharge = RequestContext<typeof rechargeWallet>
+
+/** Starts a recharge, or resumes the one that an earlier request with the same key created. */
+export async function startRecharge(
+  context: ServerContext,
+  call: Recharge,
+): Promise<Output<typeof rechargeWallet>> {
+  const begun = call.resumedId === null ? null : await find(call, call.resumedId)
+  // If the provider rejected the intent, a new recharge is started.
+  const isLost = begun?.payment.intent_id === null && begun.payment.closed_at !== null
+  const { transaction_id, payment } =
+    begun === null || isLost ? await insertNewRecharge(call) : begun
+  crashpoint('recharge.waiting')
+  const { status, clientSecret } = await ensurePaymentIntent(context, payment)
+  return { status, transaction_id, receipt_url: null, client_secret: clientSecret }
+}
+
+/** Refreshes a customer's recharge from the provider and returns its status; `succeeded` once it is credited. Throws 404 when it is not theirs. */
+export async function stateOfRecharge(
+  context: ServerContext,
+  customerId: number,
+  transactionId: string,
+): Promise<{ status: string }> {
+  const { payment } = await find({ deps: context.deps, customerId }, transactionId)
+  if (payment.closed_at === null)
+    await deferOnProviderError(context, () => refreshPayment(context, payment))
+  const known = await find({ deps: context.deps, customerId }, transactionId)
+  return { status: shown[known.payment.status] ?? known.payment.status }
+}
+
+/** A payment with an unexpected amount or currency needs manual review, so it is shown as processing. */
+const shown: Record<string, string> = {
+  creating: 'requires_payment_method',
+  refused: 'processing',
+}
+
+async function insertNewRecharge(call: Recharge) {
+  const { deps, body, customerId: customer_id } = call
+  const { db, clock, env } = deps
+  const decision = decideRecharge(body, {
+    coupon: body.coupon_code?.trim() ? await findWalletCoupon(db, body.coupon_code) : null,
+    balance: await balanceOf(db, customer_id),
+    limit: env.WALLET_LIMIT * 100,
+  })
+  if (decision.kind !== 'agreed') throw rechargeError(decision)
+  const { kind: _, ...agreed } = decision
+  return await db.transaction(async (tx) => {
+    const { id: recharge_id, transaction_id } = await insertRecharge(call, tx, agreed)
+    crashpoint('recharge.inserted')
+    await call.linkKey(tx, transaction_id)
+    const { amount } = agreed
+    const save_card = body.save_payment_method
+    const terms = {
+      customer_id,
+      recharge_id,
+      amount,
+      save_card,
+      method: 'stripe',
+      attempt: 1,
+    } as const
+    return { transaction_id, payment: await insertPayment(tx, clock, terms) }
+  })
+}
+
+async function insertRecharge(
+  { deps: { clock, env }, customerId: customer_id }: Recharge,
+  tx: Database,
+  agreed: AgreedRecharge,
+) {
+  const created_at = new Date(clock.now())
+  const expires_at = new Date(clock.now() + env.UNPAID_ORDER_MINUTES * 60_000)
+  const [row] = await tx
+    .insert(recharges)
+    .values({ ...agreed, customer_id, transaction_id: randomUUID(), created_at, expires_at })
+    .returning()
+  if (row === undefined) throw new Error('The recharge was not written.')
+  return row
+}
+
+async function find(
+  { deps: { db }, customerId }: Pick<Recharge, 'deps' | 'customerId'>,
+  transactionId: string,
+): Promise<{ transaction_id: string; payment: PaymentRow }> {
+  const isOwn = and(
+    eq(recharges.customer_id, customerId),
+    eq(recharges.transaction_id, transactionId),
+  )
+  const [row] = await db
+    .select({ transaction_id: recharges.transaction_id, payment: payments })
+    .from(recharges)
+    .innerJoin(payments, eq(payments.recharge_id, recharges.id))
+    .where(isOwn)
+  if (row === undefined) throw notFound()
+  return row
+}
+
+async function balanceOf(db: Database, customerId: number): Promise<number> {
+  const [wallet] = await db.select().from(wallets).where(eq(wallets.customer_id, customerId))
+  return wallet?.balance ?? 0
+}
+
+function rechargeError(decision: Exclude<RechargeDecision, { kind: 'agreed' }>): HttpError {
+  if (decision.kind === 'invalid') return invalidFields({ [decision.field]: [decision.message] })
+  const amount = toDecimal(decision.amount)
+  return conflict('recharge_differs', { amount, actual_amount: toDecimal(decision.credit) })
+}

@@ -1,0 +1,21 @@
+import type { Database } from '../db/client.ts'
+import { dayReport } from '../domain/dayReport.ts'
+import { readPaidOrders } from '../orders/readOrders.ts'
+
+/** The kitchen's report of a Sydney date, read from the database. */
+export async function readDayReport(db: Database, date: string): Promise<string> {
+  const rows = await readPaidOrders(db, date)
+  return dayReport(
+    date,
+    rows.map(({ order, customer }) => ({
+      number: order.order_id,
+      slot: order.time_slot.name,
+      address: order.delivery_location,
+      outlet: order.pickup_location,
+      customer: `${customer.full_name}, ${customer.mobile_number}`,
+      lines: order.lines,
+      notes: order.notes,
+      total: order.total_price,
+    })),
+  )
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { parseCents } from '#contract/money.ts'
+
+const text = z.string().trim().min(1, 'must not be empty')
+/** Not trimmed: leading and trailing spaces belong to the label. */
+const label = z.string().refine((value) => value.trim() !== '', 'must not be empty')
+const optionalText = z
+  .string()
+  .trim()
+  .transform((value) => value || null)
+const yesNo = z.enum(['yes', 'no'], 'must be yes or no').transform((value) => value === 'yes')
+const id = whole('an id such as 12', 1, 2_147_483_647)
+const position = whole('a whole number', 0, 1_000_000)
+const postalCode = whole('a postal code such as 2000', 200, 9999)
+const cents = z.string().transform((value, context) => {
+  const amount = parseCents(value)
+  if (amount !== null && amount >= 0 && amount <= 1_000_000) return amount
+  context.addIssue(`must be an amount from 0.00 to 10000.00 such as 14.90, not "${value}"`)
+  return z.NEVER
+})
+const figure = z.string().transform((value, context) => {
+  if (/^\d{1,5}(\.\d+)?$/.test(value.trim())) return Number(value)
+  context.addIssue(`must be a number such as 8.5, not "${value}"`)
+  return z.NEVER
+})
+const list = z.string().transform((value) => {
+  const entries = value.split('|').map((entry) => entry.trim())
+  return entries.filter((entry) => entry !== '')
+})
+const ids = list.pipe(z.array(id))
+const fileName = z.string().regex(/^[\w-][\w.-]*$/, 'must be names of files in public/media/items')
+const names = { name_en: text, name_zh: text }
+const nutrition = { calories: figure, protein: figure, carbs: figure, fats: figure }
+
+/** The columns of each seed file, as described in README.md; money becomes cents, lists become arrays. */
+export const seedFiles = {
+  categories: z.object({ id, ...names, position }),
+  tags: z.object({ id, ...names }),
+  items: z.object({
+    id,
+    category_id: id,
+    ...names,
+    description_en: text,
+    description_zh: text,
+    price: cents,
+    ...nutrition,
+    is_popular: yesNo,
+    is_best_selling: yesNo,
+    tag_ids: ids,
+    allergens_en: list,
+    allergens_zh: list,
+    images: list.pipe(z.array(fileName)),
+    position,
+  }),
+  portions: z.object({
+    id,
+    item_id: id,
+    ...names,
+    weight_g: whole('grams such as 350', 0, 100_000),
+    code: text,
+    price: cents,
+    ...nutrition,
+    position,
+  }),
+  addons: z.object({ id, portion_ids: ids, ...names, price: cents }),
+  postal_codes: z.object({ postal_code: postalCode, suburb: text, fee: cents }),
+  outlets: z.object({
+    id,
+    ...names,
+    street_address1: text,
+    street_address2: optionalText,
+    suburbs: optionalText,
+    city: text,
+    state: text,
+    postal_code: postalCode,
+  }),
+  time_slots: z.object({
+    id,
+    ...names,
+    type: z.enum(
+      ['PICKUP ONLY', 'DELIVERY ONLY', 'ALL'],
+      'must be PICKUP ONLY, DELIVERY ONLY or ALL',
+    ),
+    position,
+  }),
+  coupons: z.object({
+    code: text.regex(/^\w+$/, 'must be letters and digits').toUpperCase(),
+    is_active: yesNo,
+    min_order_value: cents,
+    discount_type: z.enum(
+      ['PERCENTAGE', 'FIXED_ORDER', 'FIXED_ITEM'],
+      'must be PERCENTAGE, FIXED_ORDER or FIXED_ITEM',
+    ),
+    discount_upto: cents,
+    description_en: text,
+    description_zh: text,
+  }),
+  wallet_coupons: z.object({
+    id,
+    code: text.regex(/^\w+$/, 'must be letters and digits').toUpperCase(),
+    recharge_amount: cents,
+    recharge_value: cents,
+  }),
+  reviews: z.object({
+    id,
+    name: text,
+    text_en: text,
+    text_zh: text,
+    rating: whole('a rating from 1 to 5', 1, 5),
+  }),
+}
+
+/** The columns of a file in `labels/`. */
+export const labelRow = z.object({
+  key: z.string().regex(/^[\w.-]+$/, 'must be a key of letters, digits and _'),
+  en: label,
+  zh: label,
+})
+
+/** A record with its row number as a spreadsheet shows it: the header is row 1. */
+export type Numbered<Row> = Row & { row: number }
+
+/** The rows of every seed file; each row is valid, references between files are not checked yet. */
+export type Seed = {
+  [File in keyof typeof seedFiles]: Numbered<z.output<(typeof seedFiles)[File]>>[]
+} & { labels: Numbered<z.output<typeof labelRow> & { module: string }>[] }
+
+function whole(what: string, minimum: number, maximum: number) {
+  return z.string().transform((value, context) => {
+    const number = /^\s*\d{1,10}\s*$/.test(value) ? Number(value) : Number.NaN
+    if (number >= minimum && number <= maximum) return number
+    context.addIssue(`must be ${what}, not "${value}"`)
+    return z.NEVER
+  })
+}

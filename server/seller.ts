@@ -1,9 +1,0 @@
-import type { Env } from './env.ts'
-
-/** Who sells, as a tax invoice names them. */
-export type Seller = { name: string; address: string; abn: string }
-
-/** The seller of the settings. */
-export function sellerOf(env: Env): Seller {
-  return { name: env.SELLER_NAME, address: env.SELLER_ADDRESS, abn: env.SELLER_ABN }
-}

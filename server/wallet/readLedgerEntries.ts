@@ -1,0 +1,77 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { WalletTransaction } from '#contract/wallet.ts'
+import type { Database } from '../db/client.ts'
+import { recharges } from '../db/schema/payments.ts'
+import { ledgerEntries } from '../db/schema/wallet.ts'
+
+const mostShown = 500
+
+/** A customer's ledger entries and failed recharges, newest first, at most 500; amounts in cents. */
+export async function readLedgerEntries(
+  db: Database,
+  customerId: number,
+): Promise<WalletTransaction[]> {
+  const entries = await db
+    .select({ entry: ledgerEntries, recharge: recharges })
+    .from(ledgerEntries)
+    .leftJoin(recharges, eq(recharges.transaction_id, ledgerEntries.transaction_id))
+    .where(eq(ledgerEntries.customer_id, customerId))
+    .orderBy(desc(ledgerEntries.id))
+    .limit(mostShown)
+  const failed = await db
+    .select()
+    .from(recharges)
+    .where(
+      and(
+        eq(recharges.customer_id, customerId),
+        isNotNull(recharges.failed_at),
+        isNull(recharges.credited_at),
+      ),
+    )
+    .orderBy(desc(recharges.id))
+    .limit(mostShown)
+  const rows = [...entries.map(toWalletTransaction), ...failed.map(toFailure)]
+  return rows.sort((a, b) => b.id - a.id).slice(0, mostShown)
+}
+
+/** For a recharge, `amount` is what was paid. */
+function toWalletTransaction({
+  entry,
+  recharge,
+}: {
+  entry: typeof ledgerEntries.$inferSelect
+  recharge: typeof recharges.$inferSelect | null
+}): WalletTransaction {
+  const moved = Math.abs(entry.amount)
+  return {
+    id: entry.id,
+    transaction_id: entry.transaction_id,
+    amount: recharge?.amount ?? moved,
+    actual_credit_amount: entry.amount > 0 ? moved : null,
+    coupon_code: entry.coupon_code,
+    currency: 'AUD',
+    type: entry.amount > 0 ? 'CREDIT' : 'DEBIT',
+    order_type: entry.order_type,
+    status: entry.status,
+    createdAt: entry.created_at.toISOString(),
+    description: entry.description,
+    receiptUrl: recharge?.receipt_url ?? null,
+  }
+}
+
+function toFailure(row: typeof recharges.$inferSelect): WalletTransaction {
+  return {
+    id: row.id,
+    transaction_id: row.transaction_id,
+    amount: row.amount,
+    actual_credit_amount: null,
+    coupon_code: row.coupon_code,
+    currency: 'AUD',
+    type: 'CREDIT',
+    order_type: 'WALLET_RECHARGE',
+    status: 'FAILED',
+    createdAt: row.created_at.toISOString(),
+    description: null,
+    receiptUrl: null,
+  }
+}
