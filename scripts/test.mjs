@@ -34,7 +34,11 @@ whenEnded(async (code) => {
 
 const isAll = names.length === 0
 const tests = []
-const environment = { TMPDIR: folder, ...(isFull ? { FULL: '1' } : {}) }
+const environment = {
+  TMPDIR: folder,
+  ...(isFull ? { FULL: '1' } : {}),
+  ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
+}
 const problem = await runSteps()
 await endAll()
 clean()

@@ -18,6 +18,6 @@ test('L5 L6: random customers with tabs, a bad network and a shop that is killed
   const started = Date.now()
   const { findings, ...report } = await runChaos({ seed, ...size })
   const seconds = Math.round((Date.now() - started) / 1000)
-  process.stdout.write(`${JSON.stringify({ seconds, ...report }, null, 2)}\n`)
+  process.stdout.write(`${JSON.stringify({ seconds, ...report })}\n`)
   expect(findings, `CHAOS_SEED=${seed}`).toEqual([])
 })
