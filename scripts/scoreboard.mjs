@@ -13,7 +13,7 @@ const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 
 run('npm', ['run', '--silent', 'build']) || process.exit(1)
 const isRunWhole = [
   run('npx', [
-    ...['vitest', 'run', '--project', 'node', 'fourteenWays'],
+    ...['vitest', 'run', '--project', 'server', 'fourteenWays'],
     ...['--reporter=dot', '--reporter=json', `--outputFile.json=${reports.vitest}`],
   ]),
   run('npx', ['playwright', 'test', 'fourteenWays', '--reporter=dot,json'], {
