@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { inject, vi } from 'vitest'
 import { audit } from '#test/support/auditor/audit.ts'
 import { openBooks, type Query } from '#test/support/auditor/books.ts'
+import { patience } from '#test/support/patience.ts'
 import { createDatabase } from '#test/support/postgres.ts'
 import { testSecret } from '#test/support/prepareTestStore.ts'
 import type { SpawnedShop } from '#test/support/spawnShop.ts'
@@ -110,7 +111,7 @@ async function isEmpty({ isGone }: SpawnedShop, query: Query, pending: string): 
     const rows = isGone() ? [] : await query(pending)
     if (rows.length > 0) throw new Error(`Still there: ${JSON.stringify(rows)}`)
   }
-  await vi.waitFor(check, { timeout: 60_000, interval: 25 })
+  await vi.waitFor(check, patience)
 }
 
 /** A mail that was handed over and not noted comes again as the same message, which mail programs show once. */

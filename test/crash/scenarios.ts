@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { Query } from '#test/support/auditor/books.ts'
+import { patience } from '#test/support/patience.ts'
 import { amounts, friedRice, orderBody } from '#test/support/placeTestOrder.ts'
 import type { Customer } from './customer.ts'
 import type { MortalShop } from './mortalShop.ts'
@@ -65,7 +66,6 @@ export const scenarios: Record<string, Scenario> = {
   },
 }
 
-const patience = { timeout: 20_000, interval: 25 }
 const topUp = { amount: '50.00', coupon_code: 'TOPUP50', save_payment_method: true }
 /** Twenty portions, for more than the wallet holds. */
 const dear = orderBody(amounts(29_800, 0, 0), [{ ...friedRice, quantity: 20 }])

@@ -5,6 +5,7 @@ import type { User } from '#contract/session.ts'
 import { type Opening, sessionMachine } from '#machines/session/sessionMachine.ts'
 import { inspectorPlace } from '#src/adapters/inspector.ts'
 import { redacted, redactInspection } from '#src/adapters/redact.ts'
+import { patience } from '#test/support/patience.ts'
 
 test('J9: secrets and personal data are hidden at any depth, their absence is not', () => {
   const given = {
@@ -103,7 +104,7 @@ test('J9: nothing secret of a whole login leaves the shop, in contexts, events, 
   await waitFor(actor, (snapshot) => snapshot.hasTag('signedIn'))
   await vi.waitFor(() => {
     expect(sent.some((event) => event.type === '@xstate.snapshot' && isSignedIn(event))).toBe(true)
-  })
+  }, patience)
   const text = JSON.stringify(sent)
   expect(text).toContain('[redacted]')
   expect(text).not.toMatch(/secret-a|secret-r|Mei Chen|mei@example|0412345678/)

@@ -2,10 +2,10 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { patience } from '../support/patience.ts'
 import { freePort } from '../support/postgres.ts'
 import { startCommand } from './startCommand.ts'
 
-const patience = { timeout: 120_000, interval: 50 }
 vi.setConfig({ testTimeout: 300_000 })
 
 let directory: string

@@ -8,6 +8,7 @@ import { createBrowserPayments } from '#src/adapters/payments.ts'
 import { auditLedger } from '#test/support/auditLedger.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '#test/support/createTestShop.ts'
 import { openTestSandbox, sandboxPort, type TestSandbox } from '#test/support/openTestSandbox.ts'
+import { patience } from '#test/support/patience.ts'
 import { orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
 
 type Unpaid = PlacedOrder & { client_secret: string; payment_intent: string }
@@ -82,7 +83,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
           `/checkout\\?source=${method}&payment_intent=pi_\\w+&.*redirect_status=succeeded$`,
         ),
       )
-      await vi.waitFor(async () => expect(await mailsOf(order_id)).toBe(2), 10_000)
+      await vi.waitFor(async () => expect(await mailsOf(order_id)).toBe(2), patience)
       expect(await orderOf(order_id)).toMatchObject({
         ...{ status: 'ORDER_PLACED', payment_type: method },
         transaction: { status: 'succeeded' },

@@ -7,6 +7,7 @@ import { reconcile } from '#server/payments/reconcile.ts'
 import { auditLedger } from '#test/support/auditLedger.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '#test/support/createTestShop.ts'
 import { openTestSandbox, sandboxPort, type TestSandbox } from '#test/support/openTestSandbox.ts'
+import { patience } from '#test/support/patience.ts'
 import { orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
 
 type Unpaid = PlacedOrder & { client_secret: string; payment_intent: string }
@@ -56,7 +57,7 @@ describe('the shop and its payment sandbox on postgres', () => {
     await sandbox.turn({ webhook_copies: 3, webhook_reorder: true })
     const { order_id, client_secret } = await placeByCard()
     expect(await confirm(client_secret, 'pm_card_visa')).toBe(200)
-    await vi.waitFor(async () => expect(await mailsOf(order_id)).toBe(2), 10_000)
+    await vi.waitFor(async () => expect(await mailsOf(order_id)).toBe(2), patience)
     expect(await get(`/orders/${order_id}/`)).toMatchObject({
       status: 'ORDER_PLACED',
       transaction: { status: 'succeeded' },
@@ -109,14 +110,14 @@ describe('the shop and its payment sandbox on postgres', () => {
     })
     const intents = found.json<{ data: { metadata: { pays: string } }[] }>().data
     expect(intents.filter(({ metadata }) => metadata.pays === answer.order_id)).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('a stored failure of the provider does not kill the order', async () => {
     await sandbox.turn({ api_path: 'POST /v1/payment_intents', api_fail_next: 3 })
     expect((await tryCard({}, 'failed')).status).toBe(503)
     await sandbox.turn()
     expect((await tryCard({}, 'failed')).status).toBe(200)
-  }, 60_000)
+  })
 
   test('an order that is paid from the wallet instead cannot be charged any more', async () => {
     const { order_id, client_secret } = await placeByCard()
@@ -148,7 +149,7 @@ describe('the shop and its payment sandbox on postgres', () => {
     const { client_secret, transaction_id } = answer.json() as Record<string, string>
     await confirm(client_secret ?? '', 'pm_card_visa')
     const url = `/transactions/wallet/recharge/${transaction_id}/`
-    await vi.waitFor(async () => expect(await get(url)).toEqual({ status: 'succeeded' }), 10_000)
+    await vi.waitFor(async () => expect(await get(url)).toEqual({ status: 'succeeded' }), patience)
     const cards = (await get('/stripe-payment-methods/')) as SavedCard[]
     expect(cards).toMatchObject([{ card_brand: 'visa', card_last4: '4242', is_default: true }])
 
@@ -161,7 +162,7 @@ describe('the shop and its payment sandbox on postgres', () => {
         expect(await get('/transactions/get-balance/')).toMatchObject({
           results: [{ balance: '20.00' }],
         }),
-      10_000,
+      patience,
     )
     const gone = `/api/stripe-payment-methods/${cards[0]?.id}/`
     expect((await shop.send({ method: 'DELETE', url: gone, as: wei.tokens })).status).toBe(200)
@@ -204,5 +205,5 @@ describe('the shop and its payment sandbox on postgres', () => {
     const nobody = createPaymentProvider({ sandbox: true, SANDBOX_PORT: 9 })
     await expect(nobody.findIntent('pi_1')).rejects.toMatchObject({ answered: false })
     await expect(payments.findIntent('pi_none')).rejects.toMatchObject({ answered: true })
-  }, 30_000)
+  })
 })

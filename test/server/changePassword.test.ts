@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Tokens } from '#contract/session.ts'
 import { rotate, startFamily } from '#server/accounts/refreshTokens.ts'
 import { customers } from '#server/db/schema/customers.ts'
+import { patience } from '#test/support/patience.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '../support/createTestShop.ts'
 import { databases } from '../support/createTestStore.ts'
 
@@ -127,13 +128,14 @@ describe('a password changed at the same instant', () => {
   })
   afterAll(() => on.shop.close())
 
-  /** Resolves when a statement waits for a lock. */
+  /** Resolves when a statement of this shop waits for a lock. */
   const somebodyWaits = () =>
     vi.waitFor(async () => {
-      const waiting = sql`select count(*)::int as waiting from pg_locks where not granted`
+      const waiting = sql`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
       const { rows } = (await on.shop.db.execute(waiting)) as { rows: { waiting: number }[] }
       expect(rows[0]?.waiting).toBeGreaterThan(0)
-    })
+    }, patience)
 
   test('M4: as a token is exchanged ends the new token too', async () => {
     const wei = await on.shop.newCustomer()

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import Stripe from 'stripe'
 import { vi } from 'vitest'
+import { patience } from './patience.ts'
 
 /** A webhook as it arrived. */
 export type Received = { body: string; signature: string; event: Stripe.Event }
@@ -43,16 +44,13 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
       return taken
     },
     waitFor: async (type, object, times = 1) =>
-      await vi.waitFor(
-        () => {
-          const found = received.filter(
-            ({ event }) => event.type === type && Reflect.get(event.data.object, 'id') === object,
-          )
-          if (found.length < times) throw new Error(`${found.length} of ${times} ${type} arrived`)
-          return found
-        },
-        { timeout: 10_000, interval: 20 },
-      ),
+      await vi.waitFor(() => {
+        const found = received.filter(
+          ({ event }) => event.type === type && Reflect.get(event.data.object, 'id') === object,
+        )
+        if (found.length < times) throw new Error(`${found.length} of ${times} ${type} arrived`)
+        return found
+      }, patience),
     answerNext: (...next) => void statuses.push(...next),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
