@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'views',
           environment: 'happy-dom',
           include: ['test/**/*.test.tsx'],
-          setupFiles: ['test/support/patientViews.ts'],
+          setupFiles: ['test/support/freshBrowser.ts'],
           testTimeout,
         },
       },

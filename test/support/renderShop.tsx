@@ -1,5 +1,5 @@
 import { ChakraProvider } from '@chakra-ui/react'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { Router } from 'wouter'
@@ -27,9 +27,6 @@ import { system } from '#src/ui/system.ts'
 import { type Answers, createFakeServer } from './fakeServer.ts'
 import { createFakeTabs } from './fakeTabs.ts'
 import { seedLabels } from './seedLabels.ts'
-
-// Dialogs and pages come as code of their own, which a busy machine may take seconds to transform.
-configure({ asyncUtilTimeout: 10_000 })
 
 export type ShopOptions = {
   answers?: Answers
