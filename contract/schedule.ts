@@ -4,10 +4,10 @@ import { fromZonedTime, getTimezoneOffset } from 'date-fns-tz'
 export const timeZone = 'Australia/Sydney'
 
 /** Hour of the day in Sydney at which ordering for the next ordering day moves on. */
-export const cutOffHour = 20
+const cutOffHour = 20
 
 /** How many days ahead, counted from today, the shop takes orders. */
-export const daysAhead = 90
+const daysAhead = 90
 
 /** A wall date in Sydney, `Y-m-d`. */
 export type SydneyDate = string

@@ -86,6 +86,7 @@ if (root)
         value={{
           mediaUrl: api.mediaUrl,
           now: clock.now,
+          random: Math.random,
           payments: world.payments,
           isSandbox: sandbox,
           seller,

@@ -90,7 +90,7 @@ export function firstProblem(state: CheckoutState): CheckoutProblem | null {
 }
 
 /** What is sent to the server for a form without problems. */
-export function orderBodyOf(state: CheckoutState): OrderBody {
+function orderBodyOf(state: CheckoutState): OrderBody {
   const { form, facts, order } = state
   const bill = billOf(state)
   const method = paymentMethodOf(state)

@@ -4,7 +4,7 @@ import type { MenuItem } from '#contract/menu.ts'
 export type HomeLists = { popular: MenuItem[]; bestSellings: MenuItem[]; items: MenuItem[] }
 
 /** How many dishes the home page picks by chance. */
-export const randomItems = 6
+const randomItems = 6
 
 /** The home page's lists of a menu; `random` gives numbers from 0 to below 1, one for each pick. */
 export function homeLists(menu: readonly MenuItem[], random: () => number): HomeLists {

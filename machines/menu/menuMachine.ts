@@ -37,7 +37,7 @@ export type MenuEmitted =
 export type MenuInput = { stored?: MenuPage | null; inlined?: MenuPage | null }
 
 /** The query of a customer who looks for nothing in particular. */
-export const wholeMenu: MenuQuery = { search: '', category: null }
+const wholeMenu: MenuQuery = { search: '', category: null }
 
 /** The menu: search, category, and pages appended one after the other. Fill `fetchPage`. */
 export const menuMachine = setup({

@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts'
 import { passwordCodes } from '../db/schema/passwordCodes.ts'
 
 /** The number of attempts per code, the correct one included. */
-export const codeAttempts = 5
+const codeAttempts = 5
 
 /** A new random one-time code. */
 export function newCode(): string {

@@ -4,10 +4,10 @@ import type { Database } from '../db/client.ts'
 import { customers, refreshTokens } from '../db/schema/customers.ts'
 
 /** The lifetime of a login in milliseconds, with and without 'remember me'. */
-export const familyMs = { remembered: 30 * 86_400_000, short: 86_400_000 }
+const familyMs = { remembered: 30 * 86_400_000, short: 86_400_000 }
 
 /** Milliseconds for which the previous token is still accepted, because two tabs may refresh at once. */
-export const graceMs = 10_000
+const graceMs = 10_000
 
 /** A new refresh token and the login that it belongs to. */
 export type Issued = { token: string; family: string; customerId: number }
@@ -60,7 +60,7 @@ export async function rotate(db: Database, token: string, realNow: number): Prom
 }
 
 /** Revokes all tokens of a family. */
-export async function revokeFamily(db: Database, family: string, realNow: number): Promise<void> {
+async function revokeFamily(db: Database, family: string, realNow: number): Promise<void> {
   await db
     .update(refreshTokens)
     .set({ revoked_at: new Date(realNow) })

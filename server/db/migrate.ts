@@ -1,4 +1,3 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { projectPath } from '../lib/projectPath.ts'
 import type { Database } from './client.ts'
@@ -9,11 +8,4 @@ const migrationsFolder = projectPath('server/db/migrations')
 export async function migrate(db: Database): Promise<void> {
   // Works for both databases: the migrator only uses the session, and PGlite's migrator is the same function.
   await migratePostgres(db as Parameters<typeof migratePostgres>[0], { migrationsFolder })
-}
-
-/** A fingerprint of the migrations, for test templates. */
-export function migrationsHash(): string {
-  return readMigrationFiles({ migrationsFolder })
-    .map((migration) => migration.hash)
-    .join('-')
 }

@@ -37,7 +37,7 @@ export type OrderProblem =
 type Amounts = Record<'subtotal' | 'shipping_charges' | 'discount' | 'total_price', number>
 
 /** The largest order in cents; larger orders are arranged with the kitchen directly. */
-export const largestOrder = 1_000_000
+const largestOrder = 1_000_000
 
 /** Decides an order from the shop's own prices, fee, dates and coupons. The checks run in this order: date, slot, place, cart, coupon, amounts. */
 export function decideOrder(

@@ -22,7 +22,7 @@ export type RechargeDecision =
   | { kind: 'differs'; amount: Cents; credit: Cents }
 
 /** The smallest recharge in cents. */
-export const leastRecharge = 100
+const leastRecharge = 100
 
 /** Decides a recharge: with a coupon the customer pays its `recharge_amount` and gets its `recharge_value`; without one the paid amount is credited. */
 export function decideRecharge(request: RechargeRequest, facts: RechargeFacts): RechargeDecision {

@@ -6,7 +6,7 @@ import { unauthorized } from './errors.ts'
 export type Caller = { customerId: number; family: string }
 
 /** The lifetime of an access token in seconds. */
-export const accessSeconds = 900
+const accessSeconds = 900
 
 type Needs = Pick<Deps, 'clock' | 'tokenSecret'>
 

@@ -102,11 +102,7 @@ export async function attach(call: Call, method: Method, customer: string): Prom
 }
 
 /** A payment method by its id, locked; a ready one such as `pm_card_visa` is made anew each time. */
-export async function requirePaymentMethod(
-  call: Call,
-  id: string,
-  param?: string,
-): Promise<Method> {
+async function requirePaymentMethod(call: Call, id: string, param?: string): Promise<Method> {
   const ready = readyMethod(call, id)
   if (ready) return await insert<'payment_method'>(call.tx, ready.body, ready.secrets)
   const options = { lock: true, ...(param ? { param } : {}) }

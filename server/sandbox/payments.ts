@@ -35,7 +35,7 @@ export async function pay(
 }
 
 /** Charges an intent's method, at once or after the time that the knobs ask for. */
-export async function capture(call: Call, intent: Intent, method: Method): Promise<Answer> {
+async function capture(call: Call, intent: Intent, method: Method): Promise<Answer> {
   const { processing_ms } = await readKnobs(call.tx)
   if (processing_ms === 0) return await charge(call, intent, method)
   intent.body.status = 'processing'

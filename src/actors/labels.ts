@@ -24,7 +24,7 @@ export function useLanguage(): Language {
   return useSelector(useTranslations(), (snapshot) => snapshot.context.language)
 }
 
-export function createTranslate(dictionary: Dictionary, language: Language): Translate {
+function createTranslate(dictionary: Dictionary, language: Language): Translate {
   const t = (key: string, values: Record<string, NoticeValue> = {}): string => {
     const texts = Object.entries(values).map(([name, value]) => [
       name,

@@ -3,7 +3,7 @@ import { type ApiError, errorFromAnswer, isApiError } from '#contract/errors.ts'
 import { type Input, type Output, pathOf, type Route } from '#contract/route.ts'
 
 /** Milliseconds after which a call is aborted. */
-export const timeout = 30_000
+const timeout = 30_000
 
 /** What the caller of a route may leave out: the parts that take nothing. */
 export type CallInput<R extends Route> = Partial<Input<R>>

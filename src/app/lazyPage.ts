@@ -11,7 +11,7 @@ export type LazyPage<Props> = LazyExoticComponent<ComponentType<Props>> & {
 }
 
 /** Milliseconds after which code that has not loaded counts as lost. */
-export const chunkTimeout = 120_000
+const chunkTimeout = 120_000
 
 /** A component whose code comes when it is first shown, or fails with a ChunkError. */
 export function lazyPage<Props>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {

@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
-import { useUiTexts } from './texts.tsx'
+import { useUiTexts } from './UiTextsProvider.tsx'
 
 const kinds = {
   success: { palette: 'success', Icon: CircleCheck, role: 'status' },

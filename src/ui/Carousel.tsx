@@ -2,7 +2,7 @@ import { chakra, Flex, Heading } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
-import { useUiTexts } from './texts.tsx'
+import { useUiTexts } from './UiTextsProvider.tsx'
 
 /** Lower edges in px of the six widths at which the number of slides changes. */
 const widths = [640, 768, 1024, 1400, 2000, 2500] as const

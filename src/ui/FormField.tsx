@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
-import { useUiTexts } from './texts.tsx'
+import { useUiTexts } from './UiTextsProvider.tsx'
 
 export type FieldControlProps = {
   id: string

@@ -1,6 +1,6 @@
 import { chakra, Flex, Spinner } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { useUiTexts } from './texts.tsx'
+import { useUiTexts } from './UiTextsProvider.tsx'
 
 /** A turning ring and a word, announced; it stands where the content will be. */
 export function Loading({ children, minH = '32' }: { children?: ReactNode; minH?: string }) {

@@ -2,7 +2,7 @@ import { chakra, Flex, Heading, type SystemStyleObject } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
 import { IconButton } from './IconButton.tsx'
-import { useUiTexts } from './texts.tsx'
+import { useUiTexts } from './UiTextsProvider.tsx'
 import { useModal } from './useModal.ts'
 
 export type ModalProps = {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FormField, type FormFieldProps } from './FormField.tsx'
 import { IconButton } from './IconButton.tsx'
 import { type InputProps, TextInput } from './TextInput.tsx'
-import { useUiTexts } from './texts.tsx'
+import { useUiTexts } from './UiTextsProvider.tsx'
 
 export type PasswordFieldProps = Omit<FormFieldProps, 'children'> &
   Omit<InputProps, 'id' | 'children' | 'required' | 'type'>

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { Minus, Plus } from 'lucide-react'
 import { IconButton } from './IconButton.tsx'
-import { useUiTexts } from './texts.tsx'
+import { useUiTexts } from './UiTextsProvider.tsx'
 
 export type QuantityStepperProps = {
   value: number

@@ -20,7 +20,7 @@ type Entry = { text: string | null; version: number }
 type Tab = { view: Map<string, Entry>; hear: (key: string) => void; channel: EventTarget }
 
 /** Milliseconds after which other tabs have surely heard of a change. */
-export const latestNews = 30
+const latestNews = 30
 
 /** An empty browser. */
 export function createBrowser(random: Random): Browser {

@@ -1,11 +1,17 @@
-import type { Customer } from './customer.ts'
 import { handoffIn, nextStep } from './handoffSteps.ts'
 import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
-import { openPopup } from './windows.ts'
+import { openPopup, type WindowDeps } from './windows.ts'
+
+/** What is needed of a customer who looks at a tab. */
+type Onlooker = Pick<WindowDeps, 'visit' | 'openShop'> & {
+  visits: number
+  hasApproved: boolean
+  close: (tab: Tab) => void
+}
 
 /** What a customer does while looking at a tab that waits for somebody: one thing after the other, with pauses. */
-export function lookAt(customer: Customer, random: Random): (tab: Tab) => void {
+export function lookAt(customer: Onlooker, random: Random): (tab: Tab) => void {
   let looks = 0
   let nextAt = 0
   return (tab) => {
@@ -18,7 +24,7 @@ export function lookAt(customer: Customer, random: Random): (tab: Tab) => void {
   }
 }
 
-function act(customer: Customer, tab: Tab, fate: Random): void {
+function act(customer: Onlooker, tab: Tab, fate: Random): void {
   const handoff = handoffIn(tab)
   const step = nextStep(tab, customer.hasApproved, fate)
   const url = handoff?.getSnapshot().context.page?.url
@@ -32,7 +38,7 @@ function act(customer: Customer, tab: Tab, fate: Random): void {
 }
 
 /** What the views of a page do by themselves when it comes, and what a page asks for in words. */
-function readPage(customer: Customer, tab: Tab): void {
+function readPage(customer: Onlooker, tab: Tab): void {
   const { actors, world, payments } = tab
   const { navigation } = world
   if (navigation.path() === '/checkout' && navigation.search().includes('source='))

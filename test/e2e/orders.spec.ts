@@ -91,6 +91,8 @@ test("H6: a reorder rebuilds the cart at today's prices, tells what has changed,
   const number = await placePastOrder(shop, [{ ...mapoTofu, quantity: 2 }, friedRice])
   await shop.sql('update portions set price = 1690 where id = 11')
   await shop.sql('update items set active = false where id = 1')
+  // The server serves a menu that may be a second old.
+  await expect.poll(async () => (await fetch(`${shop.url}/api/menu/items/1/`)).status).toBe(404)
   await comeBack(page, shop, { cart: [{ itemId: 2, portionId: 3 }] })
   await page.goto('/profile?tab=orders')
   await page.getByRole('button', { name: `Reorder order ${number}` }).click()

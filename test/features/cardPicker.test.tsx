@@ -129,6 +129,7 @@ function Picker(
   const [platform] = useState(() => ({
     mediaUrl: (path: string) => path,
     now: Date.now,
+    random: Math.random,
     payments: async () => props.payments,
   }))
   return (

@@ -57,7 +57,7 @@ export function addressOf(id: number, postal_code = 2000): Address {
   }
 }
 
-export const deliveryPoints: DeliveryPoint[] = [{ postal_code: 2000, price: 650 }]
+const deliveryPoints: DeliveryPoint[] = [{ postal_code: 2000, price: 650 }]
 
 export const outlet: Outlet = {
   id: 3,

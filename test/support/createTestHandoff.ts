@@ -17,7 +17,7 @@ import { handoff, paymentPage } from './handoffFixtures.ts'
 export type Said = IntentStatus | 'down'
 
 /** Alipay's page without a code. */
-export const alipayPage: HandoffResult = {
+const alipayPage: HandoffResult = {
   status: 'requires_action',
   page: { url: paymentPage.url, qrImage: null },
 }

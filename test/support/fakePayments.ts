@@ -39,7 +39,7 @@ export function createFakePayments(
 }
 
 /** A page of the provider where a payment can be made, and its code. */
-export const paymentPage = {
+const paymentPage = {
   url: 'https://pay.example/pi_1',
   qrImage: 'data:image/svg+xml;base64,PHN2Zy8+',
 }

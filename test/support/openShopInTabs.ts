@@ -20,7 +20,7 @@ export const returnAddress =
   '/checkout?source=alipay&payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=succeeded'
 
 /** Alipay's page, which has no code. */
-export const alipayPage: HandoffResult = {
+const alipayPage: HandoffResult = {
   status: 'requires_action',
   page: { url: paymentPage.url, qrImage: null },
 }

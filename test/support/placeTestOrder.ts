@@ -38,7 +38,7 @@ export function orderBody(parts: Record<string, unknown> = {}, lines: Wanted[] =
 export const friedRice: Wanted = { meal: 1, portion: 1 }
 
 /** A line as the wire carries it; its own prices and words are of no account to the server. */
-export function wireLine({ meal, portion, addons = [], quantity = 1 }: Wanted, at = 0) {
+function wireLine({ meal, portion, addons = [], quantity = 1 }: Wanted, at = 0) {
   return {
     id: at + 1,
     meal_id: meal,

@@ -88,7 +88,14 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   for (const actor of Object.values(actors)) actor.start()
   const { now } = clock
   const { mediaUrl } = world.api
-  const platform = { mediaUrl, now, payments: world.payments, isSandbox, seller }
+  const platform = {
+    mediaUrl,
+    now,
+    random: Math.random,
+    payments: world.payments,
+    isSandbox,
+    seller,
+  }
   const { hook, searchHook } = memoryLocation({ path })
   render(
     <ChakraProvider value={system}>

@@ -1,12 +1,5 @@
-import type {
-  AnyStateMachine,
-  EmittedFrom,
-  EventFromLogic,
-  EventObject,
-  InputFrom,
-  SnapshotFrom,
-} from 'xstate'
-import { makeInert, replay } from './walkerReplay.ts'
+import type { AnyStateMachine, EventFromLogic, EventObject, InputFrom, SnapshotFrom } from 'xstate'
+import { type Arrival, makeInert, replay } from './walkerReplay.ts'
 import { explore, serializer } from './walkerSpace.ts'
 import { type Declared, declaredTransitions, pasteableCase } from './walkerTransitions.ts'
 
@@ -16,13 +9,6 @@ export type EventCase<Machine extends AnyStateMachine> =
   | { type: `xstate.done.actor.${string}`; output: unknown }
   | { type: `xstate.error.actor.${string}`; error: unknown }
   | { type: `xstate.snapshot.${string}`; snapshot: unknown }
-
-/** Where one path ended. */
-export type Arrival<Machine extends AnyStateMachine> = {
-  snapshot: SnapshotFrom<Machine>
-  path: EventObject[]
-  emitted: EmittedFrom<Machine>[]
-}
 
 export type WalkOptions<Machine extends AnyStateMachine> = {
   /**

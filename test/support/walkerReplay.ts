@@ -11,8 +11,14 @@ import {
   SimulatedClock,
   type SnapshotFrom,
 } from 'xstate'
-import type { Arrival } from './walker.ts'
 import type { Declared } from './walkerTransitions.ts'
+
+/** Where one path ended. */
+export type Arrival<Machine extends AnyStateMachine> = {
+  snapshot: SnapshotFrom<Machine>
+  path: EventObject[]
+  emitted: EmittedFrom<Machine>[]
+}
 
 /** The machine with children that never answer: what they would say is sent as events instead. */
 export function makeInert<Machine extends AnyStateMachine>(machine: Machine): Machine {

@@ -6,18 +6,20 @@ import { Link, useSearch } from 'wouter'
 import { checkoutOf } from '#machines/payment/orderResultMachine.ts'
 import { useOrderResult } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
+import { usePlatform } from '#src/actors/platform.ts'
 
 /** /order/success: where a payment returns; what it says comes from the server where there is an intent. */
 export function OrderResultPage() {
   const t = useLabels()
   const result = useOrderResult()
+  const { random } = usePlatform()
   const search = useSearch()
   const hasSucceeded = useSelector(result, (snapshot) => snapshot.matches('succeeded'))
   const hasFailed = useSelector(result, (snapshot) => snapshot.matches('failed'))
   useEffect(() => {
-    result.send({ type: 'result.opened', ...returnedBy(search), displayNumber: sixDigits() })
+    result.send({ type: 'result.opened', ...returnedBy(search), displayNumber: sixDigits(random) })
     return () => result.send({ type: 'result.closed' })
-  }, [result, search])
+  }, [result, search, random])
   return (
     <Container maxW="xl" py="16" textAlign="center">
       <chakra.div display="grid" gap="5" justifyItems="center" aria-live="polite">
@@ -84,6 +86,6 @@ function returnedBy(search: string) {
   }
 }
 
-function sixDigits(): string {
-  return String(Math.floor(100_000 + Math.random() * 900_000))
+function sixDigits(random: () => number): string {
+  return String(Math.floor(100_000 + random() * 900_000))
 }

@@ -31,7 +31,7 @@ type Street = {
 }
 
 /** Street, and suburb, city, state and postal code on one line. */
-export function streetOf(place: Street): string[] {
+function streetOf(place: Street): string[] {
   const { street_address1, street_address2, suburbs, city, state, postal_code } = place
   const town = [...new Set([suburbs, city])].filter(Boolean).join(', ')
   const rest = [town, state, String(postal_code).padStart(4, '0')].filter(Boolean).join(' ')

@@ -3,13 +3,11 @@ import type { Language } from '#contract/translations.ts'
 import { demo, expect } from './story.ts'
 import { nameIn, type Texts, textsOf } from './texts.ts'
 
-/** A customer who uses the shop by what can be seen and read, in one language. */
-export type Shopper = ReturnType<typeof createShopper>
-
 export type Wish = { dish: string; portion: string; addons?: string[]; quantity?: number }
 export type Place = { way: 'delivery'; address: string } | { way: 'pickup'; outlet: string }
 export type NewAddress = { name: string; street: string; suburb: string; postalCode: string }
 
+/** A customer who uses the shop by what can be seen and read, in one language. */
 export function createShopper(page: Page, language: Language = 'en') {
   const t: Texts = textsOf(language)
   const isPhone = () => (page.viewportSize()?.width ?? 0) < 1024

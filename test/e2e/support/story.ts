@@ -6,7 +6,7 @@ import { createDatabase } from '#test/support/postgres.ts'
 import { createShopHost, type RunningServer, type ShopHost, startServer } from './server.ts'
 
 /** A Monday morning in Sydney: delivery and pickup from Wednesday on. */
-export const mondayMorning = '2026-11-23T09:00:00+11:00'
+const mondayMorning = '2026-11-23T09:00:00+11:00'
 
 /** The demo customer of the sandbox. */
 export const demo = { email: 'demo@lantern.example', password: 'lantern-demo' }

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { filesOf, isWithin } from './imports.ts'
+
+/** Code that must not stand in some folders, whatever is imported there. */
+const bans: { places: string[]; except?: string[]; code: RegExp; rule: string }[] = [
+  {
+    places: ['contract', 'machines', 'server/domain'],
+    code: /\bDate\.now\b|\bnew Date\(\)|\bperformance\.|\bMath\.random\b|\bcrypto\./,
+    rule: 'pure code knows neither the time nor a random number: they come in by input, event or actor',
+  },
+  {
+    places: ['contract', 'machines'],
+    code: /\b(local|session)Storage\b|\bwindow\b|\bdocument\b|\bfetch\(|\bset(Timeout|Interval)\(/,
+    rule: 'pure code knows no browser: storage, network and timers of the browser are adapters',
+  },
+  {
+    places: ['src/features', 'src/ui', 'src/actors'],
+    except: ['src/actors/platform.ts'],
+    code: /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\b(local|session)Storage\b|\bfetch\(/,
+    rule: 'a view asks the platform for the time and for random numbers, and actors for all else',
+  },
+  {
+    places: ['contract', 'machines', 'src', 'server'],
+    // The latter says in a message to developers how a slot is filled.
+    except: ['src/app/actors', 'machines/core/unprovided.ts'],
+    code: /\.provide\(/,
+    rule: 'only src/app/actors/ fills the slots of a machine',
+  },
+  {
+    places: ['contract', 'machines', 'src', 'server'],
+    except: ['src/app/actors'],
+    code: /\b(createActor|useActorRef|useActor|useMachine)\(/,
+    rule: 'only src/app/actors/ creates actors, outside of React',
+  },
+  {
+    places: ['contract', 'machines', 'src', 'server'],
+    code: /\bgetPersistedSnapshot\b/,
+    rule: 'a snapshot of an actor is not stored: a small versioned record survives a reload',
+  },
+]
+
+test('no code stands where a rule forbids it', () => {
+  expect(bans.flatMap(brokenIn)).toEqual([])
+})
+
+test('every folder with such a rule has files', () => {
+  const places = bans.flatMap(({ places, except = [] }) => [...places, ...except])
+  const files = filesOf(['contract', 'machines', 'src', 'server'])
+  expect(places.filter((place) => !files.some((file) => isWithin(file, place)))).toEqual([])
+})
+
+function brokenIn({ places, except = [], code, rule }: (typeof bans)[number]): string[] {
+  return filesOf(places)
+    .filter((file) => !except.some((place) => isWithin(file, place)))
+    .flatMap((file) => {
+      const found = code.exec(withoutComments(readFileSync(file, 'utf8')))
+      return found ? [`${file} has ${found[0]}: ${rule}.`] : []
+    })
+}
+
+function withoutComments(source: string): string {
+  return source.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+}

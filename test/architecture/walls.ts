@@ -1,0 +1,159 @@
+/** What a folder or file may import beside itself: folders, files and packages by name, and `node:` for what comes with Node. */
+export type Wall = { place: string; may: string[]; rule: string }
+
+const views = ['react', '@chakra-ui/react', 'lucide-react']
+/** The nearest wall around a file counts, so that a folder inside of another can have a stricter one. */
+export const walls: Wall[] = [
+  {
+    place: 'contract',
+    may: ['zod/mini', 'date-fns-tz'],
+    rule: 'contract/ runs on both sides: it imports only zod/mini and date-fns-tz',
+  },
+  {
+    place: 'machines',
+    may: ['contract', 'xstate'],
+    rule: 'a machine is pure: it imports only contract/ and xstate',
+  },
+  {
+    place: 'src/main.tsx',
+    may: ['src/app', 'src/actors', 'src/adapters', 'contract', 'react', 'react-dom/client'],
+    rule: 'main.tsx builds the adapters and starts the app',
+  },
+  {
+    place: 'src/app',
+    may: [
+      ...['src/actors', 'src/adapters', 'src/features', 'src/ui'],
+      ...['machines', 'contract', ...views, '@xstate/react', 'wouter', 'xstate', 'zod/mini'],
+    ],
+    rule: 'src/app/ imports the other folders of src/, machines/ and contract/, and no server, test or entry point',
+  },
+  {
+    place: 'src/actors',
+    may: ['machines', 'contract', 'react', '@xstate/react', 'xstate'],
+    rule: 'src/actors/ reads actors: it imports machines/, contract/ and react',
+  },
+  {
+    place: 'src/actors/platform.ts',
+    may: ['contract', 'react', '@stripe/stripe-js'],
+    rule: 'the platform names the types of the payment provider and nothing else of src/',
+  },
+  {
+    place: 'src/adapters',
+    may: [
+      ...['contract', 'zod/mini'],
+      ...['@stripe/stripe-js', '@statelyai/inspect', 'html2pdf.js'],
+    ],
+    rule: 'an adapter knows contract/ and the outside world, and no machine, actor or view',
+  },
+  {
+    place: 'src/features',
+    may: [
+      ...['machines', 'contract', 'src/ui', 'src/actors', ...views, 'react-dom'],
+      ...['@xstate/react', 'wouter', 'xstate'],
+      ...['src/features/payment/CardPicker.tsx', 'src/features/payment/PaymentReturn.tsx'],
+    ],
+    rule: 'a feature imports machines/, contract/, src/ui/, src/actors/ and itself; of other features only the card views of payment',
+  },
+  {
+    place: 'src/features/checkout',
+    may: ['date-fns', 'react-datepicker'],
+    rule: 'checkout also has the date picker',
+  },
+  {
+    place: 'src/features/payment',
+    may: ['@stripe/stripe-js', '@stripe/react-stripe-js'],
+    rule: 'payment also has the card field of the provider',
+  },
+  {
+    place: 'src/inspector',
+    may: [
+      ...['react', 'react-dom/client'],
+      ...['xstate', '@statelyai/inspect', 'state-machine-cat'],
+    ],
+    rule: 'the inspector draws any machine: it imports nothing of the shop',
+  },
+  {
+    place: 'src/ui',
+    may: ['contract/money.ts', ...views],
+    rule: 'src/ui/ holds theme and primitives: no actors, no machines; of contract/ only money',
+  },
+  {
+    place: 'server',
+    may: [
+      ...['contract', 'node:', '@electric-sql/pglite', '@fastify/cookie', '@fastify/helmet'],
+      ...['@fastify/multipart', '@fastify/static', '@node-rs/argon2', 'close-with-grace'],
+      ...['csv-parse', 'drizzle-orm', 'fastify', 'jose', 'pg', 'prom-client', 'zod'],
+    ],
+    rule: 'the server imports server/, contract/ and its packages; Stripe, sharp and nodemailer only in gateways/',
+  },
+  {
+    place: 'server/domain',
+    may: ['contract', 'date-fns', 'date-fns-tz'],
+    rule: 'server/domain/ is pure rules: it imports only contract/ and date functions',
+  },
+  {
+    place: 'server/gateways',
+    may: ['server', 'contract', 'drizzle-orm', 'fastify', 'stripe', 'sharp', 'nodemailer'],
+    rule: 'a gateway imports server/, contract/ and the packages that reach outside',
+  },
+  {
+    place: 'server/lib',
+    may: ['node:'],
+    rule: 'server/lib/ knows nothing of the shop',
+  },
+  {
+    place: 'server/sandbox',
+    may: [
+      ...['server', 'contract', 'node:', '@fastify/helmet', 'drizzle-orm', 'fastify'],
+      ...['stripe', 'uqr', 'zod'],
+    ],
+    rule: 'the sandbox imports server/, contract/, the types of stripe and the QR code',
+  },
+  {
+    place: 'server/sandbox/browser',
+    may: [],
+    rule: 'the script of the sandbox runs in a browser: it imports only its own folder',
+  },
+  {
+    place: 'test/support/auditor',
+    may: ['pg'],
+    rule: 'the auditor shares no code with what it audits',
+  },
+]
+
+/** Who may import a folder or file; `by` is empty for what only a command or a page starts. */
+export const doors: { place: string; by: string[]; rule: string }[] = [
+  ...[
+    ...['src/main.tsx', 'src/inspector/main.tsx'],
+    ...['server/main.ts', 'server/sandbox/browser/main.ts'],
+  ].map((place) => ({ place, by: [], rule: 'nobody imports an entry point' })),
+  { place: 'test', by: ['test'], rule: 'only tests import tests' },
+  {
+    place: 'src',
+    by: ['src', 'test', 'scripts'],
+    rule: 'neither server, machines nor contract imports src/',
+  },
+  {
+    place: 'src/app',
+    by: ['src/app', 'src/main.tsx', 'test'],
+    rule: 'nobody imports src/app/ but main.tsx',
+  },
+  {
+    place: 'server',
+    by: ['server', 'test', 'scripts'],
+    rule: 'neither src/, machines nor contract imports server/',
+  },
+  { place: 'server/start.ts', by: ['server/main.ts', 'test'], rule: 'only main.ts opens the shop' },
+  { place: 'server/app.ts', by: ['server/start.ts', 'test'], rule: 'only start.ts makes the app' },
+  {
+    place: 'server/routes',
+    by: ['server/routes', 'server/app.ts'],
+    rule: 'only app.ts imports routes/',
+  },
+  { place: 'server/cli', by: ['server/cli', 'test'], rule: 'nobody imports a command' },
+  {
+    place: 'server/sandbox',
+    by: ['server/sandbox', 'server/start.ts', 'test'],
+    rule: 'the shop does not know its sandbox: only start.ts opens it',
+  },
+]
