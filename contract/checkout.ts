@@ -47,12 +47,6 @@ export const fulfilment = z.enum(['DELIVERY', 'PICKUP'])
 /** How an order reaches the customer. */
 export type Fulfilment = z.output<typeof fulfilment>
 
-/** How an order is paid; `stripe` is a card. */
-export const paymentType = z.enum(['wallet', 'stripe', 'alipay', 'wechat'])
-
-/** How an order is paid. */
-export type PaymentType = z.output<typeof paymentType>
-
 /** Postal codes to which the kitchen delivers. */
 export const listDeliveryPoints = route({
   method: 'GET',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { address } from './addressBook.ts'
 import { cartLine, cartLinesText } from './cart.ts'
-import { fulfilment, outlet, paymentType } from './checkout.ts'
+import { fulfilment, outlet } from './checkout.ts'
 import { money } from './money.ts'
+import { paymentType } from './paymentMethods.ts'
 import { id, route } from './route.ts'
 
 /** A schedule date or an order's day, `Y-m-d` in Sydney. */

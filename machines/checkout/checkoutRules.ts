@@ -1,15 +1,10 @@
 import type { Address } from '#contract/addressBook.ts'
 import type { CartLine } from '#contract/cart.ts'
-import {
-  deliveryFee,
-  eligibleAddresses,
-  type PaymentType,
-  slotsFor,
-  type TimeSlot,
-} from '#contract/checkout.ts'
+import { deliveryFee, eligibleAddresses, slotsFor, type TimeSlot } from '#contract/checkout.ts'
 import { messagesOf } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
+import type { PaymentType } from '#contract/paymentMethods.ts'
 import { orderTotal } from '#contract/pricing.ts'
 import { canSchedule } from '#contract/schedule.ts'
 import { required } from '../core/required.ts'

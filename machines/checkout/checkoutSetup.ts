@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { CartLine } from '#contract/cart.ts'
-import type { PaymentType } from '#contract/checkout.ts'
 import { needsPayment, type Order, type PlacedOrder, paperOf } from '#contract/orders.ts'
+import type { PaymentType } from '#contract/paymentMethods.ts'
 import { canSchedule } from '#contract/schedule.ts'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'

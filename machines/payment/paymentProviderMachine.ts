@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import type { PaymentType } from '#contract/checkout.ts'
+import type { PaymentType } from '#contract/paymentMethods.ts'
 import { unprovided } from '../core/unprovided.ts'
 
 /** How a payment provider stands in the page; only `ready` can pay. */

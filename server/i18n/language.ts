@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Language } from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
 
 /** The language of a response: from `Accept-Language`, or from the cookie `language` when that header is missing. */
 export function languageOf(request: Pick<FastifyRequest, 'headers' | 'cookies'>): Language {

@@ -1,6 +1,6 @@
 import type { CartLine } from '#contract/cart.ts'
+import type { Language } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
-import type { Language } from '#contract/translations.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import { dayText } from '../domain/dayText.ts'
 import type { ServerLabels } from '../i18n/labels.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
 
 /** The content of a mail, independent of its format. */
 export type MailContent = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Language } from '#contract/languages.ts'
 import { mainImage } from '#contract/menu.ts'
-import type { Language } from '#contract/translations.ts'
 import { paymentSettings } from '../config/paymentSettings.ts'
 import { sellerOf } from '../config/seller.ts'
 import { escapeHtml, escapeScript } from '../lib/html.ts'

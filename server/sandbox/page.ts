@@ -1,4 +1,4 @@
-import type { Language } from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
 import { escapeHtml } from '../lib/html.ts'
 
 /** A page of the sandbox; `body` is HTML already. */

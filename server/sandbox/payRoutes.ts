@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Language } from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
 import { sandboxOrigin } from '../config/paymentSettings.ts'
 import { SandboxApiError } from './apiError.ts'
 import type { Call, SandboxDeps } from './call.ts'

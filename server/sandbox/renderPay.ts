@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Language } from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
 import { escapeHtml } from '../lib/html.ts'
 import type { Action } from './objects.ts'
 import { sandboxPage, tableOf } from './page.ts'

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { PaymentType } from '#contract/checkout.ts'
+import type { PaymentType } from '#contract/paymentMethods.ts'
 import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
 import type { World } from '../world.ts'
 

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import type { PaymentType } from '#contract/checkout.ts'
+import type { PaymentType } from '#contract/paymentMethods.ts'
 import { failureNotice, paymentMethodOf } from '#machines/checkout/checkoutRules.ts'
 import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
 import { useCheckout } from '#src/actors/actors.ts'

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { PaymentType } from '#contract/checkout.ts'
 import { formatMoney } from '#contract/money.ts'
+import type { PaymentType } from '#contract/paymentMethods.ts'
 import { paymentMethodOf } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout } from '#src/actors/actors.ts'
 import { type Translate, useLabels } from '#src/actors/labels.ts'

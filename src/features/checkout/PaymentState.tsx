@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { PaymentType } from '#contract/checkout.ts'
+import type { PaymentType } from '#contract/paymentMethods.ts'
 import { canWalletPay } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout, useWallet } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'

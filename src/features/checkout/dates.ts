@@ -1,5 +1,5 @@
+import type { Language } from '#contract/languages.ts'
 import { nextEarliestDateChange, type SydneyDate, timeZone } from '#contract/schedule.ts'
-import type { Language } from '#contract/translations.ts'
 
 const locales = { en: 'en-AU', zh: 'zh-CN' } as const
 

@@ -1,5 +1,5 @@
+import type { Language } from '#contract/languages.ts'
 import { timeZone } from '#contract/schedule.ts'
-import type { Language } from '#contract/translations.ts'
 
 const locales: Record<Language, string> = { en: 'en-AU', zh: 'zh-CN' }
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Globe } from 'lucide-react'
-import { type Language, languages } from '#contract/translations.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import { useTranslations } from '#src/actors/actors.ts'
 import { useLabels, useLanguage } from '#src/actors/labels.ts'
 
