@@ -4,7 +4,7 @@ import { deliveryFee, eligibleAddresses, slotsFor, type TimeSlot } from '#contra
 import { messagesOf } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
-import type { PaymentType } from '#contract/paymentMethods.ts'
+import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { orderTotal } from '#contract/pricing.ts'
 import { canSchedule } from '#contract/schedule.ts'
 import { required } from '../core/required.ts'
@@ -89,8 +89,9 @@ export function orderBodyOf(state: CheckoutState): OrderBody {
   const { form, facts, order } = state
   const bill = billOf(state)
   const method = paymentMethodOf(state)
-  const save_payment_method = method === 'stripe' && form.saveCard && form.savedCardId === null
-  if (order && method === 'wallet') return { amount: bill.total, order_id: order.order_id }
+  const { flow } = paymentMethods[method]
+  const save_payment_method = flow === 'card' && form.saveCard && form.savedCardId === null
+  if (order && flow === 'wallet') return { amount: bill.total, order_id: order.order_id }
   const paying = { payment_type: method, save_payment_method }
   if (order) return { ...bodyOfOrder(order, bill), ...paying }
   const isDelivery = form.fulfilment === 'DELIVERY'
@@ -174,7 +175,7 @@ export function submissionInputOf(
   const card: Card = savedCardId === null ? { entered: true } : { savedCard: savedCardId }
   return {
     draft: { owner, body: orderBodyOf(state), method, ordered: orderedOf(state) },
-    card: method === 'stripe' ? card : null,
+    card: paymentMethods[method].flow === 'card' ? card : null,
   }
 }
 
@@ -192,7 +193,7 @@ export function failureNotice(outcome: SubmissionOutcome | null, method: Payment
     return { key: 'checkout.payment_failed', values: { message: outcome.message } }
   const error = outcome?.kind === 'refused' ? outcome.error : null
   const message = error ? messagesOf(error).join(' ') : ''
-  if (message && method === 'wallet')
+  if (message && paymentMethods[method].flow === 'wallet')
     return { key: 'checkout.order_failed_because', values: { message } }
   if (message) return { key: 'checkout.error_occurred', values: { message } }
   if (error?.code === 'timeout') return { key: 'checkout.order_timed_out' }

@@ -1,6 +1,7 @@
 import type { CartLine } from '#contract/cart.ts'
 import type { Language } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
+import { paymentMethods, paymentTypes } from '#contract/paymentMethods.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import { dayText } from '../domain/dayText.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
@@ -36,7 +37,8 @@ export function orderSummary(
 
 /** The name of a payment method, as the checkout shows it. */
 export function methodText(method: string, language: Language, text: ServerLabels['text']): string {
-  return text(language, `payment.${method === 'stripe' ? 'card' : method}`)
+  const known = paymentTypes.find((type) => type === method)
+  return text(language, known ? paymentMethods[known].label : `payment.${method}`)
 }
 
 type Named = (name: string, key: string | null | undefined) => string
