@@ -1,4 +1,3 @@
-import { defaultLanguage, type Language, languageOfTag } from '#contract/languages.ts'
 import type { CardFieldProblem } from './checkCard.ts'
 
 /** Everything that the card field and the bank's question say. */
@@ -17,7 +16,7 @@ export type CardTexts = Record<CardFieldProblem, string> & {
   unreachable: string
 }
 
-const texts: Record<Language, CardTexts> = {
+const texts: Record<'en' | 'zh', CardTexts> = {
   en: {
     group: 'Card details',
     number: 'Card number',
@@ -64,5 +63,5 @@ const texts: Record<Language, CardTexts> = {
 
 /** The words of a locale such as `en`, `en-AU` or `zh-CN`; English for every other. */
 export function wordsOf(locale: string | undefined): CardTexts {
-  return texts[languageOfTag(locale ?? '') ?? defaultLanguage]
+  return texts[locale?.startsWith('zh') ? 'zh' : 'en']
 }
