@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { fieldMarks } from '#contract/privateFields.ts'
 
-type Field = { name: string; schema: z.ZodMiniType; isSent: boolean }
+type Field = { name: string; schema: z.core.$ZodType; isSent: boolean }
 
 /** Parts of names under which personal data or secrets usually stand. */
 const personalLooking =
@@ -30,8 +30,8 @@ function unmarked(given: Field[]): string[] {
 }
 
 function fieldsOfContract(): Field[] {
-  const modules = import.meta.glob<object>('../../contract/*.ts', { eager: true })
-  const exported = Object.values(modules).flatMap((module) => Object.values<unknown>(module))
+  const modules = import.meta.glob<Record<string, unknown>>('../../contract/*.ts', { eager: true })
+  const exported = Object.values(modules).flatMap((module) => Object.values(module))
   return exported.flatMap((value) => {
     if (isSchema(value)) return fieldsOf(value, false)
     if (!isRoute(value)) return []
@@ -39,30 +39,32 @@ function fieldsOfContract(): Field[] {
   })
 }
 
-function fieldsOf(schema: z.ZodMiniType, isSent: boolean): Field[] {
+function fieldsOf(schema: z.core.$ZodType, isSent: boolean): Field[] {
   if (schema instanceof z.ZodMiniObject)
-    return Object.entries<z.ZodMiniType>(schema.shape).flatMap(([name, inner]) => [
+    return Object.entries(schema.shape).flatMap(([name, inner]) => [
       { name, schema: inner, isSent },
       ...fieldsOf(inner, isSent),
     ])
   return innerOf(schema).flatMap((inner) => fieldsOf(inner, isSent))
 }
 
-function isFreeText(schema: z.ZodMiniType): boolean {
+function isFreeText(schema: z.core.$ZodType): boolean {
   if (schema instanceof z.ZodMiniString) return true
   if (schema instanceof z.ZodMiniObject || schema instanceof z.ZodMiniPipe) return false
   return innerOf(schema).some(isFreeText)
 }
 
-function innerOf(schema: z.ZodMiniType): z.ZodMiniType[] {
-  const { innerType, element, options, out } = schema._zod.def as Record<string, unknown>
-  return [innerType, element, out, ...(Array.isArray(options) ? options : [])].filter(isSchema)
+function innerOf(schema: z.core.$ZodType): z.core.$ZodType[] {
+  return Object.entries(schema._zod.def)
+    .filter(([part]) => ['innerType', 'element', 'out', 'options'].includes(part))
+    .flatMap(([, inner]): unknown[] => [inner].flat())
+    .filter(isSchema)
 }
 
-function isSchema(value: unknown): value is z.ZodMiniType {
-  return value instanceof z.ZodMiniType
+function isSchema(value: unknown): value is z.core.$ZodType {
+  return value instanceof z.core.$ZodType
 }
 
-function isRoute(value: unknown): value is { body: z.ZodMiniType; output: z.ZodMiniType } {
+function isRoute(value: unknown): value is { body: z.core.$ZodType; output: z.core.$ZodType } {
   return typeof value === 'object' && value !== null && 'body' in value && 'output' in value
 }
