@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PrivacyOf } from './privacy.ts'
 import { id, idParams, pageOf, pageQuery, route } from './route.ts'
 
 /** An Australian postal code as an integer (0800 is 800); digits as text are accepted on the wire. */
@@ -36,6 +37,16 @@ export const addressInput = z.object({
 
 /** The fields of the address form. */
 export type AddressInput = z.output<typeof addressInput>
+
+/** Who may see the fields of an address. */
+export const addressPrivacy = {
+  name: 'public',
+  street_address1: 'personal',
+  street_address2: 'personal',
+  suburbs: 'personal',
+  city: 'public',
+  state: 'public',
+} as const satisfies PrivacyOf<AddressInput>
 
 /** The customer's addresses, newest first. */
 export const listAddresses = route({

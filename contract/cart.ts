@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { nutrition } from './menu.ts'
 import { money } from './money.ts'
+import type { PrivacyOf } from './privacy.ts'
 import { id } from './route.ts'
 
 const nameKey = z.optional(z.nullable(z.string()))
@@ -27,6 +28,15 @@ export const cartLine = z.object({
 
 /** A cart line; prices in cents. */
 export type CartLine = z.output<typeof cartLine>
+
+/** Who may see the texts of a cart line. */
+export const cartPrivacy = {
+  meal_name: 'public',
+  meal_trans_code: 'public',
+  selected_meal_portion_name: 'public',
+  selected_meal_portion_trans_code: 'public',
+  trans_code: 'public',
+} as const satisfies PrivacyOf<CartLine | CartLine['addons'][number]>
 
 /** The wire's `menu_item`: cart lines as a JSON text. */
 export const cartLinesText = z.codec(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Address } from './addressBook.ts'
 import { postalCode } from './addressBook.ts'
 import { type Cents, money } from './money.ts'
+import type { PrivacyOf } from './privacy.ts'
 import { id, pageOf, pageQuery, route } from './route.ts'
 
 /** A postal code to which the kitchen delivers, and the fee in cents. */
@@ -13,6 +14,9 @@ export const deliveryPoint = z.object({
 
 /** A postal code to which the kitchen delivers. */
 export type DeliveryPoint = z.output<typeof deliveryPoint>
+
+/** Who may see the fields of a delivery point. */
+export const deliveryPointPrivacy = { suburb: 'public' } as const satisfies PrivacyOf<DeliveryPoint>
 
 /** A place where orders are picked up. */
 export const outlet = z.object({
@@ -46,12 +50,6 @@ export const fulfilment = z.enum(['DELIVERY', 'PICKUP'])
 
 /** How an order reaches the customer. */
 export type Fulfilment = z.output<typeof fulfilment>
-
-/** How an order is paid; `stripe` is a card. */
-export const paymentType = z.enum(['wallet', 'stripe', 'alipay', 'wechat'])
-
-/** How an order is paid. */
-export type PaymentType = z.output<typeof paymentType>
 
 /** Postal codes to which the kitchen delivers. */
 export const listDeliveryPoints = route({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PrivacyOf } from './privacy.ts'
 import { messageAnswer, route } from './route.ts'
 
 const text = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum))
@@ -13,6 +14,14 @@ export const contactMessage = z.object({
 
 /** A message to the kitchen. */
 export type ContactMessage = z.output<typeof contactMessage>
+
+/** Who may see the fields of a message. */
+export const contactPrivacy = {
+  first_name: 'personal',
+  last_name: 'personal',
+  email: 'personal',
+  message: 'personal',
+} as const satisfies PrivacyOf<ContactMessage>
 
 /** Sends a message to the kitchen's inbox. */
 export const sendContactMessage = route({

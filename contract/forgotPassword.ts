@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PrivacyOf } from './privacy.ts'
 import { messageAnswer, route } from './route.ts'
 
 /** Seconds for which a one-time code is valid and a resend is disabled. */
@@ -23,6 +24,14 @@ export const passwordReset = z.object({
 
 /** A new password with the code that allows it. */
 export type PasswordReset = z.output<typeof passwordReset>
+
+/** Who may see the fields of a password reset. */
+export const forgotPasswordPrivacy = {
+  email: 'personal',
+  otp_code: 'secret',
+  new_password: 'secret',
+  confirm_password: 'secret',
+} as const satisfies PrivacyOf<PasswordReset>
 
 /** Sends a one-time code; the same answer whether the email exists or not. 429 after three in fifteen minutes. */
 export const sendCode = route({

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { address } from './addressBook.ts'
 import { cartLine, cartLinesText } from './cart.ts'
-import { fulfilment, outlet, paymentType } from './checkout.ts'
+import { fulfilment, outlet } from './checkout.ts'
 import { money } from './money.ts'
+import { paymentType } from './paymentMethods.ts'
+import type { PrivacyOf } from './privacy.ts'
 import { id, route } from './route.ts'
 
 /** A schedule date or an order's day, `Y-m-d` in Sydney. */
@@ -104,6 +106,15 @@ export const placedOrder = z.object({
 
 /** The answer to a placed order. */
 export type PlacedOrder = z.output<typeof placedOrder>
+
+/** Who may see the fields of an order. */
+export const orderPrivacy = {
+  notes: 'personal',
+  client_secret: 'secret',
+  schedule_date: 'public',
+  coupon: 'public',
+  order_id: 'public',
+} as const satisfies PrivacyOf<OrderInput | PlacedOrder>
 
 /** Places an order; 201 when paid from the wallet, 200 with a client secret otherwise. `order_id` in the full body pays that unpaid order. */
 export const createOrder = route({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PrivacyOf } from './privacy.ts'
 import { route } from './route.ts'
 import { user } from './session.ts'
 
@@ -36,6 +37,15 @@ export const passwordChange = z.object({
 
 /** What the password form sends. */
 export type PasswordChange = z.output<typeof passwordChange>
+
+/** Who may see the fields of the profile's forms. */
+export const profilePrivacy = {
+  full_name: 'personal',
+  profile_picture: 'personal',
+  old_password: 'secret',
+  new_password: 'secret',
+  confirm_password: 'secret',
+} as const satisfies PrivacyOf<Details | PasswordChange>
 
 /** Changes the password; every other session of the customer ends, this one stays. */
 export const changePassword = route({

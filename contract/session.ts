@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { address } from './addressBook.ts'
+import type { PrivacyOf } from './privacy.ts'
 import { messageAnswer, route } from './route.ts'
 
 /** The pair of tokens of a session: access 15 minutes, refresh rotating. */
@@ -43,6 +44,22 @@ export const registration = z.object({
 
 /** What the registration form sends. */
 export type Registration = z.output<typeof registration>
+
+/** Who may see the fields of a session, a customer and the forms that open a session. */
+export const sessionPrivacy = {
+  access_token: 'secret',
+  refresh_token: 'secret',
+  password: 'secret',
+  confirm_password: 'secret',
+  full_name: 'personal',
+  email: 'personal',
+  mobile_number: 'personal',
+  profile_picture: 'personal',
+  user_image_url: 'personal',
+  user_image: 'personal',
+} as const satisfies PrivacyOf<
+  Tokens | User | NonNullable<User['profile']> | Credentials | Registration
+>
 
 /** Opens a session. */
 export const login = route({

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
+import type { Language } from './languages.ts'
 import { route } from './route.ts'
-
-/** The shop's languages: English and 中文. */
-export const languages = ['en', 'zh'] as const
-
-/** A language of the shop. */
-export type Language = (typeof languages)[number]
 
 /** One label in one language, as `GET /translations/all` sends it; `feature_code` names the module (`cart`). */
 export const translationRow = z.object({
@@ -50,9 +45,4 @@ export function translate(
   const text = dictionary[language]?.[key]
   if (typeof text !== 'string') return key
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-}
-
-/** The language of a first visit: Chinese when the browser's language starts with zh, otherwise English. */
-export function firstLanguage(browserLanguages: readonly string[]): Language {
-  return browserLanguages[0]?.toLowerCase().startsWith('zh') ? 'zh' : 'en'
 }

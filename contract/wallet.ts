@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { money } from './money.ts'
+import type { PrivacyOf } from './privacy.ts'
 import { id, pageOf, route } from './route.ts'
 
 /** A movement of the wallet; `order_type` WALLET_RECHARGE is a credit, any other a debit. */
@@ -20,6 +21,11 @@ export const walletTransaction = z.object({
 
 /** A movement of the wallet; amounts in cents. */
 export type WalletTransaction = z.output<typeof walletTransaction>
+
+/** Who may see the fields of a wallet's movements and recharges. */
+export const walletPrivacy = {
+  coupon_code: 'public',
+} as const satisfies PrivacyOf<WalletTransaction>
 
 /** The balance in cents and its currency, AUD. */
 export const walletBalance = z.object({ balance: money, currency: z.string() })

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { firstLanguage } from '#contract/translations.ts'
+import { firstLanguage } from '#contract/languages.ts'
 import { ActorsProvider } from './actors/actors.ts'
 import { PlatformProvider } from './actors/platform.ts'
 import { createApi } from './adapters/api.ts'

@@ -1,14 +1,9 @@
 import type { Address } from '#contract/addressBook.ts'
 import type { CartLine } from '#contract/cart.ts'
-import type {
-  DeliveryPoint,
-  Fulfilment,
-  Outlet,
-  PaymentType,
-  TimeSlot,
-} from '#contract/checkout.ts'
+import type { DeliveryPoint, Fulfilment, Outlet, TimeSlot } from '#contract/checkout.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
+import type { PaymentType } from '#contract/paymentMethods.ts'
 import type { Totals } from '#contract/pricing.ts'
 import type { SydneyDate } from '#contract/schedule.ts'
 import type { Notice } from '../shell/noticesMachine.ts'

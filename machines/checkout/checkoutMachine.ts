@@ -296,7 +296,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                   { guard: 'isSignedOut', actions: 'askForLogin' },
                   { guard: not('canPay') },
                   { guard: 'hasProblem', actions: ['findProblem', 'tellProblem', 'tellField'] },
-                  { guard: 'isAlipay', target: 'processing', actions: 'requestPaymentTab' },
+                  { guard: 'isPaidInTab', target: 'processing', actions: 'requestPaymentTab' },
                   { target: 'processing' },
                 ],
               },

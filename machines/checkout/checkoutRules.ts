@@ -1,15 +1,10 @@
 import type { Address } from '#contract/addressBook.ts'
 import type { CartLine } from '#contract/cart.ts'
-import {
-  deliveryFee,
-  eligibleAddresses,
-  type PaymentType,
-  slotsFor,
-  type TimeSlot,
-} from '#contract/checkout.ts'
+import { deliveryFee, eligibleAddresses, slotsFor, type TimeSlot } from '#contract/checkout.ts'
 import { messagesOf } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order, OrderInput } from '#contract/orders.ts'
+import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { orderTotal } from '#contract/pricing.ts'
 import { canSchedule } from '#contract/schedule.ts'
 import { required } from '../core/required.ts'
@@ -91,24 +86,16 @@ export function firstProblem(state: CheckoutState): CheckoutProblem | null {
 
 /** What is sent to the server for a form without problems. */
 function orderBodyOf(state: CheckoutState): OrderBody {
-  const { form, facts, order } = state
+  const { form, order } = state
   const bill = billOf(state)
   const method = paymentMethodOf(state)
-  const save_payment_method = method === 'stripe' && form.saveCard && form.savedCardId === null
-  if (order && method === 'wallet') return { amount: bill.total, order_id: order.order_id }
-  const paying = { payment_type: method, save_payment_method }
-  if (order) return { ...bodyOfOrder(order, bill), ...paying }
-  const isDelivery = form.fulfilment === 'DELIVERY'
+  const { flow } = paymentMethods[method]
+  const save_payment_method = flow === 'card' && form.saveCard && form.savedCardId === null
+  if (order && flow === 'wallet') return { amount: bill.total, order_id: order.order_id }
   return {
-    order_type: form.fulfilment,
-    delivery_location: (isDelivery && form.addressId) || '',
-    pickup_location: (!isDelivery && form.outletId) || '',
-    menu_item: [...facts.cart.lines],
-    ...paying,
-    schedule_date: form.date ?? '',
-    time_slot: form.slotId ?? 0,
-    notes: form.note || null,
-    coupon: facts.cart.totals.couponProblem ? null : facts.cart.couponCode,
+    ...(order ? placedFieldsOf(order) : chosenFieldsOf(state)),
+    payment_type: method,
+    save_payment_method,
     amount: bill.subtotal,
     shipping_charges: bill.fee,
     discount: bill.discount,
@@ -116,22 +103,42 @@ function orderBodyOf(state: CheckoutState): OrderBody {
   }
 }
 
+type OrderFields = Omit<
+  OrderInput,
+  | 'payment_type'
+  | 'save_payment_method'
+  | 'amount'
+  | 'shipping_charges'
+  | 'discount'
+  | 'total_price'
+>
+
+function chosenFieldsOf({ form, facts }: CheckoutState): OrderFields {
+  const isDelivery = form.fulfilment === 'DELIVERY'
+  return {
+    order_type: form.fulfilment,
+    delivery_location: (isDelivery && form.addressId) || '',
+    pickup_location: (!isDelivery && form.outletId) || '',
+    menu_item: [...facts.cart.lines],
+    schedule_date: form.date ?? '',
+    time_slot: form.slotId ?? 0,
+    notes: form.note || null,
+    coupon: facts.cart.totals.couponProblem ? null : facts.cart.couponCode,
+  }
+}
+
 /** An existing order as it was placed; what names it makes this its payment, not another order. */
-function bodyOfOrder(order: Order, bill: Bill) {
+function placedFieldsOf(order: Order): OrderFields {
   return {
     order_id: order.order_id,
-    order_type: order.order_type === 'DELIVERY' ? ('DELIVERY' as const) : ('PICKUP' as const),
-    delivery_location: order.delivery_location?.id ?? ('' as const),
-    pickup_location: order.pickup_location?.id ?? ('' as const),
+    order_type: order.order_type === 'DELIVERY' ? 'DELIVERY' : 'PICKUP',
+    delivery_location: order.delivery_location?.id ?? '',
+    pickup_location: order.pickup_location?.id ?? '',
     menu_item: order.menu_item,
     schedule_date: order.schedule_date ?? '',
     time_slot: order.time_slot?.id ?? 0,
     notes: order.notes ?? null,
     coupon: order.coupon ?? null,
-    amount: bill.subtotal,
-    shipping_charges: bill.fee,
-    discount: bill.discount,
-    total_price: bill.total,
   }
 }
 
@@ -179,7 +186,7 @@ export function submissionInputOf(
   const card: Card = savedCardId === null ? { entered: true } : { savedCard: savedCardId }
   return {
     draft: { owner, body: orderBodyOf(state), method, ordered: orderedOf(state) },
-    card: method === 'stripe' ? card : null,
+    card: paymentMethods[method].flow === 'card' ? card : null,
   }
 }
 
@@ -197,7 +204,7 @@ export function failureNotice(outcome: SubmissionOutcome | null, method: Payment
     return { key: 'checkout.payment_failed', values: { message: outcome.message } }
   const error = outcome?.kind === 'refused' ? outcome.error : null
   const message = error ? messagesOf(error).join(' ') : ''
-  if (message && method === 'wallet')
+  if (message && paymentMethods[method].flow === 'wallet')
     return { key: 'checkout.order_failed_because', values: { message } }
   if (message) return { key: 'checkout.error_occurred', values: { message } }
   if (error?.code === 'timeout') return { key: 'checkout.order_timed_out' }

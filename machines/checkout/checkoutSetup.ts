@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { CartLine } from '#contract/cart.ts'
-import type { PaymentType } from '#contract/checkout.ts'
 import { needsPayment, type Order, type PlacedOrder, paperOf } from '#contract/orders.ts'
+import { type PaymentFlow, type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { canSchedule } from '#contract/schedule.ts'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
@@ -88,7 +88,7 @@ export type CheckoutEmitted =
   | { type: 'coupon.removalRequested' }
   | { type: 'prices.changed'; lines: CartLine[] }
   | { type: 'order.refused'; field: CheckoutField }
-  | { type: 'paymentTab.requested' }
+  | { type: 'paymentTab.requested'; text: string }
   | { type: 'order.placed'; order: PlacedOrder; method: PaymentType }
   | { type: 'order.foundPaid'; lines: readonly CartLine[] }
   | { type: 'order.failed' }
@@ -139,9 +139,9 @@ export const checkoutSetup = setup({
     isNotCoupon: ({ context }, status: CouponStatus) => context.facts.coupon !== status,
     isCode: (_, given: { code: string }) => given.code.trim() !== '',
     hasDraft: ({ context }) => context.form.noteDraft !== null,
-    isWallet: ({ context }) => paymentMethodOf(context) === 'wallet',
-    isCard: ({ context }) => paymentMethodOf(context) === 'stripe',
-    isAlipay: ({ context }) => paymentMethodOf(context) === 'alipay',
+    isWallet: ({ context }) => flowOf(context) === 'wallet',
+    isCard: ({ context }) => flowOf(context) === 'card',
+    isPaidInTab: ({ context }) => openingOf(context) !== null,
     isUnresolved: ({ context: { unresolved, facts } }) =>
       unresolved !== null && unresolved.owner === facts.customer,
     isForeign: ({ context: { unresolved, facts } }) =>
@@ -224,7 +224,10 @@ export const checkoutSetup = setup({
       code: given.code.trim(),
     })),
     askForCouponRemoval: emit({ type: 'coupon.removalRequested' }),
-    requestPaymentTab: emit({ type: 'paymentTab.requested' }),
+    requestPaymentTab: emit(({ context }) => ({
+      type: 'paymentTab.requested',
+      text: required(openingOf(context), 'opening'),
+    })),
     askForLogin: emit({ type: 'dialog.requested', dialog: { name: 'login' } }),
     alert: emit((_, given: { key: string }) => ({
       type: 'notice.raised',
@@ -273,10 +276,23 @@ export const checkoutSetup = setup({
 })
 
 function canPay(context: CheckoutContext): boolean {
-  const method = paymentMethodOf(context)
-  if (method === 'wallet') return canWalletPay(context)
-  if (method === 'stripe') return canCardPay(context.form.savedCardId, context.provider)
-  return context.provider === 'ready'
+  return canFlowPay[flowOf(context)](context)
+}
+
+const canFlowPay: Record<PaymentFlow, (context: CheckoutContext) => boolean> = {
+  wallet: canWalletPay,
+  card: ({ form, provider }) => canCardPay(form.savedCardId, provider),
+  handoff: ({ provider }) => provider === 'ready',
+}
+
+function flowOf(context: CheckoutContext): PaymentFlow {
+  return paymentMethods[paymentMethodOf(context)].flow
+}
+
+/** The label that a payment tab shows while it waits for its page; null when the method opens no tab. */
+function openingOf(context: CheckoutContext): string | null {
+  const method = paymentMethods[paymentMethodOf(context)]
+  return method.flow === 'handoff' && method.page === 'tab' ? method.opening : null
 }
 
 function alertOf({ problem }: CheckoutContext): NoticeRaised {

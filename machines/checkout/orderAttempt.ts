@@ -1,8 +1,8 @@
 import type { CartLine } from '#contract/cart.ts'
-import type { PaymentType } from '#contract/checkout.ts'
 import { type ApiError, isUncertain } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
 import { type OrderInput, type PlacedOrder, readPricesChanged } from '#contract/orders.ts'
+import { isHandoff, type PaymentType } from '#contract/paymentMethods.ts'
 import type { Card } from '../payment/cardPaymentTypes.ts'
 import type { Handoff } from '../payment/handoffTypes.ts'
 import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
@@ -47,7 +47,7 @@ export type PaymentProgress =
   | { type: 'payment.unknown' }
   | { type: 'payment.ended'; outcome: PaymentOutcome }
 
-/** What is handed over of a placed order; null when its payment is none of Alipay's or WeChat's. */
+/** What is handed over of a placed order; null when its payment is not handed over. */
 export function handoffOf({
   order,
   attempt,
@@ -58,7 +58,7 @@ export function handoffOf({
   wasSent: boolean
 }): Handoff | null {
   const method = attempt?.method
-  if (!order?.client_secret || (method !== 'alipay' && method !== 'wechat')) return null
+  if (!order?.client_secret || !method || !isHandoff(method)) return null
   return {
     method,
     clientSecret: order.client_secret,

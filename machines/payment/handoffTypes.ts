@@ -1,7 +1,5 @@
+import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import type { IntentStatus, PaymentRefusal } from './paymentOutcome.ts'
-
-/** A method whose payment is made outside of the shop. */
-export type HandoffMethod = 'alipay' | 'wechat'
 
 /** One order's payment intent that is handed over to its provider; `reference` is the order's number. */
 export type Handoff = {

@@ -1,5 +1,5 @@
 import { setup } from 'xstate'
-import type { PaymentType } from '#contract/checkout.ts'
+import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { unprovided } from '../core/unprovided.ts'
 
 /** How a payment provider stands in the page; only `ready` can pay. */
@@ -26,7 +26,7 @@ export const paymentProviderMachine = setup({
   },
   guards: {
     isOff: (_, given: { answer: 'on' | 'off' }) => given.answer === 'off',
-    isCard: ({ context }) => context.method === 'stripe',
+    isCard: ({ context }) => paymentMethods[context.method].flow === 'card',
   },
   delays: { startTime: 20_000 },
 }).createMachine({

@@ -1,8 +1,9 @@
 import { assign, emit, setup } from 'xstate'
+import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
-import type { HandoffMethod, ReturnedPayment } from './handoffTypes.ts'
+import type { ReturnedPayment } from './handoffTypes.ts'
 
 /** What this browser knows of a payment that came back: nothing, that it was handed over, or that its order is paid. */
 export type KnownHandoff = 'unknown' | 'open' | 'taken'

@@ -1,11 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
-import {
-  buildDictionary,
-  type Dictionary,
-  type Language,
-  type TranslationRow,
-} from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
+import { buildDictionary, type Dictionary, type TranslationRow } from '#contract/translations.ts'
 import { unprovided } from '../core/unprovided.ts'
 
 /** What the translations know: all labels of all languages, the chosen language, the last failure. */

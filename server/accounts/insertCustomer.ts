@@ -1,4 +1,4 @@
-import type { Language } from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { wallets } from '../db/schema/wallet.ts'

@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
+import { secretFields } from '#contract/privateFields.ts'
 import type { Env } from './env.ts'
 
 /** Logger options: structured logs, pretty-printed on a terminal, without secrets and without query strings. */
@@ -14,10 +15,7 @@ export function loggerOptions(
         'req.headers.cookie',
         'req.headers["x-csrftoken"]',
         'res.headers["set-cookie"]',
-        '*.password',
-        '*.refresh_token',
-        '*.access_token',
-        '*.client_secret',
+        ...secretFields.map((field) => `*.${field}`),
       ],
       censor: '[secret]',
     },

@@ -1,4 +1,5 @@
 import type { Cents } from '#contract/money.ts'
+import type { ProviderMethodName } from '#contract/paymentMethods.ts'
 
 /** A payment intent of the provider; amounts in cents. */
 export type Intent = {
@@ -20,7 +21,7 @@ export type Intent = {
 /** The terms of a new intent, in cents; `saveCard` keeps the card for later payments. */
 export type PaymentIntentTerms = {
   amount: Cents
-  method: 'card' | 'alipay' | 'wechat_pay'
+  method: ProviderMethodName
   customer: string
   saveCard: boolean
   metadata: Record<string, string>

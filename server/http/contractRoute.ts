@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Language } from '#contract/languages.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
-import type { Language } from '#contract/translations.ts'
 import type { Deps } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import type { Message } from '../domain/message.ts'

@@ -4,6 +4,7 @@ import * as checkout from '#contract/checkout.ts'
 import * as contact from '#contract/contact.ts'
 import * as coupons from '#contract/coupons.ts'
 import * as forgotPassword from '#contract/forgotPassword.ts'
+import { languages } from '#contract/languages.ts'
 import * as menu from '#contract/menu.ts'
 import * as orders from '#contract/orders.ts'
 import * as profile from '#contract/profile.ts'
@@ -59,7 +60,7 @@ export function openApiDocument(publicUrl: string): Document {
     info: {
       title: 'Kitchen storefront',
       version: '1',
-      description: 'Money is text with two decimals. Messages follow Accept-Language (en, zh).',
+      description: `Money is text with two decimals. Messages follow Accept-Language (${languages.join(', ')}).`,
     },
     servers: [{ url: `${publicUrl}/api` }],
     paths,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import type { Language } from '#contract/languages.ts'
 import {
   buildDictionary,
   getTranslations,
-  type Language,
   type TranslationRow,
   translate,
 } from '#contract/translations.ts'

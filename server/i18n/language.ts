@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { Language } from '#contract/translations.ts'
+import { defaultLanguage, type Language, languageOfTag } from '#contract/languages.ts'
 
 /** The language of a response: from `Accept-Language`, or from the cookie `language` when that header is missing. */
 export function languageOf(request: Pick<FastifyRequest, 'headers' | 'cookies'>): Language {
   const accepted = request.headers['accept-language']
-  return preferred(accepted || request.cookies.language || 'en')
+  return preferred(accepted || request.cookies.language || defaultLanguage)
 }
 
 function preferred(header: string): Language {
@@ -17,6 +17,6 @@ function preferred(header: string): Language {
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
-  const known = ranked.find(({ tag }) => tag.startsWith('zh') || tag.startsWith('en'))
-  return known?.tag.startsWith('zh') ? 'zh' : 'en'
+  const known = ranked.map(({ tag }) => languageOfTag(tag)).find((language) => language !== null)
+  return known ?? defaultLanguage
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { codeSeconds } from '#contract/forgotPassword.ts'
-import type { Language } from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Env } from '../config/env.ts'
 import type { mails } from '../db/schema/operations.ts'
 import type { ServerLabels } from '../i18n/labels.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/translations.ts'
+import { type Language, languageOfCode } from '#contract/languages.ts'
 import type { Env } from '../config/env.ts'
 import type { mails } from '../db/schema/operations.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
@@ -45,7 +45,7 @@ function kitchenMail(data: OrderMailData): Mail {
 
 function confirmationMail(data: OrderMailData): Mail {
   const { order, customer, env } = data
-  const language = order.language === 'zh' ? 'zh' : 'en'
+  const language = languageOfCode(order.language)
   const t = translator(data, language)
   const content = {
     heading: t('thank_you'),

@@ -1,6 +1,7 @@
 import type { CartLine } from '#contract/cart.ts'
+import { type Language, languageFacts } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
-import type { Language } from '#contract/translations.ts'
+import { paymentMethods, paymentTypes } from '#contract/paymentMethods.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import { dayText } from '../domain/dayText.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
@@ -17,7 +18,7 @@ export function orderSummary(
   const t = (key: string) => text(language, `mail.${key}`)
   const named = (name: string, key: string | null | undefined) => (key ? text(language, key) : name)
   const slot = named(order.time_slot.name, order.time_slot.trans_code)
-  const when = [dayText(order.schedule_date, language), slot].join(language === 'zh' ? '，' : ', ')
+  const when = [dayText(order.schedule_date, language), slot].join(languageFacts[language].comma)
   const place = placeText(order, named)
   const where = order.order_type === 'DELIVERY' ? t('delivery_to') : t('pickup_at')
   const facts: MailContent['facts'] = [
@@ -36,7 +37,8 @@ export function orderSummary(
 
 /** The name of a payment method, as the checkout shows it. */
 export function methodText(method: string, language: Language, text: ServerLabels['text']): string {
-  return text(language, `payment.${method === 'stripe' ? 'card' : method}`)
+  const known = paymentTypes.find((type) => type === method)
+  return text(language, known ? paymentMethods[known].label : `payment.${method}`)
 }
 
 type Named = (name: string, key: string | null | undefined) => string
@@ -58,7 +60,7 @@ function lineOf(line: CartLine, language: Language, named: Named) {
   const addons = line.addons.map((addon) => named(addon.name, addon.trans_code))
   return {
     name: named(line.meal_name, line.meal_trans_code),
-    detail: [size, ...addons].join(language === 'zh' ? '，' : ', '),
+    detail: [size, ...addons].join(languageFacts[language].comma),
     quantity: line.quantity,
     total: formatMoney(line.total_price),
   }

@@ -1,3 +1,4 @@
+import { languageOfCode } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { OrderMailData } from './orderMails.ts'
 import { methodText } from './orderSummary.ts'
@@ -9,7 +10,7 @@ export function refundMail(
   { order, customer, env, text, created_at }: OrderMailData,
   payment: { intent: string; amount: number; method: string },
 ) {
-  const language = order.language === 'zh' ? ('zh' as const) : ('en' as const)
+  const language = languageOfCode(order.language)
   const t = (key: string, values?: Record<string, string>) => text(language, `mail.${key}`, values)
   const paid = order.payment_status === 'succeeded'
   const content = {

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/translations.ts'
+import { type Language, languageFacts } from '#contract/languages.ts'
 
 /** The content of a mail, independent of its format. */
 export type MailContent = {
@@ -36,5 +36,5 @@ export function renderMailText(content: MailContent, language: Language): string
 
 /** Joins a label and its value with the colon of the language. */
 export function pairs(language: Language) {
-  return (pair: readonly [string, string]) => pair.join(language === 'zh' ? '：' : ': ')
+  return (pair: readonly [string, string]) => pair.join(languageFacts[language].colon)
 }

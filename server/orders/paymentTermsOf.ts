@@ -1,16 +1,16 @@
 import { formatMoney } from '#contract/money.ts'
-import type { OrderInput } from '#contract/orders.ts'
+import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { badRequest } from '../http/errors.ts'
 import { leastPayment, type PaymentTerms } from '../payments/openPayment.ts'
 
 /** The terms of a payment through the provider, or null for the wallet. Throws 400 for an amount in cents below the provider's minimum. Only a card can be saved. */
 export function paymentTermsOf(
-  method: OrderInput['payment_type'],
+  method: PaymentType,
   saves: boolean,
   amount: number,
 ): PaymentTerms | null {
   if (method === 'wallet') return null
   if (amount < leastPayment)
     throw badRequest({ key: 'total_too_small', values: { minimum: formatMoney(leastPayment) } })
-  return { method, save_card: method === 'stripe' && saves }
+  return { method, save_card: paymentMethods[method].flow === 'card' && saves }
 }

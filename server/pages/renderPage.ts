@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { type Language, languageFacts } from '#contract/languages.ts'
 import { mainImage } from '#contract/menu.ts'
-import type { Language } from '#contract/translations.ts'
 import { paymentSettings } from '../config/paymentSettings.ts'
 import { sellerOf } from '../config/seller.ts'
 import { escapeHtml, escapeScript } from '../lib/html.ts'
@@ -26,7 +26,7 @@ export async function renderPage(
   const script = `<script type="application/json" id="shop-data">${escapeScript(data)}</script>`
   const head = url.startsWith('/ordernow') ? preloadOf(menu) : ''
   return page
-    .replace('<html lang="en">', `<html lang="${language === 'zh' ? 'zh-CN' : 'en'}">`)
+    .replace('<html lang="en">', `<html lang="${languageFacts[language].tag}">`)
     .replace('<!--shop-head-->', () => head)
     .replace('<!--shop-data-->', () => script)
 }

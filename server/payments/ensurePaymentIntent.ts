@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { paymentMethods } from '#contract/paymentMethods.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { orders } from '../db/schema/orders.ts'
@@ -28,13 +29,11 @@ export async function ensurePaymentIntent(
   throw conflict('in_progress', { code: 'in_progress' })
 }
 
-const methods = { stripe: 'card', alipay: 'alipay', wechat: 'wechat_pay' } as const
-
 async function createIntent(context: ServerContext, payment: PaymentRow): Promise<Intent> {
   const { amount, method, save_card: saveCard, attempt } = payment
   const what = payment.order_id ?? `recharge ${payment.recharge_id}`
   const terms = {
-    ...{ amount, saveCard, method: methods[method] },
+    ...{ amount, saveCard, method: paymentMethods[method].provider },
     customer: await providerCustomer(context, payment.customer_id),
     metadata: { pays: what },
   }

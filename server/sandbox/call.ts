@@ -1,4 +1,4 @@
-import type { Language } from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Env } from '../config/env.ts'
 import type { Database } from '../db/client.ts'
 import type { Clock } from '../lib/clock.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, lte, min, type SQL, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import type { Language } from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Database } from '../db/client.ts'
 import { sandboxObjects } from '../db/schema/sandbox.ts'
 import { missing } from './apiError.ts'

@@ -1,10 +1,14 @@
-import type { Language } from '#contract/translations.ts'
+import { defaultLanguage, type Language, languageFacts } from '#contract/languages.ts'
 import { escapeHtml } from '../lib/html.ts'
 
 /** A page of the sandbox; `body` is HTML already. */
-export function sandboxPage(title: string, body: string, language: Language = 'en'): string {
+export function sandboxPage(
+  title: string,
+  body: string,
+  language: Language = defaultLanguage,
+): string {
   return `<!doctype html>
-<html lang="${language === 'zh' ? 'zh-CN' : 'en'}">
+<html lang="${languageFacts[language].tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

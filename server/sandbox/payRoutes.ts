@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Language } from '#contract/translations.ts'
+import { defaultLanguage, type Language, languageOfTag } from '#contract/languages.ts'
 import { sandboxOrigin } from '../config/paymentSettings.ts'
 import { SandboxApiError } from './apiError.ts'
 import type { Call, SandboxDeps } from './call.ts'
@@ -52,7 +52,9 @@ export function payRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => v
   app.get<{ Params: { charge: string } }>('/receipts/:charge', async (request, reply) => {
     reply.type(html)
     const charge = await find(deps.db, 'charge', request.params.charge).catch(noneOf)
-    return charge ? renderReceipt(charge.body) : reply.code(404).send(renderText('over', 'en'))
+    return charge
+      ? renderReceipt(charge.body)
+      : reply.code(404).send(renderText('over', defaultLanguage))
   })
 }
 
@@ -139,8 +141,8 @@ function codeOf({ env }: SandboxDeps, { intent, action }: Asked): string {
 
 function languageOf(request: FastifyRequest, asked: Asked | null): Language {
   const { locale } = parametersOf(request)
-  if (typeof locale === 'string') return locale.startsWith('zh') ? 'zh' : 'en'
-  return asked?.action.language ?? 'en'
+  if (typeof locale === 'string') return languageOfTag(locale) ?? defaultLanguage
+  return asked?.action.language ?? defaultLanguage
 }
 
 function parametersOf(request: FastifyRequest) {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Language } from '#contract/translations.ts'
+import { defaultLanguage, type Language, languageFacts, languages } from '#contract/languages.ts'
 import { escapeHtml } from '../lib/html.ts'
 import type { Action } from './objects.ts'
 import { sandboxPage, tableOf } from './page.ts'
@@ -17,9 +17,11 @@ export function renderQuestion(
   { language, code, isScanned }: Look,
 ): string {
   const say = (text: PayText) => payTexts[text][language]
-  const other = language === 'zh' ? 'en' : 'zh'
+  const others = languages.filter((other) => other !== language)
   const via = isScanned ? '&via=scan' : ''
   const query = (locale: Language) => escapeHtml(`?page=${page}&locale=${locale}${via}`)
+  const linkTo = (other: Language) =>
+    `<a href="${query(other)}" lang="${other}">${languageFacts[other].name}</a>`
   const button = (outcome: 'approve' | 'fail' | 'leave') =>
     `<button name="outcome" value="${outcome}"${outcome === 'approve' ? ' class="main"' : ''}>${say(outcome)}</button>`
   const isDialog = return_url === null && method.type === 'card'
@@ -34,7 +36,7 @@ ${code === null ? '' : `<figure><div class="code" role="img" aria-label="${say('
 <input type="hidden" name="page" value="${escapeHtml(page)}">
 ${button('approve')}${button('fail')}${isDialog ? '' : button('leave')}
 </form>
-<p><a href="${query(other)}" lang="${other}">${other === 'zh' ? '中文' : 'English'}</a></p>`,
+<p>${others.map(linkTo).join(' ')}</p>`,
     language,
   )
 }
@@ -57,7 +59,7 @@ export function renderReceipt(charge: Stripe.Charge): string {
   const rows = [
     ['Paid', amountOf(charge)],
     ['Refunded', amountOf({ ...charge, amount: charge.amount_refunded })],
-    ['With', card ? `${card.brand} ${card.last4}` : appName(type ?? '', 'en')],
+    ['With', card ? `${card.brand} ${card.last4}` : appName(type ?? '', defaultLanguage)],
     ['At', new Date(charge.created * 1000).toISOString()],
     ['Number', charge.id],
   ]

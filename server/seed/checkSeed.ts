@@ -1,3 +1,4 @@
+import { languages } from '#contract/languages.ts'
 import { SeedError } from './seedError.ts'
 import type { Numbered, Seed } from './seedFiles.ts'
 
@@ -33,9 +34,12 @@ function checkItems(seed: Seed): void {
   rule('items.csv', 'id', seed.items, (row) =>
     served.has(row.id) ? null : 'the dish has no row in portions.csv',
   )
-  rule('items.csv', 'allergens_zh', seed.items, (row) =>
-    row.allergens_en.length === row.allergens_zh.length ? null : 'must match allergens_en',
-  )
+  for (const language of languages)
+    rule('items.csv', `allergens_${language}`, seed.items, (row) =>
+      row.allergens_en.length === row[`allergens_${language}`].length
+        ? null
+        : 'must match allergens_en',
+    )
 }
 
 function once<Row>(

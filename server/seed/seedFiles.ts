@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { byLanguage, type Language, languages } from '#contract/languages.ts'
 import { parseCents } from '#contract/money.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
@@ -29,7 +30,7 @@ const list = z.string().transform((value) => {
 })
 const ids = list.pipe(z.array(id))
 const fileName = z.string().regex(/^[\w-][\w.-]*$/, 'must be names of files in public/media/items')
-const names = { name_en: text, name_zh: text }
+const names = columns('name', text)
 const nutrition = { calories: figure, protein: figure, carbs: figure, fats: figure }
 
 /** The columns of each seed file, as described in README.md; money becomes cents, lists become arrays. */
@@ -40,15 +41,13 @@ export const seedFiles = {
     id,
     category_id: id,
     ...names,
-    description_en: text,
-    description_zh: text,
+    ...columns('description', text),
     price: cents,
     ...nutrition,
     is_popular: yesNo,
     is_best_selling: yesNo,
     tag_ids: ids,
-    allergens_en: list,
-    allergens_zh: list,
+    ...columns('allergens', list),
     images: list.pipe(z.array(fileName)),
     position,
   }),
@@ -92,8 +91,7 @@ export const seedFiles = {
       'must be PERCENTAGE, FIXED_ORDER or FIXED_ITEM',
     ),
     discount_upto: cents,
-    description_en: text,
-    description_zh: text,
+    ...columns('description', text),
   }),
   wallet_coupons: z.object({
     id,
@@ -104,8 +102,7 @@ export const seedFiles = {
   reviews: z.object({
     id,
     name: text,
-    text_en: text,
-    text_zh: text,
+    ...columns('text', text),
     rating: whole('a rating from 1 to 5', 1, 5),
   }),
 }
@@ -113,8 +110,7 @@ export const seedFiles = {
 /** The columns of a file in `labels/`. */
 export const labelRow = z.object({
   key: z.string().regex(/^[\w.-]+$/, 'must be a key of letters, digits and _'),
-  en: label,
-  zh: label,
+  ...byLanguage(() => label),
 })
 
 /** A record with its row number as a spreadsheet shows it: the header is row 1. */
@@ -124,6 +120,12 @@ export type Numbered<Row> = Row & { row: number }
 export type Seed = {
   [File in keyof typeof seedFiles]: Numbered<z.output<(typeof seedFiles)[File]>>[]
 } & { labels: Numbered<z.output<typeof labelRow> & { module: string }>[] }
+
+/** One column for each language: `name_en` and `name_zh`. */
+function columns<Name extends string, Column>(name: Name, column: Column) {
+  const pairs = languages.map((language) => [`${name}_${language}`, column])
+  return Object.fromEntries(pairs) as Record<`${Name}_${Language}`, Column>
+}
 
 function whole(what: string, minimum: number, maximum: number) {
   return z.string().transform((value, context) => {

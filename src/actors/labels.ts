@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { type Dictionary, type Language, translate } from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
+import { type Dictionary, translate } from '#contract/translations.ts'
 import type { NoticeValue } from '#machines/shell/noticesMachine.ts'
 import { useTranslations } from './actors.ts'
 

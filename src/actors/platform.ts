@@ -1,6 +1,6 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { createContext, use } from 'react'
-import type { Language } from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
 
 /** The payment provider as the card field needs it. */
 export type CardProvider = {

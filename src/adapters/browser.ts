@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { type Language, languages } from '#contract/languages.ts'
 import { menuItem } from '#contract/menu.ts'
 import { pageOf } from '#contract/route.ts'
-import { type Language, languages, translationRow } from '#contract/translations.ts'
+import { translationRow } from '#contract/translations.ts'
 
 /** What the server writes into the page so that the first screen needs no further call; every part may be missing. */
 const shopData = z.object({

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
 import type { BrowserPayments, ProviderSettings } from './payments.ts'
 
 /** The payments of a provider, whose code comes with the first payment. */

@@ -1,5 +1,5 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
-import type { Language } from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
 
 /** Loads a provider's script once and starts it in a language: Stripe's own from Stripe, the sandbox's from the sandbox. */
 export async function loadProvider(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { handoffMethods } from '#contract/paymentMethods.ts'
 import type { Storage } from './storage.ts'
 
 /** What a payment page told the tab to which it led back. */
@@ -12,7 +13,7 @@ export type News = {
 }
 
 const result = z.object({
-  source: z.enum(['alipay', 'wechat']),
+  source: z.enum(handoffMethods),
   payment_intent: z.string(),
   redirect_status: z.string(),
 })

@@ -1,5 +1,6 @@
 import type { PaymentIntent, Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js'
-import type { Language } from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
+import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import { handoffPageOf, type ProviderPage } from './handoffPage.ts'
 import { loadProvider } from './loadProvider.ts'
 
@@ -35,6 +36,9 @@ export type CardConfirmation = {
   saveCard: boolean
 }
 
+/** Begins a payment that is made outside of the shop. */
+export type StartHandoff = (clientSecret: string, returnUrl: string) => Promise<HandoffResult>
+
 /** The payment provider in the page; nothing is loaded before it is asked for. */
 export type BrowserPayments = {
   /** Loads the provider's script; rejects when it does not come, and can then be called again. */
@@ -49,10 +53,8 @@ export type BrowserPayments = {
   retrieve: (clientSecret: string) => Promise<PaymentAnswer>
   /** Lets the customer prove to the bank who they are. */
   finishAction: (clientSecret: string) => Promise<PaymentAnswer>
-  /** Begins a payment on Alipay's page, which leads back to `returnUrl`; it opens nothing itself. */
-  startAlipay: (clientSecret: string, returnUrl: string) => Promise<HandoffResult>
-  /** Begins a payment by a code that WeChat scans; it shows nothing itself. */
-  startWechat: (clientSecret: string, returnUrl: string) => Promise<HandoffResult>
+  /** Begins a payment on a page that leads back to `returnUrl`; it opens and shows nothing itself. */
+  startHandoff: Record<HandoffMethod, StartHandoff>
   /** Asks how a payment that was handed over stands, and where its page is. */
   findPage: (clientSecret: string) => Promise<HandoffResult>
 }
@@ -100,22 +102,24 @@ export function createBrowserPayments(
       answerOf((await current()).retrievePaymentIntent(clientSecret)),
     finishAction: async (clientSecret) =>
       answerOf((await current()).handleNextAction({ clientSecret })),
-    startAlipay: async (clientSecret, returnUrl) =>
-      handoffOf(
-        (await current()).confirmAlipayPayment(
-          clientSecret,
-          { return_url: returnUrl },
-          { handleActions: false },
+    startHandoff: {
+      alipay: async (clientSecret, returnUrl) =>
+        handoffOf(
+          (await current()).confirmAlipayPayment(
+            clientSecret,
+            { return_url: returnUrl },
+            { handleActions: false },
+          ),
         ),
-      ),
-    startWechat: async (clientSecret, returnUrl) =>
-      handoffOf(
-        (await current()).confirmWechatPayPayment(
-          clientSecret,
-          { return_url: returnUrl, payment_method_options: { wechat_pay: { client: 'web' } } },
-          { handleActions: false },
+      wechat: async (clientSecret, returnUrl) =>
+        handoffOf(
+          (await current()).confirmWechatPayPayment(
+            clientSecret,
+            { return_url: returnUrl, payment_method_options: { wechat_pay: { client: 'web' } } },
+            { handleActions: false },
+          ),
         ),
-      ),
+    },
     findPage: async (clientSecret) =>
       handoffOf((await current()).retrievePaymentIntent(clientSecret)),
   }

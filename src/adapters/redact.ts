@@ -1,11 +1,11 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
+import { otherPrivateNames, privateFields } from '#contract/privateFields.ts'
 
 const deepest = 40
 const hidden = '[redacted]'
 
-/** Parts of names, without case and underscores, whose values are secrets or personal data. */
-const secretNames =
-  /token|password|secret|authorization|cookie|csrf|^otp|email|mobile|phone|fullname|firstname|lastname|street|suburb|picture|userimage|^notes?$|^message$/
+/** Names as words (`_client_secret_`), so that a private field is found as well in `clientSecret` and `newEmail`. */
+const secretWords = [...privateFields, ...otherPrivateNames].map(wordsOf)
 
 /** An inspection event as plain data in which secrets and personal data are hidden; state values stay. */
 export function redactInspection(event: StatelyInspectionEvent): StatelyInspectionEvent {
@@ -49,9 +49,11 @@ function copyObject(value: object, isSecret: boolean, above: readonly object[]):
 }
 
 function isSecretName(name: unknown): boolean {
-  return secretNames.test(
-    String(name)
-      .replaceAll(/[^A-Za-z]/g, '')
-      .toLowerCase(),
-  )
+  const words = wordsOf(String(name))
+  return secretWords.some((secret) => words.includes(secret))
+}
+
+function wordsOf(name: string): string {
+  const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').split(/[^A-Za-z0-9]+/)
+  return `_${words.filter(Boolean).join('_').toLowerCase()}_`
 }

@@ -1,6 +1,7 @@
 import { Button, chakra, Flex, Heading, Spinner } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import type { Language } from '#contract/languages.ts'
 import { useTranslations } from '#src/actors/actors.ts'
 import { useLanguage } from '#src/actors/labels.ts'
 
@@ -18,7 +19,7 @@ const texts = {
     hint: '翻译内容加载失败，请重试。',
     retry: '重试',
   },
-}
+} satisfies Record<Language, unknown>
 
 /** Shows the shop once its labels are here; until then the loading screen, or what went wrong. */
 export function TranslationsGate({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
+import type { Language } from '#contract/languages.ts'
 import type { MenuPage } from '#contract/menu.ts'
-import type { Language, TranslationRow } from '#contract/translations.ts'
+import type { TranslationRow } from '#contract/translations.ts'
 import type { Actors } from '../actors/actors.ts'
 import { createAccountActors } from './actors/account.ts'
 import { createAddressBookActor, createAddressFormActor } from './actors/addressBook.ts'

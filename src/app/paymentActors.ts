@@ -1,4 +1,5 @@
 import { listWalletCoupons } from '#contract/coupons.ts'
+import { paymentMethods } from '#contract/paymentMethods.ts'
 import { listSavedCards } from '#contract/savedCards.ts'
 import type { Actors } from '../actors/actors.ts'
 import type { PaymentActors } from '../actors/payments.ts'
@@ -98,7 +99,8 @@ function wireCards({ savedCards }: PaymentActors, { checkout }: Actors) {
   queueMicrotask(look)
   checkout.subscribe(look)
   checkout.on('order.placed', ({ method }) => {
-    if (method === 'stripe') savedCards.send({ type: 'resource.load', params: null })
+    if (paymentMethods[method].flow === 'card')
+      savedCards.send({ type: 'resource.load', params: null })
   })
 }
 

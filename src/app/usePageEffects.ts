@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { languageFacts } from '#contract/languages.ts'
 import { useLabels, useLanguage } from '#src/actors/labels.ts'
 import { onNavigation } from './navigation.ts'
 import { titleOf } from './routes.ts'
@@ -12,7 +13,7 @@ export function usePageEffects() {
   const title = t(titleOf(path))
   useEffect(() => {
     document.title = title
-    document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
+    document.documentElement.lang = languageFacts[language].tag
   }, [title, language])
   useEffect(() => onNavigation(() => scrollTo({ top: 0, behavior: 'instant' })), [])
   const shown = useRef(path)

@@ -109,9 +109,9 @@ function wireResults(actors: Actors, { tabs }: World) {
   checkout.on('coupon.requested', ({ code }) => cart.send({ type: 'cart.applyCoupon', code }))
   checkout.on('coupon.removalRequested', () => cart.send({ type: 'cart.removeCoupon' }))
   checkout.on('prices.changed', ({ lines }) => cart.send({ type: 'cart.pricesChanged', lines }))
-  checkout.on('paymentTab.requested', () => {
+  checkout.on('paymentTab.requested', ({ text }) => {
     const { dictionary, language } = translations.getSnapshot().context
-    tabs.prepare(translate(dictionary, language, 'payment.alipay_opening'))
+    tabs.prepare(translate(dictionary, language, text))
   })
   checkout.subscribe((snapshot) => {
     if (!snapshot.hasTag('processing')) tabs.close('blank')

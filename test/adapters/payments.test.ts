@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Language } from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
 import { createStripe } from '#server/sandbox/browser/createStripe.ts'
 import { createBrowserPayments } from '#src/adapters/payments.ts'
 
@@ -86,7 +86,7 @@ test('F3: Alipay is begun with the way back, opens nothing, and tells where its 
   const payments = createBrowserPayments(settings, () => language)
   const alipay_handle_redirect = { url: page, return_url: returnUrl }
   answers = [intent('requires_action', { type: 'alipay_handle_redirect', alipay_handle_redirect })]
-  expect(await payments.startAlipay(secret, returnUrl)).toEqual({
+  expect(await payments.startHandoff.alipay(secret, returnUrl)).toEqual({
     status: 'requires_action',
     page: { url: page, qrImage: null },
   })
@@ -106,7 +106,7 @@ test('F3: WeChat Pay is begun for a page, shows nothing, and tells its code', as
   answers = [
     intent('requires_action', { type: 'wechat_pay_display_qr_code', wechat_pay_display_qr_code }),
   ]
-  expect(await payments.startWechat(secret, returnUrl)).toEqual({
+  expect(await payments.startHandoff.wechat(secret, returnUrl)).toEqual({
     status: 'requires_action',
     page: { url: page, qrImage: code.image_data_url },
   })
@@ -161,10 +161,10 @@ test('P12: a refusal of an app is certain, and a lost answer is not', async () =
     () => Response.json({ error: { ...error, message: 'Not now.' } }, { status: 400 }),
     () => Promise.reject(new TypeError('Failed to fetch')),
   ]
-  expect(await payments.startAlipay(secret, returnUrl)).toEqual({
+  expect(await payments.startHandoff.alipay(secret, returnUrl)).toEqual({
     error: { code: error.code, message: 'Not now.', isUncertain: false },
   })
-  expect(await payments.startWechat(secret, returnUrl)).toMatchObject({
+  expect(await payments.startHandoff.wechat(secret, returnUrl)).toMatchObject({
     error: { code: 'api_connection_error', isUncertain: true },
   })
 })

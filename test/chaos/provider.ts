@@ -1,5 +1,5 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
-import type { Language } from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
 import { CardElement } from '#server/sandbox/browser/cardElement.ts'
 import { createStripe } from '#server/sandbox/browser/createStripe.ts'
 import { wordsOf } from '#server/sandbox/browser/texts.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { buildDictionary, firstLanguage, translate } from '#contract/translations.ts'
+import { firstLanguage } from '#contract/languages.ts'
+import { buildDictionary, translate } from '#contract/translations.ts'
 
 const row = (language: string, label: string, value: string) => ({
   module: { feature_code: 'cart' },

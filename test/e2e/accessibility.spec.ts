@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Language } from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
 import { acceptLeaving } from './support/acceptLeaving.ts'
 import { comeBack } from './support/arrive.ts'
 import { wednesday } from './support/handoffShopper.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Language } from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
 import { expect, test, testIf } from './support/story.ts'
 import { nameIn, textsOf } from './support/texts.ts'
 

@@ -23,7 +23,7 @@ test('A7: every label that the code names is in the seed, in both languages', ()
 })
 
 function sources(): string[] {
-  return ['src', 'machines'].flatMap((folder) =>
+  return ['contract', 'src', 'machines'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))
       .map((name) => join(folder, name)),

@@ -52,6 +52,15 @@ test('what helps to find faults stays readable', () => {
   expect(redacted(given)).toEqual(given)
 })
 
+test('private fields are hidden under the names that the machines give them', () => {
+  const given = {
+    noteDraft: 'Gate code 4711',
+    clientSecret: 'pi_secret',
+    newEmail: 'mei@example.test',
+  }
+  expect(Object.values(redacted(given))).toEqual(['[redacted]', '[redacted]', '[redacted]'])
+})
+
 test('circles, functions and great depth do not stop the sender', () => {
   const circle: { self?: unknown; act: () => void } = { act: function act() {} }
   circle.self = circle

@@ -47,7 +47,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
   const place = async (parts: Record<string, unknown>) => (await tryOrder(parts)).json() as Unpaid
   /** Begins a payment as the checkout does; answers its page without the origin. */
   const begin = async (method: Method, clientSecret: string) => {
-    const start = { alipay: browser().startAlipay, wechat: browser().startWechat }[method]
+    const start = browser().startHandoff[method]
     const begun = await start(clientSecret, `http://localhost:3000/checkout?source=${method}`)
     if ('error' in begun || !begun.page?.url) throw new Error(JSON.stringify(begun))
     const { pathname, search } = new URL(begun.page.url)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentType } from '#contract/checkout.ts'
+import type { PaymentType } from '#contract/paymentMethods.ts'
 import { settle } from '#server/payments/settle.ts'
 import { databases } from '#test/support/createTestStore.ts'
 import { orderBody } from '#test/support/placeTestOrder.ts'

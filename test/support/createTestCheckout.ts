@@ -1,7 +1,7 @@
 import { createActor, type EmittedFrom, fromCallback, fromPromise, waitFor } from 'xstate'
-import type { PaymentType } from '#contract/checkout.ts'
 import type { ApiError } from '#contract/errors.ts'
 import type { PlacedOrder } from '#contract/orders.ts'
+import type { PaymentType } from '#contract/paymentMethods.ts'
 import type { CheckoutValues } from '#machines/checkout/checkoutForm.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'

@@ -31,8 +31,7 @@ export function createFakePayments(
       finished.push(clientSecret)
       return { status: 'succeeded' }
     },
-    startAlipay: start('alipay'),
-    startWechat: start('wechat'),
+    startHandoff: { alipay: start('alipay'), wechat: start('wechat') },
     findPage: async () => handoff,
   }
   return { payments, confirmed, finished, started }

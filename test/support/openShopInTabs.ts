@@ -60,7 +60,8 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
     async openTab({ provider = alipayPage, ...options }: TabOptions = {}) {
       let own: ShopTab | null = null
       const { payments } = createFakePayments([], provider === 'silent' ? alipayPage : provider)
-      const silent = { startAlipay: () => new Promise<never>(() => {}) }
+      const silence = () => new Promise<never>(() => {})
+      const silent = { startHandoff: { alipay: silence, wechat: silence } }
       own = openShopTab({
         browser,
         fetch: fetchOf(() => own),

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { languages, type TranslationRow } from '#contract/translations.ts'
+import { languages } from '#contract/languages.ts'
+import type { TranslationRow } from '#contract/translations.ts'
 
 const folder = 'server/seed/labels'
 

@@ -10,6 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { ProviderMethod } from '../../../contract/paymentMethods.ts'
 import { customers } from './customers.ts'
 import { orders } from './orders.ts'
 
@@ -50,7 +51,7 @@ export const payments = pgTable(
     recharge_id: integer()
       .unique()
       .references(() => recharges.id),
-    method: text({ enum: ['stripe', 'alipay', 'wechat'] }).notNull(),
+    method: text().$type<ProviderMethod>().notNull(),
     amount: integer().notNull(),
     save_card: boolean().notNull(),
     attempt: integer().notNull(),

@@ -34,9 +34,8 @@ export function paymentHandoffOf(world: World, store: HandoffStore) {
       ),
       saveHandoff: fromPromise<void, Handoff>(async ({ input }) => store.save(input)),
       openPage: fromPromise<HandoffAnswer, Handoff>(async ({ input: { method, clientSecret } }) => {
-        const { startAlipay, startWechat } = await provider()
-        const start = method === 'alipay' ? startAlipay : startWechat
-        return await start(clientSecret, `${origin}/checkout?source=${method}`)
+        const { startHandoff } = await provider()
+        return await startHandoff[method](clientSecret, `${origin}/checkout?source=${method}`)
       }),
       findPage: fromPromise<HandoffAnswer, Handoff>(async ({ input }) =>
         (await provider()).findPage(input.clientSecret),

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { PaymentType } from '#contract/checkout.ts'
+import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
 import type { World } from '../world.ts'
 
@@ -8,7 +8,7 @@ export function paymentProviderOf({ payments }: World) {
   return paymentProviderMachine.provide({
     actors: {
       startProvider: fromPromise<'on' | 'off', { method: PaymentType }>(async ({ input }) => {
-        if (!payments || input.method === 'wallet') return 'off'
+        if (!payments || paymentMethods[input.method].flow === 'wallet') return 'off'
         await (await payments()).start()
         return 'on'
       }),

@@ -1,11 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import * as z from 'zod/mini'
-import {
-  getTranslations,
-  type Language,
-  languages,
-  type TranslationRow,
-} from '#contract/translations.ts'
+import { type Language, languages } from '#contract/languages.ts'
+import { getTranslations, type TranslationRow } from '#contract/translations.ts'
 import { dialogsMachine } from '#machines/shell/dialogsMachine.ts'
 import { noticesMachine } from '#machines/shell/noticesMachine.ts'
 import { translationsMachine } from '#machines/shell/translationsMachine.ts'

@@ -1,3 +1,4 @@
+import { type Language, languageFacts, languages } from '#contract/languages.ts'
 import 'react-datepicker/dist/react-datepicker.css'
 import './calendar.css'
 import { useSelector } from '@xstate/react'
@@ -10,9 +11,12 @@ import { useCheckout } from '#src/actors/actors.ts'
 import { useLabels, useLanguage } from '#src/actors/labels.ts'
 import { fromDeviceDay, toDeviceDay } from './dates.ts'
 
-const locales = { en: 'en-AU', zh: 'zh-CN' } as const
-registerLocale(locales.en, enAU)
-registerLocale(locales.zh, zhCN)
+const calendars = {
+  en: { words: enAU, month: 'LLLL yyyy' },
+  zh: { words: zhCN, month: 'yyyy年 LLLL' },
+} satisfies Record<Language, unknown>
+for (const language of languages)
+  registerLocale(languageFacts[language].locale, calendars[language].words)
 
 /** A month of days to choose from; the focus goes to the chosen or the earliest one, Escape goes back. */
 export function DateCalendar({ onDone }: { onDone: () => void }) {
@@ -39,7 +43,7 @@ export function DateCalendar({ onDone }: { onDone: () => void }) {
     <div ref={frame} className="shop-calendar" onKeyDown={leave}>
       <DatePicker
         inline
-        locale={locales[language]}
+        locale={languageFacts[language].locale}
         selected={date ? toDeviceDay(date) : null}
         openToDate={date ? toDeviceDay(date) : earliest}
         minDate={earliest}
@@ -47,7 +51,7 @@ export function DateCalendar({ onDone }: { onDone: () => void }) {
         filterDate={(day: Date) => canSchedule(fromDeviceDay(day), now)}
         onChange={choose}
         calendarStartDay={1}
-        dateFormatCalendar={language === 'zh' ? 'yyyy年 LLLL' : 'LLLL yyyy'}
+        dateFormatCalendar={calendars[language].month}
         chooseDayAriaLabelPrefix={t('checkout.date_choose_day')}
         disabledDayAriaLabelPrefix={t('checkout.date_day_unavailable')}
         weekAriaLabelPrefix={t('checkout.date_week')}

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import type { PaymentType } from '#contract/checkout.ts'
+import { isHandoff, type PaymentType } from '#contract/paymentMethods.ts'
 import { failureNotice, paymentMethodOf } from '#machines/checkout/checkoutRules.ts'
 import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
 import { useCheckout } from '#src/actors/actors.ts'
@@ -38,6 +38,5 @@ export function OrderFailedDialog({ onClose }: { onClose: () => void }) {
 /** A payment on another page may have been made unheard of; a refused card was not charged. */
 function hintOf(outcome: SubmissionOutcome | null, method: PaymentType): string {
   if (outcome?.kind !== 'unpaid') return 'checkout.failed_hint'
-  const isAway = method === 'alipay' || method === 'wechat'
-  return isAway ? 'checkout.failed_unheard' : 'checkout.failed_order_kept'
+  return isHandoff(method) ? 'checkout.failed_unheard' : 'checkout.failed_order_kept'
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { PaymentType } from '#contract/checkout.ts'
 import { formatMoney } from '#contract/money.ts'
+import { type PaymentType, paymentMethods, paymentTypes } from '#contract/paymentMethods.ts'
 import { paymentMethodOf } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout } from '#src/actors/actors.ts'
 import { type Translate, useLabels } from '#src/actors/labels.ts'
@@ -44,10 +44,11 @@ function methods(t: Translate, balance: number | null) {
       : t('payment.wallet_balance', { balance: formatMoney(balance) })
   const unavailable = t('payment.service_unavailable')
   return [
-    { value: 'wallet', title: t('payment.wallet'), detail: wallet },
-    { value: 'stripe', title: t('payment.card') },
-    { value: 'wechat', title: t('payment.wechat') },
-    { value: 'alipay', title: t('payment.alipay') },
+    ...paymentTypes.map((value) => ({
+      value,
+      title: t(paymentMethods[value].label),
+      ...(paymentMethods[value].flow === 'wallet' && { detail: wallet }),
+    })),
     {
       value: 'paypal',
       title: t('payment.paypal'),

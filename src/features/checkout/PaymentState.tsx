@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { PaymentType } from '#contract/checkout.ts'
+import { type PaymentType, type ProviderMethod, paymentMethods } from '#contract/paymentMethods.ts'
 import { canWalletPay } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout, useWallet } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
@@ -30,27 +30,20 @@ function WalletState() {
   )
 }
 
-const hints = { wechat: 'payment.wechat_hint', alipay: 'payment.alipay_hint' }
-
-const unavailable = {
-  stripe: 'payment.card_unavailable',
-  wechat: 'payment.wechat_unavailable',
-  alipay: 'payment.alipay_unavailable',
-}
-
-function ProviderState({ method }: { method: Exclude<PaymentType, 'wallet'> }) {
+function ProviderState({ method }: { method: ProviderMethod }) {
   const t = useLabels()
+  const facts = paymentMethods[method]
   const checkout = useCheckout()
   const provider = useSelector(checkout, ({ context }) => context.provider)
   const actor = useSelector(checkout, ({ children }) => children.paymentProvider)
   if (provider === 'starting') return <Loading minH="12">{t('payment.provider_starting')}</Loading>
-  if (provider === 'unavailable') return <Banner kind="info">{t(unavailable[method])}</Banner>
+  if (provider === 'unavailable') return <Banner kind="info">{t(facts.unavailable)}</Banner>
   if (provider === 'failed')
     return (
       <RetryNotice onRetry={() => actor?.send({ type: 'provider.retry' })}>
         {t('payment.provider_failed')}
       </RetryNotice>
     )
-  if (method === 'stripe') return <CardChoice />
-  return <chakra.p color="fg.muted">{t(hints[method])}</chakra.p>
+  if (facts.flow === 'card') return <CardChoice />
+  return <chakra.p color="fg.muted">{t(facts.hint)}</chakra.p>
 }

@@ -1,12 +1,13 @@
+import { type Language, languageFacts } from '#contract/languages.ts'
 import { nextEarliestDateChange, type SydneyDate, timeZone } from '#contract/schedule.ts'
-import type { Language } from '#contract/translations.ts'
-
-const locales = { en: 'en-AU', zh: 'zh-CN' } as const
 
 /** A Sydney date in words: Monday 23 November 2026. */
 export function dateInWords(date: SydneyDate, language: Language): string {
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-  const format = new Intl.DateTimeFormat(locales[language], { ...day, timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(languageFacts[language].locale, {
+    ...day,
+    timeZone: 'UTC',
+  })
   return format.format(new Date(`${date}T00:00:00Z`))
 }
 
@@ -14,7 +15,9 @@ export function dateInWords(date: SydneyDate, language: Language): string {
 export function lastMinuteInWords(now: number, language: Language): string {
   const minute = new Date(nextEarliestDateChange(now) - 60_000)
   const parts = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const
-  return new Intl.DateTimeFormat(locales[language], { ...parts, timeZone }).format(minute)
+  return new Intl.DateTimeFormat(languageFacts[language].locale, { ...parts, timeZone }).format(
+    minute,
+  )
 }
 
 /** A wall date as noon of that day on the device, where no clock change reaches; the calendar's days are such. */

@@ -1,3 +1,5 @@
+import { type HandoffMethod, paymentMethods } from '#contract/paymentMethods.ts'
+
 /** The labels of what an order in progress says of itself; `isBusy` while the customer has nothing to do. */
 export type ProgressTexts = { title: string; words: string; hints: string[]; isBusy: boolean }
 
@@ -17,24 +19,14 @@ export const handoffSteps = [
 export type HandoffStep = (typeof handoffSteps)[number]
 
 /** What is said at a step of a payment on another page. */
-export function handoffTexts(step: HandoffStep, method: 'alipay' | 'wechat'): ProgressTexts {
+export function handoffTexts(step: HandoffStep, method: HandoffMethod): ProgressTexts {
   const isBusy = ['unknown', 'reconciling', 'redirecting', 'waiting', 'opening'].includes(step)
-  return {
-    title: titles[method],
-    ...words[step],
-    isBusy,
-    ...(step === 'opening' && opening[method]),
-  }
+  const { title, opening } = paymentMethods[method]
+  return { title, words: opening, ...texts[step], isBusy }
 }
 
-const titles = { alipay: 'payment.alipay_title', wechat: 'payment.wechat_title' }
-
-const opening = {
-  alipay: { words: 'payment.alipay_opening' },
-  wechat: { words: 'payment.wechat_opening' },
-}
-
-const words: Record<HandoffStep, { title?: string; words: string; hints: string[] }> = {
+/** Only the words of `opening` depend on the method. */
+const texts: Record<HandoffStep, { title?: string; words?: string; hints: string[] }> = {
   unknown: {
     title: 'payment.checking_title',
     words: 'checkout.checking',
@@ -47,5 +39,5 @@ const words: Record<HandoffStep, { title?: string; words: string; hints: string[
   qr: { words: 'payment.scan', hints: ['payment.waiting_hint'] },
   unfinished: { words: 'payment.unfinished', hints: ['payment.unfinished_hint'] },
   waiting: { words: 'payment.waiting', hints: ['payment.waiting_hint'] },
-  opening: { words: 'payment.alipay_opening', hints: [] },
+  opening: { hints: [] },
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
+import { paymentMethods, paymentTypes } from '#contract/paymentMethods.ts'
 import { type Translate, useLabels, useLanguage } from '#src/actors/labels.ts'
 import { formatDate, formatInstant } from './formatTime.ts'
 import { OrderStatus } from './OrderStatus.tsx'
@@ -57,14 +58,8 @@ export function typeOf({ order_type }: Order): string {
   return order_type === 'DELIVERY' ? 'profile.order_delivery' : 'profile.order_pickup'
 }
 
-const methods: Record<string, string> = {
-  wallet: 'payment.wallet',
-  stripe: 'payment.card',
-  alipay: 'payment.alipay',
-  wechat: 'payment.wechat',
-}
-
 /** The name of a payment method; one that is not known is shown as it is. */
 export function paymentMethodLabel(method: string, t: Translate): string {
-  return t.or(methods[method], method)
+  const known = paymentTypes.find((type) => type === method)
+  return t.or(known && paymentMethods[known].label, method)
 }

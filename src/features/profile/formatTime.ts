@@ -1,13 +1,11 @@
+import { type Language, languageFacts } from '#contract/languages.ts'
 import { timeZone } from '#contract/schedule.ts'
-import type { Language } from '#contract/translations.ts'
-
-const locales: Record<Language, string> = { en: 'en-AU', zh: 'zh-CN' }
 
 /** An instant of the wire (ISO) as the kitchen's clock shows it: 23 Nov 2026, 6:30 pm. */
 export function formatInstant(iso: string, language: Language): string {
   const instant = new Date(iso)
   if (Number.isNaN(instant.getTime())) return iso
-  return new Intl.DateTimeFormat(locales[language], {
+  return new Intl.DateTimeFormat(languageFacts[language].locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone,
@@ -16,7 +14,7 @@ export function formatInstant(iso: string, language: Language): string {
 
 /** A wall date `Y-m-d` with its weekday: Mon, 23 Nov 2026. */
 export function formatDate(date: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], {
+  return new Intl.DateTimeFormat(languageFacts[language].locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

@@ -1,13 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Globe } from 'lucide-react'
-import { type Language, languages } from '#contract/translations.ts'
+import { languageFacts, languages } from '#contract/languages.ts'
 import { useTranslations } from '#src/actors/actors.ts'
 import { useLabels, useLanguage } from '#src/actors/labels.ts'
-
-const names: Record<Language, { name: string; lang: string }> = {
-  en: { name: 'English', lang: 'en' },
-  zh: { name: '中文', lang: 'zh-CN' },
-}
 
 /** The browser's own select; on phones only its globe is seen. */
 export function LanguageSelect() {
@@ -27,8 +22,8 @@ export function LanguageSelect() {
         onChange={(event) => choose(event.target.value)}
       >
         {languages.map((one) => (
-          <option key={one} value={one} lang={names[one].lang}>
-            {names[one].name}
+          <option key={one} value={one} lang={languageFacts[one].tag}>
+            {languageFacts[one].name}
           </option>
         ))}
       </select>

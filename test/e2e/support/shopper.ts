@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Language } from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
 import { demo, expect } from './story.ts'
 import { nameIn, type Texts, textsOf } from './texts.ts'
 

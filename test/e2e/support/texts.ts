@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import type { Language } from '#contract/translations.ts'
+import type { Language } from '#contract/languages.ts'
 
 type Row = { key: string; en: string; zh: string }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate'
-import type { PaymentType } from '#contract/checkout.ts'
+import type { PaymentType } from '#contract/paymentMethods.ts'
 import { cardPaymentMachine } from '#machines/payment/cardPaymentMachine.ts'
 import type { CardAnswer } from '#machines/payment/cardPaymentTypes.ts'
 import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'

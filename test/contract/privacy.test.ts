@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { fieldMarks } from '#contract/privateFields.ts'
+
+type Field = { name: string; schema: z.core.$ZodType; isSent: boolean }
+
+/** Parts of names under which personal data or secrets usually stand. */
+const personalLooking =
+  /token|password|secret|otp|mail|phone|mobile|(full|first|last|user|nick|sur)_?name|street|suburb|address\d|birth|gender|picture|image_url|note|message/i
+
+const fields = fieldsOfContract()
+
+test('every text that a customer sends is marked as private or public', () => {
+  const texts = fields.filter(({ schema, isSent }) => isSent && isFreeText(schema))
+  expect(texts.length).toBeGreaterThan(20)
+  expect(unmarked(texts)).toEqual([])
+})
+
+test('every field with a personal-looking name is marked as private or public', () => {
+  expect(unmarked(fields.filter(({ name }) => personalLooking.test(name)))).toEqual([])
+})
+
+test('every mark belongs to a field', () => {
+  const names = new Set(fields.map(({ name }) => name))
+  expect(Object.keys(fieldMarks).filter((name) => !names.has(name))).toEqual([])
+})
+
+function unmarked(given: Field[]): string[] {
+  return [...new Set(given.map(({ name }) => name))].filter((name) => !(name in fieldMarks))
+}
+
+function fieldsOfContract(): Field[] {
+  const modules = import.meta.glob<Record<string, unknown>>('../../contract/*.ts', { eager: true })
+  const exported = Object.values(modules).flatMap((module) => Object.values(module))
+  return exported.flatMap((value) => {
+    if (isSchema(value)) return fieldsOf(value, false)
+    if (!isRoute(value)) return []
+    return [...fieldsOf(value.output, false), ...fieldsOf(value.body, true)]
+  })
+}
+
+function fieldsOf(schema: z.core.$ZodType, isSent: boolean): Field[] {
+  if (schema instanceof z.ZodMiniObject)
+    return Object.entries(schema.shape).flatMap(([name, inner]) => [
+      { name, schema: inner, isSent },
+      ...fieldsOf(inner, isSent),
+    ])
+  return innerOf(schema).flatMap((inner) => fieldsOf(inner, isSent))
+}
+
+function isFreeText(schema: z.core.$ZodType): boolean {
+  if (schema instanceof z.ZodMiniString) return true
+  if (schema instanceof z.ZodMiniObject || schema instanceof z.ZodMiniPipe) return false
+  return innerOf(schema).some(isFreeText)
+}
+
+function innerOf(schema: z.core.$ZodType): z.core.$ZodType[] {
+  return Object.entries(schema._zod.def)
+    .filter(([part]) => ['innerType', 'element', 'out', 'options'].includes(part))
+    .flatMap(([, inner]): unknown[] => [inner].flat())
+    .filter(isSchema)
+}
+
+function isSchema(value: unknown): value is z.core.$ZodType {
+  return value instanceof z.core.$ZodType
+}
+
+function isRoute(value: unknown): value is { body: z.core.$ZodType; output: z.core.$ZodType } {
+  return typeof value === 'object' && value !== null && 'body' in value && 'output' in value
+}
