@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const documents = [
+  ...readdirSync('.').filter((name) => name.endsWith('.md')),
+  ...filesBelow('docs').filter((name) => name.endsWith('.md')),
+  'server/seed/README.md',
+  'server/sandbox/README.md',
+]
+
+const generated = ['server/db/migrations/meta']
+
+test('J12: ARCHITECTURE names every folder', () => {
+  const map = readFileSync('ARCHITECTURE.md', 'utf8')
+  const folders = ['contract', 'machines', 'src', 'server', 'test', 'docs', 'public', 'scripts']
+    .flatMap((folder) => [folder, ...foldersBelow(folder)])
+    .filter((folder) => !generated.includes(folder) && !isNamed(map, folder))
+  expect(folders).toEqual([])
+})
+
+test('J12: every link and every path in a document leads to a file', () => {
+  expect(documents.flatMap(lostIn)).toEqual([])
+})
+
+test('J12: the index of decisions lists each of them', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8')
+  const decisions = readdirSync('docs/decisions').filter((name) => /^\d/.test(name))
+  expect(decisions.filter((name) => !index.includes(`(${name})`))).toEqual([])
+})
+
+/** By its whole path, or by its last part where its parent's section lists it. */
+function isNamed(map: string, folder: string): boolean {
+  const [last = ''] = folder.split('/').slice(-1)
+  return new RegExp(`[\`/ ]${last}/`).test(map)
+}
+
+function lostIn(document: string) {
+  const text = readFileSync(document, 'utf8')
+  const links = [...text.matchAll(/\]\((?!http|#)([^)#]+)/g)].map(([, link = '']) =>
+    join(dirname(document), link),
+  )
+  const paths = [...text.matchAll(pathInCode)].map(([, path = '']) => path)
+  return [...links, ...paths]
+    .filter((target) => !existsSync(target))
+    .map((target) => ({ document, target }))
+}
+
+/** `server/seed/items.csv`, but no path with a placeholder such as `<noun>`. */
+const pathInCode =
+  /`((?:contract|machines|src|server|test|docs|public|scripts)\/[\w./-]*(?<![.])(?:\/|\.\w+))`/g
+
+function foldersBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isDirectory())
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(folder, name),
+  )
+}
