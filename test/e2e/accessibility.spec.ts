@@ -274,8 +274,9 @@ test('A20: with the keyboard alone a dish is found, made up and added, and focus
   page,
 }) => {
   await page.goto('/ordernow')
-  await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeAttached()
+  await page.keyboard.press('Tab')
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')

@@ -15,7 +15,9 @@ test('Q4: a code is shown by the script, scanned in another window, and answered
   const dialog = page.getByRole('dialog', { name: 'Scan this code with WeChat' })
   const code = dialog.getByRole('img', { name: 'QR code to pay with WeChat' })
   await expect(code).toBeVisible()
-  expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200)
+  await expect
+    .poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(200)
   const opened = context.waitForEvent('page')
   await dialog.getByRole('link', { name: 'Simulate the scan' }).click()
   const phone = await opened
