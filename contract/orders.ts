@@ -146,7 +146,7 @@ export const getOrder = route({
   output: order,
 })
 
-/** Asks whether an unpaid order has expired: `cancelled`, `no_action` (already processed), or anything else (ours: `proceed`) to pay it. */
+/** Asks whether an unpaid order has expired: `cancelled`, `no_action` (already processed), or anything else to pay it; our server answers `proceed`. */
 export const checkExpiry = route({
   method: 'POST',
   path: '/orders/check-expiry/',
