@@ -25,7 +25,7 @@ export async function checkClaims(
   ]
 }
 
-/** What the provider accepted and declines later has opened success (section 4, Order submission). */
+/** What the provider accepted and declines later has opened success: `processing` counts as paid for the page. */
 const accepted = `array(
   select body->'data'->'object'->'metadata'->>'pays' from sandbox_objects
   where object = 'event' and body->>'type' = 'payment_intent.processing'

@@ -57,11 +57,14 @@ test.each([
   ['proceed', [toCheckout]],
   ['anything else', [toCheckout]],
   ['', [toCheckout]],
-])('F7: the answer "%s" (or none) leads where the specification says', async (status, expected) => {
-  const { actor, told } = complete({ status })
-  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
-  expect(told).toEqual(expected)
-})
+])(
+  'F7: the answer "%s" (or none) leads to the orders, or to the checkout of that order',
+  async (status, expected) => {
+    const { actor, told } = complete({ status })
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+    expect(told).toEqual(expected)
+  },
+)
 
 function complete({ given = order, hasProvider = true, status = 'proceed' }) {
   const machine = completePaymentMachine.provide({
