@@ -10,7 +10,7 @@ export default async function globalSetup() {
   const seeded = await createDatabase(postgres.url)
   const host = createShopHost()
   await startServer(host, { DATABASE_URL: seeded.url, SANDBOX: '1' })
-  await host.kill()
+  await host.end()
   process.env.STORY_POSTGRES = postgres.url('{database}')
   process.env.STORY_TEMPLATE = seeded.name
   return () => postgres.stop()

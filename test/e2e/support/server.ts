@@ -21,6 +21,8 @@ export type ShopHost = {
   close: () => Promise<void>
   /** Ends the process at once; the next shop gets a new one. */
   kill: () => Promise<void>
+  /** Closes the shop, which leaves no connection to its database, and ends the process. */
+  end: () => Promise<void>
 }
 
 /** A host whose process starts with the first shop. */
@@ -31,14 +33,18 @@ export function createShopHost(): ShopHost {
     const failure = await answerOf(child, { open })
     if (failure) throw new Error(`The shop did not open: ${failure}`)
   }
-  return {
-    open: ask,
-    close: () => ask(null),
-    kill: async () => {
-      if (child) await killed(child)
-      child = undefined
-    },
+  const close = async () => {
+    if (child) await ask(null)
   }
+  const kill = async () => {
+    if (child) await killed(child)
+    child = undefined
+  }
+  const end = async () => {
+    await close()
+    await kill()
+  }
+  return { open: ask, close, kill, end }
 }
 
 /** Opens a shop on free ports. */

@@ -33,8 +33,7 @@ export const test = base.extend<Options & { shop: Shop; silence: undefined }, { 
     async ({ browserName: _ }, use) => {
       const host = createShopHost()
       await use(host)
-      await host.close()
-      await host.kill()
+      await host.end()
     },
     { scope: 'worker' },
   ],
