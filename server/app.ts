@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import { type FastifyInstance, fastify } from 'fastify'
 import type { Env } from './config/env.ts'
 import type { Deps } from './context.ts'
+import { registerClosing } from './http/closing.ts'
 import { registerCompression } from './http/compression.ts'
 import { registerErrorHandler } from './http/errorHandler.ts'
 import { registerJsonBody } from './http/jsonBody.ts'
@@ -34,10 +35,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: 300_000,
     routerOptions: { ignoreTrailingSlash: true },
     return503OnClosing: true,
-    forceCloseConnections: 'idle',
   })
   app.decorate('deps', deps)
   app.decorate('labels', createServerLabels(deps.db, deps.clock))
+  registerClosing(app)
   registerErrorHandler(app)
   registerShopTime(app)
   registerJsonBody(app)

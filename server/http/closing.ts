@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Lets a closing server end with its last response. Node would wait for every connection that might still send a request:
+ * a browser keeps such connections open, some of which it has never used.
+ */
+export function registerClosing(app: FastifyInstance): void {
+  let responses = 0
+  let isClosing = false
+  const closeConnections = () => {
+    if (isClosing && responses === 0) app.server.closeAllConnections()
+  }
+  app.server.on('connection', (socket) => {
+    if (isClosing) socket.destroy()
+  })
+  app.server.on('request', (_, response) => {
+    responses += 1
+    response.once('close', () => {
+      responses -= 1
+      closeConnections()
+    })
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    closeConnections()
+  })
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../support/createTestServer.ts'
+import { createTestShop, type TestShop } from '../support/createTestShop.ts'
+
+let shop: TestShop
+let server: TestServer
+
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop?.close())
+
+/** A connection to a server of its own that listens. */
+async function connectToServer(): Promise<Socket> {
+  server = await createTestServer(shop.deps)
+  const { port } = new URL(await server.listen())
+  // A connection without a limit shows what waits for one.
+  server.app.server.keepAliveTimeout = 0
+  const accepted = once(server.app.server, 'connection')
+  const socket = connect(Number(port), '127.0.0.1')
+  await Promise.all([once(socket, 'connect'), accepted])
+  return socket
+}
+
+describe('N5: a server that closes', () => {
+  test('does not wait for a connection that was opened and never used', async () => {
+    const socket = await connectToServer()
+    const ended = once(socket, 'close')
+    await server.close()
+    await ended
+  })
+
+  test('answers the request in progress, and does not wait for the next one on its connection', async () => {
+    const socket = await connectToServer()
+    const answer = text(socket)
+    const begun = once(server.app.server, 'request')
+    socket.write(
+      'POST /api/menu/ HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
+    )
+    await begun
+    const closed = server.close()
+    socket.write('}')
+    await closed
+    expect(await answer).toMatch(/^HTTP\/1\.1 404 /)
+  })
+})
