@@ -90,6 +90,8 @@ test('F6 F7: a return that was not paid leads back to that order; one that has e
     `/checkout?order_id=${number}`,
   )
   await page.goto('/profile?tab=orders')
+  // Orders that load after their time is over are shown cancelled, with nothing to pay.
+  await expect(complete(page)).toBeVisible()
   await shop.sql("update orders set expires_at = expires_at - interval '40 minutes'")
   await complete(page).click()
   await expect(page.getByRole('alert')).toContainText('This order has expired and was cancelled.')
