@@ -48,8 +48,21 @@ export function numbered(lines: readonly LineDraft[]): CartLine[] {
 
 /** True when two lists hold the same dishes in the same portions, extras and quantities, whatever they cost. */
 export function haveSameDishes(some: readonly CartLine[], others: readonly CartLine[]): boolean {
-  const dishesOf = (lines: readonly CartLine[]) => JSON.stringify(lines.map(dishOf).sort())
+  const dishesOf = (lines: readonly CartLine[]) =>
+    JSON.stringify(lines.map((line) => `${line.quantity} ${dishOf(line)}`).sort())
   return dishesOf(some) === dishesOf(others)
+}
+
+/** What is left of lines when others are taken out of them, dish by dish. */
+export function withoutDishes(lines: readonly CartLine[], taken: readonly CartLine[]): LineDraft[] {
+  const left = new Map<string, number>()
+  for (const line of taken) left.set(dishOf(line), (left.get(dishOf(line)) ?? 0) + line.quantity)
+  const rest = lines.map((line) => {
+    const out = Math.min(line.quantity, left.get(dishOf(line)) ?? 0)
+    left.set(dishOf(line), (left.get(dishOf(line)) ?? 0) - out)
+    return { ...line, quantity: line.quantity - out }
+  })
+  return rest.filter((line) => line.quantity > 0)
 }
 
 /** Lines with one line's quantity moved by a step; at zero the line is removed. */
@@ -62,6 +75,7 @@ export function stepped(lines: readonly CartLine[], id: number, step: 1 | -1): C
   return numbered(moved.filter((line) => line.quantity > 0))
 }
 
-function dishOf({ meal_id, selected_meal_portion_id, addons, quantity }: CartLine): string {
-  return JSON.stringify([meal_id, selected_meal_portion_id, quantity, addons.map(({ id }) => id)])
+/** A dish in its portion with its extras. */
+function dishOf({ meal_id, selected_meal_portion_id, addons }: CartLine): string {
+  return JSON.stringify([meal_id, selected_meal_portion_id, addons.map(({ id }) => id)])
 }

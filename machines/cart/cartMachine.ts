@@ -5,10 +5,25 @@ import { formatMoney } from '#contract/money.ts'
 import { findCoupon, problemOf, type Totals, totalsOf } from '#contract/pricing.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { Notice, NoticeRaised } from '../shell/noticesMachine.ts'
-import { cartLimits, type LineDraft, numbered, stepped } from './cartLines.ts'
+import {
+  cartLimits,
+  haveSameDishes,
+  type LineDraft,
+  numbered,
+  stepped,
+  withoutDishes,
+} from './cartLines.ts'
 
-/** What outlives a visit; `owner` is the customer who last was signed in with this cart. */
-export type CartRecord = { lines: CartLine[]; coupon: OrderCoupon | null; owner: string | null }
+/** What outlives a visit; `owner` is the customer who last was signed in with this cart, `ordered` the numbers of the last orders that were taken out of it. */
+export type CartRecord = {
+  lines: CartLine[]
+  coupon: OrderCoupon | null
+  owner: string | null
+  ordered: string[]
+}
+
+/** An order that is paid. `isFromCart`: this cart has become it; of any other order the cart knows only the dishes. */
+export type PaidOrder = { orderId: string; lines: readonly CartLine[]; isFromCart: boolean }
 
 /** What the cart knows; `totals` always are those of `lines` and `coupon`, `message` says why there is no coupon. */
 export type CartContext = CartRecord & {
@@ -24,7 +39,8 @@ export type CartEvent =
   | { type: 'cart.add'; line: LineDraft }
   | { type: 'cart.increase'; id: number }
   | { type: 'cart.decrease'; id: number }
-  | { type: 'cart.clear' }
+  /** An order was paid: the cart that has become it gives up its dishes, once, in whichever tab. */
+  | { type: 'cart.orderPaid'; order: PaidOrder }
   /** The server refused an order: these are the lines at today's prices. */
   | { type: 'cart.pricesChanged'; lines: readonly LineDraft[] }
   /** An earlier order is to be had again. */
@@ -43,7 +59,7 @@ export type CartEmitted =
   | { type: 'cart.saved'; record: CartRecord }
   | NoticeRaised
 
-const empty: CartRecord = { lines: [], coupon: null, owner: null }
+const empty: CartRecord = { lines: [], coupon: null, owner: null, ordered: [] }
 
 /**
  * The cart and its one coupon: none, loading (tag `busy`), applied or error.
@@ -68,6 +84,10 @@ export const cartMachine = setup({
     isOthers: ({ context }, given: { owner: string }) =>
       context.owner !== null && context.owner !== given.owner,
     isUnclaimed: ({ context }) => context.owner === null,
+    isTakenOut: ({ context }, given: { order: PaidOrder }) =>
+      context.ordered.includes(given.order.orderId),
+    isOrdered: ({ context }, { order }: { order: PaidOrder }) =>
+      order.isFromCart || haveSameDishes(order.lines, context.lines),
     isUsable: ({ context }, given: { coupons: OrderCoupon[] }) =>
       refusal(context, given.coupons) === null,
   },
@@ -83,13 +103,19 @@ export const cartMachine = setup({
     ),
     rebuild: assign(({ context }, given: { lines: readonly LineDraft[] }) => ({
       ...priced(context, { lines: numbered(given.lines), coupon: null }),
-      former: { lines: context.lines, coupon: context.coupon, owner: context.owner },
+      former: recordOf(context),
     })),
     undo: assign(({ context }) => priced(context, context.former ?? {})),
     replace: assign(({ context }, given: { record: CartRecord | null }) =>
       priced(context, given.record ?? empty),
     ),
-    clear: assign(({ context }) => priced(context, { lines: [], coupon: null })),
+    takeOut: assign(({ context }, { order }: { order: PaidOrder }) =>
+      priced(context, {
+        lines: numbered(withoutDishes(context.lines, order.lines)),
+        coupon: null,
+        ordered: [...context.ordered, order.orderId].slice(-remembered),
+      }),
+    ),
     forget: assign(({ context }) => priced(context, empty)),
     claim: assign({ owner: (_, given: { owner: string }) => given.owner }),
     keepCode: assign({ code: (_, given: { code: string }) => given.code, message: null }),
@@ -158,7 +184,17 @@ export const cartMachine = setup({
       target: '.settling',
       actions: ['undo', 'tellOwnChange', 'tellRestored'],
     },
-    'cart.clear': { target: '.settling', actions: ['clear', 'tellOwnChange'] },
+    'cart.orderPaid': [
+      { guard: { type: 'isTakenOut', params: ({ event }) => ({ order: event.order }) } },
+      {
+        guard: { type: 'isOrdered', params: ({ event }) => ({ order: event.order }) },
+        target: '.settling',
+        actions: [
+          { type: 'takeOut', params: ({ event }) => ({ order: event.order }) },
+          'tellOwnChange',
+        ],
+      },
+    ],
     'cart.forget': { target: '.settling', actions: ['forget', 'tellOwnChange'] },
     'cart.replaced': {
       target: '.settling',
@@ -253,22 +289,30 @@ function changed({ lines, totals, coupon }: CartContext): CartEmitted {
   return { type: 'cart.changed', lines, totals, couponCode: coupon?.code ?? null }
 }
 
-function saved({ lines, coupon, owner }: CartContext): CartEmitted {
-  return { type: 'cart.saved', record: { lines, coupon, owner } }
+function saved(context: CartContext): CartEmitted {
+  return { type: 'cart.saved', record: recordOf(context) }
 }
+
+function recordOf({ lines, coupon, owner, ordered }: CartRecord): CartRecord {
+  return { lines, coupon, owner, ordered }
+}
+
+/** How many orders a cart remembers: more than a browser has tabs that pay at once. */
+const remembered = 10
 
 function refusal({ code, totals }: CartContext, coupons: readonly OrderCoupon[]): Notice | null {
   const coupon = findCoupon(coupons, code)
   return coupon ? couponMessage(problemOf(coupon, totals.subtotal)) : { key: 'cart.coupon_unknown' }
 }
 
-function restored({ lines, coupon, owner }: CartRecord): CartContext {
-  const known = { lines: numbered(lines), coupon, owner }
-  return { ...known, totals: totalsOf(known.lines, coupon), message: null, code: '', former: null }
+function restored(record: CartRecord): CartContext {
+  const lines = numbered(record.lines)
+  const totals = totalsOf(lines, record.coupon)
+  return { ...record, lines, totals, message: null, code: '', former: null }
 }
 
 /** Every change of lines or coupon goes through here, so that totals never lag behind. */
 function priced(context: CartContext, change: Partial<CartRecord>): Partial<CartContext> {
-  const { lines, coupon, owner } = { ...context, ...change }
-  return { lines, coupon, owner, totals: totalsOf(lines, coupon), former: null }
+  const record = recordOf({ ...context, ...change })
+  return { ...record, totals: totalsOf(record.lines, record.coupon), former: null }
 }

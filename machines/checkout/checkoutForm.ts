@@ -39,6 +39,14 @@ export type CheckoutFacts = {
   slots: readonly TimeSlot[] | null
 }
 
+/** One fact of the shop that became another: `fact.balance` carries the balance. Who is signed in has events of its own. */
+export type Fact = {
+  [Name in Exclude<keyof CheckoutFacts, 'customer'>]: { type: `fact.${Name}` } & Pick<
+    CheckoutFacts,
+    Name
+  >
+}[Exclude<keyof CheckoutFacts, 'customer'>]
+
 /** The place of a message: a field of the form. */
 export type CheckoutField = 'date' | 'slot' | 'address' | 'outlet' | 'coupon' | 'total'
 
@@ -59,6 +67,9 @@ export type CheckoutState = {
   order: Order | null
   ordered: Ordered | null
 }
+
+/** An order that the customer's cart has become and that was not paid; the next try pays it while the cart holds the same dishes. */
+export type UnpaidOrder = { orderId: string; lines: readonly CartLine[] }
 
 /** What stands on the page from a submit until its end, whatever the cart does meanwhile. */
 export type Ordered = { lines: readonly CartLine[]; bill: Bill }

@@ -1,380 +1,478 @@
-import { not } from 'xstate'
+import { and, not } from 'xstate'
+import { toApiError } from '#contract/errors.ts'
 import { required } from '../core/required.ts'
 import { emptyForm, noFacts } from './checkoutForm.ts'
-import { orderIdOf, paymentMethodOf, submissionInputOf } from './checkoutRules.ts'
+import { draftOf, paymentMethodOf } from './checkoutRules.ts'
 import { checkoutSetup } from './checkoutSetup.ts'
+import { otherAttempt, type SubmissionOutcome } from './orderAttempt.ts'
 
 /**
- * The checkout: fulfilment, coupon, note, payment and submission, in parallel while it is open. An order in progress
- * goes on when the customer leaves the page and, by its stored attempt, after a reload.
+ * The checkout: whether the customer is on the page, and beside it the purchase. An order in progress goes on when the
+ * customer leaves the page and, by its stored attempt, after a reload.
  *
  * Slots:
- * - `watchClock` · callback: sends `facts.changed` when the shop's time changes what can be chosen
+ * - `watchClock` · callback: sends `fact.now` when the shop's time changes what can be chosen
  * - `fetchOrder` · promise · rejects with an `ApiError`
+ * - `prepareAttempt` · promise · rejects with an `ApiError`
  * - the slots of `orderSubmission` and `paymentProvider`
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
+  type: 'parallel',
   context: ({ input }) => ({
     form: input.form ?? emptyForm,
     facts: { ...noFacts, now: input.now },
-    unresolved: input.unresolved,
-    isShown: false,
-    orderId: orderIdOf(input.unresolved),
+    orderId: null,
     order: null,
     ordered: null,
+    unpaid: null,
+    submission: null,
     provider: 'starting',
-    payer: null,
     problem: null,
     linesBefore: null,
     outcome: null,
+    method: null,
   }),
   invoke: { id: 'watchClock', src: 'watchClock' },
-  initial: 'inactive',
   on: {
-    'facts.changed': [
-      {
-        guard: { type: 'isSessionOver', params: ({ event }) => ({ facts: event.facts }) },
-        target: '.inactive',
-        actions: [
-          { type: 'updateFacts', params: ({ event }) => ({ facts: event.facts }) },
-          'forgetCustomer',
-        ],
-      },
-      { actions: { type: 'updateFacts', params: ({ event }) => ({ facts: event.facts }) } },
-    ],
-    'checkout.clear': { target: '.inactive', actions: 'forget' },
-    'attempt.found': {
-      actions: { type: 'keepUnresolved', params: ({ event }) => ({ attempt: event.attempt }) },
+    'fact.*': {
+      actions: { type: 'keepFact', params: ({ event: { type: _, ...fact } }) => fact },
     },
+    'customer.known': [
+      {
+        guard: { type: 'isAnotherCustomer', params: ({ event }) => event },
+        target: '.purchase.inactive',
+        actions: ['forgetCustomer', { type: 'keepCustomer', params: ({ event }) => event }],
+      },
+      { actions: { type: 'keepCustomer', params: ({ event }) => event } },
+    ],
+    'customer.gone': { target: '.purchase.inactive', actions: 'forgetCustomer' },
   },
   states: {
-    inactive: {
-      description: 'Nobody is on the page and no order is in progress.',
-      always: [
-        { guard: 'isForeign', actions: 'forgetUnresolved' },
-        { guard: 'isUnresolved', target: 'open' },
-      ],
-      on: {
-        'page.entered': {
-          target: 'arriving',
-          actions: { type: 'enter', params: ({ event }) => ({ orderId: event.orderId }) },
+    presence: {
+      initial: 'gone',
+      states: {
+        gone: { on: { 'page.entered': 'here' } },
+        here: {
+          on: {
+            'page.left': 'gone',
+            'fact.addresses': {
+              actions: [
+                { type: 'chooseAdded', params: ({ event: { addresses } }) => ({ addresses }) },
+                { type: 'keepFact', params: ({ event: { addresses } }) => ({ addresses }) },
+              ],
+            },
+          },
         },
-        'page.left': { actions: 'leave' },
       },
     },
-    arriving: { always: [{ guard: 'isOrderThere', target: 'open' }, { target: 'opening' }] },
-    opening: {
-      description: 'An existing order that is to be paid is fetched first; its lines are locked.',
-      tags: 'busy',
-      invoke: {
-        id: 'fetchOrder',
-        src: 'fetchOrder',
-        input: ({ context }) => ({ orderId: required(context.orderId, 'orderId') }),
-        onDone: [
-          {
-            guard: { type: 'needsPayment', params: ({ event }) => ({ order: event.output }) },
-            target: 'open',
-            actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
-          },
-          {
-            target: 'inactive',
-            actions: [
-              { type: 'tellOpenedPaid', params: ({ event }) => ({ order: event.output }) },
-              { type: 'alert', params: { key: 'checkout.order_already_processed' } },
-              { type: 'goTo', params: { to: '/profile?tab=orders' } },
-            ],
-          },
-        ],
-        onError: 'orderUnavailable',
-      },
-      after: { orderTime: 'orderUnavailable' },
-      on: { 'page.left': { target: 'inactive', actions: ['leave', 'forget'] } },
-    },
-    orderUnavailable: {
-      description: 'The order could not be fetched.',
-      tags: 'retryable',
-      on: {
-        'order.retry': 'opening',
-        'page.left': { target: 'inactive', actions: ['leave', 'forget'] },
-      },
-    },
-    open: {
-      type: 'parallel',
+    purchase: {
+      initial: 'inactive',
       on: {
         'page.entered': [
           {
-            guard: { type: 'isSameOrder', params: ({ event }) => ({ orderId: event.orderId }) },
-            actions: 'show',
+            guard: not('isHere'),
+            target: '.arriving',
+            actions: { type: 'enter', params: ({ event }) => ({ orderId: event.orderId }) },
           },
+          { guard: { type: 'isSameOrder', params: ({ event }) => ({ orderId: event.orderId }) } },
           {
-            target: 'arriving',
+            target: '.arriving',
             actions: { type: 'enter', params: ({ event }) => ({ orderId: event.orderId }) },
           },
         ],
-        'page.left': { target: 'inactive', actions: ['leave', 'forget', 'askForCouponRemoval'] },
+        'page.left': { target: '.inactive', actions: ['leaveCoupon', 'forget'] },
       },
       states: {
-        fulfilment: {
-          initial: 'deciding',
-          states: {
-            deciding: { always: [{ guard: 'isPickup', target: 'pickup' }, { target: 'delivery' }] },
-            delivery: {
-              on: {
-                'pickup.choose': {
-                  target: 'pickup',
-                  actions: { type: 'choose', params: { choice: { fulfilment: 'PICKUP' } } },
-                },
-              },
+        inactive: {
+          description: 'Nobody is on the page and no order is in progress.',
+          always: { guard: 'isInProgress', target: 'open' },
+          on: {
+            'page.entered': {
+              target: 'arriving',
+              actions: { type: 'enter', params: ({ event }) => ({ orderId: event.orderId }) },
             },
-            pickup: {
-              on: {
-                'delivery.choose': {
-                  target: 'delivery',
-                  actions: { type: 'choose', params: { choice: { fulfilment: 'DELIVERY' } } },
-                },
-              },
-            },
+            'page.left': {},
           },
         },
-        coupon: {
-          description: 'How the coupon stands in the cart; wishes are heard only where they fit.',
-          initial: 'deciding',
-          states: {
-            deciding: {
-              always: [
-                { guard: { type: 'isCoupon', params: 'loading' }, target: 'loading' },
-                { guard: { type: 'isCoupon', params: 'applied' }, target: 'applied' },
-                { guard: { type: 'isCoupon', params: 'error' }, target: 'error' },
-                { target: 'none' },
-              ],
+        arriving: {
+          always: [
+            { guard: 'needsLogin', target: 'signedOut' },
+            {
+              guard: 'isCartUnpaid',
+              target: 'opening',
+              actions: ['attachUnpaid', 'tellAddress'],
             },
-            none: {
-              always: { guard: { type: 'isNotCoupon', params: 'none' }, target: 'deciding' },
-              on: {
-                'coupon.apply': {
-                  guard: { type: 'isCode', params: ({ event }) => ({ code: event.code }) },
-                  actions: { type: 'askForCoupon', params: ({ event }) => ({ code: event.code }) },
-                },
-              },
-            },
-            loading: {
-              tags: 'busy',
-              always: { guard: { type: 'isNotCoupon', params: 'loading' }, target: 'deciding' },
-            },
-            applied: {
-              always: { guard: { type: 'isNotCoupon', params: 'applied' }, target: 'deciding' },
-              on: { 'coupon.remove': { actions: 'askForCouponRemoval' } },
-            },
-            error: {
-              always: { guard: { type: 'isNotCoupon', params: 'error' }, target: 'deciding' },
-              on: {
-                'coupon.apply': {
-                  guard: { type: 'isCode', params: ({ event }) => ({ code: event.code }) },
-                  actions: { type: 'askForCoupon', params: ({ event }) => ({ code: event.code }) },
-                },
-              },
-            },
-          },
+            { guard: 'isOrderThere', target: 'open' },
+            { target: 'opening' },
+          ],
         },
-        note: {
-          initial: 'viewing',
-          states: {
-            viewing: {
-              always: { guard: 'hasDraft', target: 'editing' },
-              on: {
-                'note.edit': {
-                  actions: {
-                    type: 'choose',
-                    params: ({ context }) => ({ choice: { noteDraft: context.form.note } }),
-                  },
-                },
-                'note.clear': { actions: { type: 'choose', params: { choice: { note: '' } } } },
-              },
-            },
-            editing: {
-              on: {
-                'note.type': {
-                  actions: {
-                    type: 'choose',
-                    params: ({ event }) => ({ choice: { noteDraft: event.text } }),
-                  },
-                },
-                'note.save': {
-                  target: 'viewing',
-                  actions: {
-                    type: 'choose',
-                    params: ({ context: { form } }) => ({
-                      choice: { note: form.noteDraft?.trim() ?? '', noteDraft: null },
-                    }),
-                  },
-                },
-                'note.clear': {
-                  target: 'viewing',
-                  actions: { type: 'choose', params: { choice: { note: '', noteDraft: null } } },
-                },
-              },
-            },
-          },
+        signedOut: {
+          description: 'An existing order is shown to its customer only: a login goes on here.',
+          always: { guard: 'isSignedIn', target: 'arriving' },
         },
-        payment: {
-          description: 'By rule until the customer picks; leaving a method stops its provider.',
-          initial: 'deciding',
-          states: {
-            deciding: {
-              entry: { type: 'keepProvider', params: { provider: 'starting' } },
-              always: [
-                { guard: 'isWallet', target: 'wallet' },
-                { guard: 'isCard', target: 'card' },
-                { target: 'app' },
-              ],
-            },
-            wallet: { always: { guard: not('isWallet'), target: 'deciding' } },
-            card: {
-              always: { guard: not('isCard'), target: 'deciding' },
-              invoke: {
-                id: 'paymentProvider',
-                src: 'paymentProvider',
-                input: { method: 'stripe' },
-                onSnapshot: {
-                  actions: {
-                    type: 'keepProvider',
-                    params: ({ event }) => ({ provider: event.snapshot.value }),
-                  },
-                },
+        opening: {
+          description:
+            'An existing order that is to be paid is fetched first; its lines are locked.',
+          tags: 'busy',
+          invoke: {
+            id: 'fetchOrder',
+            src: 'fetchOrder',
+            input: ({ context }) => ({ orderId: required(context.orderId, 'orderId') }),
+            onDone: [
+              {
+                guard: { type: 'isUnpaid', params: ({ event }) => ({ order: event.output }) },
+                target: 'open',
+                actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
               },
-            },
-            app: {
-              always: [
-                { guard: 'isWallet', target: 'deciding' },
-                { guard: 'isCard', target: 'deciding' },
-              ],
-              invoke: {
-                id: 'paymentProvider',
-                src: 'paymentProvider',
-                input: ({ context }) => ({ method: paymentMethodOf(context) }),
-                onSnapshot: {
-                  actions: {
-                    type: 'keepProvider',
-                    params: ({ event }) => ({ provider: event.snapshot.value }),
-                  },
-                },
-              },
-            },
-          },
-        },
-        submission: {
-          initial: 'editing',
-          states: {
-            editing: {
-              entry: 'forgetOrdered',
-              always: [
-                { guard: 'isUnresolved', target: 'processing' },
-                {
-                  guard: 'isCartEmpty',
-                  target: '#checkout.inactive',
-                  actions: ['forget', { type: 'goTo', params: { to: '/ordernow' } }],
-                },
-                {
-                  guard: 'isDateUnavailable',
-                  actions: [
-                    { type: 'choose', params: { choice: { date: null } } },
-                    { type: 'alert', params: { key: 'checkout.date_gone' } },
-                  ],
-                },
-                { guard: 'isChoiceUnavailable', actions: 'removeUnavailable' },
-              ],
-              on: {
-                'form.choose': {
-                  guard: { type: 'canChoose', params: ({ event }) => ({ choice: event.choice }) },
-                  actions: [
-                    { type: 'choose', params: ({ event }) => ({ choice: event.choice }) },
-                    'forgetProblem',
-                  ],
-                },
-                'order.submit': [
-                  { guard: 'isSignedOut', actions: 'askForLogin' },
-                  { guard: not('canPay') },
-                  { guard: 'hasProblem', actions: ['findProblem', 'tellProblem', 'tellField'] },
-                  { guard: 'isPaidInTab', target: 'processing', actions: 'requestPaymentTab' },
-                  { target: 'processing' },
+              {
+                guard: { type: 'isRemembered', params: ({ event }) => ({ order: event.output }) },
+                target: 'arriving',
+                actions: [
+                  { type: 'tellClosed', params: ({ event }) => ({ order: event.output }) },
+                  { type: 'dropUnpaid', params: ({ event }) => ({ order: event.output }) },
+                  { type: 'alert', params: { key: 'payment.order_expired' } },
+                  'detachUnpaid',
+                  'tellAddress',
                 ],
               },
-            },
-            processing: {
-              description: 'One order at a time: another submit is not heard until it is certain.',
-              tags: 'processing',
-              entry: 'begin',
-              always: { guard: 'isPayerGone', target: '#checkout.inactive', actions: 'forget' },
-              invoke: {
-                id: 'orderSubmission',
-                src: 'orderSubmission',
-                input: ({ context }) => submissionInputOf(context),
-                onDone: {
-                  target: 'evaluatingOutcome',
-                  actions: {
-                    type: 'keepOutcome',
-                    params: ({ event }) => ({ outcome: event.output }),
+              {
+                target: 'inactive',
+                actions: [
+                  { type: 'tellClosed', params: ({ event }) => ({ order: event.output }) },
+                  { type: 'dropUnpaid', params: ({ event }) => ({ order: event.output }) },
+                  { type: 'alert', params: { key: 'checkout.order_already_processed' } },
+                  { type: 'goTo', params: { to: '/profile?tab=orders' } },
+                ],
+              },
+            ],
+            onError: [
+              {
+                guard: {
+                  type: 'isNotFound',
+                  params: ({ event }) => ({ error: toApiError(event.error) }),
+                },
+                target: 'orderMissing',
+              },
+              { target: 'orderUnavailable' },
+            ],
+          },
+          after: { orderTime: 'orderUnavailable' },
+        },
+        orderUnavailable: {
+          description: 'The order could not be fetched.',
+          tags: 'retryable',
+          on: { 'order.retry': 'opening' },
+        },
+        orderMissing: { description: 'The customer has no order of this number.' },
+        open: {
+          type: 'parallel',
+          states: {
+            payment: {
+              description: 'By rule until the customer picks; leaving a method stops its provider.',
+              initial: 'deciding',
+              states: {
+                deciding: {
+                  entry: { type: 'keepProvider', params: { provider: 'starting' } },
+                  always: [
+                    { guard: 'isWallet', target: 'wallet' },
+                    { guard: 'isCard', target: 'card' },
+                    { target: 'app' },
+                  ],
+                },
+                wallet: { always: { guard: not('isWallet'), target: 'deciding' } },
+                card: {
+                  tags: 'card',
+                  always: { guard: not('isCard'), target: 'deciding' },
+                  invoke: {
+                    id: 'paymentProvider',
+                    src: 'paymentProvider',
+                    input: { method: 'stripe' },
+                    onSnapshot: {
+                      actions: {
+                        type: 'keepProvider',
+                        params: ({ event }) => ({ provider: event.snapshot.value }),
+                      },
+                    },
+                    onError: {
+                      actions: { type: 'keepProvider', params: { provider: 'unavailable' } },
+                    },
+                  },
+                },
+                app: {
+                  always: [
+                    { guard: 'isWallet', target: 'deciding' },
+                    { guard: 'isCard', target: 'deciding' },
+                  ],
+                  invoke: {
+                    id: 'paymentProvider',
+                    src: 'paymentProvider',
+                    input: ({ context }) => ({ method: paymentMethodOf(context) }),
+                    onSnapshot: {
+                      actions: {
+                        type: 'keepProvider',
+                        params: ({ event }) => ({ provider: event.snapshot.value }),
+                      },
+                    },
+                    onError: {
+                      actions: { type: 'keepProvider', params: { provider: 'unavailable' } },
+                    },
                   },
                 },
               },
-              on: {
-                'page.left': {
-                  actions: [
-                    'leave',
-                    { type: 'alert', params: { key: 'checkout.still_processing' } },
+            },
+            submission: {
+              initial: 'editing',
+              states: {
+                editing: {
+                  entry: 'forgetOrdered',
+                  always: [
+                    { guard: 'isInProgress', target: 'processing' },
+                    {
+                      guard: and(['isHere', 'isCartEmpty']),
+                      target: '#checkout.purchase.inactive',
+                      actions: ['forget', { type: 'goTo', params: { to: '/ordernow' } }],
+                    },
+                    {
+                      guard: 'isDateUnavailable',
+                      actions: [
+                        { type: 'choose', params: { choice: { date: null } } },
+                        { type: 'alert', params: { key: 'checkout.date_gone' } },
+                      ],
+                    },
+                    { guard: 'isChoiceUnavailable', actions: 'removeUnavailable' },
+                  ],
+                  on: {
+                    'form.choose': {
+                      guard: {
+                        type: 'canChoose',
+                        params: ({ event }) => ({ choice: event.choice }),
+                      },
+                      actions: [
+                        { type: 'choose', params: ({ event }) => ({ choice: event.choice }) },
+                        'forgetProblem',
+                      ],
+                    },
+                    'coupon.apply': {
+                      guard: { type: 'canApplyCoupon', params: ({ event }) => event },
+                      actions: { type: 'askForCoupon', params: ({ event }) => event },
+                    },
+                    'coupon.remove': { guard: 'hasCoupon', actions: 'askForCouponRemoval' },
+                    'note.edit': {
+                      guard: not('hasDraft'),
+                      actions: {
+                        type: 'choose',
+                        params: ({ context }) => ({ choice: { noteDraft: context.form.note } }),
+                      },
+                    },
+                    'note.type': {
+                      guard: 'hasDraft',
+                      actions: {
+                        type: 'choose',
+                        params: ({ event }) => ({ choice: { noteDraft: event.text } }),
+                      },
+                    },
+                    'note.save': { actions: 'saveNote' },
+                    'note.clear': {
+                      actions: {
+                        type: 'choose',
+                        params: { choice: { note: '', noteDraft: null } },
+                      },
+                    },
+                    'order.submit': [
+                      { guard: 'isSignedOut', actions: 'askForLogin' },
+                      { guard: not('canPay') },
+                      {
+                        guard: 'hasProblem',
+                        actions: ['findProblem', 'tellProblem', 'tellField'],
+                      },
+                      {
+                        guard: 'isPaidInTab',
+                        target: 'processing',
+                        actions: ['saveNote', 'requestPaymentTab'],
+                      },
+                      { target: 'processing', actions: 'saveNote' },
+                    ],
+                  },
+                },
+                processing: {
+                  description:
+                    'One order at a time: another submit is not heard until it is certain.',
+                  tags: 'processing',
+                  entry: 'begin',
+                  initial: 'deciding',
+                  on: {
+                    'page.left': {
+                      actions: { type: 'alert', params: { key: 'checkout.still_processing' } },
+                    },
+                    'page.entered': {
+                      actions: {
+                        type: 'enter',
+                        params: ({ event }) => ({ orderId: event.orderId }),
+                      },
+                    },
+                  },
+                  states: {
+                    deciding: {
+                      always: [
+                        { guard: 'isInProgress', target: 'submitting' },
+                        { target: 'preparing' },
+                      ],
+                    },
+                    preparing: {
+                      description:
+                        'The attempt gets its key and is stored before anything is sent.',
+                      invoke: {
+                        id: 'prepareAttempt',
+                        src: 'prepareAttempt',
+                        input: ({ context }) => ({ draft: draftOf(context) }),
+                        onDone: [
+                          {
+                            guard: { type: 'isOther', params: ({ event }) => event.output },
+                            target: '#checkout.purchase.open.submission.failed',
+                            actions: [
+                              { type: 'keepSubmission', params: ({ event }) => event.output },
+                              'resume',
+                              { type: 'keepOutcome', params: { outcome: unsent(otherAttempt) } },
+                            ],
+                          },
+                          {
+                            target: 'submitting',
+                            actions: [
+                              { type: 'keepSubmission', params: ({ event }) => event.output },
+                              'begin',
+                            ],
+                          },
+                        ],
+                        onError: {
+                          target: '#checkout.purchase.open.submission.evaluatingOutcome',
+                          actions: {
+                            type: 'keepOutcome',
+                            params: ({ event }) => ({ outcome: unsent(event.error) }),
+                          },
+                        },
+                      },
+                      after: {
+                        prepareTime: {
+                          target: '#checkout.purchase.open.submission.evaluatingOutcome',
+                          actions: {
+                            type: 'keepOutcome',
+                            params: { outcome: unsent({ code: 'timeout' }) },
+                          },
+                        },
+                      },
+                    },
+                    submitting: {
+                      invoke: {
+                        id: 'orderSubmission',
+                        src: 'orderSubmission',
+                        input: ({ context }) => required(context.submission, 'submission'),
+                        onDone: {
+                          target: '#checkout.purchase.open.submission.evaluatingOutcome',
+                          actions: [
+                            {
+                              type: 'settle',
+                              params: ({ event }) => ({ outcome: event.output }),
+                            },
+                            {
+                              type: 'keepOutcome',
+                              params: ({ event }) => ({ outcome: event.output }),
+                            },
+                          ],
+                        },
+                        onError: 'interrupted',
+                      },
+                    },
+                    interrupted: {
+                      description:
+                        'The submission broke off: the server is asked what became of it.',
+                      entry: 'resume',
+                      after: { restTime: 'submitting' },
+                    },
+                  },
+                },
+                evaluatingOutcome: {
+                  description: 'What the outcome means to the customer.',
+                  always: [
+                    { guard: 'isPaid', target: 'succeeded' },
+                    {
+                      guard: 'isProcessed',
+                      target: '#checkout.purchase.inactive',
+                      actions: [
+                        'tellProcessed',
+                        { type: 'goTo', params: { to: '/profile?tab=orders' } },
+                        'forget',
+                      ],
+                    },
+                    {
+                      guard: 'areLinesChanged',
+                      target: 'editing',
+                      actions: ['keepLinesBefore', 'tellLines'],
+                    },
+                    {
+                      guard: 'isCorrectable',
+                      target: 'editing',
+                      actions: ['tellProblem', 'tellField'],
+                    },
+                    {
+                      guard: and(['isHere', 'isCartPlaced']),
+                      target: 'failed',
+                      actions: ['attachOrder', 'tellAddress'],
+                    },
+                    { target: 'failed' },
                   ],
                 },
-                'page.entered': { actions: 'show' },
-              },
-            },
-            evaluatingOutcome: {
-              description: 'What the outcome means to the customer.',
-              always: [
-                { guard: 'isPaid', target: 'succeeded' },
-                {
-                  guard: 'isProcessed',
-                  target: '#checkout.inactive',
-                  actions: [
-                    'tellProcessed',
-                    'tellFoundPaid',
-                    { type: 'goTo', params: { to: '/profile?tab=orders' } },
-                    'forget',
-                  ],
+                succeeded: {
+                  description:
+                    'The order is paid; the page stays as it is until the customer goes on.',
+                  tags: 'succeeded',
+                  entry: 'tellPlaced',
+                  on: {
+                    'page.entered': {
+                      actions: {
+                        type: 'enter',
+                        params: ({ event }) => ({ orderId: event.orderId }),
+                      },
+                    },
+                    'result.acknowledged': {
+                      target: '#checkout.purchase.inactive',
+                      actions: ['forget', { type: 'goTo', params: { to: '/ordernow' } }],
+                    },
+                  },
                 },
-                {
-                  guard: 'areLinesChanged',
-                  target: 'editing',
-                  actions: ['keepLinesBefore', 'tellLines'],
+                failed: {
+                  description:
+                    'Nothing was paid; everything that was typed is still there. An order that was placed is paid by the next attempt.',
+                  tags: 'failed',
+                  entry: 'tellFailed',
+                  on: {
+                    'page.entered': {
+                      actions: {
+                        type: 'enter',
+                        params: ({ event }) => ({ orderId: event.orderId }),
+                      },
+                    },
+                    'order.retry': [
+                      {
+                        guard: and(['isHere', 'isPlaced']),
+                        target: '#checkout.purchase.arriving',
+                      },
+                      { guard: 'isHere', target: 'editing' },
+                      { target: '#checkout.purchase.inactive', actions: 'goBack' },
+                    ],
+                    'result.acknowledged': [
+                      {
+                        guard: and(['isHere', 'isPlaced']),
+                        target: '#checkout.purchase.arriving',
+                      },
+                      { guard: 'isHere', target: 'editing' },
+                      {
+                        target: '#checkout.purchase.inactive',
+                        actions: ['leaveCoupon', 'forget'],
+                      },
+                    ],
+                  },
                 },
-                {
-                  guard: 'isCorrectable',
-                  target: 'editing',
-                  actions: ['tellProblem', 'tellField'],
-                },
-                { target: 'failed' },
-              ],
-            },
-            succeeded: {
-              description: 'The order is paid; the page stays as it is until the customer goes on.',
-              entry: ['tellPlaced', 'showSuccess'],
-              on: {
-                'result.acknowledged': {
-                  target: '#checkout.inactive',
-                  actions: ['forget', { type: 'goTo', params: { to: '/ordernow' } }],
-                },
-              },
-            },
-            failed: {
-              description:
-                'Nothing was paid; everything that was typed is still there. An order that was placed is paid by the next attempt.',
-              entry: ['attachOrder', 'tellFailed', 'showFailure'],
-              on: {
-                'result.acknowledged': [
-                  { guard: 'isUnpaid', target: '#checkout.arriving' },
-                  { guard: 'isShown', target: 'editing' },
-                  { target: '#checkout.inactive', actions: 'forget' },
-                ],
               },
             },
           },
@@ -383,3 +481,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
   },
 })
+
+/** The outcome of an attempt that was never sent. */
+function unsent(error: unknown): SubmissionOutcome {
+  return { kind: 'refused', order: null, error: toApiError(error) }
+}

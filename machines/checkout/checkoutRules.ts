@@ -19,7 +19,13 @@ import type {
   CheckoutValues,
   Ordered,
 } from './checkoutForm.ts'
-import type { Attempt, OrderBody, SubmissionInput, SubmissionOutcome } from './orderAttempt.ts'
+import {
+  type Attempt,
+  type AttemptDraft,
+  isOtherAttempt,
+  type OrderBody,
+  type SubmissionOutcome,
+} from './orderAttempt.ts'
 
 /** The addresses to choose from: eligible, newest first, at most five. */
 export function offeredAddresses({ addresses, deliveryPoints }: CheckoutFacts): Address[] {
@@ -50,9 +56,11 @@ export function linesOf({ facts, order, ordered }: CheckoutState): readonly Cart
   return order ? order.menu_item : facts.cart.lines
 }
 
-/** What is ordered and what it comes to: as the stored attempt says after a reload, else as the page does. */
-export function orderedOf(state: CheckoutState & { unresolved: Attempt | null }): Ordered {
-  return state.unresolved?.ordered ?? { lines: linesOf(state), bill: billOf(state) }
+/** What is ordered and what it comes to: as the attempt in progress says, else as the page does. */
+export function orderedOf(
+  state: CheckoutState & { submission: { attempt: Attempt } | null },
+): Ordered {
+  return state.submission?.attempt.ordered ?? { lines: linesOf(state), bill: billOf(state) }
 }
 
 /**
@@ -175,19 +183,26 @@ export function orderIdOf(attempt: Attempt | null): string | null {
   return attempt && 'order_id' in attempt.body ? (attempt.body.order_id ?? null) : null
 }
 
-/** What a submission begins with: the attempt that a reload left behind, or a new one. */
-export function submissionInputOf(
-  state: CheckoutState & { unresolved: Attempt | null },
-): SubmissionInput {
-  if (state.unresolved) return { attempt: state.unresolved }
-  const owner = required(state.facts.customer, 'customer')
-  const method = paymentMethodOf(state)
-  const { savedCardId } = state.form
-  const card: Card = savedCardId === null ? { entered: true } : { savedCard: savedCardId }
+/** A new attempt, before it has its key. */
+export function draftOf(state: CheckoutState): AttemptDraft {
   return {
-    draft: { owner, body: orderBodyOf(state), method, ordered: orderedOf(state) },
-    card: paymentMethods[method].flow === 'card' ? card : null,
+    owner: required(state.facts.customer, 'customer'),
+    body: orderBodyOf(state),
+    method: paymentMethodOf(state),
+    ordered: { lines: linesOf(state), bill: billOf(state) },
   }
+}
+
+/** The card that pays; null for another method. */
+export function cardOf(state: CheckoutState): Card | null {
+  const { savedCardId } = state.form
+  if (paymentMethods[paymentMethodOf(state)].flow !== 'card') return null
+  return savedCardId === null ? { entered: true } : { savedCard: savedCardId }
+}
+
+/** The form with the note as it stands in its editor: what the customer sees is what is ordered. */
+export function withNote(form: CheckoutValues): CheckoutValues {
+  return form.noteDraft === null ? form : { ...form, note: form.noteDraft.trim(), noteDraft: null }
 }
 
 /** The field and the server's words of a refusal that the customer can correct in the form, or null. */
@@ -200,6 +215,7 @@ export function problemOfRefusal(outcome: SubmissionOutcome): CheckoutProblem | 
 
 /** What the failure dialog says: the provider's or the server's message, the time-out, or the fallback. */
 export function failureNotice(outcome: SubmissionOutcome | null, method: PaymentType): Notice {
+  if (isOtherAttempt(outcome)) return { key: 'checkout.other_order' }
   if (outcome?.kind === 'unpaid' && outcome.message)
     return { key: 'checkout.payment_failed', values: { message: outcome.message } }
   const error = outcome?.kind === 'refused' ? outcome.error : null

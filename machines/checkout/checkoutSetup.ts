@@ -1,8 +1,11 @@
-import { assign, emit, enqueueActions, setup } from 'xstate'
+import { assign, emit, enqueueActions, setup, stateIn } from 'xstate'
 import type { CartLine } from '#contract/cart.ts'
+import type { ApiError } from '#contract/errors.ts'
 import { needsPayment, type Order, type PlacedOrder, paperOf } from '#contract/orders.ts'
 import { type PaymentFlow, type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { canSchedule } from '#contract/schedule.ts'
+import { haveSameDishes } from '../cart/cartLines.ts'
+import type { PaidOrder } from '../cart/cartMachine.ts'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import {
@@ -18,55 +21,70 @@ import {
   type CheckoutProblem,
   type CheckoutState,
   type CheckoutValues,
-  type CouponStatus,
   emptyForm,
+  type Fact,
+  type Ordered,
+  type UnpaidOrder,
 } from './checkoutForm.ts'
 import {
   canWalletPay,
+  cardOf,
+  draftOf,
   firstProblem,
   isDateUnavailable,
   orderedOf,
   paymentMethodOf,
   problemOfRefusal,
   withAddedAddress,
+  withNote,
   withoutUnavailable,
 } from './checkoutRules.ts'
 import {
   type Attempt,
+  type AttemptDraft,
+  isSameAttempt,
   linesOfRefusal,
   orderConflictOf,
+  type PreparedAttempt,
+  type SubmissionInput,
   type SubmissionOutcome,
 } from './orderAttempt.ts'
 import { orderSubmissionMachine } from './orderSubmissionMachine.ts'
 
 /** What the checkout knows beside the form and the facts of the shop. */
 export type CheckoutContext = CheckoutState & {
-  /** Whether the customer is on the page; an order in progress outlives it. */
-  isShown: boolean
   /** The existing order to pay, as the page's address names it. */
   orderId: string | null
+  /** What the customer's cart has become without being paid. */
+  unpaid: UnpaidOrder | null
+  /** The attempt in progress; one that a reload left behind is asked about before anything else. */
+  submission: SubmissionInput | null
   provider: ProviderStatus
-  /** Whose order is in progress; nobody else goes on with it. */
-  payer: string | null
-  /** An attempt that a reload left behind: the server is asked about it before anything else. */
-  unresolved: Attempt | null
   problem: CheckoutProblem | null
   /** The lines as they were before the server changed them. */
   linesBefore: readonly CartLine[] | null
   outcome: SubmissionOutcome | null
+  /** How the order was to be paid whose outcome is known. */
+  method: PaymentType | null
 }
 
-/** Choices in the form, all but those that have their own events. */
-export type CheckoutChoice = Partial<Omit<CheckoutValues, 'fulfilment' | 'note' | 'noteDraft'>>
+/** Choices in the form, all but the note, which has its own events. */
+export type CheckoutChoice = Partial<Omit<CheckoutValues, 'note' | 'noteDraft'>>
+
+/** Who is signed in, by an id that stays, and what this browser remembers of their orders. */
+export type KnownCustomer = {
+  customer: string
+  attempt: Attempt | null
+  unpaid: UnpaidOrder | null
+}
 
 /** What the checkout understands: intents of the customer, and facts of the shop. */
 export type CheckoutEvent =
+  | Fact
+  | ({ type: 'customer.known' } & KnownCustomer)
+  | { type: 'customer.gone' }
   | { type: 'page.entered'; orderId: string | null }
   | { type: 'page.left' }
-  | { type: 'checkout.clear' }
-  | { type: 'facts.changed'; facts: Partial<CheckoutFacts> }
-  | { type: 'delivery.choose' }
-  | { type: 'pickup.choose' }
   | { type: 'form.choose'; choice: CheckoutChoice }
   | { type: 'coupon.apply'; code: string }
   | { type: 'coupon.remove' }
@@ -77,7 +95,6 @@ export type CheckoutEvent =
   | { type: 'order.submit' }
   | { type: 'order.retry' }
   | { type: 'result.acknowledged' }
-  | { type: 'attempt.found'; attempt: Attempt }
 
 /** What the checkout tells; the coupon belongs to the cart, which is asked to apply or remove it. */
 export type CheckoutEmitted =
@@ -89,16 +106,21 @@ export type CheckoutEmitted =
   | { type: 'prices.changed'; lines: CartLine[] }
   | { type: 'order.refused'; field: CheckoutField }
   | { type: 'paymentTab.requested'; text: string }
-  | { type: 'order.placed'; order: PlacedOrder; method: PaymentType }
-  | { type: 'order.foundPaid'; lines: readonly CartLine[] }
-  | { type: 'order.failed' }
+  /** The outcome of an attempt is certain: its records are settled. */
+  | {
+      type: 'attempt.settled'
+      attempt: Attempt
+      outcome: SubmissionOutcome
+      unpaid: UnpaidOrder | null
+    }
+  | { type: 'order.placed'; order: PlacedOrder; method: PaymentType; ordered: Ordered | null }
+  | { type: 'order.failed'; orderId: string | null }
+  | { type: 'order.paid'; order: PaidOrder }
+  /** An order is paid or cancelled: nothing is left to be paid. */
+  | { type: 'order.closed'; orderId: string }
 
-/** What a checkout begins with: the shop's time in milliseconds, and what a reload left behind. */
-export type CheckoutInput = {
-  now: number
-  form: CheckoutValues | null
-  unresolved: Attempt | null
-}
+/** What a checkout begins with: the shop's time in milliseconds, and the form that a reload left behind. */
+export type CheckoutInput = { now: number; form: CheckoutValues | null }
 
 /** What stands on the page of a customer who has chosen nothing. */
 const nothing = {
@@ -109,6 +131,7 @@ const nothing = {
   problem: null,
   linesBefore: null,
   outcome: null,
+  method: null,
 }
 
 /** The checkout's vocabulary: what its chart in `checkoutMachine.ts` is written in. */
@@ -121,42 +144,44 @@ export const checkoutSetup = setup({
     children: {
       watchClock: 'watchClock'
       fetchOrder: 'fetchOrder'
+      prepareAttempt: 'prepareAttempt'
       orderSubmission: 'orderSubmission'
       paymentProvider: 'paymentProvider'
     }
-    tags: 'busy' | 'processing' | 'retryable'
+    tags: 'busy' | 'processing' | 'retryable' | 'card' | 'succeeded' | 'failed' | 'signedOut'
   },
   actors: {
     watchClock: unprovidedCallback<CheckoutEvent>('watchClock'),
     fetchOrder: unprovided<Order, { orderId: string }>('fetchOrder'),
+    prepareAttempt: unprovided<PreparedAttempt, { draft: AttemptDraft }>('prepareAttempt'),
     orderSubmission: orderSubmissionMachine,
     paymentProvider: paymentProviderMachine,
   },
   guards: {
-    isShown: ({ context }) => context.isShown,
-    isPickup: ({ context }) => context.form.fulfilment === 'PICKUP',
-    isCoupon: ({ context }, status: CouponStatus) => context.facts.coupon === status,
-    isNotCoupon: ({ context }, status: CouponStatus) => context.facts.coupon !== status,
-    isCode: (_, given: { code: string }) => given.code.trim() !== '',
+    isHere: stateIn('#checkout.presence.here'),
+    canApplyCoupon: ({ context: { facts } }, given: { code: string }) =>
+      given.code.trim() !== '' && (facts.coupon === 'none' || facts.coupon === 'error'),
+    hasCoupon: ({ context }) => context.facts.coupon === 'applied',
     hasDraft: ({ context }) => context.form.noteDraft !== null,
     isWallet: ({ context }) => flowOf(context) === 'wallet',
     isCard: ({ context }) => flowOf(context) === 'card',
     isPaidInTab: ({ context }) => openingOf(context) !== null,
-    isUnresolved: ({ context: { unresolved, facts } }) =>
-      unresolved !== null && unresolved.owner === facts.customer,
-    isForeign: ({ context: { unresolved, facts } }) =>
-      unresolved !== null && facts.customer !== null && unresolved.owner !== facts.customer,
-    isPayerGone: ({ context: { payer, facts } }) =>
-      facts.customer !== null && facts.customer !== payer,
-    isSessionOver: ({ context }, given: { facts: Partial<CheckoutFacts> }) =>
-      given.facts.customer === null && context.facts.customer !== null,
+    isInProgress: ({ context }) => context.submission !== null,
+    isAnotherCustomer: ({ context: { facts } }, given: { customer: string }) =>
+      facts.customer !== null && facts.customer !== given.customer,
     isSignedOut: ({ context }) => context.facts.customer === null,
+    isSignedIn: ({ context }) => context.facts.customer !== null,
+    needsLogin: ({ context }) => context.orderId !== null && context.facts.customer === null,
     isSameOrder: ({ context }, given: { orderId: string | null }) =>
       given.orderId === context.orderId,
     isOrderThere: ({ context }) => context.orderId === (context.order?.order_id ?? null),
-    needsPayment: (_, given: { order: Order }) => needsPayment(given.order),
-    isCartEmpty: ({ context }) =>
-      context.isShown && context.orderId === null && context.facts.cart.lines.length === 0,
+    isCartUnpaid: ({ context: { orderId, unpaid, facts } }) =>
+      orderId === null && unpaid !== null && haveSameDishes(unpaid.lines, facts.cart.lines),
+    isUnpaid: (_, given: { order: Order }) => needsPayment(given.order),
+    isRemembered: ({ context: { unpaid } }, { order }: { order: Order }) =>
+      unpaid?.orderId === order.order_id && paperOf(order) !== 'invoice',
+    isNotFound: (_, given: { error: ApiError }) => given.error.code === 'notFound',
+    isCartEmpty: ({ context }) => context.orderId === null && context.facts.cart.lines.length === 0,
     canChoose: ({ context }, { choice }: { choice: CheckoutChoice }) =>
       !choice.date || canSchedule(choice.date, context.facts.now),
     isDateUnavailable: ({ context }) => isDateUnavailable(context),
@@ -164,66 +189,91 @@ export const checkoutSetup = setup({
       JSON.stringify(withoutUnavailable(context)) !== JSON.stringify(context.form),
     canPay: ({ context }) => canPay(context),
     hasProblem: ({ context }) => firstProblem(context) !== null,
+    isOther: ({ context }, given: PreparedAttempt) =>
+      given.wasSent && !isSameAttempt(draftOf(context), given.attempt),
     isPaid: ({ context }) => context.outcome?.kind === 'paid',
     areLinesChanged: ({ context }) => linesOfRefusal(context.outcome) !== null,
     isProcessed: ({ context }) => orderConflictOf(context.outcome) !== null,
-    isUnpaid: ({ context }) => context.isShown && context.outcome?.kind === 'unpaid',
+    isPlaced: ({ context }) => context.outcome?.kind === 'unpaid',
+    isCartPlaced: ({ context: { orderId, outcome } }) =>
+      orderId === null && outcome?.kind === 'unpaid',
     isCorrectable: ({ context }) => context.problem !== null,
   },
   actions: {
     enter: assign(({ context }, given: { orderId: string | null }) => ({
-      isShown: true,
       orderId: given.orderId,
       order: given.orderId === context.orderId ? context.order : null,
     })),
-    show: assign({ isShown: true }),
-    leave: assign({ isShown: false }),
-    updateFacts: assign(({ context }, given: { facts: Partial<CheckoutFacts> }) => {
-      const facts = { ...context.facts, ...given.facts }
-      return { facts, form: context.isShown ? withAddedAddress(context, facts) : context.form }
-    }),
+    keepFact: assign(({ context }, given: Partial<CheckoutFacts>) => ({
+      facts: { ...context.facts, ...given },
+    })),
+    chooseAdded: assign(({ context }, given: Pick<CheckoutFacts, 'addresses'>) => ({
+      form: withAddedAddress(context, { ...context.facts, ...given }),
+    })),
+    keepCustomer: assign(({ context }, { customer, attempt, unpaid }: KnownCustomer) => ({
+      facts: { ...context.facts, customer },
+      unpaid,
+      submission: context.submission ?? (attempt && { attempt, wasSent: true, card: null }),
+    })),
+    forgetCustomer: assign(({ context }) => ({
+      ...nothing,
+      facts: { ...context.facts, customer: null },
+      unpaid: null,
+      submission: null,
+    })),
     choose: assign(({ context }, given: { choice: Partial<CheckoutValues> }) => ({
       form: { ...context.form, ...given.choice },
     })),
+    saveNote: assign({ form: ({ context }) => withNote(context.form) }),
     removeUnavailable: assign({ form: ({ context }) => withoutUnavailable(context) }),
     keepOrder: assign((_, given: { order: Order }) => ({ order: given.order })),
+    attachUnpaid: assign({ orderId: ({ context }) => context.unpaid?.orderId ?? null }),
+    detachUnpaid: assign({ orderId: null, order: null }),
+    dropUnpaid: assign(({ context: { unpaid } }, { order }: { order: Order }) => ({
+      unpaid: unpaid?.orderId === order.order_id ? null : unpaid,
+    })),
     keepProvider: assign((_, given: { provider: ProviderStatus }) => given),
     findProblem: assign({ problem: ({ context }) => firstProblem(context) }),
     forgetProblem: assign({ problem: null }),
+    keepSubmission: assign(({ context }, given: PreparedAttempt) => ({
+      submission: { ...given, card: cardOf(context) },
+    })),
     begin: assign({
-      payer: ({ context }) => context.facts.customer,
       ordered: ({ context }) => orderedOf(context),
       problem: null,
       outcome: null,
       linesBefore: null,
     }),
-    keepOutcome: assign(({ context }, { outcome }: { outcome: SubmissionOutcome }) => ({
+    resume: assign(({ context: { submission } }) => ({
+      submission: submission && { ...submission, wasSent: true, card: null },
+    })),
+    settle: enqueueActions(({ context, enqueue }, { outcome }: { outcome: SubmissionOutcome }) => {
+      const { attempt } = required(context.submission, 'submission')
+      const unpaid = unpaidAfter(context, attempt, outcome)
+      enqueue.assign({ unpaid, submission: null, method: attempt.method })
+      enqueue.emit({ type: 'attempt.settled', attempt, outcome, unpaid })
+      const order = paidOrderOf(context, attempt, outcome)
+      if (order) enqueue.emit({ type: 'order.paid', order })
+    }),
+    keepOutcome: assign((_, { outcome }: { outcome: SubmissionOutcome }) => ({
       outcome,
-      ordered: (outcome.kind === 'paid' && outcome.ordered) || context.ordered,
-      unresolved: null,
       problem: problemOfRefusal(outcome),
     })),
     forgetOrdered: assign({ ordered: null }),
-    attachOrder: enqueueActions(({ context: { isShown, outcome }, enqueue }) => {
-      if (!isShown || outcome?.kind !== 'unpaid') return
-      const orderId = outcome.order.order_id
-      enqueue.assign({ orderId })
-      enqueue.emit({
-        type: 'navigation.requested',
-        to: `/checkout?order_id=${encodeURIComponent(orderId)}`,
-        replace: true,
-      })
+    attachOrder: assign({
+      orderId: ({ context: { outcome } }) =>
+        outcome?.kind === 'unpaid' ? outcome.order.order_id : null,
     }),
-    keepUnresolved: assign((_, given: { attempt: Attempt }) => ({ unresolved: given.attempt })),
     keepLinesBefore: assign({ linesBefore: ({ context }) => context.facts.cart.lines }),
-    forgetUnresolved: assign({ unresolved: null }),
-    forgetCustomer: assign(nothing),
-    forget: assign({ ...nothing, unresolved: null }),
+    forget: assign(nothing),
     askForCoupon: emit((_, given: { code: string }) => ({
       type: 'coupon.requested',
       code: given.code.trim(),
     })),
     askForCouponRemoval: emit({ type: 'coupon.removalRequested' }),
+    leaveCoupon: enqueueActions(({ context, enqueue }) => {
+      if (context.orderId === null) enqueue.emit({ type: 'coupon.removalRequested' })
+    }),
     requestPaymentTab: emit(({ context }) => ({
       type: 'paymentTab.requested',
       text: required(openingOf(context), 'opening'),
@@ -251,28 +301,34 @@ export const checkoutSetup = setup({
           ? 'checkout.order_already_processed'
           : 'payment.order_expired',
     })),
-    tellFoundPaid: enqueueActions(({ context, enqueue }) => {
-      if (orderConflictOf(context.outcome) === 'order_paid')
-        enqueue.emit({ type: 'order.foundPaid', lines: context.ordered?.lines ?? [] })
-    }),
-    tellOpenedPaid: enqueueActions(({ enqueue }, { order }: { order: Order }) => {
+    tellClosed: enqueueActions(({ enqueue }, { order }: { order: Order }) => {
+      const { order_id: orderId, menu_item: lines } = order
+      enqueue.emit({ type: 'order.closed', orderId })
       if (paperOf(order) === 'invoice')
-        enqueue.emit({ type: 'order.foundPaid', lines: order.menu_item })
+        enqueue.emit({ type: 'order.paid', order: { orderId, lines, isFromCart: false } })
     }),
-    tellPlaced: emit(({ context }) => placedOf(context)),
-    tellFailed: emit({ type: 'order.failed' }),
-    showSuccess: emit(({ context }) => ({
-      type: 'dialog.requested',
-      dialog: { name: 'orderSucceeded', orderId: placedOf(context).order.order_id },
+    tellPlaced: emit(({ context: { outcome, method, ordered } }) => {
+      if (outcome?.kind !== 'paid') throw new Error('No order was paid.')
+      const { order } = outcome
+      return { type: 'order.placed', order, method: required(method, 'method'), ordered }
+    }),
+    tellFailed: emit(({ context: { outcome } }) => ({
+      type: 'order.failed',
+      orderId: outcome?.order?.order_id ?? null,
     })),
-    showFailure: emit({ type: 'dialog.requested', dialog: { name: 'orderFailed' } }),
+    tellAddress: emit(({ context }) => replacedAddress(context.orderId)),
     goTo: emit((_, given: { to: string }) => ({
       type: 'navigation.requested',
       to: given.to,
       replace: true,
     })),
+    goBack: emit(({ context: { outcome } }) => ({
+      type: 'navigation.requested',
+      to: addressOf(outcome?.kind === 'unpaid' ? outcome.order.order_id : null),
+      replace: false,
+    })),
   },
-  delays: { orderTime: 40_000 },
+  delays: { orderTime: 40_000, prepareTime: 5_000, restTime: 10_000 },
 })
 
 function canPay(context: CheckoutContext): boolean {
@@ -300,7 +356,43 @@ function alertOf({ problem }: CheckoutContext): NoticeRaised {
   return { type: 'notice.raised', kind: 'alert', ...notice }
 }
 
-function placedOf({ outcome }: CheckoutContext) {
-  if (outcome?.kind !== 'paid') throw new Error('No order was paid.')
-  return { type: 'order.placed' as const, order: outcome.order, method: outcome.method }
+/** The existing order that an attempt pays, null for a new one. */
+function existingOrderOf({ body }: Attempt): string | null {
+  return 'order_id' in body ? (body.order_id ?? null) : null
+}
+
+/** The order that an outcome says is paid, null for any other outcome. The cart has become a new one, and the unpaid one that is remembered. */
+function paidOrderOf(
+  context: CheckoutContext,
+  attempt: Attempt,
+  outcome: SubmissionOutcome,
+): PaidOrder | null {
+  const existing = existingOrderOf(attempt)
+  const { lines } = orderedOf(context)
+  const { unpaid } = context
+  if (outcome.kind === 'paid') {
+    const orderId = outcome.order.order_id
+    if (unpaid?.orderId === orderId) return { ...unpaid, isFromCart: true }
+    return { orderId, lines, isFromCart: existing === null }
+  }
+  if (orderConflictOf(outcome) !== 'order_paid' || existing === null) return null
+  if (unpaid?.orderId === existing) return { ...unpaid, isFromCart: true }
+  return { orderId: existing, lines, isFromCart: false }
+}
+
+/** What of the customer's cart is an unpaid order, once the outcome of an attempt is known. */
+function unpaidAfter(context: CheckoutContext, attempt: Attempt, outcome: SubmissionOutcome) {
+  const existing = existingOrderOf(attempt)
+  if (outcome.kind === 'unpaid' && existing === null)
+    return { orderId: outcome.order.order_id, lines: orderedOf(context).lines }
+  const isOver = outcome.kind === 'paid' || orderConflictOf(outcome) !== null
+  return isOver && context.unpaid?.orderId === existing ? null : context.unpaid
+}
+
+function addressOf(orderId: string | null): string {
+  return orderId === null ? '/checkout' : `/checkout?order_id=${encodeURIComponent(orderId)}`
+}
+
+function replacedAddress(orderId: string | null) {
+  return { type: 'navigation.requested' as const, to: addressOf(orderId), replace: true }
 }

@@ -3,6 +3,7 @@ import { type ApiError, isUncertain } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
 import { type OrderInput, type PlacedOrder, readPricesChanged } from '#contract/orders.ts'
 import { isHandoff, type PaymentType } from '#contract/paymentMethods.ts'
+import { haveSameDishes } from '../cart/cartLines.ts'
 import type { Card } from '../payment/cardPaymentTypes.ts'
 import type { Handoff } from '../payment/handoffTypes.ts'
 import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
@@ -22,14 +23,14 @@ export type Attempt = {
   ordered?: Ordered | undefined
 }
 
-/** How a submission ended: for certain, one way or the other; `ordered` is what was paid, which another tab may have ordered, `unpaid` an order that exists and is still to be paid, with the provider's words. */
+/** How a submission ended for certain. `unpaid`: the order exists and is still to be paid, with the provider's words. `refused`: there is nothing to pay; `order` is one that was placed and is cancelled. */
 export type SubmissionOutcome =
-  | { kind: 'paid'; order: PlacedOrder; method: PaymentType; ordered?: Ordered | undefined }
+  | { kind: 'paid'; order: PlacedOrder }
   | { kind: 'unpaid'; order: PlacedOrder; message: string | null }
-  | { kind: 'refused'; error: ApiError }
+  | { kind: 'refused'; order: PlacedOrder | null; error: ApiError }
 
-/** What a submission begins with: a draft and the card that pays it, or the attempt that a reload or another tab left behind. */
-export type SubmissionInput = { draft: AttemptDraft; card: Card | null } | { attempt: Attempt }
+/** What a submission begins with. `wasSent`: the attempt may have reached the server before. `card` pays a new one; after a reload there is none. */
+export type SubmissionInput = PreparedAttempt & { card: Card | null }
 
 /** An attempt without its key. */
 export type AttemptDraft = Omit<Attempt, 'key'>
@@ -42,6 +43,8 @@ export type OrderPayment = { order: PlacedOrder; attempt: Attempt; card: Card | 
 
 /** What the payment of an order says of itself on its way: the bank asks the customer, the server is asked, nobody knows. */
 export type PaymentProgress =
+  /** The code that pays did not load. */
+  | { type: 'payment.unavailable' }
   | { type: 'payment.acting' }
   | { type: 'payment.reconciling' }
   | { type: 'payment.unknown' }
@@ -50,15 +53,10 @@ export type PaymentProgress =
 /** What is handed over of a placed order; null when its payment is not handed over. */
 export function handoffOf({
   order,
-  attempt,
+  attempt: { method },
   wasSent,
-}: {
-  order: PlacedOrder | null
-  attempt: Attempt | null
-  wasSent: boolean
-}): Handoff | null {
-  const method = attempt?.method
-  if (!order?.client_secret || !method || !isHandoff(method)) return null
+}: PreparedAttempt & { order: PlacedOrder | null }): Handoff | null {
+  if (!order?.client_secret || !isHandoff(method)) return null
   return {
     method,
     clientSecret: order.client_secret,
@@ -73,6 +71,34 @@ export function handoffOf({
 export function linesOfRefusal(outcome: SubmissionOutcome | null): CartLine[] | null {
   if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict') return null
   return readPricesChanged(outcome.error.data)?.lines ?? null
+}
+
+/** The error of an attempt while another one of the same customer is not settled. */
+export const otherAttempt: ApiError = {
+  code: 'conflict',
+  detail: '',
+  data: { code: 'other_attempt' },
+}
+
+/** True when an attempt was not sent because another one is not settled. */
+export function isOtherAttempt(outcome: SubmissionOutcome | null): boolean {
+  return outcome?.kind === 'refused' && outcome.error === otherAttempt
+}
+
+/** True when two attempts order the same: the same dishes, choices and sums, or the same existing order. */
+export function isSameAttempt(some: AttemptDraft, other: AttemptDraft): boolean {
+  const choicesOf = ({ body }: AttemptDraft) =>
+    JSON.stringify(Object.entries({ ...body, menu_item: undefined }).sort())
+  return (
+    some.owner === other.owner &&
+    choicesOf(some) === choicesOf(other) &&
+    haveSameDishes(dishesOf(some), dishesOf(other))
+  )
+}
+
+/** The lines that an attempt at a new order orders; the wallet payment of an existing one has none. */
+function dishesOf({ body }: AttemptDraft): readonly CartLine[] {
+  return 'menu_item' in body ? body.menu_item : []
 }
 
 /** The code of the conflict that refused an existing order: it is paid or cancelled already. Null for any other outcome. */

@@ -3,31 +3,24 @@ import { type ApiError, messagesOf, toApiError } from '#contract/errors.ts'
 import type { PlacedOrder } from '#contract/orders.ts'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
-import type { Card } from '../payment/cardPaymentTypes.ts'
 import { paymentHandoffMachine } from '../payment/paymentHandoffMachine.ts'
 import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
 import {
   type Attempt,
-  type AttemptDraft,
   handoffOf,
   isElsewhere,
   isUndecided,
   type OrderPayment,
   type PaymentProgress,
-  type PreparedAttempt,
   type SubmissionInput,
   type SubmissionOutcome,
 } from './orderAttempt.ts'
 
 /** What a submission knows; `doubt` is the error that left the effect of placing unknown. */
-export type SubmissionContext = {
-  draft: AttemptDraft | null
-  attempt: Attempt | null
-  wasSent: boolean
+export type SubmissionContext = SubmissionInput & {
   order: PlacedOrder | null
   doubt: ApiError | null
   error: ApiError | null
-  card: Card | null
   paid: PaymentOutcome | null
   questions: number
 }
@@ -37,7 +30,6 @@ export type SubmissionContext = {
  * key again, which returns the stored answer or places the order for the first time.
  *
  * Slots:
- * - `prepareAttempt` · promise · rejects with an `ApiError`
  * - `placeOrder` · promise · rejects with an `ApiError`
  * - `takePayment` · callback: reports the progress and the outcome of a payment in the page
  * - the slots of `paymentHandoff`
@@ -50,21 +42,19 @@ export const orderSubmissionMachine = setup({
     output: SubmissionOutcome
     tags: 'reconciling' | 'unknown' | 'acting'
     children: {
-      prepareAttempt: 'prepareAttempt'
       placeOrder: 'placeOrder'
       takePayment: 'takePayment'
       paymentHandoff: 'paymentHandoff'
     }
   },
   actors: {
-    prepareAttempt: unprovided<PreparedAttempt, { draft: AttemptDraft }>('prepareAttempt'),
     placeOrder: unprovided<PlacedOrder, { attempt: Attempt }>('placeOrder'),
     takePayment: unprovidedCallback<PaymentProgress, OrderPayment>('takePayment'),
     paymentHandoff: paymentHandoffMachine,
   },
   guards: {
     wasSent: ({ context }) => context.wasSent,
-    isPrepared: ({ context }) => context.attempt !== null,
+    hasCard: ({ context }) => context.card !== null,
     isPaid: ({ context }) => !context.order?.client_secret,
     isHandedOff: ({ context }) => handoffOf(context) !== null,
     isUndecided: (_, given: { error: ApiError }) => isUndecided(given.error),
@@ -72,7 +62,6 @@ export const orderSubmissionMachine = setup({
       isUndecided(given.error) || isElsewhere(given.error),
   },
   actions: {
-    keepAttempt: assign((_, given: PreparedAttempt) => given),
     keepOrder: assign((_, given: { order: PlacedOrder }) => ({ order: given.order })),
     keepDoubt: assign((_, given: { error: ApiError }) => ({ doubt: given.error })),
     keepError: assign(({ context }, given: { error: ApiError }) => ({
@@ -80,66 +69,36 @@ export const orderSubmissionMachine = setup({
     })),
     settle: assign({ paid: { kind: 'taken', status: 'succeeded' } }),
     keepPaid: assign((_, given: { outcome: PaymentOutcome }) => ({ paid: given.outcome })),
+    resume: assign({ wasSent: true, card: null }),
     countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),
   },
   delays: {
-    prepareTime: 5_000,
     answerTime: 40_000,
     reconcilingTimeout: 20_000,
     pause: ({ context }) => Math.min(500 * 2 ** context.questions, 15_000),
     paymentTime: 3_600_000,
+    restTime: 10_000,
   },
 }).createMachine({
   id: 'orderSubmission',
   context: ({ input }) => ({
-    draft: 'draft' in input ? input.draft : null,
-    attempt: 'attempt' in input ? input.attempt : null,
-    wasSent: 'attempt' in input,
+    ...input,
     order: null,
     doubt: null,
     error: null,
-    card: 'card' in input ? input.card : null,
     paid: null,
     questions: 0,
   }),
   output: ({ context }) => outcomeOf(context),
   initial: 'deciding',
   states: {
-    deciding: {
-      always: [
-        { guard: 'wasSent', target: 'doubtful' },
-        { guard: 'isPrepared', target: 'placing' },
-        { target: 'preparing' },
-      ],
-    },
-    preparing: {
-      description: 'The attempt gets its key and is stored before anything is sent.',
-      invoke: {
-        id: 'prepareAttempt',
-        src: 'prepareAttempt',
-        input: ({ context }) => ({ draft: required(context.draft, 'draft') }),
-        onDone: {
-          target: 'deciding',
-          actions: { type: 'keepAttempt', params: ({ event }) => event.output },
-        },
-        onError: {
-          target: 'ended',
-          actions: { type: 'keepError', params: ({ event }) => errorOf(event) },
-        },
-      },
-      after: {
-        prepareTime: {
-          target: 'ended',
-          actions: { type: 'keepError', params: { error: { code: 'timeout' } } },
-        },
-      },
-    },
+    deciding: { always: [{ guard: 'wasSent', target: 'doubtful' }, { target: 'placing' }] },
     placing: {
       description: 'The order is on its way for the first time.',
       invoke: {
         id: 'placeOrder',
         src: 'placeOrder',
-        input: ({ context }) => ({ attempt: required(context.attempt, 'attempt') }),
+        input: ({ context }) => ({ attempt: context.attempt }),
         onDone: {
           target: 'placed',
           actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
@@ -176,7 +135,7 @@ export const orderSubmissionMachine = setup({
               invoke: {
                 id: 'placeOrder',
                 src: 'placeOrder',
-                input: ({ context }) => ({ attempt: required(context.attempt, 'attempt') }),
+                input: ({ context }) => ({ attempt: context.attempt }),
                 onDone: {
                   target: '#orderSubmission.placed',
                   actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
@@ -230,7 +189,7 @@ export const orderSubmissionMachine = setup({
           target: 'ended',
           actions: { type: 'keepPaid', params: ({ event }) => ({ outcome: event.output }) },
         },
-        onError: 'ended',
+        onError: 'interrupted',
       },
     },
     paying: {
@@ -240,13 +199,21 @@ export const orderSubmissionMachine = setup({
         src: 'takePayment',
         input: ({ context }) => ({
           order: required(context.order, 'order'),
-          attempt: required(context.attempt, 'attempt'),
+          attempt: context.attempt,
           card: context.card,
         }),
-        onError: 'ended',
+        onError: 'interrupted',
       },
-      after: { paymentTime: 'ended' },
+      after: { paymentTime: 'interrupted' },
       on: {
+        'payment.unavailable': [
+          {
+            guard: 'hasCard',
+            target: 'ended',
+            actions: { type: 'keepPaid', params: { outcome: { kind: 'refused', message: null } } },
+          },
+          { target: 'interrupted' },
+        ],
         'payment.acting': '.acting',
         'payment.reconciling': '.reconciling',
         'payment.unknown': '.unknown',
@@ -266,15 +233,22 @@ export const orderSubmissionMachine = setup({
         unknown: { tags: 'unknown' },
       },
     },
+    interrupted: {
+      description:
+        'The payment broke off, and nobody knows what was paid: the server is asked again.',
+      tags: 'unknown',
+      entry: 'resume',
+      after: { restTime: 'placed' },
+      on: { 'submission.ask': 'placed' },
+    },
     ended: { type: 'final' },
   },
 })
 
-function outcomeOf({ attempt, order, error, paid }: SubmissionContext): SubmissionOutcome {
-  if (!order || !attempt) return { kind: 'refused', error: required(error, 'error') }
-  const { method, ordered } = attempt
-  if (paid?.kind === 'taken') return { kind: 'paid', order, method, ordered }
-  if (paid?.kind === 'gone') return { kind: 'refused', error: cancelled }
+function outcomeOf({ order, error, paid }: SubmissionContext): SubmissionOutcome {
+  if (!order) return { kind: 'refused', order, error: required(error, 'error') }
+  if (paid?.kind === 'taken') return { kind: 'paid', order }
+  if (paid?.kind === 'gone') return { kind: 'refused', order, error: cancelled }
   return { kind: 'unpaid', order, message: paid?.message ?? null }
 }
 

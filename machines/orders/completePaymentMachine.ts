@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
-import { needsPayment, type Order } from '#contract/orders.ts'
+import { needsPayment, type Order, paperOf } from '#contract/orders.ts'
+import type { PaidOrder } from '../cart/cartMachine.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
@@ -20,10 +21,14 @@ export type CompletePaymentEmitted =
   | NoticeRaised
   | { type: 'navigation.requested'; to: string }
   | { type: 'orders.changed' }
+  | { type: 'order.paid'; order: PaidOrder }
 
 /**
  * Takes an unpaid order to the checkout after it asked the server whether the order has expired. When that check fails,
- * the checkout opens all the same. Fill `checkExpiry`.
+ * the checkout opens all the same.
+ *
+ * Slots:
+ * - `checkExpiry`, `fetchOrder` · promise · reject with an `ApiError`
  */
 export const completePaymentMachine = setup({
   types: {} as {
@@ -33,12 +38,16 @@ export const completePaymentMachine = setup({
     input: { hasProvider: boolean }
     tags: 'busy'
   },
-  actors: { checkExpiry: unprovided<ExpiryAnswer, { orderId: string }>('checkExpiry') },
+  actors: {
+    checkExpiry: unprovided<ExpiryAnswer, { orderId: string }>('checkExpiry'),
+    fetchOrder: unprovided<Order, { orderId: string }>('fetchOrder'),
+  },
   guards: {
     hasNoIntent: (_, given: { order: Order }) => intentOf(given.order) === '',
     hasNoProvider: ({ context }) => !context.hasProvider,
     isSettled: (_, given: { order: Order }) => !needsPayment(given.order),
     isCancelled: (_, given: { answer: ExpiryAnswer }) => given.answer.status === 'cancelled',
+    isPaid: (_, given: { order: Order }) => paperOf(given.order) === 'invoice',
     isProcessed: (_, given: { answer: ExpiryAnswer }) => given.answer.status === 'no_action',
   },
   actions: {
@@ -48,6 +57,10 @@ export const completePaymentMachine = setup({
       type: 'notice.raised',
       kind: 'alert',
       key: given.key,
+    })),
+    tellPaid: emit((_, { order }: { order: Order }) => ({
+      type: 'order.paid',
+      order: { orderId: order.order_id, lines: order.menu_item, isFromCart: false },
     })),
     tellOrders: emit({ type: 'orders.changed' }),
     goToCheckout: emit(({ context }) => ({
@@ -100,7 +113,7 @@ export const completePaymentMachine = setup({
           },
           {
             guard: { type: 'isProcessed', params: ({ event }) => ({ answer: event.output }) },
-            target: 'idle',
+            target: 'reading',
             actions: [{ type: 'alert', params: { key: 'payment.order_processed' } }, 'tellOrders'],
           },
           { target: 'idle', actions: 'goToCheckout' },
@@ -108,6 +121,26 @@ export const completePaymentMachine = setup({
         onError: { target: 'idle', actions: 'goToCheckout' },
       },
       after: { answerTime: { target: 'idle', actions: 'goToCheckout' } },
+    },
+    reading: {
+      description:
+        'Nothing is left to be paid: was it paid? Then the cart that has become it is told.',
+      tags: 'busy',
+      invoke: {
+        id: 'fetchOrder',
+        src: 'fetchOrder',
+        input: ({ context }) => ({ orderId: required(context.order, 'order').order_id }),
+        onDone: [
+          {
+            guard: { type: 'isPaid', params: ({ event }) => ({ order: event.output }) },
+            target: 'idle',
+            actions: { type: 'tellPaid', params: ({ event }) => ({ order: event.output }) },
+          },
+          { target: 'idle' },
+        ],
+        onError: 'idle',
+      },
+      after: { answerTime: 'idle' },
     },
   },
 })

@@ -27,7 +27,7 @@ export type OrderResultEvent =
 /** Where the result page sends the customer after a failure, and the lines of an order that it found paid. */
 export type OrderResultEmitted =
   | { type: 'navigation.requested'; to: string }
-  | { type: 'order.foundPaid'; lines: CartLine[] }
+  | { type: 'order.foundPaid'; orderId: string; lines: CartLine[] }
 
 /**
  * The page to which a payment returns, `/order/success`. With a payment intent it asks the server for the order before
@@ -65,7 +65,9 @@ export const orderResultMachine = setup({
       number: given.order?.order_id ?? context.number,
     })),
     tellFoundPaid: enqueueActions(({ enqueue }, { order }: { order: Order | null }) => {
-      if (order) enqueue.emit({ type: 'order.foundPaid', lines: order.menu_item })
+      if (!order) return
+      const { order_id: orderId, menu_item: lines } = order
+      enqueue.emit({ type: 'order.foundPaid', orderId, lines })
     }),
     goToCheckout: emit(({ context }) => ({
       type: 'navigation.requested',

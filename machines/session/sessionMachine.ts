@@ -34,10 +34,22 @@ export type SessionEvent =
   | { type: 'session.expire' }
   | { type: 'session.replace'; user: User | null }
 
+/** Why a session is over. */
+type EndReason = 'logout' | 'expired' | 'elsewhere'
+
 /** What the session tells; on `ended` by logout every store is cleared, by expiry the cart is kept, elsewhere all is done already. */
 export type SessionEmitted =
   | { type: 'session.started'; user: User; restored: boolean }
-  | { type: 'session.ended'; reason: 'logout' | 'expired' | 'elsewhere' }
+  /** `customer` is the email of who was signed in. */
+  | {
+      type: 'session.ended'
+      reason: EndReason
+      customer: string | null
+    }
+
+const tellLogout = { type: 'tellEnded', params: { reason: 'logout' } } as const
+const tellExpiry = { type: 'tellEnded', params: { reason: 'expired' } } as const
+const tellReplacement = { type: 'tellEnded', params: { reason: 'elsewhere' } } as const
 
 /**
  * Who is signed in.
@@ -82,9 +94,11 @@ export const sessionMachine = setup({
       opening: null,
       error: null,
     })),
-    tellReplacement: emit({ type: 'session.ended', reason: 'elsewhere' }),
-    tellLogout: emit({ type: 'session.ended', reason: 'logout' }),
-    tellExpiry: emit({ type: 'session.ended', reason: 'expired' }),
+    tellEnded: emit(({ context: { user } }, given: { reason: EndReason }) => ({
+      type: 'session.ended',
+      customer: user?.email ?? null,
+      ...given,
+    })),
   },
 }).createMachine({
   id: 'session',
@@ -129,7 +143,7 @@ export const sessionMachine = setup({
     opening: {
       description: 'Tokens are here, the details of the customer are on their way.',
       tags: 'busy',
-      on: { 'session.close': { target: 'signedOut', actions: ['forget', 'tellLogout'] } },
+      on: { 'session.close': { target: 'signedOut', actions: [tellLogout, 'forget'] } },
       invoke: {
         id: 'openSession',
         src: 'openSession',
@@ -155,7 +169,7 @@ export const sessionMachine = setup({
       tags: 'retryable',
       on: {
         'session.retry': { target: 'opening', actions: 'forgetError' },
-        'session.close': { target: 'signedOut', actions: ['forget', 'tellLogout'] },
+        'session.close': { target: 'signedOut', actions: [tellLogout, 'forget'] },
       },
     },
     signedIn: {
@@ -172,7 +186,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isNobody', params: ({ event }) => ({ user: event.user }) },
             target: 'signedOut',
-            actions: ['forget', 'tellReplacement'],
+            actions: [tellReplacement, 'forget'],
           },
           {
             guard: { type: 'isSame', params: ({ event }) => ({ user: event.user }) },
@@ -181,14 +195,14 @@ export const sessionMachine = setup({
           {
             target: '.settled',
             actions: [
-              'tellReplacement',
+              tellReplacement,
               { type: 'replaceUser', params: ({ event }) => ({ user: event.user }) },
               { type: 'tellStarted', params: { restored: false } },
             ],
           },
         ],
-        'session.close': { target: 'signedOut', actions: ['forget', 'tellLogout'] },
-        'session.expire': { target: 'signedOut', actions: ['forget', 'tellExpiry'] },
+        'session.close': { target: 'signedOut', actions: [tellLogout, 'forget'] },
+        'session.expire': { target: 'signedOut', actions: [tellExpiry, 'forget'] },
       },
       states: {
         settled: { description: 'Nothing is asked.' },

@@ -10,8 +10,6 @@ export type OpenDialog =
   | { name: 'address'; addressId: number | null; withState?: boolean }
   | { name: 'postalCode' }
   | { name: 'orderDetails'; orderId: string }
-  | { name: 'orderSucceeded'; orderId: string | null }
-  | { name: 'orderFailed' }
   | { name: 'sideMenu' }
   | { name: 'cartDrawer' }
 

@@ -11,6 +11,7 @@ export const storageKeys = [
   'checkout_form',
   'recharge_attempt',
   'order_attempt',
+  'unpaid_order',
   'order_key',
   'payment_handoff',
   'payment_result',

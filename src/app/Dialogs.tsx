@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
-import { useDialogs } from '#src/actors/actors.ts'
+import { useCheckout, useDialogs } from '#src/actors/actors.ts'
 import { Dialog as Modal } from '#src/ui/Dialog.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { type LazyPage, lazyPage } from './lazyPage.ts'
@@ -34,18 +34,22 @@ const views: Views = {
     async () => (await import('#src/features/addresses/PostalCodeDialog.tsx')).PostalCodeDialog,
   ),
   orderDetails: view<'orderDetails'>(async () => (await import('./OrderDetails.tsx')).OrderDetails),
-  orderSucceeded: view<'orderSucceeded'>(
-    async () =>
-      (await import('#src/features/checkout/OrderSucceededDialog.tsx')).OrderSucceededDialog,
-  ),
-  orderFailed: view<'orderFailed'>(
-    async () => (await import('#src/features/checkout/OrderFailedDialog.tsx')).OrderFailedDialog,
-  ),
   sideMenu: view<'sideMenu'>(
     async () => (await import('#src/features/shell/SideMenu.tsx')).SideMenu,
   ),
   cartDrawer: view<'cartDrawer'>(
     async () => (await import('#src/features/cart/CartDrawer.tsx')).CartDrawer,
+  ),
+}
+
+/** How an order ended is a state of the checkout, on whatever page the customer is. */
+const outcomes = {
+  succeeded: lazyPage(
+    async () =>
+      (await import('#src/features/checkout/OrderSucceededDialog.tsx')).OrderSucceededDialog,
+  ),
+  failed: lazyPage(
+    async () => (await import('#src/features/checkout/OrderFailedDialog.tsx')).OrderFailedDialog,
   ),
 }
 
@@ -55,8 +59,34 @@ function view<Name extends OpenDialog['name']>(
   return lazyPage<DialogViewProps<Name>>(load)
 }
 
-/** The open modal, if there is one. */
+/** The open modal, if there is one, and how an order ended. */
 export function Dialogs() {
+  return (
+    <>
+      <OpenModal />
+      <OrderOutcome />
+    </>
+  )
+}
+
+function OrderOutcome() {
+  const checkout = useCheckout()
+  const outcome = useSelector(checkout, (snapshot) =>
+    (['succeeded', 'failed'] as const).find((tag) => snapshot.hasTag(tag)),
+  )
+  if (!outcome) return null
+  const View = outcomes[outcome]
+  const onClose = () => checkout.send({ type: 'result.acknowledged' })
+  return (
+    <ErrorBoundary key={outcome} frame={(failure) => inModal(failure, onClose)}>
+      <Suspense fallback={null}>
+        <View />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function OpenModal() {
   const dialogs = useDialogs()
   const dialog = useSelector(dialogs, (snapshot) => snapshot.context.dialog)
   if (!dialog) return null
@@ -82,5 +112,5 @@ function inModal(failure: ReactNode, onClose: () => void) {
 
 /** Fetches the code of all dialogs ahead of need. */
 export function preloadDialogs() {
-  for (const view of Object.values(views)) view.preload()
+  for (const view of Object.values({ ...views, ...outcomes })) view.preload()
 }

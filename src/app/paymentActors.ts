@@ -75,6 +75,9 @@ function wire(payments: PaymentActors, actors: Actors, world: World) {
   completePayment.on('orders.changed', () =>
     actors.orders.send({ type: 'resource.load', params: null }),
   )
+  completePayment.on('order.paid', ({ order }) =>
+    actors.cart.send({ type: 'cart.orderPaid', order }),
+  )
   reorder.on('cart.rebuildRequested', ({ lines }) =>
     actors.cart.send({ type: 'cart.rebuild', lines }),
   )
@@ -92,7 +95,7 @@ function wire(payments: PaymentActors, actors: Actors, world: World) {
 function wireCards({ savedCards }: PaymentActors, { checkout }: Actors) {
   let wasCard = false
   const look = () => {
-    const isCard = checkout.getSnapshot().matches({ open: { payment: 'card' } })
+    const isCard = checkout.getSnapshot().hasTag('card')
     if (isCard && !wasCard) savedCards.send({ type: 'resource.load', params: null })
     wasCard = isCard
   }

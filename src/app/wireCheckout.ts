@@ -1,8 +1,8 @@
-import type { CartLine } from '#contract/cart.ts'
+import type { User } from '#contract/session.ts'
 import { translate } from '#contract/translations.ts'
-import { haveSameDishes } from '#machines/cart/cartLines.ts'
-import type { CheckoutFacts } from '#machines/checkout/checkoutForm.ts'
+import type { PaidOrder } from '#machines/cart/cartMachine.ts'
 import type { Actors } from '../actors/actors.ts'
+import { type CheckoutStore, createCheckoutStore } from './actors/checkoutStore.ts'
 import { pagePath } from './navigation.ts'
 import { readReturn } from './returnAddress.ts'
 import type { World } from './world.ts'
@@ -16,7 +16,7 @@ export function wireCheckout(actors: Actors, world: World): () => void {
   const stops: (() => void)[] = []
   const begin = () => {
     held.delete(actors)
-    wireFacts(actors)
+    wireFacts(actors, world)
     stops.push(wireVisits(actors, world))
   }
   wireResults(actors, world)
@@ -36,56 +36,69 @@ export function beginCheckout(actors: Actors) {
   held.get(actors)?.()
 }
 
-function wireFacts(actors: Actors) {
-  const { checkout, session, cart, wallet, addressBook, deliveryPoints, outlets, timeSlots } =
-    actors
-  const tell = (facts: Partial<CheckoutFacts>) => checkout.send({ type: 'facts.changed', facts })
+function wireFacts(actors: Actors, { storage }: World) {
+  const { checkout, cart, wallet, addressBook, deliveryPoints, outlets, timeSlots } = actors
   follow(
     cart,
-    (snapshot) => snapshot.context,
+    ({ context }) => context,
     ({ lines, totals, coupon }) =>
-      tell({ cart: { lines, totals, couponCode: coupon?.code ?? null } }),
+      checkout.send({
+        type: 'fact.cart',
+        cart: { lines, totals, couponCode: coupon?.code ?? null },
+      }),
   )
   follow(
     cart,
     ({ value }) => value,
-    (value) => tell({ coupon: value === 'settling' ? 'none' : value }),
+    (value) =>
+      checkout.send({ type: 'fact.coupon', coupon: value === 'settling' ? 'none' : value }),
   )
   follow(
     wallet,
     ({ context }) => context.data,
-    (balance) => tell({ balance }),
+    (balance) => checkout.send({ type: 'fact.balance', balance }),
   )
   follow(
     addressBook,
     ({ context }) => context.addresses,
-    (addresses) => tell({ addresses }),
+    (addresses) => checkout.send({ type: 'fact.addresses', addresses }),
   )
   follow(
     deliveryPoints,
     ({ context }) => context.data,
-    (points) => tell({ deliveryPoints: points }),
+    (data) => checkout.send({ type: 'fact.deliveryPoints', deliveryPoints: data }),
   )
   follow(
     outlets,
     ({ context }) => context.data,
-    (data) => tell({ outlets: data }),
+    (data) => checkout.send({ type: 'fact.outlets', outlets: data }),
   )
   follow(
     timeSlots,
     ({ context }) => context.data,
-    (slots) => tell({ slots }),
+    (slots) => checkout.send({ type: 'fact.slots', slots }),
   )
-  // Last: a customer with an unsettled attempt goes on with it at once, and with the cart as it is.
-  follow(
-    session,
-    ({ context: { user } }) => user?.email ?? null,
-    (customer) => tell({ customer }),
-  )
+  wireCustomer(actors, createCheckoutStore(storage))
+}
+
+/** The checkout hears who is signed in together with what this browser remembers of their orders. */
+function wireCustomer({ session, checkout }: Actors, store: CheckoutStore) {
+  const know = ({ email: customer }: User) =>
+    checkout.send({
+      type: 'customer.known',
+      customer,
+      attempt: store.attemptOf(customer),
+      unpaid: store.unpaidOf(customer),
+    })
+  const { user } = session.getSnapshot().context
+  if (user) queueMicrotask(() => know(user))
+  session.on('session.started', ({ user, restored }) => {
+    if (!restored) know(user)
+  })
 }
 
 /** The page is entered and left with its address; a reload is neither. */
-function wireVisits({ checkout, dialogs, session }: Actors, { navigation }: World) {
+function wireVisits({ checkout, session }: Actors, { navigation }: World) {
   let isThere = false
   const look = () => {
     const isHere = pagePath(navigation.path()) === '/checkout'
@@ -97,15 +110,11 @@ function wireVisits({ checkout, dialogs, session }: Actors, { navigation }: Worl
   queueMicrotask(look)
   // Where another tab ended the session, the page stays: whoever logs in next goes on here.
   session.on('session.ended', () => queueMicrotask(look))
-  dialogs.on('dialog.closed', ({ dialog }) => {
-    if (dialog.name === 'orderSucceeded' || dialog.name === 'orderFailed')
-      checkout.send({ type: 'result.acknowledged' })
-  })
   return navigation.onMove(look)
 }
 
 function wireResults(actors: Actors, { tabs }: World) {
-  const { checkout, cart, session, translations } = actors
+  const { checkout, cart, notices, translations } = actors
   checkout.on('coupon.requested', ({ code }) => cart.send({ type: 'cart.applyCoupon', code }))
   checkout.on('coupon.removalRequested', () => cart.send({ type: 'cart.removeCoupon' }))
   checkout.on('prices.changed', ({ lines }) => cart.send({ type: 'cart.pricesChanged', lines }))
@@ -117,37 +126,30 @@ function wireResults(actors: Actors, { tabs }: World) {
     if (!snapshot.hasTag('processing')) tabs.close('blank')
   })
   wirePaidOrders(actors)
-  session.on('session.ended', ({ reason }) => {
-    if (reason === 'logout') checkout.send({ type: 'checkout.clear' })
-  })
+  for (const told of ['order.placed', 'order.failed'] as const)
+    checkout.on(told, () => notices.send({ type: 'dialog.opened' }))
 }
 
-/** A cart that has become an order is cleared by that order's success; what was put in after another tab did so stays. */
+/** A cart that has become an order gives up its dishes by that order's success; what was put in meanwhile stays. */
 function wirePaidOrders({ checkout, orderResult, cart, ...actors }: Actors) {
-  let isClearedBefore = false
-  const isInProgress = () => checkout.getSnapshot().hasTag('processing')
-  cart.subscribe(({ context: { lines } }) => {
-    if (lines.length === 0 && isInProgress()) isClearedBefore = true
-  })
-  checkout.subscribe(() => {
-    if (!isInProgress()) isClearedBefore = false
-  })
-  const isCart = (lines: readonly CartLine[]) =>
-    haveSameDishes(lines, cart.getSnapshot().context.lines)
-  const settle = (isFromCart: boolean) => {
-    if (isFromCart) cart.send({ type: 'cart.clear' })
+  const settle = (order: PaidOrder) => {
+    cart.send({ type: 'cart.orderPaid', order })
     for (const resource of [actors.wallet, actors.walletTransactions, actors.orders])
       resource.send({ type: 'resource.load', params: null })
   }
-  const settleOrdered = (lines: readonly CartLine[]) => {
-    const { orderId } = checkout.getSnapshot().context
-    settle(!isClearedBefore && (orderId === null || isCart(lines)))
+  checkout.on('order.paid', ({ order }) => settle(order))
+  orderResult.on('order.foundPaid', (found) => settle({ ...found, isFromCart: false }))
+}
+
+/** A logout drops what this browser remembers of a customer's orders. */
+export function forgetOrders({ storage, newId }: World, customer: string) {
+  const store = createCheckoutStore(storage)
+  const attempt = store.attemptOf(customer)
+  if (attempt) {
+    store.replaceKey(attempt.key, newId)
+    store.dropAttempt(attempt.key)
   }
-  checkout.on('order.placed', () =>
-    settleOrdered(checkout.getSnapshot().context.ordered?.lines ?? []),
-  )
-  checkout.on('order.foundPaid', ({ lines }) => settleOrdered(lines))
-  orderResult.on('order.foundPaid', ({ lines }) => settle(isCart(lines)))
+  store.saveUnpaid(customer, null)
 }
 
 type Followed<Snapshot> = {

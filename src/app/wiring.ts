@@ -4,7 +4,7 @@ import { rememberLanguage } from '../adapters/browser.ts'
 import { bridge } from './bridge.ts'
 import { readSentCode } from './forgotPasswordRecord.ts'
 import { pagePath } from './navigation.ts'
-import { wireCheckout } from './wireCheckout.ts'
+import { forgetOrders, wireCheckout } from './wireCheckout.ts'
 import type { World } from './world.ts'
 
 /** Who hears of what: the only place where actors meet. Call it before they start; returns how to stop listening. */
@@ -21,7 +21,8 @@ export function wire(actors: Actors, world: World): () => void {
   }
 }
 
-function wireSession(actors: Actors, { storage, navigation }: World) {
+function wireSession(actors: Actors, world: World) {
+  const { storage, navigation } = world
   const { session, tokenRefresh, cart, addressBook, wallet } = actors
   session.on('session.started', ({ user }) => {
     cart.send({ type: 'cart.claim', owner: user.email })
@@ -30,12 +31,15 @@ function wireSession(actors: Actors, { storage, navigation }: World) {
     loadOnce(actors.deliveryPoints)
     storage.remove('forgot_password')
   })
-  session.on('session.ended', ({ reason }) => {
+  session.on('session.ended', ({ reason, customer }) => {
+    // First: the checkout must not take what follows for the customer's own leaving.
+    actors.checkout.send({ type: 'customer.gone' })
     forgetCustomer(actors)
     if (reason === 'elsewhere') return
     storage.remove('forgot_password')
     if (reason === 'logout') {
       cart.send({ type: 'cart.forget' })
+      if (customer !== null) forgetOrders(world, customer)
       for (const key of ['recharge_attempt', 'payment_handoff', 'payment_result'] as const)
         storage.remove(key)
     }
@@ -51,13 +55,7 @@ function wireSession(actors: Actors, { storage, navigation }: World) {
 }
 
 /** Dialogs that show or take what belongs to a customer. */
-const ofCustomer = [
-  'address',
-  'postalCode',
-  'orderDetails',
-  'orderSucceeded',
-  'orderFailed',
-] as const
+const ofCustomer = ['address', 'postalCode', 'orderDetails'] as const
 
 /** Whoever comes next finds nothing of the customer who was here; the cart has an owner of its own. */
 function forgetCustomer(actors: Actors) {

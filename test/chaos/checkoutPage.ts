@@ -19,14 +19,14 @@ export async function come(tab: Tab): Promise<PageState> {
     tab.look()
     if (tab.isSilent()) return 'silent'
     if (snapshot.hasTag('processing') || snapshot.hasTag('busy')) return null
-    if (snapshot.matches('orderUnavailable')) {
+    if (snapshot.hasTag('retryable')) {
       tab.actors.checkout.send({ type: 'order.retry' })
       return null
     }
-    if (snapshot.matches({ open: { submission: 'succeeded' } })) return 'succeeded'
-    if (snapshot.matches({ open: { submission: 'failed' } })) return 'failed'
+    if (snapshot.hasTag('succeeded')) return 'succeeded'
+    if (snapshot.hasTag('failed')) return 'failed'
     if (!isAtCheckout(tab)) return 'elsewhere'
-    if (snapshot.matches('inactive')) return null
+    if (snapshot.matches({ purchase: 'inactive' })) return null
     return isKnown(tab) ? 'form' : null
   })
 }
@@ -52,7 +52,8 @@ async function fillIn(tab: Tab, wish: Wish, random: Random): Promise<void> {
     const { now } = context.facts
     const [address] = offeredAddresses(context.facts)
     const isDelivery = address !== undefined && random.chance(0.3)
-    checkout.send({ type: isDelivery ? 'delivery.choose' : 'pickup.choose' })
+    const fulfilment = isDelivery ? 'DELIVERY' : 'PICKUP'
+    checkout.send({ type: 'form.choose', choice: { fulfilment } })
     const outlets = context.facts.outlets ?? []
     checkout.send({
       type: 'form.choose',

@@ -18,15 +18,15 @@ export async function rest(customer: Customer): Promise<void> {
 }
 
 /** Goes on from the dialog of an outcome. */
-export function acknowledge({ actors: { dialogs } }: Tab): void {
-  const { dialog } = dialogs.getSnapshot().context
-  if (dialog?.name === 'orderSucceeded' || dialog?.name === 'orderFailed')
-    dialogs.send({ type: 'dialog.close', name: dialog.name })
+export function acknowledge({ actors: { checkout } }: Tab): void {
+  checkout.send({ type: 'result.acknowledged' })
 }
 
 /** True while the browser keeps a try whose outcome no tab has learned. */
 export function hasUnsettled({ tabs: [tab] }: Customer): boolean {
-  return tab === undefined || createCheckoutStore(tab.world.storage).read().attempt !== null
+  if (tab === undefined) return true
+  const owner = tab.world.storage.session.read()?.user.email ?? ''
+  return createCheckoutStore(tab.world.storage).attemptOf(owner) !== null
 }
 
 /** One of the customer's tabs, sometimes a new one. */

@@ -1,4 +1,3 @@
-import type { Bill } from '#machines/checkout/checkoutForm.ts'
 import type { Actors } from '#src/actors/actors.ts'
 import type { PaymentActors } from '#src/actors/payments.ts'
 import { createApi } from '#src/adapters/api.ts'
@@ -211,14 +210,10 @@ const processed = ['checkout.order_already_processed', 'payment.order_expired']
 
 function listen({ checkout, orderResult }: Actors, claim: (claim: Claim) => void) {
   orderResult.on('order.foundPaid', () => claim({ kind: 'found paid' }))
-  checkout.on('order.placed', ({ order }) => {
-    const bill: Bill | undefined = checkout.getSnapshot().context.ordered?.bill
-    claim({ kind: 'paid', orderId: order.order_id, total: bill?.total ?? null })
-  })
-  checkout.on('order.failed', () => {
-    const { outcome } = checkout.getSnapshot().context
-    claim({ kind: 'not paid', orderId: outcome?.kind === 'unpaid' ? outcome.order.order_id : null })
-  })
+  checkout.on('order.placed', ({ order, ordered }) =>
+    claim({ kind: 'paid', orderId: order.order_id, total: ordered?.bill.total ?? null }),
+  )
+  checkout.on('order.failed', ({ orderId }) => claim({ kind: 'not paid', orderId }))
   checkout.on('notice.raised', (notice) => {
     if (!('key' in notice)) return
     if (processed.includes(notice.key)) claim({ kind: 'processed' })

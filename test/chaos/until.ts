@@ -27,7 +27,7 @@ export function pause(milliseconds: number): Promise<void> {
 function describe({ actors, world, calls }: Tab): string {
   const { checkout, dialogs, notices, cart } = actors
   const snapshot = checkout.getSnapshot()
-  const { facts, form, orderId, unresolved, outcome } = snapshot.context
+  const { facts, form, orderId, submission, outcome } = snapshot.context
   return JSON.stringify({
     place: world.navigation.path() + world.navigation.search(),
     checkout: snapshot.value,
@@ -36,6 +36,13 @@ function describe({ actors, world, calls }: Tab): string {
     notices: notices.getSnapshot().context,
     cart: cart.getSnapshot().context.lines.length,
     calls: calls.slice(-10),
-    ...{ form, orderId, unresolved, outcome, balance: facts.balance, customer: facts.customer },
+    ...{
+      form,
+      orderId,
+      attempt: submission?.attempt,
+      outcome,
+      balance: facts.balance,
+      customer: facts.customer,
+    },
   })
 }

@@ -12,7 +12,7 @@ test('E17: a form and an unsettled try come back after a reload, prices in cents
   const bill = { subtotal: 2000, fee: 650, discount: 0, total: 2650 }
   const sent = { ...attempt, body, ordered: { lines: [lineOf()], bill } }
   tab().saveAttempt(sent)
-  expect(tab().read()).toEqual({ form: deliveryForm, attempt: sent })
+  expect([tab().form(), tab().attemptOf(sent.owner)]).toEqual([deliveryForm, sent])
 })
 
 test('E17: an empty form without a try leaves nothing behind', () => {
@@ -24,7 +24,7 @@ test('E17: an empty form without a try leaves nothing behind', () => {
 test('P5: a form saved by one tab keeps the try of another', () => {
   tab().saveAttempt(attempt)
   tab().saveForm(deliveryForm)
-  expect(tab().read()).toEqual({ form: deliveryForm, attempt })
+  expect([tab().form(), tab().attemptOf(attempt.owner)]).toEqual([deliveryForm, attempt])
 })
 
 test('P5: a tab that has not yet heard that a try is settled does not bring it back with its form', () => {
@@ -32,13 +32,30 @@ test('P5: a tab that has not yet heard that a try is settled does not bring it b
   const late = lateTab()
   tab().dropAttempt(attempt.key)
   late.saveForm(deliveryForm)
-  expect(tab().read()).toEqual({ form: deliveryForm, attempt: null })
+  expect([tab().form(), tab().attemptOf(attempt.owner)]).toEqual([deliveryForm, null])
 })
 
 test('P5: a tab settles only its own try', () => {
   tab().saveAttempt(attempt)
   tab().dropAttempt('another')
-  expect(tab().read().attempt).toEqual(attempt)
+  expect(tab().attemptOf(attempt.owner)).toEqual(attempt)
+})
+
+test("P5: a customer's try stays while another one orders in the same browser", () => {
+  const others = { ...attempt, key: 'key-9', owner: '8' }
+  tab().saveAttempt(attempt)
+  tab().saveAttempt(others)
+  tab().dropAttempt(others.key)
+  expect([tab().attemptOf('7'), tab().attemptOf('8')]).toEqual([attempt, null])
+})
+
+test('an unpaid order is remembered for its customer until nothing is left to be paid', () => {
+  const unpaid = { orderId: 'LK-1', lines: [lineOf()] }
+  tab().saveUnpaid('7', unpaid)
+  tab().saveUnpaid('8', null)
+  expect([tab().unpaidOf('7'), tab().unpaidOf('8')]).toEqual([unpaid, null])
+  tab().dropUnpaid('LK-1')
+  expect(tab().unpaidOf('7')).toBeNull()
 })
 
 test('P5: all tabs have the same next key, and one of them replaces a used one', () => {
@@ -52,7 +69,7 @@ test('P5: all tabs have the same next key, and one of them replaces a used one',
 
 test('A16: a record that does not parse is dropped', () => {
   localStorage.setItem('checkout_form', '{"version":1,"form":{"fulfilment":"BOAT"}}')
-  expect(tab().read()).toEqual({ form: emptyForm, attempt: null })
+  expect(tab().form()).toBeNull()
   expect(localStorage.getItem('checkout_form')).toBeNull()
 })
 

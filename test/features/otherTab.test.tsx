@@ -28,7 +28,7 @@ test('G12: a logout in another tab signs out here: the page stays and asks to lo
 test('G12: a logout in another tab while this one checks out: nothing typed is left, and the next login goes on here', async () => {
   const { actors } = await open({}, <CheckoutRoute />, '/checkout')
   const { checkout } = actors
-  await waitFor(() => expect(checkout.getSnapshot().matches('open')).toBe(true))
+  await waitFor(() => expect(checkout.getSnapshot().matches({ purchase: 'open' })).toBe(true))
   act(() => {
     checkout.send({ type: 'note.edit' })
     checkout.send({ type: 'note.type', text: 'Ring twice' })

@@ -14,7 +14,7 @@ import {
   type CheckoutValues,
   emptyForm,
 } from '#machines/checkout/checkoutForm.ts'
-import type { Attempt } from '#machines/checkout/orderAttempt.ts'
+import type { Attempt, OrderBody } from '#machines/checkout/orderAttempt.ts'
 
 /** Saturday 21 November 2026, noon in Sydney: the earliest date is Monday 23. */
 export const saturday = Date.parse('2026-11-21T12:00:00+11:00')
@@ -92,6 +92,24 @@ export const deliveryForm: CheckoutValues = {
   date: '2026-11-23',
   slotId: 2,
   addressId: 1,
+}
+
+/** What is sent to the server for that form. */
+export const deliveryBody: OrderBody = {
+  order_type: 'DELIVERY',
+  delivery_location: 1,
+  pickup_location: '',
+  menu_item: [lineOf()],
+  payment_type: 'wallet',
+  schedule_date: '2026-11-23',
+  time_slot: 2,
+  notes: null,
+  coupon: null,
+  amount: 2000,
+  shipping_charges: 650,
+  discount: 0,
+  total_price: 2650,
+  save_payment_method: false,
 }
 
 /** A try that was sent before. */

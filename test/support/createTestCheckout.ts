@@ -1,8 +1,13 @@
 import { createActor, type EmittedFrom, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
-import type { PlacedOrder } from '#contract/orders.ts'
+import type { Order, PlacedOrder } from '#contract/orders.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
-import type { CheckoutValues } from '#machines/checkout/checkoutForm.ts'
+import type {
+  CheckoutFacts,
+  CheckoutValues,
+  Fact,
+  UnpaidOrder,
+} from '#machines/checkout/checkoutForm.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
@@ -13,7 +18,10 @@ import { deliveryForm, facts, placed, saturday, unpaidOrder } from './checkoutFi
 /** A checkout with the page open, a customer's facts and a server that gives the listed answers in turn. */
 export function createTestCheckout({
   form = deliveryForm as CheckoutValues | null,
+  /** What this browser remembers of the customer's orders. */
   unresolved = null as Attempt | null,
+  unpaid = null as UnpaidOrder | null,
+  fetched = unpaidOrder as Order | ApiError,
   /** The try that another tab has left unsettled. */
   pending = null as Attempt | null,
   answers = [placed] as (PlacedOrder | ApiError)[],
@@ -31,27 +39,35 @@ export function createTestCheckout({
   const machine = checkoutMachine.provide({
     actors: {
       watchClock: fromCallback(() => {}),
-      fetchOrder: fromPromise(async () => unpaidOrder),
+      fetchOrder: fromPromise<Order, { orderId: string }>(async () => {
+        if ('code' in fetched) throw fetched
+        return fetched
+      }),
+      prepareAttempt: fromPromise(async ({ input }) => ({
+        attempt: pending ?? { ...input.draft, key: `key-${sent.length + 1}` },
+        wasSent: pending !== null,
+      })),
       paymentProvider: paymentProviderMachine.provide({
         actors: {
           startProvider: fromPromise<'on' | 'off', { method: PaymentType }>(async () => 'off'),
         },
       }),
-      orderSubmission: orderSubmissionMachine.provide({
-        actors: {
-          placeOrder,
-          prepareAttempt: fromPromise(async ({ input }) => ({
-            attempt: pending ?? { ...input.draft, key: `key-${sent.length + 1}` },
-            wasSent: pending !== null,
-          })),
-        },
-      }),
+      orderSubmission: orderSubmissionMachine.provide({ actors: { placeOrder } }),
     },
   })
-  const actor = createActor(machine, { input: { now: saturday, form, unresolved } })
+  const actor = createActor(machine, { input: { now: saturday, form } })
   actor.on('*', (event) => emitted.push(event))
   actor.start()
-  actor.send({ type: 'facts.changed', facts: told })
+  const { customer, ...known } = told
+  const know = (who: string) =>
+    actor.send({
+      type: 'customer.known',
+      customer: who,
+      attempt: unresolved?.owner === who ? unresolved : null,
+      unpaid,
+    })
+  tell(actor, known)
+  if (customer) know(customer)
   actor.send({ type: 'page.entered', orderId })
   const send = (...events: CheckoutEvent[]) => {
     for (const event of events) actor.send(event)
@@ -61,7 +77,25 @@ export function createTestCheckout({
     send({ type: 'order.submit' })
     await settled()
   }
-  return { actor, emitted, sent, send, settled, submit, context: () => actor.getSnapshot().context }
+  return {
+    ...{ actor, emitted, sent, send, settled, submit, know },
+    tell: (facts: Partial<CheckoutFacts>) => tell(actor, facts),
+    context: () => actor.getSnapshot().context,
+    /** Where the submission is. */
+    isAt: (submission: 'editing' | 'processing' | 'succeeded' | 'failed') =>
+      actor.getSnapshot().matches({ purchase: { open: { submission } } }),
+  }
+}
+
+/** Each fact is an event of its own. */
+export function factEvents(facts: Partial<CheckoutFacts>): Fact[] {
+  return Object.entries(facts).map(
+    ([name, value]) => ({ type: `fact.${name}`, [name]: value }) as Fact,
+  )
+}
+
+function tell(actor: { send: (event: Fact) => void }, facts: Partial<CheckoutFacts>) {
+  for (const fact of factEvents(facts)) actor.send(fact)
 }
 
 /** An alert with a label. */

@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { listAddresses } from '#contract/addressBook.ts'
 import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
+import { listOrderCoupons } from '#contract/coupons.ts'
 import { getOrder } from '#contract/orders.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import type { HandoffResult } from '#src/adapters/payments.ts'
@@ -13,7 +14,7 @@ import { type Answer, createFakeServer } from './fakeServer.ts'
 import { paymentPage } from './handoffFixtures.ts'
 import { openShopTab, type ShopTab } from './openShopTab.ts'
 import { sampleUser } from './sampleCustomer.ts'
-import { sampleLine } from './sampleMenu.ts'
+import { sampleCoupon, sampleLine } from './sampleMenu.ts'
 
 /** The address to which Alipay leads back after a payment of these tests. */
 export const returnAddress =
@@ -39,12 +40,25 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
   storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
   storage.session.saveUser(sampleUser)
 
+  const added = new Set<string>()
   const fetchOf = (tab: () => ShopTab | null) => {
     const said = () => status.get(tab()) ?? status.get(null) ?? ''
     const server = createFakeServer({
       ...catalogue,
       'POST /orders/create/': () => refusal ?? { body: placed },
       'GET /orders/LK-1/': () => (said() === 'down' ? 'offline' : { body: orderIn(said()) }),
+      ...Object.fromEntries(
+        ['LK-9', 'LK-404'].map((id) => [
+          `GET /orders/${id}/`,
+          () =>
+            added.has(id)
+              ? { body: { ...orderIn('requires_action'), order_id: id } }
+              : { status: 404, body: { detail: 'Not found.' } },
+        ]),
+      ),
+      'POST /orders/check-expiry/': () => ({
+        body: { status: said() === 'succeeded' ? 'no_action' : 'pending' },
+      }),
       'GET /orders/list-orders/': () => ({ body: [orderIn(said())] }),
     })
     const fetch: typeof globalThis.fetch = (address, init) => {
@@ -79,9 +93,18 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
     refuse(answer?: Answer) {
       refusal = answer
     },
+    /** The customer has one more order that is to be paid, LK-9. */
+    add: (id: 'LK-9') => added.add(id),
+    /** The next tab opens signed out. */
+    signOut: () => storage.session.clear(),
+    /** Puts a coupon on the cart of a tab. */
+    async giveCoupon({ actors: { cart } }: ShopTab) {
+      cart.send({ type: 'cart.applyCoupon', code: 'TEN' })
+      await until(() => cart.getSnapshot().matches('applied'))
+    },
     /** How many different orders were asked for. */
     placed: () => placedKeys.size,
-    attempt: () => createCheckoutStore(storage).read().attempt,
+    attempt: (owner = sampleUser.email) => createCheckoutStore(storage).attemptOf(owner),
     storedText: () =>
       ['checkout_form', 'order_attempt', 'store_cart', 'order_key'].map(browser.stored),
   }
@@ -124,7 +147,7 @@ export const linesOf = ({ actors }: ShopTab) => actors.cart.getSnapshot().contex
 export const isAt = (
   { actors }: ShopTab,
   submission: 'editing' | 'processing' | 'succeeded' | 'failed',
-) => actors.checkout.getSnapshot().matches({ open: { submission } })
+) => actors.checkout.getSnapshot().matches({ purchase: { open: { submission } } })
 
 /** Lets time pass until something is so, at most two minutes. */
 export async function until(isSo: () => boolean | undefined) {
@@ -163,4 +186,10 @@ const catalogue = {
   'GET /user-address/': { body: z.encode(listAddresses.output, page([addressOf(1)])) },
   'GET /transactions/get-balance/': { body: page([{ balance: '200.00', currency: 'AUD' }]) },
   'GET /transactions/wallet/': { body: [] },
+  'GET /transactions/coupons/orders/': {
+    body: z.encode(
+      listOrderCoupons.output,
+      page([sampleCoupon({ code: 'TEN', min_order_value: 0 })]),
+    ),
+  },
 }

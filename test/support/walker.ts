@@ -21,6 +21,8 @@ export type WalkOptions<Machine extends AnyStateMachine> = {
   /** Steps not worth taking: where regions stand side by side, one may be walked while the others rest. */
   skip?: (snapshot: SnapshotFrom<Machine>, type: string) => boolean
   input?: InputFrom<Machine>
+  /** Events that come before the walk, which begins where they lead. */
+  begin?: readonly EventCase<Machine>[]
   /** Several inputs: the walk starts once from each. */
   inputs?: readonly InputFrom<Machine>[]
   /** A finite view of the snapshot beside its state value; without it the whole context tells states apart. */
@@ -56,12 +58,13 @@ export function walk<Machine extends AnyStateMachine>(
   const uncased = new Set<string>()
   const walked = { states: 0, runs: 0 }
 
+  const begin = options.begin ?? []
   for (const input of options.inputs ?? [options.input]) {
-    const space = explore(machine, { ...options, input, serialize, uncased })
+    const space = explore(machine, { ...options, input, begin, serialize, uncased })
     walked.states += space.length
     for (const { path, key, edges } of space) {
       // The way to every later place is a step of an earlier one.
-      for (const step of path.length === 0 ? [{ path, key }, ...edges] : edges) {
+      for (const step of path.length === begin.length ? [{ path, key }, ...edges] : edges) {
         const arrival = replay(machine, { input, path: step.path, declared, taken })
         if (!arrival) continue
         walked.runs += 1

@@ -3,6 +3,8 @@ import {
   type AnyStateMachine,
   type EventObject,
   getNextTransitions,
+  initialTransition,
+  transition,
 } from 'xstate'
 import { getAdjacencyMap } from 'xstate/graph'
 
@@ -22,6 +24,8 @@ type Exploration = {
   events: Cases
   skip?: (snapshot: never, type: string) => boolean
   input: unknown
+  /** Events before the walk. */
+  begin: readonly EventObject[]
   limit?: number
   serialize: (snapshot: Snapshot) => string
   /** Collects event types that were met without the case that they need. */
@@ -30,16 +34,17 @@ type Exploration = {
 
 /** All states that the cases reach by pure transitions, nearest first. */
 export function explore(machine: AnyStateMachine, exploration: Exploration): Place[] {
-  const { serialize, limit = 20_000, input } = exploration
+  const { serialize, limit = 20_000, input, begin } = exploration
+  const [start] = initialTransition(machine, input)
   const adjacency = getAdjacencyMap(machine, {
-    input,
+    fromState: begin.reduce((snapshot, event) => transition(machine, snapshot, event)[0], start),
     limit,
     serializeState: serialize,
     events: (snapshot: Snapshot) => eventsFor(snapshot, exploration),
   })
   const paths = new Map<string, EventObject[]>()
   return Object.entries(adjacency).map(([key, { transitions }]) => {
-    const path = paths.get(key) ?? []
+    const path = paths.get(key) ?? [...begin]
     paths.set(key, path)
     const edges = Object.values<Step>(transitions).map(({ event, state }) => ({
       key: serialize(state),

@@ -11,6 +11,7 @@ const storedCart = z.object({
   lines: z.array(cartLine),
   coupon: z.nullable(orderCoupon),
   owner: z.nullable(z.string()),
+  ordered: z._default(z.array(z.string()), []),
 })
 
 /** The cart, restored from the browser, stored on every change, and the same in every tab. */

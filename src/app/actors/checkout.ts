@@ -1,28 +1,34 @@
-import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise } from 'xstate'
 import { getOrder, type Order } from '#contract/orders.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import type { User } from '#contract/session.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
+import type { AttemptDraft, PreparedAttempt } from '#machines/checkout/orderAttempt.ts'
 import type { ShopClock } from '../../adapters/shopClock.ts'
 import type { World } from '../world.ts'
-import { type CheckoutStore, createCheckoutStore } from './checkoutStore.ts'
-import { createOrderSubmission, type OrderSubmission } from './orderSubmission.ts'
+import { createCheckoutStore } from './checkoutStore.ts'
+import { orderSubmissionOf, settleRecords } from './orderSubmission.ts'
 import { paymentProviderOf } from './paymentProvider.ts'
 
 /** The checkout, restored from the browser and stored on every change. */
 export function createCheckoutActor(world: World, customer: () => User | null) {
-  const { api, clock, storage, inspect } = world
+  const { api, clock, storage, newId, inspect } = world
   const store = createCheckoutStore(storage)
-  const submission = createOrderSubmission(world, store, customer)
-  const { form, attempt } = store.read()
   const machine = checkoutMachine.provide({
     actors: {
       watchClock: watchClock(clock),
       fetchOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
         api.call(getOrder, { params: { order_id: input.orderId } }, { signal }),
       ),
-      orderSubmission: submission.machine,
+      prepareAttempt: fromPromise<PreparedAttempt, { draft: AttemptDraft }>(async ({ input }) => {
+        const pending = store.attemptOf(input.draft.owner)
+        if (pending) return { attempt: pending, wasSent: true }
+        const attempt = { ...input.draft, key: store.nextKey(newId) }
+        store.saveAttempt(attempt)
+        return { attempt, wasSent: false }
+      }),
+      orderSubmission: orderSubmissionOf(world, customer),
       paymentProvider: paymentProviderOf(world),
     },
   })
@@ -30,36 +36,21 @@ export function createCheckoutActor(world: World, customer: () => User | null) {
     id: 'checkout',
     systemId: 'checkout',
     inspect,
-    input: { now: clock.now(), form, unresolved: attempt },
+    input: { now: clock.now(), form: store.form() },
   })
-  store.nextKey(world.newId)
-  keepStored(checkout, store, submission)
-  return checkout
-}
-
-/** An attempt is dropped only once its outcome is certain; until then every start of the shop and every login asks the server about it. */
-function keepStored(
-  checkout: ActorRefFrom<typeof checkoutMachine>,
-  store: CheckoutStore,
-  submission: OrderSubmission,
-) {
+  store.nextKey(newId)
+  checkout.on('attempt.settled', ({ attempt, outcome, unpaid }) => {
+    settleRecords(world, store, attempt, outcome)
+    store.saveUnpaid(attempt.owner, unpaid)
+  })
+  checkout.on('order.closed', ({ orderId }) => store.dropUnpaid(orderId))
   let { form } = checkout.getSnapshot().context
-  let wasProcessing = false
-  checkout.subscribe((snapshot) => {
-    const { context } = snapshot
-    if (context.form !== form) {
-      form = context.form
-      store.saveForm(form)
-    }
-    const isProcessing = snapshot.hasTag('processing')
-    const hasEnded = wasProcessing && !isProcessing
-    wasProcessing = isProcessing
-    if (!hasEnded) return
-    const { attempt } = store.read()
-    const isSessionLost = context.facts.customer === null
-    if (isSessionLost && attempt) checkout.send({ type: 'attempt.found', attempt })
-    else submission.settle(context.outcome)
+  checkout.subscribe(({ context }) => {
+    if (context.form === form) return
+    form = context.form
+    store.saveForm(form)
   })
+  return checkout
 }
 
 /** Milliseconds between two looks at the shop's clock; a timer for the day's end would oversleep with the device. */
@@ -72,7 +63,7 @@ function watchClock(clock: ShopClock) {
     const look = () => {
       const now = clock.now()
       const date = earliestDate(now)
-      if (date !== told) sendBack({ type: 'facts.changed', facts: { now } })
+      if (date !== told) sendBack({ type: 'fact.now', now })
       told = date
     }
     look()

@@ -3,22 +3,37 @@ import { cartLine } from '#contract/cart.ts'
 import { fulfilment } from '#contract/checkout.ts'
 import { createOrder, wallDate } from '#contract/orders.ts'
 import { paymentType } from '#contract/paymentMethods.ts'
-import { type CheckoutValues, emptyForm } from '#machines/checkout/checkoutForm.ts'
+import {
+  type CheckoutValues,
+  emptyForm,
+  type UnpaidOrder,
+} from '#machines/checkout/checkoutForm.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { Storage } from '../../adapters/storage.ts'
 
-const storedAttempt = z.object({
-  version: z.literal(1),
-  key: z.string(),
-  owner: z.string(),
-  body: createOrder.body,
-  method: paymentType,
-  ordered: z.optional(
+const storedAttempts = z.object({
+  version: z.literal(2),
+  attempts: z.array(
     z.object({
-      lines: z.readonly(z.array(cartLine)),
-      bill: z.object({ subtotal: z.int(), fee: z.int(), discount: z.int(), total: z.int() }),
+      key: z.string(),
+      owner: z.string(),
+      body: createOrder.body,
+      method: paymentType,
+      ordered: z.optional(
+        z.object({
+          lines: z.readonly(z.array(cartLine)),
+          bill: z.object({ subtotal: z.int(), fee: z.int(), discount: z.int(), total: z.int() }),
+        }),
+      ),
     }),
   ),
+})
+
+const storedUnpaid = z.object({
+  version: z.literal(1),
+  owner: z.string(),
+  orderId: z.string(),
+  lines: z.readonly(z.array(cartLine)),
 })
 
 const storedForm = z.object({
@@ -39,28 +54,31 @@ const storedForm = z.object({
 
 const storedKey = z.object({ version: z.literal(1), key: z.string() })
 
-type Stored = { form: CheckoutValues; attempt: Attempt | null }
-
 /**
- * The checkout's records in the browser: the form of this tab, and the one attempt of all tabs that is not settled yet.
- * Each has its own, because tabs see each other's writes late: who saves a form must not bring a settled attempt back.
+ * The checkout's records in the browser: the form of this tab, what each customer has tried to order and is not settled
+ * yet, and the unpaid order that a cart has become. Each has its own, because tabs see each other's writes late: who
+ * saves a form must not bring a settled attempt back.
  */
 export function createCheckoutStore(storage: Storage) {
-  const read = (): Stored => {
-    const { version: _, ...attempt } = storage.read('order_attempt', storedAttempt) ?? {}
-    return {
-      form: storage.read('checkout_form', storedForm)?.form ?? emptyForm,
-      attempt: 'key' in attempt ? attempt : null,
-    }
+  const attempts = () => storage.read('order_attempt', storedAttempts)?.attempts ?? []
+  const writeAttempts = (next: Attempt[]) => {
+    if (next.length === 0) storage.remove('order_attempt')
+    else storage.write('order_attempt', storedAttempts, { version: 2, attempts: next })
   }
-  return {
-    read,
+  const unpaid = () => storage.read('unpaid_order', storedUnpaid)
+  const store = {
+    form: () => storage.read('checkout_form', storedForm)?.form ?? null,
     saveForm(form: CheckoutValues) {
       if (isEmpty(form)) storage.remove('checkout_form')
       else storage.write('checkout_form', storedForm, { version: 1, form })
     },
+    /** The one attempt of a customer that is not settled; null when all are. */
+    attemptOf: (owner: string): Attempt | null =>
+      attempts().find((attempt) => attempt.owner === owner) ?? null,
     saveAttempt: (attempt: Attempt) =>
-      storage.write('order_attempt', storedAttempt, { version: 1, ...attempt }),
+      writeAttempts([...attempts().filter(({ owner }) => owner !== attempt.owner), attempt]),
+    /** Only the attempt with that key: another tab may have started one of its own. */
+    dropAttempt: (key: string) => writeAttempts(attempts().filter((each) => each.key !== key)),
     /**
      * The key of the next order, the same in every tab: of two tabs that pay one cart at once, the server serves one and
      * answers the other with the same order. It is made long before it is needed, because tabs see each other's writes late.
@@ -76,11 +94,21 @@ export function createCheckoutStore(storage: Storage) {
       if (storage.read('order_key', storedKey)?.key !== used) return
       storage.write('order_key', storedKey, { version: 1, key: newId() })
     },
-    /** Only the attempt with that key: another tab may have started one of its own. */
-    dropAttempt(key: string) {
-      if (read().attempt?.key === key) storage.remove('order_attempt')
+    /** The unpaid order that a customer's cart has become, or null. */
+    unpaidOf(owner: string): UnpaidOrder | null {
+      const stored = unpaid()
+      return stored?.owner === owner ? { orderId: stored.orderId, lines: stored.lines } : null
+    },
+    saveUnpaid(owner: string, order: UnpaidOrder | null) {
+      if (order) storage.write('unpaid_order', storedUnpaid, { version: 1, owner, ...order })
+      else if (store.unpaidOf(owner)) storage.remove('unpaid_order')
+    },
+    /** Nothing is left to be paid of that order. */
+    dropUnpaid(orderId: string) {
+      if (unpaid()?.orderId === orderId) storage.remove('unpaid_order')
     },
   }
+  return store
 }
 
 export type CheckoutStore = ReturnType<typeof createCheckoutStore>

@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
-import { checkExpiry } from '#contract/orders.ts'
+import { checkExpiry, getOrder, type Order } from '#contract/orders.ts'
 import {
   completePaymentMachine,
   type ExpiryAnswer,
@@ -12,6 +12,9 @@ export function createCompletePaymentActor({ api, payments, inspect }: World) {
     actors: {
       checkExpiry: fromPromise<ExpiryAnswer, { orderId: string }>(({ input, signal }) =>
         api.call(checkExpiry, { body: { order_id: input.orderId } }, { signal }),
+      ),
+      fetchOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
+        api.call(getOrder, { params: { order_id: input.orderId } }, { signal }),
       ),
     },
   })

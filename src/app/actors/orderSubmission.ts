@@ -3,10 +3,8 @@ import { createOrder, type PlacedOrder } from '#contract/orders.ts'
 import type { User } from '#contract/session.ts'
 import type {
   Attempt,
-  AttemptDraft,
   OrderPayment,
   PaymentProgress,
-  PreparedAttempt,
   SubmissionOutcome,
 } from '#machines/checkout/orderAttempt.ts'
 import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
@@ -15,56 +13,39 @@ import type { CheckoutStore } from './checkoutStore.ts'
 import { createHandoffStore } from './handoffStore.ts'
 import { paymentHandoffOf } from './paymentHandoff.ts'
 
-/** The submission of orders, and what becomes of its stored records once an outcome is certain. */
-export function createOrderSubmission(
-  world: World,
-  store: CheckoutStore,
-  customer: () => User | null,
-) {
-  const { api, newId, storage } = world
-  const handoffs = createHandoffStore(storage)
-  /** The key of this tab's attempt, and the order that it made; another tab may have started an attempt of its own. */
-  let own = { key: store.read().attempt?.key ?? null, orderId: null as string | null }
-  const machine = orderSubmissionMachine.provide({
+/** The submission of orders. */
+export function orderSubmissionOf(world: World, customer: () => User | null) {
+  const { api, storage } = world
+  return orderSubmissionMachine.provide({
     actors: {
-      prepareAttempt: fromPromise<PreparedAttempt, { draft: AttemptDraft }>(async ({ input }) => {
-        const pending = store.read().attempt
-        if (pending?.owner === input.draft.owner) return { attempt: pending, wasSent: true }
-        const attempt = { ...input.draft, key: store.nextKey(newId) }
-        store.saveAttempt(attempt)
-        return { attempt, wasSent: false }
-      }),
-      placeOrder: fromPromise<PlacedOrder, { attempt: Attempt }>(async ({ input, signal }) => {
-        const { key, body } = input.attempt
-        own = { key, orderId: null }
-        const placed = await api.call(createOrder, { body }, { idempotencyKey: key, signal })
-        own = { key, orderId: placed.order_id }
-        return placed
-      }),
+      placeOrder: fromPromise<PlacedOrder, { attempt: Attempt }>(({ input: { attempt }, signal }) =>
+        api.call(createOrder, { body: attempt.body }, { idempotencyKey: attempt.key, signal }),
+      ),
       takePayment: takePayment(world, customer),
-      paymentHandoff: paymentHandoffOf(world, handoffs),
+      paymentHandoff: paymentHandoffOf(world, createHandoffStore(storage)),
     },
   })
-  return {
-    machine,
-    /** A refused request does not consume its key, so the next attempt reuses it. Any other response, or an order, does. */
-    settle(outcome: SubmissionOutcome | null) {
-      const { key, orderId } = own
-      if (key === null) return
-      const isReusable =
-        outcome?.kind === 'refused' && outcome.error.code !== 'unprocessable' && orderId === null
-      if (!isReusable) store.replaceKey(key, newId)
-      store.dropAttempt(key)
-      if (orderId === null) return
-      if (outcome?.kind === 'paid') handoffs.markTaken(orderId)
-      else handoffs.drop(orderId)
-    },
-  }
 }
 
-export type OrderSubmission = ReturnType<typeof createOrderSubmission>
+/** Cleans up the records of an attempt whose outcome is certain. A refused request does not consume its key, so the next attempt reuses it. Any other response, or an order, does. */
+export function settleRecords(
+  { storage, newId }: World,
+  store: CheckoutStore,
+  { key }: Attempt,
+  outcome: SubmissionOutcome,
+) {
+  const orderId = outcome.order?.order_id ?? null
+  const isReusable =
+    outcome.kind === 'refused' && outcome.error.code !== 'unprocessable' && orderId === null
+  if (!isReusable) store.replaceKey(key, newId)
+  store.dropAttempt(key)
+  if (orderId === null) return
+  const handoffs = createHandoffStore(storage)
+  if (outcome.kind === 'paid') handoffs.markTaken(orderId)
+  else handoffs.drop(orderId)
+}
 
-/** Payments come with their code; where it does not come, nothing was paid. */
+/** Pays by card with code that comes with the first such payment. */
 function takePayment(world: World, customer: () => User | null) {
   return fromCallback<PaymentProgress, OrderPayment>(({ input, sendBack }) => {
     let stop: (() => void) | null = () => {}
@@ -72,9 +53,7 @@ function takePayment(world: World, customer: () => User | null) {
       const { payOrderByCard } = await import('./orderPayment.ts')
       if (stop) stop = payOrderByCard(world, input, customer, sendBack)
     }
-    begin().catch(() =>
-      sendBack({ type: 'payment.ended', outcome: { kind: 'refused', message: null } }),
-    )
+    begin().catch(() => sendBack({ type: 'payment.unavailable' }))
     return () => {
       stop?.()
       stop = null

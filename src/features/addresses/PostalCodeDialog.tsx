@@ -8,7 +8,7 @@ export function PostalCodeDialog({ onClose }: { onClose: () => void }) {
   const t = useLabels()
   const checkout = useCheckout()
   const pickUp = () => {
-    checkout.send({ type: 'pickup.choose' })
+    checkout.send({ type: 'form.choose', choice: { fulfilment: 'PICKUP' } })
     onClose()
   }
   return (

@@ -13,9 +13,7 @@ export function CheckoutCoupon() {
   const id = useId()
   const checkout = useCheckout()
   const code = useSelector(checkout, ({ context }) => context.facts.cart.couponCode)
-  const isLoading = useSelector(checkout, (snapshot) =>
-    snapshot.matches({ open: { coupon: 'loading' } }),
-  )
+  const isLoading = useSelector(checkout, ({ context }) => context.facts.coupon === 'loading')
   const message = useMessage()
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,16 +1,18 @@
 import { Button, Container, chakra, Heading } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useCheckout, useSession } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { usePaymentReturn } from '#src/actors/payments.ts'
 import { PaymentReturn } from '#src/features/payment/PaymentReturn.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { OrderWaiting } from './OrderWaiting.tsx'
+import { SeeOrders } from './SeeOrders.tsx'
 import { useLeaveWarning } from './useLeaveWarning.ts'
 
 /** /checkout: how, when and where, how to pay, and what it comes to; a visitor sees `signedOut`. */
@@ -43,18 +45,29 @@ function Body({ signedOut }: { signedOut: ReactNode }) {
   const t = useLabels()
   const checkout = useCheckout()
   const isSignedIn = useSelector(useSession(), ({ context }) => context.user !== null)
-  const isOpen = useSelector(checkout, (snapshot) => snapshot.matches('open'))
-  const isOrderUnavailable = useSelector(checkout, (snapshot) =>
-    snapshot.matches('orderUnavailable'),
+  const isOpen = useSelector(checkout, (snapshot) => snapshot.matches({ purchase: 'open' }))
+  const isMissing = useSelector(checkout, (snapshot) =>
+    snapshot.matches({ purchase: 'orderMissing' }),
   )
+  const isUnavailable = useSelector(checkout, (snapshot) => snapshot.hasTag('retryable'))
   if (!isSignedIn) return signedOut
   if (isOpen) return <CheckoutForm />
-  if (!isOrderUnavailable) return <Loading minH="40dvh">{t('checkout.loading_order')}</Loading>
+  if (isMissing) return <MissingOrder />
+  if (!isUnavailable) return <Loading minH="40dvh">{t('checkout.loading_order')}</Loading>
   return (
     <chakra.div maxW="2xl">
       <RetryNotice onRetry={() => checkout.send({ type: 'order.retry' })}>
         {t('checkout.order_unavailable')}
       </RetryNotice>
     </chakra.div>
+  )
+}
+
+function MissingOrder() {
+  const t = useLabels()
+  return (
+    <EmptyState icon={<ReceiptText />} title={t('checkout.order_missing')} action={<SeeOrders />}>
+      {t('checkout.order_missing_hint')}
+    </EmptyState>
   )
 }

@@ -18,9 +18,7 @@ export function FulfilmentChoice() {
         name="fulfilment"
         columns={2}
         value={way}
-        onChange={(next) =>
-          checkout.send({ type: next === 'PICKUP' ? 'pickup.choose' : 'delivery.choose' })
-        }
+        onChange={(fulfilment) => checkout.send({ type: 'form.choose', choice: { fulfilment } })}
         options={[
           {
             value: 'DELIVERY',

@@ -11,9 +11,7 @@ const longest = 1000
 /** A note to the restaurant: add, edit, clear, save. */
 export function Note() {
   const t = useLabels()
-  const isEditing = useSelector(useCheckout(), (snapshot) =>
-    snapshot.matches({ open: { note: 'editing' } }),
-  )
+  const isEditing = useSelector(useCheckout(), ({ context }) => context.form.noteDraft !== null)
   return <Section title={t('checkout.note')}>{isEditing ? <NoteEditor /> : <NoteView />}</Section>
 }
 

@@ -1,15 +1,17 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
 import { CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
-import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
+import { useCheckout } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
-type Props = { dialog: Extract<OpenDialog, { name: 'orderSucceeded' }>; onClose: () => void }
-
 /** The order is placed; closing goes on to the menu. */
-export function OrderSucceededDialog({ dialog, onClose }: Props) {
+export function OrderSucceededDialog() {
   const t = useLabels()
+  const checkout = useCheckout()
+  const number = useSelector(checkout, ({ context }) => context.outcome?.order?.order_id)
+  const onClose = () => checkout.send({ type: 'result.acknowledged' })
   const okay = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
@@ -24,10 +26,8 @@ export function OrderSucceededDialog({ dialog, onClose }: Props) {
           <CircleCheck size={40} aria-hidden />
         </chakra.div>
         <chakra.div>
-          {dialog.orderId && (
-            <chakra.p fontWeight="semibold">
-              {t('checkout.succeeded_number', { number: dialog.orderId })}
-            </chakra.p>
+          {number && (
+            <chakra.p fontWeight="semibold">{t('checkout.succeeded_number', { number })}</chakra.p>
           )}
           <chakra.p color="fg.muted">{t('checkout.succeeded_hint')}</chakra.p>
         </chakra.div>

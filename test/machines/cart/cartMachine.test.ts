@@ -10,13 +10,13 @@ import { expectFullWalk } from '#test/support/walker.ts'
 const tofu = sampleLine()
 const rice = sampleLine({ meal_id: 1, meal_name: 'Fried Rice', selected_meal_portion_price: 1490 })
 const tenPercent = sampleCoupon()
-const none: CartRecord = { lines: [], coupon: null, owner: null }
+const none: CartRecord = { lines: [], coupon: null, owner: null, ordered: [] }
 
 test('J8, D4: the cart takes every declared transition; ids run from 1 and totals are always right', () => {
   expectFullWalk(cartMachine, {
     inputs: [
       { record: null },
-      { record: { lines: numbered([tofu]), coupon: tenPercent, owner: 'a' } },
+      { record: { lines: numbered([tofu]), coupon: tenPercent, owner: 'a', ordered: [] } },
       { record: { ...none, lines: numbered(Array.from({ length: 200 }, () => tofu)) } },
     ],
     events: [
@@ -25,8 +25,16 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
       { type: 'cart.decrease', id: 1 },
       { type: 'cart.pricesChanged', lines: [rice] },
       { type: 'cart.rebuild', lines: [rice] },
+      { type: 'cart.orderPaid', order: { orderId: 'LK-1', lines: [], isFromCart: true } },
+      {
+        type: 'cart.orderPaid',
+        order: { orderId: 'LK-1', lines: numbered([rice]), isFromCart: false },
+      },
       { type: 'cart.replaced', record: null },
-      { type: 'cart.replaced', record: { lines: numbered([rice]), coupon: null, owner: 'a' } },
+      {
+        type: 'cart.replaced',
+        record: { lines: numbered([rice]), coupon: null, owner: 'a', ordered: [] },
+      },
       { type: 'cart.claim', owner: 'a' },
       { type: 'cart.claim', owner: 'b' },
       { type: 'cart.applyCoupon', code: 'lantern10' },
@@ -41,6 +49,7 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
       first: Math.min(context.lines[0]?.quantity ?? 0, 2),
       coupon: context.coupon?.min_order_value,
       owner: context.owner,
+      ordered: context.ordered,
       message: context.message,
       former: context.former && [context.former.lines.length, context.former.coupon !== null],
     }),
@@ -60,14 +69,19 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
 })
 
 test('H6: a cart that was rebuilt from an order can be had back, coupon and all, once', () => {
-  const before: CartRecord = { lines: numbered([tofu]), coupon: tenPercent, owner: 'a' }
+  const before: CartRecord = {
+    lines: numbered([tofu]),
+    coupon: tenPercent,
+    owner: 'a',
+    ordered: [],
+  }
   const { actor } = started(before)
   const record = () => {
-    const { lines, coupon, owner } = actor.getSnapshot().context
-    return { lines, coupon, owner }
+    const { lines, coupon, owner, ordered } = actor.getSnapshot().context
+    return { lines, coupon, owner, ordered }
   }
   actor.send({ type: 'cart.rebuild', lines: [rice, rice] })
-  expect(record()).toEqual({ lines: numbered([rice, rice]), coupon: null, owner: 'a' })
+  expect(record()).toEqual({ lines: numbered([rice, rice]), coupon: null, owner: 'a', ordered: [] })
   actor.send({ type: 'cart.undo' })
   expect(record()).toEqual(before)
   expect(actor.getSnapshot().can({ type: 'cart.undo' })).toBe(false)
@@ -95,7 +109,7 @@ test('D4: adding appends a line with the next id, tells it and stores it', () =>
       totals: { quantity: 3, subtotal: 4770, discount: 0, couponProblem: null },
       couponCode: null,
     },
-    { type: 'cart.saved', record: { lines, coupon: null, owner: null } },
+    { type: 'cart.saved', record: { lines, coupon: null, owner: null, ordered: [] } },
     { type: 'notice.raised', kind: 'status', key: 'item.added' },
   ])
 })
@@ -110,7 +124,12 @@ test('D4: minus at 1 removes the line and renumbers the rest', () => {
 })
 
 test('D4: plus and minus move one line and recalculate totals and discount', () => {
-  const { actor } = started({ lines: numbered([tofu, rice]), coupon: tenPercent, owner: null })
+  const { actor } = started({
+    lines: numbered([tofu, rice]),
+    coupon: tenPercent,
+    owner: null,
+    ordered: [],
+  })
   actor.send({ type: 'cart.increase', id: 1 })
   expect(actor.getSnapshot().context.totals).toEqual({
     quantity: 3,
@@ -127,6 +146,7 @@ test('D5: a coupon that falls below its minimum stays, gives nothing and says wh
     lines: numbered([tofu, rice, rice]),
     coupon: tenPercent,
     owner: null,
+    ordered: [],
   })
   actor.send({ type: 'cart.decrease', id: 3 })
   const { coupon, totals } = actor.getSnapshot().context
@@ -175,7 +195,12 @@ test.each([
 
 test('D5: a second coupon is refused until the first is removed', async () => {
   const second = sampleCoupon({ code: 'WELCOME8', min_order_value: 0 })
-  const record = { lines: numbered([tofu, rice, rice]), coupon: tenPercent, owner: null }
+  const record = {
+    lines: numbered([tofu, rice, rice]),
+    coupon: tenPercent,
+    owner: null,
+    ordered: [],
+  }
   const { actor } = started(record, [second])
   actor.send({ type: 'cart.applyCoupon', code: 'WELCOME8' })
   expect(actor.getSnapshot().context.message).toEqual({ key: 'cart.coupon_taken' })
@@ -202,14 +227,14 @@ test('a change of another tab is taken over and not stored again', () => {
   const { actor, emitted } = started({ ...none, lines: numbered([tofu]) })
   actor.send({
     type: 'cart.replaced',
-    record: { lines: numbered([rice, rice, rice]), coupon: tenPercent, owner: 'a' },
+    record: { lines: numbered([rice, rice, rice]), coupon: tenPercent, owner: 'a', ordered: [] },
   })
   expect(actor.getSnapshot().matches('applied')).toBe(true)
   expect(emitted.map((event) => event.type)).toEqual(['cart.changed'])
 })
 
 test('D6 G2: after an expired session the cart is kept for its owner and dropped for anyone else', () => {
-  const record = { lines: numbered([tofu]), coupon: null, owner: 'li@example.com' }
+  const record = { lines: numbered([tofu]), coupon: null, owner: 'li@example.com', ordered: [] }
   const { actor } = started(record)
   actor.send({ type: 'cart.claim', owner: 'li@example.com' })
   expect(actor.getSnapshot().context.lines).toEqual(record.lines)
@@ -229,6 +254,7 @@ test("a visitor's cart goes with them into their account", () => {
   expect(actor.getSnapshot().context).toMatchObject({
     lines: numbered([tofu]),
     owner: 'li@example.com',
+    ordered: [],
   })
 })
 
@@ -259,3 +285,25 @@ function started(record: CartRecord | null = null, coupons?: OrderCoupon[]) {
   actor.start()
   return { actor, emitted }
 }
+
+test.each([
+  ['its own dishes', [tofu], [tofu], true, 0],
+  ['its own dishes and leaves what was added since', [tofu, rice], [tofu], true, 1],
+  ['nothing for another order', [tofu, rice], [tofu], false, 2],
+  ['all for another order of the same dishes', [rice, tofu], [tofu, rice], false, 0],
+])('P3: a paid order takes %s out of the cart', (_, lines, paid, isFromCart, left) => {
+  const { actor } = started({ ...none, lines: numbered(lines) })
+  actor.send({
+    type: 'cart.orderPaid',
+    order: { orderId: 'LK-1', lines: numbered(paid), isFromCart },
+  })
+  expect(actor.getSnapshot().context.lines).toHaveLength(left)
+})
+
+test('P3: an order is taken out of the cart once, whichever tab hears of it last', () => {
+  const { actor } = started({ ...none, lines: numbered([tofu, tofu]) })
+  const order = { orderId: 'LK-1', lines: numbered([tofu]), isFromCart: true }
+  actor.send({ type: 'cart.orderPaid', order })
+  actor.send({ type: 'cart.orderPaid', order })
+  expect(actor.getSnapshot().context.lines).toHaveLength(1)
+})

@@ -13,8 +13,8 @@ import type { PaymentOutcome } from '#machines/payment/paymentOutcome.ts'
 import { attempt, placed } from '#test/support/checkoutFixtures.ts'
 import { expectFullWalk } from '#test/support/walker.ts'
 
-const { key, ...draft } = attempt
-const fresh: SubmissionInput = { draft, card: { savedCard: 'pm_1' } }
+const fresh: SubmissionInput = { attempt, wasSent: false, card: { savedCard: 'pm_1' } }
+const resumed: SubmissionInput = { attempt, wasSent: true, card: null }
 const order = placed
 const unpaid: PlacedOrder = { ...placed, client_secret: 'secret' }
 const busy: ApiError = { code: 'conflict', detail: 'In progress.', data: { code: 'in_progress' } }
@@ -30,7 +30,6 @@ const outcomes: PaymentOutcome[] = [
 function submission(
   answers: (PlacedOrder | ApiError)[],
   input: SubmissionInput = fresh,
-  wasSent = false,
   pay: PaymentProgress[] = [],
 ) {
   const payments: OrderPayment[] = []
@@ -38,10 +37,6 @@ function submission(
   const clock = new SimulatedClock()
   const machine = orderSubmissionMachine.provide({
     actors: {
-      prepareAttempt: fromPromise(async ({ input }) => ({
-        attempt: { ...input.draft, key },
-        wasSent,
-      })),
       placeOrder: fromPromise(async ({ input }) => {
         const answer = answers[Math.min(asked.length, answers.length - 1)]
         asked.push(input.attempt)
@@ -69,11 +64,9 @@ function submission(
 
 test('J3 J8: every transition of a submission is taken, and every end says for certain what happened', () => {
   expectFullWalk(orderSubmissionMachine, {
-    inputs: [fresh, { attempt }, { attempt: { ...attempt, method: 'alipay' } }],
+    inputs: [fresh, resumed, { ...resumed, attempt: { ...attempt, method: 'alipay' } }],
     events: [
       { type: 'submission.ask' },
-      { type: 'xstate.done.actor.prepareAttempt', output: { attempt, wasSent: false } },
-      { type: 'xstate.done.actor.prepareAttempt', output: { attempt, wasSent: true } },
       { type: 'xstate.done.actor.placeOrder', output: order },
       { type: 'xstate.done.actor.placeOrder', output: unpaid },
       { type: 'xstate.error.actor.placeOrder', error: { code: 'timeout' } },
@@ -105,14 +98,14 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
 test('an answer at once places the order with one call', async () => {
   const { actor, asked, settled } = submission([order])
   await settled()
-  expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order, method: 'wallet' })
+  expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order })
   expect(asked).toEqual([attempt])
 })
 
 test('F1: a refusal by the wallet is certain and nothing is asked again', async () => {
   const { actor, asked, settled } = submission([poor])
   await settled()
-  expect(actor.getSnapshot().output).toEqual({ kind: 'refused', error: poor })
+  expect(actor.getSnapshot().output).toEqual({ kind: 'refused', order: null, error: poor })
   expect(asked).toHaveLength(1)
 })
 
@@ -122,7 +115,7 @@ test('P4: after a time-out the same key and body are asked again, and the order 
   expect(actor.getSnapshot().hasTag('reconciling')).toBe(true)
   await after(500)
   await after(1000)
-  expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order, method: 'wallet' })
+  expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order })
   expect(asked).toEqual([attempt, attempt, attempt])
 })
 
@@ -151,11 +144,11 @@ test('in doubt a refused token, a rate limit or a server error decides nothing',
     expect(actor.getSnapshot().status).toBe('active')
   }
   await after(4000)
-  expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order, method: 'wallet' })
+  expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order })
 })
 
 test('a try that was sent before a reload is asked about, never taken for new', async () => {
-  const { actor, asked, settled, after } = submission([order], { attempt })
+  const { actor, asked, settled, after } = submission([order], resumed)
   await settled()
   expect(actor.getSnapshot().hasTag('reconciling')).toBe(true)
   await after(500)
@@ -163,7 +156,7 @@ test('a try that was sent before a reload is asked about, never taken for new', 
 })
 
 test("P5: another tab's try at the same cart is asked about instead of making a second one", async () => {
-  const { actor, settled } = submission([order], fresh, true)
+  const { actor, settled } = submission([order], { ...fresh, wasSent: true })
   await waitFor(actor, (snapshot) => snapshot.matches('doubtful'))
   await settled()
   expect(actor.getSnapshot().hasTag('reconciling')).toBe(true)
@@ -174,21 +167,25 @@ test('a refusal without words after a time-out keeps the time-out for the custom
   const { actor, settled, after } = submission([{ code: 'timeout' }, wordless])
   await settled()
   await after(500)
-  expect(actor.getSnapshot().output).toEqual({ kind: 'refused', error: { code: 'timeout' } })
+  expect(actor.getSnapshot().output).toEqual({
+    kind: 'refused',
+    order: null,
+    error: { code: 'timeout' },
+  })
 })
 
 test('F2: a card that pays makes a paid order; the chosen card is the one that is asked', async () => {
-  const { actor, payments } = submission([unpaid], fresh, false, [
+  const { actor, payments } = submission([unpaid], fresh, [
     { type: 'payment.acting' },
     { type: 'payment.ended', outcome: { kind: 'taken', status: 'processing' } },
   ])
   await waitFor(actor, (snapshot) => snapshot.status === 'done')
-  expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order: unpaid, method: 'wallet' })
+  expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order: unpaid })
   expect(payments).toEqual([{ order: unpaid, attempt, card: { savedCard: 'pm_1' } }])
 })
 
 test("F2: a declined card leaves an unpaid order with the provider's words", async () => {
-  const { actor } = submission([unpaid], fresh, false, [
+  const { actor } = submission([unpaid], fresh, [
     { type: 'payment.ended', outcome: { kind: 'refused', message: 'Declined.' } },
   ])
   await waitFor(actor, (snapshot) => snapshot.status === 'done')
@@ -200,7 +197,7 @@ test("F2: a declined card leaves an unpaid order with the provider's words", asy
 })
 
 test('P9: after a reload the payment is asked about without a card', async () => {
-  const { actor, payments, settled, after } = submission([unpaid], { attempt }, false, [
+  const { actor, payments, settled, after } = submission([unpaid], resumed, [
     { type: 'payment.unknown' },
   ])
   await settled()
@@ -210,7 +207,7 @@ test('P9: after a reload the payment is asked about without a card', async () =>
 })
 
 test('an order that expired while it was paid is refused as cancelled', async () => {
-  const { actor } = submission([unpaid], fresh, false, [
+  const { actor } = submission([unpaid], fresh, [
     { type: 'payment.ended', outcome: { kind: 'gone' } },
   ])
   await waitFor(actor, (snapshot) => snapshot.status === 'done')
@@ -218,4 +215,45 @@ test('an order that expired while it was paid is refused as cancelled', async ()
     kind: 'refused',
     error: { data: { code: 'order_cancelled' } },
   })
+})
+
+test('P1: an hour without an answer does not make a payment unpaid: it is unknown, and the server is asked again', async () => {
+  const { actor, payments, settled, after } = submission([unpaid])
+  await settled()
+  await after(3_600_000)
+  expect(actor.getSnapshot().hasTag('unknown')).toBe(true)
+  await after(10_000)
+  await settled()
+  expect(payments.map(({ card }) => card)).toEqual([{ savedCard: 'pm_1' }, null])
+})
+
+test.each([
+  ['a new card was not charged', fresh, 'unpaid'],
+  ['after a reload nobody knows', resumed, undefined],
+] as const)('A11: where the code that pays does not load, %s', async (_, input, kind) => {
+  const { actor, settled, after } = submission([unpaid], input, [{ type: 'payment.unavailable' }])
+  await settled()
+  await after(500)
+  await waitFor(actor, (s) => s.status === 'done' || s.hasTag('unknown'))
+  expect(actor.getSnapshot().output?.kind).toBe(kind)
+})
+
+test('a payment that breaks off is unknown, and is asked about at once when the customer wants it', async () => {
+  const broken = orderSubmissionMachine.provide({
+    actors: {
+      placeOrder: fromPromise(async () => unpaid),
+      takePayment: fromCallback(() => {
+        throw new Error('Broken.')
+      }),
+    },
+  })
+  const actor = createActor(broken, { input: fresh }).start()
+  await waitFor(actor, (snapshot) => snapshot.matches('interrupted'))
+  expect([actor.getSnapshot().status, actor.getSnapshot().hasTag('unknown')]).toEqual([
+    'active',
+    true,
+  ])
+  actor.send({ type: 'submission.ask' })
+  expect(actor.getSnapshot().context).toMatchObject({ wasSent: true, card: null })
+  actor.stop()
 })

@@ -30,6 +30,8 @@ test('J6, J8: every transition is taken, and nobody goes to pay an order that th
       { type: 'xstate.done.actor.checkExpiry', output: { status: 'cancelled' } },
       { type: 'xstate.done.actor.checkExpiry', output: { status: 'no_action' } },
       { type: 'xstate.done.actor.checkExpiry', output: { status: 'proceed' } },
+      { type: 'xstate.done.actor.fetchOrder', output: order },
+      { type: 'xstate.done.actor.fetchOrder', output: paid },
     ],
     check: ({ path, emitted }) => {
       const output = path.findLast((event) => 'output' in event)

@@ -65,7 +65,9 @@ test('P3: the lines of an order that was found paid are told, so that they leave
   const { actor } = result(returned, () => paidOrder)
   actor.on('order.foundPaid', (event) => told.push(event))
   await waitFor(actor, (snapshot) => snapshot.matches('succeeded'))
-  expect(told).toEqual([{ type: 'order.foundPaid', lines: paidOrder.menu_item }])
+  expect(told).toEqual([
+    { type: 'order.foundPaid', orderId: paidOrder.order_id, lines: paidOrder.menu_item },
+  ])
 })
 
 test('F6: a failed return goes back to the checkout after three seconds', () => {

@@ -109,17 +109,26 @@ test('a session whose details do not come is not signed in and can be retried', 
 })
 
 test('G1: logout forgets the customer and says so', () => {
-  expect(endedBy({ type: 'session.close' })).toEqual({ type: 'session.ended', reason: 'logout' })
+  expect(endedBy({ type: 'session.close' })).toEqual({
+    type: 'session.ended',
+    reason: 'logout',
+    customer: mei.email,
+  })
 })
 
 test('G2: an expired session says that it was no logout', () => {
-  expect(endedBy({ type: 'session.expire' })).toEqual({ type: 'session.ended', reason: 'expired' })
+  expect(endedBy({ type: 'session.expire' })).toEqual({
+    type: 'session.ended',
+    reason: 'expired',
+    customer: mei.email,
+  })
 })
 
 test('G12: another tab that logs out ends the session here without a second logout', () => {
   expect(endedBy({ type: 'session.replace', user: null })).toEqual({
     type: 'session.ended',
     reason: 'elsewhere',
+    customer: mei.email,
   })
 })
 
@@ -138,7 +147,7 @@ test('another customer in another tab ends the session here before theirs starts
   expect(actor.getSnapshot().context.user).toEqual(bo)
   expect(told).toEqual([
     { type: 'session.started', user: mei, restored: true },
-    { type: 'session.ended', reason: 'elsewhere' },
+    { type: 'session.ended', reason: 'elsewhere', customer: mei.email },
     { type: 'session.started', user: bo, restored: false },
   ])
 })

@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { User } from '#contract/session.ts'
+import { lineOf } from '#test/support/checkoutFixtures.ts'
+import {
+  childOf,
+  fill,
+  handoffOf,
+  isAt,
+  linesOf,
+  openShopInTabs,
+  submit,
+  until,
+} from '#test/support/openShopInTabs.ts'
+import type { ShopTab } from '#test/support/openShopTab.ts'
+import { sampleUser } from '#test/support/sampleCustomer.ts'
+import { sampleLine } from '#test/support/sampleMenu.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => vi.useRealTimers())
+
+const orderLink = '/checkout?order_id=LK-1'
+const paidAlready = { status: 409, body: { detail: 'Paid.', code: 'order_paid' } }
+const bo: User = { ...sampleUser, id: 2, email: 'bo@example.test' }
+
+const shown = ({ actors }: ShopTab) => actors.checkout.getSnapshot()
+const send = ({ actors }: ShopTab) => actors.checkout.send
+const leave = ({ world }: ShopTab) => world.navigation.navigate('/ordernow')
+
+/** A tab whose order waits for its payment on another page, and was given up or not. */
+async function openUnpaid({ isGivenUp = true } = {}) {
+  const shop = openShopInTabs()
+  const tab = await shop.openTab({ path: '/ordernow' })
+  await submit(tab)
+  if (isGivenUp) childOf(tab)?.send({ type: 'payment.giveUp' })
+  return { shop, tab }
+}
+
+/** A tab on the page of the existing order, ready to be paid, with a dish of another order in the cart. */
+async function openExisting() {
+  const shop = openShopInTabs()
+  const tab = await shop.openTab({ path: '/ordernow' })
+  tab.actors.cart.send({ type: 'cart.add', line: sampleLine({}) })
+  tab.world.navigation.navigate(orderLink)
+  await until(() => isAt(tab, 'editing'))
+  return { shop, tab }
+}
+
+async function payByAlipay(tab: ShopTab) {
+  send(tab)({ type: 'form.choose', choice: { paymentMethod: 'alipay' } })
+  await until(() => shown(tab).context.provider === 'ready')
+  send(tab)({ type: 'order.submit' })
+}
+
+describe('P3: the cart belongs to the order that it has become', () => {
+  test('an order that was paid elsewhere leaves a cart of other dishes alone', async () => {
+    const { shop, tab } = await openExisting()
+    shop.refuse(paidAlready)
+    await payByAlipay(tab)
+    await until(() => tab.told.includes('checkout.order_already_processed'))
+    expect(linesOf(tab)).toBe(1)
+  })
+
+  test('an existing order that is paid here leaves a cart of other dishes alone', async () => {
+    const { shop, tab } = await openExisting()
+    shop.pay()
+    await payByAlipay(tab)
+    await until(() => isAt(tab, 'succeeded'))
+    expect(linesOf(tab)).toBe(1)
+  })
+
+  test('a dish that was added while the order was on its way stays', async () => {
+    const { shop, tab } = await openUnpaid({ isGivenUp: false })
+    tab.actors.cart.send({ type: 'cart.add', line: lineOf() })
+    shop.pay()
+    await until(() => isAt(tab, 'succeeded'))
+    expect(tab.actors.cart.getSnapshot().context.lines.map(({ meal_id }) => meal_id)).toEqual([
+      lineOf().meal_id,
+    ])
+  })
+
+  test('an order that Complete Payment finds paid empties the cart that has become it', async () => {
+    const shop = openShopInTabs()
+    const tab = await shop.openTab({ path: '/ordernow' })
+    tab.actors.cart.send({ type: 'cart.add', line: lineOf() })
+    tab.world.navigation.navigate('/profile?tab=orders')
+    await until(() => tab.actors.orders.getSnapshot().context.data !== null)
+    shop.pay()
+    const [order] = tab.actors.orders.getSnapshot().context.data ?? []
+    if (!order) throw new Error('No order.')
+    tab.paying.completePayment.send({ type: 'payment.complete', order })
+    await until(() => linesOf(tab) === 0)
+  })
+})
+
+describe('P12: an order that was not paid is paid by the next attempt, and no second one is made', () => {
+  test('the failure goes with the page that it stands on', async () => {
+    const { tab } = await openUnpaid()
+    expect(isAt(tab, 'failed')).toBe(true)
+    leave(tab)
+    expect(isAt(tab, 'failed')).toBe(false)
+    expect(tab.actors.dialogs.getSnapshot().value).toBe('closed')
+  })
+
+  test('after Back the next checkout of the same cart opens the same order', async () => {
+    const { shop, tab } = await openUnpaid()
+    leave(tab)
+    tab.world.navigation.navigate('/checkout')
+    await until(() => isAt(tab, 'editing'))
+    expect([tab.visited.at(-1), shown(tab).context.orderId]).toEqual([orderLink, 'LK-1'])
+    await payByAlipay(tab)
+    shop.pay()
+    await until(() => isAt(tab, 'succeeded'))
+    expect(linesOf(tab)).toBe(0)
+  })
+
+  test('the same after a reload, but not with another cart', async () => {
+    const { shop, tab } = await openUnpaid()
+    leave(tab)
+    tab.close()
+    const again = await shop.openTab()
+    await until(() => again.visited.at(-1) === orderLink)
+    leave(again)
+    again.actors.cart.send({ type: 'cart.add', line: sampleLine({}) })
+    again.world.navigation.navigate('/checkout')
+    await until(() => isAt(again, 'editing'))
+    expect(shown(again).context.orderId).toBeNull()
+  })
+
+  test('a cart whose order has expired meanwhile is ordered anew', async () => {
+    const { shop, tab } = await openUnpaid()
+    leave(tab)
+    shop.pay('canceled')
+    tab.world.navigation.navigate('/checkout')
+    await until(() => isAt(tab, 'editing'))
+    expect([tab.visited.at(-1), tab.told.at(-1)]).toEqual(['/checkout', 'payment.order_expired'])
+    leave(tab)
+    tab.world.navigation.navigate('/checkout')
+    expect(isAt(tab, 'editing')).toBe(true)
+  })
+
+  test('a failure that comes after the page was left leads back to the same order', async () => {
+    const { shop, tab } = await openUnpaid({ isGivenUp: false })
+    leave(tab)
+    childOf(tab)?.send({ type: 'payment.giveUp' })
+    expect(isAt(tab, 'failed')).toBe(true)
+    send(tab)({ type: 'order.retry' })
+    await until(() => isAt(tab, 'editing'))
+    expect([tab.visited.at(-1), shown(tab).context.order?.order_id]).toEqual([orderLink, 'LK-1'])
+    expect(shop.placed()).toBe(1)
+  })
+})
+
+describe('an attempt is settled by its outcome alone', () => {
+  test('another customer in the same tab leaves it to its owner', async () => {
+    const { shop, tab } = await openUnpaid({ isGivenUp: false })
+    const attempt = shop.attempt()
+    expect(attempt).not.toBeNull()
+    tab.actors.session.send({ type: 'session.replace', user: bo })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(shop.attempt()).toEqual(attempt)
+    shop.pay()
+    tab.actors.session.send({ type: 'session.replace', user: sampleUser })
+    await until(() => isAt(tab, 'succeeded'))
+    expect(shop.attempt()).toBeNull()
+  })
+
+  test('another order is not taken for it: it is told, and asked about first', async () => {
+    const shop = openShopInTabs()
+    const second = await shop.openTab({ path: '/ordernow' })
+    const first = await shop.openTab({ path: '/ordernow' })
+    await fill(second)
+    shop.refuse('offline')
+    await fill(first)
+    send(first)({ type: 'order.submit' })
+    await until(() => shop.attempt() !== null)
+    shop.refuse()
+    send(second)({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
+    send(second)({ type: 'order.submit' })
+    await until(() => isAt(second, 'failed'))
+    expect(shown(second).context.outcome).toMatchObject({
+      kind: 'refused',
+      error: { data: { code: 'other_attempt' } },
+    })
+    expect(shop.attempt()).not.toBeNull()
+    send(second)({ type: 'result.acknowledged' })
+    await until(() => handoffOf(second) !== undefined)
+    expect(shop.placed()).toBe(1)
+  })
+})
+
+describe('the address of the page is heard in every state', () => {
+  test('another order that is opened while one is in progress is there when that is over', async () => {
+    const { shop, tab } = await openUnpaid({ isGivenUp: false })
+    leave(tab)
+    shop.add('LK-9')
+    tab.world.navigation.navigate('/checkout?order_id=LK-9')
+    expect(isAt(tab, 'processing')).toBe(true)
+    childOf(tab)?.send({ type: 'payment.giveUp' })
+    send(tab)({ type: 'result.acknowledged' })
+    await until(() => isAt(tab, 'editing'))
+    expect(shown(tab).context.order?.order_id).toBe('LK-9')
+  })
+
+  test('another order that is opened while one is fetched is the one that opens', async () => {
+    const shop = openShopInTabs()
+    const tab = await shop.openTab({ path: '/ordernow' })
+    shop.add('LK-9')
+    tab.world.navigation.navigate(orderLink)
+    tab.world.navigation.navigate('/checkout?order_id=LK-9')
+    await until(() => isAt(tab, 'editing'))
+    expect(shown(tab).context.order?.order_id).toBe('LK-9')
+  })
+
+  test('G9: the link of an order that is opened signed out goes on after the login', async () => {
+    const shop = openShopInTabs()
+    shop.signOut()
+    const tab = await shop.openTab({ path: orderLink })
+    await vi.advanceTimersByTimeAsync(1000)
+    tab.actors.session.send({
+      type: 'session.open',
+      tokens: { access_token: 'a', refresh_token: 'r' },
+      remember: true,
+    })
+    await until(() => isAt(tab, 'editing'))
+    expect(shown(tab).context.order?.order_id).toBe('LK-1')
+  })
+
+  test('an order that the customer does not have is said to be missing', async () => {
+    const shop = openShopInTabs()
+    const tab = await shop.openTab({ path: '/checkout?order_id=LK-404' })
+    await until(() => shown(tab).matches({ purchase: 'orderMissing' }))
+  })
+})
+
+describe('leaving the checkout', () => {
+  const couponOf = ({ actors }: ShopTab) => actors.cart.getSnapshot().context.coupon
+
+  test('E17: of an existing order keeps the coupon of the cart', async () => {
+    const { shop, tab } = await openExisting()
+    await shop.giveCoupon(tab)
+    leave(tab)
+    expect(couponOf(tab)).not.toBeNull()
+  })
+
+  test('E17: with an order in progress that then fails takes the coupon off', async () => {
+    const { shop, tab } = await openUnpaid({ isGivenUp: false })
+    await shop.giveCoupon(tab)
+    leave(tab)
+    childOf(tab)?.send({ type: 'payment.giveUp' })
+    expect(couponOf(tab)).not.toBeNull()
+    send(tab)({ type: 'result.acknowledged' })
+    expect(couponOf(tab)).toBeNull()
+  })
+
+  test('a session that ends while an order is in progress promises nothing', async () => {
+    const { tab } = await openUnpaid({ isGivenUp: false })
+    tab.actors.session.send({ type: 'session.expire' })
+    expect(tab.told).not.toContain('checkout.still_processing')
+  })
+})
+
+test('E5: a note that was typed and not saved is sent with the order', async () => {
+  const shop = openShopInTabs()
+  const tab = await shop.openTab({ path: '/ordernow' })
+  await fill(tab)
+  send(tab)({ type: 'note.edit' })
+  send(tab)({ type: 'note.type', text: ' Severe nut allergy ' })
+  send(tab)({ type: 'order.submit' })
+  await until(() => shop.attempt() !== null)
+  expect(shop.attempt()?.body).toMatchObject({ notes: 'Severe nut allergy' })
+})
