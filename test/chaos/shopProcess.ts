@@ -21,14 +21,14 @@ export type Jump = (typeof jumps)[number]
 export type ShopProcess = {
   url: string
   sandboxUrl: string
-  /** Killed as by a power cut and opened again on the same store. */
+  /** Killed as by a power cut and opened again on the same database. */
   restart: (jump: Jump) => Promise<void>
   /** Turns the sandbox's knobs; while the process is down it cannot be asked. */
   turn: (knobs: Partial<Knobs> | { reset: true }) => Promise<void>
   kill: () => Promise<void>
 }
 
-/** Opens a shop on a Postgres store, its calendar at an instant in milliseconds. */
+/** Opens a shop on a Postgres database, its calendar at an instant in milliseconds. */
 export async function openShop(
   databaseUrl: string,
   start: number,

@@ -2,28 +2,28 @@ import type { TabsWindow } from '#src/adapters/tabs.ts'
 import type { Random } from './random.ts'
 
 /** A window that shows a page of the provider: it can be closed, and led back to an address of the shop. */
-export type Place = {
+export type ProviderWindow = {
   isClosed: () => boolean
   close: () => void
   goTo: (address: string) => Promise<void>
 }
 
-/** What windows need of who sits before them. */
-export type WindowDeps = {
+/** What fake windows need of their customer. */
+export type FakeWindowDeps = {
   random: Random
   /** The customer sees a page of the provider. */
-  visit: (url: string, place: Place) => void
+  visit: (url: string, place: ProviderWindow) => void
   /** Opens a tab of the shop that may close itself; answers how to close it. */
   openShop: (address: string) => Promise<() => void>
   /** This tab goes to another page. */
-  leave: () => Place
+  leave: () => ProviderWindow
   close: () => void
 }
 
 const phones = ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile', 'Mozilla/5.0']
 
-/** The part of a browser's window that opens other windows: some are phones, and some let none be opened. */
-export function createWindow({ random, ...deps }: WindowDeps): TabsWindow {
+/** A fake of the part of a browser's window that opens other windows: some are phones, and some let none be opened. */
+export function createFakeWindow({ random, ...deps }: FakeWindowDeps): TabsWindow {
   const userAgent = random.fork('device').chance(0.2) ? phones[0] : phones[1]
   let opened = 0
   const isBlocked = () => {
@@ -31,7 +31,7 @@ export function createWindow({ random, ...deps }: WindowDeps): TabsWindow {
     return random.fork(`window ${opened}`).chance(0.2)
   }
   return {
-    open: () => (isBlocked() ? null : openPopup(deps)),
+    open: () => (isBlocked() ? null : openFakePopup(deps)),
     close: deps.close,
     location: { assign: (url) => deps.visit(url, deps.leave()) },
     navigator: { userAgent: userAgent ?? '' },
@@ -43,8 +43,8 @@ export function createWindow({ random, ...deps }: WindowDeps): TabsWindow {
 type Popup = NonNullable<ReturnType<TabsWindow['open']>>
 
 /** A window that was opened by another; the customer sees whatever page it is sent to. */
-export function openPopup(
-  { visit, openShop }: Pick<WindowDeps, 'visit' | 'openShop'>,
+export function openFakePopup(
+  { visit, openShop }: Pick<FakeWindowDeps, 'visit' | 'openShop'>,
   url?: string,
 ): Popup {
   let isClosed = false
@@ -53,7 +53,7 @@ export function openPopup(
     isClosed = true
     closeShop()
   }
-  const place: Place = {
+  const place: ProviderWindow = {
     isClosed: () => isClosed,
     close,
     async goTo(address) {

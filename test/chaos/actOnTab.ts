@@ -1,44 +1,44 @@
+import { type FakeWindowDeps, openFakePopup } from './fakeWindows.ts'
 import { handoffIn, nextStep } from './handoffSteps.ts'
 import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
-import { openPopup, type WindowDeps } from './windows.ts'
 
-/** What is needed of a customer who looks at a tab. */
-type Onlooker = Pick<WindowDeps, 'visit' | 'openShop'> & {
+/** The part of a customer who acts on a tab. */
+type TabUser = Pick<FakeWindowDeps, 'visit' | 'openShop'> & {
   visits: number
   hasApproved: boolean
   close: (tab: Tab) => void
 }
 
-/** What a customer does while looking at a tab that waits for somebody: one thing after the other, with pauses. */
-export function lookAt(customer: Onlooker, random: Random): (tab: Tab) => void {
-  let looks = 0
+/** Does what a customer does on a tab whose hand-off waits for somebody: one step after the other, with pauses. */
+export function actOnTab(customer: TabUser, random: Random): (tab: Tab) => void {
+  let steps = 0
   let nextAt = 0
   return (tab) => {
-    readPage(customer, tab)
+    followPage(customer, tab)
     if (customer.visits > 0 || Date.now() < nextAt || !handoffIn(tab)) return
-    looks += 1
-    const fate = random.fork(`look ${looks}`)
-    nextAt = Date.now() + fate.between(300, 1_800)
-    act(customer, tab, fate)
+    steps += 1
+    const decision = random.fork(`step ${steps}`)
+    nextAt = Date.now() + decision.between(300, 1_800)
+    takeStep(customer, tab, decision)
   }
 }
 
-function act(customer: Onlooker, tab: Tab, fate: Random): void {
+function takeStep(customer: TabUser, tab: Tab, decision: Random): void {
   const handoff = handoffIn(tab)
-  const step = nextStep(tab, customer.hasApproved, fate)
+  const step = nextStep(tab, customer.hasApproved, decision)
   const url = handoff?.getSnapshot().context.page?.url
   if (!handoff || step === 'wait') return
   if (step === 'link') {
     handoff.send({ type: 'page.opened' })
-    if (url) openPopup(customer, url)
+    if (url) openFakePopup(customer, url)
   } else if (step === 'scan') {
     if (url) customer.visit(`${url}&via=scan`, phone)
   } else handoff.send({ type: step })
 }
 
 /** What the views of a page do by themselves when it comes, and what a page asks for in words. */
-function readPage(customer: Onlooker, tab: Tab): void {
+function followPage(customer: TabUser, tab: Tab): void {
   const { actors, world, payments } = tab
   const { navigation } = world
   if (navigation.path() === '/checkout' && navigation.search().includes('source='))

@@ -1,12 +1,12 @@
 import type { Query } from '#test/support/auditor/books.ts'
 import type { Purchase } from './purchase.ts'
 import type { Recharge } from './recharge.ts'
-import type { Claim } from './tab.ts'
+import type { Observation } from './tab.ts'
 
 type Row = Record<string, unknown>
 
-/** What tabs told their customers and the books do not say, and carts that were paid twice; in sentences. */
-export async function checkClaims(
+/** Compares what tabs showed their customers with the database: differences, and carts that were paid twice, in sentences. */
+export async function checkObservations(
   query: Query,
   purchases: readonly Purchase[],
   recharges: readonly Recharge[],
@@ -41,38 +41,44 @@ const creditsSql = `
     'recharge ' || r.id = any(${accepted}) as "isAccepted"
   from recharges r join customers c on c.id = r.customer_id`
 
-function ofPurchase({ claims, findings }: Purchase, orders: readonly Row[]): string[] {
+function ofPurchase({ observations, findings }: Purchase, orders: readonly Row[]): string[] {
   const found = [...findings]
   const paid = orders.filter(({ isPaid }) => isPaid)
   if (paid.length > 1) found.push(`It was paid ${paid.length} times: ${numbersOf(paid)}.`)
-  for (const claim of claims) {
-    if (claim.kind !== 'paid') continue
-    const order = orders.find(({ order_id }) => order_id === claim.orderId)
+  for (const observation of observations) {
+    if (observation.kind !== 'paid') continue
+    const order = orders.find(({ order_id }) => order_id === observation.orderId)
     if (!order?.isPaid && !order?.isAccepted)
-      found.push(`A tab said that order ${claim.orderId} is paid, and it is not.`)
-    else if (order.total !== claim.total)
-      found.push(`A tab said that ${claim.total} cents were paid, and it were ${order.total}.`)
+      found.push(`A tab said that order ${observation.orderId} is paid, and it is not.`)
+    else if (order.total !== observation.total)
+      found.push(
+        `A tab said that ${observation.total} cents were paid, and it were ${order.total}.`,
+      )
   }
-  const isKnown = claims.some(({ kind }) => ['paid', 'processed', 'found paid'].includes(kind))
-  if (paid.length > 0 && !isKnown && !isLate(claims, paid))
-    found.push(`${numbersOf(paid)} is paid, and no tab said so: ${JSON.stringify(claims)}.`)
+  const isKnown = observations.some(({ kind }) =>
+    ['paid', 'processed', 'found paid'].includes(kind),
+  )
+  if (paid.length > 0 && !isKnown && !isLate(observations, paid))
+    found.push(`${numbersOf(paid)} is paid, and no tab said so: ${JSON.stringify(observations)}.`)
   return found
 }
 
 /** Who gives up and approves at the same instant was told that nothing was paid, and hears of the order by mail. */
-function isLate(claims: readonly Claim[], [paid]: readonly Row[]): boolean {
-  const isToldUnpaid = claims.some(
-    (claim) => claim.kind === 'not paid' && claim.orderId === paid?.order_id,
+function isLate(observations: readonly Observation[], [paid]: readonly Row[]): boolean {
+  const isToldUnpaid = observations.some(
+    (observation) => observation.kind === 'not paid' && observation.orderId === paid?.order_id,
   )
-  return isToldUnpaid && claims.at(-1)?.kind === 'approved'
+  return isToldUnpaid && observations.at(-1)?.kind === 'approved'
 }
 
-function ofRecharge({ customer, amount, claims }: Recharge, rows: readonly Row[]): string[] {
-  const isClaimed = claims.some((claim) => claim.kind === 'recharged' && claim.amount === amount)
+function ofRecharge({ customer, amount, observations }: Recharge, rows: readonly Row[]): string[] {
+  const isObserved = observations.some(
+    (observation) => observation.kind === 'recharged' && observation.amount === amount,
+  )
   const credits = rows.filter(({ isCredited }) => isCredited).length
   const isAccepted = rows.some((row) => row.isAccepted)
-  if (credits === (isClaimed ? 1 : 0) || (credits === 0 && isAccepted)) return []
-  const said = isClaimed ? 'a tab said that it is done' : 'no tab said that it is done'
+  if (credits === (isObserved ? 1 : 0) || (credits === 0 && isAccepted)) return []
+  const said = isObserved ? 'a tab said that it is done' : 'no tab said that it is done'
   return [`The recharge of ${customer} by ${amount} cents was credited ${credits} times: ${said}.`]
 }
 

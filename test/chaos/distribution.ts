@@ -3,8 +3,8 @@ import { startOfSydneyDate } from '#contract/schedule.ts'
 /** How a purchase is paid. */
 export type Method = 'wallet' | 'stripe' | 'alipay' | 'wechat'
 
-/** What customers do, each as often as its weight says. */
-export const errands = { purchase: 85, recharge: 15 }
+/** The tasks of customers, each as often as its weight says. */
+export const tasks = { purchase: 85, recharge: 15 }
 
 /** How they want to pay. */
 export const methods: Record<Method, number> = { wallet: 28, stripe: 34, alipay: 22, wechat: 16 }
@@ -19,7 +19,7 @@ export const cards = {
 }
 
 /** What a customer does while an order is in progress. */
-export const disturbances = { none: 45, reload: 18, 'come back': 14, leave: 10, twin: 13 }
+export const interruptions = { none: 45, reload: 18, 'come back': 14, leave: 10, twin: 13 }
 
 /** Days on which a calendar can begin: an ordinary one, and those before Sydney's clocks go forward and back. */
 export const days = ['2026-11-23', '2026-10-03', '2027-04-03']

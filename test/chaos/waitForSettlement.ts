@@ -1,8 +1,8 @@
 import type { Query } from '#test/support/auditor/books.ts'
 import { pause } from './until.ts'
 
-/** Waits until nothing is open in a shop whose unpaid orders have expired: webhooks that wait are sent now. */
-export async function settleBooks(query: Query): Promise<string[]> {
+/** Waits until no order, payment, refund or webhook is open in a shop whose unpaid orders have expired, and answers what still is; waiting webhooks are sent now. */
+export async function waitForSettlement(query: Query): Promise<string[]> {
   await query(`update sandbox_deliveries set due_at = now() where state = 'waiting'`)
   const end = Date.now() + 90_000
   let open = await openIn(query)

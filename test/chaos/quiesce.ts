@@ -1,31 +1,31 @@
 import { createCheckoutStore } from '#src/app/actors/checkoutStore.ts'
-import { come } from './checkoutPage.ts'
+import { waitForPage } from './checkoutPage.ts'
 import type { Customer } from './customer.ts'
 import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
 import { pause } from './until.ts'
 
-/** Waits until no tab is busy with an order and no payment page is open; who was silent to the bank loads the page again and is asked once more. */
-export async function rest(customer: Customer): Promise<void> {
+/** Waits until no tab is busy with an order and no payment page is open; who ignored the bank's challenge loads the page again and is asked once more. */
+export async function quiesce(customer: Customer): Promise<void> {
   for (const tab of [...customer.tabs]) {
-    if ((await come(tab)) !== 'silent') continue
+    if ((await waitForPage(tab)) !== 'challengeIgnored') continue
     await customer.reload(tab)
-    return await rest(customer)
+    return await quiesce(customer)
   }
   if (customer.visits === 0) return
   await pause(50)
-  await rest(customer)
+  await quiesce(customer)
 }
 
-/** Goes on from the dialog of an outcome. */
-export function acknowledge({ actors: { dialogs } }: Tab): void {
+/** Closes the dialog that shows an outcome. */
+export function closeOutcomeDialog({ actors: { dialogs } }: Tab): void {
   const { dialog } = dialogs.getSnapshot().context
   if (dialog?.name === 'orderSucceeded' || dialog?.name === 'orderFailed')
     dialogs.send({ type: 'dialog.close', name: dialog.name })
 }
 
-/** True while the browser keeps a try whose outcome no tab has learned. */
-export function hasUnsettled({ tabs: [tab] }: Customer): boolean {
+/** True while the browser stores an attempt whose outcome no tab has learned. */
+export function hasUnresolvedAttempt({ tabs: [tab] }: Customer): boolean {
   return tab === undefined || createCheckoutStore(tab.world.storage).read().attempt !== null
 }
 

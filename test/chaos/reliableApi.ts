@@ -1,7 +1,7 @@
 import { type Api, createApi } from '#src/adapters/api.ts'
 
-/** The server by a good network, for what is no part of the chaos. */
-export function fairApi(url: string, accessToken: () => string | null = () => null): Api {
+/** Calls the server without injected faults, for what prepares a run. */
+export function reliableApi(url: string, accessToken: () => string | null = () => null): Api {
   return createApi({
     baseUrl: `${url}/api`,
     fetch,
