@@ -15,11 +15,11 @@ export async function reconcileNow(
   now: string,
 ): Promise<void> {
   const env = readEnv({ SANDBOX: '1', SANDBOX_PORT: new URL(sandboxUrl).port })
-  const store = await openDatabase({ DATABASE_URL: databaseUrl, DATA_DIR: '' })
+  const database = await openDatabase({ DATABASE_URL: databaseUrl, DATA_DIR: '' })
   try {
     const clock = createClock(now)
     const deps = {
-      ...{ db: store.db, env, clock, payments: createPaymentProvider(env) },
+      ...{ db: database.db, env, clock, payments: createPaymentProvider(env) },
       ...{
         tokenSecret: new TextEncoder().encode(testSecret),
         clientDirectory: null,
@@ -27,8 +27,8 @@ export async function reconcileNow(
       },
     }
     const log = fastify({ logger: false }).log
-    await reconcile({ deps, labels: createServerLabels(store.db, clock), log })
+    await reconcile({ deps, labels: createServerLabels(database.db, clock), log })
   } finally {
-    await store.close()
+    await database.close()
   }
 }

@@ -6,36 +6,36 @@ import { inject } from 'vitest'
 import { audit } from '#test/support/auditor/audit.ts'
 import { testSecret } from '#test/support/prepareTestStore.ts'
 import { createCustomer } from './customer.ts'
-import { createMortalShop } from './mortalShop.ts'
-import { aDayLater, type Play, type Theatre } from './playScenario.ts'
+import { createRestartingServer } from './restartingServer.ts'
+import { aDayLater, type CrashRun, type ScenarioResult } from './runScenario.ts'
 import { scenarios } from './scenarios.ts'
 
-/** Plays a scenario on a PGlite of its own, which nobody else can read before the shop is gone. */
-export async function playOnPglite(
-  { entry }: Theatre,
+/** Runs a scenario on a PGlite of its own, which nobody else can read before the shop is gone. */
+export async function runOnPglite(
+  { entry }: CrashRun,
   name: string,
   crashAt: readonly string[],
-): Promise<Omit<Play, 'passed'>> {
+): Promise<Omit<ScenarioResult, 'passed'>> {
   const directory = mkdtempSync(join(tmpdir(), 'shop-crash-'))
   const template = new Blob([readFileSync(inject('pglite'))])
-  const withStore = async <T>(work: (store: PGlite) => Promise<T>, loadDataDir?: Blob) => {
+  const withDatabase = async <T>(work: (database: PGlite) => Promise<T>, loadDataDir?: Blob) => {
     const dataDir = join(directory, 'store')
-    const store = await PGlite.create({ dataDir, ...(loadDataDir ? { loadDataDir } : {}) })
-    return await work(store).finally(() => store.close())
+    const database = await PGlite.create({ dataDir, ...(loadDataDir ? { loadDataDir } : {}) })
+    return await work(database).finally(() => database.close())
   }
-  await withStore(async () => undefined, template)
+  await withDatabase(async () => undefined, template)
   const env = { DATA_DIR: directory, TOKEN_SECRET: testSecret, LOG_LEVEL: 'fatal' }
-  const passTime = () => withStore(async (store) => void (await store.exec(aDayLater)))
-  const shop = createMortalShop({ env, entry, crashAt, passTime })
+  const passTime = () => withDatabase(async (database) => void (await database.exec(aDayLater)))
+  const shop = createRestartingServer({ env, entry, crashAt, passTime })
   const customer = createCustomer(shop)
-  const query = () => Promise.reject(new Error('A shop holds the store.'))
+  const query = () => Promise.reject(new Error('A shop holds the database.'))
   try {
     await scenarios[name]?.({ shop, customer, query, quiet: async () => undefined })
     await customer.askAgain()
     await shop.kill()
-    const findings = await withStore((store) =>
+    const findings = await withDatabase((database) =>
       audit(
-        async (sql) => (await store.query<Record<string, unknown>>(sql)).rows,
+        async (sql) => (await database.query<Record<string, unknown>>(sql)).rows,
         customer.answers,
       ),
     )

@@ -9,16 +9,16 @@ import { createDatabase } from '#test/support/postgres.ts'
 import { testSecret } from '#test/support/prepareTestStore.ts'
 import type { SpawnedShop } from '#test/support/spawnShop.ts'
 import { createCustomer } from './customer.ts'
-import { createMortalShop } from './mortalShop.ts'
 import type { MailServer } from './openMailServer.ts'
 import { reconcileNow } from './reconcileNow.ts'
-import { type Stage, scenarios } from './scenarios.ts'
+import { createRestartingServer } from './restartingServer.ts'
+import { type ScenarioContext, scenarios } from './scenarios.ts'
 
-/** What plays are made with. */
-export type Theatre = { entry: string[]; mailServer: MailServer }
+/** What every scenario of a crash run shares. */
+export type CrashRun = { entry: string[]; mailServer: MailServer }
 
-/** How a play went. */
-export type Play = {
+/** How a scenario went. */
+export type ScenarioResult = {
   /** Sentences about what is wrong; empty when all is well. */
   findings: string[]
   /** The crash points at which the shop was killed. */
@@ -27,21 +27,21 @@ export type Play = {
   passed: string[]
 }
 
-/** Plays a scenario on a store of its own, killed at one crash point after the other; afterwards webhooks arrive, the reconciler runs, each key is tried once more, and the books are audited. */
-export async function playScenario(
-  theatre: Theatre,
+/** Runs a scenario on a database of its own, killed at one crash point after the other; afterwards webhooks arrive, the reconciler runs, each key is tried once more, and the database is audited. */
+export async function runScenario(
+  run: CrashRun,
   name: string,
   crashAt: readonly string[],
-): Promise<Play> {
-  const set = await setStage(theatre, name, crashAt)
-  const { shop, customer, query } = set
+): Promise<ScenarioResult> {
+  const context = await createContext(run, name, crashAt)
+  const { shop, customer, query } = context
   const findings: string[] = []
   try {
-    await scenarios[name]?.(set)
-    await set.quiet()
-    await shop.reach((at) => reconcileNow(at, set.databaseUrl, shop.now()))
-    await set.quiet()
-    if (sendsMails(name)) findings.push(...(await mailFindings(set, theatre.mailServer)))
+    await scenarios[name]?.(context)
+    await context.quiet()
+    await shop.reach((at) => reconcileNow(at, context.databaseUrl, shop.now()))
+    await context.quiet()
+    if (sendsMails(name)) findings.push(...(await mailFindings(context, run.mailServer)))
     await customer.askAgain()
   } catch (error) {
     findings.push(error instanceof Error ? error.message : String(error))
@@ -49,34 +49,38 @@ export async function playScenario(
     await shop.kill()
   }
   findings.push(...(await audit(query, customer.answers)))
-  const passed = set.passed()
-  await set.close()
+  const passed = context.passed()
+  await context.close()
   return { findings, crashed: shop.crashed(), passed }
 }
 
-type Scene = Stage & { databaseUrl: string; passed: () => string[]; close: () => Promise<void> }
+type OwnedContext = ScenarioContext & {
+  databaseUrl: string
+  passed: () => string[]
+  close: () => Promise<void>
+}
 
-async function setStage(
-  { entry, mailServer }: Theatre,
+async function createContext(
+  { entry, mailServer }: CrashRun,
   name: string,
   crashAt: readonly string[],
-): Promise<Scene> {
+): Promise<OwnedContext> {
   const { base, template } = inject('postgres')
   const directory = mkdtempSync(join(tmpdir(), 'shop-crash-'))
   const trace = join(directory, 'passed')
   const database = await createDatabase((each) => `${base}${each}`, template)
   const { query, close } = await openBooks(database.url)
-  await query(misbehaviour)
+  await query(webhookKnobs)
   const env = {
     ...{ DATABASE_URL: database.url, TOKEN_SECRET: testSecret, LOG_LEVEL: 'fatal' },
     ...(crashAt.length === 0 ? { CRASH_TRACE: trace } : {}),
     ...(sendsMails(name) ? { SMTP_URL: mailServer.url } : {}),
   }
   const passTime = async () => void (await query(aDayLater))
-  const shop = createMortalShop({ env, entry, crashAt, passTime })
+  const shop = createRestartingServer({ env, entry, crashAt, passTime })
   return {
     ...{ shop, customer: createCustomer(shop), query, databaseUrl: database.url },
-    quiet: () => shop.reach((at) => isEmpty(at, query, undelivered)),
+    quiet: () => shop.reach((at) => waitUntilEmpty(at, query, undelivered)),
     passed: () => (existsSync(trace) ? readFileSync(trace, 'utf8').trim().split('\n') : []),
     close: async () => {
       await close()
@@ -86,13 +90,13 @@ async function setStage(
   }
 }
 
-/** The outbox looks every two seconds: too seldom for each play to wait for it. */
+/** The outbox looks every two seconds: too seldom for each scenario to wait for it. */
 function sendsMails(name: string): boolean {
   return name.startsWith('wallet')
 }
 
 /** Each webhook comes twice, and late ones first. */
-const misbehaviour = `
+const webhookKnobs = `
   insert into sandbox_knobs (id, knobs) values (1, '{"webhook_copies": 2, "webhook_reorder": true}')`
 
 /** What a day does to what waits for time to pass. */
@@ -106,7 +110,11 @@ const undelivered = `select id from sandbox_deliveries where state = 'waiting'`
 const unsent = 'select id from mails where sent_at is null'
 
 /** Waits until a query answers nothing, or its shop is gone. */
-async function isEmpty({ isGone }: SpawnedShop, query: Query, pending: string): Promise<void> {
+async function waitUntilEmpty(
+  { isGone }: SpawnedShop,
+  query: Query,
+  pending: string,
+): Promise<void> {
   const check = async () => {
     const rows = isGone() ? [] : await query(pending)
     if (rows.length > 0) throw new Error(`Still there: ${JSON.stringify(rows)}`)
@@ -115,8 +123,11 @@ async function isEmpty({ isGone }: SpawnedShop, query: Query, pending: string): 
 }
 
 /** A mail that was handed over and not noted comes again as the same message, which mail programs show once. */
-async function mailFindings({ shop, query }: Stage, { taken }: MailServer): Promise<string[]> {
-  await shop.reach((at) => isEmpty(at, query, unsent))
+async function mailFindings(
+  { shop, query }: ScenarioContext,
+  { taken }: MailServer,
+): Promise<string[]> {
+  await shop.reach((at) => waitUntilEmpty(at, query, unsent))
   const orders = await query('select order_id from orders')
   return orders.flatMap(({ order_id }) => {
     const messages = new Set(taken(String(order_id)))

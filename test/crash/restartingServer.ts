@@ -1,8 +1,8 @@
 import { DidNotOpen, type SpawnedShop, spawnShop } from '#test/support/spawnShop.ts'
 
-/** A shop that is killed at one crash point after the other, and opened again on the same store whenever it is gone. */
-export type MortalShop = {
-  /** Does work that may be done twice, again and again until the shop lives through it. */
+/** A server that is killed at one crash point after the other, and started again on the same database whenever it is gone. */
+export type RestartingServer = {
+  /** Does work that may be done twice, again and again until the server survives it. */
   reach: <T>(work: (shop: SpawnedShop) => Promise<T>) => Promise<T>
   /** Closes the shop; it opens again with the calendar so many minutes later. */
   reopen: (minutesLater?: number) => Promise<void>
@@ -13,8 +13,8 @@ export type MortalShop = {
   kill: () => Promise<void>
 }
 
-/** How to open it: the environment, what node runs, where it crashes in turn, and what happens to the store before it opens again. */
-export type MortalShopOptions = {
+/** How to open it: the environment, what node runs, where it crashes in turn, and what happens to the database before it opens again. */
+export type RestartingServerOptions = {
   env: Record<string, string>
   entry: string[]
   crashAt: readonly string[]
@@ -23,13 +23,18 @@ export type MortalShopOptions = {
 
 const monday = Date.parse('2026-11-23T09:00:00+11:00')
 
-/** Makes a mortal shop; it opens when it is reached first. */
-export function createMortalShop({ env, entry, crashAt, passTime }: MortalShopOptions): MortalShop {
+/** Makes a restarting server; it starts when it is reached first. */
+export function createRestartingServer({
+  env,
+  entry,
+  crashAt,
+  passTime,
+}: RestartingServerOptions): RestartingServer {
   let shop: SpawnedShop | null = null
   let now = monday
   const left = [...crashAt]
   const iso = () => new Date(now).toISOString()
-  const die = async () => {
+  const noteCrash = async () => {
     if (left.shift() === undefined) throw new Error('The shop died without being asked to.')
     shop = null
     await passTime()
@@ -41,23 +46,23 @@ export function createMortalShop({ env, entry, crashAt, passTime }: MortalShopOp
       return shop
     } catch (error) {
       if (!(error instanceof DidNotOpen) || error.signal !== 'SIGKILL') throw error
-      await die()
+      await noteCrash()
       return await open()
     }
   }
-  const reach: MortalShop['reach'] = async (work) => {
+  const reach: RestartingServer['reach'] = async (work) => {
     const alive = await open()
     const died = alive.exited.then(() => 'died' as const)
     const done = await Promise.race([settled(work(alive)), died])
     if (done !== 'died' && 'value' in done) return done.value
     if (done !== 'died' && !(await isLost(done.error, alive))) throw done.error
-    await die()
+    await noteCrash()
     return await reach(work)
   }
   return {
     reach,
     reopen: async (minutesLater = 0) => {
-      if (shop?.isGone()) await die()
+      if (shop?.isGone()) await noteCrash()
       await shop?.kill()
       shop = null
       now += minutesLater * 60_000
