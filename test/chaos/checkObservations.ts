@@ -1,4 +1,4 @@
-import type { Query } from '#test/support/auditor/books.ts'
+import type { Query } from '#test/support/auditor/openConnection.ts'
 import type { Purchase } from './purchase.ts'
 import type { Recharge } from './recharge.ts'
 import type { Observation } from './tab.ts'

@@ -1,4 +1,4 @@
-import type { KeyedAnswer } from '#test/support/auditor/books.ts'
+import type { KeyedAnswer } from '#test/support/auditor/openConnection.ts'
 import type { Random } from './random.ts'
 
 /** What happens to a call on its way; `lost` ones fail before or after the server has done its work. */

@@ -1,9 +1,9 @@
 import { listItems, type MenuItem } from '#contract/menu.ts'
 import { fetchAll } from '#src/adapters/fetchAll.ts'
 import { audit } from '#test/support/auditor/audit.ts'
-import { openBooks, type Query } from '#test/support/auditor/books.ts'
+import { openConnection, type Query } from '#test/support/auditor/openConnection.ts'
 import { bundleServer } from '#test/support/bundleServer.ts'
-import { createTestStore } from '#test/support/createTestStore.ts'
+import { createTestDatabase } from '#test/support/createTestDatabase.ts'
 import { fillWallet } from '#test/support/fillWallet.ts'
 import { checkObservations } from './checkObservations.ts'
 import { type Customer, createCustomer } from './customer.ts'
@@ -54,11 +54,11 @@ type Run = {
 /** Runs random customers against a shop of their own on Postgres, and audits its database afterwards. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const random = createRandom(options.seed)
-  const store = await createTestStore('postgres')
-  const books = await openBooks(store.url ?? '')
+  const database = await createTestDatabase('postgres')
+  const connection = await openConnection(database.url ?? '')
   const { shop: entry } = await bundleServer()
   const start = morningOf(random.fork('day').pick(days))
-  const shop = await openShop(store.url ?? '', start, entry)
+  const shop = await openShop(database.url ?? '', start, entry)
   try {
     const network = createNetwork(options.isPatient)
     const faultInjector = createFaultInjector(shop, random.fork('faultInjector'), options.killEvery)
@@ -69,29 +69,29 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const customers = await Promise.all(
       names.map((name) => createCustomer(name, shop, network, random.fork(name))),
     )
-    const ids = await idsOf(books.query)
+    const ids = await idsOf(connection.query)
     for (const { email } of customers)
-      await fillWallet(store.db, ids.get(email) ?? 0, random.fork(email).between(0, 30_000))
+      await fillWallet(database.db, ids.get(email) ?? 0, random.fork(email).between(0, 30_000))
     await serve(run, customers, options)
     await faultInjector.clear()
     await shop.restart('after expiry')
-    const open = await waitForSettlement(books.query)
+    const open = await waitForSettlement(connection.query)
     const answers = network.answers.map(({ owner, ...answer }) => ({
       ...answer,
       customer_id: ids.get(owner) ?? 0,
     }))
-    const observations = await checkObservations(books.query, run.purchases, run.recharges)
+    const observations = await checkObservations(connection.query, run.purchases, run.recharges)
     const findings = [
       ...run.findings,
       ...open,
       ...observations,
-      ...(await audit(books.query, answers)),
+      ...(await audit(connection.query, answers)),
     ]
     return reportOf(run, findings)
   } finally {
     await shop.kill()
-    await books.close()
-    await store.close()
+    await connection.close()
+    await database.close()
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Query } from '#test/support/auditor/books.ts'
+import type { Query } from '#test/support/auditor/openConnection.ts'
 import { pause } from './until.ts'
 
 /** Waits until no order, payment, refund or webhook is open in a shop whose unpaid orders have expired, and answers what still is; waiting webhooks are sent now. */

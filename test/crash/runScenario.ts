@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, vi } from 'vitest'
 import { audit } from '#test/support/auditor/audit.ts'
-import { openBooks, type Query } from '#test/support/auditor/books.ts'
+import { openConnection, type Query } from '#test/support/auditor/openConnection.ts'
 import { patience } from '#test/support/patience.ts'
 import { createDatabase } from '#test/support/postgres.ts'
-import { testSecret } from '#test/support/prepareTestStore.ts'
+import { testSecret } from '#test/support/prepareTestDatabase.ts'
 import type { SpawnedShop } from '#test/support/spawnShop.ts'
 import { createCustomer } from './customer.ts'
 import type { MailServer } from './openMailServer.ts'
@@ -69,7 +69,7 @@ async function createContext(
   const directory = mkdtempSync(join(tmpdir(), 'shop-crash-'))
   const trace = join(directory, 'passed')
   const database = await createDatabase((each) => `${base}${each}`, template)
-  const { query, close } = await openBooks(database.url)
+  const { query, close } = await openConnection(database.url)
   await query(webhookKnobs)
   const env = {
     ...{ DATABASE_URL: database.url, TOKEN_SECRET: testSecret, LOG_LEVEL: 'fatal' },

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { Query } from '#test/support/auditor/books.ts'
+import type { Query } from '#test/support/auditor/openConnection.ts'
 import { patience } from '#test/support/patience.ts'
 import { amounts, friedRice, orderBody } from '#test/support/placeTestOrder.ts'
 import type { Customer } from './customer.ts'

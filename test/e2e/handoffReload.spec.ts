@@ -2,7 +2,6 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { acceptLeaving } from './support/acceptLeaving.ts'
 import {
   answerAndReturn,
-  books,
   checking,
   choose,
   type Method,
@@ -11,6 +10,7 @@ import {
   paidOnce,
   payButton,
   payByAlipay,
+  paymentRecords,
   scan,
   success,
   tabOf,
@@ -203,7 +203,7 @@ for (const method of methods)
           await tab.goto('/ordernow')
           await expect(tab.getByText('Your cart is empty')).toBeVisible()
         }
-        expect(await books(shop)).toEqual(paidOnce(method))
+        expect(await paymentRecords(shop)).toEqual(paidOnce(method))
       },
     )
   }

@@ -4,8 +4,8 @@ import type { Tokens } from '#contract/session.ts'
 import { rotate, startFamily } from '#server/accounts/refreshTokens.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { patience } from '#test/support/patience.ts'
+import { databases } from '../support/createTestDatabase.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '../support/createTestShop.ts'
-import { databases } from '../support/createTestStore.ts'
 
 const next = 'new noodles'
 

@@ -6,6 +6,7 @@ import { deleteExpired } from '#server/db/deleteExpired.ts'
 import { passwordCodes } from '#server/db/schema/passwordCodes.ts'
 import { createSmtpSender, deliverMails } from '#server/gateways/mail.ts'
 import { createSandbox } from '#server/sandbox/createSandbox.ts'
+import { databases } from '../support/createTestDatabase.ts'
 import { createTestServer } from '../support/createTestServer.ts'
 import {
   createTestShop,
@@ -13,7 +14,6 @@ import {
   type TestCustomer,
   type TestShop,
 } from '../support/createTestShop.ts'
-import { databases } from '../support/createTestStore.ts'
 import { openMailServer, partsOf } from '../support/openMailServer.ts'
 
 const sent = { message: 'If there is an account with this email, a code is on its way to it.' }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { settle } from '#server/payments/settle.ts'
 import { readDayReport } from '#server/reports/readDayReport.ts'
 import { lost } from '#test/support/createFakePayments.ts'
-import { databases } from '#test/support/createTestStore.ts'
+import { databases } from '#test/support/createTestDatabase.ts'
 import { providerMethods, ways } from '#test/support/fourteenWays.ts'
 import { usePayingShop } from '#test/support/usePayingShop.ts'
 

@@ -5,7 +5,7 @@ import { items, portions } from '#server/db/schema/menu.ts'
 import { settle } from '#server/payments/settle.ts'
 import { readDayReport } from '#server/reports/readDayReport.ts'
 import { lost, type Operation } from '#test/support/createFakePayments.ts'
-import { databases } from '#test/support/createTestStore.ts'
+import { databases } from '#test/support/createTestDatabase.ts'
 import { providerMethods, ways } from '#test/support/fourteenWays.ts'
 import { type Unpaid, usePayingShop } from '#test/support/usePayingShop.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import { settle } from '#server/payments/settle.ts'
-import { databases } from '#test/support/createTestStore.ts'
+import { databases } from '#test/support/createTestDatabase.ts'
 import { orderBody } from '#test/support/placeTestOrder.ts'
 import { type Unpaid, usePayingShop } from '#test/support/usePayingShop.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { databases } from '#test/support/createTestStore.ts'
+import { databases } from '#test/support/createTestDatabase.ts'
 import { orderBody } from '#test/support/placeTestOrder.ts'
 import { type Placed, useOrderingShop } from '#test/support/useOrderingShop.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { orderCoupons } from '#server/db/schema/checkout.ts'
-import { databases } from '#test/support/createTestStore.ts'
+import { databases } from '#test/support/createTestDatabase.ts'
 import { amounts, friedRice, orderBody } from '#test/support/placeTestOrder.ts'
 import { useOrderingShop } from '#test/support/useOrderingShop.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { databases } from '#test/support/createTestStore.ts'
+import { databases } from '#test/support/createTestDatabase.ts'
 import type { Placed } from '#test/support/useOrderingShop.ts'
 import { usePayingShop } from '#test/support/usePayingShop.ts'
 

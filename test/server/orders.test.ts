@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { wallets } from '#server/db/schema/wallet.ts'
+import { databases } from '#test/support/createTestDatabase.ts'
 import { createTestShop } from '#test/support/createTestShop.ts'
-import { databases } from '#test/support/createTestStore.ts'
 import { amounts, friedRice, orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
 import { type Placed, useOrderingShop } from '#test/support/useOrderingShop.ts'
 

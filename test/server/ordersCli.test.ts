@@ -87,7 +87,7 @@ test('K5: the orders of a shop that is open on PGlite are asked for at its door'
   expect(existsSync(file)).toBe(false)
 })
 
-test('K5: the orders of a closed shop on PGlite are read from its store', async () => {
+test('K5: the orders of a closed shop on PGlite are read from its database', async () => {
   const directory = temporary()
   const loadDataDir = new Blob([readFileSync(inject('pglite'))])
   await (await PGlite.create({ dataDir: join(directory, 'store'), loadDataDir })).close()
@@ -107,7 +107,7 @@ test.each([
   await expect(printOrders(args, env)).rejects.toThrow(sentence)
 })
 
-test('a store that is not there is one sentence and no stack trace', async () => {
+test('a database that is not there is one sentence and no stack trace', async () => {
   const directory = join(temporary(), 'none')
   const child = promisify(execFile)(
     process.execPath,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readDayReport } from '#server/reports/readDayReport.ts'
 import { type Operation, refused } from '#test/support/createFakePayments.ts'
-import { databases } from '#test/support/createTestStore.ts'
+import { databases } from '#test/support/createTestDatabase.ts'
 import { orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
 import { type Unpaid, usePayingShop } from '#test/support/usePayingShop.ts'
 

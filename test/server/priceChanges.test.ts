@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { pricesChanged } from '#contract/orders.ts'
 import { items, portions } from '#server/db/schema/menu.ts'
-import { databases } from '#test/support/createTestStore.ts'
+import { databases } from '#test/support/createTestDatabase.ts'
 import { amounts, friedRice, orderBody } from '#test/support/placeTestOrder.ts'
 import { useOrderingShop } from '#test/support/useOrderingShop.ts'
 

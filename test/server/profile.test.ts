@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tokens, User } from '#contract/session.ts'
+import { databases } from '../support/createTestDatabase.ts'
 import {
   type Answer,
   createTestShop,
@@ -8,7 +9,6 @@ import {
   type TestCustomer,
   type TestShop,
 } from '../support/createTestShop.ts'
-import { databases } from '../support/createTestStore.ts'
 
 const red = { r: 200, g: 30, b: 30 }
 const blue = { r: 30, g: 30, b: 200 }

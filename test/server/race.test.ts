@@ -23,10 +23,10 @@ describe('two replicas on one Postgres', () => {
   const closing: (() => Promise<void>)[] = []
   beforeAll(async () => {
     shop = await createTestShop({ database: 'postgres', env: { RATE_LIMITS: 'off' } })
-    const store = await openDatabase({ DATABASE_URL: shop.databaseUrl ?? '', DATA_DIR: '' })
-    const other = await createTestServer({ ...shop.deps, db: store.db })
+    const database = await openDatabase({ DATABASE_URL: shop.databaseUrl ?? '', DATA_DIR: '' })
+    const other = await createTestServer({ ...shop.deps, db: database.db })
     replicas = [shop, other]
-    closing.push(other.close, store.close)
+    closing.push(other.close, database.close)
   })
   afterAll(async () => {
     for (const close of closing) await close()

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { databases } from '../support/createTestStore.ts'
+import { databases } from '../support/createTestDatabase.ts'
 import { sdkOf, useSandbox } from '../support/useSandbox.ts'
 
 const price: Stripe.PaymentIntentCreateParams = {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { databases } from '../support/createTestStore.ts'
+import { databases } from '../support/createTestDatabase.ts'
 import { sdkOf, useSandbox } from '../support/useSandbox.ts'
 
 const price: Stripe.PaymentIntentCreateParams = {
@@ -181,9 +181,9 @@ describe.each(databases)('idempotency in the sandbox on %s', (database) => {
     await on.sandbox.turn({ api_delay_ms: 300 })
     const key = { idempotencyKey: `busy:${database}` }
     const calls = [0, 1].map(() => on.stripe.paymentIntents.create(price, key))
-    const fates = await Promise.allSettled(calls)
-    expect(fates.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const refused = fates.find((fate) => fate.status === 'rejected')
+    const results = await Promise.allSettled(calls)
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refused = results.find((result) => result.status === 'rejected')
     expect(refused?.reason).toMatchObject({ statusCode: 409 })
     const patient = sdkOf(on.sandbox.port, { retries: 3 })
     const answers = await Promise.all(
@@ -197,15 +197,15 @@ describe.each(databases)('idempotency in the sandbox on %s', (database) => {
   test('paying and cancelling at once has one winner', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await on.stripe.paymentIntents.create(price)
-      const fates = await Promise.allSettled([
+      const results = await Promise.allSettled([
         on.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
         on.stripe.paymentIntents.cancel(id),
       ])
-      expect(fates.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       const { data } = await on.stripe.charges.list({ payment_intent: id })
       const { status } = await on.stripe.paymentIntents.retrieve(id)
       expect([status, data.length]).toEqual(
-        fates[0]?.status === 'fulfilled' ? ['succeeded', 1] : ['canceled', 0],
+        results[0]?.status === 'fulfilled' ? ['succeeded', 1] : ['canceled', 0],
       )
     }
   })
@@ -216,9 +216,9 @@ describe.each(databases)('idempotency in the sandbox on %s', (database) => {
       payment_method: 'pm_card_visa',
       confirm: true,
     })
-    const fates = await Promise.allSettled(
+    const results = await Promise.allSettled(
       [0, 1, 2].map(() => on.stripe.refunds.create({ payment_intent: id })),
     )
-    expect(fates.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 })

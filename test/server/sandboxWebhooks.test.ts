@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { signatureOf } from '#server/sandbox/webhooks.ts'
-import { databases } from '../support/createTestStore.ts'
+import { databases } from '../support/createTestDatabase.ts'
 import { sdkOf, useSandbox } from '../support/useSandbox.ts'
 
 const price: Stripe.PaymentIntentCreateParams = {

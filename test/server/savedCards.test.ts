@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { lost } from '#test/support/createFakePayments.ts'
-import { databases } from '#test/support/createTestStore.ts'
+import { databases } from '#test/support/createTestDatabase.ts'
 import { type Unpaid, usePayingShop } from '#test/support/usePayingShop.ts'
 
 describe.each(databases)('H3: saved cards on %s', (database) => {

@@ -4,7 +4,7 @@ import { payments } from '#server/db/schema/payments.ts'
 import type { Intent } from '#server/gateways/paymentProvider.ts'
 import { settle } from '#server/payments/settle.ts'
 import { lost } from '#test/support/createFakePayments.ts'
-import { databases } from '#test/support/createTestStore.ts'
+import { databases } from '#test/support/createTestDatabase.ts'
 import { usePayingShop } from '#test/support/usePayingShop.ts'
 
 describe.each(databases)('settling a payment on %s', (database) => {

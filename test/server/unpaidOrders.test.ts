@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { orders } from '#server/db/schema/orders.ts'
-import { databases } from '#test/support/createTestStore.ts'
+import { databases } from '#test/support/createTestDatabase.ts'
 import { orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
 import { monday, type Placed, useOrderingShop } from '#test/support/useOrderingShop.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { getBalance, listWalletTransactions } from '#contract/wallet.ts'
+import { databases } from '#test/support/createTestDatabase.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '#test/support/createTestShop.ts'
-import { databases } from '#test/support/createTestStore.ts'
 import { placeOrder } from '#test/support/placeTestOrder.ts'
 
 describe.each(databases)('H4: the wallet on %s', (database) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 
-/** What is wrong with the money of a store, found by SQL alone; empty when all is well. */
+/** What is wrong with the money of a database, found by SQL alone; empty when all is well. */
 export async function auditLedger(db: Database): Promise<string[]> {
   const findings: string[] = []
   // One after the other: a story has one connection.

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/context.ts'
 
-/** One server process of a shop, as an app; several on one store are replicas. */
+/** One server process of a shop, as an app; several on one database are replicas. */
 export type TestServer = {
   app: FastifyInstance
   /** Starts to listen on a free port of 127.0.0.1 and answers with the address; later calls answer the same. */
@@ -10,7 +10,7 @@ export type TestServer = {
   close: () => Promise<void>
 }
 
-/** Makes a server of an open store; the store is not closed with it. */
+/** Makes a server of an open database; the database is not closed with it. */
 export async function createTestServer(deps: Deps): Promise<TestServer> {
   const app = await createApp(deps)
   await app.ready()

@@ -10,10 +10,10 @@ import type { Database } from '#server/db/client.ts'
 import { mails } from '#server/db/schema/operations.ts'
 import type { PaymentProvider } from '#server/gateways/paymentProvider.ts'
 import { createFakePayments, type FakePayments } from './createFakePayments.ts'
+import { createTestDatabase, type Kind } from './createTestDatabase.ts'
 import { createTestServer, type TestServer } from './createTestServer.ts'
-import { createTestStore, type Kind } from './createTestStore.ts'
 import { fillWallet } from './fillWallet.ts'
-import { testSecret } from './prepareTestStore.ts'
+import { testSecret } from './prepareTestDatabase.ts'
 import { createTestClock, type TestClock } from './testClock.ts'
 
 /** What a test shop starts with; a Monday morning, on PGlite, unless told. */
@@ -31,7 +31,7 @@ export type TestShopOptions = {
 /** A customer made for a test. */
 export type TestCustomer = { id: number; email: string; password: string; tokens: Tokens }
 
-/** A whole shop on a store of its own. */
+/** A whole shop on a database of its own. */
 export type TestShop = TestServer & {
   deps: Deps
   db: Database
@@ -39,7 +39,7 @@ export type TestShop = TestServer & {
   clock: TestClock
   /** The provider in memory; of no use when another one was given. */
   payments: FakePayments
-  /** The store's address for other processes; null on PGlite. */
+  /** The database's address for other processes; null on PGlite. */
   databaseUrl: string | null
   /** Logs in; without an argument as the demo customer. */
   login: (email?: string, password?: string) => Promise<Tokens>
@@ -48,7 +48,7 @@ export type TestShop = TestServer & {
   /** Sends a request without listening; `as` signs it. */
   send: (request: InjectOptions & { as?: Tokens }) => Promise<Answer>
   mails: () => Promise<(typeof mails.$inferSelect)[]>
-  /** Another server on the same store. */
+  /** Another server on the same database. */
   replica: () => Promise<TestServer>
 }
 
@@ -62,12 +62,12 @@ export type Answer = {
 
 /** Makes a shop for a test; close it afterwards. */
 export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const store = await createTestStore(options.database ?? 'pglite')
+  const database = await createTestDatabase(options.database ?? 'pglite')
   const clock = createTestClock(options.now ?? '2026-11-23T09:00:00+11:00')
   const env = readEnv({ SANDBOX: '1', LOG_LEVEL: 'silent', ...options.env })
   const payments = createFakePayments()
   const deps: Deps = {
-    db: store.db,
+    db: database.db,
     env,
     clock,
     payments: options.payments ?? payments,
@@ -82,18 +82,18 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   return {
     ...server,
     deps,
-    db: store.db,
+    db: database.db,
     env,
     clock,
     payments,
-    databaseUrl: store.url,
+    databaseUrl: database.url,
     login,
     newCustomer: async ({ wallet = 0 } = {}) => {
       const made = await makeCustomer(deps, wallet)
       return { ...made, tokens: await login(made.email, made.password) }
     },
     send: async (request) => await sendTo(server, request),
-    mails: async () => await store.db.select().from(mails).orderBy(asc(mails.id)),
+    mails: async () => await database.db.select().from(mails).orderBy(asc(mails.id)),
     replica: async () => {
       const other = await createTestServer(deps)
       replicas.push(other)
@@ -101,7 +101,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     },
     close: async () => {
       for (const each of [server, ...replicas]) await each.close()
-      await store.close()
+      await database.close()
     },
   }
 }

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { fromPglite, openDatabase } from '#server/db/client.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
-import { prepareTestStore } from './prepareTestStore.ts'
+import { prepareTestDatabase } from './prepareTestDatabase.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,14 +19,14 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the templates from which every test shop gets a store of its own. */
+/** Makes the templates from which every test shop gets a database of its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'shop-template-'))
   const bundles = projectPath('node_modules', '.cache', `server-${process.pid}`)
   project.provide('bundles', bundles)
   const postgres = await startPostgres()
   try {
-    const file = join(directory, 'store.tar')
+    const file = join(directory, 'database.tar')
     await writePgliteTemplate(file)
     project.provide('pglite', file)
     const template = await createDatabase(postgres.url)
@@ -44,14 +44,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function writePgliteTemplate(file: string): Promise<void> {
   const client = await PGlite.create()
-  await prepareTestStore(fromPglite(client, async () => undefined))
+  await prepareTestDatabase(fromPglite(client, async () => undefined))
   const dump = await client.dumpDataDir('none')
   writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
   await client.close()
 }
 
 async function fillPostgresTemplate(url: string): Promise<void> {
-  const store = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' })
-  await prepareTestStore(store)
-  await store.close()
+  const database = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' })
+  await prepareTestDatabase(database)
+  await database.close()
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import * as z from 'zod/mini'
 import { listOrders, type Order } from '#contract/orders.ts'
 import { wallets } from '#server/db/schema/wallet.ts'
+import type { Kind } from './createTestDatabase.ts'
 import { createTestShop, type TestCustomer, type TestShop } from './createTestShop.ts'
-import type { Kind } from './createTestStore.ts'
 import { amounts, friedRice, orderBody, placeOrder, type Wanted } from './placeTestOrder.ts'
 
 /** The business calendar of every test's start. */

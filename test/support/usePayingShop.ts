@@ -2,14 +2,14 @@ import { afterEach, expect } from 'vitest'
 import type { PlacedOrder } from '#contract/orders.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { auditLedger } from './auditLedger.ts'
-import type { Kind } from './createTestStore.ts'
+import type { Kind } from './createTestDatabase.ts'
 import { orderBody, placeOrder } from './placeTestOrder.ts'
 import { monday, useOrderingShop } from './useOrderingShop.ts'
 
 /** The answer to an order that waits for its payment. */
 export type Unpaid = { order_id: string; client_secret: string; payment_intent: string }
 
-/** A shop as `useOrderingShop` gives, whose customers pay by card; after each test its books are audited. */
+/** A shop as `useOrderingShop` gives, whose customers pay by card; after each test its database is audited. */
 export function usePayingShop(database: Kind) {
   const on = useOrderingShop(database)
   afterEach(async () => {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readEnv } from '#server/config/env.ts'
-import { createTestStore, type Kind } from './createTestStore.ts'
+import { createTestDatabase, type Kind } from './createTestDatabase.ts'
 import { openTestSandbox, sandboxPort, type TestSandbox } from './openTestSandbox.ts'
 import { openWebhookReceiver, type WebhookReceiver } from './openWebhookReceiver.ts'
 import { createTestClock, type TestClock } from './testClock.ts'
@@ -12,19 +12,19 @@ export type SandboxInUse = {
   stripe: Stripe
   receiver: WebhookReceiver
   clock: TestClock
-  /** Closes the sandbox and opens another one on the same store. */
+  /** Closes the sandbox and opens another one on the same database. */
   restart: () => Promise<void>
 }
 
-/** Opens a sandbox on a store of its own for the tests of a file; knobs are off at the start of each. */
-export function useSandbox(database: Kind): SandboxInUse {
-  const on = {} as SandboxInUse & { store: Awaited<ReturnType<typeof createTestStore>> }
+/** Opens a sandbox on a database of its own for the tests of a file; knobs are off at the start of each. */
+export function useSandbox(kind: Kind): SandboxInUse {
+  const on = {} as SandboxInUse & { database: Awaited<ReturnType<typeof createTestDatabase>> }
   beforeAll(async () => {
-    on.store = await createTestStore(database)
+    on.database = await createTestDatabase(kind)
     on.clock = createTestClock(new Date().toISOString())
     on.receiver = await openWebhookReceiver()
     const env = readEnv({ SANDBOX: '1', ...(await sandboxPort()) })
-    const deps = { db: on.store.db, env, clock: on.clock }
+    const deps = { db: on.database.db, env, clock: on.clock }
     const open = async () => {
       on.sandbox = await openTestSandbox(deps, on.receiver.url)
     }
@@ -42,7 +42,7 @@ export function useSandbox(database: Kind): SandboxInUse {
   afterAll(async () => {
     await on.sandbox?.close()
     await on.receiver?.close()
-    await on.store?.close()
+    await on.database?.close()
   })
   return on
 }

@@ -72,7 +72,7 @@ export async function scan(page: Page, outcome: 'approve' | 'fail') {
 }
 
 /** How every order and every payment of the provider stands, and what is wrong with the money. */
-export async function books({ sql, audit }: Shop) {
+export async function paymentRecords({ sql, audit }: Shop) {
   const orders = await sql('select status, payment_status, payment_type from orders order by id')
   const intents = await sql<{ status: string }>(
     `select body->>'status' as status from sandbox_objects where object = 'payment_intent'

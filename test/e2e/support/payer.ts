@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { comeBack } from './arrive.ts'
-import { books, payButton } from './handoffShopper.ts'
+import { payButton, paymentRecords } from './handoffShopper.ts'
 import { createShopper } from './shopper.ts'
 import { expect, type Shop } from './story.ts'
 
@@ -20,10 +20,10 @@ export async function pay(page: Page) {
   await payButton(page).click()
 }
 
-/** One order, paid once, with its two mails; at most one payment went through the provider, and the wallet is honest. */
+/** One order, paid once, with its two mails; at most one payment went through the provider, and the wallet equals its ledger. */
 export async function expectPaidOnce(shop: Shop, payment_type: string) {
   const taken = payment_type === 'wallet' ? [] : ['succeeded']
-  expect(await books(shop)).toEqual({
+  expect(await paymentRecords(shop)).toEqual({
     orders: [{ status: 'ORDER_PLACED', payment_status: 'succeeded', payment_type }],
     intents: taken,
     wrong: [],

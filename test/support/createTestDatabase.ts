@@ -10,25 +10,27 @@ export type Kind = OpenDatabase['kind']
 /** Both databases, for `describe.each(databases)`. */
 export const databases: Kind[] = ['pglite', 'postgres']
 
-/** A migrated and seeded store of one's own; `url` only on Postgres. Closing it removes it. */
-export async function createTestStore(kind: Kind): Promise<OpenDatabase & { url: string | null }> {
-  return kind === 'pglite' ? await pgliteStore() : await postgresStore()
+/** A migrated and seeded database of one's own; `url` only on Postgres. Closing it removes it. */
+export async function createTestDatabase(
+  kind: Kind,
+): Promise<OpenDatabase & { url: string | null }> {
+  return kind === 'pglite' ? await onPglite() : await onPostgres()
 }
 
-async function pgliteStore() {
+async function onPglite() {
   const loadDataDir = new Blob([readFileSync(inject('pglite'))])
   return { ...fromPglite(await PGlite.create({ loadDataDir })), url: null }
 }
 
-async function postgresStore() {
+async function onPostgres() {
   const { base, template } = inject('postgres')
   const database = await createDatabase((name) => `${base}${name}`, template)
-  const store = await openDatabase({ DATABASE_URL: database.url, DATA_DIR: '' })
+  const opened = await openDatabase({ DATABASE_URL: database.url, DATA_DIR: '' })
   return {
-    ...store,
+    ...opened,
     url: database.url,
     close: async () => {
-      await store.close()
+      await opened.close()
       await database.drop()
     },
   }

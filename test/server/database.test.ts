@@ -9,8 +9,8 @@ import { openDatabase } from '#server/db/client.ts'
 import { lockDirectory } from '#server/db/lockDirectory.ts'
 import { prepareDatabase } from '#server/db/prepareDatabase.ts'
 import { ledgerEntries, wallets } from '#server/db/schema/wallet.ts'
+import { createTestDatabase, databases } from '../support/createTestDatabase.ts'
 import { createTestShop, sendTo } from '../support/createTestShop.ts'
-import { createTestStore, databases } from '../support/createTestStore.ts'
 import { createDatabase } from '../support/postgres.ts'
 
 /** The script of a process that takes a directory and waits. */
@@ -63,64 +63,66 @@ describe('a data directory', () => {
   })
 })
 
-describe.each(databases)('a store on %s', (database) => {
-  test('N3: remembers its mode: a live shop refuses a sandbox store, and a sandbox a live one', async () => {
-    const store = await createTestStore(database)
+describe.each(databases)('a database on %s', (kind) => {
+  test('N3: remembers its mode: a live shop refuses a sandbox database, and a sandbox a live one', async () => {
+    const database = await createTestDatabase(kind)
     const live = { sandbox: false, TOKEN_SECRET: undefined }
     const sandbox = { sandbox: true, TOKEN_SECRET: undefined }
-    await expect(prepareDatabase(store, live, noSeed)).rejects.toThrow(
+    await expect(prepareDatabase(database, live, noSeed)).rejects.toThrow(
       'This database belongs to a sandbox, with play money in its wallets',
     )
-    await store.db.execute(sql`update settings set value = 'live' where key = 'mode'`)
-    await expect(prepareDatabase(store, sandbox, noSeed)).rejects.toThrow('This database is live')
-    await store.close()
+    await database.db.execute(sql`update settings set value = 'live' where key = 'mode'`)
+    await expect(prepareDatabase(database, sandbox, noSeed)).rejects.toThrow(
+      'This database is live',
+    )
+    await database.close()
   })
 
   test('makes one secret for the sessions, and every start finds it again', async () => {
-    const store = await createTestStore(database)
+    const database = await createTestDatabase(kind)
     const env = { sandbox: true, TOKEN_SECRET: undefined }
-    const first = await prepareDatabase(store, env, noSeed)
+    const first = await prepareDatabase(database, env, noSeed)
     expect(first.length).toBeGreaterThan(32)
-    expect(await prepareDatabase(store, env, noSeed)).toEqual(first)
-    await store.close()
+    expect(await prepareDatabase(database, env, noSeed)).toEqual(first)
+    await database.close()
   })
 
   test('L4: the ledger only grows, and no balance is below zero', async () => {
-    const store = await createTestStore(database)
-    await expect(store.db.update(ledgerEntries).set({ amount: 1 })).rejects.toMatchObject({
+    const database = await createTestDatabase(kind)
+    await expect(database.db.update(ledgerEntries).set({ amount: 1 })).rejects.toMatchObject({
       cause: { message: 'wallet_entries is append-only' },
     })
-    await expect(store.db.delete(ledgerEntries)).rejects.toMatchObject({
+    await expect(database.db.delete(ledgerEntries)).rejects.toMatchObject({
       cause: { message: 'wallet_entries is append-only' },
     })
-    await expect(store.db.update(wallets).set({ balance: -1 })).rejects.toMatchObject({
+    await expect(database.db.update(wallets).set({ balance: -1 })).rejects.toMatchObject({
       cause: { code: '23514' },
     })
-    await store.close()
+    await database.close()
   })
 
   test('counts are numbers', async () => {
-    const store = await createTestStore(database)
-    const answer = await store.db.execute(sql`select count(*) as count from customers`)
+    const database = await createTestDatabase(kind)
+    const answer = await database.db.execute(sql`select count(*) as count from customers`)
     expect(answer).toMatchObject({ rows: [{ count: 1 }] })
-    await store.close()
+    await database.close()
   })
 })
 
-test('two servers that open a new Postgres at once leave one seeded store', async () => {
+test('two servers that open a new Postgres at once leave one seeded database', async () => {
   const { base } = inject('postgres')
   const database = await createDatabase((name) => `${base}${name}`)
   const env = { sandbox: true, TOKEN_SECRET: undefined }
   let seeding = 0
   const open = async () => {
-    const store = await openDatabase({ DATABASE_URL: database.url, DATA_DIR: '' })
-    const secret = await prepareDatabase(store, env, async () => {
+    const opened = await openDatabase({ DATABASE_URL: database.url, DATA_DIR: '' })
+    const secret = await prepareDatabase(opened, env, async () => {
       seeding += 1
       expect(seeding).toBe(1)
-      await store.db.execute(sql`select pg_sleep(0.05)`)
+      await opened.db.execute(sql`select pg_sleep(0.05)`)
       seeding -= 1
     })
-    await store.close()
+    await opened.close()
     return secret
   }
   const [one, other] = await Promise.all([open(), open()])

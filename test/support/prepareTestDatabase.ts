@@ -6,10 +6,10 @@ import { seedDatabase } from '#server/seed/seedDatabase.ts'
 /** Signs the access tokens of test shops. */
 export const testSecret = 'a secret of the tests, at least thirty-two characters long'
 
-/** Migrates and seeds a store as the sandbox does. */
-export async function prepareTestStore(store: OpenDatabase): Promise<void> {
+/** Migrates and seeds a database as the sandbox does. */
+export async function prepareTestDatabase(database: OpenDatabase): Promise<void> {
   const clock = createClock(undefined)
-  await prepareDatabase(store, { sandbox: true, TOKEN_SECRET: testSecret }, (db) =>
+  await prepareDatabase(database, { sandbox: true, TOKEN_SECRET: testSecret }, (db) =>
     seedDatabase(db, { sandbox: true, clock }),
   )
 }

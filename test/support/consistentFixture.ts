@@ -1,5 +1,5 @@
-/** Rows of a day on which all went well, for customer 1 with A$200: an order from the wallet, one by card, and a recharge with a coupon that was refunded in full. */
-export const honestBooks = `
+/** SQL that inserts a consistent fixture, in which the auditor finds nothing, for customer 1 with A$200: an order from the wallet, one by card, and a recharge with a coupon that was refunded in full. */
+export const consistentFixture = `
   insert into orders (order_id, customer_id, order_type, status, payment_type, schedule_date,
     time_slot_id, time_slot, lines, subtotal, shipping_charges, discount, total_price, coupon,
     language, created_at, paid_at, payment_intent_id, payment_status, payment_attempt)
