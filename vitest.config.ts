@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: withServer,
-          globalSetup: ['test/support/globalSetup.ts'],
+          globalSetup: ['test/support/database/globalSetup.ts'],
           testTimeout,
           hookTimeout: testTimeout,
         },
@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'views',
           environment: 'happy-dom',
           include: ['test/**/*.test.tsx'],
-          setupFiles: ['test/support/freshBrowser.ts'],
+          setupFiles: ['test/support/client/freshBrowser.ts'],
           testTimeout,
         },
       },

@@ -1,9 +1,9 @@
 import { fromZonedTime } from 'date-fns-tz'
 import { addDays, startOfSydneyDate, sydneyDate, timeZone } from '#contract/schedule.ts'
 import type { Knobs } from '#server/sandbox/knobs.ts'
-import { freePort } from '#test/support/postgres.ts'
-import { testSecret } from '#test/support/prepareTestDatabase.ts'
-import { type SpawnedShop, spawnShop } from '#test/support/spawnShop.ts'
+import { freePort } from '#test/support/database/postgres.ts'
+import { testSecret } from '#test/support/database/prepare.ts'
+import { type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
 
 /** Where the calendar stands after a restart; some seconds before an edge, so that it passes while customers pay. */
 export const jumps = [

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectPath } from '#server/lib/projectPath.ts'
-import { bundleServer } from '#test/support/bundleServer.ts'
+import { bundleServer } from '#test/support/process/bundleServer.ts'
 import { type MailServer, openMailServer } from './openMailServer.ts'
 import { runOnPglite } from './runOnPglite.ts'
 import { runScenario } from './runScenario.ts'

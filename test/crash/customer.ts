@@ -1,6 +1,6 @@
 import type { Tokens } from '#contract/session.ts'
 import type { KeyedAnswer } from '#test/support/auditor/openConnection.ts'
-import type { SpawnedShop } from '#test/support/spawnShop.ts'
+import type { SpawnedShop } from '#test/support/process/spawnShop.ts'
 import type { RestartingServer } from './restartingServer.ts'
 
 /** What waits for its payment. */

@@ -1,4 +1,4 @@
-import type { SpawnedShop } from '#test/support/spawnShop.ts'
+import type { SpawnedShop } from '#test/support/process/spawnShop.ts'
 import type { RestartingServer } from './restartingServer.ts'
 
 type Intent = {

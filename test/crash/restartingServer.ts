@@ -1,4 +1,4 @@
-import { DidNotOpen, type SpawnedShop, spawnShop } from '#test/support/spawnShop.ts'
+import { DidNotOpen, type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
 
 /** A server that is killed at one crash point after the other, and started again on the same database whenever it is gone. */
 export type RestartingServer = {

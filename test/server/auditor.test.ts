@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#test/support/auditor/audit.ts'
+import { consistentFixture } from '#test/support/auditor/consistentFixture.ts'
 import { type KeyedAnswer, openConnection } from '#test/support/auditor/openConnection.ts'
-import { consistentFixture } from '#test/support/consistentFixture.ts'
-import { createTestDatabase } from '#test/support/createTestDatabase.ts'
+import { createTestDatabase } from '#test/support/database/create.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connection: Awaited<ReturnType<typeof openConnection>>

@@ -7,12 +7,12 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import type { Tokens } from '#contract/session.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { auditLedger } from '#test/support/auditLedger.ts'
-import { bundleServer } from '#test/support/bundleServer.ts'
-import { createTestShop } from '#test/support/createTestShop.ts'
-import { orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
-import { testSecret } from '#test/support/prepareTestDatabase.ts'
-import { type SpawnedShop, spawnShop } from '#test/support/spawnShop.ts'
+import { auditLedger } from '#test/support/database/auditLedger.ts'
+import { testSecret } from '#test/support/database/prepare.ts'
+import { bundleServer } from '#test/support/process/bundleServer.ts'
+import { type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
+import { createTestShop } from '#test/support/shop/create.ts'
+import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 
 const price = 1490
 

@@ -9,9 +9,9 @@ import { openDatabase } from '#server/db/client.ts'
 import { lockDirectory } from '#server/db/lockDirectory.ts'
 import { prepareDatabase } from '#server/db/prepareDatabase.ts'
 import { ledgerEntries, wallets } from '#server/db/schema/wallet.ts'
-import { createTestDatabase, databases } from '../support/createTestDatabase.ts'
-import { createTestShop, sendTo } from '../support/createTestShop.ts'
-import { createDatabase } from '../support/postgres.ts'
+import { createTestDatabase, databases } from '#test/support/database/create.ts'
+import { createDatabase } from '#test/support/database/postgres.ts'
+import { createTestShop, sendTo } from '#test/support/shop/create.ts'
 
 /** The script of a process that takes a directory and waits. */
 const holding = (directory: string) => `

@@ -11,8 +11,8 @@ import { readEnv } from '#server/config/env.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { startDayReportServer } from '#server/reports/dayReportServer.ts'
-import { createTestShop } from '#test/support/createTestShop.ts'
-import { amounts, friedRice, orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
+import { createTestShop } from '#test/support/shop/create.ts'
+import { amounts, friedRice, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 
 async function shopWithOrders(database: 'pglite' | 'postgres') {
   const shop = await createTestShop({ database })

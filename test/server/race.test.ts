@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { ledgerEntries, wallets } from '#server/db/schema/wallet.ts'
-import { auditLedger } from '#test/support/auditLedger.ts'
-import { createTestServer, type TestServer } from '#test/support/createTestServer.ts'
+import { auditLedger } from '#test/support/database/auditLedger.ts'
 import {
   type Answer,
   createTestShop,
   sendTo,
   type TestCustomer,
   type TestShop,
-} from '#test/support/createTestShop.ts'
-import { orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
+} from '#test/support/shop/create.ts'
+import { createTestServer, type TestServer } from '#test/support/shop/createServer.ts'
+import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 
 const price = 1490
 

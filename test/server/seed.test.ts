@@ -13,7 +13,7 @@ import { projectPath } from '#server/lib/projectPath.ts'
 import { createDemoCustomer } from '#server/seed/demoCustomer.ts'
 import { loadSeed, seedDirectory } from '#server/seed/loadSeed.ts'
 import { readSeed } from '#server/seed/readSeed.ts'
-import { createTestDatabase, databases } from '#test/support/createTestDatabase.ts'
+import { createTestDatabase, databases } from '#test/support/database/create.ts'
 
 describe('the files of the shop', () => {
   const seed = readSeed(seedDirectory)

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { lockDirectory } from '#server/db/lockDirectory.ts'
-import { createTestDatabase } from '../support/createTestDatabase.ts'
-import { freePort } from '../support/postgres.ts'
-import { type ServerProcess, startServerProcess } from '../support/startServerProcess.ts'
+import { createTestDatabase } from '#test/support/database/create.ts'
+import { freePort } from '#test/support/database/postgres.ts'
+import { type ServerProcess, startServerProcess } from '#test/support/process/startServer.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 

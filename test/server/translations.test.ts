@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildDictionary, type TranslationRow } from '#contract/translations.ts'
-import { createTestShop, type TestShop } from '../support/createTestShop.ts'
+import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
 let shop: TestShop
 

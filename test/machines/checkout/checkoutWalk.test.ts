@@ -11,8 +11,8 @@ import {
   pricesChanged,
   saturday,
   unpaidOrder,
-} from '#test/support/checkoutFixtures.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+} from '#test/support/fixtures/checkout.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>
 
