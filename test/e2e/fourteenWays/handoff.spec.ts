@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ways } from '#test/support/fixtures/fourteenWays.ts'
 import { acceptLeaving } from '../support/acceptLeaving.ts'
-import { cards, readFailure, turnKnobs, typeCard, walletOf } from '../support/cardShopper.ts'
+import { cards, readFailure, turnKnobs, walletOf } from '../support/cardShopper.ts'
 import {
   answer,
   answerAndReturn,
@@ -14,11 +14,17 @@ import {
 } from '../support/handoffShopper.ts'
 import {
   card,
+  checkingText,
   expectEmptyCart,
   expectPaidOnce,
+  expectSuccess,
   lastIntent,
   orderNumber,
   pay,
+  payByCard,
+  restartOverdue,
+  untilDelivered,
+  untilPaid,
 } from '../support/payer.ts'
 import { createShopper } from '../support/shopper.ts'
 import { deepTest, expect, test } from '../support/story.ts'
@@ -47,13 +53,11 @@ test.describe(ways.P1, () => {
     // A minute later: whoever asked meanwhile asks again.
     await shop.sql('update payments set asked_at = null')
     await shop.restart()
-    const paid = `select 1 from orders where payment_status = 'succeeded'`
-    await expect.poll(async () => (await shop.sql(paid)).length).toBe(1)
+    await untilPaid(shop)
     const later = await context.newPage()
     await later.goto('/')
-    await createShopper(later).acknowledge()
+    await expectSuccess(later, shop, 'alipay')
     await expectEmptyCart(later)
-    await expectPaidOnce(shop, 'alipay')
   })
 })
 
@@ -67,8 +71,7 @@ test.describe(ways.P2, () => {
     const tab = await payByAlipay(page)
     await answerAndReturn(tab, 'Approve')
     await createShopper(page).acknowledge()
-    const waiting = `select count(*)::int as waiting from sandbox_deliveries where state = 'waiting'`
-    await expect.poll(() => shop.sql(waiting)).toEqual([{ waiting: 0 }])
+    await untilDelivered(shop)
     await expectPaidOnce(shop, 'alipay')
   })
 })
@@ -85,9 +88,8 @@ test.describe(ways.P3, () => {
     const elsewhere = await (await browser.newContext()).newPage()
     await elsewhere.goto(back)
     await expect(elsewhere).toHaveURL(/\/order\/success\?/)
-    await createShopper(page).acknowledge()
+    await expectSuccess(page, shop, 'alipay')
     await expectEmptyCart(page)
-    await expectPaidOnce(shop, 'alipay')
     await elsewhere.context().close()
   })
 })
@@ -101,8 +103,7 @@ test.describe(ways.P7, () => {
     await turnKnobs(shop, { webhook_drop_next: -1 })
     await payButton(page).click()
     await scan(page, 'approve')
-    await createShopper(page).acknowledge()
-    await expectPaidOnce(shop, 'wechat')
+    await expectSuccess(page, shop, 'wechat')
   })
 })
 
@@ -121,14 +122,12 @@ test.describe(ways.P9, () => {
     await turnKnobs(shop, { webhook_drop_next: -1 })
     await page.route('**/api/orders/LK**', (route) => route.abort())
     await answer(page, 'Approve')
-    const checking = page.getByText('We are checking your payment. Do not pay again.').first()
-    await expect(checking).toBeVisible()
+    await expect(checkingText(page)).toBeVisible()
     await page.reload()
-    await expect(checking).toBeVisible()
+    await expect(checkingText(page)).toBeVisible()
     await page.unroute('**/api/orders/LK**')
-    await createShopper(page).acknowledge()
+    await expectSuccess(page, shop, 'alipay')
     await expectEmptyCart(page)
-    await expectPaidOnce(shop, 'alipay')
   })
 })
 
@@ -170,8 +169,7 @@ test.describe(ways.P12, () => {
       await page.getByRole('radio', { name: 'Alipay', exact: true }).check()
       const tab = await payByAlipay(page)
       await answerAndReturn(tab, 'Approve')
-      await createShopper(page).acknowledge()
-      await expectPaidOnce(shop, 'alipay')
+      await expectSuccess(page, shop, 'alipay')
     },
   )
 
@@ -192,8 +190,7 @@ test.describe(ways.P12, () => {
     expect((await lastIntent(shop)).status).toBe('requires_action')
     await page.getByRole('button', { name: 'Continue in this tab' }).click()
     await answer(page, 'Approve')
-    await createShopper(page).acknowledge()
-    await expectPaidOnce(shop, 'alipay')
+    await expectSuccess(page, shop, 'alipay')
   })
 
   deepTest(
@@ -205,15 +202,13 @@ test.describe(ways.P12, () => {
       const { id } = await lastIntent(shop)
       await Promise.all([tab.waitForEvent('close'), giveUp(page)])
       await card(page).check()
-      await typeCard(page, cards.visa)
-      await pay(page)
+      await payByCard(page, cards.visa)
       await expect(success(page)).toContainText(await orderNumber(shop))
       await approve(forgotten)
       const alipay = `select body->>'status' as status from sandbox_objects where id = $1`
       expect(await shop.sql(alipay, [id])).toEqual([{ status: 'canceled' }])
-      await createShopper(page).acknowledge()
+      await expectSuccess(page, shop, 'stripe')
       await expectEmptyCart(page)
-      await expectPaidOnce(shop, 'stripe')
     },
   )
 })
@@ -228,12 +223,9 @@ test.describe(ways.P13, () => {
     await page.route('**/api/orders/LK**', (route) => route.abort())
     await turnKnobs(shop, { webhook_drop_next: -1 })
     await scan(page, 'approve')
-    await shop.sql(`update orders set expires_at = expires_at - interval '1 hour'`)
-    await shop.stop()
-    await shop.restart()
+    await restartOverdue(shop)
     await page.unroute('**/api/orders/LK**')
-    await createShopper(page).acknowledge()
-    await expectPaidOnce(shop, 'wechat')
+    await expectSuccess(page, shop, 'wechat')
   })
 })
 

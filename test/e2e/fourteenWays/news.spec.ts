@@ -7,10 +7,16 @@ import {
   card,
   expectEmptyCart,
   expectPaidOnce,
+  expectSuccess,
   lastIntent,
   openCardCheckout,
+  openDeclinedOrder,
   orderNumber,
   pay,
+  payByCard,
+  restartOverdue,
+  untilDelivered,
+  untilPaid,
 } from '../support/payer.ts'
 import { createShopper } from '../support/shopper.ts'
 import { expect, test } from '../support/story.ts'
@@ -31,13 +37,11 @@ test.describe(ways.P1, () => {
     await pay(page)
     await confirming
     await page.close()
-    const sql = `select 1 from orders where payment_status = 'succeeded'`
-    await expect.poll(async () => (await shop.sql(sql)).length).toBe(1)
+    await untilPaid(shop)
     const later = await context.newPage()
     await later.goto('/')
-    await createShopper(later).acknowledge()
+    await expectSuccess(later, shop, 'stripe')
     await expectEmptyCart(later)
-    await expectPaidOnce(shop, 'stripe')
   })
 })
 
@@ -52,8 +56,7 @@ test.describe(ways.P2, () => {
     await pay(page)
     await bank(page).answer('Approve')
     await createShopper(page).acknowledge()
-    const waiting = `select count(*)::int as waiting from sandbox_deliveries where state = 'waiting'`
-    await expect.poll(() => shop.sql(waiting)).toEqual([{ waiting: 0 }])
+    await untilDelivered(shop)
     const mails = `select count(*)::int as mails from mails where dedupe_key like 'order:%'`
     expect(await shop.sql(mails)).toEqual([{ mails: 2 }])
     await expectPaidOnce(shop, 'stripe')
@@ -70,8 +73,7 @@ test.describe(ways.P3, () => {
     const other = await context.newPage()
     await other.goto('/checkout')
     await expect(payButton(other)).toBeVisible()
-    await typeCard(page, cards.visa)
-    await pay(page)
+    await payByCard(page, cards.visa)
     await createShopper(page).acknowledge()
     await expect(other).toHaveURL(/\/ordernow$/)
     await expectEmptyCart(other)
@@ -85,10 +87,7 @@ test.describe(ways.P7, () => {
     context,
     shop,
   }) => {
-    await openCardCheckout(page, shop)
-    await typeCard(page, cards.declined)
-    await pay(page)
-    await readFailure(page, 'Payment failed:')
+    await openDeclinedOrder(page, shop)
     await page.goto('/profile?tab=orders')
     await expect(page.getByText('This order is not paid yet.')).toBeVisible()
     const { id } = await lastIntent(shop)
@@ -110,26 +109,22 @@ test.describe(ways.P9, () => {
     shop,
   }) => {
     await openCardCheckout(page, shop)
-    await typeCard(page, cards.asking)
-    await pay(page)
+    await payByCard(page, cards.asking)
     await bank(page).answer('Fail')
     await readFailure(page, 'Payment failed:')
 
     await card(page).check()
-    await typeCard(page, cards.asking)
-    await pay(page)
+    await payByCard(page, cards.asking)
     await bank(page).close()
     await readFailure(page, 'Payment failed:')
 
-    await typeCard(page, cards.asking)
-    await pay(page)
+    await payByCard(page, cards.asking)
     await expect(bank(page).dialog).toBeVisible()
     acceptLeaving(page)
     await page.reload()
     await bank(page).answer('Approve')
-    await createShopper(page).acknowledge()
+    await expectSuccess(page, shop, 'stripe')
     await expectEmptyCart(page)
-    await expectPaidOnce(shop, 'stripe')
   })
 })
 
@@ -138,18 +133,12 @@ test.describe(ways.P13, () => {
     page,
     shop,
   }) => {
-    await openCardCheckout(page, shop)
-    await typeCard(page, cards.declined)
-    await pay(page)
-    await readFailure(page, 'Payment failed:')
+    await openDeclinedOrder(page, shop)
     await turnKnobs(shop, { webhook_drop_next: -1 })
     const { id } = await lastIntent(shop)
     await callProvider(shop, `payment_intents/${id}/confirm`, { payment_method: 'pm_card_visa' })
-    await shop.sql(`update orders set expires_at = expires_at - interval '1 hour'`)
-    await shop.stop()
-    await shop.restart()
-    const paid = `select 1 from orders where payment_status = 'succeeded'`
-    await expect.poll(async () => (await shop.sql(paid)).length).toBe(1)
+    await restartOverdue(shop)
+    await untilPaid(shop)
     await page.goto('/profile?tab=orders')
     await expect(page.getByText(await orderNumber(shop))).toBeVisible()
     await expect(page.locator('.status-cancelled')).toHaveCount(0)

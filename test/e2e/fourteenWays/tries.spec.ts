@@ -1,15 +1,19 @@
-import type { Page } from '@playwright/test'
 import { ways } from '#test/support/fixtures/fourteenWays.ts'
 import { bank, cards, knobs, readFailure, turnKnobs, typeCard } from '../support/cardShopper.ts'
 import { payButton, success } from '../support/handoffShopper.ts'
 import {
   card,
+  checkingText,
   expectEmptyCart,
   expectPaidOnce,
+  expectSuccess,
   lastIntent,
   openCardCheckout,
+  openDeclinedOrder,
   orderNumber,
   pay,
+  payByCard,
+  restartOverdue,
 } from '../support/payer.ts'
 import { createShopper } from '../support/shopper.ts'
 import { deepTest, expect, test } from '../support/story.ts'
@@ -18,9 +22,6 @@ import { deepTest, expect, test } from '../support/story.ts'
 test.use({ expectedConsole: [/Failed to load resource/] })
 
 test.describe(ways.P4, () => {
-  const checking = (page: Page) =>
-    page.getByText('We are checking your payment. Do not pay again.').first()
-
   test('an answer that is lost after the confirmation is asked for, and ends in success with one payment', async ({
     page,
     shop,
@@ -47,9 +48,8 @@ test.describe(ways.P4, () => {
         { times: 1 },
       )
       await createShopper(page).payFromWallet('A$15.90')
-      await expect(checking(page)).toBeVisible()
-      await createShopper(page).acknowledge()
-      await expectPaidOnce(shop, 'wallet')
+      await expect(checkingText(page)).toBeVisible()
+      await expectSuccess(page, shop, 'wallet')
     },
   )
 
@@ -64,12 +64,11 @@ test.describe(ways.P4, () => {
       await route.abort().catch(() => null)
     })
     await createShopper(page).payFromWallet('A$15.90')
-    await expect(checking(page)).toBeVisible()
+    await expect(checkingText(page)).toBeVisible()
     await page.reload()
-    await expect(checking(page)).toBeVisible()
+    await expect(checkingText(page)).toBeVisible()
     await page.unroute('**/api/orders/create/')
-    await createShopper(page).acknowledge()
-    await expectPaidOnce(shop, 'wallet')
+    await expectSuccess(page, shop, 'wallet')
   })
 })
 
@@ -99,10 +98,7 @@ test.describe(ways.P5, () => {
   deepTest(
     'two tabs that pay one order, one after the other, pay it once',
     async ({ page, context, shop }) => {
-      await openCardCheckout(page, shop)
-      await typeCard(page, cards.declined)
-      await pay(page)
-      await readFailure(page, 'Payment failed:')
+      await openDeclinedOrder(page, shop)
       const other = await context.newPage()
       await other.goto(page.url())
       for (const tab of [page, other]) {
@@ -125,8 +121,7 @@ test.describe(ways.P6, () => {
     shop,
   }) => {
     await openCardCheckout(page, shop)
-    await typeCard(page, cards.asking)
-    await pay(page)
+    await payByCard(page, cards.asking)
     await bank(page).answer('Fail')
     await readFailure(page, 'Payment failed:')
     await page.getByRole('link', { name: 'Back to the menu' }).click()
@@ -135,11 +130,9 @@ test.describe(ways.P6, () => {
     await page.goBack()
     await expect(page.getByText(`Paying order ${await orderNumber(shop)}`)).toBeVisible()
     await card(page).check()
-    await typeCard(page, cards.visa)
-    await pay(page)
-    await createShopper(page).acknowledge()
+    await payByCard(page, cards.visa)
+    await expectSuccess(page, shop, 'stripe')
     await expectEmptyCart(page)
-    await expectPaidOnce(shop, 'stripe')
   })
 })
 
@@ -149,8 +142,7 @@ test.describe(ways.P8, () => {
     shop,
   }) => {
     await openCardCheckout(page, shop)
-    await typeCard(page, cards.asking)
-    await pay(page)
+    await payByCard(page, cards.asking)
     await expect(bank(page).dialog).toBeVisible()
     await shop.sql('delete from time_slots')
     await shop.sql('update items set active = false')
@@ -169,8 +161,7 @@ test.describe(ways.P8, () => {
     shop,
   }) => {
     await openCardCheckout(page, shop)
-    await typeCard(page, cards.asking)
-    await pay(page)
+    await payByCard(page, cards.asking)
     const approve = bank(page)
       .dialog.frameLocator('iframe')
       .getByRole('button', { name: 'Approve' })
@@ -184,9 +175,7 @@ test.describe(ways.P8, () => {
       await told
       await route.continue()
     })
-    await shop.sql(`update orders set expires_at = expires_at - interval '1 hour'`)
-    await shop.stop()
-    await shop.restart()
+    await restartOverdue(shop)
     await expect.poll(async () => (await lastIntent(shop)).status).toBe('canceled')
     await approve.click()
     tell()
@@ -205,18 +194,14 @@ test.describe(ways.P14, () => {
     page,
     shop,
   }) => {
-    await openCardCheckout(page, shop)
-    await typeCard(page, cards.declined)
-    await pay(page)
-    await readFailure(page, 'Payment failed:')
+    await openDeclinedOrder(page, shop)
     await shop.stop()
     await shop.restart({ NOW: '2026-11-24T00:05:00+11:00' })
     await page.reload()
     await expect(page.getByText(`Paying order ${await orderNumber(shop)}`)).toBeVisible()
     await expect(page.getByText('Wednesday 25 November 2026')).toBeVisible()
     await card(page).check()
-    await typeCard(page, cards.visa)
-    await pay(page)
+    await payByCard(page, cards.visa)
     await createShopper(page).acknowledge()
     expect(await shop.sql('select schedule_date::text from orders')).toEqual([
       { schedule_date: '2026-11-25' },

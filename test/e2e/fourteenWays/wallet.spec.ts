@@ -7,7 +7,7 @@ import {
   expectPaidOnce,
   lastIntent,
   openCardCheckout,
-  pay,
+  payByCard,
 } from '../support/payer.ts'
 import { createShopper } from '../support/shopper.ts'
 import { expect, test } from '../support/story.ts'
@@ -21,8 +21,7 @@ test.describe(ways.P10, () => {
     shop,
   }) => {
     await openCardCheckout(page, shop)
-    await typeCard(page, cards.declined)
-    await pay(page)
+    await payByCard(page, cards.declined)
     await readFailure(page, 'Payment failed: Your card was declined.')
     expect(await walletOf(shop)).toEqual({ balance: 20_000, ledger: 20_000 })
     await page.getByRole('radio', { name: 'Wallet' }).check()
