@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import {
   childOf,
   fill,
@@ -25,7 +26,7 @@ type Place = {
   name: string
   step: Parameters<NonNullable<ReturnType<typeof handoffOf>>['hasTag']>[0] | null
   options?: Options
-  method?: 'alipay' | 'wechat'
+  method?: HandoffMethod
   before?: (shop: Shop) => unknown
   next?: (tab: ShopTab, shop: Shop) => unknown
 }

@@ -1,6 +1,6 @@
+import type { PaymentType } from '#contract/paymentMethods.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { canWalletPay, offeredAddresses, offeredSlots } from '#machines/checkout/checkoutRules.ts'
-import type { Method } from './distribution.ts'
 import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
 import { pause, until } from './until.ts'
@@ -15,7 +15,7 @@ export type PageState =
   | 'closed'
 
 /** What the customer enters at the checkout. */
-export type CheckoutInput = { note: string; method: Method; card: string; saveCard: boolean }
+export type CheckoutInput = { note: string; method: PaymentType; card: string; saveCard: boolean }
 
 /** Waits until nothing is under way; what failed to load is asked for again. */
 export async function waitForPage(tab: Tab): Promise<PageState> {

@@ -1,13 +1,16 @@
+import type { PaymentType } from '#contract/paymentMethods.ts'
 import { startOfSydneyDate } from '#contract/schedule.ts'
-
-/** How a purchase is paid. */
-export type Method = 'wallet' | 'stripe' | 'alipay' | 'wechat'
 
 /** The tasks of customers, each as often as its weight says. */
 export const tasks = { purchase: 85, recharge: 15 }
 
 /** How they want to pay. */
-export const methods: Record<Method, number> = { wallet: 28, stripe: 34, alipay: 22, wechat: 16 }
+export const methods: Record<PaymentType, number> = {
+  wallet: 28,
+  stripe: 34,
+  alipay: 22,
+  wechat: 16,
+}
 
 /** Numbers of cards: good, declined, asking for the customer, asking and then declined. */
 export const cards = {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
+import { handoffMethods } from '#contract/paymentMethods.ts'
 import { readFailure } from './support/cardShopper.ts'
 import {
   answer,
   answerAndReturn,
   checking,
   choose,
-  methods,
   openCheckout,
   overlay,
   paidOnce,
@@ -257,7 +257,7 @@ deepTest(
 test.describe('late on Monday', () => {
   test.use({ now: '2026-11-23T23:50:00+11:00' })
 
-  for (const method of methods)
+  for (const method of handoffMethods)
     testIf(method === 'wechat')(
       `F3 P8 P14: an order for Wednesday that ${method} pays after midnight is honoured for Wednesday`,
       async ({ page, shop }) => {

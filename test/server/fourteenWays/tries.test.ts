@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { handoffMethods } from '#contract/paymentMethods.ts'
 import { timeSlots } from '#server/db/schema/checkout.ts'
 import { items, portions } from '#server/db/schema/menu.ts'
 import { settle } from '#server/payments/settle.ts'
@@ -137,7 +138,7 @@ describe.each(databases)('on %s', (database) => {
   })
 
   describe(ways.P12, () => {
-    test.each(['alipay', 'wechat'] as const)(
+    test.each(handoffMethods)(
       'backing out of %s cancels nothing: the same payment can be gone on with',
       async (payment_type) => {
         const { order_id, payment_intent } = await placeByCard({ payment_type })
@@ -151,7 +152,7 @@ describe.each(databases)('on %s', (database) => {
       },
     )
 
-    test.each(['alipay', 'wechat'] as const)(
+    test.each(handoffMethods)(
       'a customer who backs out of %s and then approves it after all pays once, whatever else was begun',
       async (payment_type) => {
         const { order_id, payment_intent } = await placeByCard({ payment_type })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { listAddresses } from '#contract/addressBook.ts'
 import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
 import { getOrder } from '#contract/orders.ts'
+import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import type { HandoffResult } from '#src/adapters/payments.ts'
 import { createCheckoutStore } from '#src/app/actors/checkoutStore.ts'
@@ -88,10 +89,7 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
 }
 
 /** Fills the cart, goes to the checkout and chooses how to pay. */
-export async function fill(
-  { actors, world }: ShopTab,
-  paymentMethod: 'alipay' | 'wechat' = 'alipay',
-) {
+export async function fill({ actors, world }: ShopTab, paymentMethod: HandoffMethod = 'alipay') {
   actors.cart.send({ type: 'cart.add', line: sampleLine({}) })
   world.navigation.navigate('/checkout')
   await until(() => actors.checkout.getSnapshot().context.facts.slots !== null)

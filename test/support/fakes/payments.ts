@@ -1,3 +1,4 @@
+import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import type {
   BrowserPayments,
   CardConfirmation,
@@ -12,12 +13,11 @@ export function createFakePayments(
 ) {
   const confirmed: CardConfirmation[] = []
   const finished: string[] = []
-  const started: { method: 'alipay' | 'wechat'; clientSecret: string; returnUrl: string }[] = []
-  const start =
-    (method: 'alipay' | 'wechat') => async (clientSecret: string, returnUrl: string) => {
-      started.push({ method, clientSecret, returnUrl })
-      return handoff
-    }
+  const started: { method: HandoffMethod; clientSecret: string; returnUrl: string }[] = []
+  const start = (method: HandoffMethod) => async (clientSecret: string, returnUrl: string) => {
+    started.push({ method, clientSecret, returnUrl })
+    return handoff
+  }
   const payments: BrowserPayments = {
     start: async () => {},
     stripe: () => new Promise(() => {}),
