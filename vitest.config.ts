@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Tests with a store, a server or a process of its own; all others are pure. */
+/** Tests with a database, a server or a process of its own; all others are pure. */
 const withServer = ['test/{server,crash,chaos,sandbox,scripts}/**/*.test.ts']
 /** No test waits so long: it is how a test that hangs ends, also on a machine that is busy with other things. */
 const testTimeout = 120_000
@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: withServer,
-          globalSetup: ['test/support/globalSetup.ts'],
+          globalSetup: ['test/support/database/globalSetup.ts'],
           testTimeout,
           hookTimeout: testTimeout,
         },
@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'views',
           environment: 'happy-dom',
           include: ['test/**/*.test.tsx'],
-          setupFiles: ['test/support/freshBrowser.ts'],
+          setupFiles: ['test/support/client/freshBrowser.ts'],
           testTimeout,
         },
       },

@@ -1,4 +1,4 @@
-// Runs the tests of the fourteen ways in which shops lost money (test/support/fourteenWays.ts), on both databases and in
+// Runs the tests of the fourteen ways in which shops lost money (test/support/fixtures/fourteenWays.ts), on both databases and in
 // Chromium, and prints a row for each. A way without a test, or with one that failed, fails the script.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -35,7 +35,7 @@ function run(command, parameters, environment = {}) {
 
 /** Every way with its number and its name. */
 function readWays() {
-  const source = readFileSync('test/support/fourteenWays.ts', 'utf8')
+  const source = readFileSync('test/support/fixtures/fourteenWays.ts', 'utf8')
   return [...source.matchAll(/^ {2}P\d+: '(P\d+) ([^:]+):/gm)].map(([, number, name]) => ({
     number,
     name,

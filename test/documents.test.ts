@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ways } from '#test/support/fourteenWays.ts'
+import { ways } from '#test/support/fixtures/fourteenWays.ts'
 
 test('the document of the fourteen ways names them as their tests do', () => {
   const document = readFileSync('docs/ways-to-lose-money.md', 'utf8')

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#contract/session.ts'
-import { lineOf } from '#test/support/checkoutFixtures.ts'
 import {
   childOf,
   fill,
@@ -10,10 +9,11 @@ import {
   openShopInTabs,
   submit,
   until,
-} from '#test/support/openShopInTabs.ts'
-import type { ShopTab } from '#test/support/openShopTab.ts'
-import { sampleUser } from '#test/support/sampleCustomer.ts'
-import { sampleLine } from '#test/support/sampleMenu.ts'
+} from '#test/support/client/openShopInTabs.ts'
+import type { ShopTab } from '#test/support/client/openShopTab.ts'
+import { lineOf } from '#test/support/fixtures/checkout.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { sampleLine } from '#test/support/fixtures/menu.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })

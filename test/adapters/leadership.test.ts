@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLeadership } from '#src/adapters/leadership.ts'
-import { createFakeLocks } from '#test/support/fakeLocks.ts'
+import { createFakeLocks } from '#test/support/fakes/locks.ts'
 
 test('P5: the first tab leads, the second one is told that it does not, and leads when the first ends', async () => {
   const { open, settled } = browser()

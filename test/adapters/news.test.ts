@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { PaymentResult } from '#src/adapters/news.ts'
-import { createFakeBrowser } from '#test/support/fakeBrowser.ts'
+import { createFakeBrowser } from '#test/support/fakes/browser.ts'
 
 const result: PaymentResult = {
   source: 'alipay',

@@ -1,6 +1,6 @@
 import { afterAll, bench, describe } from 'vitest'
-import { createTestShop } from '#test/support/createTestShop.ts'
-import { orderBody } from '#test/support/placeTestOrder.ts'
+import { createTestShop } from '#test/support/shop/create.ts'
+import { orderBody } from '#test/support/shop/placeOrder.ts'
 
 /** Compares in one run what the server does most; the figures of two runs are not comparable. */
 for (const database of ['pglite', 'postgres'] as const) {

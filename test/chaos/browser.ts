@@ -17,10 +17,10 @@ export type BrowserTab = {
 }
 
 type Entry = { text: string | null; version: number }
-type Tab = { view: Map<string, Entry>; hear: (key: string) => void; channel: EventTarget }
+type Tab = { view: Map<string, Entry>; notify: (key: string) => void; channel: EventTarget }
 
 /** Milliseconds after which other tabs have surely heard of a change. */
-const latestNews = 30
+const maxDelay = 30
 
 /** An empty browser. */
 export function createBrowser(random: Random): Browser {
@@ -35,26 +35,26 @@ export function createBrowser(random: Random): Browser {
     const entry = { text, version }
     tab.view.set(key, entry)
     stored.set(key, entry)
-    for (const other of tabs) if (other !== tab) tellLater(other, key, entry)
+    for (const other of tabs) if (other !== tab) notifyLater(other, key, entry)
   }
-  const tellLater = (tab: Tab, key: string, entry: Entry) => {
-    const delay = random.fork(`news ${entry.version}`).between(0, latestNews)
+  const notifyLater = (tab: Tab, key: string, entry: Entry) => {
+    const delay = random.fork(`news ${entry.version}`).between(0, maxDelay)
     setTimeout(() => {
       // What the tab wrote itself meanwhile is newer.
       if (!tabs.has(tab) || (tab.view.get(key)?.version ?? 0) > entry.version) return
       tab.view.set(key, entry)
-      tab.hear(key)
+      tab.notify(key)
     }, delay)
   }
 
   return {
     openTab() {
       const events = new EventTarget()
-      const hear = (key: string) =>
+      const notify = (key: string) =>
         events.dispatchEvent(Object.assign(new Event('storage'), { key }))
       const channel = new EventTarget()
-      const tab: Tab = { view: new Map(stored), hear, channel }
-      const lockDoor = locks.openTab()
+      const tab: Tab = { view: new Map(stored), notify, channel }
+      const tabLocks = locks.openTab()
       tabs.add(tab)
       const storage = createStorage({
         localStorage: localStorageOf(tab, (key, text) => write(tab, key, text)),
@@ -66,14 +66,16 @@ export function createBrowser(random: Random): Browser {
         for (const other of tabs)
           if (other !== tab) other.channel.dispatchEvent(new MessageEvent('message', { data }))
       }
-      const door = Object.assign(channel, { postMessage }) as unknown as BroadcastChannel
+      const broadcastChannel = Object.assign(channel, {
+        postMessage,
+      }) as unknown as BroadcastChannel
       return {
         storage,
-        locks: lockDoor.locks,
-        newsOf: (newId) => createNews(storage, door, newId),
+        locks: tabLocks.locks,
+        newsOf: (newId) => createNews(storage, broadcastChannel, newId),
         close() {
           tabs.delete(tab)
-          lockDoor.close()
+          tabLocks.close()
         },
       }
     },

@@ -1,23 +1,29 @@
+import type { PaymentType } from '#contract/paymentMethods.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { canWalletPay, offeredAddresses, offeredSlots } from '#machines/checkout/checkoutRules.ts'
-import type { Method } from './plan.ts'
 import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
 import { pause, until } from './until.ts'
 
-/** How a checkout page stands: a form to fill in, an outcome, the customer is somewhere else or says nothing to the bank. */
-export type PageState = 'form' | 'succeeded' | 'failed' | 'elsewhere' | 'silent' | 'closed'
+/** How a checkout page stands: a form to fill in, an outcome, the customer is somewhere else or ignores the bank's challenge. */
+export type PageState =
+  | 'form'
+  | 'succeeded'
+  | 'failed'
+  | 'elsewhere'
+  | 'challengeIgnored'
+  | 'closed'
 
-/** What the customer wants to order, and how. */
-export type Wish = { note: string; method: Method; card: string; saveCard: boolean }
+/** What the customer enters at the checkout. */
+export type CheckoutInput = { note: string; method: PaymentType; card: string; saveCard: boolean }
 
 /** Waits until nothing is under way; what failed to load is asked for again. */
-export async function come(tab: Tab): Promise<PageState> {
+export async function waitForPage(tab: Tab): Promise<PageState> {
   return await until<PageState>(tab, 'the checkout', () => {
     const snapshot = tab.actors.checkout.getSnapshot()
-    tend(tab)
-    tab.look()
-    if (tab.isSilent()) return 'silent'
+    retryFailed(tab)
+    tab.act()
+    if (tab.isChallengeIgnored()) return 'challengeIgnored'
     if (snapshot.hasTag('processing') || snapshot.hasTag('busy')) return null
     if (snapshot.hasTag('retryable')) {
       tab.actors.checkout.send({ type: 'order.retry' })
@@ -32,11 +38,11 @@ export async function come(tab: Tab): Promise<PageState> {
 }
 
 /** Fills in the form and submits it, again where the shop found something wrong; true once it is on its way. */
-export async function submit(tab: Tab, wish: Wish, random: Random): Promise<boolean> {
+export async function submit(tab: Tab, input: CheckoutInput, random: Random): Promise<boolean> {
   const { checkout } = tab.actors
   for (let round = 1; round <= 8; round += 1) {
-    if ((await come(tab)) !== 'form') return false
-    await fillIn(tab, wish, random.fork(`form ${round}`))
+    if ((await waitForPage(tab)) !== 'form') return false
+    await fillIn(tab, input, random.fork(`form ${round}`))
     if (!tab.isOpen()) return false
     checkout.send({ type: 'order.submit' })
     if (checkout.getSnapshot().hasTag('processing')) return true
@@ -45,7 +51,7 @@ export async function submit(tab: Tab, wish: Wish, random: Random): Promise<bool
   return false
 }
 
-async function fillIn(tab: Tab, wish: Wish, random: Random): Promise<void> {
+async function fillIn(tab: Tab, input: CheckoutInput, random: Random): Promise<void> {
   const { checkout } = tab.actors
   const { context } = checkout.getSnapshot()
   if (context.order === null) {
@@ -65,22 +71,22 @@ async function fillIn(tab: Tab, wish: Wish, random: Random): Promise<void> {
     const slots = offeredSlots(checkout.getSnapshot().context)
     checkout.send({ type: 'form.choose', choice: { slotId: random.pick(slots).id } })
     checkout.send({ type: 'note.edit' })
-    checkout.send({ type: 'note.type', text: wish.note })
+    checkout.send({ type: 'note.type', text: input.note })
     checkout.send({ type: 'note.save' })
   }
-  await choosePayment(tab, wish, random)
+  await choosePayment(tab, input, random)
 }
 
 /** A wallet that cannot pay is no choice. */
-async function choosePayment(tab: Tab, wish: Wish, random: Random): Promise<void> {
+async function choosePayment(tab: Tab, input: CheckoutInput, random: Random): Promise<void> {
   const { checkout } = tab.actors
   const isPoor = !canWalletPay(checkout.getSnapshot().context)
-  const paymentMethod = wish.method === 'wallet' && isPoor ? 'stripe' : wish.method
+  const paymentMethod = input.method === 'wallet' && isPoor ? 'stripe' : input.method
   checkout.send({ type: 'form.choose', choice: { paymentMethod, savedCardId: null } })
   if (paymentMethod !== 'stripe') return
   const field = () => checkout.getSnapshot().children.paymentProvider
   await until(tab, 'the card field', () => {
-    tend(tab)
+    retryFailed(tab)
     return field()?.getSnapshot().matches('starting') === false || null
   })
   if (!tab.isOpen()) return
@@ -90,13 +96,13 @@ async function choosePayment(tab: Tab, wish: Wish, random: Random): Promise<void
     checkout.send({ type: 'form.choose', choice: { savedCardId } })
     return
   }
-  await tab.enterCard(wish.card)
+  await tab.enterCard(input.card)
   field()?.send({ type: 'card.completed' })
-  checkout.send({ type: 'form.choose', choice: { saveCard: wish.saveCard } })
+  checkout.send({ type: 'form.choose', choice: { saveCard: input.saveCard } })
 }
 
-/** Presses 'try again' wherever it stands. */
-function tend({ actors }: Tab): void {
+/** Retries whatever failed to load. */
+function retryFailed({ actors }: Tab): void {
   const { wallet, deliveryPoints, outlets, timeSlots, addressBook, checkout } = actors
   for (const resource of [wallet, deliveryPoints, outlets, timeSlots])
     if (resource.getSnapshot().matches('failed')) resource.send({ type: 'resource.retry' })

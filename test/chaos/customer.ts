@@ -1,21 +1,21 @@
-import { bankAnswers } from './bankAnswers.ts'
+import { actOnTab } from './actOnTab.ts'
 import { type Browser, createBrowser } from './browser.ts'
-import { lookAt } from './lookAt.ts'
+import { challengeAnswers } from './challengeAnswers.ts'
+import { createFakeWindow, type FakeWindowDeps, type ProviderWindow } from './fakeWindows.ts'
 import { fetchThrough, type Network } from './network.ts'
 import { visitPage } from './paymentPage.ts'
 import type { Random } from './random.ts'
 import { signUp } from './signUp.ts'
-import { type Claim, openTab, type Tab } from './tab.ts'
-import { createWindow, type Place, type WindowDeps } from './windows.ts'
+import { type Observation, openTab, type Tab } from './tab.ts'
 
-/** A customer with a browser and some tabs; what the tabs tell is kept for whatever is being bought. */
+/** A customer with a browser and some tabs; what the tabs tell is kept for the purchase or recharge under way. */
 export type Customer = {
   name: string
   email: string
   /** The tabs that are open. */
   tabs: Tab[]
   /** What the tabs told since this list was last replaced. */
-  claims: Claim[]
+  observations: Observation[]
   /** How many payment pages the customer is busy with. */
   visits: number
   /** True once a payment page said that the payment is approved. */
@@ -25,9 +25,9 @@ export type Customer = {
   /** Loads the page again, where it is. */
   reload: (tab: Tab) => Promise<Tab>
   /** Opens a payment page. */
-  visit: WindowDeps['visit']
+  visit: FakeWindowDeps['visit']
   /** Opens an address of the shop in a window that may close itself; answers how to close it. */
-  openShop: WindowDeps['openShop']
+  openShop: FakeWindowDeps['openShop']
 }
 
 type Shop = { url: string; sandboxUrl: string }
@@ -42,10 +42,10 @@ export async function createCustomer(
   const email = `${name.toLowerCase().replace(' ', '-')}@customers.example`
   const browser = createBrowser(random.fork('browser'))
   await signUp(shop.url, browser, { name, email, hasAddress: random.chance(0.5) })
-  return personOf({ name, email, shop, network, browser, random })
+  return customerOf({ name, email, shop, network, browser, random })
 }
 
-type Person = {
+type CustomerDeps = {
   name: string
   email: string
   shop: Shop
@@ -54,20 +54,24 @@ type Person = {
   random: Random
 }
 
-function personOf({ name, email, shop, network, browser, random }: Person): Customer {
+function customerOf({ name, email, shop, network, browser, random }: CustomerDeps): Customer {
   let [opened, visited] = [0, 0]
   const send = fetchThrough(network, email, random.fork('payment pages'), () => {})
   const customer: Customer = {
-    ...{ name, email, tabs: [], claims: [], visits: 0, hasApproved: false },
+    ...{ name, email, tabs: [], observations: [], visits: 0, hasApproved: false },
     async open(path, isPopup = false) {
       opened += 1
       const fork = random.fork(`tab ${opened}`)
       const deps = { owner: email, browser, network, shop, path, random: fork }
       const tab: Tab = await openTab({
-        ...{ ...deps, name: `${name} tab ${opened}`, ask: bankAnswers(fork.fork('bank')) },
-        claim: (told) => customer.claims.push(told),
-        look: lookAt(customer, fork.fork('looks')),
-        window: createWindow({
+        ...{
+          ...deps,
+          name: `${name} tab ${opened}`,
+          ask: challengeAnswers(fork.fork('challenges')),
+        },
+        observe: (observation) => customer.observations.push(observation),
+        act: actOnTab(customer, fork.fork('steps')),
+        window: createFakeWindow({
           random: fork.fork('windows'),
           visit: customer.visit,
           openShop: customer.openShop,
@@ -89,12 +93,12 @@ function personOf({ name, email, shop, network, browser, random }: Person): Cust
     visit(url, place) {
       visited += 1
       customer.visits += 1
-      const { claims } = customer
+      const { observations } = customer
       visitPage(send, url, place, random.fork(`visit ${visited}`))
         .then((isApproved) => {
           if (!isApproved) return
           customer.hasApproved = true
-          claims.push({ kind: 'approved' })
+          observations.push({ kind: 'approved' })
         })
         .finally(() => {
           customer.visits -= 1
@@ -110,7 +114,7 @@ function personOf({ name, email, shop, network, browser, random }: Person): Cust
 }
 
 /** The tab goes to a payment page: it comes back to the shop with the result, or by the button 'Back'. */
-function leave(customer: Customer, tab: Tab): Place {
+function leave(customer: Customer, tab: Tab): ProviderWindow {
   setTimeout(() => customer.close(tab))
   return {
     isClosed: () => false,

@@ -1,12 +1,11 @@
-import type { KeyedAnswer } from '#test/support/auditor/books.ts'
+import type { KeyedAnswer } from '#test/support/auditor/openConnection.ts'
 import type { Random } from './random.ts'
 
 /** What happens to a call on its way; `lost` ones fail before or after the server has done its work. */
 export type Fault = 'request slow' | 'answer slow' | 'request lost' | 'answer lost' | 'no answer'
 
-/** The bad network of a run: counts its faults, keeps what calls with a key were answered, and can be made good. */
+/** The unreliable network of a run: counts its faults, and keeps what calls with a key were answered. */
 export type Network = {
-  isFair: boolean
   /** Whether calls may stay without an answer until the page gives them up, which takes half a minute. */
   isPatient: boolean
   faults: Map<Fault, number>
@@ -15,10 +14,10 @@ export type Network = {
 
 /** A network without faults yet. */
 export function createNetwork(isPatient: boolean): Network {
-  return { isFair: false, isPatient, faults: new Map(), answers: [] }
+  return { isPatient, faults: new Map(), answers: [] }
 }
 
-/** A tab's `fetch` through the bad network, which notes each call; what happens to the nth call of a kind is decided by the seed alone. */
+/** A tab's `fetch` through the unreliable network, which notes each call; what happens to the nth call of a kind is decided by the seed alone. */
 export function fetchThrough(
   network: Network,
   owner: string,
@@ -30,11 +29,11 @@ export function fetchThrough(
     const kind = `${init?.method ?? 'GET'} ${kindOf(String(address))}`
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
-    const fate = random.fork(`${kind} ${count}`)
-    const fault = network.isFair ? null : faultOf(fate, kind, network.isPatient)
+    const decision = random.fork(`${kind} ${count}`)
+    const fault = faultOf(decision, kind, network.isPatient)
     if (fault) network.faults.set(fault, (network.faults.get(fault) ?? 0) + 1)
     note(`${kind}${fault ? ` (${fault})` : ''}`)
-    if (fault === 'request slow') await pause(fate.between(20, 600))
+    if (fault === 'request slow') await pause(decision.between(20, 600))
     if (fault === 'request lost') throw new TypeError('The request was lost.')
     // Whatever the page does meanwhile, a request that is under way reaches the server.
     const request = fetch(address, { ...init, signal: null })
@@ -42,7 +41,7 @@ export function fetchThrough(
     if (!answer.ok)
       note(`${kind} = ${answer.status} ${(await answer.clone().text()).slice(0, 160)}`)
     await keepAnswer(network, owner, kind, init, answer.clone())
-    if (fault === 'answer slow') await pause(fate.between(20, 600))
+    if (fault === 'answer slow') await pause(decision.between(20, 600))
     if (fault === 'answer lost') throw new TypeError('The answer was lost.')
     if (fault === 'no answer') await abortOf(init?.signal)
     return answer
@@ -50,10 +49,10 @@ export function fetchThrough(
 }
 
 /** Calls that move money are hit more often. */
-function faultOf(fate: Random, kind: string, isPatient: boolean): Fault | null {
+function faultOf(decision: Random, kind: string, isPatient: boolean): Fault | null {
   const isMoney = /^POST .*(create|recharge|confirm|cancel)/.test(kind)
-  if (!fate.chance(isMoney ? 0.35 : 0.08)) return null
-  return fate.weigh({
+  if (!decision.chance(isMoney ? 0.35 : 0.08)) return null
+  return decision.weigh({
     'request slow': 25,
     'answer slow': 25,
     'request lost': 20,

@@ -1,26 +1,26 @@
+import type { ProviderWindow } from './fakeWindows.ts'
 import { answerPage } from './provider.ts'
 import type { Random } from './random.ts'
 import { pause } from './until.ts'
-import type { Place } from './windows.ts'
 
-/** What the customer does on a payment page; `ignore` leaves it open, and whoever is lost closes it before it leads back. */
-const deeds = { approve: 55, lost: 8, fail: 13, leave: 8, close: 9, ignore: 7 }
+/** What the customer does on a payment page; `ignore` leaves it open, `lost` approves and closes it before it leads back. */
+const actions = { approve: 55, lost: 8, fail: 13, leave: 8, close: 9, ignore: 7 }
 
 /** One visit of a payment page; true when the page said that the payment is approved. */
 export async function visitPage(
   send: typeof fetch,
   url: string,
-  place: Place,
+  place: ProviderWindow,
   random: Random,
 ): Promise<boolean> {
-  const deed = random.weigh(deeds)
+  const action = random.weigh(actions)
   await pause(random.between(50, 900))
-  if (deed === 'ignore' || place.isClosed()) return false
-  if (deed === 'close') {
+  if (action === 'ignore' || place.isClosed()) return false
+  if (action === 'close') {
     place.close()
     return false
   }
-  const outcome = deed === 'lost' ? 'approve' : deed
+  const outcome = action === 'lost' ? 'approve' : action
   let answer = await answerPage(send, url, outcome)
   while (answer === null && !place.isClosed()) {
     await pause(100)
@@ -28,7 +28,7 @@ export async function visitPage(
   }
   const isApproved = outcome === 'approve' && answer !== null && answer.status < 400
   const back = answer?.headers.get('location')
-  if (!back || deed === 'lost') place.close()
+  if (!back || action === 'lost') place.close()
   else if (!place.isClosed()) await place.goTo(back)
   return isApproved
 }

@@ -9,11 +9,11 @@ import {
   type MountedCard,
 } from '#src/adapters/payments.ts'
 
-/** What the customer says to the bank: an answer, nothing at all, or the question's dialog is closed. */
-export type BankAnswer = 'approve' | 'fail' | 'close' | 'silence'
+/** How the customer answers the bank's challenge (3-D Secure); `close` closes its dialog, `ignore` never answers. */
+export type ChallengeAnswer = 'approve' | 'fail' | 'close' | 'ignore'
 
-/** Who is asked what the bank wants to know. */
-export type AskCustomer = () => Promise<BankAnswer>
+/** Asks the customer for the answer to a challenge. */
+export type AskCustomer = () => Promise<ChallengeAnswer>
 
 /** The payments of a tab: the page's own adapter on the sandbox's own script, without a DOM. */
 export function paymentsOf(
@@ -24,7 +24,7 @@ export function paymentsOf(
 ): BrowserPayments {
   const load = async (_: unknown, locale: Language) => {
     const stripe = createStripe(origin, 'pk_sandbox', { locale }, send)
-    return { ...stripe, handleNextAction: bankOf(stripe, send, ask) } as unknown as Stripe
+    return { ...stripe, handleNextAction: answerChallenge(stripe, send, ask) } as unknown as Stripe
   }
   return createBrowserPayments({ publishableKey: 'pk_sandbox', scriptUrl: null }, language, load)
 }
@@ -49,7 +49,7 @@ class FilledCard extends CardElement {
 }
 
 /** In place of the script's dialog: the customer is asked, and answers on the bank's page. */
-function bankOf(
+function answerChallenge(
   { retrievePaymentIntent }: ReturnType<typeof createStripe>,
   send: typeof fetch,
   ask: AskCustomer,
@@ -59,8 +59,8 @@ function bankOf(
     if ('error' in asked || asked.paymentIntent.status !== 'requires_action') return asked
     const page = asked.paymentIntent.next_action?.use_stripe_sdk?.stripe_js ?? ''
     const answer = await ask()
-    if (answer === 'silence') return await new Promise<never>(() => {})
-    if (answer === 'close') await closeQuestion(send, page, clientSecret)
+    if (answer === 'ignore') return await new Promise<never>(() => {})
+    if (answer === 'close') await closeChallenge(send, page, clientSecret)
     else while ((await answerPage(send, page, answer)) === null);
     const now = await retrievePaymentIntent(clientSecret)
     if ('error' in now || isPaid(now.paymentIntent.status)) return now
@@ -76,7 +76,7 @@ export async function answerPage(send: typeof fetch, address: string, outcome: s
   return await send(address, { method: 'POST', body, redirect: 'manual' }).catch(() => null)
 }
 
-async function closeQuestion(send: typeof fetch, page: string, clientSecret: string) {
+async function closeChallenge(send: typeof fetch, page: string, clientSecret: string) {
   const intent = clientSecret.split('_secret_')[0] ?? ''
   const address = new URL(`/v1/payment_intents/${intent}/source_cancel`, page)
   const body = new URLSearchParams({ client_secret: clientSecret, key: 'pk_sandbox' })

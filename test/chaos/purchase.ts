@@ -1,21 +1,21 @@
 import type { MenuItem } from '#contract/menu.ts'
 import { needsPayment } from '#contract/orders.ts'
 import { draftOf } from '#machines/cart/cartLines.ts'
-import { submit, type Wish } from './checkoutPage.ts'
+import { type CheckoutInput, submit } from './checkoutPage.ts'
 import type { Customer } from './customer.ts'
-import { cards, disturbances, methods } from './plan.ts'
+import { cards, interruptions, methods } from './distribution.ts'
+import { closeOutcomeDialog, hasUnresolvedAttempt, pickTab, quiesce } from './quiesce.ts'
 import type { Random } from './random.ts'
-import { acknowledge, hasUnsettled, pickTab, rest } from './rest.ts'
-import type { Claim, Tab } from './tab.ts'
+import type { Observation, Tab } from './tab.ts'
 import { pause, until } from './until.ts'
 
-/** One cart, and what its customer was told of it; its note is on every order that was made of it. */
+/** One cart, and what its customer observed; its note is on every order that was made of it. */
 export type Purchase = {
   note: string
   customer: string
   /** How each try was to be paid. */
   methods: string[]
-  claims: Claim[]
+  observations: Observation[]
   /** What was wrong in the tabs. */
   findings: string[]
 }
@@ -28,20 +28,20 @@ export async function purchase(
   random: Random,
 ): Promise<Purchase> {
   const { name } = customer
-  const done: Purchase = { note, customer: name, methods: [], claims: [], findings: [] }
-  customer.claims = done.claims
+  const done: Purchase = { note, customer: name, methods: [], observations: [], findings: [] }
+  customer.observations = done.observations
   await fillCart(await pickTab(customer, random.fork('cart')), menu, random)
   for (let turn = 1; turn <= 3 && !isOver(done); turn += 1) {
     const fork = random.fork(`try ${turn}`)
     if (turn > 1 && fork.chance(0.35)) break
-    const wish: Wish = {
+    const input: CheckoutInput = {
       note,
       method: fork.weigh(methods),
       card: fork.weigh(cards),
       saveCard: fork.chance(0.3),
     }
-    done.methods.push(wish.method)
-    await tryToPay(customer, wish, turn, fork)
+    done.methods.push(input.method)
+    await tryToPay(customer, input, turn, fork)
   }
   await conclude(customer, done)
   return done
@@ -67,36 +67,41 @@ async function fillCart(tab: Tab, menu: readonly MenuItem[], random: Random): Pr
 /** The customer comes to the checkout of the cart, or of the order that an earlier try has left unpaid, and submits. */
 async function tryToPay(
   customer: Customer,
-  wish: Wish,
+  input: CheckoutInput,
   turn: number,
   random: Random,
 ): Promise<void> {
   const tab = await pickTab(customer, random.fork('tab'))
-  await comeToPay(tab, wish, turn, random.fork('way'))
-  const disturbance = random.weigh(disturbances)
+  await goToCheckout(tab, input, turn, random.fork('way'))
+  const interruption = random.weigh(interruptions)
   customer.hasApproved = false
   const form = random.fork('form')
-  if (disturbance === 'twin') {
+  if (interruption === 'twin') {
     const { navigation } = tab.world
     const twin = await customer.open(navigation.path() + navigation.search())
-    const other = { ...wish, method: random.weigh(methods) }
-    await Promise.all([submit(tab, wish, form), submit(twin, other, random.fork('twin'))])
-  } else if (await submit(tab, wish, form)) {
+    const other = { ...input, method: random.weigh(methods) }
+    await Promise.all([submit(tab, input, form), submit(twin, other, random.fork('twin'))])
+  } else if (await submit(tab, input, form)) {
     await pause(random.between(0, 1_500))
-    if (disturbance === 'reload' && tab.isOpen()) await customer.reload(tab)
-    if (disturbance === 'leave') tab.world.navigation.navigate('/ordernow')
-    if (disturbance === 'come back') {
+    if (interruption === 'reload' && tab.isOpen()) await customer.reload(tab)
+    if (interruption === 'leave') tab.world.navigation.navigate('/ordernow')
+    if (interruption === 'come back') {
       customer.close(tab)
       await pause(random.between(0, 1_000))
       await customer.open(random.pick(['/ordernow', '/checkout', '/']))
     }
   }
-  await rest(customer)
-  for (const open of customer.tabs) acknowledge(open)
-  await rest(customer)
+  await quiesce(customer)
+  for (const open of customer.tabs) closeOutcomeDialog(open)
+  await quiesce(customer)
 }
 
-async function comeToPay(tab: Tab, { note }: Wish, turn: number, random: Random): Promise<void> {
+async function goToCheckout(
+  tab: Tab,
+  { note }: CheckoutInput,
+  turn: number,
+  random: Random,
+): Promise<void> {
   const { navigation } = tab.world
   const isThere = navigation.search().includes('order_id')
   const way = random.weigh({ stay: isThere ? 60 : 0, cart: 40, orders: turn > 1 ? 25 : 0 })
@@ -127,31 +132,33 @@ async function complete(tab: Tab, note: string): Promise<boolean> {
   return true
 }
 
-function isOver({ claims }: Purchase): boolean {
-  return claims.some(({ kind }) => ['paid', 'processed', 'found paid'].includes(kind))
+function isOver({ observations }: Purchase): boolean {
+  return observations.some(({ kind }) => ['paid', 'processed', 'found paid'].includes(kind))
 }
 
 /** In the end every tab knows what happened, and after a success every cart is empty. */
-async function conclude(customer: Customer, { claims, findings }: Purchase): Promise<void> {
-  await rest(customer)
-  if (hasUnsettled(customer)) await customer.open('/ordernow')
-  await rest(customer)
-  for (const tab of customer.tabs) acknowledge(tab)
-  const isPaid = claims.some(({ kind }) => kind === 'paid')
+async function conclude(customer: Customer, { observations, findings }: Purchase): Promise<void> {
+  await quiesce(customer)
+  if (hasUnresolvedAttempt(customer)) await customer.open('/ordernow')
+  await quiesce(customer)
+  for (const tab of customer.tabs) closeOutcomeDialog(tab)
+  const isPaid = observations.some(({ kind }) => kind === 'paid')
   if (!isPaid) for (const tab of customer.tabs) emptyCart(tab)
-  for (let look = 1; look <= 100 && remainsOf(customer).length > 0; look += 1) await pause(20)
-  findings.push(...remainsOf(customer))
+  for (let look = 1; look <= 100 && leftoversOf(customer).length > 0; look += 1) await pause(20)
+  findings.push(...leftoversOf(customer))
   for (const tab of customer.tabs) {
     emptyCart(tab)
     tab.world.navigation.navigate('/ordernow')
   }
 }
 
-function remainsOf(customer: Customer): string[] {
+function leftoversOf(customer: Customer): string[] {
   const full = customer.tabs.filter((tab) => tab.actors.cart.getSnapshot().context.lines.length > 0)
   return [
     ...full.map((tab) => `The cart of ${tab.name} is not empty.`),
-    ...(hasUnsettled(customer) ? [`The browser of ${customer.name} keeps an unsettled try.`] : []),
+    ...(hasUnresolvedAttempt(customer)
+      ? [`The browser of ${customer.name} keeps an unresolved attempt.`]
+      : []),
   ]
 }
 

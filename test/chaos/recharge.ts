@@ -1,13 +1,13 @@
 import { toDecimal } from '#contract/money.ts'
 import type { Customer } from './customer.ts'
-import { cards, disturbances } from './plan.ts'
+import { cards, interruptions } from './distribution.ts'
+import { pickTab } from './quiesce.ts'
 import type { Random } from './random.ts'
-import { pickTab } from './rest.ts'
-import type { Claim, Tab } from './tab.ts'
+import type { Observation, Tab } from './tab.ts'
 import { pause, until } from './until.ts'
 
 /** One recharge of an amount in cents that its customer uses only once, and what came of it in the tabs. */
-export type Recharge = { amount: number; customer: string; claims: Claim[] }
+export type Recharge = { amount: number; customer: string; observations: Observation[] }
 
 /** Tries to recharge the wallet until it is done or the customer gives up. */
 export async function recharge(
@@ -15,18 +15,18 @@ export async function recharge(
   amount: number,
   random: Random,
 ): Promise<Recharge> {
-  const done: Recharge = { amount, customer: customer.name, claims: [] }
-  customer.claims = done.claims
+  const done: Recharge = { amount, customer: customer.name, observations: [] }
+  customer.observations = done.observations
   let tab = await pickTab(customer, random.fork('tab'))
-  for (let turn = 1; turn <= 2 && done.claims.length === 0; turn += 1) {
+  for (let turn = 1; turn <= 2 && done.observations.length === 0; turn += 1) {
     const fork = random.fork(`try ${turn}`)
     if (turn > 1 && fork.chance(0.4)) break
     tab.world.navigation.navigate('/profile?tab=wallet')
     await submit(tab, amount, fork)
     await pause(fork.between(0, 1_200))
-    const disturbance = fork.weigh(disturbances)
-    if (disturbance === 'leave') tab.world.navigation.navigate('/ordernow')
-    if (disturbance === 'reload' || disturbance === 'come back') tab = await customer.reload(tab)
+    const interruption = fork.weigh(interruptions)
+    if (interruption === 'leave') tab.world.navigation.navigate('/ordernow')
+    if (interruption === 'reload' || interruption === 'come back') tab = await customer.reload(tab)
     tab = await settled(customer, tab)
   }
   tab.payments().walletRecharge.send({ type: 'wallet.closed' })
@@ -56,7 +56,7 @@ async function settled(customer: Customer, tab: Tab): Promise<Tab> {
   const seen = await until(tab, 'the recharge', () => {
     const snapshot = tab.payments().walletRecharge.getSnapshot()
     const { error } = snapshot.context
-    if (tab.isSilent()) return 'uncertain'
+    if (tab.isChallengeIgnored()) return 'uncertain'
     if (snapshot.hasTag('processing')) return null
     return error && 'key' in error && error.key === unasked ? 'uncertain' : 'certain'
   })

@@ -1,31 +1,31 @@
 import { listItems, type MenuItem } from '#contract/menu.ts'
 import { fetchAll } from '#src/adapters/fetchAll.ts'
 import { audit } from '#test/support/auditor/audit.ts'
-import { openBooks, type Query } from '#test/support/auditor/books.ts'
-import { bundleServer } from '#test/support/bundleServer.ts'
-import { createTestStore } from '#test/support/createTestStore.ts'
-import { fillWallet } from '#test/support/fillWallet.ts'
-import { checkClaims } from './claims.ts'
+import { openConnection, type Query } from '#test/support/auditor/openConnection.ts'
+import { createTestDatabase } from '#test/support/database/create.ts'
+import { fillWallet } from '#test/support/database/fillWallet.ts'
+import { bundleServer } from '#test/support/process/bundleServer.ts'
+import { checkObservations } from './checkObservations.ts'
 import { type Customer, createCustomer } from './customer.ts'
-import { fairApi } from './fairApi.ts'
+import { days, morningOf, tasks } from './distribution.ts'
+import { createFaultInjector, type FaultInjector } from './faultInjector.ts'
 import { createNetwork, type Network } from './network.ts'
-import { days, errands, morningOf } from './plan.ts'
 import { type Purchase, purchase } from './purchase.ts'
 import { createRandom, type Random } from './random.ts'
 import { type Recharge, recharge } from './recharge.ts'
-import { settleBooks } from './settleBooks.ts'
+import { reliableApi } from './reliableApi.ts'
 import { openShop } from './shopProcess.ts'
-import { createWeather, type Weather } from './weather.ts'
+import { waitForSettlement } from './waitForSettlement.ts'
 
 /** How large a run is. */
 export type ChaosOptions = {
   seed: string
   customers: number
   /** What each of them does, one after the other. */
-  errandsEach: number
+  tasksEach: number
   /** How many customers are there at once. */
   atOnce: number
-  /** The shop is killed about every so many errands. */
+  /** The shop is killed about every so many tasks. */
   killEvery: number
   /** Whether calls may stay without an answer for half a minute. */
   isPatient: boolean
@@ -33,9 +33,9 @@ export type ChaosOptions = {
 
 /** What came of a run; without findings all is well. */
 export type ChaosReport = {
-  errands: number
+  tasks: number
   faults: Record<string, number>
-  /** How often each kind of errand ended in which way. */
+  /** How often each kind of task ended in which way. */
   outcomes: Record<string, number>
   findings: string[]
 }
@@ -43,7 +43,7 @@ export type ChaosReport = {
 type Run = {
   random: Random
   network: Network
-  weather: Weather
+  faultInjector: FaultInjector
   menu: readonly MenuItem[]
   purchases: Purchase[]
   recharges: Recharge[]
@@ -51,42 +51,47 @@ type Run = {
   begun: number
 }
 
-/** Lets customers loose on a shop of their own on Postgres, and looks into its books afterwards. */
+/** Runs random customers against a shop of their own on Postgres, and audits its database afterwards. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const random = createRandom(options.seed)
-  const store = await createTestStore('postgres')
-  const books = await openBooks(store.url ?? '')
+  const database = await createTestDatabase('postgres')
+  const connection = await openConnection(database.url ?? '')
   const { shop: entry } = await bundleServer()
   const start = morningOf(random.fork('day').pick(days))
-  const shop = await openShop(store.url ?? '', start, entry)
+  const shop = await openShop(database.url ?? '', start, entry)
   try {
     const network = createNetwork(options.isPatient)
-    const weather = createWeather(shop, random.fork('weather'), options.killEvery)
-    const menu = await fetchAll(fairApi(shop.url), listItems)
+    const faultInjector = createFaultInjector(shop, random.fork('faultInjector'), options.killEvery)
+    const menu = await fetchAll(reliableApi(shop.url), listItems)
     const found = { purchases: [], recharges: [], findings: [], begun: 0 }
-    const run: Run = { random, network, weather, menu, ...found }
+    const run: Run = { random, network, faultInjector, menu, ...found }
     const names = Array.from({ length: options.customers }, (_, at) => `Customer ${at + 1}`)
     const customers = await Promise.all(
       names.map((name) => createCustomer(name, shop, network, random.fork(name))),
     )
-    const ids = await idsOf(books.query)
+    const ids = await idsOf(connection.query)
     for (const { email } of customers)
-      await fillWallet(store.db, ids.get(email) ?? 0, random.fork(email).between(0, 30_000))
+      await fillWallet(database.db, ids.get(email) ?? 0, random.fork(email).between(0, 30_000))
     await serve(run, customers, options)
-    await weather.clear()
+    await faultInjector.clear()
     await shop.restart('after expiry')
-    const open = await settleBooks(books.query)
+    const open = await waitForSettlement(connection.query)
     const answers = network.answers.map(({ owner, ...answer }) => ({
       ...answer,
       customer_id: ids.get(owner) ?? 0,
     }))
-    const claims = await checkClaims(books.query, run.purchases, run.recharges)
-    const findings = [...run.findings, ...open, ...claims, ...(await audit(books.query, answers))]
+    const observations = await checkObservations(connection.query, run.purchases, run.recharges)
+    const findings = [
+      ...run.findings,
+      ...open,
+      ...observations,
+      ...(await audit(connection.query, answers)),
+    ]
     return reportOf(run, findings)
   } finally {
     await shop.kill()
-    await books.close()
-    await store.close()
+    await connection.close()
+    await database.close()
   }
 }
 
@@ -104,12 +109,12 @@ async function serve(run: Run, customers: readonly Customer[], options: ChaosOpt
   await Promise.all(places)
 }
 
-async function visit(run: Run, customer: Customer, { errandsEach }: ChaosOptions): Promise<void> {
+async function visit(run: Run, customer: Customer, { tasksEach }: ChaosOptions): Promise<void> {
   try {
-    for (let at = 1; at <= errandsEach; at += 1) {
+    for (let at = 1; at <= tasksEach; at += 1) {
       run.begun += 1
-      run.weather.errand(run.begun)
-      await doErrand(run, customer, at)
+      run.faultInjector.taskStarted(run.begun)
+      await runTask(run, customer, at)
     }
   } catch (error) {
     run.findings.push(error instanceof Error ? error.message : String(error))
@@ -117,28 +122,32 @@ async function visit(run: Run, customer: Customer, { errandsEach }: ChaosOptions
   for (const tab of [...customer.tabs]) customer.close(tab)
 }
 
-async function doErrand(run: Run, customer: Customer, at: number): Promise<void> {
-  const name = `${customer.name} errand ${at}`
+async function runTask(run: Run, customer: Customer, at: number): Promise<void> {
+  const name = `${customer.name} task ${at}`
   const random = run.random.fork(name)
-  if (random.weigh(errands) === 'purchase')
+  if (random.weigh(tasks) === 'purchase')
     run.purchases.push(await purchase(customer, run.menu, name, random))
   else run.recharges.push(await recharge(customer, 2_000 + at, random))
 }
 
-function reportOf({ begun, network, weather, purchases, recharges }: Run, findings: string[]) {
+function reportOf(
+  { begun, network, faultInjector, purchases, recharges }: Run,
+  findings: string[],
+) {
   const outcomes: Record<string, number> = {}
   const count = (name: string) => {
     outcomes[name] = (outcomes[name] ?? 0) + 1
   }
-  for (const { methods, claims } of purchases) count(`${methods.at(-1)}, ${fateOf(claims)}`)
-  for (const { claims } of recharges) count(`recharge, ${fateOf(claims)}`)
-  const { kills, knobs } = weather.counts
+  for (const { methods, observations } of purchases)
+    count(`${methods.at(-1)}, ${outcomeOf(observations)}`)
+  for (const { observations } of recharges) count(`recharge, ${outcomeOf(observations)}`)
+  const { kills, knobs } = faultInjector.counts
   const faults = { ...Object.fromEntries(network.faults), kills, 'knobs turned': knobs }
-  return { errands: begun, faults, outcomes, findings }
+  return { tasks: begun, faults, outcomes, findings }
 }
 
-function fateOf(claims: Purchase['claims']): string {
-  const kinds = new Set(claims.map(({ kind }) => kind))
+function outcomeOf(observations: Purchase['observations']): string {
+  const kinds = new Set(observations.map(({ kind }) => kind))
   if (kinds.has('paid') || kinds.has('recharged')) return 'paid'
   if (kinds.has('processed')) return 'cancelled or paid elsewhere'
   return 'not paid'

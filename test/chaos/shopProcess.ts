@@ -1,9 +1,9 @@
 import { fromZonedTime } from 'date-fns-tz'
 import { addDays, startOfSydneyDate, sydneyDate, timeZone } from '#contract/schedule.ts'
 import type { Knobs } from '#server/sandbox/knobs.ts'
-import { freePort } from '#test/support/postgres.ts'
-import { testSecret } from '#test/support/prepareTestStore.ts'
-import { type SpawnedShop, spawnShop } from '#test/support/spawnShop.ts'
+import { freePort } from '#test/support/database/postgres.ts'
+import { testSecret } from '#test/support/database/prepare.ts'
+import { type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
 
 /** Where the calendar stands after a restart; some seconds before an edge, so that it passes while customers pay. */
 export const jumps = [
@@ -21,14 +21,14 @@ export type Jump = (typeof jumps)[number]
 export type ShopProcess = {
   url: string
   sandboxUrl: string
-  /** Killed as by a power cut and opened again on the same store. */
+  /** Killed as by a power cut and opened again on the same database. */
   restart: (jump: Jump) => Promise<void>
   /** Turns the sandbox's knobs; while the process is down it cannot be asked. */
   turn: (knobs: Partial<Knobs> | { reset: true }) => Promise<void>
   kill: () => Promise<void>
 }
 
-/** Opens a shop on a Postgres store, its calendar at an instant in milliseconds. */
+/** Opens a shop on a Postgres database, its calendar at an instant in milliseconds. */
 export async function openShop(
   databaseUrl: string,
   start: number,

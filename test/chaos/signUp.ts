@@ -1,7 +1,7 @@
 import { createAddress } from '#contract/addressBook.ts'
 import { getDetails, login, register } from '#contract/session.ts'
 import type { Browser } from './browser.ts'
-import { fairApi } from './fairApi.ts'
+import { reliableApi } from './reliableApi.ts'
 
 /** Registers somebody and leaves them signed in in their browser. */
 export async function signUp(
@@ -10,7 +10,7 @@ export async function signUp(
   { name, email, hasAddress }: { name: string; email: string; hasAddress: boolean },
 ): Promise<void> {
   const { storage, close } = browser.openTab()
-  const api = fairApi(url, () => storage.session.tokens()?.access_token ?? null)
+  const api = reliableApi(url, () => storage.session.tokens()?.access_token ?? null)
   const password = 'correct horse'
   await api.call(register, {
     body: {

@@ -15,8 +15,8 @@ import { fetchThrough, type Network } from './network.ts'
 import { type AskCustomer, fieldOf, paymentsOf } from './provider.ts'
 import type { Random } from './random.ts'
 
-/** What a tab told its customer. */
-export type Claim =
+/** What a customer observed in a tab. */
+export type Observation =
   | { kind: 'paid'; orderId: string; total: number | null }
   | { kind: 'not paid'; orderId: string | null }
   /** The page on which a payment returns found its order paid. */
@@ -38,9 +38,9 @@ export type TabDeps = {
   path: string
   ask: AskCustomer
   window: TabsWindow
-  /** What the customer does on looking at the tab. */
-  look: (tab: Tab) => void
-  claim: (claim: Claim) => void
+  /** Does what the customer does next on the tab. */
+  act: (tab: Tab) => void
+  observe: (observation: Observation) => void
 }
 
 /** A tab of the shop: its real machines in a world without a DOM. */
@@ -53,18 +53,18 @@ export type Tab = {
   calls: readonly string[]
   isOpen: () => boolean
   /** True when the bank waits for an answer that will not come. */
-  isSilent: () => boolean
+  isChallengeIgnored: () => boolean
   close: () => void
-  /** The customer looks at it. */
-  look: () => void
+  /** The customer does what comes next. */
+  act: () => void
   /** Types a card's number into the card field. */
   enterCard: (number: string) => Promise<void>
 }
 
 /** Opens a tab; like a browser it tries again until the page comes. */
 export async function openTab(deps: TabDeps): Promise<Tab> {
-  const { name, owner, browser, network, random, shop, claim } = deps
-  const door = browser.openTab()
+  const { name, owner, browser, network, random, shop, observe } = deps
+  const browserTab = browser.openTab()
   const clock = createShopClock(() => Date.now() + skew)
   const skew = random.fork('clock').between(-12, 12) * 3_600_000
   clock.correct(await loadPage(shop.url))
@@ -72,7 +72,7 @@ export async function openTab(deps: TabDeps): Promise<Tab> {
   const calls: string[] = []
   const note = (call: string) => calls.push(call)
   const send = untilClosed(fetchThrough(network, owner, random, note), () => isOpen)
-  const { storage } = door
+  const { storage } = browserTab
   const api = createApi({
     baseUrl: `${shop.url}/api`,
     fetch: send,
@@ -82,10 +82,10 @@ export async function openTab(deps: TabDeps): Promise<Tab> {
     csrfToken: () => null,
     onShopTime: clock.correct,
   })
-  let isSilent = false
+  let isChallengeIgnored = false
   const ask = async () => {
     const answer = await deps.ask()
-    isSilent = answer === 'silence'
+    isChallengeIgnored = answer === 'ignore'
     return answer
   }
   const provider = paymentsOf(shop.sandboxUrl, send, () => 'en', ask)
@@ -102,33 +102,33 @@ export async function openTab(deps: TabDeps): Promise<Tab> {
     navigation: createNavigation(deps.path),
     origin,
     tabs: createTabs(deps.window),
-    leadership: createLeadership(door.locks),
-    news: door.newsOf(newId),
+    leadership: createLeadership(browserTab.locks),
+    news: browserTab.newsOf(newId),
     payments: async () => provider,
     inspect: () => {},
     log: () => {},
   }
   const actors = createActors(world, { language: 'en', rows: [], menuPage: null })
-  const brought = bringPayments(world, actors, claim)
-  const stops = [wire(actors, world), brought.stop]
-  listen(actors, claim)
+  const loaded = loadPayments(world, actors, observe)
+  const stops = [wire(actors, world), loaded.stop]
+  listen(actors, observe)
   for (const actor of Object.values(actors)) actor.start()
   const tab: Tab = {
     name,
     actors,
-    payments: brought.need,
+    payments: loaded.need,
     world,
     calls,
     isOpen: () => isOpen,
-    isSilent: () => isSilent,
+    isChallengeIgnored: () => isChallengeIgnored,
     close() {
       isOpen = false
-      door.close()
+      browserTab.close()
       for (const stop of stops) stop()
-      const all = [...Object.values(actors), ...Object.values(brought.actors() ?? {})]
+      const all = [...Object.values(actors), ...Object.values(loaded.actors() ?? {})]
       for (const actor of all) actor.stop()
     },
-    look: () => deps.look(tab),
+    act: () => deps.act(tab),
     enterCard: async (number) => provider.hold(fieldOf(await provider.stripe('en'), number)),
   }
   return tab
@@ -181,41 +181,44 @@ function createNavigation(start: string): Navigation {
 }
 
 /** The payment actors come with the first page that needs them, as in `routes.ts`. */
-function bringPayments(world: World, actors: Actors, claim: (claim: Claim) => void) {
+function loadPayments(world: World, actors: Actors, observe: (observation: Observation) => void) {
   let payments: PaymentActors | null = null
-  const look = () => {
+  const loadIfNeeded = () => {
     const isNeeded = ['/checkout', '/profile'].includes(world.navigation.path())
     if (!isNeeded || payments) return
     payments = paymentActorsOf(world, actors)
-    listenToRecharge(payments, claim)
+    listenToRecharge(payments, observe)
   }
-  queueMicrotask(look)
+  queueMicrotask(loadIfNeeded)
   const need = () => {
     if (payments) return payments
     throw new Error('The payment actors come with /checkout and /profile.')
   }
-  return { need, actors: () => payments, stop: world.navigation.onMove(look) }
+  return { need, actors: () => payments, stop: world.navigation.onMove(loadIfNeeded) }
 }
 
-/** A try names the amount; it is forgotten when its success is told. */
-function listenToRecharge({ walletRecharge }: PaymentActors, claim: (claim: Claim) => void) {
+/** An attempt names the amount; it is forgotten when its success is told. */
+function listenToRecharge(
+  { walletRecharge }: PaymentActors,
+  observe: (observation: Observation) => void,
+) {
   let amount = walletRecharge.getSnapshot().context.attempt?.body.amount ?? null
   walletRecharge.on('attempt.changed', ({ attempt }) => {
     amount = attempt?.body.amount ?? amount
   })
-  walletRecharge.on('recharge.succeeded', () => claim({ kind: 'recharged', amount }))
+  walletRecharge.on('recharge.succeeded', () => observe({ kind: 'recharged', amount }))
 }
 
 const processed = ['checkout.order_already_processed', 'payment.order_expired']
 
-function listen({ checkout, orderResult }: Actors, claim: (claim: Claim) => void) {
-  orderResult.on('order.foundPaid', () => claim({ kind: 'found paid' }))
+function listen({ checkout, orderResult }: Actors, observe: (observation: Observation) => void) {
+  orderResult.on('order.foundPaid', () => observe({ kind: 'found paid' }))
   checkout.on('order.placed', ({ order, ordered }) =>
-    claim({ kind: 'paid', orderId: order.order_id, total: ordered?.bill.total ?? null }),
+    observe({ kind: 'paid', orderId: order.order_id, total: ordered?.bill.total ?? null }),
   )
-  checkout.on('order.failed', ({ orderId }) => claim({ kind: 'not paid', orderId }))
+  checkout.on('order.failed', ({ orderId }) => observe({ kind: 'not paid', orderId }))
   checkout.on('notice.raised', (notice) => {
     if (!('key' in notice)) return
-    if (processed.includes(notice.key)) claim({ kind: 'processed' })
+    if (processed.includes(notice.key)) observe({ kind: 'processed' })
   })
 }

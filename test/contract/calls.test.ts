@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contractCalls } from '#test/support/contractCalls.ts'
+import { contractCalls } from '#test/support/fixtures/calls.ts'
 
 const routes = await contractCalls()
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createOrder, needsPayment, orderInput } from '#contract/orders.ts'
+import { paymentTypes } from '#contract/paymentMethods.ts'
 
 const wireLine = {
   id: 1,
@@ -83,12 +84,9 @@ describe('the answer to a placed order', () => {
     expect(z.decode(createOrder.output, answer)).toEqual(answer)
   })
 
-  test.each(['wallet', 'stripe', 'alipay', 'wechat'] as const)(
-    'E6: comes to an order that is paid by %s',
-    (payment_type) => {
-      expect(z.decode(orderInput, { ...wire, payment_type }).payment_type).toBe(payment_type)
-    },
-  )
+  test.each(paymentTypes)('E6: comes to an order that is paid by %s', (payment_type) => {
+    expect(z.decode(orderInput, { ...wire, payment_type }).payment_type).toBe(payment_type)
+  })
 
   test('E6: PayPal is no way to pay', () => {
     expect(z.safeDecode(orderInput, { ...wire, payment_type: 'paypal' } as never).success).toBe(

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectPath } from '#server/lib/projectPath.ts'
-import { bundleServer } from '#test/support/bundleServer.ts'
+import { bundleServer } from '#test/support/process/bundleServer.ts'
 import { type MailServer, openMailServer } from './openMailServer.ts'
-import { playOnPglite } from './playOnPglite.ts'
-import { playScenario } from './playScenario.ts'
+import { runOnPglite } from './runOnPglite.ts'
+import { runScenario } from './runScenario.ts'
 import { scenarios } from './scenarios.ts'
 
 const full = process.env.FULL === '1'
@@ -30,31 +30,31 @@ afterAll(async () => {
   await mailServer?.close()
 })
 
-test('L6: without a crash the books are right, and every crash point is passed', async () => {
-  const plays = await inTwos(names, (name) => play(name, []))
-  expect(plays.flatMap(({ wrong }) => wrong)).toEqual([])
-  for (const { name, passed } of plays) passedBy.set(name, [...new Set(passed)])
+test('L6: without a crash the audit finds nothing, and every crash point is passed', async () => {
+  const runs = await inTwos(names, (name) => runOne(name, []))
+  expect(runs.flatMap(({ wrong }) => wrong)).toEqual([])
+  for (const { name, passed } of runs) passedBy.set(name, [...new Set(passed)])
   expect([...new Set([...passedBy.values()].flat())].sort()).toEqual(crashPoints())
 }, 300_000)
 
-test('L6: killed at any crash point, opened again and tried again, the shop has right books', async () => {
+test('L6: killed at any crash point, opened again and tried again, the shop passes the audit', async () => {
   const started = Date.now()
-  const plays = full
-    ? await inTwos(everyRun(), ({ name, crashAt }) => playUntilCrashed(name, [crashAt]))
-    : await inTwos([...shares()], ([name, points]) => playUntilCrashed(name, points))
-  const crashes = plays.flat().flatMap(({ crashed }) => crashed)
+  const runs = full
+    ? await inTwos(everyRun(), ({ name, crashAt }) => runUntilCrashed(name, [crashAt]))
+    : await inTwos([...shares()], ([name, points]) => runUntilCrashed(name, points))
+  const crashes = runs.flat().flatMap(({ crashed }) => crashed)
   const seconds = Math.round((Date.now() - started) / 1000)
   const points = new Set(crashes)
   process.stdout.write(
-    `\n${crashes.length} crashes at ${points.size} points in ${plays.flat().length} plays, ${seconds} s\n`,
+    `\n${crashes.length} crashes at ${points.size} points in ${runs.flat().length} scenarios, ${seconds} s\n`,
   )
-  expect(plays.flat().flatMap(({ wrong }) => wrong)).toEqual([])
+  expect(runs.flat().flatMap(({ wrong }) => wrong)).toEqual([])
   expect([...points].sort()).toEqual(crashPoints())
 }, 1_800_000)
 
-test('L6: killed on PGlite, the shop has right books, too', async () => {
+test('L6: killed on PGlite, the shop passes the audit, too', async () => {
   const points = full ? ['key.claimed', 'intent.made', 'settle.paid'] : ['settle.paid']
-  const { findings, crashed } = await playOnPglite({ entry, mailServer }, 'card, paid', points)
+  const { findings, crashed } = await runOnPglite({ entry, mailServer }, 'card, paid', points)
   expect([findings, crashed]).toEqual([[], points])
 }, 600_000)
 
@@ -75,21 +75,21 @@ function shares(): Map<string, string[]> {
   )
 }
 
-/** Plays on until the shop was killed at every one of the points: a play that never comes to a point leaves it to the next. */
-async function playUntilCrashed(name: string, points: string[]) {
-  const plays = []
+/** Runs a scenario until the shop was killed at every one of the points: a run that never comes to a point leaves it to the next. */
+async function runUntilCrashed(name: string, points: string[]) {
+  const runs = []
   let left = points
   while (left.length > 0) {
-    const done = await play(name, left)
-    plays.push(done)
+    const done = await runOne(name, left)
+    runs.push(done)
     if (done.crashed.length === 0) break
     left = left.slice(done.crashed.length)
   }
-  return plays
+  return runs
 }
 
-async function play(name: string, crashAt: string[]) {
-  const done = await playScenario({ entry, mailServer }, name, crashAt)
+async function runOne(name: string, crashAt: string[]) {
+  const done = await runScenario({ entry, mailServer }, name, crashAt)
   const where = [name, ...done.crashed].join(', killed at ')
   const missed = crashAt.length > 0 && done.crashed.length === 0 ? [`Never at ${crashAt[0]}.`] : []
   const wrong = [...missed, ...done.findings].map((finding) => `${where}: ${finding}`)

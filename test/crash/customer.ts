@@ -1,7 +1,7 @@
 import type { Tokens } from '#contract/session.ts'
-import type { KeyedAnswer } from '#test/support/auditor/books.ts'
-import type { SpawnedShop } from '#test/support/spawnShop.ts'
-import type { MortalShop } from './mortalShop.ts'
+import type { KeyedAnswer } from '#test/support/auditor/openConnection.ts'
+import type { SpawnedShop } from '#test/support/process/spawnShop.ts'
+import type { RestartingServer } from './restartingServer.ts'
 
 /** What waits for its payment. */
 export type Unpaid = { client_secret: string; order_id: string; transaction_id: string }
@@ -17,7 +17,7 @@ const routes = {
 type Keyed = { kind: keyof typeof routes; key: string; body: object }
 
 /** Makes the customer of a shop. */
-export function createCustomer(shop: MortalShop) {
+export function createCustomer(shop: RestartingServer) {
   const answers: KeyedAnswer[] = []
   const asked = new Map<string, Keyed>()
   let tokens: Tokens | null = null

@@ -1,5 +1,5 @@
-import type { SpawnedShop } from '#test/support/spawnShop.ts'
-import type { MortalShop } from './mortalShop.ts'
+import type { SpawnedShop } from '#test/support/process/spawnShop.ts'
+import type { RestartingServer } from './restartingServer.ts'
 
 type Intent = {
   status: string
@@ -21,7 +21,7 @@ const methods = {
 
 /** Pays an intent as the customer's browser does, and answers the provider's page as a person would. */
 export async function payAtProvider(
-  shop: MortalShop,
+  shop: RestartingServer,
   { client_secret }: { client_secret: string },
   method: keyof typeof methods,
   meanwhile: () => Promise<void> = async () => undefined,
@@ -40,7 +40,10 @@ export async function payAtProvider(
 }
 
 /** Gives everything back, as a person does at the provider. */
-export async function refundAtProvider(shop: MortalShop, client_secret: string): Promise<void> {
+export async function refundAtProvider(
+  shop: RestartingServer,
+  client_secret: string,
+): Promise<void> {
   await shop.reach(async ({ sandboxUrl }) => {
     await fetch(`${sandboxUrl}/v1/refunds`, {
       method: 'POST',

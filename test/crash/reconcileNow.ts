@@ -5,8 +5,8 @@ import { createPaymentProvider } from '#server/gateways/stripe.ts'
 import { createServerLabels } from '#server/i18n/labels.ts'
 import { createClock } from '#server/lib/clock.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
-import { testSecret } from '#test/support/prepareTestStore.ts'
-import type { SpawnedShop } from '#test/support/spawnShop.ts'
+import { testSecret } from '#test/support/database/prepare.ts'
+import type { SpawnedShop } from '#test/support/process/spawnShop.ts'
 
 /** One round of the reconciler beside a shop, without waiting for the shop's own. */
 export async function reconcileNow(
@@ -15,11 +15,11 @@ export async function reconcileNow(
   now: string,
 ): Promise<void> {
   const env = readEnv({ SANDBOX: '1', SANDBOX_PORT: new URL(sandboxUrl).port })
-  const store = await openDatabase({ DATABASE_URL: databaseUrl, DATA_DIR: '' })
+  const database = await openDatabase({ DATABASE_URL: databaseUrl, DATA_DIR: '' })
   try {
     const clock = createClock(now)
     const deps = {
-      ...{ db: store.db, env, clock, payments: createPaymentProvider(env) },
+      ...{ db: database.db, env, clock, payments: createPaymentProvider(env) },
       ...{
         tokenSecret: new TextEncoder().encode(testSecret),
         clientDirectory: null,
@@ -27,8 +27,8 @@ export async function reconcileNow(
       },
     }
     const log = fastify({ logger: false }).log
-    await reconcile({ deps, labels: createServerLabels(store.db, clock), log })
+    await reconcile({ deps, labels: createServerLabels(database.db, clock), log })
   } finally {
-    await store.close()
+    await database.close()
   }
 }

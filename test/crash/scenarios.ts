@@ -1,23 +1,23 @@
 import { expect, vi } from 'vitest'
-import type { Query } from '#test/support/auditor/books.ts'
-import { patience } from '#test/support/patience.ts'
-import { amounts, friedRice, orderBody } from '#test/support/placeTestOrder.ts'
+import type { Query } from '#test/support/auditor/openConnection.ts'
+import { amounts, friedRice, orderBody } from '#test/support/shop/placeOrder.ts'
+import { patience } from '#test/support/timing/patience.ts'
 import type { Customer } from './customer.ts'
-import type { MortalShop } from './mortalShop.ts'
 import { payAtProvider, refundAtProvider } from './payAtProvider.ts'
+import type { RestartingServer } from './restartingServer.ts'
 
-/** What a scenario plays with. */
-export type Stage = {
-  shop: MortalShop
+/** What a scenario works with. */
+export type ScenarioContext = {
+  shop: RestartingServer
   customer: Customer
-  /** The store, for what only a person with access to it does. */
+  /** Queries the database, for what only a person with access to it does. */
   query: Query
   /** Waits until every webhook has arrived. */
   quiet: () => Promise<void>
 }
 
 /** One story of money. */
-export type Scenario = (stage: Stage) => Promise<void>
+export type Scenario = (context: ScenarioContext) => Promise<void>
 
 type Method = 'card' | 'alipay' | 'wechat'
 

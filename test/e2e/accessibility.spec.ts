@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
+import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import { acceptLeaving } from './support/acceptLeaving.ts'
 import { comeBack } from './support/arrive.ts'
 import { wednesday } from './support/handoffShopper.ts'
@@ -196,7 +197,7 @@ async function customerScreens(page: Page, language: Language, shop: Shop) {
 async function handoffScreens(page: Page, language: Language, shop: Shop) {
   const { t } = createShopper(page, language)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  const choose = (method: 'alipay' | 'wechat') =>
+  const choose = (method: HandoffMethod) =>
     page.getByRole('radio', { name: t(`payment.${method}`), exact: true }).check()
   const pay = () => button(t('payment.pay', { total: 'A$15.90' })).click()
   const says = async (key: string) => {

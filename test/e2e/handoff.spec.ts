@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
+import { handoffMethods } from '#contract/paymentMethods.ts'
 import { readFailure } from './support/cardShopper.ts'
 import {
   answer,
   answerAndReturn,
-  books,
   checking,
   choose,
-  methods,
   openCheckout,
   overlay,
   paidOnce,
   payButton,
   payByAlipay,
+  paymentRecords,
   scan,
   success,
   tabOf,
@@ -53,7 +53,7 @@ test('F3 F5: Alipay refuses, is left without an answer and closed, and then appr
   await answerAndReturn(tab, 'Approve')
   await createShopper(page).acknowledge()
   await expect(page.getByText('Your cart is empty')).toBeVisible()
-  expect(await books(shop)).toEqual(paidOnce('alipay'))
+  expect(await paymentRecords(shop)).toEqual(paidOnce('alipay'))
 })
 
 test('F3 F5: WeChat refuses, another way is looked for, and its code is scanned after all: one order, paid once', async ({
@@ -79,7 +79,7 @@ test('F3 F5: WeChat refuses, another way is looked for, and its code is scanned 
   await scan(page, 'approve')
   await createShopper(page).acknowledge()
   await expect(page.getByText('Your cart is empty')).toBeVisible()
-  expect(await books(shop)).toEqual(paidOnce('wechat'))
+  expect(await paymentRecords(shop)).toEqual(paidOnce('wechat'))
 })
 
 test('F3 F4: a blocked tab is told; its link opens the page, and so does this tab, which comes back with a clean address', async ({
@@ -108,7 +108,7 @@ test('F3 F4: a blocked tab is told; its link opens the page, and so does this ta
   await expect(page).toHaveURL(/\/checkout(\?order_id=[\w-]+)?$/)
   await createShopper(page).acknowledge()
   await expect(page.getByText('Your cart is empty')).toBeVisible()
-  expect(await books(shop)).toEqual(paidOnce('alipay'))
+  expect(await paymentRecords(shop)).toEqual(paidOnce('alipay'))
 })
 
 test.describe('on a phone', () => {
@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
     await answer(page, 'Approve')
     await createShopper(page).acknowledge()
     await expect((await createShopper(page).cart()).getByText('Your cart is empty')).toBeVisible()
-    expect(await books(shop)).toEqual(paidOnce('alipay'))
+    expect(await paymentRecords(shop)).toEqual(paidOnce('alipay'))
   })
 })
 
@@ -149,7 +149,7 @@ test('F3 P1: when the first tab is gone, the one that comes back goes on in its 
   await expect(tab).not.toHaveURL(/payment_intent/)
   await createShopper(tab).acknowledge()
   await expect(tab.getByText('Your cart is empty')).toBeVisible()
-  expect(await books(shop)).toEqual(paidOnce('alipay'))
+  expect(await paymentRecords(shop)).toEqual(paidOnce('alipay'))
 })
 
 test('F4: a return without its parameters warns, clears the address and keeps the form', async ({
@@ -183,7 +183,7 @@ test('E13 F3: a double click on pay opens one tab; another tab of the shop waits
     await createShopper(one).acknowledge()
     await expect(one.getByText('Your cart is empty')).toBeVisible()
   }
-  expect(await books(shop)).toEqual(paidOnce('alipay'))
+  expect(await paymentRecords(shop)).toEqual(paidOnce('alipay'))
 })
 
 const asked = '**/api/orders/LK**'
@@ -206,7 +206,7 @@ deepTest(
     await page.unroute(asked)
     await button(page, 'Check again').click()
     await createShopper(page).acknowledge()
-    expect(await books(shop)).toEqual(paidOnce('alipay'))
+    expect(await paymentRecords(shop)).toEqual(paidOnce('alipay'))
   },
 )
 
@@ -239,7 +239,7 @@ test('E16 F3 P12: nobody knows whether WeChat was paid, leaving is warned of, a 
   await payButton(page).click()
   await scan(page, 'approve')
   await createShopper(page).acknowledge()
-  expect(await books(shop)).toEqual(paidOnce('wechat'))
+  expect(await paymentRecords(shop)).toEqual(paidOnce('wechat'))
 })
 
 deepTest(
@@ -250,14 +250,14 @@ deepTest(
     await tab.route('**/checkout?source=*', (route) => route.abort())
     await answer(tab, 'Approve')
     await createShopper(page).acknowledge()
-    expect(await books(shop)).toEqual(paidOnce('alipay'))
+    expect(await paymentRecords(shop)).toEqual(paidOnce('alipay'))
   },
 )
 
 test.describe('late on Monday', () => {
   test.use({ now: '2026-11-23T23:50:00+11:00' })
 
-  for (const method of methods)
+  for (const method of handoffMethods)
     testIf(method === 'wechat')(
       `F3 P8 P14: an order for Wednesday that ${method} pays after midnight is honoured for Wednesday`,
       async ({ page, shop }) => {
@@ -273,7 +273,7 @@ test.describe('late on Monday', () => {
         if (tab) await answer(tab, 'Approve')
         else await scan(page, 'approve')
         await createShopper(page).acknowledge()
-        expect(await books(shop)).toEqual(paidOnce(method))
+        expect(await paymentRecords(shop)).toEqual(paidOnce(method))
         expect(await shop.sql('select schedule_date::text from orders')).toEqual([
           { schedule_date: '2026-11-25' },
         ])

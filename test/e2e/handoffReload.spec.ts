@@ -1,16 +1,15 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { type HandoffMethod, handoffMethods } from '#contract/paymentMethods.ts'
 import { acceptLeaving } from './support/acceptLeaving.ts'
 import {
   answerAndReturn,
-  books,
   checking,
   choose,
-  type Method,
-  methods,
   openCheckout,
   paidOnce,
   payButton,
   payByAlipay,
+  paymentRecords,
   scan,
   success,
   tabOf,
@@ -20,12 +19,12 @@ import { expect, type Shop, test, testIf } from './support/story.ts'
 // The browser's own line for a call that was cut.
 test.use({ expectedConsole: [/Failed to load resource/] })
 
-type Scene = { page: Page; context: BrowserContext; shop: Shop; method: Method }
+type Scene = { page: Page; context: BrowserContext; shop: Shop; method: HandoffMethod }
 
 /** A moment at which the page is loaded again: how to get there, and what stands in the way until then. */
 type Moment = {
   name: string
-  of?: Method
+  of?: HandoffMethod
   /** Shown in every run, the others when everything is tested. */
   always?: boolean
   reach: (scene: Scene) => Promise<Held | undefined>
@@ -187,7 +186,7 @@ const moments: Moment[] = [
   },
 ]
 
-for (const method of methods)
+for (const method of handoffMethods)
   for (const { name, of = method, always = false, reach } of moments) {
     if (of !== method) continue
     testIf(always)(
@@ -203,7 +202,7 @@ for (const method of methods)
           await tab.goto('/ordernow')
           await expect(tab.getByText('Your cart is empty')).toBeVisible()
         }
-        expect(await books(shop)).toEqual(paidOnce(method))
+        expect(await paymentRecords(shop)).toEqual(paidOnce(method))
       },
     )
   }
@@ -215,7 +214,7 @@ const failure = (page: Page) =>
   page.getByRole('dialog', { name: 'Order failed, please try again.' })
 
 /** Pays from the checkout to the payment page's answer. */
-async function pay(page: Page, method: Method, outcome: 'Approve' | 'Fail' = 'Approve') {
+async function pay(page: Page, method: HandoffMethod, outcome: 'Approve' | 'Fail' = 'Approve') {
   if (method === 'alipay') {
     const tab = await payByAlipay(page)
     await answerAndReturn(tab, outcome)
@@ -225,7 +224,7 @@ async function pay(page: Page, method: Method, outcome: 'Approve' | 'Fail' = 'Ap
   await scan(page, outcome === 'Approve' ? 'approve' : 'fail')
 }
 
-async function payAgain(page: Page, method: Method) {
+async function payAgain(page: Page, method: HandoffMethod) {
   await choose(page, method)
   await pay(page, method)
 }
@@ -237,7 +236,7 @@ async function reopen(page: Page) {
 }
 
 /** Goes on as a customer would with what is on the page, until the order is paid. */
-async function finish(page: Page, method: Method) {
+async function finish(page: Page, method: HandoffMethod) {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const steps: [seen: Locator, act: () => Promise<unknown>][] = [
     [success(page), () => button('Okay').click()],

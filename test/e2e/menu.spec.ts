@@ -5,7 +5,7 @@ import { nameIn, textsOf } from './support/texts.ts'
 
 /** Holds the answers of a call back until they are let through or refused. */
 async function hold(page: Page, pattern: string | RegExp) {
-  let open: (fate: 'pass' | 'abort') => void = () => {}
+  let open: (decision: 'pass' | 'abort') => void = () => {}
   const decided = new Promise<'pass' | 'abort'>((resolve) => {
     open = resolve
   })

@@ -9,7 +9,7 @@ const register = {
 }
 
 /** What the story's shop knows: its orders, the wallet, and the wallet's ledger, in cents. */
-async function books({ sql }: Shop, email: string) {
+async function recordsOf({ sql }: Shop, email: string) {
   const orders = await sql(
     `select order_type, status, payment_status, subtotal, shipping_charges, discount, total_price, coupon, schedule_date::text, notes
      from orders join customers on customers.id = customer_id where email = $1`,
@@ -96,7 +96,7 @@ test('C1 C4 D1 E2 E4 E10 F1 F5 G1 G4: C1-C5 D1-D5 G1 G4 E1-E10 F1 F5: a visitor 
   await expect(success.getByText(order_id)).toBeVisible()
   await shopper.acknowledge()
   await expect(cart.getByText('Your cart is empty')).toBeVisible()
-  expect(await books(shop, register.email)).toEqual({
+  expect(await recordsOf(shop, register.email)).toEqual({
     orders: [
       {
         order_type: 'DELIVERY',
@@ -138,7 +138,7 @@ test.describe('in Chinese on a phone', () => {
     await shopper.schedule({ way: 'delivery', address: 'Home' }, '下午 5:00 - 6:30')
     await shopper.payFromWallet('A$24.90')
     await shopper.acknowledge()
-    expect(await books(shop, demo.email)).toMatchObject({
+    expect(await recordsOf(shop, demo.email)).toMatchObject({
       orders: [{ order_type: 'DELIVERY', total_price: 2490 }],
       balance: 17_510,
       ledger: 17_510,
@@ -156,7 +156,7 @@ test('E2 E3: an order for pickup has no delivery fee', async ({ page, shop }) =>
   await shopper.schedule({ way: 'pickup', outlet: 'Chatswood' }, '3:30pm - 5:00pm')
   await shopper.payFromWallet('A$18.90')
   await shopper.acknowledge()
-  expect(await books(shop, demo.email)).toMatchObject({
+  expect(await recordsOf(shop, demo.email)).toMatchObject({
     orders: [{ order_type: 'PICKUP', shipping_charges: 0, total_price: 1890 }],
     balance: 18_110,
     ledger: 18_110,

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
-import type { Answers } from '#test/support/fakeServer.ts'
-import { renderShop } from '#test/support/renderShop.tsx'
-import { sampleAddress, sampleUser } from '#test/support/sampleCustomer.ts'
-import { sampleLine } from '#test/support/sampleMenu.ts'
+import { renderShop } from '#test/support/client/renderShop.tsx'
+import type { Answers } from '#test/support/fakes/server.ts'
+import { sampleAddress, sampleUser } from '#test/support/fixtures/customer.ts'
+import { sampleLine } from '#test/support/fixtures/menu.ts'
 
 const page = (results: unknown[]) => ({
   body: { count: results.length, next: null, previous: null, results },

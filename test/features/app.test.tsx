@@ -7,9 +7,9 @@ import { Pages } from '#src/app/Pages.tsx'
 import { routes, titleOf } from '#src/app/routes.ts'
 import { TranslationsGate } from '#src/app/TranslationsGate.tsx'
 import { usePageEffects } from '#src/app/usePageEffects.ts'
-import type { Answers } from '#test/support/fakeServer.ts'
-import { renderShop } from '#test/support/renderShop.tsx'
-import { seedLabels } from '#test/support/seedLabels.ts'
+import { renderShop } from '#test/support/client/renderShop.tsx'
+import type { Answers } from '#test/support/fakes/server.ts'
+import { seedLabels } from '#test/support/fixtures/labels.ts'
 
 beforeEach(() => {
   // React reports what a boundary has caught.

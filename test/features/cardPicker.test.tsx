@@ -7,7 +7,7 @@ import { createStripe } from '#server/sandbox/browser/createStripe.ts'
 import { PlatformProvider } from '#src/actors/platform.ts'
 import { type BrowserPayments, createBrowserPayments } from '#src/adapters/payments.ts'
 import { CardPicker } from '#src/features/payment/CardPicker.tsx'
-import { renderShop } from '#test/support/renderShop.tsx'
+import { renderShop } from '#test/support/client/renderShop.tsx'
 
 const settings = { publishableKey: 'pk_sandbox', scriptUrl: 'http://localhost:3001/stripe.js' }
 const visa: SavedCard = {

@@ -7,9 +7,9 @@ import type { LineDraft } from '#machines/cart/cartLines.ts'
 import { CartBar } from '#src/features/cart/CartBar.tsx'
 import { CartPanel } from '#src/features/cart/CartPanel.tsx'
 import { cartAction } from '#src/features/cart/cartAction.ts'
-import { renderShop } from '#test/support/renderShop.tsx'
-import { sampleUser } from '#test/support/sampleCustomer.ts'
-import { sampleCoupon, sampleLine } from '#test/support/sampleMenu.ts'
+import { renderShop } from '#test/support/client/renderShop.tsx'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { sampleCoupon, sampleLine } from '#test/support/fixtures/menu.ts'
 
 afterEach(cleanup)
 

@@ -10,11 +10,11 @@ import {
 } from '#contract/checkout.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { CheckoutRoute } from '#src/app/CheckoutRoute.tsx'
-import { addressOf, outlet, slots } from '#test/support/checkoutFixtures.ts'
-import type { Answer, Answers } from '#test/support/fakeServer.ts'
-import { renderShop } from '#test/support/renderShop.tsx'
-import { sampleUser } from '#test/support/sampleCustomer.ts'
-import { sampleLine } from '#test/support/sampleMenu.ts'
+import { renderShop } from '#test/support/client/renderShop.tsx'
+import type { Answer, Answers } from '#test/support/fakes/server.ts'
+import { addressOf, outlet, slots } from '#test/support/fixtures/checkout.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { sampleLine } from '#test/support/fixtures/menu.ts'
 
 afterEach(cleanup)
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ContactPage } from '#src/features/contact/ContactPage.tsx'
-import type { Answers } from '#test/support/fakeServer.ts'
-import { renderShop, type ShopOptions } from '#test/support/renderShop.tsx'
-import { sampleUser } from '#test/support/sampleCustomer.ts'
+import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
+import type { Answers } from '#test/support/fakes/server.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
 
 const customer = { user: sampleUser, path: '/contact-us' }
 

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LoginDialog } from '#src/features/session/LoginDialog.tsx'
-import type { Answer, Answers } from '#test/support/fakeServer.ts'
-import { renderShop } from '#test/support/renderShop.tsx'
-import { sampleUser } from '#test/support/sampleCustomer.ts'
+import { renderShop } from '#test/support/client/renderShop.tsx'
+import type { Answer, Answers } from '#test/support/fakes/server.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
 
 const sent = { 'POST /forget-password-otp/': { body: { message: 'Sent.' } } }
 const minute = 60_000

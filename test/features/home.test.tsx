@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { listItems } from '#contract/menu.ts'
 import { HomePage } from '#src/features/home/HomePage.tsx'
 import { StoryPage } from '#src/features/story/StoryPage.tsx'
-import type { Answer, Answers } from '#test/support/fakeServer.ts'
-import { renderShop } from '#test/support/renderShop.tsx'
-import { sampleItem } from '#test/support/sampleMenu.ts'
+import { renderShop } from '#test/support/client/renderShop.tsx'
+import type { Answer, Answers } from '#test/support/fakes/server.ts'
+import { sampleItem } from '#test/support/fixtures/menu.ts'
 
 afterEach(cleanup)
 

@@ -5,9 +5,9 @@ import { listItems, type MenuItem } from '#contract/menu.ts'
 import { OrderPage } from '#src/features/menu/OrderPage.tsx'
 import { shortened } from '#src/features/menu/shortened.ts'
 import { isNearEnd } from '#src/features/menu/useNearEnd.ts'
-import type { Answer, Answers } from '#test/support/fakeServer.ts'
-import { renderShop } from '#test/support/renderShop.tsx'
-import { sampleItem, samplePortion } from '#test/support/sampleMenu.ts'
+import { renderShop } from '#test/support/client/renderShop.tsx'
+import type { Answer, Answers } from '#test/support/fakes/server.ts'
+import { sampleItem, samplePortion } from '#test/support/fixtures/menu.ts'
 
 afterEach(cleanup)
 

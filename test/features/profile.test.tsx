@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
-import type { Answers } from '#test/support/fakeServer.ts'
-import { renderShop } from '#test/support/renderShop.tsx'
-import { sampleUser } from '#test/support/sampleCustomer.ts'
+import { renderShop } from '#test/support/client/renderShop.tsx'
+import type { Answers } from '#test/support/fakes/server.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
 
 test('G9: a visitor is asked to log in and the page stays', async () => {
   renderShop(<ProfileRoute />, { path: '/profile' })

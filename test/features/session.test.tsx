@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LoginDialog } from '#src/features/session/LoginDialog.tsx'
 import { RegisterDialog } from '#src/features/session/RegisterDialog.tsx'
-import type { Answers } from '#test/support/fakeServer.ts'
-import { renderShop } from '#test/support/renderShop.tsx'
-import { sampleUser } from '#test/support/sampleCustomer.ts'
+import { renderShop } from '#test/support/client/renderShop.tsx'
+import type { Answers } from '#test/support/fakes/server.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
 
 const tokens = { access_token: 'a', refresh_token: 'r' }
 

@@ -3,10 +3,10 @@ import { afterEach, expect, test } from 'vitest'
 import { Footer } from '#src/features/shell/Footer.tsx'
 import { Header } from '#src/features/shell/Header.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import type { Answers } from '#test/support/fakeServer.ts'
-import { renderShop } from '#test/support/renderShop.tsx'
-import { sampleUser } from '#test/support/sampleCustomer.ts'
-import { sampleLine } from '#test/support/sampleMenu.ts'
+import { renderShop } from '#test/support/client/renderShop.tsx'
+import type { Answers } from '#test/support/fakes/server.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { sampleLine } from '#test/support/fixtures/menu.ts'
 
 afterEach(cleanup)
 

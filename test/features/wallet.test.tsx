@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
-import { createFakePayments, declined } from '#test/support/fakePayments.ts'
-import type { Answers } from '#test/support/fakeServer.ts'
-import { renderShop } from '#test/support/renderShop.tsx'
-import { sampleUser } from '#test/support/sampleCustomer.ts'
+import { renderShop } from '#test/support/client/renderShop.tsx'
+import { createFakePayments, declined } from '#test/support/fakes/payments.ts'
+import type { Answers } from '#test/support/fakes/server.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
 
 afterEach(() => history.replaceState(null, '', '/'))
 

@@ -5,7 +5,7 @@ import type { User } from '#contract/session.ts'
 import { type Opening, sessionMachine } from '#machines/session/sessionMachine.ts'
 import { inspectorPlace } from '#src/adapters/inspector.ts'
 import { redacted, redactInspection } from '#src/adapters/redact.ts'
-import { patience } from '#test/support/patience.ts'
+import { patience } from '#test/support/timing/patience.ts'
 
 test('J9: secrets and personal data are hidden at any depth, their absence is not', () => {
   const given = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assign, cancel, emit, fromPromise, setup } from 'xstate'
-import { expectFullWalk, walk } from '#test/support/walker.ts'
+import { expectFullWalk, walk } from '#test/support/walker/expectFullWalk.ts'
 
 /** Everything a machine of the shop may use: invoke, guards, always, named delays, nested done, parallel, emit. */
 const oven = setup({

@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { patience } from '../support/patience.ts'
-import { freePort } from '../support/postgres.ts'
+import { freePort } from '#test/support/database/postgres.ts'
+import { patience } from '#test/support/timing/patience.ts'
 import { startCommand } from './startCommand.ts'
 
 vi.setConfig({ testTimeout: 300_000 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#contract/session.ts'
-import { createTestShop, type TestCustomer, type TestShop } from '#test/support/createTestShop.ts'
-import { databases } from '#test/support/createTestStore.ts'
+import { databases } from '#test/support/database/create.ts'
+import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
 
 const home = {
   name: 'Home',

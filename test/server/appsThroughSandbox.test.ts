@@ -1,19 +1,23 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Order, PlacedOrder } from '#contract/orders.ts'
+import { type HandoffMethod, handoffMethods, paymentMethods } from '#contract/paymentMethods.ts'
 import { createPaymentProvider as createGateway } from '#server/gateways/stripe.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
 import { createStripe } from '#server/sandbox/browser/createStripe.ts'
 import { createBrowserPayments } from '#src/adapters/payments.ts'
-import { auditLedger } from '#test/support/auditLedger.ts'
-import { createTestShop, type TestCustomer, type TestShop } from '#test/support/createTestShop.ts'
-import { openTestSandbox, sandboxPort, type TestSandbox } from '#test/support/openTestSandbox.ts'
-import { patience } from '#test/support/patience.ts'
-import { orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
+import { auditLedger } from '#test/support/database/auditLedger.ts'
+import { openTestSandbox, sandboxPort, type TestSandbox } from '#test/support/sandbox/open.ts'
+import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
+import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import { patience } from '#test/support/timing/patience.ts'
 
 type Unpaid = PlacedOrder & { client_secret: string; payment_intent: string }
-const methods = ['alipay', 'wechat'] as const
-type Method = (typeof methods)[number]
+
+/** Every hand-off method with every other one. */
+const twoMethods = handoffMethods.flatMap((first) =>
+  handoffMethods.filter((second) => second !== first).map((second) => [first, second] as const),
+)
 
 describe('the shop, its sandbox and the browser on postgres', () => {
   let shop: TestShop
@@ -46,7 +50,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
     placeOrder(shop, wei.tokens, orderBody(parts))
   const place = async (parts: Record<string, unknown>) => (await tryOrder(parts)).json() as Unpaid
   /** Begins a payment as the checkout does; answers its page without the origin. */
-  const begin = async (method: Method, clientSecret: string) => {
+  const begin = async (method: HandoffMethod, clientSecret: string) => {
     const start = browser().startHandoff[method]
     const begun = await start(clientSecret, `http://localhost:3000/checkout?source=${method}`)
     if ('error' in begun || !begun.page?.url) throw new Error(JSON.stringify(begun))
@@ -66,7 +70,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
     (await shop.mails()).filter((mail) => mail.dedupe_key.startsWith(`order:${id}:`)).length
   const audited = async () => expect(await auditLedger(shop.db)).toEqual([])
 
-  test.each(methods)(
+  test.each(handoffMethods)(
     'F3: %s is approved, and its webhook alone makes the order paid',
     async (method) => {
       await sandbox.turn({ webhook_copies: 3, webhook_reorder: true })
@@ -74,7 +78,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
       const begun = await begin(method, client_secret)
       expect([begun.status, begun.page?.qrImage?.slice(0, 22) ?? null]).toEqual([
         'requires_action',
-        method === 'wechat' ? 'data:image/png;base64,' : null,
+        paymentMethods[method].page === 'code' ? 'data:image/png;base64,' : null,
       ])
       expect(await (await fetch(`${sandbox.url}${begun.path}`)).text()).toContain('A$14.90')
       const left = await answer(begun.path, 'approve')
@@ -92,7 +96,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
     },
   )
 
-  test.each(methods)(
+  test.each(handoffMethods)(
     'P12: leaving the page of %s cancels nothing, and the same page is found again',
     async (method) => {
       const { order_id, client_secret } = await place({ payment_type: method })
@@ -109,7 +113,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
     },
   )
 
-  test.each(methods)(
+  test.each(handoffMethods)(
     'a payment by %s that failed is begun again with the same intent',
     async (method) => {
       const { order_id, client_secret, payment_intent } = await place({ payment_type: method })
@@ -127,10 +131,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
     },
   )
 
-  test.each([
-    ['alipay', 'wechat'],
-    ['wechat', 'alipay'],
-  ] as const)(
+  test.each(twoMethods)(
     'the page of %s is dead once the order is to be paid by %s',
     async (first, second) => {
       const one = await place({ payment_type: first })
@@ -148,7 +149,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
     },
   )
 
-  test.each(methods)(
+  test.each(handoffMethods)(
     'P5: approved by %s while another way is chosen: the order is paid, once',
     async (method) => {
       await sandbox.turn({ webhook_drop_next: -1 })
@@ -162,7 +163,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
     },
   )
 
-  test.each(methods)(
+  test.each(handoffMethods)(
     'P13: approved by %s while its time ran out, an order is settled; afterwards its page is dead',
     async (method) => {
       await sandbox.turn({ webhook_drop_next: -1 })

@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#test/support/auditor/audit.ts'
-import { type KeyedAnswer, openBooks } from '#test/support/auditor/books.ts'
-import { createTestStore } from '#test/support/createTestStore.ts'
-import { honestBooks } from '#test/support/honestBooks.ts'
+import { consistentFixture } from '#test/support/auditor/consistentFixture.ts'
+import { type KeyedAnswer, openConnection } from '#test/support/auditor/openConnection.ts'
+import { createTestDatabase } from '#test/support/database/create.ts'
 
-let store: Awaited<ReturnType<typeof createTestStore>>
-let books: Awaited<ReturnType<typeof openBooks>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let connection: Awaited<ReturnType<typeof openConnection>>
 beforeAll(async () => {
-  store = await createTestStore('postgres')
-  books = await openBooks(store.url ?? '')
-  await books.query(honestBooks)
+  database = await createTestDatabase('postgres')
+  connection = await openConnection(database.url ?? '')
+  await connection.query(consistentFixture)
 })
 afterAll(async () => {
-  await books?.close()
-  await store?.close()
+  await connection?.close()
+  await database?.close()
 })
 
-/** What the auditor finds in the honest books after this was done to them. */
+/** What the auditor finds in the consistent fixture after this was done to it. */
 async function findingsAfter(falsehood: string, answers: KeyedAnswer[] = []): Promise<string[]> {
-  await books.query('begin')
+  await connection.query('begin')
   try {
-    await books.query(falsehood)
-    return await audit(books.query, answers)
+    await connection.query(falsehood)
+    return await audit(connection.query, answers)
   } finally {
-    await books.query('rollback')
+    await connection.query('rollback')
   }
 }
 
-test('honest books have no findings', async () => {
+test('a consistent fixture has no findings', async () => {
   const answers = [witnessed(201, '{"order_id":"LK-W"}'), witnessed(409, '{"code":"in_progress"}')]
-  expect(await audit(books.query, answers)).toEqual([])
+  expect(await audit(connection.query, answers)).toEqual([])
 })
 
 test.each<[bug: string, falsehood: string, findings: string[]]>([

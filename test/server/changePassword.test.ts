@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Tokens } from '#contract/session.ts'
 import { rotate, startFamily } from '#server/accounts/refreshTokens.ts'
 import { customers } from '#server/db/schema/customers.ts'
-import { patience } from '#test/support/patience.ts'
-import { createTestShop, type TestCustomer, type TestShop } from '../support/createTestShop.ts'
-import { databases } from '../support/createTestStore.ts'
+import { databases } from '#test/support/database/create.ts'
+import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
+import { patience } from '#test/support/timing/patience.ts'
 
 const next = 'new noodles'
 

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
 import { listOrderCoupons, listWalletCoupons } from '#contract/coupons.ts'
 import { deliveryPoints } from '#server/db/schema/checkout.ts'
-import { createTestShop, type TestShop } from '#test/support/createTestShop.ts'
-import { databases } from '#test/support/createTestStore.ts'
+import { databases } from '#test/support/database/create.ts'
+import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
 describe.each(databases)('what a checkout chooses from, on %s', (database) => {
   let shop: TestShop

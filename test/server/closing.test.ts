@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../support/createTestServer.ts'
-import { createTestShop, type TestShop } from '../support/createTestShop.ts'
+import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
+import { createTestServer, type TestServer } from '#test/support/shop/createServer.ts'
 
 let shop: TestShop
 let server: TestServer

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSmtpSender, deliverMails } from '#server/gateways/mail.ts'
 import { createSandbox } from '#server/sandbox/createSandbox.ts'
-import { createTestShop, type TestShop } from '../support/createTestShop.ts'
-import { openMailServer } from '../support/openMailServer.ts'
+import { openMailServer } from '#test/support/fakes/mailServer.ts'
+import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
 let shop: TestShop
 

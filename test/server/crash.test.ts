@@ -7,12 +7,12 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import type { Tokens } from '#contract/session.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { auditLedger } from '#test/support/auditLedger.ts'
-import { bundleServer } from '#test/support/bundleServer.ts'
-import { createTestShop } from '#test/support/createTestShop.ts'
-import { orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
-import { testSecret } from '#test/support/prepareTestStore.ts'
-import { type SpawnedShop, spawnShop } from '#test/support/spawnShop.ts'
+import { auditLedger } from '#test/support/database/auditLedger.ts'
+import { testSecret } from '#test/support/database/prepare.ts'
+import { bundleServer } from '#test/support/process/bundleServer.ts'
+import { type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
+import { createTestShop } from '#test/support/shop/create.ts'
+import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 
 const price = 1490
 
@@ -66,18 +66,18 @@ test('L6: a killed shop on PGlite opens again with every acknowledged order', as
   const keys = Array.from({ length: 13 }, () => randomUUID())
   const acknowledged = await burst(child, tokens, keys, 6)
 
-  const store = await openDatabase({ DATA_DIR: directory })
-  onTestFinished(store.close)
-  const numbers = (await store.db.select().from(orders)).map((order) => order.order_id)
+  const database = await openDatabase({ DATA_DIR: directory })
+  onTestFinished(database.close)
+  const numbers = (await database.db.select().from(orders)).map((order) => order.order_id)
   expect(numbers).toEqual(expect.arrayContaining([...acknowledged.values()]))
-  expect(await auditLedger(store.db)).toEqual([])
+  expect(await auditLedger(database.db)).toEqual([])
 }, 120_000)
 
-/** A seeded store on disk, from the template of the run. */
+/** A seeded database on disk, from the template of the run. */
 async function writeStore(directory: string): Promise<void> {
   const loadDataDir = new Blob([readFileSync(inject('pglite'))])
-  const store = await PGlite.create({ dataDir: join(directory, 'store'), loadDataDir })
-  await store.close()
+  const database = await PGlite.create({ dataDir: join(directory, 'store'), loadDataDir })
+  await database.close()
 }
 
 /** Sends orders at once and kills the shop when so many were acknowledged; answers their numbers by key. */

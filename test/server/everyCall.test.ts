@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contractCalls } from '#test/support/contractCalls.ts'
-import { createTestShop, type TestShop } from '#test/support/createTestShop.ts'
+import { contractCalls } from '#test/support/fixtures/calls.ts'
+import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
 let shop: TestShop
 beforeAll(async () => {

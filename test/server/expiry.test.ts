@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { databases } from '#test/support/createTestStore.ts'
-import { usePayingShop } from '#test/support/usePayingShop.ts'
+import { databases } from '#test/support/database/create.ts'
+import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
 describe.each(databases)('an unpaid order whose time is over on %s', (database) => {
   const on = usePayingShop(database)

@@ -6,15 +6,15 @@ import { deleteExpired } from '#server/db/deleteExpired.ts'
 import { passwordCodes } from '#server/db/schema/passwordCodes.ts'
 import { createSmtpSender, deliverMails } from '#server/gateways/mail.ts'
 import { createSandbox } from '#server/sandbox/createSandbox.ts'
-import { createTestServer } from '../support/createTestServer.ts'
+import { databases } from '#test/support/database/create.ts'
+import { openMailServer, partsOf } from '#test/support/fakes/mailServer.ts'
 import {
   createTestShop,
   sendTo,
   type TestCustomer,
   type TestShop,
-} from '../support/createTestShop.ts'
-import { databases } from '../support/createTestStore.ts'
-import { openMailServer, partsOf } from '../support/openMailServer.ts'
+} from '#test/support/shop/create.ts'
+import { createTestServer } from '#test/support/shop/createServer.ts'
 
 const sent = { message: 'If there is an account with this email, a code is on its way to it.' }
 const wrong = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import { settle } from '#server/payments/settle.ts'
-import { databases } from '#test/support/createTestStore.ts'
-import { orderBody } from '#test/support/placeTestOrder.ts'
-import { type Unpaid, usePayingShop } from '#test/support/usePayingShop.ts'
+import { databases } from '#test/support/database/create.ts'
+import { orderBody } from '#test/support/shop/placeOrder.ts'
+import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
 
 const handoffs = [
   ['alipay', 'alipay', 'Alipay', '支付宝'],

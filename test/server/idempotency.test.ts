@@ -6,8 +6,8 @@ import type { Tokens } from '#contract/session.ts'
 import { createApp } from '#server/app.ts'
 import { handle } from '#server/http/contractRoute.ts'
 import { walletRefused } from '#server/http/errors.ts'
-import { createTestShop, sendTo, type TestShop } from '../support/createTestShop.ts'
-import { databases } from '../support/createTestStore.ts'
+import { databases } from '#test/support/database/create.ts'
+import { createTestShop, sendTo, type TestShop } from '#test/support/shop/create.ts'
 
 const cook = route({
   method: 'POST',

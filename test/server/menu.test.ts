@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { getItem, listCategories, listItems, type MenuPage } from '#contract/menu.ts'
 import { items, portions } from '#server/db/schema/menu.ts'
-import { createTestShop, type TestShop } from '#test/support/createTestShop.ts'
-import { databases } from '#test/support/createTestStore.ts'
+import { databases } from '#test/support/database/create.ts'
+import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
 describe.each(databases)('the menu on %s', (database) => {
   let shop: TestShop

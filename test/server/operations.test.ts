@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractRoutes } from '#server/http/openApi.ts'
-import { createTestShop, type TestShop } from '../support/createTestShop.ts'
+import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
 const page = `<!doctype html><html lang="en"><head><title>Shop</title><!--shop-head--></head>
 <body><div id="root"></div><!--shop-data--></body></html>`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { databases } from '#test/support/createTestStore.ts'
-import { orderBody } from '#test/support/placeTestOrder.ts'
-import { type Placed, useOrderingShop } from '#test/support/useOrderingShop.ts'
+import { databases } from '#test/support/database/create.ts'
+import { orderBody } from '#test/support/shop/placeOrder.ts'
+import { type Placed, useOrderingShop } from '#test/support/shop/useOrdering.ts'
 
 describe.each(databases)('mails of a paid order on %s', (database) => {
   const on = useOrderingShop(database)

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { orderCoupons } from '#server/db/schema/checkout.ts'
-import { databases } from '#test/support/createTestStore.ts'
-import { amounts, friedRice, orderBody } from '#test/support/placeTestOrder.ts'
-import { useOrderingShop } from '#test/support/useOrderingShop.ts'
+import { databases } from '#test/support/database/create.ts'
+import { amounts, friedRice, orderBody } from '#test/support/shop/placeOrder.ts'
+import { useOrderingShop } from '#test/support/shop/useOrdering.ts'
 
 describe.each(databases)('an order is refused on %s', (database) => {
   const on = useOrderingShop(database)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { databases } from '#test/support/createTestStore.ts'
-import type { Placed } from '#test/support/useOrderingShop.ts'
-import { usePayingShop } from '#test/support/usePayingShop.ts'
+import { databases } from '#test/support/database/create.ts'
+import type { Placed } from '#test/support/shop/useOrdering.ts'
+import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
 describe.each(databases)('G4: an address that was ordered to, on %s', (database) => {
   const on = usePayingShop(database)

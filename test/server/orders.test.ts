@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { wallets } from '#server/db/schema/wallet.ts'
-import { createTestShop } from '#test/support/createTestShop.ts'
-import { databases } from '#test/support/createTestStore.ts'
-import { amounts, friedRice, orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
-import { type Placed, useOrderingShop } from '#test/support/useOrderingShop.ts'
+import { databases } from '#test/support/database/create.ts'
+import { createTestShop } from '#test/support/shop/create.ts'
+import { amounts, friedRice, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import { type Placed, useOrderingShop } from '#test/support/shop/useOrdering.ts'
 
 describe.each(databases)('placing an order on %s', (database) => {
   const on = useOrderingShop(database)

@@ -11,8 +11,8 @@ import { readEnv } from '#server/config/env.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { startDayReportServer } from '#server/reports/dayReportServer.ts'
-import { createTestShop } from '#test/support/createTestShop.ts'
-import { amounts, friedRice, orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
+import { createTestShop } from '#test/support/shop/create.ts'
+import { amounts, friedRice, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 
 async function shopWithOrders(database: 'pglite' | 'postgres') {
   const shop = await createTestShop({ database })
@@ -87,7 +87,7 @@ test('K5: the orders of a shop that is open on PGlite are asked for at its door'
   expect(existsSync(file)).toBe(false)
 })
 
-test('K5: the orders of a closed shop on PGlite are read from its store', async () => {
+test('K5: the orders of a closed shop on PGlite are read from its database', async () => {
   const directory = temporary()
   const loadDataDir = new Blob([readFileSync(inject('pglite'))])
   await (await PGlite.create({ dataDir: join(directory, 'store'), loadDataDir })).close()
@@ -107,7 +107,7 @@ test.each([
   await expect(printOrders(args, env)).rejects.toThrow(sentence)
 })
 
-test('a store that is not there is one sentence and no stack trace', async () => {
+test('a database that is not there is one sentence and no stack trace', async () => {
   const directory = join(temporary(), 'none')
   const child = promisify(execFile)(
     process.execPath,

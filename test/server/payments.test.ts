@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readDayReport } from '#server/reports/readDayReport.ts'
-import { type Operation, refused } from '#test/support/createFakePayments.ts'
-import { databases } from '#test/support/createTestStore.ts'
-import { orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
-import { type Unpaid, usePayingShop } from '#test/support/usePayingShop.ts'
+import { databases } from '#test/support/database/create.ts'
+import { type Operation, refused } from '#test/support/fakes/provider.ts'
+import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
 
 describe.each(databases)('paying an order by card on %s', (database) => {
   const on = usePayingShop(database)

@@ -1,14 +1,14 @@
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tokens, User } from '#contract/session.ts'
+import { databases } from '#test/support/database/create.ts'
 import {
   type Answer,
   createTestShop,
   sendTo,
   type TestCustomer,
   type TestShop,
-} from '../support/createTestShop.ts'
-import { databases } from '../support/createTestStore.ts'
+} from '#test/support/shop/create.ts'
 
 const red = { r: 200, g: 30, b: 30 }
 const blue = { r: 30, g: 30, b: 200 }

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { ledgerEntries, wallets } from '#server/db/schema/wallet.ts'
-import { auditLedger } from '#test/support/auditLedger.ts'
-import { createTestServer, type TestServer } from '#test/support/createTestServer.ts'
+import { auditLedger } from '#test/support/database/auditLedger.ts'
 import {
   type Answer,
   createTestShop,
   sendTo,
   type TestCustomer,
   type TestShop,
-} from '#test/support/createTestShop.ts'
-import { orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
+} from '#test/support/shop/create.ts'
+import { createTestServer, type TestServer } from '#test/support/shop/createServer.ts'
+import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 
 const price = 1490
 
@@ -23,10 +23,10 @@ describe('two replicas on one Postgres', () => {
   const closing: (() => Promise<void>)[] = []
   beforeAll(async () => {
     shop = await createTestShop({ database: 'postgres', env: { RATE_LIMITS: 'off' } })
-    const store = await openDatabase({ DATABASE_URL: shop.databaseUrl ?? '', DATA_DIR: '' })
-    const other = await createTestServer({ ...shop.deps, db: store.db })
+    const database = await openDatabase({ DATABASE_URL: shop.databaseUrl ?? '', DATA_DIR: '' })
+    const other = await createTestServer({ ...shop.deps, db: database.db })
     replicas = [shop, other]
-    closing.push(other.close, store.close)
+    closing.push(other.close, database.close)
   })
   afterAll(async () => {
     for (const close of closing) await close()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { requestLimits } from '#server/http/rateLimits.ts'
-import { createTestShop, sendTo } from '../support/createTestShop.ts'
-import { databases } from '../support/createTestStore.ts'
+import { databases } from '#test/support/database/create.ts'
+import { createTestShop, sendTo } from '#test/support/shop/create.ts'
 
 describe.each(databases)('rate requestLimits on %s', (database) => {
   test('the eleventh login of an account in a minute waits, whichever replica it reaches', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { settle } from '#server/payments/settle.ts'
-import { lost, refused } from '#test/support/createFakePayments.ts'
-import { databases } from '#test/support/createTestStore.ts'
-import { usePayingShop } from '#test/support/usePayingShop.ts'
+import { databases } from '#test/support/database/create.ts'
+import { lost, refused } from '#test/support/fakes/provider.ts'
+import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
 const coupon = { amount: '100.00', coupon_code: 'topup100', actual_amount: '112.00' }
 

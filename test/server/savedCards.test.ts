@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SavedCard } from '#contract/savedCards.ts'
-import { lost } from '#test/support/createFakePayments.ts'
-import { databases } from '#test/support/createTestStore.ts'
-import { type Unpaid, usePayingShop } from '#test/support/usePayingShop.ts'
+import { databases } from '#test/support/database/create.ts'
+import { lost } from '#test/support/fakes/provider.ts'
+import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
 
 describe.each(databases)('H3: saved cards on %s', (database) => {
   const on = usePayingShop(database)

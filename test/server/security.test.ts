@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readEnv } from '#server/config/env.ts'
-import { createTestShop, sendTo, type TestShop } from '../support/createTestShop.ts'
+import { createTestShop, sendTo, type TestShop } from '#test/support/shop/create.ts'
 
 describe('security', () => {
   let shop: TestShop

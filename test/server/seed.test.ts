@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { languages } from '#contract/languages.ts'
 import { sydneyDate } from '#contract/schedule.ts'
 import { deliveryPoints, orderCoupons, timeSlots } from '#server/db/schema/checkout.ts'
 import { customers } from '#server/db/schema/customers.ts'
@@ -13,7 +14,7 @@ import { projectPath } from '#server/lib/projectPath.ts'
 import { createDemoCustomer } from '#server/seed/demoCustomer.ts'
 import { loadSeed, seedDirectory } from '#server/seed/loadSeed.ts'
 import { readSeed } from '#server/seed/readSeed.ts'
-import { createTestStore, databases } from '#test/support/createTestStore.ts'
+import { createTestDatabase, databases } from '#test/support/database/create.ts'
 
 describe('the files of the shop', () => {
   const seed = readSeed(seedDirectory)
@@ -44,9 +45,11 @@ describe('the files of the shop', () => {
     expect(odd.map((row) => row.name_en)).toEqual([])
   })
 
-  test('A7: every label has the same placeholders in both languages', () => {
+  test('A7: every label has the same placeholders in every language', () => {
     const braces = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
-    const odd = seed.labels.filter((row) => `${braces(row.en)}` !== `${braces(row.zh)}`)
+    const odd = seed.labels.filter(
+      (row) => new Set(languages.map((language) => `${braces(row[language])}`)).size > 1,
+    )
     expect(odd.map((row) => `${row.module}.${row.key}`)).toEqual([])
   })
 
@@ -91,33 +94,33 @@ describe('a bad row is named and nothing is loaded', () => {
 })
 
 describe.each(databases)('loading on %s', (kind) => {
-  let store: Awaited<ReturnType<typeof createTestStore>>
+  let database: Awaited<ReturnType<typeof createTestDatabase>>
   beforeAll(async () => {
-    store = await createTestStore(kind)
+    database = await createTestDatabase(kind)
   })
-  afterAll(() => store.close())
+  afterAll(() => database.close())
 
   const contents = async () =>
     await Promise.all(
       [categories, items, portions, translations, deliveryPoints, orderCoupons, timeSlots].map(
-        (table) => store.db.select().from(table).orderBy(sql`1, 2, 3`),
+        (table) => database.db.select().from(table).orderBy(sql`1, 2, 3`),
       ),
     )
 
   test('K1: the same files twice changes nothing', async () => {
     const before = await contents()
-    expect(await loadSeed(store.db)).toBe(false)
-    await store.db.delete(settings).where(eq(settings.key, 'seed_hash'))
-    expect(await loadSeed(store.db)).toBe(true)
+    expect(await loadSeed(database.db)).toBe(false)
+    await database.db.delete(settings).where(eq(settings.key, 'seed_hash'))
+    expect(await loadSeed(database.db)).toBe(true)
     expect(await contents()).toEqual(before)
   })
 
-  test('K2: a bad row leaves the store as it was', async () => {
+  test('K2: a bad row leaves the database as it was', async () => {
     const before = await contents()
     const directory = copyOfSeed()
     edit(join(directory, 'items.csv'), (text) => text.replace('14.90', '15.90'))
     edit(join(directory, 'coupons.csv'), (text) => text.replace('40.00', 'forty'))
-    await expect(loadSeed(store.db, directory)).rejects.toThrow('coupons.csv, row 2')
+    await expect(loadSeed(database.db, directory)).rejects.toThrow('coupons.csv, row 2')
     expect(await contents()).toEqual(before)
   })
 
@@ -136,33 +139,34 @@ describe.each(databases)('loading on %s', (kind) => {
       ),
     )
     edit(join(directory, 'time_slots.csv'), (text) => text.replace(/^1,.*\n/m, ''))
-    await loadSeed(store.db, directory)
-    const [portion] = await store.db.select().from(portions).where(eq(portions.id, 1))
-    const [item] = await store.db.select().from(items).where(eq(items.id, 28))
-    const [slot] = await store.db.select().from(timeSlots).orderBy(asc(timeSlots.id))
+    await loadSeed(database.db, directory)
+    const [portion] = await database.db.select().from(portions).where(eq(portions.id, 1))
+    const [item] = await database.db.select().from(items).where(eq(items.id, 28))
+    const [slot] = await database.db.select().from(timeSlots).orderBy(asc(timeSlots.id))
     expect([portion?.price, item?.active, slot?.id]).toEqual([1540, false, 2])
-    expect(await store.db.select().from(portions).where(eq(portions.item_id, 28))).toEqual([])
-    await loadSeed(store.db)
+    expect(await database.db.select().from(portions).where(eq(portions.item_id, 28))).toEqual([])
+    await loadSeed(database.db)
   })
 
   test('a section that vanished is removed once no dish was ever in it', async () => {
     const directory = copyOfSeed()
-    const ids = async () => (await store.db.select().from(categories)).map((row) => row.id).sort()
+    const ids = async () =>
+      (await database.db.select().from(categories)).map((row) => row.id).sort()
     edit(join(directory, 'categories.csv'), (text) => `${text.trim()}\n9,Desserts,甜品,9\n`)
-    await loadSeed(store.db, directory)
+    await loadSeed(database.db, directory)
     expect(await ids()).toEqual([1, 2, 3, 4, 5, 9])
-    await loadSeed(store.db)
+    await loadSeed(database.db)
     expect(await ids()).toEqual([1, 2, 3, 4, 5])
   })
 
   test('the demo customer is made once, with an address and A$200 in the ledger', async () => {
-    await createDemoCustomer(store.db, new Date())
-    const demo = await store.db.select().from(customers)
+    await createDemoCustomer(database.db, new Date())
+    const demo = await database.db.select().from(customers)
     expect(demo.map((row) => row.email)).toEqual(['demo@lantern.example'])
     expect(demo[0]?.primary_address_id).toBe(demo[0]?.billing_address_id)
     expect(demo[0]?.primary_address_id).not.toBeNull()
-    const entries = await store.db.select().from(ledgerEntries)
-    const [wallet] = await store.db.select().from(wallets)
+    const entries = await database.db.select().from(ledgerEntries)
+    const [wallet] = await database.db.select().from(wallets)
     expect([wallet?.balance, entries.map((row) => row.amount)]).toEqual([20_000, [20_000]])
     expect(sydneyDate(demo[0]?.created_at.getTime() ?? 0)).toBe(sydneyDate(Date.now()))
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tokens } from '#contract/session.ts'
-import { createTestShop, type TestShop } from '../support/createTestShop.ts'
-import { databases } from '../support/createTestStore.ts'
+import { databases } from '#test/support/database/create.ts'
+import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
 describe.each(databases)('session on %s', (database) => {
   let shop: TestShop

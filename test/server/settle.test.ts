@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { payments } from '#server/db/schema/payments.ts'
 import type { Intent } from '#server/gateways/paymentProvider.ts'
 import { settle } from '#server/payments/settle.ts'
-import { lost } from '#test/support/createFakePayments.ts'
-import { databases } from '#test/support/createTestStore.ts'
-import { usePayingShop } from '#test/support/usePayingShop.ts'
+import { databases } from '#test/support/database/create.ts'
+import { lost } from '#test/support/fakes/provider.ts'
+import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
 describe.each(databases)('settling a payment on %s', (database) => {
   const on = usePayingShop(database)

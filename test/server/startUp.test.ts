@@ -5,29 +5,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { lockDirectory } from '#server/db/lockDirectory.ts'
-import { createTestStore } from '../support/createTestStore.ts'
-import { freePort } from '../support/postgres.ts'
-import { type ServerProcess, startServerProcess } from '../support/startServerProcess.ts'
+import { createTestDatabase } from '#test/support/database/create.ts'
+import { freePort } from '#test/support/database/postgres.ts'
+import { type ServerProcess, startServerProcess } from '#test/support/process/startServer.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
-let store: Awaited<ReturnType<typeof createTestStore>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 const running: ServerProcess[] = []
 
 beforeAll(async () => {
-  store = await createTestStore('postgres')
+  database = await createTestDatabase('postgres')
 })
 afterAll(async () => {
   for (const { child } of running) child.kill('SIGKILL')
   await Promise.all(running.map((each) => each.exited))
-  await store?.close()
+  await database?.close()
 })
 
 async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
   const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) }
   const server = await startServerProcess({
     SANDBOX: '1',
-    DATABASE_URL: store.url ?? '',
+    DATABASE_URL: database.url ?? '',
     ...ports,
     ...env,
   })
@@ -77,7 +77,7 @@ test.each([
     'The database shop on 127.0.0.1:1 (DATABASE_URL) cannot be reached: connect ECONNREFUSED 127.0.0.1:1.\n',
   ],
   [
-    'a real key on a sandbox store',
+    'a real key on a sandbox database',
     { STRIPE_SECRET_KEY: 'sk_live_1' },
     'This database belongs to a sandbox, with play money in its wallets, and STRIPE_SECRET_KEY is real: use another DATA_DIR or DATABASE_URL, or remove the key.\n',
   ],

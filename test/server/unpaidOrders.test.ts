@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { orders } from '#server/db/schema/orders.ts'
-import { databases } from '#test/support/createTestStore.ts'
-import { orderBody, placeOrder } from '#test/support/placeTestOrder.ts'
-import { monday, type Placed, useOrderingShop } from '#test/support/useOrderingShop.ts'
+import { databases } from '#test/support/database/create.ts'
+import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import { monday, type Placed, useOrderingShop } from '#test/support/shop/useOrdering.ts'
 
 describe.each(databases)('an order that waits for payment on %s', (database) => {
   const on = useOrderingShop(database)

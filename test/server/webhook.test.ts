@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { lost } from '#test/support/createFakePayments.ts'
-import { databases } from '#test/support/createTestStore.ts'
-import { usePayingShop } from '#test/support/usePayingShop.ts'
+import { databases } from '#test/support/database/create.ts'
+import { lost } from '#test/support/fakes/provider.ts'
+import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
 const { webhooks } = new Stripe('sk_sandbox')
 

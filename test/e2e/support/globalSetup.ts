@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createDatabase, startPostgres } from '#test/support/postgres.ts'
+import { createDatabase, startPostgres } from '#test/support/database/postgres.ts'
 import { createShopHost, startServer } from './server.ts'
 
 /** One Postgres for all stories; each has its own database, a copy of a seeded one. */

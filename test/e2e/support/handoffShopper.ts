@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
+import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import { comeBack } from './arrive.ts'
 import { expect, type Shop } from './story.ts'
 
-/** The ways to pay on another page. */
-export const methods = ['alipay', 'wechat'] as const
-export type Method = (typeof methods)[number]
-
-const names = { alipay: 'Alipay', wechat: 'WeChat pay' }
-const titles = { alipay: 'Pay with Alipay', wechat: 'Pay with WeChat' }
+const names: Record<HandoffMethod, string> = { alipay: 'Alipay', wechat: 'WeChat pay' }
+const titles: Record<HandoffMethod, string> = {
+  alipay: 'Pay with Alipay',
+  wechat: 'Pay with WeChat',
+}
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay A\$/ })
 
 /** What covers the checkout while the payment is made elsewhere. */
-export const overlay = (page: Page, method: Method) =>
+export const overlay = (page: Page, method: HandoffMethod) =>
   page.getByRole('dialog', { name: titles[method] })
 
 export const success = (page: Page) =>
@@ -29,13 +29,13 @@ export const wednesday = {
 } as const
 
 /** The demo customer at the checkout with one dish, about to pay by a method. */
-export async function openCheckout(page: Page, shop: Shop, method: Method) {
+export async function openCheckout(page: Page, shop: Shop, method: HandoffMethod) {
   await comeBack(page, shop, { form: { ...wednesday, paymentMethod: method } })
   await page.goto('/checkout')
   await expect(payButton(page)).toBeEnabled()
 }
 
-export async function choose(page: Page, method: Method) {
+export async function choose(page: Page, method: HandoffMethod) {
   await page.getByRole('radio', { name: names[method], exact: true }).check()
   await expect(payButton(page)).toBeEnabled()
 }
@@ -72,7 +72,7 @@ export async function scan(page: Page, outcome: 'approve' | 'fail') {
 }
 
 /** How every order and every payment of the provider stands, and what is wrong with the money. */
-export async function books({ sql, audit }: Shop) {
+export async function paymentRecords({ sql, audit }: Shop) {
   const orders = await sql('select status, payment_status, payment_type from orders order by id')
   const intents = await sql<{ status: string }>(
     `select body->>'status' as status from sandbox_objects where object = 'payment_intent'
@@ -82,7 +82,7 @@ export async function books({ sql, audit }: Shop) {
 }
 
 /** One order, paid once by a method. */
-export const paidOnce = (payment_type: Method) => ({
+export const paidOnce = (payment_type: HandoffMethod) => ({
   orders: [{ status: 'ORDER_PLACED', payment_status: 'succeeded', payment_type }],
   intents: ['succeeded'],
   wrong: [],

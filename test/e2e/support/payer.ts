@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { comeBack } from './arrive.ts'
-import { books, payButton } from './handoffShopper.ts'
+import { cards, readFailure, typeCard } from './cardShopper.ts'
+import { payButton, paymentRecords } from './handoffShopper.ts'
 import { createShopper } from './shopper.ts'
 import { expect, type Shop } from './story.ts'
 
@@ -20,10 +21,33 @@ export async function pay(page: Page) {
   await payButton(page).click()
 }
 
-/** One order, paid once, with its two mails; at most one payment went through the provider, and the wallet is honest. */
+/** Pays with a card that is typed into the field. */
+export async function payByCard(page: Page, number: string) {
+  await typeCard(page, number)
+  await pay(page)
+}
+
+/** The demo customer at the checkout of an order whose card was declined. */
+export async function openDeclinedOrder(page: Page, shop: Shop) {
+  await openCardCheckout(page, shop)
+  await payByCard(page, cards.declined)
+  await readFailure(page, 'Payment failed:')
+}
+
+/** What a page says while it does not know whether an order was paid. */
+export const checkingText = (page: Page) =>
+  page.getByText('We are checking your payment. Do not pay again.').first()
+
+/** The page shows that the order is placed, and the order is paid once. */
+export async function expectSuccess(page: Page, shop: Shop, payment_type: string) {
+  await createShopper(page).acknowledge()
+  await expectPaidOnce(shop, payment_type)
+}
+
+/** One order, paid once, with its two mails; at most one payment went through the provider, and the wallet equals its ledger. */
 export async function expectPaidOnce(shop: Shop, payment_type: string) {
   const taken = payment_type === 'wallet' ? [] : ['succeeded']
-  expect(await books(shop)).toEqual({
+  expect(await paymentRecords(shop)).toEqual({
     orders: [{ status: 'ORDER_PLACED', payment_status: 'succeeded', payment_type }],
     intents: taken,
     wrong: [],
@@ -37,6 +61,25 @@ export async function expectEmptyCart(page: Page) {
   for (const each of [page, other])
     await expect(each.getByText('Your cart is empty').first()).toBeVisible()
   await other.close()
+}
+
+/** Waits until the server knows that the order is paid. */
+export async function untilPaid({ sql }: Shop) {
+  const paid = `select 1 from orders where payment_status = 'succeeded'`
+  await expect.poll(async () => (await sql(paid)).length).toBe(1)
+}
+
+/** Waits until every webhook has arrived. */
+export async function untilDelivered({ sql }: Shop) {
+  const waiting = `select count(*)::int as waiting from sandbox_deliveries where state = 'waiting'`
+  await expect.poll(() => sql(waiting)).toEqual([{ waiting: 0 }])
+}
+
+/** Restarts the shop when its orders are overdue, so that it sweeps them. */
+export async function restartOverdue(shop: Shop) {
+  await shop.sql(`update orders set expires_at = expires_at - interval '1 hour'`)
+  await shop.stop()
+  await shop.restart()
 }
 
 /** The number of the only order. */

@@ -1,8 +1,8 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { auditLedger } from '#test/support/auditLedger.ts'
-import { createDatabase } from '#test/support/postgres.ts'
+import { auditLedger } from '#test/support/database/auditLedger.ts'
+import { createDatabase } from '#test/support/database/postgres.ts'
 import { createShopHost, type RunningServer, type ShopHost, startServer } from './server.ts'
 
 /** A Monday morning in Sydney: delivery and pickup from Wednesday on. */

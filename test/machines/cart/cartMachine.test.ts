@@ -4,8 +4,8 @@ import type { OrderCoupon } from '#contract/coupons.ts'
 import { totalsOf } from '#contract/pricing.ts'
 import { numbered } from '#machines/cart/cartLines.ts'
 import { type CartRecord, cartMachine, couponMessage } from '#machines/cart/cartMachine.ts'
-import { sampleCoupon, sampleLine } from '#test/support/sampleMenu.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { sampleCoupon, sampleLine } from '#test/support/fixtures/menu.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const tofu = sampleLine()
 const rice = sampleLine({ meal_id: 1, meal_name: 'Fried Rice', selected_meal_portion_price: 1490 })

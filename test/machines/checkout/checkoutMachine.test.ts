@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import { emptyForm } from '#machines/checkout/checkoutForm.ts'
+import { alertOf, createTestCheckout } from '#test/support/client/createTestCheckout.ts'
 import {
   addressOf,
   attempt,
@@ -12,8 +13,7 @@ import {
   lineOf,
   placed,
   pricesChanged,
-} from '#test/support/checkoutFixtures.ts'
-import { alertOf, createTestCheckout } from '#test/support/createTestCheckout.ts'
+} from '#test/support/fixtures/checkout.ts'
 
 const poor: ApiError = { code: 'refused', detail: 'Not enough money in the wallet.' }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
+import { factEvents } from '#test/support/client/createTestCheckout.ts'
 import {
   attempt,
   cartOf,
@@ -11,9 +12,8 @@ import {
   pricesChanged,
   saturday,
   unpaidOrder,
-} from '#test/support/checkoutFixtures.ts'
-import { factEvents } from '#test/support/createTestCheckout.ts'
-import { type EventCase, walk } from '#test/support/walker.ts'
+} from '#test/support/fixtures/checkout.ts'
+import { type EventCase, walk } from '#test/support/walker/expectFullWalk.ts'
 
 type Case = EventCase<typeof checkoutMachine>
 

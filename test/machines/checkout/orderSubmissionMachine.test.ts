@@ -10,8 +10,8 @@ import type {
 } from '#machines/checkout/orderAttempt.ts'
 import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import type { PaymentOutcome } from '#machines/payment/paymentOutcome.ts'
-import { attempt, placed } from '#test/support/checkoutFixtures.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { attempt, placed } from '#test/support/fixtures/checkout.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const fresh: SubmissionInput = { attempt, wasSent: false, card: { savedCard: 'pm_1' } }
 const resumed: SubmissionInput = { attempt, wasSent: true, card: null }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import { createFormMachine, type FormEmitted } from '#machines/core/createFormMachine.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 type Values = { email: string; password: string }
 type Done = { token: string }

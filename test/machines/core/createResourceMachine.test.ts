@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import { createResourceMachine } from '#machines/core/createResourceMachine.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const machine = createResourceMachine<string[], { page: number }>({ id: 'dishes' })
 const offline: ApiError = { code: 'offline' }

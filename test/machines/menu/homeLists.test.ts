@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { homeLists } from '#machines/menu/homeLists.ts'
-import { sampleItem } from '#test/support/sampleMenu.ts'
+import { sampleItem } from '#test/support/fixtures/menu.ts'
 
 const menu = [1, 2, 3, 4, 5, 6, 7, 8].map((id) =>
   sampleItem({ id, is_popular: id < 3, is_best_selling: id > 6 }),

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { MenuPage } from '#contract/menu.ts'
 import { type MenuQuery, menuMachine } from '#machines/menu/menuMachine.ts'
-import { deferred } from '#test/support/deferred.ts'
-import { samplePage } from '#test/support/sampleMenu.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { samplePage } from '#test/support/fixtures/menu.ts'
+import { deferred } from '#test/support/timing/deferred.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const first = samplePage([1, 2], 3, true)
 const last = samplePage([2, 3], 3, false)

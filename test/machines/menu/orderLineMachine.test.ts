@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createActor, type EmittedFrom, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { MenuItem } from '#contract/menu.ts'
 import { linePrice, orderLineMachine } from '#machines/menu/orderLineMachine.ts'
-import { sampleItem } from '#test/support/sampleMenu.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { sampleItem } from '#test/support/fixtures/menu.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const item = sampleItem()
 const [regular, mealSet] = [11, 13]

@@ -5,9 +5,9 @@ import {
   type CompletePaymentEmitted,
   completePaymentMachine,
 } from '#machines/orders/completePaymentMachine.ts'
-import { unpaidOrder } from '#test/support/checkoutFixtures.ts'
-import { alertOf } from '#test/support/createTestCheckout.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { alertOf } from '#test/support/client/createTestCheckout.ts'
+import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const order: Order = {
   ...unpaidOrder,

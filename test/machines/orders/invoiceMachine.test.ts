@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { invoiceMachine, type PdfAnswer } from '#machines/orders/invoiceMachine.ts'
-import { alertOf } from '#test/support/createTestCheckout.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { alertOf } from '#test/support/client/createTestCheckout.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const download = { type: 'invoice.download', orderId: 'LK-1' } as const
 

@@ -5,10 +5,10 @@ import type { Order } from '#contract/orders.ts'
 import { draftOf, numbered } from '#machines/cart/cartLines.ts'
 import { rebuildCart } from '#machines/orders/rebuildCart.ts'
 import { type ReorderEmitted, reorderMachine } from '#machines/orders/reorderMachine.ts'
-import { unpaidOrder } from '#test/support/checkoutFixtures.ts'
-import { alertOf } from '#test/support/createTestCheckout.ts'
-import { sampleItem, samplePortion } from '#test/support/sampleMenu.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { alertOf } from '#test/support/client/createTestCheckout.ts'
+import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
+import { sampleItem, samplePortion } from '#test/support/fixtures/menu.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const portion = samplePortion()
 const dish = sampleItem()

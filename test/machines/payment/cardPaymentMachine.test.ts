@@ -4,7 +4,7 @@ import { cardPaymentMachine } from '#machines/payment/cardPaymentMachine.ts'
 import type { CardAnswer, CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const payment: CardPayment = {
   clientSecret: 'pi_1_secret_2',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Order } from '#contract/orders.ts'
 import { orderResultMachine, type ReturnParameters } from '#machines/payment/orderResultMachine.ts'
-import { unpaidOrder } from '#test/support/checkoutFixtures.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const paidOrder: Order = { ...unpaidOrder, transaction: { status: 'succeeded' } }
 const plain: ReturnParameters = {

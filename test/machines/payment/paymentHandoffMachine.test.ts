@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTestHandoff } from '#test/support/createTestHandoff.ts'
-import { createFakeBrowser } from '#test/support/fakeBrowser.ts'
-import { paymentPage } from '#test/support/handoffFixtures.ts'
+import { createTestHandoff } from '#test/support/client/createTestHandoff.ts'
+import { createFakeBrowser } from '#test/support/fakes/browser.ts'
+import { paymentPage } from '#test/support/fixtures/handoff.ts'
 
 const result = { source: 'alipay', payment_intent: 'pi_1', redirect_status: 'succeeded' } as const
 const wechat = { status: 'requires_action', page: paymentPage } as const

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Handoff, HandoffAnswer } from '#machines/payment/handoffTypes.ts'
 import { paymentHandoffMachine } from '#machines/payment/paymentHandoffMachine.ts'
-import { handoff, paymentPage } from '#test/support/handoffFixtures.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { handoff, paymentPage } from '#test/support/fixtures/handoff.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const resumed: Handoff = { ...handoff, isResumed: true }
 const refusal = { message: 'Declined.', code: 'declined', isUncertain: false }

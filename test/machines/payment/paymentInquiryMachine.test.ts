@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { type Inquiry, paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const inquiry: Inquiry = { reference: 'LK-1', pace: 'quick', action: 3, failure: 3 }
 const states = ['succeeded', 'processing', 'canceled', 'requires_action', 'requires_payment_method']

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 test('J8: every transition of the payment provider is taken', () => {
   expectFullWalk(paymentProviderMachine, {

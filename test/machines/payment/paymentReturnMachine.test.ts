@@ -6,7 +6,7 @@ import {
   type PaymentReturnEmitted,
   paymentReturnMachine,
 } from '#machines/payment/paymentReturnMachine.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const returned: ReturnedPayment = {
   source: 'alipay',

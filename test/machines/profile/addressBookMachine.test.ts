@@ -6,7 +6,7 @@ import {
   type AddressBookEmitted,
   addressBookMachine,
 } from '#machines/profile/addressBookMachine.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 test('J8, G4: the address book takes every declared transition and deletes only what was asked about', () => {
   expectFullWalk(addressBookMachine, {

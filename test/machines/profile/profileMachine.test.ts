@@ -7,8 +7,8 @@ import {
   profileMachine,
   type SaveProgress,
 } from '#machines/profile/profileMachine.ts'
-import { sampleUser } from '#test/support/sampleCustomer.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const picture = fileOf('mei.png', 'image/png')
 const other = fileOf('other.webp', 'image/webp')

@@ -17,7 +17,7 @@ import {
   contactFormMachine,
   validateContact,
 } from '#machines/shell/contactFormMachine.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const refused = { code: 'validation', fields: {}, detail: 'No.' }
 const steps = [

@@ -13,7 +13,7 @@ import {
   forgotPasswordMachine,
 } from '#machines/session/forgotPasswordMachine.ts'
 import { codeDigits, resetFormMachine, validateReset } from '#machines/session/resetFormMachine.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const sent: SentCode = { email: 'mei@example.com', deadline: 900_000 }
 const again: SentCode = { email: 'mei@example.com', deadline: 1_800_000 }

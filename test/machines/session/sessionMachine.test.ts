@@ -8,7 +8,7 @@ import {
   type SessionRecord,
   sessionMachine,
 } from '#machines/session/sessionMachine.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const mei: User = {
   full_name: 'Mei Chen',

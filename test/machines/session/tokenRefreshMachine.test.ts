@@ -6,7 +6,7 @@ import {
   type TokenRefreshEmitted,
   tokenRefreshMachine,
 } from '#machines/session/tokenRefreshMachine.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const tokens: Tokens = { access_token: 'a2', refresh_token: 'r2' }
 const refused: ApiError = { code: 'unauthorized', detail: 'Token reused.' }

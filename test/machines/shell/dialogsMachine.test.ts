@@ -5,7 +5,7 @@ import {
   dialogsMachine,
   type OpenDialog,
 } from '#machines/shell/dialogsMachine.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const cart: OpenDialog = { name: 'cartDrawer' }
 const login: OpenDialog = { name: 'login' }

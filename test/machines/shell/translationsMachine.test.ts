@@ -5,7 +5,7 @@ import {
   type TranslationsEmitted,
   translationsMachine,
 } from '#machines/shell/translationsMachine.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const row = (language: string, value: string): TranslationRow => ({
   module: { feature_code: 'shell' },

@@ -6,7 +6,7 @@ import {
   type CardSettingsEmitted,
   cardSettingsMachine,
 } from '#machines/wallet/cardSettingsMachine.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const card: SavedCard = {
   id: 3,

@@ -8,7 +8,7 @@ import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine
 import type { RechargeAttempt, StartedRecharge } from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
 import type { RechargeEmitted } from '#machines/wallet/walletRechargeSetup.ts'
-import { expectFullWalk } from '#test/support/walker.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const coupon = { code: 'TOPUP50', recharge_amount: 5000, recharge_value: 5500 }
 const attempt: RechargeAttempt = {

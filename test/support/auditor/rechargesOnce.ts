@@ -2,7 +2,7 @@ import { charges } from './provider.ts'
 
 /** Every recharge that was charged is credited once, no other one is, and refunds take each share of a credit back once. */
 export const rechargesOnce = `
-  with books as (
+  with sums as (
     select r.*,
       (select count(*) from wallet_entries e
         where e.transaction_id = r.transaction_id and e.amount = r.credit) as credits,
@@ -20,13 +20,13 @@ export const rechargesOnce = `
   select format(
     'Recharge %s was charged %s times and credited %s times.', transaction_id, charges, credits
   ) as finding
-  from books where charges <> credits
+  from sums where charges <> credits
   union all
   select format(
     'Recharge %s stands %s times in the ledger, and is noted as %s.',
     transaction_id, credits, case when credited_at is null then 'not credited' else 'credited' end
   )
-  from books where (credited_at is not null) <> (credits = 1)
+  from sums where (credited_at is not null) <> (credits = 1)
   union all
   select format('%s credits of customer %s belong to no recharge.', count(*), customer_id)
   from wallet_entries e where order_type = 'WALLET_RECHARGE' and not exists (
@@ -39,7 +39,7 @@ export const rechargesOnce = `
     'Of recharge %s refunds revoke %s cents, the shop notes %s and took %s.',
     transaction_id, due, revoked, taken
   )
-  from books b where revoked <> due or taken > revoked or (
+  from sums b where revoked <> due or taken > revoked or (
     -- A wallet that was spent gives what it has left.
     taken < revoked and not exists (
       select from balances e where e.customer_id = b.customer_id and e.total = 0

@@ -1,6 +1,6 @@
-import type { KeyedAnswer, Query } from './books.ts'
+import type { KeyedAnswer, Query } from './openConnection.ts'
 
-/** Whoever came with one key again and again was answered the same bytes, those that the store keeps; refusals are no answers. */
+/** Whoever came with one key again and again was answered the same bytes, those that the database keeps; refusals are no answers. */
 export async function replaysAreSame(
   query: Query,
   answers: readonly KeyedAnswer[],

@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from 'vitest'
+import { emptyForm } from '#machines/checkout/checkoutForm.ts'
+import { createStorage } from '#src/adapters/storage.ts'
+import { createCheckoutStore } from '#src/app/actors/checkoutStore.ts'
+import { attempt, deliveryForm, lineOf } from '#test/support/fixtures/checkout.ts'
+
+beforeEach(() => localStorage.clear())
+
+test('E17: a form and an unsettled try come back after a reload, prices in cents', () => {
+  const body = { ...orderBody, menu_item: [lineOf()] }
+  tab().saveForm(deliveryForm)
+  const bill = { subtotal: 2000, fee: 650, discount: 0, total: 2650 }
+  const sent = { ...attempt, body, ordered: { lines: [lineOf()], bill } }
+  tab().saveAttempt(sent)
+  expect([tab().form(), tab().attemptOf(sent.owner)]).toEqual([deliveryForm, sent])
+})
+
+test('E17: an empty form without a try leaves nothing behind', () => {
+  tab().saveForm(deliveryForm)
+  tab().saveForm(emptyForm)
+  expect(localStorage.getItem('checkout_form')).toBeNull()
+})
+
+test('P5: a form saved by one tab keeps the try of another', () => {
+  tab().saveAttempt(attempt)
+  tab().saveForm(deliveryForm)
+  expect([tab().form(), tab().attemptOf(attempt.owner)]).toEqual([deliveryForm, attempt])
+})
+
+test('P5: a tab that has not yet heard that a try is settled does not bring it back with its form', () => {
+  tab().saveAttempt(attempt)
+  const late = lateTab()
+  tab().dropAttempt(attempt.key)
+  late.saveForm(deliveryForm)
+  expect([tab().form(), tab().attemptOf(attempt.owner)]).toEqual([deliveryForm, null])
+})
+
+test('P5: a tab settles only its own try', () => {
+  tab().saveAttempt(attempt)
+  tab().dropAttempt('another')
+  expect(tab().attemptOf(attempt.owner)).toEqual(attempt)
+})
+
+test("P5: a customer's try stays while another one orders in the same browser", () => {
+  const others = { ...attempt, key: 'key-9', owner: '8' }
+  tab().saveAttempt(attempt)
+  tab().saveAttempt(others)
+  tab().dropAttempt(others.key)
+  expect([tab().attemptOf('7'), tab().attemptOf('8')]).toEqual([attempt, null])
+})
+
+test('an unpaid order is remembered for its customer until nothing is left to be paid', () => {
+  const unpaid = { orderId: 'LK-1', lines: [lineOf()] }
+  tab().saveUnpaid('7', unpaid)
+  tab().saveUnpaid('8', null)
+  expect([tab().unpaidOf('7'), tab().unpaidOf('8')]).toEqual([unpaid, null])
+  tab().dropUnpaid('LK-1')
+  expect(tab().unpaidOf('7')).toBeNull()
+})
+
+test('P5: all tabs have the same next key, and one of them replaces a used one', () => {
+  const ids = ['first', 'second', 'third', 'fourth']
+  const newId = () => ids.shift() ?? ''
+  expect([tab().nextKey(newId), tab().nextKey(newId)]).toEqual(['first', 'first'])
+  tab().replaceKey('first', newId)
+  tab().replaceKey('first', newId)
+  expect(tab().nextKey(newId)).toBe('second')
+})
+
+test('A16: a record that does not parse is dropped', () => {
+  localStorage.setItem('checkout_form', '{"version":1,"form":{"fulfilment":"BOAT"}}')
+  expect(tab().form()).toBeNull()
+  expect(localStorage.getItem('checkout_form')).toBeNull()
+})
+
+const orderBody = {
+  order_type: 'PICKUP',
+  delivery_location: '',
+  pickup_location: 3,
+  payment_type: 'wallet',
+  schedule_date: '2026-11-23',
+  time_slot: 1,
+  notes: null,
+  coupon: null,
+  amount: 2000,
+  shipping_charges: 0,
+  discount: 0,
+  total_price: 2000,
+  save_payment_method: false,
+} as const
+
+/** A tab that reads what was stored until now, and writes where all do. */
+function lateTab() {
+  const seen = new Map(Object.entries(localStorage))
+  return tab({
+    ...{ length: 0, key: () => null, clear: () => {} },
+    getItem: (key) => seen.get(key) ?? null,
+    setItem: (key, text) => localStorage.setItem(key, text),
+    removeItem: (key) => localStorage.removeItem(key),
+  })
+}
+
+/** The checkout's store as a tab of its own sees it. */
+function tab(stored: Storage = localStorage) {
+  return createCheckoutStore(
+    createStorage({
+      localStorage: stored,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+      browserMark: { isSet: () => true, set: () => {} },
+    }),
+  )
+}

@@ -1,0 +1,53 @@
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderShop } from '#test/support/client/renderShop.tsx'
+import type { Answer, Answers } from '#test/support/fakes/server.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
+
+const page = { count: 0, next: null, previous: null, results: [] }
+const bodies: Record<string, unknown> = {
+  'GET /details/': sampleUser,
+  'GET /user-address/': page,
+  'GET /transactions/get-balance/': page,
+  'GET /transactions/wallet/': [],
+  'GET /orders/list-orders/': [],
+}
+
+test('G2: five calls refused at once wait for one refresh and are each sent once more', async () => {
+  const { calls, actors } = restore({ body: { access_token: 'b', refresh_token: 's' } })
+  await waitFor(() => expect(actors.orders.getSnapshot().matches('loaded')).toBe(true))
+  await waitFor(() => expect(actors.addressBook.getSnapshot().context.addresses).toEqual([]))
+  const sent = (name: string) => calls.filter(({ call }) => call === name).length
+  expect(sent('POST /refresh/')).toBe(1)
+  expect(Object.keys(bodies).map(sent)).toEqual([2, 2, 2, 2, 2])
+  expect(localStorage.getItem('access_token')).toBe('b')
+  expect(localStorage.getItem('refresh_token')).toBe('s')
+  expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(true)
+})
+
+test('G2: a refused refresh ends the session, forgets tokens, user and addresses, goes to /ordernow', async () => {
+  const { actors } = restore({ status: 401, body: { detail: 'Spent.' } })
+  await waitFor(() => expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(false))
+  expect(location.pathname).toBe('/ordernow')
+  const kept = ['access_token', 'refresh_token', 'user', 'store_address'].map((key) =>
+    localStorage.getItem(key),
+  )
+  expect(kept).toEqual([null, null, null, null])
+})
+
+test('a refresh without an answer keeps the session', async () => {
+  const { actors } = restore('offline')
+  await waitFor(() => expect(actors.orders.getSnapshot().hasTag('retryable')).toBe(true))
+  expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(true)
+  expect(localStorage.getItem('refresh_token')).toBe('r')
+})
+
+/** A restored session on the profile page whose access token the server does not take any more. */
+function restore(refresh: Answer) {
+  history.replaceState(null, '', '/profile')
+  const isFresh = () => localStorage.getItem('access_token') === 'b'
+  const answers: Answers = { 'POST /refresh/': refresh }
+  for (const [call, body] of Object.entries(bodies))
+    answers[call] = () => (isFresh() ? { body } : { status: 401, body: { detail: 'Expired.' } })
+  return renderShop(null, { answers, user: sampleUser, path: '/profile' })
+}

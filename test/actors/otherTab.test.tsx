@@ -1,0 +1,200 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { User } from '#contract/session.ts'
+import { requestRefresh } from '#src/app/actors/tokenRefresh.ts'
+import { CheckoutRoute } from '#src/app/CheckoutRoute.tsx'
+import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
+import { ProfileMenu } from '#src/features/shell/ProfileMenu.tsx'
+import { renderShop } from '#test/support/client/renderShop.tsx'
+import type { Answer, Answers } from '#test/support/fakes/server.ts'
+import { sampleAddress, sampleUser } from '#test/support/fixtures/customer.ts'
+import { sampleLine } from '#test/support/fixtures/menu.ts'
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+const bo: User = { ...sampleUser, id: 2, full_name: 'Bo Zhang', email: 'bo@example.test' }
+
+test('G12: a logout in another tab signs out here: the page stays and asks to log in, dialogs and data are gone', async () => {
+  const { actors } = await open()
+  actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'address', addressId: 7 } })
+  act(() => elsewhere({ access_token: null, refresh_token: null, user: null }))
+  expect(await screen.findByText('Please log in to see your profile')).toBeTruthy()
+  expect(location.pathname).toBe('/profile')
+  expect(actors.dialogs.getSnapshot().value).toBe('closed')
+  expect(whatIsKnown(actors)).toEqual(nothing)
+  expect(localStorage.getItem('store_address')).toBeNull()
+})
+
+test('G12: a logout in another tab while this one checks out: nothing typed is left, and the next login goes on here', async () => {
+  const { actors } = await open({}, <CheckoutRoute />, '/checkout')
+  const { checkout } = actors
+  await waitFor(() => expect(checkout.getSnapshot().matches({ purchase: 'open' })).toBe(true))
+  act(() => {
+    checkout.send({ type: 'note.edit' })
+    checkout.send({ type: 'note.type', text: 'Ring twice' })
+    checkout.send({ type: 'note.save' })
+  })
+  expect(localStorage.getItem('checkout_form')).toContain('Ring twice')
+  act(() => elsewhere({ access_token: null, refresh_token: null, user: null }))
+  expect(await screen.findByText('Please log in to check out')).toBeTruthy()
+  expect(localStorage.getItem('checkout_form')).toBeNull()
+  act(() => elsewhere(tokensOf(sampleUser)))
+  expect(await screen.findByRole('radio', { name: /^Delivery/ })).toBeTruthy()
+  expect(whatIsKnown(actors).note).toBe('')
+})
+
+test('G12: a login in another tab signs in here', async () => {
+  renderShop(<ProfileMenu />, { answers: answersFor(bo) })
+  act(() => elsewhere(tokensOf(bo)))
+  expect(await screen.findByRole('button', { name: 'Account of Bo Zhang' })).toBeTruthy()
+  expect(localStorage.getItem('access_token')).toBe('access of Bo Zhang')
+})
+
+test('G12: another customer in another tab: theirs takes the place of what was here, and their session stays', async () => {
+  const { actors } = await open()
+  act(() => elsewhere(tokensOf(bo)))
+  expect(await screen.findByRole('button', { name: 'Account of Bo Zhang' })).toBeTruthy()
+  await waitFor(() => expect(actors.wallet.getSnapshot().context.data).toBe(500))
+  expect(localStorage.getItem('access_token')).toBe('access of Bo Zhang')
+  expect(actors.cart.getSnapshot().context).toMatchObject({ lines: [], owner: bo.email })
+})
+
+test('G12: what another tab saved of the customer is shown here', async () => {
+  await open()
+  act(() => elsewhere({ user: record({ ...sampleUser, full_name: 'Mei Chen' }) }))
+  expect(await screen.findByRole('button', { name: 'Account of Mei Chen' })).toBeTruthy()
+})
+
+test('A14: a logout leaves nothing of the customer in the browser', async () => {
+  const recharge_attempt = { version: 1, owner: sampleUser.email, key: 'k', body: {} }
+  const { actors } = await open({ recharge_attempt }, <p />, '/ourstory')
+  act(() => actors.session.send({ type: 'session.close' }))
+  expect(location.pathname).toBe('/')
+  const kept = Object.entries({ ...localStorage }).filter(([key]) => key !== 'store_language')
+  expect(kept.map(([key]) => key).toSorted()).toEqual(['order_key', 'store_cart'])
+  expect(JSON.stringify(kept)).not.toMatch(/mei|Lantern Lane/i)
+  expect(whatIsKnown(actors)).toEqual(nothing)
+})
+
+test('D6 G2: an expired session keeps the cart for its customer alone', async () => {
+  const { actors } = await open()
+  act(() => actors.session.send({ type: 'session.expire' }))
+  expect(location.pathname).toBe('/ordernow')
+  expect(actors.cart.getSnapshot().context.lines).toHaveLength(1)
+  act(() => elsewhere(tokensOf(bo)))
+  expect(actors.cart.getSnapshot().context.lines).toEqual([])
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/mei/i)
+})
+
+test.each([
+  ['logged out', { access_token: null, refresh_token: null, user: null }, null],
+  ['logged another customer in', tokensOf(bo), 'access of Bo Zhang'],
+])('new tokens that come after another tab has %s are not kept', async (_, records, kept) => {
+  const access = await refreshWhile(() => {
+    write(records)
+    return { body: { access_token: 'late', refresh_token: 'late' } }
+  })
+  expect(access).toBe(kept)
+})
+
+test('where another tab was faster with the same token, its tokens serve here, too', async () => {
+  const access = await refreshWhile(() => {
+    write({ access_token: 'b', refresh_token: 's' })
+    return { status: 401, body: { detail: 'Spent.' } }
+  })
+  expect(access).toBe('b')
+})
+
+/** The access token at the end of a refresh during whose call something happens in another tab. */
+async function refreshWhile(answer: () => Answer) {
+  const { actors } = renderShop(null, {
+    user: sampleUser,
+    answers: { 'GET /details/': { body: sampleUser }, 'POST /refresh/': answer },
+  })
+  await act(() => requestRefresh(actors.tokenRefresh).catch(() => undefined))
+  return localStorage.getItem('access_token')
+}
+
+const nothing = { addresses: null, balance: null, transactions: null, orders: null, note: '' }
+
+type Actors = ReturnType<typeof renderShop>['actors']
+
+function whatIsKnown(actors: Actors) {
+  return {
+    addresses: actors.addressBook.getSnapshot().context.addresses,
+    balance: actors.wallet.getSnapshot().context.data,
+    transactions: actors.walletTransactions.getSnapshot().context.data,
+    orders: actors.orders.getSnapshot().context.data,
+    note: actors.checkout.getSnapshot().context.form.note,
+  }
+}
+
+/** The customer's profile with all that is theirs loaded, and one dish in their cart. */
+async function open(
+  stored: Record<string, unknown> = {},
+  page = <ProfileRoute />,
+  path = '/profile',
+) {
+  // The wiring asks for what a page needs by the browser's own address.
+  history.replaceState(null, '', path)
+  const view = (
+    <>
+      <ProfileMenu />
+      {page}
+    </>
+  )
+  const rendered = renderShop(view, {
+    path,
+    user: sampleUser,
+    stored,
+    answers: answersFor(sampleUser),
+  })
+  act(() => rendered.actors.cart.send({ type: 'cart.add', line: sampleLine({}) }))
+  await waitFor(() =>
+    expect(whatIsKnown(rendered.actors)).toMatchObject({
+      addresses: [sampleAddress],
+      balance: 500,
+      ...(path === '/profile' && { transactions: [], orders: [] }),
+    }),
+  )
+  return rendered
+}
+
+function answersFor(user: User): Answers {
+  const pageOf = (results: unknown[]) => ({
+    body: { count: results.length, next: null, previous: null, results },
+  })
+  return {
+    'GET /details/': () => ({
+      body: JSON.parse(localStorage.getItem('user') ?? '{}').user ?? user,
+    }),
+    'GET /user-address/': pageOf([sampleAddress]),
+    'GET /transactions/get-balance/': pageOf([{ balance: '5.00', currency: 'AUD' }]),
+    'GET /transactions/wallet/': { body: [] },
+    'GET /orders/list-orders/': { body: [] },
+  }
+}
+
+function tokensOf(user: User) {
+  return {
+    access_token: `access of ${user.full_name}`,
+    refresh_token: `refresh of ${user.full_name}`,
+    user: record(user),
+  }
+}
+
+function record(user: User) {
+  return JSON.stringify({ version: 1, user })
+}
+
+/** What another tab wrote, or took away, and this one has not heard of yet. */
+function write(records: Record<string, string | null>) {
+  for (const [key, text] of Object.entries(records))
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+}
+
+function elsewhere(records: Record<string, string | null>) {
+  write(records)
+  for (const key of Object.keys(records)) dispatchEvent(new StorageEvent('storage', { key }))
+}

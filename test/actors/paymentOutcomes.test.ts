@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createCheckoutStore } from '#src/app/actors/checkoutStore.ts'
+import {
+  childOf,
+  handoffOf,
+  isAt,
+  linesOf,
+  openShopInTabs,
+  submit,
+  until,
+} from '#test/support/client/openShopInTabs.ts'
+import { attempt, lineOf } from '#test/support/fixtures/checkout.ts'
+import { sampleLine } from '#test/support/fixtures/menu.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => vi.useRealTimers())
+
+const returned = { paymentIntent: 'pi_1', redirectStatus: 'succeeded', displayNumber: '123456' }
+
+test('P3: dishes of an order that the result page finds paid leave the cart, others stay', async () => {
+  for (const [quantity, left] of [
+    [1, 0],
+    [2, 1],
+  ] as const) {
+    const shop = openShopInTabs()
+    const tab = await shop.openTab({ path: '/ordernow' })
+    tab.actors.cart.send({ type: 'cart.add', line: lineOf(quantity) })
+    shop.pay()
+    tab.actors.orderResult.send({ type: 'result.opened', ...returned })
+    await until(() => tab.actors.orderResult.getSnapshot().matches('succeeded'))
+    expect(linesOf(tab)).toBe(left)
+  }
+})
+
+test('P12: after giving up, everything is still there and the next try pays the same order', async () => {
+  const shop = openShopInTabs()
+  const first = await shop.openTab({ path: '/ordernow' })
+  await submit(first)
+  childOf(first)?.send({ type: 'payment.giveUp' })
+  expect(isAt(first, 'failed')).toBe(true)
+  expect(first.tabs.shown()).toBeNull()
+  expect(first.visited).toContain('/checkout?order_id=LK-1')
+  expect([linesOf(first), shop.attempt()]).toEqual([1, null])
+})
+
+test('P3: an order that was paid after giving up is told by the next try, and the cart is emptied', async () => {
+  const shop = openShopInTabs()
+  const first = await shop.openTab({ path: '/ordernow' })
+  await submit(first)
+  childOf(first)?.send({ type: 'payment.giveUp' })
+  shop.refuse({ status: 409, body: { detail: 'Paid.', code: 'order_paid' } })
+  first.actors.checkout.send({ type: 'result.acknowledged' })
+  await until(() => isAt(first, 'editing'))
+  first.actors.checkout.send({ type: 'form.choose', choice: { paymentMethod: 'alipay' } })
+  await until(() => first.actors.checkout.getSnapshot().context.provider === 'ready')
+  first.actors.checkout.send({ type: 'order.submit' })
+  await until(() => first.told.includes('checkout.order_already_processed'))
+  expect(linesOf(first)).toBe(0)
+})
+
+test('P5: a second tab follows, and its late success leaves a new cart and a new try alone', async () => {
+  const shop = openShopInTabs()
+  const first = await shop.openTab({ path: '/ordernow' })
+  await submit(first)
+  const second = await shop.openTab()
+  await until(() => handoffOf(second)?.hasTag('following'))
+  shop.pay('requires_action')
+  shop.payFor(first)
+  await until(() => isAt(first, 'succeeded'))
+  expect(isAt(second, 'processing')).toBe(true)
+  first.actors.cart.send({ type: 'cart.add', line: sampleLine({}) })
+  createCheckoutStore(first.world.storage).saveAttempt(attempt)
+  shop.pay()
+  await until(() => isAt(second, 'succeeded'))
+  expect([linesOf(first), linesOf(second)]).toEqual([1, 1])
+  expect(shop.attempt(attempt.owner)).toMatchObject({ key: attempt.key })
+})
+
+test('P8: an order that expired while its page was open is told, and its key is used up', async () => {
+  const shop = openShopInTabs()
+  const first = await shop.openTab({ path: '/ordernow' })
+  await submit(first)
+  const key = shop.browser.stored('order_key')
+  shop.pay('canceled')
+  await until(() => first.told.includes('payment.order_expired'))
+  expect(first.visited.at(-1)).toBe('/profile?tab=orders')
+  expect([linesOf(first), shop.attempt()]).toEqual([1, null])
+  expect(shop.browser.stored('order_key')).not.toBe(key)
+})
+
+test('G2: a lost session rests the payment; after the login it is asked about', async () => {
+  const shop = openShopInTabs()
+  const first = await shop.openTab({ path: '/ordernow' })
+  await submit(first)
+  first.actors.session.send({ type: 'session.expire' })
+  expect(first.actors.checkout.getSnapshot().matches({ purchase: 'inactive' })).toBe(true)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await first.world.leadership.isLed('payment:LK-1')).toBe(false)
+  expect(shop.attempt()).not.toBeNull()
+  shop.pay()
+  first.actors.session.send({
+    type: 'session.open',
+    tokens: { access_token: 'a', refresh_token: 'r' },
+    remember: true,
+  })
+  await until(() => isAt(first, 'succeeded'))
+  expect([linesOf(first), shop.attempt(), shop.placed()]).toEqual([0, null, 1])
+})
+
+test('G1: a logout forgets the payment', async () => {
+  const shop = openShopInTabs()
+  const first = await shop.openTab({ path: '/ordernow' })
+  await submit(first)
+  first.world.news.publish({ source: 'alipay', payment_intent: 'pi_1', redirect_status: 'failed' })
+  shop.pay()
+  await until(() => isAt(first, 'succeeded'))
+  first.actors.session.send({ type: 'session.close' })
+  const keys = ['payment_handoff', 'payment_result', 'checkout_form', 'order_attempt']
+  expect(keys.map(shop.browser.stored)).toEqual([null, null, null, null])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { waitFor } from 'xstate'
+import { createHandoffStore } from '#src/app/actors/handoffStore.ts'
+import { createPaymentReturnActor } from '#src/app/actors/paymentReturn.ts'
+import { createFakeBrowser } from '#test/support/fakes/browser.ts'
+import { handoff } from '#test/support/fixtures/handoff.ts'
+
+test('F3: what comes back just as the first tab has come to its end closes itself', async () => {
+  const back = open((store) => store.markTaken(handoff.reference))
+  expect((await back).matches('closing')).toBe(true)
+})
+
+test('F4: what comes back when nobody leads the payment goes on here', async () => {
+  expect((await open(() => {})).matches('done')).toBe(true)
+})
+
+/** Comes back with a payment that nobody leads any more, and `finish`es before that is known. */
+function open(finish: (store: ReturnType<typeof createHandoffStore>) => void) {
+  const door = createFakeBrowser().openTab()
+  const store = createHandoffStore(door.storage)
+  store.save(handoff)
+  const isLed = async () => {
+    finish(store)
+    return false
+  }
+  const leadership = { ...door.leadership, isLed }
+  const actor = createPaymentReturnActor({ ...door, leadership, inspect: () => {} }).start()
+  actor.send({
+    type: 'return.opened',
+    source: 'alipay',
+    paymentIntent: handoff.paymentIntent,
+    redirectStatus: 'succeeded',
+  })
+  return waitFor(actor, (snapshot) => snapshot.matches('closing') || snapshot.matches('done'))
+}

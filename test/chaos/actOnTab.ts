@@ -1,0 +1,58 @@
+import { type FakeWindowDeps, openFakePopup } from './fakeWindows.ts'
+import { handoffIn, nextStep } from './handoffSteps.ts'
+import type { Random } from './random.ts'
+import type { Tab } from './tab.ts'
+
+/** The part of a customer who acts on a tab. */
+type TabUser = Pick<FakeWindowDeps, 'visit' | 'openShop'> & {
+  visits: number
+  hasApproved: boolean
+  close: (tab: Tab) => void
+}
+
+/** Does what a customer does on a tab whose hand-off waits for somebody: one step after the other, with pauses. */
+export function actOnTab(customer: TabUser, random: Random): (tab: Tab) => void {
+  let steps = 0
+  let nextAt = 0
+  return (tab) => {
+    followPage(customer, tab)
+    if (customer.visits > 0 || Date.now() < nextAt || !handoffIn(tab)) return
+    steps += 1
+    const decision = random.fork(`step ${steps}`)
+    nextAt = Date.now() + decision.between(300, 1_800)
+    takeStep(customer, tab, decision)
+  }
+}
+
+function takeStep(customer: TabUser, tab: Tab, decision: Random): void {
+  const handoff = handoffIn(tab)
+  const step = nextStep(tab, customer.hasApproved, decision)
+  const url = handoff?.getSnapshot().context.page?.url
+  if (!handoff || step === 'wait') return
+  if (step === 'link') {
+    handoff.send({ type: 'page.opened' })
+    if (url) openFakePopup(customer, url)
+  } else if (step === 'scan') {
+    if (url) customer.visit(`${url}&via=scan`, phone)
+  } else handoff.send({ type: step })
+}
+
+/** What the views of a page do by themselves when it comes, and what a page asks for in words. */
+function followPage(customer: TabUser, tab: Tab): void {
+  const { actors, world, payments } = tab
+  const { navigation } = world
+  if (navigation.path() === '/checkout' && navigation.search().includes('source='))
+    if (payments().paymentReturn.getSnapshot().matches('stayed')) customer.close(tab)
+  if (navigation.path() !== '/order/success') return
+  if (!actors.orderResult.getSnapshot().matches('closed')) return
+  const query = new URLSearchParams(navigation.search())
+  actors.orderResult.send({
+    type: 'result.opened',
+    paymentIntent: query.get('payment_intent'),
+    redirectStatus: query.get('redirect_status'),
+    displayNumber: '123456',
+  })
+}
+
+/** Another device leads back nowhere. */
+const phone = { isClosed: () => false, close: () => {}, goTo: async () => {} }

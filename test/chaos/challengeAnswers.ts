@@ -1,0 +1,16 @@
+import type { ChallengeAnswer } from './provider.ts'
+import type { Random } from './random.ts'
+import { pause } from './until.ts'
+
+const answers: Record<ChallengeAnswer, number> = { approve: 65, fail: 20, close: 10, ignore: 5 }
+
+/** Answers each of the bank's challenges (3-D Secure) as a random customer does. */
+export function challengeAnswers(random: Random): () => Promise<ChallengeAnswer> {
+  let asked = 0
+  return async () => {
+    asked += 1
+    const decision = random.fork(`challenge ${asked}`)
+    await pause(decision.between(0, 500))
+    return decision.weigh(answers)
+  }
+}

@@ -1,0 +1,87 @@
+import type { Query } from '#test/support/auditor/openConnection.ts'
+import type { Purchase } from './purchase.ts'
+import type { Recharge } from './recharge.ts'
+import type { Observation } from './tab.ts'
+
+type Row = Record<string, unknown>
+
+/** Compares what tabs showed their customers with the database: differences, and carts that were paid twice, in sentences. */
+export async function checkObservations(
+  query: Query,
+  purchases: readonly Purchase[],
+  recharges: readonly Recharge[],
+): Promise<string[]> {
+  const orders = await query(ordersSql)
+  const credits = await query(creditsSql)
+  const isOf = ({ customer, amount }: Recharge) => {
+    return (row: Row) => row.customer === customer && row.amount === amount
+  }
+  return [
+    ...purchases.flatMap((purchase) => {
+      const made = orders.filter(({ note }) => note === purchase.note)
+      return ofPurchase(purchase, made).map((finding) => `Cart ${purchase.note}: ${finding}`)
+    }),
+    ...recharges.flatMap((recharge) => ofRecharge(recharge, credits.filter(isOf(recharge)))),
+  ]
+}
+
+/** What the provider accepted and declines later has opened success: `processing` counts as paid for the page. */
+const accepted = `array(
+  select body->'data'->'object'->'metadata'->>'pays' from sandbox_objects
+  where object = 'event' and body->>'type' = 'payment_intent.processing'
+)`
+
+const ordersSql = `
+  select order_id, notes as note, total_price as total, payment_status = 'succeeded' as "isPaid",
+    order_id = any(${accepted}) as "isAccepted"
+  from orders`
+
+const creditsSql = `
+  select c.full_name as customer, r.amount, r.credited_at is not null as "isCredited",
+    'recharge ' || r.id = any(${accepted}) as "isAccepted"
+  from recharges r join customers c on c.id = r.customer_id`
+
+function ofPurchase({ observations, findings }: Purchase, orders: readonly Row[]): string[] {
+  const found = [...findings]
+  const paid = orders.filter(({ isPaid }) => isPaid)
+  if (paid.length > 1) found.push(`It was paid ${paid.length} times: ${numbersOf(paid)}.`)
+  for (const observation of observations) {
+    if (observation.kind !== 'paid') continue
+    const order = orders.find(({ order_id }) => order_id === observation.orderId)
+    if (!order?.isPaid && !order?.isAccepted)
+      found.push(`A tab said that order ${observation.orderId} is paid, and it is not.`)
+    else if (order.total !== observation.total)
+      found.push(
+        `A tab said that ${observation.total} cents were paid, and it were ${order.total}.`,
+      )
+  }
+  const isKnown = observations.some(({ kind }) =>
+    ['paid', 'processed', 'found paid'].includes(kind),
+  )
+  if (paid.length > 0 && !isKnown && !isLate(observations, paid))
+    found.push(`${numbersOf(paid)} is paid, and no tab said so: ${JSON.stringify(observations)}.`)
+  return found
+}
+
+/** Who gives up and approves at the same instant was told that nothing was paid, and hears of the order by mail. */
+function isLate(observations: readonly Observation[], [paid]: readonly Row[]): boolean {
+  const isToldUnpaid = observations.some(
+    (observation) => observation.kind === 'not paid' && observation.orderId === paid?.order_id,
+  )
+  return isToldUnpaid && observations.at(-1)?.kind === 'approved'
+}
+
+function ofRecharge({ customer, amount, observations }: Recharge, rows: readonly Row[]): string[] {
+  const isObserved = observations.some(
+    (observation) => observation.kind === 'recharged' && observation.amount === amount,
+  )
+  const credits = rows.filter(({ isCredited }) => isCredited).length
+  const isAccepted = rows.some((row) => row.isAccepted)
+  if (credits === (isObserved ? 1 : 0) || (credits === 0 && isAccepted)) return []
+  const said = isObserved ? 'a tab said that it is done' : 'no tab said that it is done'
+  return [`The recharge of ${customer} by ${amount} cents was credited ${credits} times: ${said}.`]
+}
+
+function numbersOf(orders: readonly Row[]): string {
+  return orders.map(({ order_id }) => String(order_id)).join(', ')
+}

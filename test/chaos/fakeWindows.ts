@@ -1,0 +1,81 @@
+import type { TabsWindow } from '#src/adapters/tabs.ts'
+import type { Random } from './random.ts'
+
+/** A window that shows a page of the provider: it can be closed, and led back to an address of the shop. */
+export type ProviderWindow = {
+  isClosed: () => boolean
+  close: () => void
+  goTo: (address: string) => Promise<void>
+}
+
+/** What fake windows need of their customer. */
+export type FakeWindowDeps = {
+  random: Random
+  /** The customer sees a page of the provider. */
+  visit: (url: string, place: ProviderWindow) => void
+  /** Opens a tab of the shop that may close itself; answers how to close it. */
+  openShop: (address: string) => Promise<() => void>
+  /** This tab goes to another page. */
+  leave: () => ProviderWindow
+  close: () => void
+}
+
+const phones = ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile', 'Mozilla/5.0']
+
+/** A fake of the part of a browser's window that opens other windows: some are phones, and some let none be opened. */
+export function createFakeWindow({ random, ...deps }: FakeWindowDeps): TabsWindow {
+  const userAgent = random.fork('device').chance(0.2) ? phones[0] : phones[1]
+  let opened = 0
+  const isBlocked = () => {
+    opened += 1
+    return random.fork(`window ${opened}`).chance(0.2)
+  }
+  return {
+    open: () => (isBlocked() ? null : openFakePopup(deps)),
+    close: deps.close,
+    location: { assign: (url) => deps.visit(url, deps.leave()) },
+    navigator: { userAgent: userAgent ?? '' },
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }
+}
+
+type Popup = NonNullable<ReturnType<TabsWindow['open']>>
+
+/** A window that was opened by another; the customer sees whatever page it is sent to. */
+export function openFakePopup(
+  { visit, openShop }: Pick<FakeWindowDeps, 'visit' | 'openShop'>,
+  url?: string,
+): Popup {
+  let isClosed = false
+  let closeShop = () => {}
+  const close = () => {
+    isClosed = true
+    closeShop()
+  }
+  const place: ProviderWindow = {
+    isClosed: () => isClosed,
+    close,
+    async goTo(address) {
+      closeShop = await openShop(address)
+      if (isClosed) closeShop()
+    },
+  }
+  if (url) visit(url, place)
+  const popup = {
+    close,
+    focus: () => {},
+    opener: null,
+    document: { body: { append: () => {} } },
+    get closed() {
+      return isClosed
+    },
+    location: {
+      set href(address: string) {
+        closeShop()
+        visit(address, place)
+      },
+    },
+  }
+  return popup as unknown as Popup
+}

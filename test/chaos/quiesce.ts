@@ -1,0 +1,43 @@
+import { createCheckoutStore } from '#src/app/actors/checkoutStore.ts'
+import { waitForPage } from './checkoutPage.ts'
+import type { Customer } from './customer.ts'
+import type { Random } from './random.ts'
+import type { Tab } from './tab.ts'
+import { pause } from './until.ts'
+
+/** Waits until no tab is busy with an order and no payment page is open; who ignored the bank's challenge loads the page again and is asked once more. */
+export async function quiesce(customer: Customer): Promise<void> {
+  for (const tab of [...customer.tabs]) {
+    if ((await waitForPage(tab)) !== 'challengeIgnored') continue
+    await customer.reload(tab)
+    return await quiesce(customer)
+  }
+  if (customer.visits === 0) return
+  await pause(50)
+  await quiesce(customer)
+}
+
+/** Closes the dialog that shows an outcome. */
+export function closeOutcomeDialog({ actors: { checkout } }: Tab): void {
+  checkout.send({ type: 'result.acknowledged' })
+}
+
+/** True while the browser stores an attempt whose outcome no tab has learned. */
+export function hasUnresolvedAttempt({ tabs: [tab] }: Customer): boolean {
+  if (tab === undefined) return true
+  const owner = tab.world.storage.session.read()?.user.email ?? ''
+  return createCheckoutStore(tab.world.storage).attemptOf(owner) !== null
+}
+
+/** One of the customer's tabs, sometimes a new one. */
+export async function pickTab(customer: Customer, random: Random): Promise<Tab> {
+  const { tabs } = customer
+  if (tabs.length === 0 || (tabs.length < 3 && random.chance(0.3)))
+    return await customer.open('/ordernow')
+  const tab = random.pick(tabs)
+  if (tabs.length > 1 && random.chance(0.2)) {
+    const other = random.pick(tabs.filter((each) => each !== tab))
+    customer.close(other)
+  }
+  return tab
+}

@@ -1,0 +1,30 @@
+import type { Query } from '#test/support/auditor/openConnection.ts'
+import { pause } from './until.ts'
+
+/** Waits until no order, payment, refund or webhook is open in a shop whose unpaid orders have expired, and answers what still is; waiting webhooks are sent now. */
+export async function waitForSettlement(query: Query): Promise<string[]> {
+  await query(`update sandbox_deliveries set due_at = now() where state = 'waiting'`)
+  const end = Date.now() + 90_000
+  let open = await openIn(query)
+  while (open.length > 0 && Date.now() < end) {
+    await pause(100)
+    open = await openIn(query)
+  }
+  return open
+}
+
+async function openIn(query: Query): Promise<string[]> {
+  const rows = await query(`
+    select format('Order %s is still open.', order_id) as finding from orders
+    where payment_status <> 'succeeded' and status <> 'CANCELLED'
+    union all
+    select format('Payment intent %s is still open.', intent_id) from payments
+    where closed_at is null and intent_id is not null
+    union all
+    select format('The refund of payment intent %s is still due.', intent_id) from payments
+    where refund_due_at is not null and refunded_at is null
+    union all
+    select format('Event %s has not arrived.', event) from sandbox_deliveries
+    where state = 'waiting'`)
+  return rows.map(({ finding }) => String(finding))
+}

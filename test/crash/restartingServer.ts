@@ -1,0 +1,89 @@
+import { DidNotOpen, type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
+
+/** A server that is killed at one crash point after the other, and started again on the same database whenever it is gone. */
+export type RestartingServer = {
+  /** Does work that may be done twice, again and again until the server survives it. */
+  reach: <T>(work: (shop: SpawnedShop) => Promise<T>) => Promise<T>
+  /** Closes the shop; it opens again with the calendar so many minutes later. */
+  reopen: (minutesLater?: number) => Promise<void>
+  /** The instant at which the calendar starts when the shop opens, ISO. */
+  now: () => string
+  /** The crash points at which it was killed so far. */
+  crashed: () => string[]
+  kill: () => Promise<void>
+}
+
+/** How to open it: the environment, what node runs, where it crashes in turn, and what happens to the database before it opens again. */
+export type RestartingServerOptions = {
+  env: Record<string, string>
+  entry: string[]
+  crashAt: readonly string[]
+  passTime: () => Promise<void>
+}
+
+const monday = Date.parse('2026-11-23T09:00:00+11:00')
+
+/** Makes a restarting server; it starts when it is reached first. */
+export function createRestartingServer({
+  env,
+  entry,
+  crashAt,
+  passTime,
+}: RestartingServerOptions): RestartingServer {
+  let shop: SpawnedShop | null = null
+  let now = monday
+  const left = [...crashAt]
+  const iso = () => new Date(now).toISOString()
+  const noteCrash = async () => {
+    if (left.shift() === undefined) throw new Error('The shop died without being asked to.')
+    shop = null
+    await passTime()
+  }
+  const open = async (): Promise<SpawnedShop> => {
+    const crash = left[0] === undefined ? {} : { CRASH_AT: left[0] }
+    try {
+      shop ??= await spawnShop({ ...env, ...crash, NOW: iso() }, entry)
+      return shop
+    } catch (error) {
+      if (!(error instanceof DidNotOpen) || error.signal !== 'SIGKILL') throw error
+      await noteCrash()
+      return await open()
+    }
+  }
+  const reach: RestartingServer['reach'] = async (work) => {
+    const alive = await open()
+    const died = alive.exited.then(() => 'died' as const)
+    const done = await Promise.race([settled(work(alive)), died])
+    if (done !== 'died' && 'value' in done) return done.value
+    if (done !== 'died' && !(await isLost(done.error, alive))) throw done.error
+    await noteCrash()
+    return await reach(work)
+  }
+  return {
+    reach,
+    reopen: async (minutesLater = 0) => {
+      if (shop?.isGone()) await noteCrash()
+      await shop?.kill()
+      shop = null
+      now += minutesLater * 60_000
+      await passTime()
+    },
+    now: iso,
+    crashed: () => crashAt.slice(0, crashAt.length - left.length),
+    kill: async () => await shop?.kill(),
+  }
+}
+
+async function settled<T>(work: Promise<T>): Promise<{ value: T } | { error: unknown }> {
+  return await work.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+}
+
+/** Whether a request was lost with the process, which is gone a moment later. */
+async function isLost(error: unknown, { exited, isGone }: SpawnedShop): Promise<boolean> {
+  if (!(error instanceof TypeError) || !/fetch failed|terminated/.test(error.message)) return false
+  await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, 5000))])
+  return isGone()
+}

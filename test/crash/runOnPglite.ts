@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { inject } from 'vitest'
+import { audit } from '#test/support/auditor/audit.ts'
+import { testSecret } from '#test/support/database/prepare.ts'
+import { createCustomer } from './customer.ts'
+import { createRestartingServer } from './restartingServer.ts'
+import { aDayLater, type CrashRun, type ScenarioResult } from './runScenario.ts'
+import { scenarios } from './scenarios.ts'
+
+/** Runs a scenario on a PGlite of its own, which nobody else can read before the shop is gone. */
+export async function runOnPglite(
+  { entry }: CrashRun,
+  name: string,
+  crashAt: readonly string[],
+): Promise<Omit<ScenarioResult, 'passed'>> {
+  const directory = mkdtempSync(join(tmpdir(), 'shop-crash-'))
+  const template = new Blob([readFileSync(inject('pglite'))])
+  const withDatabase = async <T>(work: (database: PGlite) => Promise<T>, loadDataDir?: Blob) => {
+    const dataDir = join(directory, 'store')
+    const database = await PGlite.create({ dataDir, ...(loadDataDir ? { loadDataDir } : {}) })
+    return await work(database).finally(() => database.close())
+  }
+  await withDatabase(async () => undefined, template)
+  const env = { DATA_DIR: directory, TOKEN_SECRET: testSecret, LOG_LEVEL: 'fatal' }
+  const passTime = () => withDatabase(async (database) => void (await database.exec(aDayLater)))
+  const shop = createRestartingServer({ env, entry, crashAt, passTime })
+  const customer = createCustomer(shop)
+  const query = () => Promise.reject(new Error('A shop holds the database.'))
+  try {
+    await scenarios[name]?.({ shop, customer, query, quiet: async () => undefined })
+    await customer.askAgain()
+    await shop.kill()
+    const findings = await withDatabase((database) =>
+      audit(
+        async (sql) => (await database.query<Record<string, unknown>>(sql)).rows,
+        customer.answers,
+      ),
+    )
+    return { findings, crashed: shop.crashed() }
+  } finally {
+    await shop.kill()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,136 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject, vi } from 'vitest'
+import { audit } from '#test/support/auditor/audit.ts'
+import { openConnection, type Query } from '#test/support/auditor/openConnection.ts'
+import { createDatabase } from '#test/support/database/postgres.ts'
+import { testSecret } from '#test/support/database/prepare.ts'
+import type { SpawnedShop } from '#test/support/process/spawnShop.ts'
+import { patience } from '#test/support/timing/patience.ts'
+import { createCustomer } from './customer.ts'
+import type { MailServer } from './openMailServer.ts'
+import { reconcileNow } from './reconcileNow.ts'
+import { createRestartingServer } from './restartingServer.ts'
+import { type ScenarioContext, scenarios } from './scenarios.ts'
+
+/** What every scenario of a crash run shares. */
+export type CrashRun = { entry: string[]; mailServer: MailServer }
+
+/** How a scenario went. */
+export type ScenarioResult = {
+  /** Sentences about what is wrong; empty when all is well. */
+  findings: string[]
+  /** The crash points at which the shop was killed. */
+  crashed: string[]
+  /** The crash points that were passed, in order; only where no crash was asked for. */
+  passed: string[]
+}
+
+/** Runs a scenario on a database of its own, killed at one crash point after the other; afterwards webhooks arrive, the reconciler runs, each key is tried once more, and the database is audited. */
+export async function runScenario(
+  run: CrashRun,
+  name: string,
+  crashAt: readonly string[],
+): Promise<ScenarioResult> {
+  const context = await createContext(run, name, crashAt)
+  const { shop, customer, query } = context
+  const findings: string[] = []
+  try {
+    await scenarios[name]?.(context)
+    await context.quiet()
+    await shop.reach((at) => reconcileNow(at, context.databaseUrl, shop.now()))
+    await context.quiet()
+    if (sendsMails(name)) findings.push(...(await mailFindings(context, run.mailServer)))
+    await customer.askAgain()
+  } catch (error) {
+    findings.push(error instanceof Error ? error.message : String(error))
+  } finally {
+    await shop.kill()
+  }
+  findings.push(...(await audit(query, customer.answers)))
+  const passed = context.passed()
+  await context.close()
+  return { findings, crashed: shop.crashed(), passed }
+}
+
+type OwnedContext = ScenarioContext & {
+  databaseUrl: string
+  passed: () => string[]
+  close: () => Promise<void>
+}
+
+async function createContext(
+  { entry, mailServer }: CrashRun,
+  name: string,
+  crashAt: readonly string[],
+): Promise<OwnedContext> {
+  const { base, template } = inject('postgres')
+  const directory = mkdtempSync(join(tmpdir(), 'shop-crash-'))
+  const trace = join(directory, 'passed')
+  const database = await createDatabase((each) => `${base}${each}`, template)
+  const { query, close } = await openConnection(database.url)
+  await query(webhookKnobs)
+  const env = {
+    ...{ DATABASE_URL: database.url, TOKEN_SECRET: testSecret, LOG_LEVEL: 'fatal' },
+    ...(crashAt.length === 0 ? { CRASH_TRACE: trace } : {}),
+    ...(sendsMails(name) ? { SMTP_URL: mailServer.url } : {}),
+  }
+  const passTime = async () => void (await query(aDayLater))
+  const shop = createRestartingServer({ env, entry, crashAt, passTime })
+  return {
+    ...{ shop, customer: createCustomer(shop), query, databaseUrl: database.url },
+    quiet: () => shop.reach((at) => waitUntilEmpty(at, query, undelivered)),
+    passed: () => (existsSync(trace) ? readFileSync(trace, 'utf8').trim().split('\n') : []),
+    close: async () => {
+      await close()
+      await database.drop()
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
+
+/** The outbox looks every two seconds: too seldom for each scenario to wait for it. */
+function sendsMails(name: string): boolean {
+  return name.startsWith('wallet')
+}
+
+/** Each webhook comes twice, and late ones first. */
+const webhookKnobs = `
+  insert into sandbox_knobs (id, knobs) values (1, '{"webhook_copies": 2, "webhook_reorder": true}')`
+
+/** What a day does to what waits for time to pass. */
+export const aDayLater = `
+  update idempotency_keys set locked_at = locked_at - interval '1 day';
+  update payments set asked_at = asked_at - interval '1 day';
+  update sandbox_deliveries set due_at = due_at - interval '1 day' where state = 'waiting';
+  update mails set next_attempt_at = next_attempt_at - interval '1 day'`
+
+const undelivered = `select id from sandbox_deliveries where state = 'waiting'`
+const unsent = 'select id from mails where sent_at is null'
+
+/** Waits until a query answers nothing, or its shop is gone. */
+async function waitUntilEmpty(
+  { isGone }: SpawnedShop,
+  query: Query,
+  pending: string,
+): Promise<void> {
+  const check = async () => {
+    const rows = isGone() ? [] : await query(pending)
+    if (rows.length > 0) throw new Error(`Still there: ${JSON.stringify(rows)}`)
+  }
+  await vi.waitFor(check, patience)
+}
+
+/** A mail that was handed over and not noted comes again as the same message, which mail programs show once. */
+async function mailFindings(
+  { shop, query }: ScenarioContext,
+  { taken }: MailServer,
+): Promise<string[]> {
+  await shop.reach((at) => waitUntilEmpty(at, query, unsent))
+  const orders = await query('select order_id from orders')
+  return orders.flatMap(({ order_id }) => {
+    const messages = new Set(taken(String(order_id)))
+    return messages.size === 2 ? [] : [`Order ${order_id} came in ${messages.size} messages.`]
+  })
+}

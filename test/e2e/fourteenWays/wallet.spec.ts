@@ -1,0 +1,53 @@
+import { ways } from '#test/support/fixtures/fourteenWays.ts'
+import { comeBack } from '../support/arrive.ts'
+import { cards, readFailure, typeCard, walletOf } from '../support/cardShopper.ts'
+import { payButton } from '../support/handoffShopper.ts'
+import {
+  callProvider,
+  expectPaidOnce,
+  lastIntent,
+  openCardCheckout,
+  payByCard,
+} from '../support/payer.ts'
+import { createShopper } from '../support/shopper.ts'
+import { expect, test } from '../support/story.ts'
+
+// The browser's own line for a declined card, and for a connection that was cut.
+test.use({ expectedConsole: [/Failed to load resource/] })
+
+test.describe(ways.P10, () => {
+  test('a card that is declined leaves the wallet alone, and a double click then debits it once', async ({
+    page,
+    shop,
+  }) => {
+    await openCardCheckout(page, shop)
+    await payByCard(page, cards.declined)
+    await readFailure(page, 'Payment failed: Your card was declined.')
+    expect(await walletOf(shop)).toEqual({ balance: 20_000, ledger: 20_000 })
+    await page.getByRole('radio', { name: 'Wallet' }).check()
+    await payButton(page).dblclick()
+    await createShopper(page).acknowledge()
+    expect(await walletOf(shop)).toEqual({ balance: 18_410, ledger: 18_410 })
+    await expectPaidOnce(shop, 'wallet')
+  })
+})
+
+test.describe(ways.P11, () => {
+  test('a recharge that is refunded takes its bonus along, and the wallet shows it', async ({
+    page,
+    shop,
+  }) => {
+    await comeBack(page, shop, { cart: [] })
+    await page.goto('/profile?tab=wallet')
+    await page.getByRole('button', { name: 'Apply coupon TOPUP50' }).click()
+    await typeCard(page, cards.visa)
+    await page.getByRole('button', { name: 'Add to Wallet' }).click()
+    await expect(page).toHaveURL(/tab=history/)
+    expect(await walletOf(shop)).toEqual({ balance: 25_500, ledger: 25_500 })
+    await callProvider(shop, 'refunds', { payment_intent: (await lastIntent(shop)).id })
+    await expect.poll(() => walletOf(shop)).toEqual({ balance: 20_000, ledger: 20_000 })
+    await page.goto('/profile?tab=wallet')
+    await expect(page.getByText('A$200.00').first()).toBeVisible()
+    expect(await shop.audit()).toEqual([])
+  })
+})

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { ledgerEntries } from '#server/db/schema/wallet.ts'
+import { settle } from '#server/payments/settle.ts'
+import { databases } from '#test/support/database/create.ts'
+import { providerMethods, ways } from '#test/support/fixtures/fourteenWays.ts'
+import { orderBody } from '#test/support/shop/placeOrder.ts'
+import { usePayingShop } from '#test/support/shop/usePaying.ts'
+
+describe.each(databases)('on %s', (database) => {
+  const on = usePayingShop(database)
+  const { place, placeByCard, tryCard, stateOf, balance } = on
+  const settleNow = async (id: string) => {
+    const intent = on.shop.payments.intents().find((each) => each.id === id)
+    if (intent) await settle(on.shop.app, structuredClone(intent))
+  }
+
+  describe(ways.P10, () => {
+    test.each(providerMethods)(
+      'a payment by %s that is declined costs the wallet nothing, and the wallet then pays once',
+      async (payment_type) => {
+        const { order_id, payment_intent } = await placeByCard({ payment_type })
+        on.shop.payments.become(payment_intent, 'requires_payment_method', { declined: true })
+        expect(await stateOf(order_id)).toEqual(['PAYMENT_FAILED', 'requires_payment_method'])
+        expect(await balance()).toBe(50_000)
+        const key = randomUUID()
+        const wallet = { amount: '14.90', order_id }
+        const answers = await Promise.all([
+          ...Array.from({ length: 3 }, () => place(wallet, key)),
+          ...Array.from({ length: 3 }, () => place(wallet, randomUUID())),
+        ])
+        expect(othersThan(answers, 201, 409)).toEqual([])
+        expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
+        expect([await balance(), await on.mailsOf(order_id)]).toEqual([50_000 - 1490, twoMails])
+      },
+    )
+
+    test.each(providerMethods)(
+      'an order that turns out paid by %s is not paid from the wallet too',
+      async (payment_type) => {
+        const { order_id, payment_intent } = await placeByCard({ payment_type })
+        on.shop.payments.pay(payment_intent)
+        const answer = await place({ amount: '14.90', order_id })
+        expect([answer.status, answer.json()]).toMatchObject([409, { code: 'order_paid' }])
+        expect([await balance(), await on.mailsOf(order_id)]).toEqual([50_000, twoMails])
+      },
+    )
+
+    test('paying from the wallet while the card goes through takes the money once', async () => {
+      for (let round = 0; round < 5; round++) {
+        const { order_id, payment_intent } = await placeByCard()
+        on.shop.payments.hooks.before = (operation) => {
+          if (operation === 'cancelIntent') on.shop.payments.pay(payment_intent)
+        }
+        const answers = await Promise.all([
+          place({ amount: '14.90', order_id }, randomUUID()),
+          stateOf(order_id),
+        ])
+        expect(answers[0].status).toBe(409)
+        expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
+      }
+      expect(await balance()).toBe(50_000)
+    })
+
+    test('money for an order that the wallet has paid goes back, once', async () => {
+      const { order_id, payment_intent } = await placeByCard()
+      expect((await place({ amount: '14.90', order_id })).status).toBe(201)
+      on.shop.payments.become(payment_intent, 'succeeded')
+      await Promise.all(Array.from({ length: 4 }, () => settleNow(payment_intent)))
+      await on.reconcile()
+      expect(on.shop.payments.refunds.filter((id) => id === payment_intent)).toHaveLength(1)
+      expect([await balance(), await on.mailsOf(order_id)]).toEqual([50_000 - 1490, twoMails])
+      const mails = (await on.shop.mails()).filter(({ dedupe_key }) =>
+        dedupe_key.endsWith(payment_intent),
+      )
+      expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+        [on.wei.email, `Your payment for order ${order_id} is refunded`],
+      ])
+      expect(mails[0]?.text).toContain('had already been paid')
+      expect(mails[0]?.text).toContain('Refund: A$14.90')
+    })
+
+    test('a wallet that cannot pay is not touched, and the card goes on with the same order', async () => {
+      on.wei = await on.shop.newCustomer({ wallet: 1489 })
+      const { order_id, payment_intent } = await placeByCard()
+      expect((await place({ amount: '14.90', order_id })).status).toBe(402)
+      const again = (await tryCard({ order_id })).json() as { payment_intent: string }
+      expect(again.payment_intent).not.toBe(payment_intent)
+      on.shop.payments.pay(again.payment_intent)
+      expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
+      expect(await balance()).toBe(1489)
+    })
+  })
+
+  describe(ways.P11, () => {
+    const coupon = { amount: '100.00', coupon_code: 'topup100', actual_amount: '112.00' }
+
+    const recharged = async (terms: Record<string, unknown>) => {
+      const { intent } = await on.beginRecharge(terms)
+      on.shop.payments.pay(intent)
+      await on.reconcile()
+      return intent
+    }
+
+    test('a refund takes the credit and its bonus back, once', async () => {
+      const intent = await recharged(coupon)
+      expect(await balance()).toBe(61_200)
+      on.shop.payments.become(intent, 'succeeded', { refunded: 10_000 })
+      await Promise.all([settleNow(intent), settleNow(intent), settleNow(intent)])
+      expect(await balance()).toBe(50_000)
+      expect((await on.request('GET', '/transactions/wallet/')).json()).toMatchObject([
+        { type: 'DEBIT', amount: '112.00', order_type: 'REFUND' },
+        { type: 'CREDIT', actual_credit_amount: '112.00' },
+        {},
+      ])
+    })
+
+    test('a refund in parts takes its share of the bonus each time, and all of it in the end', async () => {
+      const intent = await recharged(coupon)
+      for (const [refunded, left] of [
+        [3333, 57_467],
+        [3333, 57_467],
+        [10_000, 50_000],
+      ] as const) {
+        on.shop.payments.become(intent, 'succeeded', { refunded })
+        await settleNow(intent)
+        expect(await balance()).toBe(left)
+      }
+    })
+
+    test('of what was spent a refund takes what is left, never more', async () => {
+      on.wei = await on.shop.newCustomer()
+      const intent = await recharged({ amount: '20.00' })
+      expect((await place(orderBody())).status).toBe(201)
+      on.shop.payments.become(intent, 'succeeded', { refunded: 2000 })
+      await Promise.all([settleNow(intent), settleNow(intent)])
+      expect(await balance()).toBe(0)
+      const isMine = eq(ledgerEntries.customer_id, on.wei.id)
+      const entries = await on.shop.db.select().from(ledgerEntries).where(isMine)
+      expect(entries.map(({ amount }) => amount).sort((a, b) => b - a)).toEqual([2000, -510, -1490])
+    })
+  })
+})
+
+const twoMails = [expect.any(String), expect.any(String)]
+
+/** Statuses of answers that are none of these. */
+function othersThan(answers: { status: number }[], ...known: number[]): number[] {
+  return answers.map(({ status }) => status).filter((status) => !known.includes(status))
+}

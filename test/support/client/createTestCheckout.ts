@@ -1,0 +1,108 @@
+import { createActor, type EmittedFrom, fromCallback, fromPromise, waitFor } from 'xstate'
+import type { ApiError } from '#contract/errors.ts'
+import type { Order, PlacedOrder } from '#contract/orders.ts'
+import type { PaymentType } from '#contract/paymentMethods.ts'
+import type {
+  CheckoutFacts,
+  CheckoutValues,
+  Fact,
+  UnpaidOrder,
+} from '#machines/checkout/checkoutForm.ts'
+import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
+import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
+import type { Attempt } from '#machines/checkout/orderAttempt.ts'
+import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
+import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
+import {
+  deliveryForm,
+  facts,
+  placed,
+  saturday,
+  unpaidOrder,
+} from '#test/support/fixtures/checkout.ts'
+
+/** A checkout with the page open, a customer's facts and a server that gives the listed answers in turn. */
+export function createTestCheckout({
+  form = deliveryForm as CheckoutValues | null,
+  /** What this browser remembers of the customer's orders. */
+  unresolved = null as Attempt | null,
+  unpaid = null as UnpaidOrder | null,
+  fetched = unpaidOrder as Order | ApiError,
+  /** The try that another tab has left unsettled. */
+  pending = null as Attempt | null,
+  answers = [placed] as (PlacedOrder | ApiError)[],
+  told = facts as Partial<typeof facts>,
+  orderId = null as string | null,
+} = {}) {
+  const sent: Attempt[] = []
+  const emitted: EmittedFrom<typeof checkoutMachine>[] = []
+  const placeOrder = fromPromise<PlacedOrder, { attempt: Attempt }>(async ({ input }) => {
+    sent.push(input.attempt)
+    const answer = answers[Math.min(sent.length, answers.length) - 1]
+    if (answer && 'order_id' in answer) return answer
+    throw answer
+  })
+  const machine = checkoutMachine.provide({
+    actors: {
+      watchClock: fromCallback(() => {}),
+      fetchOrder: fromPromise<Order, { orderId: string }>(async () => {
+        if ('code' in fetched) throw fetched
+        return fetched
+      }),
+      prepareAttempt: fromPromise(async ({ input }) => ({
+        attempt: pending ?? { ...input.draft, key: `key-${sent.length + 1}` },
+        wasSent: pending !== null,
+      })),
+      paymentProvider: paymentProviderMachine.provide({
+        actors: {
+          startProvider: fromPromise<'on' | 'off', { method: PaymentType }>(async () => 'off'),
+        },
+      }),
+      orderSubmission: orderSubmissionMachine.provide({ actors: { placeOrder } }),
+    },
+  })
+  const actor = createActor(machine, { input: { now: saturday, form } })
+  actor.on('*', (event) => emitted.push(event))
+  actor.start()
+  const { customer, ...known } = told
+  const know = (who: string) =>
+    actor.send({
+      type: 'customer.known',
+      customer: who,
+      attempt: unresolved?.owner === who ? unresolved : null,
+      unpaid,
+    })
+  tell(actor, known)
+  if (customer) know(customer)
+  actor.send({ type: 'page.entered', orderId })
+  const send = (...events: CheckoutEvent[]) => {
+    for (const event of events) actor.send(event)
+  }
+  const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('processing'))
+  const submit = async () => {
+    send({ type: 'order.submit' })
+    await settled()
+  }
+  return {
+    ...{ actor, emitted, sent, send, settled, submit, know },
+    tell: (facts: Partial<CheckoutFacts>) => tell(actor, facts),
+    context: () => actor.getSnapshot().context,
+    /** Where the submission is. */
+    isAt: (submission: 'editing' | 'processing' | 'succeeded' | 'failed') =>
+      actor.getSnapshot().matches({ purchase: { open: { submission } } }),
+  }
+}
+
+/** Each fact is an event of its own. */
+export function factEvents(facts: Partial<CheckoutFacts>): Fact[] {
+  return Object.entries(facts).map(
+    ([name, value]) => ({ type: `fact.${name}`, [name]: value }) as Fact,
+  )
+}
+
+function tell(actor: { send: (event: Fact) => void }, facts: Partial<CheckoutFacts>) {
+  for (const fact of factEvents(facts)) actor.send(fact)
+}
+
+/** An alert with a label. */
+export const alertOf = (key: string) => ({ type: 'notice.raised', kind: 'alert', key })

@@ -1,0 +1,96 @@
+import { createActor, SimulatedClock, waitFor } from 'xstate'
+import { getOrder, type Order } from '#contract/orders.ts'
+import type { Handoff } from '#machines/payment/handoffTypes.ts'
+import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
+import type { Api } from '#src/adapters/api.ts'
+import type { HandoffResult } from '#src/adapters/payments.ts'
+import { createHandoffStore } from '#src/app/actors/handoffStore.ts'
+import { paymentHandoffOf } from '#src/app/actors/paymentHandoff.ts'
+import type { World } from '#src/app/world.ts'
+import { createFakeBrowser, type FakeBrowser } from '#test/support/fakes/browser.ts'
+import { createFakePayments } from '#test/support/fakes/payments.ts'
+import { createFakeTabs } from '#test/support/fakes/tabs.ts'
+import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
+import { handoff, paymentPage } from '#test/support/fixtures/handoff.ts'
+
+/** How the intent stands at the server; `down` is no answer. */
+export type Said = IntentStatus | 'down'
+
+/** Alipay's page without a code. */
+const alipayPage: HandoffResult = {
+  status: 'requires_action',
+  page: { url: paymentPage.url, qrImage: null },
+}
+
+type Given = {
+  input?: Partial<Handoff>
+  browser?: FakeBrowser
+  tabs?: Parameters<typeof createFakeTabs>[0]
+  /** Whether the click had the tab opened before. */
+  isPrepared?: boolean
+  provider?: HandoffResult | 'lost'
+  server?: Said
+}
+
+/** One tab that hands a payment over, on a simulated clock, before a provider and a server that say what they are told. */
+export function createTestHandoff({
+  input,
+  browser = createFakeBrowser(),
+  tabs: kind,
+  isPrepared = true,
+  provider = alipayPage,
+  server = 'requires_action',
+}: Given = {}) {
+  const clock = new SimulatedClock()
+  const tabs = createFakeTabs(kind)
+  if (isPrepared) tabs.prepare('')
+  const door = browser.openTab()
+  const fake = createFakePayments([], provider === 'lost' ? alipayPage : provider)
+  const says = { server, provider }
+  let questions = 0
+  const api = { call: async (route: unknown) => answer(route) } as unknown as Api
+  const answer = (route: unknown): Order => {
+    if (route !== getOrder) throw new Error('Only orders are asked for.')
+    questions += 1
+    if (says.server === 'down') throw { code: 'offline' }
+    if (says.server === 'canceled') return { ...unpaidOrder, status: 'CANCELLED' }
+    return { ...unpaidOrder, transaction: { status: says.server } }
+  }
+  const world: World = {
+    ...door,
+    api,
+    tabs,
+    origin: 'https://shop.example',
+    payments: async () => {
+      if (says.provider === 'lost') throw new Error('The script did not load.')
+      return fake.payments
+    },
+    clock: { now: () => 0, correct: () => {} },
+    newId: () => 'id',
+    navigation: { path: () => '/', search: () => '', navigate: () => {}, onMove: () => () => {} },
+    inspect: () => {},
+    log: () => {},
+  }
+  const store = createHandoffStore(door.storage)
+  const actor = createActor(paymentHandoffOf(world, store), {
+    clock,
+    input: { ...handoff, ...input },
+  })
+  actor.start()
+  const isAt = (tag: Parameters<ReturnType<typeof actor.getSnapshot>['hasTag']>[0]) =>
+    waitFor(actor, (snapshot) => snapshot.hasTag(tag))
+  /** Time passes until the question that is due then was answered. */
+  const pass = async (ms: number) => {
+    clock.increment(ms)
+    const inquiry = actor.getSnapshot().children.paymentInquiry
+    if (inquiry) await waitFor(inquiry, (s) => s.status === 'done' || s.matches('pausing'))
+  }
+  return {
+    ...{ actor, tabs, browser, store, isAt, pass, says },
+    started: fake.started,
+    news: door.news,
+    asked: () => questions,
+    ended: () => waitFor(actor, (snapshot) => snapshot.status === 'done'),
+    output: () => actor.getSnapshot().output,
+  }
+}

@@ -1,0 +1,193 @@
+import { expect, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { listAddresses } from '#contract/addressBook.ts'
+import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
+import { listOrderCoupons } from '#contract/coupons.ts'
+import { getOrder } from '#contract/orders.ts'
+import type { HandoffMethod } from '#contract/paymentMethods.ts'
+import { earliestDate } from '#contract/schedule.ts'
+import type { HandoffResult } from '#src/adapters/payments.ts'
+import { createCheckoutStore } from '#src/app/actors/checkoutStore.ts'
+import { createFakeBrowser } from '#test/support/fakes/browser.ts'
+import { createFakePayments } from '#test/support/fakes/payments.ts'
+import { type Answer, createFakeServer } from '#test/support/fakes/server.ts'
+import { addressOf, outlet, slots, unpaidOrder } from '#test/support/fixtures/checkout.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { paymentPage } from '#test/support/fixtures/handoff.ts'
+import { sampleCoupon, sampleLine } from '#test/support/fixtures/menu.ts'
+import { openShopTab, type ShopTab } from './openShopTab.ts'
+
+/** The address to which Alipay leads back after a payment of these tests. */
+export const returnAddress =
+  '/checkout?source=alipay&payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=succeeded'
+
+/** Alipay's page, which has no code. */
+const alipayPage: HandoffResult = {
+  status: 'requires_action',
+  page: { url: paymentPage.url, qrImage: null },
+}
+
+type TabOptions = Pick<Parameters<typeof openShopTab>[0], 'path' | 'tabs'> & {
+  provider?: HandoffResult | 'silent'
+}
+
+/** One customer's browser before a server that knows how the one order's payment stands; vitest's timers must be fake. */
+export function openShopInTabs({ order }: { order?: Answer } = {}) {
+  const browser = createFakeBrowser()
+  const placedKeys = new Set<string>()
+  const status = new Map<ShopTab | null, string>([[null, 'requires_action']])
+  let refusal = order
+  const { storage } = browser.openTab()
+  storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
+  storage.session.saveUser(sampleUser)
+
+  const added = new Set<string>()
+  const fetchOf = (tab: () => ShopTab | null) => {
+    const said = () => status.get(tab()) ?? status.get(null) ?? ''
+    const server = createFakeServer({
+      ...catalogue,
+      'POST /orders/create/': () => refusal ?? { body: placed },
+      'GET /orders/LK-1/': () => (said() === 'down' ? 'offline' : { body: orderIn(said()) }),
+      ...Object.fromEntries(
+        ['LK-9', 'LK-404'].map((id) => [
+          `GET /orders/${id}/`,
+          () =>
+            added.has(id)
+              ? { body: { ...orderIn('requires_action'), order_id: id } }
+              : { status: 404, body: { detail: 'Not found.' } },
+        ]),
+      ),
+      'POST /orders/check-expiry/': () => ({
+        body: { status: said() === 'succeeded' ? 'no_action' : 'pending' },
+      }),
+      'GET /orders/list-orders/': () => ({ body: [orderIn(said())] }),
+    })
+    const fetch: typeof globalThis.fetch = (address, init) => {
+      const key = new Headers(init?.headers).get('Idempotency-Key')
+      if (key) placedKeys.add(key)
+      return server.fetch(address, init)
+    }
+    return fetch
+  }
+
+  return {
+    browser,
+    async openTab({ provider = alipayPage, ...options }: TabOptions = {}) {
+      let own: ShopTab | null = null
+      const { payments } = createFakePayments([], provider === 'silent' ? alipayPage : provider)
+      const silence = () => new Promise<never>(() => {})
+      const silent = { startHandoff: { alipay: silence, wechat: silence } }
+      own = openShopTab({
+        browser,
+        fetch: fetchOf(() => own),
+        payments: { ...payments, ...(provider === 'silent' && silent) },
+        ...options,
+      })
+      await vi.advanceTimersByTimeAsync(10)
+      return own
+    },
+    /** How the payment stands from now on. */
+    pay: (state = 'succeeded') => status.set(null, state),
+    /** One tab alone hears that it is paid. */
+    payFor: (tab: ShopTab) => status.set(tab, 'succeeded'),
+    /** What the server says to every order from now on; without an answer it takes them again. */
+    refuse(answer?: Answer) {
+      refusal = answer
+    },
+    /** The customer has one more order that is to be paid, LK-9. */
+    add: (id: 'LK-9') => added.add(id),
+    /** The next tab opens signed out. */
+    signOut: () => storage.session.clear(),
+    /** Puts a coupon on the cart of a tab. */
+    async giveCoupon({ actors: { cart } }: ShopTab) {
+      cart.send({ type: 'cart.applyCoupon', code: 'TEN' })
+      await until(() => cart.getSnapshot().matches('applied'))
+    },
+    /** How many different orders were asked for. */
+    placed: () => placedKeys.size,
+    attempt: (owner = sampleUser.email) => createCheckoutStore(storage).attemptOf(owner),
+    storedText: () =>
+      ['checkout_form', 'order_attempt', 'store_cart', 'order_key'].map(browser.stored),
+  }
+}
+
+/** Fills the cart, goes to the checkout and chooses how to pay. */
+export async function fill({ actors, world }: ShopTab, paymentMethod: HandoffMethod = 'alipay') {
+  actors.cart.send({ type: 'cart.add', line: sampleLine({}) })
+  world.navigation.navigate('/checkout')
+  await until(() => actors.checkout.getSnapshot().context.facts.slots !== null)
+  const date = earliestDate(world.clock.now())
+  actors.checkout.send({
+    type: 'form.choose',
+    choice: { date, slotId: 2, addressId: 1, paymentMethod },
+  })
+  await until(() => actors.checkout.getSnapshot().context.provider === 'ready')
+}
+
+/** An order that waits for its payment on another page. */
+export async function submit(tab: ShopTab) {
+  await fill(tab)
+  tab.actors.checkout.send({ type: 'order.submit' })
+  await until(() => handoffOf(tab)?.hasTag('waiting'))
+}
+
+/** The hand-off of a tab's order. */
+export const childOf = ({ actors }: ShopTab) =>
+  actors.checkout.getSnapshot().children.orderSubmission?.getSnapshot().children.paymentHandoff
+
+/** How it stands. */
+export const handoffOf = (tab: ShopTab) => childOf(tab)?.getSnapshot()
+
+/** How many lines a tab's cart has. */
+export const linesOf = ({ actors }: ShopTab) => actors.cart.getSnapshot().context.lines.length
+
+/** Where a tab's submission is. */
+export const isAt = (
+  { actors }: ShopTab,
+  submission: 'editing' | 'processing' | 'succeeded' | 'failed',
+) => actors.checkout.getSnapshot().matches({ purchase: { open: { submission } } })
+
+/** Lets time pass until something is so, at most two minutes. */
+export async function until(isSo: () => boolean | undefined) {
+  for (let count = 0; count < 600 && !isSo(); count += 1) await vi.advanceTimersByTimeAsync(200)
+  expect(isSo()).toBe(true)
+}
+
+const placed = {
+  status: 'ORDER_PLACED',
+  order_id: 'LK-1',
+  client_secret: 'pi_1_secret_2',
+  payment_intent: 'pi_1',
+}
+
+const orderIn = (status: string) =>
+  z.encode(getOrder.output, {
+    ...unpaidOrder,
+    status: status === 'canceled' ? 'CANCELLED' : unpaidOrder.status,
+    transaction: { status, stripe_payment_intent_id: 'pi_1' },
+  })
+
+const page = <Item>(results: Item[]) => ({
+  count: results.length,
+  next: null,
+  previous: null,
+  results,
+})
+
+const catalogue = {
+  'GET /details/': { body: sampleUser },
+  'GET /menu/delivery-point/': {
+    body: z.encode(listDeliveryPoints.output, page([{ postal_code: 2000, price: 650 }])),
+  },
+  'GET /menu/pickup-location/': { body: z.encode(listOutlets.output, page([outlet])) },
+  'GET /menu/timeslots/': { body: z.encode(listTimeSlots.output, slots) },
+  'GET /user-address/': { body: z.encode(listAddresses.output, page([addressOf(1)])) },
+  'GET /transactions/get-balance/': { body: page([{ balance: '200.00', currency: 'AUD' }]) },
+  'GET /transactions/wallet/': { body: [] },
+  'GET /transactions/coupons/orders/': {
+    body: z.encode(
+      listOrderCoupons.output,
+      page([sampleCoupon({ code: 'TEN', min_order_value: 0 })]),
+    ),
+  },
+}

@@ -1,0 +1,91 @@
+import { onTestFinished } from 'vitest'
+import type { Notice } from '#machines/shell/noticesMachine.ts'
+import { createApi } from '#src/adapters/api.ts'
+import type { BrowserPayments } from '#src/adapters/payments.ts'
+import { createShopClock } from '#src/adapters/shopClock.ts'
+import { requestRefresh } from '#src/app/actors/tokenRefresh.ts'
+import { createActors } from '#src/app/createActors.ts'
+import type { Navigation } from '#src/app/navigation.ts'
+import { paymentActorsOf } from '#src/app/paymentActors.ts'
+import { wire } from '#src/app/wiring.ts'
+import type { World } from '#src/app/world.ts'
+import type { FakeBrowser } from '#test/support/fakes/browser.ts'
+import { createFakeTabs } from '#test/support/fakes/tabs.ts'
+
+type Deps = {
+  browser: FakeBrowser
+  fetch: typeof globalThis.fetch
+  payments: BrowserPayments
+  tabs?: Parameters<typeof createFakeTabs>[0]
+  /** The address at which the tab opens. */
+  path?: string
+}
+
+/** The whole shop without its views in one tab of a browser; it is closed with the test. */
+export function openShopTab({ browser, fetch, payments, tabs: kind, path = '/checkout' }: Deps) {
+  const tabs = createFakeTabs(kind)
+  const door = browser.openTab()
+  const clock = createShopClock()
+  const visited: string[] = []
+  const world: World = {
+    ...door,
+    api: createApi({
+      baseUrl: '/api',
+      fetch: (...request) => (isOpen ? fetch(...request) : new Promise(() => {})),
+      accessToken: () => door.storage.session.tokens()?.access_token ?? null,
+      refreshAccess: () => requestRefresh(actors.tokenRefresh),
+      language: () => 'en',
+      csrfToken: () => null,
+      onShopTime: clock.correct,
+    }),
+    clock,
+    tabs,
+    origin: 'https://shop.example',
+    newId: () => crypto.randomUUID(),
+    navigation: createNavigation(path, visited),
+    payments: async () => payments,
+    inspect: () => {},
+    log: () => {},
+  }
+  let isOpen = true
+  const actors = createActors(world, { language: 'en', rows: [], menuPage: null })
+  const unwire = wire(actors, world)
+  for (const actor of Object.values(actors)) actor.start()
+  const paying = paymentActorsOf(world, actors)
+  const close = () => {
+    if (!isOpen) return
+    isOpen = false
+    unwire()
+    for (const actor of Object.values({ ...actors, ...paying })) actor.stop()
+  }
+  onTestFinished(close)
+  const told: string[] = []
+  const note = (notice: Notice) => {
+    if ('key' in notice) told.push(notice.key)
+  }
+  actors.checkout.on('notice.raised', note)
+  paying.paymentReturn.on('notice.raised', note)
+  return { actors, paying, tabs, world, visited, told, close }
+}
+
+export type ShopTab = ReturnType<typeof openShopTab>
+
+/** A tab's address in memory; `visited` gets every address that the shop asks for. */
+function createNavigation(start: string, visited: string[]): Navigation {
+  const listeners = new Set<() => void>()
+  let place = new URL(start, 'https://shop.example')
+  return {
+    path: () => place.pathname,
+    search: () => place.search,
+    navigate(to, { replace = false } = {}) {
+      const { pathname } = place
+      place = new URL(to, place)
+      visited.push(to)
+      if (!replace || place.pathname !== pathname) for (const listener of listeners) listener()
+    },
+    onMove(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

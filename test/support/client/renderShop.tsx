@@ -1,0 +1,131 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import type { Language } from '#contract/languages.ts'
+import type { User } from '#contract/session.ts'
+import type { TranslationRow } from '#contract/translations.ts'
+import { ActorsProvider } from '#src/actors/actors.ts'
+import { PlatformProvider, type SellerDetails } from '#src/actors/platform.ts'
+import { createApi } from '#src/adapters/api.ts'
+import { createLeadership } from '#src/adapters/leadership.ts'
+import { createNews } from '#src/adapters/news.ts'
+import type { BrowserPayments } from '#src/adapters/payments.ts'
+import { createShopClock } from '#src/adapters/shopClock.ts'
+import { createStorage } from '#src/adapters/storage.ts'
+import type { Tabs } from '#src/adapters/tabs.ts'
+import { requestRefresh } from '#src/app/actors/tokenRefresh.ts'
+import { createActors } from '#src/app/createActors.ts'
+import { Dialogs } from '#src/app/Dialogs.tsx'
+import { browserNavigation } from '#src/app/navigation.ts'
+import { wire } from '#src/app/wiring.ts'
+import type { World } from '#src/app/world.ts'
+import { WorldProvider } from '#src/app/worldContext.ts'
+import { Notices } from '#src/features/shell/Notices.tsx'
+import { system } from '#src/ui/system.ts'
+import { type Answers, createFakeServer } from '#test/support/fakes/server.ts'
+import { createFakeTabs } from '#test/support/fakes/tabs.ts'
+import { seedLabels } from '#test/support/fixtures/labels.ts'
+
+export type ShopOptions = {
+  answers?: Answers
+  language?: Language
+  /** A customer whose session is restored. */
+  user?: User
+  /** The address that the view stands at. */
+  path?: string
+  /** The labels at hand; null when they still have to be fetched. */
+  rows?: readonly TranslationRow[] | null
+  /** The payment provider; a shop has none unless told. */
+  payments?: BrowserPayments
+  isSandbox?: boolean
+  /** What the browser does of payment tabs; it opens them unless told. */
+  tabs?: Tabs
+  seller?: SellerDetails
+  /** Records that an earlier visit left in the browser. */
+  stored?: Record<string, unknown>
+}
+
+/** Renders a view with notices and dialogs, on the shop's real actors, before a server of fixed answers; all is gone with the test. */
+export function renderShop(view: ReactNode, options: ShopOptions = {}) {
+  const { answers = {}, language = 'en', user, path = '/', rows = seedLabels() } = options
+  const { payments = null, isSandbox = false, tabs = createFakeTabs(), seller } = options
+  localStorage.clear()
+  for (const [key, record] of Object.entries(options.stored ?? {}))
+    localStorage.setItem(key, JSON.stringify(record))
+  const storage = testStorage()
+  if (user) {
+    storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
+    storage.session.saveUser(user)
+  }
+  const server = createFakeServer(answers)
+  const clock = createShopClock()
+  const world: World = {
+    api: createApi({
+      baseUrl: '/api',
+      fetch: server.fetch,
+      accessToken: () => storage.session.tokens()?.access_token ?? null,
+      refreshAccess: () => requestRefresh(actors.tokenRefresh),
+      language: () => language,
+      csrfToken: () => null,
+      onShopTime: clock.correct,
+    }),
+    storage,
+    clock,
+    newId: () => crypto.randomUUID(),
+    navigation: browserNavigation,
+    origin: 'https://shop.example',
+    tabs,
+    leadership: createLeadership(null),
+    news: createNews(storage, null, () => crypto.randomUUID()),
+    payments: payments && (async () => payments),
+    inspect: () => {},
+    log: () => {},
+  }
+  const actors = createActors(world, { language, rows, menuPage: null })
+  const unwire = wire(actors, world)
+  for (const actor of Object.values(actors)) actor.start()
+  const { now } = clock
+  const { mediaUrl } = world.api
+  const platform = {
+    mediaUrl,
+    now,
+    random: Math.random,
+    payments: world.payments,
+    isSandbox,
+    seller,
+  }
+  const { hook, searchHook } = memoryLocation({ path })
+  render(
+    <ChakraProvider value={system}>
+      <PlatformProvider value={platform}>
+        <WorldProvider value={{ world, actors }}>
+          <ActorsProvider value={actors}>
+            <Router hook={hook} searchHook={searchHook}>
+              <Notices />
+              {view}
+              <Dialogs />
+            </Router>
+          </ActorsProvider>
+        </WorldProvider>
+      </PlatformProvider>
+    </ChakraProvider>,
+  )
+  onTestFinished(() => {
+    cleanup()
+    unwire()
+    for (const actor of Object.values(actors)) actor.stop()
+  })
+  return { actors, calls: server.calls }
+}
+
+function testStorage() {
+  return createStorage({
+    localStorage,
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
+    browserMark: { isSet: () => true, set: () => {} },
+  })
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { inject } from 'vitest'
+import { fromPglite, type OpenDatabase, openDatabase } from '#server/db/client.ts'
+import { createDatabase } from './postgres.ts'
+
+/** A database of a test run. */
+export type Kind = OpenDatabase['kind']
+
+/** Both databases, for `describe.each(databases)`. */
+export const databases: Kind[] = ['pglite', 'postgres']
+
+/** A migrated and seeded database of one's own; `url` only on Postgres. Closing it removes it. */
+export async function createTestDatabase(
+  kind: Kind,
+): Promise<OpenDatabase & { url: string | null }> {
+  return kind === 'pglite' ? await onPglite() : await onPostgres()
+}
+
+async function onPglite() {
+  const loadDataDir = new Blob([readFileSync(inject('pglite'))])
+  return { ...fromPglite(await PGlite.create({ loadDataDir })), url: null }
+}
+
+async function onPostgres() {
+  const { base, template } = inject('postgres')
+  const database = await createDatabase((name) => `${base}${name}`, template)
+  const opened = await openDatabase({ DATABASE_URL: database.url, DATA_DIR: '' })
+  return {
+    ...opened,
+    url: database.url,
+    close: async () => {
+      await opened.close()
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { TestProject } from 'vitest/node'
+import { fromPglite, openDatabase } from '#server/db/client.ts'
+import { projectPath } from '#server/lib/projectPath.ts'
+import { createDatabase, startPostgres } from './postgres.ts'
+import { prepareTestDatabase } from './prepare.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated and seeded PGlite, as a file to start from. */
+    pglite: string
+    /** A migrated and seeded database to copy, on a real Postgres. */
+    postgres: { base: string; template: string }
+    /** Where bundles of the server go: inside the project, where its packages are found. */
+    bundles: string
+  }
+}
+
+/** Makes the templates from which every test shop gets a database of its own. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), 'shop-template-'))
+  const bundles = projectPath('node_modules', '.cache', `server-${process.pid}`)
+  project.provide('bundles', bundles)
+  const postgres = await startPostgres()
+  try {
+    const file = join(directory, 'database.tar')
+    await writePgliteTemplate(file)
+    project.provide('pglite', file)
+    const template = await createDatabase(postgres.url)
+    await fillPostgresTemplate(template.url)
+    project.provide('postgres', { base: postgres.url(''), template: template.name })
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+  return async () => {
+    await postgres.stop()
+    for (const made of [directory, bundles]) rmSync(made, { recursive: true, force: true })
+  }
+}
+
+async function writePgliteTemplate(file: string): Promise<void> {
+  const client = await PGlite.create()
+  await prepareTestDatabase(fromPglite(client, async () => undefined))
+  const dump = await client.dumpDataDir('none')
+  writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
+  await client.close()
+}
+
+async function fillPostgresTemplate(url: string): Promise<void> {
+  const database = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' })
+  await prepareTestDatabase(database)
+  await database.close()
+}

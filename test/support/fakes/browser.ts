@@ -1,0 +1,77 @@
+import { createLeadership, type Leadership } from '#src/adapters/leadership.ts'
+import { createNews, type News } from '#src/adapters/news.ts'
+import { createStorage, type Storage } from '#src/adapters/storage.ts'
+import { createFakeLocks } from './locks.ts'
+
+/** What the tabs of one browser share, and which of it the browser has. */
+export type FakeBrowser = {
+  openTab: () => FakeBrowserTab
+  /** What is stored under a key, as text. */
+  stored: (key: string) => string | null
+}
+
+export type FakeBrowserTab = { storage: Storage; leadership: Leadership; news: News }
+
+/** A browser in memory; each tab hears at once what another one stores or says. */
+export function createFakeBrowser({ locks = true, storageEvents = true, channel = true } = {}) {
+  const shared = locks ? createFakeLocks() : null
+  const stored = new Map<string, string>()
+  const storages = new Set<EventTarget>()
+  const channels = new Set<EventTarget>()
+  const tell = (others: Set<EventTarget>, own: EventTarget, make: () => Event) => {
+    for (const other of others) if (other !== own) other.dispatchEvent(make())
+  }
+  let ids = 0
+
+  const openStorage = () => {
+    const events = new EventTarget()
+    storages.add(events)
+    const set = (key: string, text: string | null) => {
+      if ((stored.get(key) ?? null) === text) return
+      if (text === null) stored.delete(key)
+      else stored.set(key, text)
+      if (storageEvents) tell(storages, events, () => Object.assign(new Event('storage'), { key }))
+    }
+    return createStorage({
+      localStorage: {
+        getItem: (key) => stored.get(key) ?? null,
+        setItem: (key, text) => set(key, text),
+        removeItem: (key) => set(key, null),
+        clear: () => stored.clear(),
+        key: (at) => [...stored.keys()][at] ?? null,
+        length: 0,
+      },
+      addEventListener: events.addEventListener.bind(events) as Window['addEventListener'],
+      removeEventListener: events.removeEventListener.bind(events),
+      browserMark: { isSet: () => true, set: () => {} },
+    })
+  }
+
+  const openChannel = () => {
+    const own = new EventTarget()
+    channels.add(own)
+    const postMessage = (data: unknown) =>
+      tell(channels, own, () => new MessageEvent('message', { data }))
+    return Object.assign(own, { postMessage }) as Pick<
+      BroadcastChannel,
+      'postMessage' | 'addEventListener' | 'removeEventListener'
+    >
+  }
+
+  const browser: FakeBrowser = {
+    stored: (key) => stored.get(key) ?? null,
+    openTab() {
+      const storage = openStorage()
+      const newId = () => {
+        ids += 1
+        return `id-${ids}`
+      }
+      return {
+        storage,
+        leadership: createLeadership(shared),
+        news: createNews(storage, channel ? openChannel() : null, newId),
+      }
+    },
+  }
+  return browser
+}

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import * as z from 'zod/mini'
+import { listOrders, type Order } from '#contract/orders.ts'
+import { wallets } from '#server/db/schema/wallet.ts'
+import type { Kind } from '#test/support/database/create.ts'
+import { createTestShop, type TestCustomer, type TestShop } from './create.ts'
+import { amounts, friedRice, orderBody, placeOrder, type Wanted } from './placeOrder.ts'
+
+/** The business calendar of every test's start. */
+export const monday = '2026-11-23T09:00:00+11:00'
+
+/** What a placed order is answered with. */
+export type Placed = { status: string; order_id: string; transaction_id: string }
+
+/** A shop for a file's tests, and for each a new customer Wei with A$500 who orders on a Monday morning. */
+export function useOrderingShop(database: Kind) {
+  const on = {} as { shop: TestShop; wei: TestCustomer }
+  beforeAll(async () => {
+    on.shop = await createTestShop({ database, env: { RATE_LIMITS: 'off' } })
+  })
+  beforeEach(async () => {
+    on.shop.clock.setNow(monday)
+    on.wei = await on.shop.newCustomer({ wallet: 50_000 })
+  })
+  afterAll(() => on.shop.close())
+  return Object.assign(on, callsOf(on))
+}
+
+function callsOf(on: { shop: TestShop; wei: TestCustomer }) {
+  const place = (body: Record<string, unknown>, key?: string) =>
+    placeOrder(on.shop, on.wei.tokens, body, key)
+  const saveAddress = async (postal_code: number, { tokens } = on.wei) => {
+    const payload = {
+      ...{ name: 'Home', street_address1: '1 Lantern Lane', suburbs: 'Town', city: 'Sydney' },
+      postal_code,
+    }
+    const url = '/api/user-address/'
+    const answer = await on.shop.send({ method: 'POST', url, payload, as: tokens })
+    return (answer.json() as { id: number }).id
+  }
+  return {
+    place,
+    saveAddress,
+    /** Status and body of the answer to a pickup order with changed fields. */
+    refusal: async (parts: Record<string, unknown>, lines: Wanted[] = [friedRice]) => {
+      const answer = await place(orderBody(parts, lines))
+      return [answer.status, answer.json()]
+    },
+    balance: async () => {
+      const mine = eq(wallets.customer_id, on.wei.id)
+      return (await on.shop.db.select().from(wallets).where(mine))[0]?.balance
+    },
+    list: async ({ tokens } = on.wei): Promise<Order[]> => {
+      const url = '/api/orders/list-orders/'
+      const answer = await on.shop.send({ method: 'GET', url, as: tokens })
+      return z.decode(listOrders.output, answer.json() as never)
+    },
+    /** A delivery order to a new address, as a client sends it. */
+    delivery: async (postal_code: number, fee: number) =>
+      orderBody({
+        order_type: 'DELIVERY',
+        delivery_location: await saveAddress(postal_code),
+        pickup_location: '',
+        ...amounts(1490, fee, 0),
+      }),
+  }
+}

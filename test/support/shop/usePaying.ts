@@ -1,0 +1,75 @@
+import { afterEach, expect } from 'vitest'
+import type { PlacedOrder } from '#contract/orders.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import { auditLedger } from '#test/support/database/auditLedger.ts'
+import type { Kind } from '#test/support/database/create.ts'
+import { orderBody, placeOrder } from './placeOrder.ts'
+import { monday, useOrderingShop } from './useOrdering.ts'
+
+/** The answer to an order that waits for its payment. */
+export type Unpaid = { order_id: string; client_secret: string; payment_intent: string }
+
+/** A shop as `useOrderingShop` gives, whose customers pay by card; after each test its database is audited. */
+export function usePayingShop(database: Kind) {
+  const on = useOrderingShop(database)
+  afterEach(async () => {
+    on.shop.payments.hooks.before = () => {}
+    on.shop.payments.hooks.after = () => {}
+    expect(await auditLedger(on.shop.db)).toEqual([])
+  })
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    on.shop.send({
+      ...{ method, url: `/api${url}`, as: on.wei.tokens },
+      ...(payload ? { payload } : {}),
+    })
+  const tryCard = (parts: Record<string, unknown> = {}, key?: string) =>
+    placeOrder(on.shop, on.wei.tokens, orderBody({ payment_type: 'stripe', ...parts }), key)
+  const recharge = async (body: Record<string, unknown>, key?: string) =>
+    await on.shop.send({
+      method: 'POST',
+      url: '/api/transactions/wallet/recharge/',
+      payload: { save_payment_method: false, ...body },
+      headers: key ? { 'idempotency-key': key } : {},
+      as: on.wei.tokens,
+    })
+  return Object.assign(on, {
+    request: send,
+    tryCard,
+    recharge,
+    /** An order placed by card, its payment waiting. */
+    placeByCard: async (parts?: Record<string, unknown>) =>
+      (await tryCard(parts)).json() as PlacedOrder & Unpaid,
+    /** A recharge whose payment waits, with its intent. */
+    beginRecharge: async (body: Record<string, unknown>) => {
+      const answer = (await recharge(body)).json() as {
+        transaction_id: string
+        client_secret: string
+      }
+      return { ...answer, intent: answer.client_secret.replace('_secret', '') }
+    },
+    rechargeStatus: async (transactionId: string) =>
+      (await send('GET', `/transactions/wallet/recharge/${transactionId}/`)).json(),
+    /** Status and payment of an order as its customer reads it. */
+    stateOf: async (orderId: string) => {
+      const order = (await send('GET', `/orders/${orderId}/`)).json() as {
+        status: string
+        transaction: { status: string }
+      }
+      return [order.status, order.transaction.status]
+    },
+    checkExpiry: async (order_id: string) =>
+      ((await send('POST', '/orders/check-expiry/', { order_id })).json() as { status: string })
+        .status,
+    /** A minute later everything unsettled is asked about. */
+    reconcile: async () => {
+      on.shop.clock.advance(60_000)
+      await reconcile(on.shop.app)
+    },
+    /** An order's time is over. */
+    expire: () => on.shop.clock.setNow(new Date(Date.parse(monday) + 1_860_000).toISOString()),
+    mailsOf: async (orderId: string) =>
+      (await on.shop.mails())
+        .map((mail) => mail.dedupe_key)
+        .filter((key) => key.startsWith(`order:${orderId}`)),
+  })
+}

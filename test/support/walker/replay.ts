@@ -1,0 +1,91 @@
+import {
+  type AnyActor,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
+  type EmittedFrom,
+  type EventObject,
+  fromPromise,
+  type InputFrom,
+  type InspectionEvent,
+  SimulatedClock,
+  type SnapshotFrom,
+} from 'xstate'
+import type { Declared } from './transitions.ts'
+
+/** Where one path ended. */
+export type Arrival<Machine extends AnyStateMachine> = {
+  snapshot: SnapshotFrom<Machine>
+  path: EventObject[]
+  emitted: EmittedFrom<Machine>[]
+}
+
+/** The machine with children that never answer: what they would say is sent as events instead. */
+export function makeInert<Machine extends AnyStateMachine>(machine: Machine): Machine {
+  const silent = fromPromise(() => new Promise(() => {}))
+  const names = Object.keys(machine.implementations.actors)
+  const actors = Object.fromEntries(names.map((name) => [name, silent]))
+  return machine.provide({ actors }) as Machine
+}
+
+type Run<Machine extends AnyStateMachine> = {
+  input: InputFrom<Machine> | undefined
+  path: EventObject[]
+  declared: Map<AnyTransitionDefinition, Declared>
+  taken: Set<Declared>
+}
+
+/** Sends a path to a fresh actor and notes the transitions taken; null when a timer on the path had already fired. */
+export function replay<Machine extends AnyStateMachine>(
+  machine: Machine,
+  { input, path, declared, taken }: Run<Machine>,
+): Arrival<Machine> | null {
+  const emitted: EmittedFrom<Machine>[] = []
+  const failures: unknown[] = []
+  const actor = createActor(machine, {
+    clock: new SimulatedClock(),
+    input: input as InputFrom<Machine>,
+    inspect: (inspection) => note(inspection, declared, taken),
+  })
+  actor.on('*', (event) => emitted.push(event as EmittedFrom<Machine>))
+  actor.subscribe({ error: (error) => failures.push(error) })
+  actor.start()
+  const fired = new Set<string>()
+  for (const event of path) {
+    if (!send(actor, event, fired)) return stop(actor, null)
+    if (failures.length > 0) throw failures[0]
+  }
+  return stop(actor, { snapshot: actor.getSnapshot() as SnapshotFrom<Machine>, path, emitted })
+}
+
+function note(
+  inspection: InspectionEvent,
+  declared: Map<AnyTransitionDefinition, Declared>,
+  taken: Set<Declared>,
+): void {
+  if (inspection.type !== '@xstate.microstep') return
+  for (const transition of inspection._transitions) {
+    const row = declared.get(transition)
+    if (!row) throw new Error(`An undeclared transition was taken on ${transition.eventType}.`)
+    taken.add(row)
+  }
+}
+
+/** A timer's event is sent only while that timer is armed, and disarms it as the real one would. */
+function send(actor: AnyActor, event: EventObject, fired: Set<string>): boolean {
+  if (event.type.startsWith('xstate.after.')) {
+    const scheduled = Object.values(actor.system.getSnapshot()._scheduledEvents)
+    const timer = scheduled.find((one) => one.event.type === event.type)
+    if (!timer && fired.has(event.type)) return false
+    if (!timer) throw new Error(`The timer ${event.type} is not armed.`)
+    actor.system.scheduler.cancel(actor, timer.id)
+    fired.add(event.type)
+  }
+  actor.send(event)
+  return true
+}
+
+function stop<Result>(actor: AnyActor, result: Result): Result {
+  actor.stop()
+  return result
+}
