@@ -13,7 +13,7 @@ export type CardProvider = {
 /** Who sells, as a tax invoice names them. */
 export type SellerDetails = { name: string; address: string; abn: string }
 
-/** What views may ask of the world beside the actors. */
+/** What views may ask of the browser beside the actors. */
 export type Platform = {
   /** The address of an image path that the API names. */
   mediaUrl: (path: string) => string

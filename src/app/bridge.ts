@@ -1,7 +1,7 @@
 import type { DialogsEvent, OpenDialog } from '#machines/shell/dialogsMachine.ts'
 import type { NoticeRaised } from '#machines/shell/noticesMachine.ts'
 
-/** What any machine may emit for the world around it to act on. */
+/** What any machine may emit for the app to act on. */
 export type Effect =
   | NoticeRaised
   | { type: 'navigation.requested'; to: string; replace?: boolean }
@@ -21,7 +21,7 @@ type Doors = {
   }
 }
 
-/** Listens to every actor and does what they ask of the world: go somewhere, say something, open a dialog. */
+/** Listens to every actor and does what they ask: go somewhere, say something, open a dialog. */
 export function bridge(speakers: readonly Speaker[], doors: Doors) {
   for (const speaker of speakers) speaker.on('*', (event) => act(event as Effect, doors))
 }

@@ -3,23 +3,23 @@ import { translate } from '#contract/translations.ts'
 import { haveSameDishes } from '#machines/cart/cartLines.ts'
 import type { CheckoutFacts } from '#machines/checkout/checkoutForm.ts'
 import type { Actors } from '../actors/actors.ts'
+import type { ClientDeps } from './clientDeps.ts'
 import { pagePath } from './navigation.ts'
 import { readReturn } from './returnAddress.ts'
-import type { World } from './world.ts'
 
 /**
  * Tells the checkout what the shop knows, and the shop what the checkout did; returns how to stop listening. In a tab to
  * which a payment page led back that waits until `beginCheckout`, or the tab goes elsewhere: it may only have to report.
  */
-export function wireCheckout(actors: Actors, world: World): () => void {
-  const { navigation } = world
+export function wireCheckout(actors: Actors, deps: ClientDeps): () => void {
+  const { navigation } = deps
   const stops: (() => void)[] = []
   const begin = () => {
     held.delete(actors)
     wireFacts(actors)
-    stops.push(wireVisits(actors, world))
+    stops.push(wireVisits(actors, deps))
   }
-  wireResults(actors, world)
+  wireResults(actors, deps)
   if (readReturn(navigation)) {
     held.set(actors, begin)
     stops.push(navigation.onMove(() => beginCheckout(actors)))
@@ -85,7 +85,7 @@ function wireFacts(actors: Actors) {
 }
 
 /** The page is entered and left with its address; a reload is neither. */
-function wireVisits({ checkout, dialogs, session }: Actors, { navigation }: World) {
+function wireVisits({ checkout, dialogs, session }: Actors, { navigation }: ClientDeps) {
   let isThere = false
   const look = () => {
     const isHere = pagePath(navigation.path()) === '/checkout'
@@ -104,7 +104,7 @@ function wireVisits({ checkout, dialogs, session }: Actors, { navigation }: Worl
   return navigation.onMove(look)
 }
 
-function wireResults(actors: Actors, { tabs }: World) {
+function wireResults(actors: Actors, { tabs }: ClientDeps) {
   const { checkout, cart, session, translations } = actors
   checkout.on('coupon.requested', ({ code }) => cart.send({ type: 'cart.applyCoupon', code }))
   checkout.on('coupon.removalRequested', () => cart.send({ type: 'cart.removeCoupon' }))

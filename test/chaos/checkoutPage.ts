@@ -105,8 +105,8 @@ function tend({ actors }: Tab): void {
   if (provider?.getSnapshot().matches('failed')) provider.send({ type: 'provider.retry' })
 }
 
-function isAtCheckout({ world }: Tab): boolean {
-  return world.navigation.path() === '/checkout'
+function isAtCheckout({ deps }: Tab): boolean {
+  return deps.navigation.path() === '/checkout'
 }
 
 function isKnown({ actors }: Tab): boolean {

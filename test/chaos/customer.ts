@@ -122,6 +122,6 @@ function leave(customer: Customer, tab: Tab): Place {
   }
 }
 
-function placeOf({ world: { navigation } }: Tab): string {
+function placeOf({ deps: { navigation } }: Tab): string {
   return navigation.path() + navigation.search()
 }

@@ -77,14 +77,14 @@ async function tryToPay(
   customer.hasApproved = false
   const form = random.fork('form')
   if (disturbance === 'twin') {
-    const { navigation } = tab.world
+    const { navigation } = tab.deps
     const twin = await customer.open(navigation.path() + navigation.search())
     const other = { ...wish, method: random.weigh(methods) }
     await Promise.all([submit(tab, wish, form), submit(twin, other, random.fork('twin'))])
   } else if (await submit(tab, wish, form)) {
     await pause(random.between(0, 1_500))
     if (disturbance === 'reload' && tab.isOpen()) await customer.reload(tab)
-    if (disturbance === 'leave') tab.world.navigation.navigate('/ordernow')
+    if (disturbance === 'leave') tab.deps.navigation.navigate('/ordernow')
     if (disturbance === 'come back') {
       customer.close(tab)
       await pause(random.between(0, 1_000))
@@ -97,7 +97,7 @@ async function tryToPay(
 }
 
 async function comeToPay(tab: Tab, { note }: Wish, turn: number, random: Random): Promise<void> {
-  const { navigation } = tab.world
+  const { navigation } = tab.deps
   const isThere = navigation.search().includes('order_id')
   const way = random.weigh({ stay: isThere ? 60 : 0, cart: 40, orders: turn > 1 ? 25 : 0 })
   if (way === 'stay') return
@@ -108,8 +108,8 @@ async function comeToPay(tab: Tab, { note }: Wish, turn: number, random: Random)
 
 /** Takes the order that waits for payment from the history to the checkout; false where there is none. */
 async function complete(tab: Tab, note: string): Promise<boolean> {
-  const { actors, world, payments } = tab
-  world.navigation.navigate('/profile?tab=orders')
+  const { actors, deps, payments } = tab
+  deps.navigation.navigate('/profile?tab=orders')
   await until(tab, 'the orders', () => {
     const snapshot = actors.orders.getSnapshot()
     if (snapshot.matches('failed')) actors.orders.send({ type: 'resource.retry' })
@@ -143,7 +143,7 @@ async function conclude(customer: Customer, { claims, findings }: Purchase): Pro
   findings.push(...remainsOf(customer))
   for (const tab of customer.tabs) {
     emptyCart(tab)
-    tab.world.navigation.navigate('/ordernow')
+    tab.deps.navigation.navigate('/ordernow')
   }
 }
 

@@ -26,7 +26,7 @@ export function acknowledge({ actors: { dialogs } }: Tab): void {
 
 /** True while the browser keeps a try whose outcome no tab has learned. */
 export function hasUnsettled({ tabs: [tab] }: Customer): boolean {
-  return tab === undefined || createCheckoutStore(tab.world.storage).read().attempt !== null
+  return tab === undefined || createCheckoutStore(tab.deps.storage).read().attempt !== null
 }
 
 /** One of the customer's tabs, sometimes a new one. */

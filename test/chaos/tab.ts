@@ -6,11 +6,11 @@ import { createLeadership } from '#src/adapters/leadership.ts'
 import { createShopClock } from '#src/adapters/shopClock.ts'
 import { createTabs, type TabsWindow } from '#src/adapters/tabs.ts'
 import { requestRefresh } from '#src/app/actors/tokenRefresh.ts'
+import type { ClientDeps } from '#src/app/clientDeps.ts'
 import { createActors } from '#src/app/createActors.ts'
 import type { Navigation } from '#src/app/navigation.ts'
 import { paymentActorsOf } from '#src/app/paymentActors.ts'
 import { wire } from '#src/app/wiring.ts'
-import type { World } from '#src/app/world.ts'
 import type { Browser } from './browser.ts'
 import { fetchThrough, type Network } from './network.ts'
 import { type AskCustomer, fieldOf, paymentsOf } from './provider.ts'
@@ -29,7 +29,7 @@ export type Claim =
   | { kind: 'recharged'; amount: number | null }
 
 /** What a tab is opened with. */
-export type TabDeps = {
+export type TabOptions = {
   name: string
   owner: string
   browser: Browser
@@ -44,12 +44,12 @@ export type TabDeps = {
   claim: (claim: Claim) => void
 }
 
-/** A tab of the shop: its real machines in a world without a DOM. */
+/** A tab of the shop: its real machines without a DOM. */
 export type Tab = {
   name: string
   actors: Actors
   payments: () => PaymentActors
-  world: World
+  deps: ClientDeps
   /** What it asked for so far. */
   calls: readonly string[]
   isOpen: () => boolean
@@ -63,8 +63,8 @@ export type Tab = {
 }
 
 /** Opens a tab; like a browser it tries again until the page comes. */
-export async function openTab(deps: TabDeps): Promise<Tab> {
-  const { name, owner, browser, network, random, shop, claim } = deps
+export async function openTab(options: TabOptions): Promise<Tab> {
+  const { name, owner, browser, network, random, shop, claim } = options
   const door = browser.openTab()
   const clock = createShopClock(() => Date.now() + skew)
   const skew = random.fork('clock').between(-12, 12) * 3_600_000
@@ -85,7 +85,7 @@ export async function openTab(deps: TabDeps): Promise<Tab> {
   })
   let isSilent = false
   const ask = async () => {
-    const answer = await deps.ask()
+    const answer = await options.ask()
     isSilent = answer === 'silence'
     return answer
   }
@@ -95,30 +95,30 @@ export async function openTab(deps: TabDeps): Promise<Tab> {
     made += 1
     return `${name} id ${made}`
   }
-  const world: World = {
+  const deps: ClientDeps = {
     api,
     storage,
     clock,
     newId,
-    navigation: createNavigation(deps.path),
+    navigation: createNavigation(options.path),
     origin,
-    tabs: createTabs(deps.window),
+    tabs: createTabs(options.window),
     leadership: createLeadership(door.locks),
     news: door.newsOf(newId),
     payments: async () => provider,
     inspect: () => {},
     log: () => {},
   }
-  const actors = createActors(world, { language: 'en', rows: [], menuPage: null })
-  const brought = bringPayments(world, actors, claim)
-  const stops = [wire(actors, world), brought.stop]
+  const actors = createActors(deps, { language: 'en', rows: [], menuPage: null })
+  const brought = bringPayments(deps, actors, claim)
+  const stops = [wire(actors, deps), brought.stop]
   listen(actors, claim)
   for (const actor of Object.values(actors)) actor.start()
   const tab: Tab = {
     name,
     actors,
     payments: brought.need,
-    world,
+    deps,
     calls,
     isOpen: () => isOpen,
     isSilent: () => isSilent,
@@ -129,7 +129,7 @@ export async function openTab(deps: TabDeps): Promise<Tab> {
       const all = [...Object.values(actors), ...Object.values(brought.actors() ?? {})]
       for (const actor of all) actor.stop()
     },
-    look: () => deps.look(tab),
+    look: () => options.look(tab),
     enterCard: async (number) => provider.hold(fieldOf(await provider.stripe('en'), number)),
   }
   return tab
@@ -182,12 +182,12 @@ function createNavigation(start: string): Navigation {
 }
 
 /** The payment actors come with the first page that needs them, as in `routes.ts`. */
-function bringPayments(world: World, actors: Actors, claim: (claim: Claim) => void) {
+function bringPayments(deps: ClientDeps, actors: Actors, claim: (claim: Claim) => void) {
   let payments: PaymentActors | null = null
   const look = () => {
-    const isNeeded = ['/checkout', '/profile'].includes(world.navigation.path())
+    const isNeeded = ['/checkout', '/profile'].includes(deps.navigation.path())
     if (!isNeeded || payments) return
-    payments = paymentActorsOf(world, actors)
+    payments = paymentActorsOf(deps, actors)
     listenToRecharge(payments, claim)
   }
   queueMicrotask(look)
@@ -195,7 +195,7 @@ function bringPayments(world: World, actors: Actors, claim: (claim: Claim) => vo
     if (payments) return payments
     throw new Error('The payment actors come with /checkout and /profile.')
   }
-  return { need, actors: () => payments, stop: world.navigation.onMove(look) }
+  return { need, actors: () => payments, stop: deps.navigation.onMove(look) }
 }
 
 /** A try names the amount; it is forgotten when its success is told. */

@@ -5,16 +5,16 @@ import type { User } from '#contract/session.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import type { ShopClock } from '../../adapters/shopClock.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 import { type CheckoutStore, createCheckoutStore } from './checkoutStore.ts'
 import { createOrderSubmission, type OrderSubmission } from './orderSubmission.ts'
 import { paymentProviderOf } from './paymentProvider.ts'
 
 /** The checkout, restored from the browser and stored on every change. */
-export function createCheckoutActor(world: World, customer: () => User | null) {
-  const { api, clock, storage, inspect } = world
+export function createCheckoutActor(deps: ClientDeps, customer: () => User | null) {
+  const { api, clock, storage, inspect } = deps
   const store = createCheckoutStore(storage)
-  const submission = createOrderSubmission(world, store, customer)
+  const submission = createOrderSubmission(deps, store, customer)
   const { form, attempt } = store.read()
   const machine = checkoutMachine.provide({
     actors: {
@@ -23,7 +23,7 @@ export function createCheckoutActor(world: World, customer: () => User | null) {
         api.call(getOrder, { params: { order_id: input.orderId } }, { signal }),
       ),
       orderSubmission: submission.machine,
-      paymentProvider: paymentProviderOf(world),
+      paymentProvider: paymentProviderOf(deps),
     },
   })
   const checkout = createActor(machine, {
@@ -32,7 +32,7 @@ export function createCheckoutActor(world: World, customer: () => User | null) {
     inspect,
     input: { now: clock.now(), form, unresolved: attempt },
   })
-  store.nextKey(world.newId)
+  store.nextKey(deps.newId)
   keepStored(checkout, store, submission)
   return checkout
 }

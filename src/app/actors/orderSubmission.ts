@@ -10,18 +10,18 @@ import type {
   SubmissionOutcome,
 } from '#machines/checkout/orderAttempt.ts'
 import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 import type { CheckoutStore } from './checkoutStore.ts'
 import { createHandoffStore } from './handoffStore.ts'
 import { paymentHandoffOf } from './paymentHandoff.ts'
 
 /** The submission of orders, and what becomes of its stored records once an outcome is certain. */
 export function createOrderSubmission(
-  world: World,
+  deps: ClientDeps,
   store: CheckoutStore,
   customer: () => User | null,
 ) {
-  const { api, newId, storage } = world
+  const { api, newId, storage } = deps
   const handoffs = createHandoffStore(storage)
   /** The key of this tab's attempt, and the order that it made; another tab may have started an attempt of its own. */
   let own = { key: store.read().attempt?.key ?? null, orderId: null as string | null }
@@ -41,8 +41,8 @@ export function createOrderSubmission(
         own = { key, orderId: placed.order_id }
         return placed
       }),
-      takePayment: takePayment(world, customer),
-      paymentHandoff: paymentHandoffOf(world, handoffs),
+      takePayment: takePayment(deps, customer),
+      paymentHandoff: paymentHandoffOf(deps, handoffs),
     },
   })
   return {
@@ -65,12 +65,12 @@ export function createOrderSubmission(
 export type OrderSubmission = ReturnType<typeof createOrderSubmission>
 
 /** Payments come with their code; where it does not come, nothing was paid. */
-function takePayment(world: World, customer: () => User | null) {
+function takePayment(deps: ClientDeps, customer: () => User | null) {
   return fromCallback<PaymentProgress, OrderPayment>(({ input, sendBack }) => {
     let stop: (() => void) | null = () => {}
     const begin = async () => {
       const { payOrderByCard } = await import('./orderPayment.ts')
-      if (stop) stop = payOrderByCard(world, input, customer, sendBack)
+      if (stop) stop = payOrderByCard(deps, input, customer, sendBack)
     }
     begin().catch(() =>
       sendBack({ type: 'payment.ended', outcome: { kind: 'refused', message: null } }),
