@@ -2,9 +2,9 @@ import type { AccountActors } from '../actors/account.ts'
 import type { Actors } from '../actors/actors.ts'
 import { createForgotPasswordActor } from './actors/forgotPassword.ts'
 import { createChangePasswordActor, createProfileActor } from './actors/profile.ts'
-import { bridge } from './bridge.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import { writeSentCode } from './forgotPasswordRecord.ts'
+import { handleEffects } from './handleEffects.ts'
 
 const known = new WeakMap<ClientDeps, AccountActors>()
 
@@ -29,7 +29,7 @@ function create(deps: ClientDeps): AccountActors {
 
 function wire(account: AccountActors, actors: Actors, deps: ClientDeps) {
   const { forgotPassword, profile, changePassword } = account
-  bridge(Object.values(account), { ...actors, navigate: deps.navigation.navigate })
+  handleEffects(Object.values(account), { ...actors, navigate: deps.navigation.navigate })
   forgotPassword.on('forgotPassword.finished', () =>
     actors.dialogs.send({ type: 'dialog.close', name: 'forgotPassword' }),
   )

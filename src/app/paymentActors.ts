@@ -11,8 +11,8 @@ import { createPaymentReturnActor } from './actors/paymentReturn.ts'
 import { createReorderActor } from './actors/reorder.ts'
 import { createResourceActor } from './actors/resources.ts'
 import { createWalletRechargeActor } from './actors/walletRecharge.ts'
-import { bridge } from './bridge.ts'
 import type { ClientDeps } from './clientDeps.ts'
+import { handleEffects } from './handleEffects.ts'
 import { readReturn } from './returnAddress.ts'
 import { beginCheckout } from './wireCheckout.ts'
 
@@ -48,7 +48,7 @@ function create(deps: ClientDeps, { session }: Actors): PaymentActors {
 function wire(payments: PaymentActors, actors: Actors, deps: ClientDeps) {
   const { savedCards, cardSettings, walletCoupons, walletRecharge } = payments
   const { completePayment, invoice, reorder } = payments
-  bridge(Object.values(payments), { ...actors, navigate: deps.navigation.navigate })
+  handleEffects(Object.values(payments), { ...actors, navigate: deps.navigation.navigate })
   let wasShown = false
   walletRecharge.subscribe(({ context: { isShown } }) => {
     if (isShown && !wasShown)

@@ -1,15 +1,15 @@
 import { isDeliverable } from '#contract/checkout.ts'
 import type { Actors } from '../actors/actors.ts'
 import { rememberLanguage } from '../adapters/browser.ts'
-import { bridge } from './bridge.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import { readSentCode } from './forgotPasswordRecord.ts'
+import { handleEffects } from './handleEffects.ts'
 import { pagePath } from './navigation.ts'
 import { wireCheckout } from './wireCheckout.ts'
 
 /** Who hears of what: the only place where actors meet. Call it before they start; returns how to stop listening. */
 export function wire(actors: Actors, deps: ClientDeps): () => void {
-  bridge(Object.values(actors), { ...actors, navigate: deps.navigation.navigate })
+  handleEffects(Object.values(actors), { ...actors, navigate: deps.navigation.navigate })
   wireForms(actors, deps)
   wireDishes(actors)
   actors.dialogs.on('dialog.opened', () => actors.notices.send({ type: 'dialog.opened' }))
