@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { CartLine } from '#contract/cart.ts'
-import { needsPayment, type Order, type PlacedOrder, paperOf } from '#contract/orders.ts'
+import { invoiceKindOf, needsPayment, type Order, type PlacedOrder } from '#contract/orders.ts'
 import { type PaymentFlow, type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { canSchedule } from '#contract/schedule.ts'
 import { required } from '../core/required.ts'
@@ -256,7 +256,7 @@ export const checkoutSetup = setup({
         enqueue.emit({ type: 'order.foundPaid', lines: context.ordered?.lines ?? [] })
     }),
     tellOpenedPaid: enqueueActions(({ enqueue }, { order }: { order: Order }) => {
-      if (paperOf(order) === 'invoice')
+      if (invoiceKindOf(order) === 'tax')
         enqueue.emit({ type: 'order.foundPaid', lines: order.menu_item })
     }),
     tellPlaced: emit(({ context }) => placedOf(context)),

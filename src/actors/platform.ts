@@ -25,7 +25,7 @@ export type Platform = {
   payments: (() => Promise<CardProvider>) | null
   /** True where no money moves. */
   isSandbox?: boolean
-  /** Without it no paper is a tax invoice. */
+  /** Without it no invoice is a tax invoice. */
   seller?: SellerDetails | undefined
   /** Opens the browser's dialog for printing. */
   print?: () => void
