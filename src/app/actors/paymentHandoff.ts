@@ -69,11 +69,11 @@ function paymentTabOf(tabs: Tabs) {
           return sendBack({ type: `tab.${tabs.show(order.url)}` })
         case 'tab.redirect':
           return tabs.redirect(order.url)
-        case 'tab.look':
+        case 'tab.check':
           return sendBack({ type: tabs.isOpen() ? 'tab.open' : 'tab.closed' })
-        case 'tab.tidy':
+        case 'tab.closeBlank':
           return tabs.close('blank')
-        case 'tab.drop':
+        case 'tab.close':
           return tabs.close('any')
       }
     })
