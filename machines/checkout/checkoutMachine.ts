@@ -197,7 +197,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 'note.type': {
                   actions: {
                     type: 'choose',
-                    params: ({ event }) => ({ choice: { noteDraft: event.text } }),
+                    params: ({ event }) => ({ choice: { noteDraft: event.note } }),
                   },
                 },
                 'note.save': {

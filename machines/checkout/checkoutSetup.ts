@@ -71,7 +71,7 @@ export type CheckoutEvent =
   | { type: 'coupon.apply'; code: string }
   | { type: 'coupon.remove' }
   | { type: 'note.edit' }
-  | { type: 'note.type'; text: string }
+  | { type: 'note.type'; note: string }
   | { type: 'note.save' }
   | { type: 'note.clear' }
   | { type: 'order.submit' }

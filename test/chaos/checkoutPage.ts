@@ -64,7 +64,7 @@ async function fillIn(tab: Tab, wish: Wish, random: Random): Promise<void> {
     const slots = offeredSlots(checkout.getSnapshot().context)
     checkout.send({ type: 'form.choose', choice: { slotId: random.pick(slots).id } })
     checkout.send({ type: 'note.edit' })
-    checkout.send({ type: 'note.type', text: wish.note })
+    checkout.send({ type: 'note.type', note: wish.note })
     checkout.send({ type: 'note.save' })
   }
   await choosePayment(tab, wish, random)

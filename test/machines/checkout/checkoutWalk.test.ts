@@ -51,7 +51,7 @@ const cases = [
   { type: 'attempt.found', attempt },
   { type: 'coupon.apply', code: 'TEN' },
   { type: 'coupon.apply', code: ' ' },
-  { type: 'note.type', text: 'Ring twice' },
+  { type: 'note.type', note: 'Ring twice' },
   { type: 'xstate.done.actor.fetchOrder', output: unpaidOrder },
   { type: 'xstate.done.actor.fetchOrder', output: { ...unpaidOrder, status: 'CANCELLED' } },
   { type: 'xstate.snapshot.paymentProvider', snapshot: { value: 'ready' } },
