@@ -5,7 +5,7 @@ import { messagesOf } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Order, OrderInput } from '#contract/orders.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
-import { orderTotal } from '#contract/pricing.ts'
+import { orderSubtotal, orderTotal } from '#contract/pricing.ts'
 import { canSchedule } from '#contract/schedule.ts'
 import { required } from '../core/required.ts'
 import type { Card } from '../payment/cardPaymentTypes.ts'
@@ -37,7 +37,7 @@ export function billOf({ form, facts, order, ordered }: CheckoutState): Bill {
   if (order) {
     const { total_price: total, discount, shipping_charges } = order
     const fee = shipping_charges ?? 0
-    return { subtotal: order.subtotal ?? total + discount - fee, fee, discount, total }
+    return { subtotal: orderSubtotal(order), fee, discount, total }
   }
   const { subtotal, discount } = facts.cart.totals
   const fee = feeOf(form, facts)

@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react'
 import { createPortal } from 'react-dom'
 import { formatMoney } from '#contract/money.ts'
 import { invoiceKindOf, type Order } from '#contract/orders.ts'
-import { gstIn } from '#contract/pricing.ts'
+import { gstIn, orderSubtotal, unitPriceOf } from '#contract/pricing.ts'
 import { useSession } from '#src/actors/actors.ts'
 import { type Translate, useLabels, useLanguage } from '#src/actors/labels.ts'
 import { usePlatform } from '#src/actors/platform.ts'
 import { formatDate, formatInstant } from './formatTime.ts'
-import { addonsOf, dishOf, sizeOf, unitPriceOf } from './lineTexts.ts'
+import { addonsOf, dishOf, sizeOf } from './lineTexts.ts'
 import { paymentMethodLabel, typeOf } from './OrderFactList.tsx'
 import './invoice.css'
 import { placeOf } from './placeOf.ts'
@@ -142,13 +142,12 @@ function Sums({ order }: { order: Order }) {
 function sumsOf(order: Order, t: Translate): [string, number][] {
   const { total_price: total, discount, coupon, shipping_charges } = order
   const fee = shipping_charges ?? 0
-  const subtotal = order.subtotal ?? total + discount - fee
   const off: [string, number] = [
     coupon ? t('invoice.discount_coupon', { code: coupon }) : t('orders.discount'),
     -discount,
   ]
   return [
-    [t('invoice.subtotal'), subtotal],
+    [t('invoice.subtotal'), orderSubtotal(order)],
     ...(fee > 0 ? ([[t('orders.fee'), fee]] as [string, number][]) : []),
     ...(discount > 0 ? [off] : []),
     [t('invoice.total'), total],
