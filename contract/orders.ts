@@ -167,11 +167,11 @@ export function needsPayment(order: Pick<Order, 'status' | 'transaction'>): bool
   )
 }
 
-/** What paper an order gives: a tax invoice once it is paid, otherwise one that says that it is none. */
-export function paperOf(order: Pick<Order, 'status' | 'transaction'>): Paper {
+/** What invoice an order gives: a tax invoice once it is paid, otherwise one that says that it is none. */
+export function invoiceKindOf(order: Pick<Order, 'status' | 'transaction'>): InvoiceKind {
   if (order.status === 'CANCELLED') return 'cancelled'
-  return order.transaction?.status === 'succeeded' ? 'invoice' : 'unpaid'
+  return order.transaction?.status === 'succeeded' ? 'tax' : 'unpaid'
 }
 
-/** The papers of an order. */
-export type Paper = 'invoice' | 'unpaid' | 'cancelled'
+/** The kinds of invoice. */
+export type InvoiceKind = 'tax' | 'unpaid' | 'cancelled'

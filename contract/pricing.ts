@@ -1,7 +1,7 @@
 import type { CartLine } from './cart.ts'
 import type { OrderCoupon } from './coupons.ts'
-import type { Addon, Portion } from './menu.ts'
 import { type Cents, percentOf, sum } from './money.ts'
+import type { Order } from './orders.ts'
 
 /** What a cart or an order comes to, in cents and pieces. */
 export type Totals = {
@@ -15,19 +15,18 @@ export type Totals = {
 /** Why a coupon cannot be used; `minimum` in cents. */
 export type CouponProblem = { reason: 'inactive' } | { reason: 'belowMinimum'; minimum: Cents }
 
-/** One piece of a line in cents: portion price plus its add-ons. */
-export function unitPrice(
-  portion: Pick<Portion, 'price'>,
-  addons: readonly Pick<Addon, 'price'>[],
-) {
-  return portion.price + sum(addons.map((addon) => addon.price))
+/** One piece of a line in cents from its own stored prices: the portion with its add-ons. */
+export function unitPriceOf(
+  line: Pick<CartLine, 'selected_meal_portion_price' | 'selected_meal_addon_price'>,
+): Cents {
+  return line.selected_meal_portion_price + line.selected_meal_addon_price
 }
 
 /** A line's total in cents from its own stored prices. */
 export function lineTotal(
-  line: Pick<CartLine, 'selected_meal_portion_price' | 'selected_meal_addon_price' | 'quantity'>,
+  line: Parameters<typeof unitPriceOf>[0] & Pick<CartLine, 'quantity'>,
 ): Cents {
-  return (line.selected_meal_portion_price + line.selected_meal_addon_price) * line.quantity
+  return unitPriceOf(line) * line.quantity
 }
 
 /** Totals of lines with a coupon; a coupon that cannot be used gives 0 and says why. */
@@ -60,6 +59,13 @@ export function discountOf(coupon: OrderCoupon, subtotal: Cents, quantity: numbe
 /** What an order costs in cents: subtotal + delivery fee - discount. */
 export function orderTotal(parts: { subtotal: Cents; fee: Cents; discount: Cents }): Cents {
   return parts.subtotal + parts.fee - parts.discount
+}
+
+/** What the lines of an order cost in cents: as the server says, otherwise as its total tells. */
+export function orderSubtotal(
+  order: Pick<Order, 'subtotal' | 'total_price' | 'shipping_charges' | 'discount'>,
+): Cents {
+  return order.subtotal ?? order.total_price - (order.shipping_charges ?? 0) + order.discount
 }
 
 /** The GST in cents that a total in cents includes: an eleventh, rounded once (Australian law, 10%). */

@@ -32,17 +32,10 @@ export const secretFields: readonly string[] = privateFields.filter(
   (field) => fieldMarks[field] === 'secret',
 )
 
-/** Headers, and names that the shop gives to private values where the contract has another name or none. */
+/** Names that machines give to private values and that no field of the contract has. */
 export const otherPrivateNames: readonly string[] = [
-  'authorization',
-  'cookie',
-  'csrf',
-  'token',
-  'secret',
-  'otp',
+  // `notes` of an order, while the customer types it: `note`, `noteDraft`.
   'note',
+  // `profile_picture`, before it is uploaded: the picked file.
   'picture',
-  'phone',
-  'mobile',
-  'line1',
 ]

@@ -14,11 +14,11 @@ import { createStorage } from './adapters/storage.ts'
 import { createTabs } from './adapters/tabs.ts'
 import { App } from './app/App.tsx'
 import { requestRefresh } from './app/actors/tokenRefresh.ts'
+import { ClientProvider } from './app/clientContext.ts'
+import type { ClientDeps } from './app/clientDeps.ts'
 import { createActors } from './app/createActors.ts'
 import { browserNavigation } from './app/navigation.ts'
 import { wire } from './app/wiring.ts'
-import type { World } from './app/world.ts'
-import { WorldProvider } from './app/worldContext.ts'
 
 const { translations, menuPage, shopTime, payments, sandbox = false, seller } = readShopData()
 const clock = createShopClock()
@@ -51,7 +51,7 @@ const api = createApi({
 const newId = () => crypto.randomUUID()
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('payments') : null
 
-const world: World = {
+const deps: ClientDeps = {
   api,
   storage,
   clock,
@@ -67,37 +67,37 @@ const world: World = {
   log: (message, detail) => console.info(message, detail),
 }
 
-const actors = createActors(world, {
+const actors = createActors(deps, {
   language: rememberedLanguage() ?? firstLanguage(navigator.languages),
   rows: translations ?? null,
   menuPage: menuPage ?? null,
 })
-wire(actors, world)
+wire(actors, deps)
 for (const actor of Object.values(actors)) actor.start()
 if (!translations) actors.translations.send({ type: 'translations.load' })
 
-const whole = { world, actors }
+const client = { deps, actors }
 
 const root = document.getElementById('root')
 if (root)
-  createRoot(root, { onCaughtError: (error) => world.log('A view failed.', error) }).render(
+  createRoot(root, { onCaughtError: (error) => deps.log('A view failed.', error) }).render(
     <StrictMode>
       <PlatformProvider
         value={{
           mediaUrl: api.mediaUrl,
           now: clock.now,
           random: Math.random,
-          payments: world.payments,
+          payments: deps.payments,
           isSandbox: sandbox,
           seller,
           print: () => window.print(),
         }}
       >
-        <WorldProvider value={whole}>
+        <ClientProvider value={client}>
           <ActorsProvider value={actors}>
             <App />
           </ActorsProvider>
-        </WorldProvider>
+        </ClientProvider>
       </PlatformProvider>
     </StrictMode>,
   )

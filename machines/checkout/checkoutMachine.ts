@@ -269,7 +269,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                       guard: 'hasDraft',
                       actions: {
                         type: 'choose',
-                        params: ({ event }) => ({ choice: { noteDraft: event.text } }),
+                        params: ({ event }) => ({ choice: { noteDraft: event.note } }),
                       },
                     },
                     'note.save': { actions: 'saveNote' },

@@ -5,7 +5,7 @@ import { messagesOf } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Order, OrderInput } from '#contract/orders.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
-import { orderTotal } from '#contract/pricing.ts'
+import { orderSubtotal, orderTotal } from '#contract/pricing.ts'
 import { canSchedule } from '#contract/schedule.ts'
 import { required } from '../core/required.ts'
 import type { Card } from '../payment/cardPaymentTypes.ts'
@@ -43,7 +43,7 @@ export function billOf({ form, facts, order, ordered }: CheckoutState): Bill {
   if (order) {
     const { total_price: total, discount, shipping_charges } = order
     const fee = shipping_charges ?? 0
-    return { subtotal: order.subtotal ?? total + discount - fee, fee, discount, total }
+    return { subtotal: orderSubtotal(order), fee, discount, total }
   }
   const { subtotal, discount } = facts.cart.totals
   const fee = feeOf(form, facts)
@@ -176,11 +176,6 @@ export function withAddedAddress(
   const known = facts.addresses?.map((address) => address.id)
   const added = offeredAddresses(next).find((address) => known && !known.includes(address.id))
   return added ? { ...form, addressId: added.id } : form
-}
-
-/** The existing order that an attempt pays, null for a new one. */
-export function orderIdOf(attempt: Attempt | null): string | null {
-  return attempt && 'order_id' in attempt.body ? (attempt.body.order_id ?? null) : null
 }
 
 /** A new attempt, before it has its key. */

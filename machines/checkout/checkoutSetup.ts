@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, setup, stateIn } from 'xstate'
 import type { CartLine } from '#contract/cart.ts'
 import type { ApiError } from '#contract/errors.ts'
-import { needsPayment, type Order, type PlacedOrder, paperOf } from '#contract/orders.ts'
+import { invoiceKindOf, needsPayment, type Order, type PlacedOrder } from '#contract/orders.ts'
 import { type PaymentFlow, type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { canSchedule } from '#contract/schedule.ts'
 import { haveSameDishes } from '../cart/cartLines.ts'
@@ -89,7 +89,7 @@ export type CheckoutEvent =
   | { type: 'coupon.apply'; code: string }
   | { type: 'coupon.remove' }
   | { type: 'note.edit' }
-  | { type: 'note.type'; text: string }
+  | { type: 'note.type'; note: string }
   | { type: 'note.save' }
   | { type: 'note.clear' }
   | { type: 'order.submit' }
@@ -179,7 +179,7 @@ export const checkoutSetup = setup({
       orderId === null && unpaid !== null && haveSameDishes(unpaid.lines, facts.cart.lines),
     isUnpaid: (_, given: { order: Order }) => needsPayment(given.order),
     isRemembered: ({ context: { unpaid } }, { order }: { order: Order }) =>
-      unpaid?.orderId === order.order_id && paperOf(order) !== 'invoice',
+      unpaid?.orderId === order.order_id && invoiceKindOf(order) !== 'tax',
     isNotFound: (_, given: { error: ApiError }) => given.error.code === 'notFound',
     isCartEmpty: ({ context }) => context.orderId === null && context.facts.cart.lines.length === 0,
     canChoose: ({ context }, { choice }: { choice: CheckoutChoice }) =>
@@ -304,7 +304,7 @@ export const checkoutSetup = setup({
     tellClosed: enqueueActions(({ enqueue }, { order }: { order: Order }) => {
       const { order_id: orderId, menu_item: lines } = order
       enqueue.emit({ type: 'order.closed', orderId })
-      if (paperOf(order) === 'invoice')
+      if (invoiceKindOf(order) === 'tax')
         enqueue.emit({ type: 'order.paid', order: { orderId, lines, isFromCart: false } })
     }),
     tellPlaced: emit(({ context: { outcome, method, ordered } }) => {

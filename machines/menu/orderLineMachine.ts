@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
 import type { Cents } from '#contract/money.ts'
-import { unitPrice } from '#contract/pricing.ts'
+import { lineTotal } from '#contract/pricing.ts'
 import { cartLimits, draftOf, type LineDraft } from '../cart/cartLines.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
@@ -172,8 +172,7 @@ export function chosenPortion({ item, portionId }: OrderLineContext): Portion | 
 
 /** What the line costs so far in cents, or null before a portion is chosen. */
 export function linePrice(context: OrderLineContext): Cents | null {
-  const portion = chosenPortion(context)
-  return portion && unitPrice(portion, chosenAddons(context)) * context.quantity
+  return chosenPortion(context) && lineTotal(draft(context))
 }
 
 function chosenAddons(context: OrderLineContext): Addon[] {

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import { needsPayment, type Order, paperOf } from '#contract/orders.ts'
+import { invoiceKindOf, needsPayment, type Order } from '#contract/orders.ts'
 import type { PaidOrder } from '../cart/cartMachine.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
@@ -47,7 +47,7 @@ export const completePaymentMachine = setup({
     hasNoProvider: ({ context }) => !context.hasProvider,
     isSettled: (_, given: { order: Order }) => !needsPayment(given.order),
     isCancelled: (_, given: { answer: ExpiryAnswer }) => given.answer.status === 'cancelled',
-    isPaid: (_, given: { order: Order }) => paperOf(given.order) === 'invoice',
+    isPaid: (_, given: { order: Order }) => invoiceKindOf(given.order) === 'tax',
     isProcessed: (_, given: { answer: ExpiryAnswer }) => given.answer.status === 'no_action',
   },
   actions: {

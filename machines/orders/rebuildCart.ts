@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.ts'
 import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
-import { lineTotal } from '#contract/pricing.ts'
+import { unitPriceOf } from '#contract/pricing.ts'
 import { draftOf, type LineDraft } from '../cart/cartLines.ts'
 import type { NoticeText, NoticeValue } from '../shell/noticesMachine.ts'
 
@@ -43,9 +43,8 @@ function lineToday(line: CartLine, dishes: readonly (MenuItem | null)[]): Rebuil
 function pricesOf(line: CartLine, today: LineDraft): NoticeText[] {
   const isWhole = line.addons.length === today.addons.length
   const [before, after] = [line, today].map((one) =>
-    lineTotal({
+    unitPriceOf({
       ...one,
-      quantity: 1,
       selected_meal_addon_price: isWhole ? one.selected_meal_addon_price : 0,
     }),
   )

@@ -2,7 +2,7 @@ import { and, assign, not, sendTo, setup } from 'xstate'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { CardAnswer, CardPayment } from './cardPaymentTypes.ts'
-import { type Inquiry, paymentInquiryMachine } from './paymentInquiryMachine.ts'
+import { certainAfter, type Inquiry, paymentInquiryMachine } from './paymentInquiryMachine.ts'
 import { type IntentStatus, isDoubtful, isMade, type PaymentOutcome } from './paymentOutcome.ts'
 
 /** What a card payment knows; `answer` is the provider's last word. */
@@ -176,9 +176,6 @@ export const cardPaymentMachine = setup({
   },
 })
 
-/** How often the server must say that nothing was paid before it is believed: a payment may still be on its way. */
-const believed = 3
-
 /** An intent that was cancelled meanwhile may have been paid otherwise, or its order has expired: the server knows. */
 function isUnclear(answer: CardAnswer): boolean {
   return 'error' in answer ? isDoubtful(answer.error) : answer.status === 'canceled'
@@ -190,8 +187,13 @@ function paymentOf({ clientSecret, card, saveCard, reference }: CardPaymentConte
 
 /** What the provider has accepted is never called unpaid; the customer's part is asked for at once, and only once. */
 function inquiryOf({ reference, isAccepted, hasActed }: CardPaymentContext): Inquiry {
-  const failure = isAccepted ? null : believed
-  return { reference, pace: 'quick', action: isAccepted || hasActed ? failure : 1, failure }
+  const failureAnswers = isAccepted ? null : certainAfter
+  return {
+    reference,
+    pace: 'quick',
+    actionAnswers: isAccepted || hasActed ? failureAnswers : 1,
+    failureAnswers,
+  }
 }
 
 function statusOf(answer: CardAnswer | null): IntentStatus | null {

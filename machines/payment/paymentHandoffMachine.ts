@@ -2,7 +2,7 @@ import { assign, type NonReducibleUnknown, sendTo, setup } from 'xstate'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import type { Handoff, HandoffAnswer, HandoffPage } from './handoffTypes.ts'
-import { paymentInquiryMachine } from './paymentInquiryMachine.ts'
+import { certainAfter, paymentInquiryMachine } from './paymentInquiryMachine.ts'
 import { type IntentStatus, isDoubtful, isMade, type PaymentOutcome } from './paymentOutcome.ts'
 
 /** What a hand-off knows; `page` is where the customer pays, null until the provider told it. */
@@ -38,13 +38,13 @@ export type TabEvent =
   | { type: 'tab.closed' }
   | { type: 'page.restored' }
 
-/** What is asked of the payment page's tab; `tab.tidy` closes one that shows nothing yet, `tab.drop` any. */
+/** What is asked of the payment page's tab; `tab.closeBlank` closes one that shows nothing yet, `tab.close` any. */
 export type TabOrder =
   | { type: 'tab.show'; url: string }
   | { type: 'tab.redirect'; url: string }
-  | { type: 'tab.look' }
-  | { type: 'tab.tidy' }
-  | { type: 'tab.drop' }
+  | { type: 'tab.check' }
+  | { type: 'tab.closeBlank' }
+  | { type: 'tab.close' }
 
 /**
  * Hands one order's payment over to Alipay or WeChat Pay, in one tab at a time, and finds out its outcome. Reports of a
@@ -63,7 +63,7 @@ export type TabOrder =
  * - `saveTimeout` · 3 s without a stored record: the page is opened all the same
  * - `providerTimeout` · 30 s without the page: the server is asked; where a page was only looked up again, the payment
  *   goes on without it
- * - `tabTimeout` · 3 s without a report of the tab: a tab to be opened counts as blocked, one that was looked at as
+ * - `tabTimeout` · 3 s without a report of the tab: a tab to be opened counts as blocked, one that was checked as
  *   closed
  * - `redirectTimeout` · 30 s in which this tab has not left for the page: the server is asked
  * - `customerTimeout` · 15 min in which the customer has not finished on the page or with the QR code: the server is
@@ -138,9 +138,9 @@ export const paymentHandoffMachine = setup({
       type: 'tab.redirect',
       url: urlOf(context),
     })),
-    lookAtTab: sendTo('paymentTab', { type: 'tab.look' }),
-    tidyTab: sendTo('paymentTab', { type: 'tab.tidy' }),
-    dropTab: sendTo('paymentTab', { type: 'tab.drop' }),
+    checkTab: sendTo('paymentTab', { type: 'tab.check' }),
+    closeBlankTab: sendTo('paymentTab', { type: 'tab.closeBlank' }),
+    closeTab: sendTo('paymentTab', { type: 'tab.close' }),
   },
   delays: {
     leaderTimeout: 3_000,
@@ -174,15 +174,15 @@ export const paymentHandoffMachine = setup({
     following: {
       description: 'The order is being paid in another tab; its end is this one’s too.',
       tags: 'following',
-      entry: 'tidyTab',
+      entry: 'closeBlankTab',
       invoke: {
         id: 'paymentInquiry',
         src: 'paymentInquiry',
         input: ({ context: { reference } }) => ({
           reference,
           pace: 'calm',
-          action: null,
-          failure: null,
+          actionAnswers: null,
+          failureAnswers: null,
         }),
         onDone: [
           {
@@ -253,8 +253,8 @@ export const paymentHandoffMachine = setup({
         input: ({ context: { reference } }) => ({
           reference,
           pace: 'calm',
-          action: null,
-          failure: believed,
+          actionAnswers: null,
+          failureAnswers: certainAfter,
         }),
         onDone: [
           {
@@ -275,14 +275,14 @@ export const paymentHandoffMachine = setup({
         'payment.returned': 'asking',
         'payment.giveUp': {
           target: 'ended',
-          actions: ['dropTab', { type: 'markRefused', params: { message: null } }],
+          actions: ['closeTab', { type: 'markRefused', params: { message: null } }],
         },
       },
-      initial: 'looking',
+      initial: 'checkingTab',
       states: {
-        looking: {
+        checkingTab: {
           description: 'Asked and still unpaid: is the page still open?',
-          entry: 'lookAtTab',
+          entry: 'checkTab',
           always: { guard: 'hasCode', target: 'showingQr' },
           on: { 'tab.open': 'waiting', 'tab.closed': 'unfinished' },
           after: { tabTimeout: 'unfinished' },
@@ -340,15 +340,15 @@ export const paymentHandoffMachine = setup({
     },
     asking: {
       description: 'Something happened: the server says what.',
-      entry: 'tidyTab',
+      entry: 'closeBlankTab',
       invoke: {
         id: 'paymentInquiry',
         src: 'paymentInquiry',
         input: ({ context: { reference } }) => ({
           reference,
           pace: 'quick',
-          action: believed,
-          failure: believed,
+          actionAnswers: certainAfter,
+          failureAnswers: certainAfter,
         }),
         onDone: [
           {
@@ -400,9 +400,6 @@ export const paymentHandoffMachine = setup({
     ended: { type: 'final' },
   },
 })
-
-/** How often the server must say that nothing was paid before it is believed: a payment may still be on its way. */
-const believed = 3
 
 function handoffOf({ page: _, outcome: __, ...handoff }: HandoffContext): Handoff {
   return handoff

@@ -8,16 +8,19 @@ export type Inquiry = {
   reference: string
   /** Quick where the answer should be there by now, calm where the customer may take minutes. */
   pace: 'quick' | 'calm'
-  /** How often the server must say in a row that the customer has still to act before that ends the asking; null never. */
-  action: number | null
-  /** The same of any other word that nothing was paid: the payment may still be on its way. */
-  failure: number | null
+  /** The answers in a row, that the customer has still to act, after which that is certain; null never. */
+  actionAnswers: number | null
+  /** The same for any other answer that nothing was paid: the payment may still be on its way. */
+  failureAnswers: number | null
 }
 
-/** What an inquiry knows: the server's last word, and how often in a row it was said; the questions since another word, or since the beginning, set the pace. */
+/** The answers in a row, that nothing was paid, after which that is certain: a payment may still be on its way. */
+export const certainAfter = 3
+
+/** What an inquiry knows: the server's last answer, and how often in a row it came; the questions since another answer, or since the beginning, set the pace. */
 export type InquiryContext = Inquiry & {
   state: IntentStatus | null
-  said: number
+  sameAnswers: number
   questions: number
 }
 
@@ -30,14 +33,14 @@ export const paymentInquiryMachine = setup({
     output: IntentStatus
   },
   actors: { askServer: unprovided<IntentStatus, { reference: string }>('askServer') },
-  guards: { isBelieved: ({ context }) => isBelieved(context) },
+  guards: { isCertain: ({ context }) => isCertain(context) },
   actions: {
     countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),
-    hear: assign(
-      ({ context: { state: before, said, questions } }, given: { state: IntentStatus }) =>
+    receiveAnswer: assign(
+      ({ context: { state: before, sameAnswers, questions } }, given: { state: IntentStatus }) =>
         given.state === before
-          ? { said: said + 1 }
-          : { state: given.state, said: 1, questions: Math.min(questions, 1) },
+          ? { sameAnswers: sameAnswers + 1 }
+          : { state: given.state, sameAnswers: 1, questions: Math.min(questions, 1) },
     ),
   },
   delays: {
@@ -49,7 +52,7 @@ export const paymentInquiryMachine = setup({
   },
 }).createMachine({
   id: 'paymentInquiry',
-  context: ({ input }) => ({ ...input, state: null, said: 0, questions: 0 }),
+  context: ({ input }) => ({ ...input, state: null, sameAnswers: 0, questions: 0 }),
   output: ({ context }) => required(context.state, 'state'),
   initial: 'sending',
   states: {
@@ -61,20 +64,20 @@ export const paymentInquiryMachine = setup({
         input: ({ context }) => ({ reference: context.reference }),
         onDone: {
           target: 'evaluatingAnswer',
-          actions: { type: 'hear', params: ({ event }) => ({ state: event.output }) },
+          actions: { type: 'receiveAnswer', params: ({ event }) => ({ state: event.output }) },
         },
         onError: 'pausing',
       },
       after: { answerTime: 'pausing' },
     },
-    evaluatingAnswer: { always: [{ guard: 'isBelieved', target: 'ended' }, { target: 'pausing' }] },
+    evaluatingAnswer: { always: [{ guard: 'isCertain', target: 'ended' }, { target: 'pausing' }] },
     pausing: { after: { pause: 'sending' }, on: { 'payment.ask': 'sending' } },
     ended: { type: 'final' },
   },
 })
 
-function isBelieved({ state, said, action, failure }: InquiryContext): boolean {
+function isCertain({ state, sameAnswers, actionAnswers, failureAnswers }: InquiryContext): boolean {
   if (isMade(state) || state === 'canceled') return true
-  const needed = state === 'requires_action' ? action : failure
-  return needed !== null && said >= needed
+  const needed = state === 'requires_action' ? actionAnswers : failureAnswers
+  return needed !== null && sameAnswers >= needed
 }

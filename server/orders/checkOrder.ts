@@ -1,9 +1,9 @@
 import type { ServerContext } from '../context.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { notFound } from '../http/errors.ts'
+import { expireOrder, isOverdue } from '../payments/expireOrder.ts'
 import { refreshPayment } from '../payments/livePayment.ts'
 import { findLivePayment } from '../payments/readPayments.ts'
-import { expireOrder, isOverdue } from './expireOrder.ts'
 import { isOwnOrder } from './readOrders.ts'
 
 /** Refreshes the live payment of a customer's order from the provider, then returns the order. Throws 404 when it is not theirs. */

@@ -4,8 +4,8 @@ import type { OrderRow } from '../db/schema/orders.ts'
 import type { RequestContext } from '../http/contractRoute.ts'
 import { walletRefused } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { markPaid } from '../payments/markPaid.ts'
 import { debitWallet } from '../wallet/walletLedger.ts'
-import { markPaid } from './markPaid.ts'
 
 /** Pays an order from the wallet within the caller's transaction: debits it, queues the mails and stores the response for retries. Throws 402 when the balance is too low. */
 export async function payFromWallet(

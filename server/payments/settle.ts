@@ -1,10 +1,10 @@
 import type { ServerContext } from '../context.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { settleOrder } from '../orders/settleOrder.ts'
 import { findPayment } from './readPayments.ts'
 import { refundPayment } from './refundPayment.ts'
 import { revokeCredit } from './revokeCredit.ts'
+import { settleOrder } from './settleOrder.ts'
 import { settleRecharge } from './settleRecharge.ts'
 
 /**

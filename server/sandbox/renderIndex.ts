@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { toDecimal } from '#contract/money.ts'
 import type { sandboxDeliveries } from '../db/schema/sandbox.ts'
 import { escapeHtml } from '../lib/html.ts'
 import { sandboxKeysOfShop } from './access.ts'
@@ -62,7 +63,7 @@ function intentRow(intent: Stripe.PaymentIntent): string[] {
   return [
     timeOf(intent.created),
     intent.id,
-    `${(intent.amount / 100).toFixed(2)} ${intent.currency.toUpperCase()}`,
+    `${toDecimal(intent.amount)} ${intent.currency.toUpperCase()}`,
     reason ? `${intent.status} (${reason})` : intent.status,
     purpose.join(', '),
   ]

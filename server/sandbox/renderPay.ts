@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { defaultLanguage, type Language, languageFacts, languages } from '#contract/languages.ts'
+import { toDecimal } from '#contract/money.ts'
 import { escapeHtml } from '../lib/html.ts'
 import type { Action } from './objects.ts'
 import { sandboxPage, tableOf } from './page.ts'
@@ -74,7 +75,7 @@ function headOf({ type }: Stripe.PaymentMethod): { title: PayText; explanation: 
 }
 
 function amountOf({ amount, currency }: { amount: number; currency: string }): string {
-  const figure = (amount / 100).toFixed(2)
+  const figure = toDecimal(amount)
   return currency === 'aud' ? `A$${figure}` : `${figure} ${escapeHtml(currency.toUpperCase())}`
 }
 

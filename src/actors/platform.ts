@@ -13,7 +13,7 @@ export type CardProvider = {
 /** Who sells, as a tax invoice names them. */
 export type SellerDetails = { name: string; address: string; abn: string }
 
-/** What views may ask of the world beside the actors. */
+/** What views may ask of the browser beside the actors. */
 export type Platform = {
   /** The address of an image path that the API names. */
   mediaUrl: (path: string) => string
@@ -25,7 +25,7 @@ export type Platform = {
   payments: (() => Promise<CardProvider>) | null
   /** True where no money moves. */
   isSandbox?: boolean
-  /** Without it no paper is a tax invoice. */
+  /** Without it no invoice is a tax invoice. */
   seller?: SellerDetails | undefined
   /** Opens the browser's dialog for printing. */
   print?: () => void

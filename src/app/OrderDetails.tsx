@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { OrderDetailsDialog } from '../features/profile/OrderDetailsDialog.tsx'
 import { WithPayments } from './WithPayments.tsx'
 
-/** The details of an order, with what its paper and its payment need. */
+/** The details of an order, with what its invoice and its payment need. */
 export function OrderDetails(props: ComponentProps<typeof OrderDetailsDialog>) {
   return (
     <WithPayments>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { AccountActorsProvider } from '../actors/account.ts'
 import { accountActorsOf } from './accountActors.ts'
-import { useWorld } from './worldContext.ts'
+import { useClient } from './clientContext.ts'
 
 /** Brings the account actors to a view; they are the same for every view and outlive it. */
 export function WithAccount({ children }: { children: ReactNode }) {
-  const { world, actors } = useWorld()
+  const { deps, actors } = useClient()
   return (
-    <AccountActorsProvider value={accountActorsOf(world, actors)}>{children}</AccountActorsProvider>
+    <AccountActorsProvider value={accountActorsOf(deps, actors)}>{children}</AccountActorsProvider>
   )
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { PaymentActorsProvider } from '../actors/payments.ts'
+import { useClient } from './clientContext.ts'
 import { paymentActorsOf } from './paymentActors.ts'
-import { useWorld } from './worldContext.ts'
 
 /** Brings the payment actors to a route; they are the same on every route and outlive it. */
 export function WithPayments({ children }: { children: ReactNode }) {
-  const { world, actors } = useWorld()
+  const { deps, actors } = useClient()
   return (
-    <PaymentActorsProvider value={paymentActorsOf(world, actors)}>{children}</PaymentActorsProvider>
+    <PaymentActorsProvider value={paymentActorsOf(deps, actors)}>{children}</PaymentActorsProvider>
   )
 }

@@ -2,38 +2,38 @@ import type { AccountActors } from '../actors/account.ts'
 import type { Actors } from '../actors/actors.ts'
 import { createForgotPasswordActor } from './actors/forgotPassword.ts'
 import { createChangePasswordActor, createProfileActor } from './actors/profile.ts'
-import { bridge } from './bridge.ts'
+import type { ClientDeps } from './clientDeps.ts'
 import { writeSentCode } from './forgotPasswordRecord.ts'
-import type { World } from './world.ts'
+import { handleEffects } from './handleEffects.ts'
 
-const known = new WeakMap<World, AccountActors>()
+const known = new WeakMap<ClientDeps, AccountActors>()
 
-/** The account actors of a world: created, wired and started when they are first asked for. */
-export function accountActorsOf(world: World, actors: Actors): AccountActors {
-  const account = known.get(world) ?? create(world)
-  if (!known.has(world)) {
-    known.set(world, account)
-    wire(account, actors, world)
+/** The account actors of a client: created, wired and started when they are first asked for. */
+export function accountActorsOf(deps: ClientDeps, actors: Actors): AccountActors {
+  const account = known.get(deps) ?? create(deps)
+  if (!known.has(deps)) {
+    known.set(deps, account)
+    wire(account, actors, deps)
     for (const actor of Object.values(account)) actor.start()
   }
   return account
 }
 
-function create(world: World): AccountActors {
+function create(deps: ClientDeps): AccountActors {
   return {
-    forgotPassword: createForgotPasswordActor(world),
-    profile: createProfileActor(world),
-    changePassword: createChangePasswordActor(world),
+    forgotPassword: createForgotPasswordActor(deps),
+    profile: createProfileActor(deps),
+    changePassword: createChangePasswordActor(deps),
   }
 }
 
-function wire(account: AccountActors, actors: Actors, world: World) {
+function wire(account: AccountActors, actors: Actors, deps: ClientDeps) {
   const { forgotPassword, profile, changePassword } = account
-  bridge(Object.values(account), { ...actors, navigate: world.navigation.navigate })
+  handleEffects(Object.values(account), { ...actors, navigate: deps.navigation.navigate })
   forgotPassword.on('forgotPassword.finished', () =>
     actors.dialogs.send({ type: 'dialog.close', name: 'forgotPassword' }),
   )
-  keepSentCode(account, actors, world)
+  keepSentCode(account, actors, deps)
   profile.on('profile.saved', ({ user }) =>
     actors.session.send({ type: 'session.userChanged', user }),
   )
@@ -46,7 +46,7 @@ function wire(account: AccountActors, actors: Actors, world: World) {
 }
 
 /** A reload comes back to the second step only where the customer has not closed the dialog. */
-function keepSentCode({ forgotPassword }: AccountActors, { dialogs }: Actors, world: World) {
+function keepSentCode({ forgotPassword }: AccountActors, { dialogs }: Actors, deps: ClientDeps) {
   let kept: number | null = null
   const keep = () => {
     const { email, deadline } = forgotPassword.getSnapshot().context
@@ -54,7 +54,7 @@ function keepSentCode({ forgotPassword }: AccountActors, { dialogs }: Actors, wo
     const wanted = isOpen ? deadline : null
     if (wanted === kept) return
     kept = wanted
-    writeSentCode(world, wanted === null ? null : { email, deadline: wanted })
+    writeSentCode(deps, wanted === null ? null : { email, deadline: wanted })
   }
   forgotPassword.subscribe(keep)
   dialogs.subscribe(keep)

@@ -19,7 +19,7 @@ import {
 } from './actors/session.ts'
 import { createShellActors } from './actors/shell.ts'
 import { createTokenRefreshActor } from './actors/tokenRefresh.ts'
-import type { World } from './world.ts'
+import type { ClientDeps } from './clientDeps.ts'
 
 /** What the page knows before anything is asked. */
 export type Start = {
@@ -28,25 +28,25 @@ export type Start = {
   menuPage: MenuPage | null
 }
 
-/** Every actor of the shop, wired to the world but not yet started. */
-export function createActors(world: World, start: Start): Actors {
-  const session = createSessionActor(world)
+/** Every actor of the shop, with its slots filled but not yet started. */
+export function createActors(deps: ClientDeps, start: Start): Actors {
+  const session = createSessionActor(deps)
   return {
-    ...createShellActors(world, start),
+    ...createShellActors(deps, start),
     session,
-    tokenRefresh: createTokenRefreshActor(world),
-    loginForm: createLoginFormActor(world),
-    registerForm: createRegisterFormActor(world),
-    ...createCatalogueActors(world),
-    home: createHomeActor(world),
-    menu: createMenuActor(world, start.menuPage),
-    orderLine: createOrderLineActor(world),
-    cart: createCartActor(world),
-    ...createAccountActors(world),
-    addressBook: createAddressBookActor(world),
-    addressForm: createAddressFormActor(world),
-    contactForm: createContactFormActor(world),
-    checkout: createCheckoutActor(world, () => session.getSnapshot().context.user),
-    orderResult: createOrderResultActor(world),
+    tokenRefresh: createTokenRefreshActor(deps),
+    loginForm: createLoginFormActor(deps),
+    registerForm: createRegisterFormActor(deps),
+    ...createCatalogueActors(deps),
+    home: createHomeActor(deps),
+    menu: createMenuActor(deps, start.menuPage),
+    orderLine: createOrderLineActor(deps),
+    cart: createCartActor(deps),
+    ...createAccountActors(deps),
+    addressBook: createAddressBookActor(deps),
+    addressForm: createAddressFormActor(deps),
+    contactForm: createContactFormActor(deps),
+    checkout: createCheckoutActor(deps, () => session.getSnapshot().context.user),
+    orderResult: createOrderResultActor(deps),
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { SentCode } from '#machines/session/codeFormMachine.ts'
-import type { World } from './world.ts'
+import type { ClientDeps } from './clientDeps.ts'
 
 const storedReset = z.object({ version: z.literal(1), email: z.string(), deadline: z.number() })
 
@@ -8,7 +8,7 @@ const storedReset = z.object({ version: z.literal(1), email: z.string(), deadlin
 const grace = 900_000
 
 /** The code that was out when the page was left with the dialog open, or null. */
-export function readSentCode({ storage, clock }: World): SentCode | null {
+export function readSentCode({ storage, clock }: ClientDeps): SentCode | null {
   const stored = storage.read('forgot_password', storedReset)
   if (!stored) return null
   const { email, deadline } = stored
@@ -18,7 +18,7 @@ export function readSentCode({ storage, clock }: World): SentCode | null {
 }
 
 /** Keeps the code that is out for the next visit; never a password. */
-export function writeSentCode({ storage }: World, sent: SentCode | null) {
+export function writeSentCode({ storage }: ClientDeps, sent: SentCode | null) {
   if (sent) storage.write('forgot_password', storedReset, { version: 1, ...sent })
   else storage.remove('forgot_password')
 }

@@ -11,44 +11,44 @@ import { createPaymentReturnActor } from './actors/paymentReturn.ts'
 import { createReorderActor } from './actors/reorder.ts'
 import { createResourceActor } from './actors/resources.ts'
 import { createWalletRechargeActor } from './actors/walletRecharge.ts'
-import { bridge } from './bridge.ts'
+import type { ClientDeps } from './clientDeps.ts'
+import { handleEffects } from './handleEffects.ts'
 import { readReturn } from './returnAddress.ts'
 import { beginCheckout } from './wireCheckout.ts'
-import type { World } from './world.ts'
 
-const known = new WeakMap<World, PaymentActors>()
+const known = new WeakMap<ClientDeps, PaymentActors>()
 
-/** The payment actors of a world: created, wired and started when they are first asked for. */
-export function paymentActorsOf(world: World, actors: Actors): PaymentActors {
-  const payments = known.get(world) ?? create(world, actors)
-  if (!known.has(world)) {
-    known.set(world, payments)
-    wire(payments, actors, world)
+/** The payment actors of a client: created, wired and started when they are first asked for. */
+export function paymentActorsOf(deps: ClientDeps, actors: Actors): PaymentActors {
+  const payments = known.get(deps) ?? create(deps, actors)
+  if (!known.has(deps)) {
+    known.set(deps, payments)
+    wire(payments, actors, deps)
     for (const actor of Object.values(payments)) actor.start()
   }
   return payments
 }
 
-function create(world: World, { session }: Actors): PaymentActors {
+function create(deps: ClientDeps, { session }: Actors): PaymentActors {
   const customer = () => session.getSnapshot().context.user
   return {
-    savedCards: createResourceActor(world, 'savedCards', () => world.api.call(listSavedCards)),
-    cardSettings: createCardSettingsActor(world),
-    walletCoupons: createResourceActor(world, 'walletCoupons', () =>
-      fetchAll(world.api, listWalletCoupons),
+    savedCards: createResourceActor(deps, 'savedCards', () => deps.api.call(listSavedCards)),
+    cardSettings: createCardSettingsActor(deps),
+    walletCoupons: createResourceActor(deps, 'walletCoupons', () =>
+      fetchAll(deps.api, listWalletCoupons),
     ),
-    walletRecharge: createWalletRechargeActor(world, customer),
-    completePayment: createCompletePaymentActor(world),
-    paymentReturn: createPaymentReturnActor(world),
-    invoice: createInvoiceActor(world),
-    reorder: createReorderActor(world),
+    walletRecharge: createWalletRechargeActor(deps, customer),
+    completePayment: createCompletePaymentActor(deps),
+    paymentReturn: createPaymentReturnActor(deps),
+    invoice: createInvoiceActor(deps),
+    reorder: createReorderActor(deps),
   }
 }
 
-function wire(payments: PaymentActors, actors: Actors, world: World) {
+function wire(payments: PaymentActors, actors: Actors, deps: ClientDeps) {
   const { savedCards, cardSettings, walletCoupons, walletRecharge } = payments
   const { completePayment, invoice, reorder } = payments
-  bridge(Object.values(payments), { ...actors, navigate: world.navigation.navigate })
+  handleEffects(Object.values(payments), { ...actors, navigate: deps.navigation.navigate })
   let wasShown = false
   walletRecharge.subscribe(({ context: { isShown } }) => {
     if (isShown && !wasShown)
@@ -70,7 +70,7 @@ function wire(payments: PaymentActors, actors: Actors, world: World) {
       actors.checkout.send({ type: 'form.choose', choice: { savedCardId: null } })
   })
   wireCards(payments, actors)
-  wireReturn(payments, actors, world)
+  wireReturn(payments, actors, deps)
   cardSettings.on('cards.changed', () => savedCards.send({ type: 'resource.load', params: null }))
   completePayment.on('orders.changed', () =>
     actors.orders.send({ type: 'resource.load', params: null }),
@@ -108,7 +108,11 @@ function wireCards({ savedCards }: PaymentActors, { checkout }: Actors) {
 }
 
 /** A tab to which a payment page led back begins with what that brought. */
-function wireReturn({ paymentReturn }: PaymentActors, actors: Actors, { navigation, tabs }: World) {
+function wireReturn(
+  { paymentReturn }: PaymentActors,
+  actors: Actors,
+  { navigation, tabs }: ClientDeps,
+) {
   paymentReturn.on('tab.closeRequested', () => tabs.closeOwn())
   paymentReturn.on('return.settled', () => beginCheckout(actors))
   const returned = readReturn(navigation)

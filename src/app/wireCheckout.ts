@@ -3,23 +3,23 @@ import { translate } from '#contract/translations.ts'
 import type { PaidOrder } from '#machines/cart/cartMachine.ts'
 import type { Actors } from '../actors/actors.ts'
 import { type CheckoutStore, createCheckoutStore } from './actors/checkoutStore.ts'
+import type { ClientDeps } from './clientDeps.ts'
 import { pagePath } from './navigation.ts'
 import { readReturn } from './returnAddress.ts'
-import type { World } from './world.ts'
 
 /**
  * Tells the checkout what the shop knows, and the shop what the checkout did; returns how to stop listening. In a tab to
  * which a payment page led back that waits until `beginCheckout`, or the tab goes elsewhere: it may only have to report.
  */
-export function wireCheckout(actors: Actors, world: World): () => void {
-  const { navigation } = world
+export function wireCheckout(actors: Actors, deps: ClientDeps): () => void {
+  const { navigation } = deps
   const stops: (() => void)[] = []
   const begin = () => {
     held.delete(actors)
-    wireFacts(actors, world)
-    stops.push(wireVisits(actors, world))
+    wireFacts(actors, deps)
+    stops.push(wireVisits(actors, deps))
   }
-  wireResults(actors, world)
+  wireResults(actors, deps)
   if (readReturn(navigation)) {
     held.set(actors, begin)
     stops.push(navigation.onMove(() => beginCheckout(actors)))
@@ -36,7 +36,7 @@ export function beginCheckout(actors: Actors) {
   held.get(actors)?.()
 }
 
-function wireFacts(actors: Actors, { storage }: World) {
+function wireFacts(actors: Actors, { storage }: ClientDeps) {
   const { checkout, cart, wallet, addressBook, deliveryPoints, outlets, timeSlots } = actors
   follow(
     cart,
@@ -98,7 +98,7 @@ function wireCustomer({ session, checkout }: Actors, store: CheckoutStore) {
 }
 
 /** The page is entered and left with its address; a reload is neither. */
-function wireVisits({ checkout, session }: Actors, { navigation }: World) {
+function wireVisits({ checkout, session }: Actors, { navigation }: ClientDeps) {
   let isThere = false
   const look = () => {
     const isHere = pagePath(navigation.path()) === '/checkout'
@@ -113,7 +113,7 @@ function wireVisits({ checkout, session }: Actors, { navigation }: World) {
   return navigation.onMove(look)
 }
 
-function wireResults(actors: Actors, { tabs }: World) {
+function wireResults(actors: Actors, { tabs }: ClientDeps) {
   const { checkout, cart, notices, translations } = actors
   checkout.on('coupon.requested', ({ code }) => cart.send({ type: 'cart.applyCoupon', code }))
   checkout.on('coupon.removalRequested', () => cart.send({ type: 'cart.removeCoupon' }))
@@ -142,7 +142,7 @@ function wirePaidOrders({ checkout, orderResult, cart, ...actors }: Actors) {
 }
 
 /** A logout drops what this browser remembers of a customer's orders. */
-export function forgetOrders({ storage, newId }: World, customer: string) {
+export function forgetOrders({ storage, newId }: ClientDeps, customer: string) {
   const store = createCheckoutStore(storage)
   const attempt = store.attemptOf(customer)
   if (attempt) {

@@ -1,28 +1,28 @@
 import { isDeliverable } from '#contract/checkout.ts'
 import type { Actors } from '../actors/actors.ts'
 import { rememberLanguage } from '../adapters/browser.ts'
-import { bridge } from './bridge.ts'
+import type { ClientDeps } from './clientDeps.ts'
 import { readSentCode } from './forgotPasswordRecord.ts'
+import { handleEffects } from './handleEffects.ts'
 import { pagePath } from './navigation.ts'
 import { forgetOrders, wireCheckout } from './wireCheckout.ts'
-import type { World } from './world.ts'
 
 /** Who hears of what: the only place where actors meet. Call it before they start; returns how to stop listening. */
-export function wire(actors: Actors, world: World): () => void {
-  bridge(Object.values(actors), { ...actors, navigate: world.navigation.navigate })
-  wireForms(actors, world)
+export function wire(actors: Actors, deps: ClientDeps): () => void {
+  handleEffects(Object.values(actors), { ...actors, navigate: deps.navigation.navigate })
+  wireForms(actors, deps)
   wireDishes(actors)
   actors.dialogs.on('dialog.opened', () => actors.notices.send({ type: 'dialog.opened' }))
   actors.translations.on('language.changed', ({ language }) => rememberLanguage(language))
-  queueMicrotask(() => resumeReset(actors, world))
-  const stops = [wireSession(actors, world), wirePages(actors, world), wireCheckout(actors, world)]
+  queueMicrotask(() => resumeReset(actors, deps))
+  const stops = [wireSession(actors, deps), wirePages(actors, deps), wireCheckout(actors, deps)]
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-function wireSession(actors: Actors, world: World) {
-  const { storage, navigation } = world
+function wireSession(actors: Actors, deps: ClientDeps) {
+  const { storage, navigation } = deps
   const { session, tokenRefresh, cart, addressBook, wallet } = actors
   session.on('session.started', ({ user }) => {
     cart.send({ type: 'cart.claim', owner: user.email })
@@ -39,7 +39,7 @@ function wireSession(actors: Actors, world: World) {
     storage.remove('forgot_password')
     if (reason === 'logout') {
       cart.send({ type: 'cart.forget' })
-      if (customer !== null) forgetOrders(world, customer)
+      if (customer !== null) forgetOrders(deps, customer)
       for (const key of ['recharge_attempt', 'payment_handoff', 'payment_result'] as const)
         storage.remove(key)
     }
@@ -73,8 +73,8 @@ function forgetCustomer(actors: Actors) {
 }
 
 /** A reload in the middle of a password reset comes back to it. */
-function resumeReset({ session, dialogs }: Actors, world: World) {
-  if (session.getSnapshot().hasTag('signedIn') || !readSentCode(world)) return
+function resumeReset({ session, dialogs }: Actors, deps: ClientDeps) {
+  if (session.getSnapshot().hasTag('signedIn') || !readSentCode(deps)) return
   dialogs.send({ type: 'dialog.open', dialog: { name: 'forgotPassword' } })
 }
 
@@ -87,7 +87,7 @@ function wireDishes({ orderLine, cart, dialogs, menu, checkout }: Actors) {
   })
 }
 
-function wireForms(actors: Actors, { navigation }: World) {
+function wireForms(actors: Actors, { navigation }: ClientDeps) {
   const { session, dialogs, notices, loginForm, registerForm, addressForm, addressBook } = actors
   loginForm.on('form.done', ({ output: tokens }) =>
     session.send({ type: 'session.open', tokens, remember: true }),
@@ -123,7 +123,7 @@ function wireForms(actors: Actors, { navigation }: World) {
 }
 
 /** What a page needs is asked for when the customer comes to it. */
-function wirePages(actors: Actors, { navigation }: World) {
+function wirePages(actors: Actors, { navigation }: ClientDeps) {
   const arrive = () => {
     actors.notices.send({ type: 'page.changed' })
     switch (pagePath(navigation.path())) {

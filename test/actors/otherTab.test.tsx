@@ -31,7 +31,7 @@ test('G12: a logout in another tab while this one checks out: nothing typed is l
   await waitFor(() => expect(checkout.getSnapshot().matches({ purchase: 'open' })).toBe(true))
   act(() => {
     checkout.send({ type: 'note.edit' })
-    checkout.send({ type: 'note.type', text: 'Ring twice' })
+    checkout.send({ type: 'note.type', note: 'Ring twice' })
     checkout.send({ type: 'note.save' })
   })
   expect(localStorage.getItem('checkout_form')).toContain('Ring twice')

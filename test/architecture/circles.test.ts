@@ -6,6 +6,27 @@ test('no file imports itself by way of others, not even a type', () => {
   expect(circlesIn(new Map(files.map((file) => [file, targetsOf(file)])))).toEqual([])
 })
 
+test('no folder of the client, the machines or the server imports itself by way of others', () => {
+  const imports = filesOf(['machines', 'src', 'server']).flatMap(importsOf)
+  const rooms = new Map<string, string[]>()
+  for (const { file, target } of imports) {
+    const [from, to] = [roomOf(file), roomOf(target)]
+    if (from !== to) rooms.set(from, [...(rooms.get(from) ?? []), to])
+  }
+  const broken = circlesIn(rooms).map((circle) => ({
+    circle,
+    imports: imports
+      .filter(({ file, target }) => circle.includes(`${roomOf(file)} → ${roomOf(target)}`))
+      .map(({ file, target }) => `${file} imports ${target}`),
+  }))
+  expect(broken).toEqual([])
+})
+
+/** The folder in which a file stands, such as `server/orders`; a file right below the first folder stands for itself. */
+function roomOf(path: string): string {
+  return path.split('/').slice(0, 2).join('/')
+}
+
 /** The circles found on a walk from every file, each as `a → b → a`; a file is entered once. */
 function circlesIn(graph: Map<string, string[]>): string[] {
   const circles: string[] = []

@@ -24,7 +24,8 @@ export function isWithin(path: string, place: string): boolean {
   return path === place || path.startsWith(place.endsWith(':') ? place : `${place}/`)
 }
 
-function resolved(file: string, specifier: string): string {
+/** What a specifier in a file means: a path from the root of the project, or a package. */
+export function resolved(file: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (specifier.startsWith('.')) return relative('.', join(dirname(file), specifier))
   return specifier

@@ -39,8 +39,8 @@ function takeStep(customer: TabUser, tab: Tab, decision: Random): void {
 
 /** What the views of a page do by themselves when it comes, and what a page asks for in words. */
 function followPage(customer: TabUser, tab: Tab): void {
-  const { actors, world, payments } = tab
-  const { navigation } = world
+  const { actors, deps, payments } = tab
+  const { navigation } = deps
   if (navigation.path() === '/checkout' && navigation.search().includes('source='))
     if (payments().paymentReturn.getSnapshot().matches('stayed')) customer.close(tab)
   if (navigation.path() !== '/order/success') return

@@ -71,7 +71,7 @@ async function fillIn(tab: Tab, input: CheckoutInput, random: Random): Promise<v
     const slots = offeredSlots(checkout.getSnapshot().context)
     checkout.send({ type: 'form.choose', choice: { slotId: random.pick(slots).id } })
     checkout.send({ type: 'note.edit' })
-    checkout.send({ type: 'note.type', text: input.note })
+    checkout.send({ type: 'note.type', note: input.note })
     checkout.send({ type: 'note.save' })
   }
   await choosePayment(tab, input, random)
@@ -112,8 +112,8 @@ function retryFailed({ actors }: Tab): void {
   if (provider?.getSnapshot().matches('failed')) provider.send({ type: 'provider.retry' })
 }
 
-function isAtCheckout({ world }: Tab): boolean {
-  return world.navigation.path() === '/checkout'
+function isAtCheckout({ deps }: Tab): boolean {
+  return deps.navigation.path() === '/checkout'
 }
 
 function isKnown({ actors }: Tab): boolean {

@@ -126,6 +126,6 @@ function leave(customer: Customer, tab: Tab): ProviderWindow {
   }
 }
 
-function placeOf({ world: { navigation } }: Tab): string {
+function placeOf({ deps: { navigation } }: Tab): string {
   return navigation.path() + navigation.search()
 }

@@ -77,14 +77,14 @@ async function tryToPay(
   customer.hasApproved = false
   const form = random.fork('form')
   if (interruption === 'twin') {
-    const { navigation } = tab.world
+    const { navigation } = tab.deps
     const twin = await customer.open(navigation.path() + navigation.search())
     const other = { ...input, method: random.weigh(methods) }
     await Promise.all([submit(tab, input, form), submit(twin, other, random.fork('twin'))])
   } else if (await submit(tab, input, form)) {
     await pause(random.between(0, 1_500))
     if (interruption === 'reload' && tab.isOpen()) await customer.reload(tab)
-    if (interruption === 'leave') tab.world.navigation.navigate('/ordernow')
+    if (interruption === 'leave') tab.deps.navigation.navigate('/ordernow')
     if (interruption === 'come back') {
       customer.close(tab)
       await pause(random.between(0, 1_000))
@@ -102,7 +102,7 @@ async function goToCheckout(
   turn: number,
   random: Random,
 ): Promise<void> {
-  const { navigation } = tab.world
+  const { navigation } = tab.deps
   const isThere = navigation.search().includes('order_id')
   const way = random.weigh({ stay: isThere ? 60 : 0, cart: 40, orders: turn > 1 ? 25 : 0 })
   if (way === 'stay') return
@@ -113,8 +113,8 @@ async function goToCheckout(
 
 /** Takes the order that waits for payment from the history to the checkout; false where there is none. */
 async function complete(tab: Tab, note: string): Promise<boolean> {
-  const { actors, world, payments } = tab
-  world.navigation.navigate('/profile?tab=orders')
+  const { actors, deps, payments } = tab
+  deps.navigation.navigate('/profile?tab=orders')
   await until(tab, 'the orders', () => {
     const snapshot = actors.orders.getSnapshot()
     if (snapshot.matches('failed')) actors.orders.send({ type: 'resource.retry' })
@@ -148,7 +148,7 @@ async function conclude(customer: Customer, { observations, findings }: Purchase
   findings.push(...leftoversOf(customer))
   for (const tab of customer.tabs) {
     emptyCart(tab)
-    tab.world.navigation.navigate('/ordernow')
+    tab.deps.navigation.navigate('/ordernow')
   }
 }
 

@@ -25,8 +25,8 @@ export function closeOutcomeDialog({ actors: { checkout } }: Tab): void {
 /** True while the browser stores an attempt whose outcome no tab has learned. */
 export function hasUnresolvedAttempt({ tabs: [tab] }: Customer): boolean {
   if (tab === undefined) return true
-  const owner = tab.world.storage.session.read()?.user.email ?? ''
-  return createCheckoutStore(tab.world.storage).attemptOf(owner) !== null
+  const owner = tab.deps.storage.session.read()?.user.email ?? ''
+  return createCheckoutStore(tab.deps.storage).attemptOf(owner) !== null
 }
 
 /** One of the customer's tabs, sometimes a new one. */

@@ -5,11 +5,11 @@ import { createLeadership } from '#src/adapters/leadership.ts'
 import { createShopClock } from '#src/adapters/shopClock.ts'
 import { createTabs, type TabsWindow } from '#src/adapters/tabs.ts'
 import { requestRefresh } from '#src/app/actors/tokenRefresh.ts'
+import type { ClientDeps } from '#src/app/clientDeps.ts'
 import { createActors } from '#src/app/createActors.ts'
 import type { Navigation } from '#src/app/navigation.ts'
 import { paymentActorsOf } from '#src/app/paymentActors.ts'
 import { wire } from '#src/app/wiring.ts'
-import type { World } from '#src/app/world.ts'
 import type { Browser } from './browser.ts'
 import { fetchThrough, type Network } from './network.ts'
 import { type AskCustomer, fieldOf, paymentsOf } from './provider.ts'
@@ -28,7 +28,7 @@ export type Observation =
   | { kind: 'recharged'; amount: number | null }
 
 /** What a tab is opened with. */
-export type TabDeps = {
+export type TabOptions = {
   name: string
   owner: string
   browser: Browser
@@ -43,12 +43,12 @@ export type TabDeps = {
   observe: (observation: Observation) => void
 }
 
-/** A tab of the shop: its real machines in a world without a DOM. */
+/** A tab of the shop: its real machines in a deps without a DOM. */
 export type Tab = {
   name: string
   actors: Actors
   payments: () => PaymentActors
-  world: World
+  deps: ClientDeps
   /** What it asked for so far. */
   calls: readonly string[]
   isOpen: () => boolean
@@ -62,8 +62,8 @@ export type Tab = {
 }
 
 /** Opens a tab; like a browser it tries again until the page comes. */
-export async function openTab(deps: TabDeps): Promise<Tab> {
-  const { name, owner, browser, network, random, shop, observe } = deps
+export async function openTab(options: TabOptions): Promise<Tab> {
+  const { name, owner, browser, network, random, shop, observe } = options
   const browserTab = browser.openTab()
   const clock = createShopClock(() => Date.now() + skew)
   const skew = random.fork('clock').between(-12, 12) * 3_600_000
@@ -84,7 +84,7 @@ export async function openTab(deps: TabDeps): Promise<Tab> {
   })
   let isChallengeIgnored = false
   const ask = async () => {
-    const answer = await deps.ask()
+    const answer = await options.ask()
     isChallengeIgnored = answer === 'ignore'
     return answer
   }
@@ -94,30 +94,30 @@ export async function openTab(deps: TabDeps): Promise<Tab> {
     made += 1
     return `${name} id ${made}`
   }
-  const world: World = {
+  const deps: ClientDeps = {
     api,
     storage,
     clock,
     newId,
-    navigation: createNavigation(deps.path),
+    navigation: createNavigation(options.path),
     origin,
-    tabs: createTabs(deps.window),
+    tabs: createTabs(options.window),
     leadership: createLeadership(browserTab.locks),
     news: browserTab.newsOf(newId),
     payments: async () => provider,
     inspect: () => {},
     log: () => {},
   }
-  const actors = createActors(world, { language: 'en', rows: [], menuPage: null })
-  const loaded = loadPayments(world, actors, observe)
-  const stops = [wire(actors, world), loaded.stop]
+  const actors = createActors(deps, { language: 'en', rows: [], menuPage: null })
+  const loaded = loadPayments(deps, actors, observe)
+  const stops = [wire(actors, deps), loaded.stop]
   listen(actors, observe)
   for (const actor of Object.values(actors)) actor.start()
   const tab: Tab = {
     name,
     actors,
     payments: loaded.need,
-    world,
+    deps,
     calls,
     isOpen: () => isOpen,
     isChallengeIgnored: () => isChallengeIgnored,
@@ -128,7 +128,7 @@ export async function openTab(deps: TabDeps): Promise<Tab> {
       const all = [...Object.values(actors), ...Object.values(loaded.actors() ?? {})]
       for (const actor of all) actor.stop()
     },
-    act: () => deps.act(tab),
+    act: () => options.act(tab),
     enterCard: async (number) => provider.hold(fieldOf(await provider.stripe('en'), number)),
   }
   return tab
@@ -181,12 +181,16 @@ function createNavigation(start: string): Navigation {
 }
 
 /** The payment actors come with the first page that needs them, as in `routes.ts`. */
-function loadPayments(world: World, actors: Actors, observe: (observation: Observation) => void) {
+function loadPayments(
+  deps: ClientDeps,
+  actors: Actors,
+  observe: (observation: Observation) => void,
+) {
   let payments: PaymentActors | null = null
   const loadIfNeeded = () => {
-    const isNeeded = ['/checkout', '/profile'].includes(world.navigation.path())
+    const isNeeded = ['/checkout', '/profile'].includes(deps.navigation.path())
     if (!isNeeded || payments) return
-    payments = paymentActorsOf(world, actors)
+    payments = paymentActorsOf(deps, actors)
     listenToRecharge(payments, observe)
   }
   queueMicrotask(loadIfNeeded)
@@ -194,7 +198,7 @@ function loadPayments(world: World, actors: Actors, observe: (observation: Obser
     if (payments) return payments
     throw new Error('The payment actors come with /checkout and /profile.')
   }
-  return { need, actors: () => payments, stop: world.navigation.onMove(loadIfNeeded) }
+  return { need, actors: () => payments, stop: deps.navigation.onMove(loadIfNeeded) }
 }
 
 /** An attempt names the amount; it is forgotten when its success is told. */

@@ -24,12 +24,12 @@ export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-function describe({ actors, world, calls }: Tab): string {
+function describe({ actors, deps, calls }: Tab): string {
   const { checkout, dialogs, notices, cart } = actors
   const snapshot = checkout.getSnapshot()
   const { facts, form, orderId, submission, outcome } = snapshot.context
   return JSON.stringify({
-    place: world.navigation.path() + world.navigation.search(),
+    place: deps.navigation.path() + deps.navigation.search(),
     checkout: snapshot.value,
     submission: snapshot.children.orderSubmission?.getSnapshot().value,
     dialog: dialogs.getSnapshot().context.dialog,

@@ -7,10 +7,11 @@ import {
   discountOf,
   findCoupon,
   lineTotal,
+  orderSubtotal,
   orderTotal,
   problemOf,
   totalsOf,
-  unitPrice,
+  unitPriceOf,
 } from '#contract/pricing.ts'
 
 const line = (parts: Partial<CartLine> = {}): CartLine => ({
@@ -64,7 +65,9 @@ const coupons = fc
 
 describe('lines', () => {
   test('D1: a piece costs its portion and its add-ons', () => {
-    expect(unitPrice({ price: 1250 }, [{ price: 300 }, { price: 0 }])).toBe(1550)
+    expect(unitPriceOf({ selected_meal_portion_price: 1250, selected_meal_addon_price: 300 })).toBe(
+      1550,
+    )
   })
 
   test('D1: a line costs its pieces', () => {
@@ -76,6 +79,13 @@ describe('lines', () => {
       }),
     ).toBe(4650)
   })
+})
+
+test('E10: an order that names no subtotal tells it by its total, fee and discount', () => {
+  const order = { total_price: 3300, shipping_charges: 500, discount: 400 }
+  expect(orderSubtotal(order)).toBe(3200)
+  expect(orderSubtotal({ ...order, subtotal: 3100 })).toBe(3100)
+  expect(orderSubtotal({ total_price: 1000, discount: 0 })).toBe(1000)
 })
 
 describe('D4: totals', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { fieldMarks } from '#contract/privateFields.ts'
+import { fieldMarks, otherPrivateNames } from '#contract/privateFields.ts'
 
 type Field = { name: string; schema: z.core.$ZodType; isSent: boolean }
 
@@ -23,6 +23,19 @@ test('every field with a personal-looking name is marked as private or public', 
 test('every mark belongs to a field', () => {
   const names = new Set(fields.map(({ name }) => name))
   expect(Object.keys(fieldMarks).filter((name) => !names.has(name))).toEqual([])
+})
+
+test('every other private name is given by a machine, and belongs to no field', () => {
+  const sources = import.meta.glob<string>('../../machines/**/*.ts', {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  })
+  const machines = Object.values(sources).join('\n')
+  const given = otherPrivateNames.filter((name) => new RegExp(`\\b${name}\\??:`).test(machines))
+  expect(given).toEqual(otherPrivateNames)
+  const names = new Set(fields.map(({ name }) => name))
+  expect(otherPrivateNames.filter((name) => names.has(name))).toEqual([])
 })
 
 function unmarked(given: Field[]): string[] {

@@ -53,9 +53,9 @@ test('H5: a pickup tells its outlet, and parts that an order does not have are l
   ])
 })
 
-test('H9: the paper of a paid order is a tax invoice with seller, ABN, buyer and the GST in the total', async () => {
+test('H9: the invoice of a paid order is a tax invoice with seller, ABN, buyer and the GST in the total', async () => {
   await openDetails([order])
-  expect(paper()).toEqual([
+  expect(invoice()).toEqual([
     'Tax invoice',
     'Order LK-1',
     'Date: 20 Nov 2026, 1:30 pm',
@@ -73,17 +73,17 @@ test.each([
   ['CANCELLED', 'succeeded', 'Cancelled order: this is not a tax invoice'],
 ])('H5: an order that is %s and %s gives no tax invoice', async (status, payment, title) => {
   await openDetails([{ ...order, status, transaction: { status: payment } }])
-  expect(paper()[0]).toBe(title)
+  expect(invoice()[0]).toBe(title)
 })
 
-test('H9: where no money moves, the paper says so first', async () => {
+test('H9: where no money moves, the invoice says so first', async () => {
   await openDetails([order], { isSandbox: true })
-  expect(paper()[0]).toBe('Sandbox: no money moved')
+  expect(invoice()[0]).toBe('Sandbox: no money moved')
 })
 
-test('H8: a PDF of a paper that is not on the page cannot be made, and this is told', async () => {
+test('H8: a PDF of an invoice that is not on the page cannot be made, and this is told', async () => {
   const dialog = await openDetails([order])
-  document.querySelector('.paper')?.remove()
+  document.querySelector('.invoice')?.remove()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Download PDF' }))
   expect(await screen.findByText('Unable to find invoice content for PDF generation.')).toBeTruthy()
 })
@@ -109,8 +109,8 @@ test('H5: ten orders are shown at first, and ten more on demand', async () => {
   expect(screen.queryByRole('button', { name: 'Show more orders' })).toBeNull()
 })
 
-function paper(): (string | null)[] {
-  const leaves = document.querySelectorAll('.paper :is(h1, h2, p, strong, td)')
+function invoice(): (string | null)[] {
+  const leaves = document.querySelectorAll('.invoice :is(h1, h2, p, strong, td)')
   return [...leaves].filter((leaf) => !leaf.querySelector('p')).map((leaf) => leaf.textContent)
 }
 

@@ -2,6 +2,7 @@ import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { User } from '#contract/session.ts'
+import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import { type Opening, sessionMachine } from '#machines/session/sessionMachine.ts'
 import { inspectorPlace } from '#src/adapters/inspector.ts'
 import { redacted, redactInspection } from '#src/adapters/redact.ts'
@@ -74,7 +75,7 @@ test('a state named like a secret stays visible', () => {
   const event = {
     type: '@xstate.snapshot',
     snapshot: { status: 'active', value: { note: 'editing' }, context: { note: 'No onions' } },
-    event: { type: 'note.edited', note: 'No onions' },
+    event: { type: 'note.type', note: 'No onions' } satisfies CheckoutEvent,
   } as unknown as StatelyInspectionEvent
   expect(redactInspection(event)).toEqual({
     type: '@xstate.snapshot',
@@ -83,7 +84,7 @@ test('a state named like a secret stays visible', () => {
       value: { note: 'editing' },
       context: { note: '[redacted]' },
     },
-    event: { type: 'note.edited', note: '[redacted]' },
+    event: { type: 'note.type', note: '[redacted]' },
   })
 })
 

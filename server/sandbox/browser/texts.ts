@@ -1,3 +1,4 @@
+import { defaultLanguage, type Language, languageOfTag } from '#contract/languages.ts'
 import type { CardFieldProblem } from './checkCard.ts'
 
 /** Everything that the card field and the bank's question say. */
@@ -16,7 +17,7 @@ export type CardTexts = Record<CardFieldProblem, string> & {
   unreachable: string
 }
 
-const texts: Record<'en' | 'zh', CardTexts> = {
+const texts: Record<Language, CardTexts> = {
   en: {
     group: 'Card details',
     number: 'Card number',
@@ -61,7 +62,7 @@ const texts: Record<'en' | 'zh', CardTexts> = {
   },
 }
 
-/** The words of a locale such as `en`, `en-AU` or `zh-CN`; English for every other. */
+/** The words of a locale such as `en`, `en-AU` or `zh-CN`; of the default language for every other. */
 export function wordsOf(locale: string | undefined): CardTexts {
-  return texts[locale?.startsWith('zh') ? 'zh' : 'en']
+  return texts[languageOfTag(locale ?? '') ?? defaultLanguage]
 }

@@ -17,12 +17,12 @@ import {
   postalCodeOf,
 } from '#machines/profile/addressFormMachine.ts'
 import { fetchAll } from '../../adapters/fetchAll.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 
 const stored = z.object({ version: z.literal(1), addresses: z.array(address) })
 
 /** The address book, restored from `store_address` while there is a session; what it knows is stored there. */
-export function createAddressBookActor({ api, storage, log, inspect }: World) {
+export function createAddressBookActor({ api, storage, log, inspect }: ClientDeps) {
   const machine = addressBookMachine.provide({
     actors: {
       listAddresses: fromPromise<Address[]>(() => fetchAll(api, listAddresses)),
@@ -50,7 +50,7 @@ export function createAddressBookActor({ api, storage, log, inspect }: World) {
 }
 
 /** The form that adds an address or changes one. */
-export function createAddressFormActor({ api, inspect }: World) {
+export function createAddressFormActor({ api, inspect }: ClientDeps) {
   const submitForm = fromPromise<Address, { values: AddressValues }>(({ input: { values } }) => {
     const { id } = values
     const body = addressInputOf(values)

@@ -1,10 +1,10 @@
 import { getOrder, type Order } from '#contract/orders.ts'
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 
 /** How an order's payment stands at the server, which asks the provider. */
 export async function askOrder(
-  { api }: World,
+  { api }: ClientDeps,
   order_id: string,
   signal: AbortSignal,
 ): Promise<IntentStatus> {

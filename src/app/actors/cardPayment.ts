@@ -6,7 +6,7 @@ import type { CardAnswer, CardPayment } from '#machines/payment/cardPaymentTypes
 import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { Billing } from '../../adapters/payments.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 
 type Questions = {
   /** Who pays, when it comes to it. */
@@ -16,7 +16,7 @@ type Questions = {
 }
 
 /** A card payment before the shop's provider; what the bank wants to hear from the customer goes to the log. */
-export function cardPaymentOf({ payments, log }: World, { customer, askServer }: Questions) {
+export function cardPaymentOf({ payments, log }: ClientDeps, { customer, askServer }: Questions) {
   const provider = () => required(payments, 'payments')()
   return cardPaymentMachine.provide({
     actors: {

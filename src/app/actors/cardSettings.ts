@@ -1,10 +1,10 @@
 import { createActor, fromPromise } from 'xstate'
 import { detachCard, setDefaultCard } from '#contract/savedCards.ts'
 import { cardSettingsMachine } from '#machines/wallet/cardSettingsMachine.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 
 /** Forgets saved cards and chooses the default one. */
-export function createCardSettingsActor({ api, inspect }: World) {
+export function createCardSettingsActor({ api, inspect }: ClientDeps) {
   const machine = cardSettingsMachine.provide({
     actors: {
       forgetCard: fromPromise<unknown, { id: number }>(({ input }) =>

@@ -4,7 +4,7 @@ import { cartLine } from '#contract/cart.ts'
 import { listOrderCoupons, type OrderCoupon, orderCoupon } from '#contract/coupons.ts'
 import { type CartRecord, cartMachine } from '#machines/cart/cartMachine.ts'
 import { fetchAll } from '../../adapters/fetchAll.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 
 const storedCart = z.object({
   version: z.literal(1),
@@ -15,7 +15,7 @@ const storedCart = z.object({
 })
 
 /** The cart, restored from the browser, stored on every change, and the same in every tab. */
-export function createCartActor({ api, storage, inspect }: World) {
+export function createCartActor({ api, storage, inspect }: ClientDeps) {
   const read = (): CartRecord | null => storage.read('store_cart', storedCart)
   const loadCoupons = fromPromise<OrderCoupon[]>(() => fetchAll(api, listOrderCoupons))
   const cart = createActor(cartMachine.provide({ actors: { loadCoupons } }), {

@@ -6,14 +6,14 @@ import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import type { AttemptDraft, PreparedAttempt } from '#machines/checkout/orderAttempt.ts'
 import type { ShopClock } from '../../adapters/shopClock.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 import { createCheckoutStore } from './checkoutStore.ts'
 import { orderSubmissionOf, settleRecords } from './orderSubmission.ts'
 import { paymentProviderOf } from './paymentProvider.ts'
 
 /** The checkout, restored from the browser and stored on every change. */
-export function createCheckoutActor(world: World, customer: () => User | null) {
-  const { api, clock, storage, newId, inspect } = world
+export function createCheckoutActor(deps: ClientDeps, customer: () => User | null) {
+  const { api, clock, storage, newId, inspect } = deps
   const store = createCheckoutStore(storage)
   const machine = checkoutMachine.provide({
     actors: {
@@ -28,8 +28,8 @@ export function createCheckoutActor(world: World, customer: () => User | null) {
         store.saveAttempt(attempt)
         return { attempt, wasSent: false }
       }),
-      orderSubmission: orderSubmissionOf(world, customer),
-      paymentProvider: paymentProviderOf(world),
+      orderSubmission: orderSubmissionOf(deps, customer),
+      paymentProvider: paymentProviderOf(deps),
     },
   })
   const checkout = createActor(machine, {
@@ -40,7 +40,7 @@ export function createCheckoutActor(world: World, customer: () => User | null) {
   })
   store.nextKey(newId)
   checkout.on('attempt.settled', ({ attempt, outcome, unpaid }) => {
-    settleRecords(world, store, attempt, outcome)
+    settleRecords(deps, store, attempt, outcome)
     store.saveUnpaid(attempt.owner, unpaid)
   })
   checkout.on('order.closed', ({ orderId }) => store.dropUnpaid(orderId))

@@ -4,10 +4,10 @@ import {
   completePaymentMachine,
   type ExpiryAnswer,
 } from '#machines/orders/completePaymentMachine.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 
 /** Takes unpaid orders to the checkout. */
-export function createCompletePaymentActor({ api, payments, inspect }: World) {
+export function createCompletePaymentActor({ api, payments, inspect }: ClientDeps) {
   const machine = completePaymentMachine.provide({
     actors: {
       checkExpiry: fromPromise<ExpiryAnswer, { orderId: string }>(({ input, signal }) =>

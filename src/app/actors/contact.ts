@@ -1,10 +1,10 @@
 import { createActor, fromPromise } from 'xstate'
 import { type ContactMessage, sendContactMessage } from '#contract/contact.ts'
 import { contactFormMachine } from '#machines/shell/contactFormMachine.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 
 /** The contact form. */
-export function createContactFormActor({ api, inspect }: World) {
+export function createContactFormActor({ api, inspect }: ClientDeps) {
   const submitForm = fromPromise<null, { values: ContactMessage }>(async ({ input }) => {
     await api.call(sendContactMessage, { body: trimmed(input.values) })
     return null

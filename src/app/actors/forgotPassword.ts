@@ -16,12 +16,12 @@ import {
   forgotPasswordMachine,
 } from '#machines/session/forgotPasswordMachine.ts'
 import { resetFormMachine } from '#machines/session/resetFormMachine.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 import { readSentCode } from '../forgotPasswordRecord.ts'
-import type { World } from '../world.ts'
 
 /** A forgotten password; a reload comes back to the code that is out. */
-export function createForgotPasswordActor(world: World) {
-  const { api, clock, inspect } = world
+export function createForgotPasswordActor(deps: ClientDeps) {
+  const { api, clock, inspect } = deps
   const sentTo = (email: string): SentCode => ({
     email,
     deadline: clock.now() + codeSeconds * 1_000,
@@ -62,6 +62,6 @@ export function createForgotPasswordActor(world: World) {
       }),
     },
   })
-  const input = { sent: readSentCode(world) }
+  const input = { sent: readSentCode(deps) }
   return createActor(machine, { id: 'forgotPassword', inspect, input })
 }

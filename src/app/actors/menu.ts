@@ -2,13 +2,13 @@ import { createActor, fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import { listItems, type MenuPage } from '#contract/menu.ts'
 import { type MenuQuery, menuMachine } from '#machines/menu/menuMachine.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 
 const storedMenu = z.object({ version: z.literal(1), page: listItems.output })
 
 /** The menu, beginning with the page's inlined first page or with the stored one of an earlier visit. */
 export function createMenuActor(
-  { api, storage, inspect, log }: World,
+  { api, storage, inspect, log }: ClientDeps,
   inlined: MenuPage | null = null,
 ) {
   const fetchPage = fromPromise<MenuPage, MenuQuery & { page: number }>(({ input, signal }) =>

@@ -1,21 +1,21 @@
 import { createActor } from 'xstate'
 import type { User } from '#contract/session.ts'
 import type { OrderPayment, PaymentProgress } from '#machines/checkout/orderAttempt.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 import { askOrder } from './askOrder.ts'
 import { cardPaymentOf } from './cardPayment.ts'
 
 /** Has a placed order paid by card and tells how it goes; its code comes with the first such order. Returns how to stop. */
 export function payOrderByCard(
-  world: World,
+  deps: ClientDeps,
   { order, attempt, card }: OrderPayment,
   customer: () => User | null,
   tell: (progress: PaymentProgress) => void,
 ): () => void {
-  const { inspect } = world
-  const machine = cardPaymentOf(world, {
+  const { inspect } = deps
+  const machine = cardPaymentOf(deps, {
     customer,
-    askServer: (orderId, signal) => askOrder(world, orderId, signal),
+    askServer: (orderId, signal) => askOrder(deps, orderId, signal),
   })
   const payment = createActor(machine, {
     id: 'orderPayment',

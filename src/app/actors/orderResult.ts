@@ -1,10 +1,10 @@
 import { createActor, fromPromise } from 'xstate'
 import { getOrder, listOrders, needsPayment, type Order } from '#contract/orders.ts'
 import { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 
 /** The page on which a payment returns; orders are looked up by their payment intent, and an unpaid one is asked about. */
-export function createOrderResultActor({ api, inspect }: World) {
+export function createOrderResultActor({ api, inspect }: ClientDeps) {
   const findOrder = fromPromise<Order | null, { paymentIntent: string }>(
     async ({ input, signal }) => {
       const orders = await api.call(listOrders, {}, { signal })

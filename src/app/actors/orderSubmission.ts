@@ -8,28 +8,28 @@ import type {
   SubmissionOutcome,
 } from '#machines/checkout/orderAttempt.ts'
 import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 import type { CheckoutStore } from './checkoutStore.ts'
 import { createHandoffStore } from './handoffStore.ts'
 import { paymentHandoffOf } from './paymentHandoff.ts'
 
 /** The submission of orders. */
-export function orderSubmissionOf(world: World, customer: () => User | null) {
-  const { api, storage } = world
+export function orderSubmissionOf(deps: ClientDeps, customer: () => User | null) {
+  const { api, storage } = deps
   return orderSubmissionMachine.provide({
     actors: {
       placeOrder: fromPromise<PlacedOrder, { attempt: Attempt }>(({ input: { attempt }, signal }) =>
         api.call(createOrder, { body: attempt.body }, { idempotencyKey: attempt.key, signal }),
       ),
-      takePayment: takePayment(world, customer),
-      paymentHandoff: paymentHandoffOf(world, createHandoffStore(storage)),
+      takePayment: takePayment(deps, customer),
+      paymentHandoff: paymentHandoffOf(deps, createHandoffStore(storage)),
     },
   })
 }
 
 /** Cleans up the records of an attempt whose outcome is certain. A refused request does not consume its key, so the next attempt reuses it. Any other response, or an order, does. */
 export function settleRecords(
-  { storage, newId }: World,
+  { storage, newId }: ClientDeps,
   store: CheckoutStore,
   { key }: Attempt,
   outcome: SubmissionOutcome,
@@ -46,12 +46,12 @@ export function settleRecords(
 }
 
 /** Pays by card with code that comes with the first such payment. */
-function takePayment(world: World, customer: () => User | null) {
+function takePayment(deps: ClientDeps, customer: () => User | null) {
   return fromCallback<PaymentProgress, OrderPayment>(({ input, sendBack }) => {
     let stop: (() => void) | null = () => {}
     const begin = async () => {
       const { payOrderByCard } = await import('./orderPayment.ts')
-      if (stop) stop = payOrderByCard(world, input, customer, sendBack)
+      if (stop) stop = payOrderByCard(deps, input, customer, sendBack)
     }
     begin().catch(() => sendBack({ type: 'payment.unavailable' }))
     return () => {

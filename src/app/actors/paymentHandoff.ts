@@ -9,13 +9,13 @@ import {
 import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { Tabs } from '../../adapters/tabs.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 import { askOrder } from './askOrder.ts'
 import type { HandoffStore } from './handoffStore.ts'
 
 /** A hand-off to the shop's provider, among the other tabs of this browser. */
-export function paymentHandoffOf(world: World, store: HandoffStore) {
-  const { payments, tabs, leadership, news, origin } = world
+export function paymentHandoffOf(deps: ClientDeps, store: HandoffStore) {
+  const { payments, tabs, leadership, news, origin } = deps
   const provider = () => required(payments, 'payments')()
   return paymentHandoffMachine.provide({
     actors: {
@@ -43,7 +43,7 @@ export function paymentHandoffOf(world: World, store: HandoffStore) {
       paymentInquiry: paymentInquiryMachine.provide({
         actors: {
           askServer: fromPromise<IntentStatus, { reference: string }>(({ input, signal }) =>
-            askOrder(world, input.reference, signal),
+            askOrder(deps, input.reference, signal),
           ),
         },
       }),
@@ -69,11 +69,11 @@ function paymentTabOf(tabs: Tabs) {
           return sendBack({ type: `tab.${tabs.show(order.url)}` })
         case 'tab.redirect':
           return tabs.redirect(order.url)
-        case 'tab.look':
+        case 'tab.check':
           return sendBack({ type: tabs.isOpen() ? 'tab.open' : 'tab.closed' })
-        case 'tab.tidy':
+        case 'tab.closeBlank':
           return tabs.close('blank')
-        case 'tab.drop':
+        case 'tab.close':
           return tabs.close('any')
       }
     })

@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import type { ReturnedPayment } from '#machines/payment/handoffTypes.ts'
 import { type KnownHandoff, paymentReturnMachine } from '#machines/payment/paymentReturnMachine.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 import { createHandoffStore } from './handoffStore.ts'
 import { leadOf } from './paymentHandoff.ts'
 
@@ -11,7 +11,7 @@ export function createPaymentReturnActor({
   news,
   leadership,
   inspect,
-}: Pick<World, 'storage' | 'news' | 'leadership' | 'inspect'>) {
+}: Pick<ClientDeps, 'storage' | 'news' | 'leadership' | 'inspect'>) {
   const store = createHandoffStore(storage)
   const machine = paymentReturnMachine.provide({
     actors: {

@@ -9,10 +9,10 @@ import {
   type SaveProgress,
 } from '#machines/profile/profileMachine.ts'
 import { createUploadFetch, uploadTimeout } from '../../adapters/uploadFetch.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 
 /** The customer's name and picture. */
-export function createProfileActor({ api, inspect }: World) {
+export function createProfileActor({ api, inspect }: ClientDeps) {
   const machine = profileMachine.provide({
     actors: {
       showPicture: fromCallback<PictureShown, { picture: PickedPicture }>(({ input, sendBack }) => {
@@ -43,7 +43,7 @@ export function createProfileActor({ api, inspect }: World) {
 }
 
 /** The form that changes the password. */
-export function createChangePasswordActor({ api, inspect }: World) {
+export function createChangePasswordActor({ api, inspect }: ClientDeps) {
   const submitForm = fromPromise<null, { values: PasswordChange }>(async ({ input }) => {
     await api.call(changePassword, { body: input.values })
     return null

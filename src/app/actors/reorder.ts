@@ -2,10 +2,10 @@ import { createActor, fromPromise } from 'xstate'
 import { isApiError } from '#contract/errors.ts'
 import { getItem, type MenuItem } from '#contract/menu.ts'
 import { reorderMachine } from '#machines/orders/reorderMachine.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 
 /** Takes an earlier order back into the cart. */
-export function createReorderActor({ api, inspect }: World) {
+export function createReorderActor({ api, inspect }: ClientDeps) {
   const fetchDish = async (id: number, signal: AbortSignal): Promise<MenuItem | null> => {
     try {
       return await api.call(getItem, { params: { id } }, { signal })

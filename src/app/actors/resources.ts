@@ -3,11 +3,11 @@ import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checko
 import { listCategories } from '#contract/menu.ts'
 import { createResourceMachine } from '#machines/core/createResourceMachine.ts'
 import { fetchAll } from '../../adapters/fetchAll.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 
 /** A resource named `id` that is fetched by `fetchResource`; its failures are only logged. */
 export function createResourceActor<Data>(
-  { inspect, log }: World,
+  { inspect, log }: ClientDeps,
   id: string,
   fetchResource: () => Promise<Data>,
 ) {
@@ -20,14 +20,14 @@ export function createResourceActor<Data>(
 }
 
 /** What the shop offers to everybody. */
-export function createCatalogueActors(world: World) {
-  const { api } = world
+export function createCatalogueActors(deps: ClientDeps) {
+  const { api } = deps
   return {
-    categories: createResourceActor(world, 'categories', () => fetchAll(api, listCategories)),
-    deliveryPoints: createResourceActor(world, 'deliveryPoints', () =>
+    categories: createResourceActor(deps, 'categories', () => fetchAll(api, listCategories)),
+    deliveryPoints: createResourceActor(deps, 'deliveryPoints', () =>
       fetchAll(api, listDeliveryPoints),
     ),
-    outlets: createResourceActor(world, 'outlets', () => fetchAll(api, listOutlets)),
-    timeSlots: createResourceActor(world, 'timeSlots', () => api.call(listTimeSlots)),
+    outlets: createResourceActor(deps, 'outlets', () => fetchAll(api, listOutlets)),
+    timeSlots: createResourceActor(deps, 'timeSlots', () => api.call(listTimeSlots)),
   }
 }

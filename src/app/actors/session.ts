@@ -12,10 +12,10 @@ import { phoneDigits } from '#contract/validation.ts'
 import { type LoginValues, loginFormMachine } from '#machines/session/loginFormMachine.ts'
 import { type Registered, registerFormMachine } from '#machines/session/registerFormMachine.ts'
 import { type Opening, sessionMachine } from '#machines/session/sessionMachine.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 
 /** The session, restored from what the browser has; its tokens and user are stored here and nowhere else. */
-export function createSessionActor({ api, storage, inspect }: World) {
+export function createSessionActor({ api, storage, inspect }: ClientDeps) {
   const fetchUser = () => api.call(getDetails)
   const machine = sessionMachine.provide({
     actors: {
@@ -43,7 +43,7 @@ export function createSessionActor({ api, storage, inspect }: World) {
 }
 
 /** The login form. */
-export function createLoginFormActor({ api, inspect }: World) {
+export function createLoginFormActor({ api, inspect }: ClientDeps) {
   const submitForm = fromPromise<Tokens, { values: LoginValues }>(({ input: { values } }) =>
     api
       .call(login, { body: { email: values.identifier.trim(), password: values.password } })
@@ -57,7 +57,7 @@ export function createLoginFormActor({ api, inspect }: World) {
 }
 
 /** The registration form, which logs in once the customer exists. */
-export function createRegisterFormActor({ api, log, inspect }: World) {
+export function createRegisterFormActor({ api, log, inspect }: ClientDeps) {
   const submitForm = fromPromise<Registered, { values: Registration }>(
     async ({ input: { values } }) => {
       const body = registrationOf(values)

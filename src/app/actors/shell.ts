@@ -5,7 +5,7 @@ import { getTranslations, type TranslationRow } from '#contract/translations.ts'
 import { dialogsMachine } from '#machines/shell/dialogsMachine.ts'
 import { noticesMachine } from '#machines/shell/noticesMachine.ts'
 import { translationsMachine } from '#machines/shell/translationsMachine.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 
 const storedLanguage = z.object({
   version: z.literal(1),
@@ -16,12 +16,12 @@ const storedLanguage = z.object({
 
 /** What every page needs: labels and language, the open dialog, what there is to tell. */
 export function createShellActors(
-  world: World,
+  deps: ClientDeps,
   start: { language: Language; rows: readonly TranslationRow[] | null },
 ) {
-  const { inspect } = world
+  const { inspect } = deps
   return {
-    translations: createTranslationsActor(world, start),
+    translations: createTranslationsActor(deps, start),
     dialogs: createActor(dialogsMachine, named('dialogs', { inspect })),
     notices: createActor(noticesMachine, named('notices', { inspect })),
   }
@@ -29,7 +29,7 @@ export function createShellActors(
 
 /** Labels and language, restored from `store_language`; labels that came with the page are newer than stored ones. */
 function createTranslationsActor(
-  { api, storage, inspect }: World,
+  { api, storage, inspect }: ClientDeps,
   start: { language: Language; rows: readonly TranslationRow[] | null },
 ) {
   const stored = storage.read('store_language', storedLanguage)

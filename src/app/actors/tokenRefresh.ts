@@ -3,10 +3,10 @@ import type { ApiError } from '#contract/errors.ts'
 import { refresh, type Tokens } from '#contract/session.ts'
 import { tokenRefreshMachine } from '#machines/session/tokenRefreshMachine.ts'
 import type { Storage } from '../../adapters/storage.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 
 /** The single flight of the token refresh; new tokens are stored before anybody hears of them. */
-export function createTokenRefreshActor({ api, storage, inspect }: World) {
+export function createTokenRefreshActor({ api, storage, inspect }: ClientDeps) {
   const owner = () => storage.session.read()?.user.email ?? null
   const refreshTokens = fromPromise<Tokens>(async () => {
     const asked = owner()

@@ -8,7 +8,7 @@ import type {
   StartedRecharge,
 } from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
-import type { World } from '../world.ts'
+import type { ClientDeps } from '../clientDeps.ts'
 import { cardPaymentOf } from './cardPayment.ts'
 import { paymentProviderOf } from './paymentProvider.ts'
 
@@ -20,12 +20,12 @@ const storedAttempt = z.object({
 })
 
 /** The wallet's recharge; an attempt is stored until it is settled, and a reload asks the server about it. */
-export function createWalletRechargeActor(world: World, customer: () => User | null) {
-  const { api, storage, newId, inspect } = world
+export function createWalletRechargeActor(deps: ClientDeps, customer: () => User | null) {
+  const { api, storage, newId, inspect } = deps
   const owner = () => customer()?.email ?? ''
   const machine = walletRechargeMachine.provide({
     actors: {
-      paymentProvider: paymentProviderOf(world),
+      paymentProvider: paymentProviderOf(deps),
       prepareRecharge: fromPromise<RechargeAttempt, { body: RechargeBody }>(async ({ input }) => ({
         key: newId(),
         body: input.body,
@@ -34,7 +34,7 @@ export function createWalletRechargeActor(world: World, customer: () => User | n
         ({ input: { attempt }, signal }) =>
           api.call(rechargeWallet, { body: attempt.body }, { idempotencyKey: attempt.key, signal }),
       ),
-      cardPayment: cardPaymentOf(world, {
+      cardPayment: cardPaymentOf(deps, {
         customer,
         askServer: async (transaction_id, signal) => {
           const { status } = await api.call(getRecharge, { params: { transaction_id } }, { signal })

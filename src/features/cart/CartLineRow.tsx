@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import type { CartLine } from '#contract/cart.ts'
 import { formatMoney } from '#contract/money.ts'
+import { unitPriceOf } from '#contract/pricing.ts'
 import { useCart } from '#src/actors/actors.ts'
 import { type Translate, useLabels } from '#src/actors/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
@@ -11,7 +12,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
   const t = useLabels()
   const cart = useCart()
   const name = t.or(line.meal_trans_code, line.meal_name)
-  const unit = line.selected_meal_portion_price + line.selected_meal_addon_price
+  const unit = unitPriceOf(line)
   return (
     <chakra.li
       py="3.5"

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { formatMoney } from '#contract/money.ts'
+import { orderTotal } from '#contract/pricing.ts'
 import { useCart } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 
@@ -18,7 +19,7 @@ export function CartTotals() {
             <dt>{t('cart.discount')}</dt>
             <chakra.dd color="success.fg">{formatMoney(-totals.discount)}</chakra.dd>
             <dt>{t('cart.total')}</dt>
-            <dd>{formatMoney(totals.subtotal - totals.discount)}</dd>
+            <dd>{formatMoney(orderTotal({ ...totals, fee: 0 }))}</dd>
           </>
         )}
       </Sums>

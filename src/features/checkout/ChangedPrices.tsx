@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { CartLine } from '#contract/cart.ts'
 import { formatMoney } from '#contract/money.ts'
+import { unitPriceOf } from '#contract/pricing.ts'
 import { useCheckout } from '#src/actors/actors.ts'
 import { type Translate, useLabels } from '#src/actors/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
@@ -30,15 +31,11 @@ function changeOf(line: CartLine, now: readonly CartLine[], t: Translate): strin
   const name = t.or(line.meal_trans_code, line.meal_name)
   const next = now.find((other) => keyOf(other) === keyOf(line))
   if (!next) return t('checkout.changed_gone', { name })
-  if (unitOf(next) === unitOf(line)) return null
-  const [before, after] = [formatMoney(unitOf(line)), formatMoney(unitOf(next))]
+  if (unitPriceOf(next) === unitPriceOf(line)) return null
+  const [before, after] = [formatMoney(unitPriceOf(line)), formatMoney(unitPriceOf(next))]
   return t('checkout.changed_price', { name, before, after })
 }
 
 function keyOf({ meal_id, selected_meal_portion_id, addons, quantity }: CartLine): string {
   return JSON.stringify([meal_id, selected_meal_portion_id, addons.map(({ id }) => id), quantity])
-}
-
-function unitOf(line: CartLine): number {
-  return line.selected_meal_portion_price + line.selected_meal_addon_price
 }

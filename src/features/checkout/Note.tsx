@@ -54,7 +54,7 @@ function NoteEditor() {
         maxLength={longest}
         rows={3}
         defaultValue={draft ?? ''}
-        onChange={({ target }) => checkout.send({ type: 'note.type', text: target.value })}
+        onChange={({ target }) => checkout.send({ type: 'note.type', note: target.value })}
       />
       <Flex gap="2" wrap="wrap">
         <Button onClick={() => checkout.send({ type: 'note.save' })}>

@@ -6,7 +6,7 @@ import { useLabels } from '#src/actors/labels.ts'
 import { useInvoice, useReorder } from '#src/actors/payments.ts'
 import { usePlatform } from '#src/actors/platform.ts'
 
-/** What can be done with an order: its paper, and the same again. */
+/** What can be done with an order: its invoice, and the same again. */
 export function OrderActions({ order }: { order: Order | null }) {
   const t = useLabels()
   const { print } = usePlatform()

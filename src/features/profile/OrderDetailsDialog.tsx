@@ -5,10 +5,10 @@ import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
 import { useOrders } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
+import { Invoice } from './Invoice.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderFactList } from './OrderFactList.tsx'
 import { OrderItems } from './OrderItems.tsx'
-import { OrderPaper } from './OrderPaper.tsx'
 import { ResourceView } from './ResourceView.tsx'
 import { UnpaidOrder } from './UnpaidOrder.tsx'
 
@@ -35,7 +35,7 @@ export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
           <OrderFactList order={order} />
           <OrderItems order={order} />
           {needsPayment(order) && <UnpaidOrder order={order} />}
-          <OrderPaper order={order} />
+          <Invoice order={order} />
         </chakra.div>
       ) : (
         <ResourceView resource={orders} failure={t('profile.orders_load_failed')}>

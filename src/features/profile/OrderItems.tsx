@@ -1,9 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import type { CartLine } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
+import { unitPriceOf } from '#contract/pricing.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
-import { addonsOf, dishOf, sizeOf, unitPriceOf } from './lineTexts.ts'
+import { addonsOf, dishOf, sizeOf } from './lineTexts.ts'
 
 /** The items of an order as a table, and what they come to. */
 export function OrderItems({ order }: { order: Order }) {

@@ -1,5 +1,4 @@
 import type { CartLine } from '#contract/cart.ts'
-import { lineTotal } from '#contract/pricing.ts'
 import type { Translate } from '#src/actors/labels.ts'
 
 /** The dish of an order line in the customer's language. */
@@ -18,9 +17,4 @@ export function sizeOf(line: CartLine, t: Translate): string {
 export function addonsOf({ addons }: CartLine, t: Translate): string {
   const names = addons.map(({ trans_code, name }) => t.or(trans_code, name))
   return t('orders.addons', { addons: names.join(t('orders.list_comma')) })
-}
-
-/** One piece in cents: portion and add-ons. */
-export function unitPriceOf(line: CartLine): number {
-  return lineTotal({ ...line, quantity: 1 })
 }

@@ -229,7 +229,7 @@ test('an existing order is paid by its number, without cart, date or address', a
 
 test('E5: a note is added, kept over typing, saved trimmed, and cleared', () => {
   const { send, context } = createTestCheckout()
-  send({ type: 'note.edit' }, { type: 'note.type', text: ' Ring twice ' })
+  send({ type: 'note.edit' }, { type: 'note.type', note: ' Ring twice ' })
   expect(context().form).toMatchObject({ note: '', noteDraft: ' Ring twice ' })
   send({ type: 'note.save' })
   expect(context().form).toMatchObject({ note: 'Ring twice', noteDraft: null })

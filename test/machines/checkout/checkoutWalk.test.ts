@@ -59,7 +59,7 @@ const choices: Case[] = [
   { type: 'fact.addresses', addresses: [] },
   { type: 'coupon.apply', code: 'TEN' },
   { type: 'coupon.apply', code: ' ' },
-  { type: 'note.type', text: 'Ring twice' },
+  { type: 'note.type', note: 'Ring twice' },
   { type: 'customer.known', customer: '7', ...known },
   { type: 'customer.known', customer: '8', ...known },
   { type: 'xstate.snapshot.paymentProvider', snapshot: { value: 'ready' } },

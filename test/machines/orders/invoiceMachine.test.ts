@@ -27,7 +27,7 @@ test('J8: every transition is taken, and each try that ended was told once', () 
 
 test.each<[string, () => Promise<PdfAnswer>, object]>([
   ['a saved PDF passes by', async () => 'saved', { ...alertOf('invoice.saved'), kind: 'status' }],
-  ['a paper that is not on the page', async () => 'noContent', alertOf('invoice.no_content')],
+  ['an invoice that is not on the page', async () => 'noContent', alertOf('invoice.no_content')],
   [
     'the words of what failed',
     () => Promise.reject(new Error('No canvas')),

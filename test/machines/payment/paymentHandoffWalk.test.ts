@@ -16,7 +16,7 @@ const answers: HandoffAnswer[] = [
   { error: { ...refusal, isUncertain: true } },
 ]
 
-const said = ['succeeded', 'canceled', 'requires_action', 'requires_payment_method']
+const states = ['succeeded', 'canceled', 'requires_action', 'requires_payment_method']
 
 test('J4, J8: every transition of a hand-off is taken, and only the server says that it is paid', () => {
   expectFullWalk(paymentHandoffMachine, {
@@ -24,7 +24,7 @@ test('J4, J8: every transition of a hand-off is taken, and only the server says 
     events: [
       ...answers.map((output) => ({ type: 'xstate.done.actor.openPage', output }) as const),
       ...answers.map((output) => ({ type: 'xstate.done.actor.findPage', output }) as const),
-      ...said.map((output) => ({ type: 'xstate.done.actor.paymentInquiry', output }) as const),
+      ...states.map((output) => ({ type: 'xstate.done.actor.paymentInquiry', output }) as const),
       { type: 'xstate.done.actor.saveHandoff', output: undefined },
     ],
     project: ({ context: { page, outcome } }) => [page, outcome?.kind],

@@ -4,14 +4,14 @@ import { type Inquiry, paymentInquiryMachine } from '#machines/payment/paymentIn
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
-const inquiry: Inquiry = { reference: 'LK-1', pace: 'quick', action: 3, failure: 3 }
+const inquiry: Inquiry = { reference: 'LK-1', pace: 'quick', actionAnswers: 3, failureAnswers: 3 }
 const states = ['succeeded', 'processing', 'canceled', 'requires_action', 'requires_payment_method']
 
-test('J8: every transition of an inquiry is taken, and its end is what the server said', () => {
+test('J8: every transition of an inquiry is taken, and its end is what the server answered', () => {
   expectFullWalk(paymentInquiryMachine, {
-    inputs: [inquiry, { ...inquiry, pace: 'calm', action: null }],
+    inputs: [inquiry, { ...inquiry, pace: 'calm', actionAnswers: null }],
     events: states.map((output) => ({ type: 'xstate.done.actor.askServer', output }) as const),
-    project: ({ context }) => [context.state, Math.min(context.said, 3)],
+    project: ({ context }) => [context.state, Math.min(context.sameAnswers, 3)],
     check: ({ snapshot, path }) => {
       if (snapshot.output === undefined) return
       expect(path.at(-1)).toEqual({ type: 'xstate.done.actor.askServer', output: snapshot.output })
@@ -19,7 +19,7 @@ test('J8: every transition of an inquiry is taken, and its end is what the serve
   })
 })
 
-test('money that was taken, and an order that is gone, are believed at once', async () => {
+test('money that was taken, and an order that is gone, are certain at once', async () => {
   for (const state of ['succeeded', 'processing', 'canceled']) {
     const { actor, after } = start(inquiry, [state])
     await after(0)
@@ -27,7 +27,7 @@ test('money that was taken, and an order that is gone, are believed at once', as
   }
 })
 
-test('P9: that nothing was paid is believed when it was said three times in a row', async () => {
+test('P9: that nothing was paid is certain when it was answered three times in a row', async () => {
   const { actor, after, asked } = start(inquiry, [
     'requires_payment_method',
     'requires_action',
@@ -42,7 +42,7 @@ test('P9: that nothing was paid is believed when it was said three times in a ro
 })
 
 test('P12: a payment that waits for the customer is waited for, a few seconds apart at most ten', async () => {
-  const { actor, after, asked } = start({ ...inquiry, pace: 'calm', action: null }, [
+  const { actor, after, asked } = start({ ...inquiry, pace: 'calm', actionAnswers: null }, [
     'requires_action',
   ])
   await after(0)

@@ -6,7 +6,7 @@ import type { Api } from '#src/adapters/api.ts'
 import type { HandoffResult } from '#src/adapters/payments.ts'
 import { createHandoffStore } from '#src/app/actors/handoffStore.ts'
 import { paymentHandoffOf } from '#src/app/actors/paymentHandoff.ts'
-import type { World } from '#src/app/world.ts'
+import type { ClientDeps } from '#src/app/clientDeps.ts'
 import { createFakeBrowser, type FakeBrowser } from '#test/support/fakes/browser.ts'
 import { createFakePayments } from '#test/support/fakes/payments.ts'
 import { createFakeTabs } from '#test/support/fakes/tabs.ts'
@@ -56,7 +56,7 @@ export function createTestHandoff({
     if (says.server === 'canceled') return { ...unpaidOrder, status: 'CANCELLED' }
     return { ...unpaidOrder, transaction: { status: says.server } }
   }
-  const world: World = {
+  const deps: ClientDeps = {
     ...door,
     api,
     tabs,
@@ -72,7 +72,7 @@ export function createTestHandoff({
     log: () => {},
   }
   const store = createHandoffStore(door.storage)
-  const actor = createActor(paymentHandoffOf(world, store), {
+  const actor = createActor(paymentHandoffOf(deps, store), {
     clock,
     input: { ...handoff, ...input },
   })

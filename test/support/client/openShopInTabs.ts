@@ -112,11 +112,11 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
 }
 
 /** Fills the cart, goes to the checkout and chooses how to pay. */
-export async function fill({ actors, world }: ShopTab, paymentMethod: HandoffMethod = 'alipay') {
+export async function fill({ actors, deps }: ShopTab, paymentMethod: HandoffMethod = 'alipay') {
   actors.cart.send({ type: 'cart.add', line: sampleLine({}) })
-  world.navigation.navigate('/checkout')
+  deps.navigation.navigate('/checkout')
   await until(() => actors.checkout.getSnapshot().context.facts.slots !== null)
-  const date = earliestDate(world.clock.now())
+  const date = earliestDate(deps.clock.now())
   actors.checkout.send({
     type: 'form.choose',
     choice: { date, slotId: 2, addressId: 1, paymentMethod },

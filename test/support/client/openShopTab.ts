@@ -4,11 +4,11 @@ import { createApi } from '#src/adapters/api.ts'
 import type { BrowserPayments } from '#src/adapters/payments.ts'
 import { createShopClock } from '#src/adapters/shopClock.ts'
 import { requestRefresh } from '#src/app/actors/tokenRefresh.ts'
+import type { ClientDeps } from '#src/app/clientDeps.ts'
 import { createActors } from '#src/app/createActors.ts'
 import type { Navigation } from '#src/app/navigation.ts'
 import { paymentActorsOf } from '#src/app/paymentActors.ts'
 import { wire } from '#src/app/wiring.ts'
-import type { World } from '#src/app/world.ts'
 import type { FakeBrowser } from '#test/support/fakes/browser.ts'
 import { createFakeTabs } from '#test/support/fakes/tabs.ts'
 
@@ -27,7 +27,7 @@ export function openShopTab({ browser, fetch, payments, tabs: kind, path = '/che
   const door = browser.openTab()
   const clock = createShopClock()
   const visited: string[] = []
-  const world: World = {
+  const deps: ClientDeps = {
     ...door,
     api: createApi({
       baseUrl: '/api',
@@ -48,10 +48,10 @@ export function openShopTab({ browser, fetch, payments, tabs: kind, path = '/che
     log: () => {},
   }
   let isOpen = true
-  const actors = createActors(world, { language: 'en', rows: [], menuPage: null })
-  const unwire = wire(actors, world)
+  const actors = createActors(deps, { language: 'en', rows: [], menuPage: null })
+  const unwire = wire(actors, deps)
   for (const actor of Object.values(actors)) actor.start()
-  const paying = paymentActorsOf(world, actors)
+  const paying = paymentActorsOf(deps, actors)
   const close = () => {
     if (!isOpen) return
     isOpen = false
@@ -65,7 +65,7 @@ export function openShopTab({ browser, fetch, payments, tabs: kind, path = '/che
   }
   actors.checkout.on('notice.raised', note)
   paying.paymentReturn.on('notice.raised', note)
-  return { actors, paying, tabs, world, visited, told, close }
+  return { actors, paying, tabs, deps, visited, told, close }
 }
 
 export type ShopTab = ReturnType<typeof openShopTab>

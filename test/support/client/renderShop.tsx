@@ -17,12 +17,12 @@ import { createShopClock } from '#src/adapters/shopClock.ts'
 import { createStorage } from '#src/adapters/storage.ts'
 import type { Tabs } from '#src/adapters/tabs.ts'
 import { requestRefresh } from '#src/app/actors/tokenRefresh.ts'
+import { ClientProvider } from '#src/app/clientContext.ts'
+import type { ClientDeps } from '#src/app/clientDeps.ts'
 import { createActors } from '#src/app/createActors.ts'
 import { Dialogs } from '#src/app/Dialogs.tsx'
 import { browserNavigation } from '#src/app/navigation.ts'
 import { wire } from '#src/app/wiring.ts'
-import type { World } from '#src/app/world.ts'
-import { WorldProvider } from '#src/app/worldContext.ts'
 import { Notices } from '#src/features/shell/Notices.tsx'
 import { system } from '#src/ui/system.ts'
 import { type Answers, createFakeServer } from '#test/support/fakes/server.ts'
@@ -62,7 +62,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   }
   const server = createFakeServer(answers)
   const clock = createShopClock()
-  const world: World = {
+  const deps: ClientDeps = {
     api: createApi({
       baseUrl: '/api',
       fetch: server.fetch,
@@ -84,16 +84,16 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     inspect: () => {},
     log: () => {},
   }
-  const actors = createActors(world, { language, rows, menuPage: null })
-  const unwire = wire(actors, world)
+  const actors = createActors(deps, { language, rows, menuPage: null })
+  const unwire = wire(actors, deps)
   for (const actor of Object.values(actors)) actor.start()
   const { now } = clock
-  const { mediaUrl } = world.api
+  const { mediaUrl } = deps.api
   const platform = {
     mediaUrl,
     now,
     random: Math.random,
-    payments: world.payments,
+    payments: deps.payments,
     isSandbox,
     seller,
   }
@@ -101,7 +101,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   render(
     <ChakraProvider value={system}>
       <PlatformProvider value={platform}>
-        <WorldProvider value={{ world, actors }}>
+        <ClientProvider value={{ deps, actors }}>
           <ActorsProvider value={actors}>
             <Router hook={hook} searchHook={searchHook}>
               <Notices />
@@ -109,7 +109,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
               <Dialogs />
             </Router>
           </ActorsProvider>
-        </WorldProvider>
+        </ClientProvider>
       </PlatformProvider>
     </ChakraProvider>,
   )

@@ -1,15 +1,15 @@
 import type { DialogsEvent, OpenDialog } from '#machines/shell/dialogsMachine.ts'
 import type { NoticeRaised } from '#machines/shell/noticesMachine.ts'
 
-/** What any machine may emit for the world around it to act on. */
+/** What any machine may emit for the app to act on. */
 export type Effect =
   | NoticeRaised
   | { type: 'navigation.requested'; to: string; replace?: boolean }
   | { type: 'dialog.requested'; dialog: OpenDialog }
 
-type Speaker = { on: (type: '*', listener: (event: { type: string }) => void) => unknown }
+type Emitter = { on: (type: '*', listener: (event: { type: string }) => void) => unknown }
 
-type Doors = {
+type EffectHandlers = {
   navigate: (to: string, options?: { replace?: boolean }) => void
   dialogs: { send: (event: DialogsEvent) => void }
   notices: {
@@ -21,12 +21,12 @@ type Doors = {
   }
 }
 
-/** Listens to every actor and does what they ask of the world: go somewhere, say something, open a dialog. */
-export function bridge(speakers: readonly Speaker[], doors: Doors) {
-  for (const speaker of speakers) speaker.on('*', (event) => act(event as Effect, doors))
+/** Listens to every actor and does what they ask: go somewhere, say something, open a dialog. */
+export function handleEffects(emitters: readonly Emitter[], handlers: EffectHandlers) {
+  for (const emitter of emitters) emitter.on('*', (event) => handle(event as Effect, handlers))
 }
 
-function act(effect: Effect, { navigate, dialogs, notices }: Doors) {
+function handle(effect: Effect, { navigate, dialogs, notices }: EffectHandlers) {
   switch (effect.type) {
     case 'navigation.requested':
       return navigate(effect.to, { replace: effect.replace ?? false })

@@ -1,26 +1,26 @@
 import { useSelector } from '@xstate/react'
 import { createPortal } from 'react-dom'
 import { formatMoney } from '#contract/money.ts'
-import { type Order, paperOf } from '#contract/orders.ts'
-import { gstIn } from '#contract/pricing.ts'
+import { invoiceKindOf, type Order } from '#contract/orders.ts'
+import { gstIn, orderSubtotal, unitPriceOf } from '#contract/pricing.ts'
 import { useSession } from '#src/actors/actors.ts'
 import { type Translate, useLabels, useLanguage } from '#src/actors/labels.ts'
 import { usePlatform } from '#src/actors/platform.ts'
 import { formatDate, formatInstant } from './formatTime.ts'
-import { addonsOf, dishOf, sizeOf, unitPriceOf } from './lineTexts.ts'
+import { addonsOf, dishOf, sizeOf } from './lineTexts.ts'
 import { paymentMethodLabel, typeOf } from './OrderFactList.tsx'
-import './paper.css'
+import './invoice.css'
 import { placeOf } from './placeOf.ts'
 
 /**
- * The paper of an order, out of sight until it is printed or drawn into a PDF: a tax invoice once it is paid. Plain
+ * The invoice of an order, out of sight until it is printed or drawn into a PDF: a tax invoice once it is paid. Plain
  * elements and plain colours, because the maker of PDFs understands no newer ones.
  */
-export function OrderPaper({ order }: { order: Order }) {
+export function Invoice({ order }: { order: Order }) {
   const language = useLanguage()
   return createPortal(
-    <div className="paper-holder" aria-hidden>
-      <article className="paper" id={`paper-${order.order_id}`} lang={language}>
+    <div className="invoice-holder" aria-hidden>
+      <article className="invoice" id={`invoice-${order.order_id}`} lang={language}>
         <Heading order={order} />
         <Parties order={order} />
         <Lines order={order} />
@@ -36,13 +36,11 @@ function Heading({ order }: { order: Order }) {
   const t = useLabels()
   const language = useLanguage()
   const { seller, isSandbox } = usePlatform()
-  const paper = paperOf(order)
+  const kind = invoiceKindOf(order)
   return (
     <header>
-      {isSandbox && <p className="paper-mark">{t('invoice.sandbox')}</p>}
-      <h1>
-        {t(paper === 'invoice' && !seller ? 'invoice.title_receipt' : `invoice.title_${paper}`)}
-      </h1>
+      {isSandbox && <p className="invoice-mark">{t('invoice.sandbox')}</p>}
+      <h1>{t(kind === 'tax' && !seller ? 'invoice.title_receipt' : `invoice.title_${kind}`)}</h1>
       <p>{t('invoice.number', { number: order.order_id })}</p>
       <p>{t('invoice.date', { date: formatInstant(order.order_time, language) })}</p>
     </header>
@@ -57,7 +55,7 @@ function Parties({ order }: { order: Order }) {
   const place = placeOf(order, t)
   const { schedule_date: date, time_slot: slot } = order
   return (
-    <div className="paper-parties">
+    <div className="invoice-parties">
       {seller && (
         <section>
           <h2>{t('invoice.seller')}</h2>
@@ -120,7 +118,7 @@ function Lines({ order }: { order: Order }) {
 
 function Sums({ order }: { order: Order }) {
   const t = useLabels()
-  const isInvoice = paperOf(order) === 'invoice'
+  const isTaxInvoice = invoiceKindOf(order) === 'tax'
   return (
     <footer>
       <table>
@@ -133,7 +131,7 @@ function Sums({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
-      {isInvoice && order.payment_type && (
+      {isTaxInvoice && order.payment_type && (
         <p>{t('invoice.paid_by', { method: paymentMethodLabel(order.payment_type, t) })}</p>
       )}
     </footer>
@@ -144,13 +142,12 @@ function Sums({ order }: { order: Order }) {
 function sumsOf(order: Order, t: Translate): [string, number][] {
   const { total_price: total, discount, coupon, shipping_charges } = order
   const fee = shipping_charges ?? 0
-  const subtotal = order.subtotal ?? total + discount - fee
   const off: [string, number] = [
     coupon ? t('invoice.discount_coupon', { code: coupon }) : t('orders.discount'),
     -discount,
   ]
   return [
-    [t('invoice.subtotal'), subtotal],
+    [t('invoice.subtotal'), orderSubtotal(order)],
     ...(fee > 0 ? ([[t('orders.fee'), fee]] as [string, number][]) : []),
     ...(discount > 0 ? [off] : []),
     [t('invoice.total'), total],

@@ -8,8 +8,8 @@ import type { Storage } from '../adapters/storage.ts'
 import type { Tabs } from '../adapters/tabs.ts'
 import type { Navigation } from './navigation.ts'
 
-/** What every actor's creator gets: the world behind narrow doors. */
-export type World = {
+/** What every actor's creator gets: the adapters, as narrow types. */
+export type ClientDeps = {
   api: Api
   storage: Storage
   /** The shop's business calendar. */

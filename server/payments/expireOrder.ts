@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { ServerContext } from '../context.ts'
 import { orders } from '../db/schema/orders.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { settleOrCancelLivePayment } from '../payments/livePayment.ts'
-import { findLivePayment, lockOrder } from '../payments/readPayments.ts'
+import { settleOrCancelLivePayment } from './livePayment.ts'
+import { findLivePayment, lockOrder } from './readPayments.ts'
 
 /** Cancels an overdue unpaid order after cancelling its intent. An order whose payment succeeded or is processing is kept. */
 export async function expireOrder(context: ServerContext, orderId: string): Promise<void> {

@@ -8,9 +8,9 @@ import type { Intent } from '../gateways/paymentProvider.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { refundMail } from '../mails/refundMail.ts'
-import { lockOrder, lockPayment, type PaymentRow } from '../payments/readPayments.ts'
-import { recordPayment, shopFactsOf } from '../payments/recordPayment.ts'
 import { markPaid, orderMailData } from './markPaid.ts'
+import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
+import { recordPayment, shopFactsOf } from './recordPayment.ts'
 
 /** Applies an intent to the order that it pays, within the caller's transaction; returns the decision. */
 export async function settleOrder(

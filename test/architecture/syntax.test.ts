@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { callsWithin } from './calls.ts'
+import { filesOf, isWithin } from './imports.ts'
+import { type Part, readSource } from './syntax.ts'
+
+const server = outside(['server/sandbox'], filesOf(['server']))
+const client = filesOf(['src'])
+
+test('the payment provider is not called in a transaction of the database', () => {
+  const to = providerCalls()
+  expect(to).toContain('findIntent')
+  expect(callsWithin(server, { from: ['transaction'], to })).toEqual([])
+})
+
+test('what one actor emits is sent to another only in the wiring', () => {
+  const wiring = ['wiring', 'wireCheckout', 'accountActors', 'paymentActors', 'handleEffects']
+  const others = outside(
+    // The checkout sends to itself.
+    [...wiring.map((name) => `src/app/${name}.ts`), 'src/app/actors/checkout.ts'],
+    client,
+  )
+  expect(callsWithin(others, { from: ['on', 'subscribe'], to: ['send'] })).toEqual([])
+})
+
+test('only contract/ calculates prices', () => {
+  // Here a total is a number of bytes.
+  const files = outside(
+    ['src/adapters/uploadFetch.ts'],
+    [...client, ...server, ...filesOf(['machines'])],
+  )
+  expect(files.flatMap(calculationsIn)).toEqual([])
+})
+
+function outside(places: string[], files: string[]): string[] {
+  return files.filter((file) => !places.some((place) => isWithin(file, place)))
+}
+
+/** What the provider answers later, and therefore over the network. */
+function providerCalls(): string[] {
+  const names: string[] = []
+  const { visit, textOf } = readSource('server/gateways/paymentProvider.ts')
+  visit({
+    TSPropertySignature(node) {
+      if (textOf(node).includes('Promise<')) names.push(textOf(node.key))
+    },
+  })
+  return names
+}
+
+function calculationsIn(file: string): string[] {
+  const found: Part[] = []
+  const { visit, textOf, lineOf } = readSource(file)
+  const look = (node: Part & { operator: string; left: Part; right: Part }) => {
+    const isPrice = [node.left, node.right].some((part) => prices.test(textOf(part)))
+    if (/^[-+*/%]=?$/.test(node.operator) && isPrice) found.push(node)
+  }
+  visit({ BinaryExpression: look, AssignmentExpression: look })
+  return found.map((part) => `${file}:${lineOf(part)} calculates ${textOf(part)}`)
+}
+
+const prices = /price|total|discount|charges|cents|\bfee\b/i
