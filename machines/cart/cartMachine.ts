@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { CartLine } from '#contract/cart.ts'
 import type { OrderCoupon } from '#contract/coupons.ts'
+import { messagesOf, toApiError } from '#contract/errors.ts'
 import { formatMoney } from '#contract/money.ts'
 import { findCoupon, problemOf, type Totals, totalsOf } from '#contract/pricing.ts'
 import { unprovided } from '../core/unprovided.ts'
@@ -257,7 +258,10 @@ export const cartMachine = setup({
         ],
         onError: {
           target: 'error',
-          actions: { type: 'keepMessage', params: { message: { key: 'cart.coupon_failed' } } },
+          actions: {
+            type: 'keepMessage',
+            params: ({ event }) => ({ message: failureOf(event.error) }),
+          },
         },
       },
     },
@@ -299,6 +303,12 @@ function recordOf({ lines, coupon, owner, ordered }: CartRecord): CartRecord {
 
 /** How many orders a cart remembers: more than a browser has tabs that pay at once. */
 const remembered = 10
+
+/** The server's own words, or that the coupons did not load. */
+function failureOf(error: unknown): Notice {
+  const text = messagesOf(toApiError(error)).join(' ')
+  return text ? { text } : { key: 'cart.coupon_failed' }
+}
 
 function refusal({ code, totals }: CartContext, coupons: readonly OrderCoupon[]): Notice | null {
   const coupon = findCoupon(coupons, code)

@@ -32,7 +32,8 @@ export type CheckoutFacts = {
   customer: string | null
   cart: { lines: readonly CartLine[]; totals: Totals; couponCode: string | null }
   coupon: CouponStatus
-  balance: Cents | null
+  /** Of the wallet; `unavailable` when it did not load. */
+  balance: Cents | 'unavailable' | null
   addresses: readonly Address[] | null
   deliveryPoints: readonly DeliveryPoint[] | null
   outlets: readonly Outlet[] | null

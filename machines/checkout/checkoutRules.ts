@@ -70,12 +70,13 @@ export function orderedOf(
 export function paymentMethodOf(state: CheckoutState): PaymentType {
   const { balance } = state.facts
   if (state.form.paymentMethod) return state.form.paymentMethod
-  return balance === null || (balance > 0 && billOf(state).total < balance) ? 'wallet' : 'stripe'
+  return balance === null || canWalletPay(state) ? 'wallet' : 'stripe'
 }
 
 /** True when the wallet can pay: its pay button is disabled when the total reaches the balance. */
 export function canWalletPay(state: CheckoutState): boolean {
-  return state.facts.balance !== null && billOf(state).total < state.facts.balance
+  const { balance } = state.facts
+  return typeof balance === 'number' && billOf(state).total < balance
 }
 
 /** The first broken rule of a submit: date, slot, address or outlet, total. An existing order has only its total to check. */

@@ -55,7 +55,7 @@ function wireFacts(actors: Actors, { storage }: ClientDeps) {
   )
   follow(
     wallet,
-    ({ context }) => context.data,
+    (snapshot) => snapshot.context.data ?? (snapshot.matches('failed') ? 'unavailable' : null),
     (balance) => checkout.send({ type: 'fact.balance', balance }),
   )
   follow(

@@ -119,5 +119,6 @@ function isAtCheckout({ deps }: Tab): boolean {
 function isKnown({ actors }: Tab): boolean {
   const { balance, addresses, deliveryPoints, outlets, slots } =
     actors.checkout.getSnapshot().context.facts
-  return [balance, addresses, deliveryPoints, outlets, slots].every((known) => known !== null)
+  const lists = [addresses, deliveryPoints, outlets, slots]
+  return typeof balance === 'number' && lists.every((known) => known !== null)
 }

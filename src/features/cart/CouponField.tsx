@@ -1,10 +1,9 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { couponMessage } from '#machines/cart/cartMachine.ts'
-import type { Notice } from '#machines/shell/noticesMachine.ts'
 import { useCart } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
+import { useCouponMessage } from '#src/actors/useCouponMessage.ts'
 import { TextInput } from '#src/ui/TextInput.tsx'
 import { AppliedCoupon } from './AppliedCoupon.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
@@ -16,7 +15,7 @@ export function CouponField() {
   const id = useId()
   const coupon = useSelector(cart, ({ context }) => context.coupon)
   const isLoading = useSelector(cart, (snapshot) => snapshot.matches('loading'))
-  const message = useMessage()
+  const message = useCouponMessage()
   const input = useRef<HTMLInputElement>(null)
   useKeptFocus(input, coupon ? 1 : 0)
   useEffect(() => {
@@ -49,18 +48,11 @@ export function CouponField() {
           </Button>
         </Flex>
       </form>
-      {message && 'key' in message && (
+      {message && (
         <chakra.p id={id} role="alert" color="fg.error" fontSize="sm">
-          {t(message.key, message.values)}
+          {message}
         </chakra.p>
       )}
     </chakra.div>
   )
-}
-
-function useMessage(): Notice | null {
-  const cart = useCart()
-  const message = useSelector(cart, ({ context }) => context.message)
-  const problem = useSelector(cart, ({ context }) => context.totals.couponProblem)
-  return message ?? couponMessage(problem)
 }

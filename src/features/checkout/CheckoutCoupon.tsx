@@ -1,10 +1,9 @@
 import { Button, chakra, Flex, Input } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useId } from 'react'
-import { couponMessage } from '#machines/cart/cartMachine.ts'
-import type { Notice } from '#machines/shell/noticesMachine.ts'
-import { useCart, useCheckout } from '#src/actors/actors.ts'
+import { useCheckout } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
+import { useCouponMessage } from '#src/actors/useCouponMessage.ts'
 import { FieldProblem } from './FieldProblem.tsx'
 
 /** The coupon: its code while there is none, disabled while one loads or is applied; the cart owns it. */
@@ -14,7 +13,7 @@ export function CheckoutCoupon() {
   const checkout = useCheckout()
   const code = useSelector(checkout, ({ context }) => context.facts.cart.couponCode)
   const isLoading = useSelector(checkout, ({ context }) => context.facts.coupon === 'loading')
-  const message = useMessage()
+  const message = useCouponMessage()
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('coupon') ?? '')
@@ -47,9 +46,9 @@ export function CheckoutCoupon() {
         </Flex>
       </chakra.form>
       {code !== null && <Applied code={code} />}
-      {message && 'key' in message && (
+      {message && (
         <chakra.p id={`${id}-message`} role="alert" mt="1.5" color="fg.error" fontSize="sm">
-          {t(message.key, message.values)}
+          {message}
         </chakra.p>
       )}
       <FieldProblem field="coupon" />
@@ -75,11 +74,4 @@ function Applied({ code }: { code: string }) {
       </Button>
     </Flex>
   )
-}
-
-function useMessage(): Notice | null {
-  const cart = useCart()
-  const message = useSelector(cart, ({ context }) => context.message)
-  const problem = useSelector(cart, ({ context }) => context.totals.couponProblem)
-  return message ?? couponMessage(problem)
 }

@@ -37,9 +37,9 @@ export function PaymentChoice() {
   )
 }
 
-function methods(t: Translate, balance: number | null) {
+function methods(t: Translate, balance: number | 'unavailable' | null) {
   const wallet =
-    balance === null
+    typeof balance !== 'number'
       ? t('payment.wallet_loading')
       : t('payment.wallet_balance', { balance: formatMoney(balance) })
   const unavailable = t('payment.service_unavailable')

@@ -17,7 +17,10 @@ export function PaymentState({ method }: { method: PaymentType }) {
 function WalletState() {
   const t = useLabels()
   const wallet = useWallet()
-  const isKnown = useSelector(useCheckout(), ({ context }) => context.facts.balance !== null)
+  const isKnown = useSelector(
+    useCheckout(),
+    ({ context }) => typeof context.facts.balance === 'number',
+  )
   const canPay = useSelector(useCheckout(), ({ context }) => canWalletPay(context))
   const hasFailed = useSelector(wallet, (snapshot) => snapshot.hasTag('retryable'))
   if (canPay) return null

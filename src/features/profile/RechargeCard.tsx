@@ -2,11 +2,11 @@ import { chakra, Heading } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useLabels } from '#src/actors/labels.ts'
 import { useSavedCards, useWalletRecharge } from '#src/actors/payments.ts'
+import { useNoticeText } from '#src/actors/useNoticeText.ts'
 import { CardPicker } from '#src/features/payment/CardPicker.tsx'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
-import { useNoticeText } from './useNoticeText.ts'
 
 /** The card that pays, or why none can. */
 export function RechargeCard() {

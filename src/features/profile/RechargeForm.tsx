@@ -4,12 +4,12 @@ import type { FormEvent } from 'react'
 import { useNotices } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { useWalletRecharge } from '#src/actors/payments.ts'
+import { useNoticeText } from '#src/actors/useNoticeText.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Panel } from './Panel.tsx'
 import { RechargeAmount } from './RechargeAmount.tsx'
 import { RechargeCard } from './RechargeCard.tsx'
 import { RechargeProgress } from './RechargeProgress.tsx'
-import { useNoticeText } from './useNoticeText.ts'
 import { WalletCoupons } from './WalletCoupons.tsx'
 
 /** An amount or a coupon, a card, and the button that is disabled until both are there. */

@@ -105,6 +105,10 @@ test('E14: the wallet is the default while it covers the total, card from a tota
   expect(isAtPayment('wallet')).toBe(true)
   tell({ balance: 2650 })
   expect(isAtPayment('card')).toBe(true)
+  tell({ balance: null })
+  expect(isAtPayment('wallet')).toBe(true)
+  tell({ balance: 'unavailable' })
+  expect(isAtPayment('card')).toBe(true)
 })
 
 test('E8: a wallet that the customer picked cannot pay a total that reaches its balance', () => {

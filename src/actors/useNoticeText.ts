@@ -1,5 +1,5 @@
 import type { Notice } from '#machines/shell/noticesMachine.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from './labels.ts'
 
 /** A notice in the customer's language. */
 export function useNoticeText() {
