@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Tests with a database, a server or a process of its own; all others are pure. */
 const withServer = ['test/{server,crash,chaos,sandbox,scripts}/**/*.test.ts']
 /** No test waits so long: it is how a test that hangs ends, also on a machine that is busy with other things. */
-const testTimeout = 120_000
+const testTimeout = 300_000
 
 /** What takes longest begins first: at the end of a run no worker waits for the other. */
 const longest = ['crashMatrix', 'chaos.', 'startUp', 'checkoutWalk', 'endings', 'cartMachine']

@@ -22,5 +22,4 @@ test.skipIf(process.platform === 'darwin')(
     )
     expect(command.output()).not.toMatch(/== check|^\s+at /m)
   },
-  120_000,
 )

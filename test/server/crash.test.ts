@@ -50,7 +50,6 @@ test.each([1, 20])(
     expect([...byKey.values()].sort()).toEqual(all.sort())
     expect(await auditLedger(shop.db)).toEqual([])
   },
-  120_000,
 )
 
 test('L6: a killed shop on PGlite opens again with every acknowledged order', async () => {
@@ -71,7 +70,7 @@ test('L6: a killed shop on PGlite opens again with every acknowledged order', as
   const numbers = (await database.db.select().from(orders)).map((order) => order.order_id)
   expect(numbers).toEqual(expect.arrayContaining([...acknowledged.values()]))
   expect(await auditLedger(database.db)).toEqual([])
-}, 120_000)
+})
 
 /** A seeded database on disk, from the template of the run. */
 async function writeStore(directory: string): Promise<void> {
