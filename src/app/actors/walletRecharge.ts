@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { User } from '#contract/session.ts'
 import { getRecharge, rechargeWallet } from '#contract/wallet.ts'
 import type {
+  AttemptDraft,
   RechargeAttempt,
-  RechargeBody,
   StartedRecharge,
 } from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
@@ -19,16 +19,22 @@ const storedAttempt = z.object({
   body: rechargeWallet.body,
 })
 
-/** The wallet's recharge; an attempt is stored until it is settled, and a reload asks the server about it. */
+/** The wallet's recharge; an attempt is stored until it is settled, and only its customer takes it up again. */
 export function createWalletRechargeActor(deps: ClientDeps, customer: () => User | null) {
   const { api, storage, newId, inspect } = deps
-  const owner = () => customer()?.email ?? ''
+  const read = () => storage.read('recharge_attempt', storedAttempt)
   const machine = walletRechargeMachine.provide({
     actors: {
       paymentProvider: paymentProviderOf(deps),
-      prepareRecharge: fromPromise<RechargeAttempt, { body: RechargeBody }>(async ({ input }) => ({
+      recallAttempt: fromPromise<RechargeAttempt | null, { customer: string }>(
+        async ({ input }) => {
+          const { version: _, ...attempt } = read() ?? {}
+          return 'owner' in attempt && attempt.owner === input.customer ? attempt : null
+        },
+      ),
+      prepareRecharge: fromPromise<RechargeAttempt, AttemptDraft>(async ({ input }) => ({
+        ...input,
         key: newId(),
-        body: input.body,
       })),
       startRecharge: fromPromise<StartedRecharge, { attempt: RechargeAttempt }>(
         ({ input: { attempt }, signal }) =>
@@ -43,13 +49,12 @@ export function createWalletRechargeActor(deps: ClientDeps, customer: () => User
       }),
     },
   })
-  const stored = storage.read('recharge_attempt', storedAttempt)
-  const attempt = stored?.owner === owner() ? { key: stored.key, body: stored.body } : null
-  const actor = createActor(machine, { id: 'walletRecharge', inspect, input: { attempt } })
-  actor.on('attempt.changed', ({ attempt: next }) => {
-    if (next)
-      storage.write('recharge_attempt', storedAttempt, { version: 1, owner: owner(), ...next })
-    else storage.remove('recharge_attempt')
+  const actor = createActor(machine, { id: 'walletRecharge', inspect })
+  actor.on('attempt.made', ({ attempt }) =>
+    storage.write('recharge_attempt', storedAttempt, { version: 1, ...attempt }),
+  )
+  actor.on('attempt.settled', ({ attempt: { key } }) => {
+    if (read()?.key === key) storage.remove('recharge_attempt')
   })
   return actor
 }
