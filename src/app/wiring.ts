@@ -6,6 +6,7 @@ import { readSentCode } from './forgotPasswordRecord.ts'
 import { handleEffects } from './handleEffects.ts'
 import { pagePath } from './navigation.ts'
 import { forgetOrders, wireCheckout } from './wireCheckout.ts'
+import { isAtResult, wireResult } from './wireResult.ts'
 
 /** Who hears of what: the only place where actors meet. Call it before they start; returns how to stop listening. */
 export function wire(actors: Actors, deps: ClientDeps): () => void {
@@ -15,7 +16,12 @@ export function wire(actors: Actors, deps: ClientDeps): () => void {
   actors.dialogs.on('dialog.opened', () => actors.notices.send({ type: 'dialog.opened' }))
   actors.translations.on('language.changed', ({ language }) => rememberLanguage(language))
   queueMicrotask(() => resumeReset(actors, deps))
-  const stops = [wireSession(actors, deps), wirePages(actors, deps), wireCheckout(actors, deps)]
+  const stops = [
+    wireSession(actors, deps),
+    wirePages(actors, deps),
+    wireCheckout(actors, deps),
+    wireResult(actors, deps),
+  ]
   return () => {
     for (const stop of stops) stop()
   }
@@ -43,7 +49,9 @@ function wireSession(actors: Actors, deps: ClientDeps) {
       for (const key of ['recharge_attempt', 'payment_handoff', 'payment_result'] as const)
         storage.remove(key)
     }
-    navigation.navigate(reason === 'logout' ? '/' : '/ordernow')
+    if (reason === 'logout') navigation.navigate('/')
+    // Only the address of a payment's result knows the payment.
+    else if (!isAtResult(navigation)) navigation.navigate('/ordernow')
   })
   tokenRefresh.on('token.rejected', () => session.send({ type: 'session.expire' }))
   const look = () =>
