@@ -1,6 +1,7 @@
 import { isDeliverable } from '#contract/checkout.ts'
 import type { Actors } from '../actors/actors.ts'
 import { rememberLanguage } from '../adapters/browser.ts'
+import { createRechargeStore } from './actors/rechargeStore.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import { readSentCode } from './forgotPasswordRecord.ts'
 import { handleEffects } from './handleEffects.ts'
@@ -45,9 +46,11 @@ function wireSession(actors: Actors, deps: ClientDeps) {
     storage.remove('forgot_password')
     if (reason === 'logout') {
       cart.send({ type: 'cart.forget' })
-      if (customer !== null) forgetOrders(deps, customer)
-      for (const key of ['recharge_attempt', 'payment_handoff', 'payment_result'] as const)
-        storage.remove(key)
+      if (customer !== null) {
+        forgetOrders(deps, customer)
+        createRechargeStore(storage).forget(customer)
+      }
+      for (const key of ['payment_handoff', 'payment_result'] as const) storage.remove(key)
     }
     if (reason === 'logout') navigation.navigate('/')
     // Only the address of a payment's result knows the payment.

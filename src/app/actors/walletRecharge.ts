@@ -1,5 +1,4 @@
 import { createActor, fromPromise } from 'xstate'
-import * as z from 'zod/mini'
 import type { User } from '#contract/session.ts'
 import { getRecharge, rechargeWallet } from '#contract/wallet.ts'
 import type {
@@ -11,26 +10,17 @@ import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts
 import type { ClientDeps } from '../clientDeps.ts'
 import { cardPaymentOf } from './cardPayment.ts'
 import { paymentProviderOf } from './paymentProvider.ts'
-
-const storedAttempt = z.object({
-  version: z.literal(1),
-  owner: z.string(),
-  key: z.string(),
-  body: rechargeWallet.body,
-})
+import { createRechargeStore } from './rechargeStore.ts'
 
 /** The wallet's recharge; an attempt is stored until it is settled, and only its customer takes it up again. */
 export function createWalletRechargeActor(deps: ClientDeps, customer: () => User | null) {
   const { api, storage, newId, inspect } = deps
-  const read = () => storage.read('recharge_attempt', storedAttempt)
+  const store = createRechargeStore(storage)
   const machine = walletRechargeMachine.provide({
     actors: {
       paymentProvider: paymentProviderOf(deps),
-      recallAttempt: fromPromise<RechargeAttempt | null, { customer: string }>(
-        async ({ input }) => {
-          const { version: _, ...attempt } = read() ?? {}
-          return 'owner' in attempt && attempt.owner === input.customer ? attempt : null
-        },
+      recallAttempt: fromPromise<RechargeAttempt | null, { customer: string }>(async ({ input }) =>
+        store.attemptOf(input.customer),
       ),
       prepareRecharge: fromPromise<RechargeAttempt, AttemptDraft>(async ({ input }) => ({
         ...input,
@@ -50,11 +40,7 @@ export function createWalletRechargeActor(deps: ClientDeps, customer: () => User
     },
   })
   const actor = createActor(machine, { id: 'walletRecharge', inspect })
-  actor.on('attempt.made', ({ attempt }) =>
-    storage.write('recharge_attempt', storedAttempt, { version: 1, ...attempt }),
-  )
-  actor.on('attempt.settled', ({ attempt: { key } }) => {
-    if (read()?.key === key) storage.remove('recharge_attempt')
-  })
+  actor.on('attempt.made', ({ attempt }) => store.save(attempt))
+  actor.on('attempt.settled', ({ attempt }) => store.drop(attempt.key))
   return actor
 }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { User } from '#contract/session.ts'
+import { createRechargeStore } from '#src/app/actors/rechargeStore.ts'
 import { createFakeBrowser } from '../fakes/browser.ts'
 import { createFakePayments } from '../fakes/payments.ts'
 import { createFakeServer } from '../fakes/server.ts'
@@ -11,6 +12,7 @@ export function openWalletInTabs() {
   const browser = createFakeBrowser()
   const { storage } = browser.openTab()
   const { payments, confirmed } = createFakePayments()
+  const store = createRechargeStore(storage)
   const keys: string[] = []
   let status = 'requires_payment_method'
   const { fetch } = createFakeServer({
@@ -29,9 +31,9 @@ export function openWalletInTabs() {
     confirmed,
     /** The keys of all recharges that were asked for. */
     keys,
-    attempt: () => JSON.parse(browser.stored('recharge_attempt') ?? 'null'),
+    attempt: (owner = sampleUser.email) => store.attemptOf(owner),
     /** Another tab's doing: its attempt takes the place of the stored one. */
-    keep: (record: unknown) => browser.store('recharge_attempt', JSON.stringify(record)),
+    keep: store.save,
     /** How the payment stands from now on. */
     become(next: string) {
       status = next

@@ -8,8 +8,6 @@ export type FakeBrowser = {
   openTab: () => FakeBrowserTab
   /** What is stored under a key, as text. */
   stored: (key: string) => string | null
-  /** Stores a text that no tab hears of. */
-  store: (key: string, text: string) => void
 }
 
 export type FakeBrowserTab = { storage: Storage; leadership: Leadership; news: News }
@@ -62,7 +60,6 @@ export function createFakeBrowser({ locks = true, storageEvents = true, channel 
 
   const browser: FakeBrowser = {
     stored: (key) => stored.get(key) ?? null,
-    store: (key, text) => stored.set(key, text),
     openTab() {
       const storage = openStorage()
       const newId = () => {
