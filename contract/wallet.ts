@@ -17,6 +17,8 @@ export const walletTransaction = z.object({
   createdAt: z.string(),
   description: z.optional(z.nullable(z.string())),
   receiptUrl: z.optional(z.nullable(z.string())),
+  /** The payment intent of a recharge. */
+  stripe_payment_intent_id: z.optional(z.nullable(z.string())),
 })
 
 /** A movement of the wallet; amounts in cents. */

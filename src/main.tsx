@@ -86,7 +86,6 @@ if (root)
         value={{
           mediaUrl: api.mediaUrl,
           now: clock.now,
-          random: Math.random,
           payments: deps.payments,
           isSandbox: sandbox,
           seller,

@@ -1,159 +1,186 @@
-import { assign, emit, enqueueActions, setup } from 'xstate'
-import type { CartLine } from '#contract/cart.ts'
-import { needsPayment, type Order } from '#contract/orders.ts'
-import { required } from '../core/required.ts'
-import { unprovided } from '../core/unprovided.ts'
-
-/** What a payment page sends back in the address, and a six-digit number to show where no order is known. */
-export type ReturnParameters = {
-  paymentIntent: string | null
-  redirectStatus: string | null
-  displayNumber: string
-}
-
-/** What the result page knows; `number` is the order's own where there is one, `unpaid` the order that is still to be paid. */
-export type OrderResultContext = {
-  returned: ReturnParameters | null
-  number: string | null
-  unpaid: string | null
-  questions: number
-}
-
-/** What the result page understands. */
-export type OrderResultEvent =
-  | ({ type: 'result.opened' } & ReturnParameters)
-  | { type: 'result.closed' }
-
-/** Where the result page sends the customer after a failure, and the lines of an order that it found paid. */
-export type OrderResultEmitted =
-  | { type: 'navigation.requested'; to: string }
-  | { type: 'order.foundPaid'; orderId: string; lines: CartLine[] }
+import { nothingFound, orderResultSetup, questionOf } from './orderResultSetup.ts'
 
 /**
- * The page to which a payment returns, `/order/success`. With a payment intent it asks the server for the order before
- * it shows a result. Fill `findOrder`, which finds an order by its intent and returns null when there is none.
+ * The page to which a payment returns, `/order/success`. With a payment intent it asks the server, and announces only
+ * what the server says; a visitor is asked to log in first. Fill `findPayment`, which finds what the customer paid with an
+ * intent.
  */
-export const orderResultMachine = setup({
-  types: {} as {
-    context: OrderResultContext
-    events: OrderResultEvent
-    emitted: OrderResultEmitted
-    tags: 'busy'
-  },
-  actors: { findOrder: unprovided<Order | null, { paymentIntent: string }>('findOrder') },
-  guards: {
-    isRefused: ({ context: { returned } }) =>
-      returned?.paymentIntent != null && returned.redirectStatus === 'failed',
-    hasIntent: ({ context }) => context.returned?.paymentIntent != null,
-    isUnpaid: (_, given: { order: Order | null }) =>
-      given.order !== null && needsPayment(given.order),
-    isCertain: ({ context }) => context.questions >= questionsAsked,
-    isCancelled: (_, given: { order: Order | null }) => given.order?.status === 'CANCELLED',
-  },
-  actions: {
-    keepReturn: assign((_, given: { returned: ReturnParameters }) => ({
-      returned: given.returned,
-      number: given.returned.displayNumber,
-      unpaid: null,
-      questions: 0,
-    })),
-    countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),
-    keepUnpaid: assign((_, given: { order: Order | null }) => ({
-      unpaid: given.order?.order_id ?? null,
-    })),
-    keepNumber: assign(({ context }, given: { order: Order | null }) => ({
-      number: given.order?.order_id ?? context.number,
-    })),
-    tellFoundPaid: enqueueActions(({ enqueue }, { order }: { order: Order | null }) => {
-      if (!order) return
-      const { order_id: orderId, menu_item: lines } = order
-      enqueue.emit({ type: 'order.foundPaid', orderId, lines })
-    }),
-    goToCheckout: emit(({ context }) => ({
-      type: 'navigation.requested',
-      to: checkoutOf(context.unpaid),
-    })),
-  },
-  delays: { glance: 800, answerTime: 40_000, pause: 3_000, failureTime: 3_000 },
-}).createMachine({
+export const orderResultMachine = orderResultSetup.createMachine({
   id: 'orderResult',
-  context: { returned: null, number: null, unpaid: null, questions: 0 },
+  context: ({ input: { displayNumber } }) => ({
+    displayNumber,
+    returned: null,
+    ...nothingFound(displayNumber),
+  }),
   initial: 'closed',
   on: {
-    'result.opened': {
-      target: '.processing',
-      actions: {
-        type: 'keepReturn',
-        params: ({ event: { type: _, ...returned } }) => ({ returned }),
+    'result.opened': [
+      {
+        guard: { type: 'isPlain', params: ({ event }) => event },
+        target: '.showing',
+        actions: { type: 'keepReturn', params: ({ event }) => event },
       },
-    },
+      {
+        guard: { type: 'isRefusedVisitor', params: ({ event }) => event },
+        target: '.failed',
+        actions: { type: 'keepReturn', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'isRefused', params: ({ event }) => event },
+        target: '.failed.order.looking',
+        actions: { type: 'keepReturn', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'isVisitor', params: ({ event }) => event },
+        target: '.signedOut',
+        actions: { type: 'keepReturn', params: ({ event }) => event },
+      },
+      {
+        target: '.asking',
+        actions: { type: 'keepReturn', params: ({ event }) => event },
+      },
+    ],
     'result.closed': '.closed',
   },
   states: {
     closed: {},
-    processing: {
+    showing: {
+      description: 'There is nothing to ask: the page was opened without an intent.',
       tags: 'busy',
-      initial: 'deciding',
+      after: { glance: 'succeeded' },
+    },
+    signedOut: {
+      description: 'The server tells only the customer: a login comes first.',
+      entry: 'forgetFound',
+      on: { 'customer.known': 'asking' },
+    },
+    asking: {
+      type: 'parallel',
+      on: { 'customer.gone': 'signedOut' },
       states: {
-        deciding: {
-          always: [
-            { guard: 'isRefused', target: '#orderResult.failed' },
-            { guard: 'hasIntent', target: 'asking' },
-            { target: 'showing' },
-          ],
-        },
-        showing: { after: { glance: '#orderResult.succeeded' } },
-        asking: {
-          entry: 'countQuestion',
-          invoke: {
-            id: 'findOrder',
-            src: 'findOrder',
-            input: ({ context: { returned } }) => ({
-              paymentIntent: required(returned?.paymentIntent ?? null, 'paymentIntent'),
-            }),
-            onDone: [
-              {
-                guard: { type: 'isCancelled', params: ({ event }) => ({ order: event.output }) },
-                target: '#orderResult.failed',
-              },
-              {
-                guard: { type: 'isUnpaid', params: ({ event }) => ({ order: event.output }) },
-                target: 'doubting',
-                actions: { type: 'keepUnpaid', params: ({ event }) => ({ order: event.output }) },
-              },
-              {
-                target: '#orderResult.succeeded',
-                actions: [
-                  { type: 'keepNumber', params: ({ event }) => ({ order: event.output }) },
-                  { type: 'tellFoundPaid', params: ({ event }) => ({ order: event.output }) },
+        question: {
+          initial: 'sending',
+          states: {
+            sending: {
+              entry: 'countQuestion',
+              invoke: {
+                id: 'findPayment',
+                src: 'findPayment',
+                input: ({ context }) => questionOf(context),
+                onDone: [
+                  {
+                    guard: { type: 'isPaid', params: ({ event }) => ({ found: event.output }) },
+                    target: '#orderResult.succeeded',
+                    actions: [
+                      { type: 'keepNumber', params: ({ event }) => ({ found: event.output }) },
+                      { type: 'tellPaid', params: ({ event }) => ({ found: event.output }) },
+                    ],
+                  },
+                  {
+                    guard: { type: 'isCredited', params: ({ event }) => ({ found: event.output }) },
+                    target: '#orderResult.recharged',
+                    actions: 'tellCredited',
+                  },
+                  {
+                    guard: {
+                      type: 'isCancelled',
+                      params: ({ event }) => ({ found: event.output }),
+                    },
+                    target: '#orderResult.failed',
+                    actions: {
+                      type: 'keepUnpaid',
+                      params: ({ event }) => ({ found: event.output }),
+                    },
+                  },
+                  {
+                    target: 'doubting',
+                    actions: [
+                      'doubt',
+                      { type: 'keepUnpaid', params: ({ event }) => ({ found: event.output }) },
+                    ],
+                  },
                 ],
+                onError: 'pausing',
               },
-            ],
-            onError: 'pausing',
+              after: { answerTime: 'pausing' },
+            },
+            doubting: {
+              description: 'Not paid as far as the server knows: believed only when it stays so.',
+              always: [
+                { guard: 'isUncertain', target: 'pausing' },
+                { guard: 'isUnpaid', target: '#orderResult.failed' },
+                { target: '#orderResult.notFound' },
+              ],
+            },
+            pausing: { after: { pause: 'sending' } },
           },
-          after: { answerTime: 'pausing' },
         },
-        doubting: {
-          description: 'Not paid as far as the server knows: believed only when it stays so.',
-          always: [{ guard: 'isCertain', target: '#orderResult.failed' }, { target: 'pausing' }],
-        },
-        pausing: {
-          description: 'No answer yet: the same question again.',
-          after: { pause: 'asking' },
+        patience: {
+          initial: 'short',
+          states: {
+            short: { tags: 'busy', after: { reconcilingTime: 'long' } },
+            long: {
+              description: 'Still no certainty: the customer is told so, and the asking goes on.',
+              tags: 'unknown',
+            },
+          },
         },
       },
     },
-    succeeded: {},
+    succeeded: {
+      on: {
+        'customer.gone': { guard: 'wasAsked', target: 'signedOut' },
+      },
+    },
+    recharged: { on: { 'customer.gone': 'signedOut' } },
+    notFound: {
+      description: 'No payment of this customer: nothing is announced.',
+      on: { 'customer.gone': 'signedOut' },
+    },
     failed: {
-      after: { failureTime: { target: 'closed', actions: 'goToCheckout' } },
+      description: 'The way back is taken once the page was read and its order is looked up.',
+      type: 'parallel',
+      states: {
+        page: {
+          initial: 'shown',
+          states: { shown: { after: { failureTime: 'read' } }, read: { type: 'final' } },
+        },
+        order: {
+          initial: 'settled',
+          states: {
+            looking: {
+              description: 'The payment page says failed; the server may know better.',
+              on: { 'customer.gone': 'settled' },
+              invoke: {
+                id: 'findPayment',
+                src: 'findPayment',
+                input: ({ context }) => questionOf(context),
+                onDone: [
+                  {
+                    guard: { type: 'isPaid', params: ({ event }) => ({ found: event.output }) },
+                    target: '#orderResult.succeeded',
+                    actions: [
+                      { type: 'keepNumber', params: ({ event }) => ({ found: event.output }) },
+                      { type: 'tellPaid', params: ({ event }) => ({ found: event.output }) },
+                    ],
+                  },
+                  {
+                    target: 'settled',
+                    actions: {
+                      type: 'keepUnpaid',
+                      params: ({ event }) => ({ found: event.output }),
+                    },
+                  },
+                ],
+                onError: 'settled',
+              },
+              after: { orderTime: 'settled' },
+            },
+            settled: { type: 'final' },
+          },
+        },
+      },
+      onDone: { target: 'closed', actions: 'goToCheckout' },
     },
   },
 })
-
-/** How often an order must be unpaid before the return counts as failed: the payment may still be on its way. */
-const questionsAsked = 3
-
-/** The checkout, of the very order where it is known: a retry never makes a second one. */
-export function checkoutOf(orderId: string | null): string {
-  return orderId === null ? '/checkout' : `/checkout?order_id=${encodeURIComponent(orderId)}`
-}

@@ -9,8 +9,11 @@ export type RechargeBody = Input<typeof rechargeWallet>['body']
 /** A coupon in use: pay `recharge_amount`, get `recharge_value`, in cents. */
 export type RechargeCoupon = Omit<WalletCoupon, 'id'>
 
-/** One attempt at a recharge. Its key and body never change, so asking again can never make a second one. */
-export type RechargeAttempt = { key: string; body: RechargeBody }
+/** One attempt at a recharge, and whose it is. Its key and body never change, so asking again can never make a second one. */
+export type RechargeAttempt = AttemptDraft & { key: string }
+
+/** An attempt without its key. */
+export type AttemptDraft = { owner: string; body: RechargeBody }
 
 /** The server's answer to an attempt; without a secret there is nothing left to pay in the browser. */
 export type StartedRecharge = {

@@ -1,64 +1,91 @@
 import { not } from 'xstate'
 import { required } from '../core/required.ts'
 import { bodyOf } from './rechargeForm.ts'
-import { paymentOf, walletRechargeSetup } from './walletRechargeSetup.ts'
+import { emptyRecharge, paymentOf, walletRechargeSetup } from './walletRechargeSetup.ts'
 
 /**
  * Adds money to the wallet by card. The form and the payment are one region, the provider of the card field another. A
- * payment in progress goes on when the tab is closed and, by its stored attempt, after a reload: then the server is
- * asked about it, and nothing is paid twice.
+ * payment in progress goes on when the tab is closed. After a reload or the end of a session its stored attempt waits for
+ * its customer: then the server is asked about it, and nothing is paid twice.
  *
  * Slots:
+ * - `recallAttempt` · promise · the customer's attempt that is not settled yet, null where there is none
  * - `prepareRecharge`, `startRecharge` · promise · reject with an `ApiError`
  * - the slots of `cardPayment` and `paymentProvider`
  */
 export const walletRechargeMachine = walletRechargeSetup.createMachine({
   id: 'walletRecharge',
-  context: ({ input: { attempt } }) => ({
-    amount: '',
-    coupon: null,
-    savedCard: null,
-    saveCard: false,
-    provider: 'starting',
-    isShown: false,
-    attempt,
-    isResumed: attempt !== null,
-    started: null,
-    error: null,
-    cardError: null,
-  }),
+  context: { ...emptyRecharge(), provider: 'starting', customer: null },
   type: 'parallel',
   states: {
     provider: {
       description: 'Cards can be typed and paid with only while the tab is open.',
       initial: 'off',
       states: {
-        off: { on: { 'wallet.opened': { target: 'on', actions: 'show' } } },
+        off: { on: { 'wallet.opened': { target: 'on', actions: 'tellShown' } } },
         on: {
-          on: { 'wallet.closed': { target: 'off', actions: 'hide' } },
-          invoke: {
-            id: 'paymentProvider',
-            src: 'paymentProvider',
-            input: { method: 'stripe' },
-            onSnapshot: {
-              actions: {
-                type: 'keepProvider',
-                params: ({ event }) => ({ provider: event.snapshot.value }),
+          on: { 'wallet.closed': { target: 'off', actions: 'forgetProvider' } },
+          initial: 'there',
+          states: {
+            there: {
+              invoke: {
+                id: 'paymentProvider',
+                src: 'paymentProvider',
+                input: { method: 'stripe' },
+                onSnapshot: {
+                  actions: {
+                    type: 'keepProvider',
+                    params: ({ event }) => ({ provider: event.snapshot.value }),
+                  },
+                },
+                onError: 'broken',
               },
+            },
+            broken: {
+              entry: { type: 'keepProvider', params: { provider: 'failed' } },
+              on: { 'provider.retry': { target: 'there', actions: 'forgetProvider' } },
             },
           },
         },
       },
     },
     payment: {
-      initial: 'deciding',
-      on: { 'recharge.clear': { target: '.editing', actions: ['dropAttempt', 'empty'] } },
+      initial: 'waiting',
+      on: {
+        'customer.known': [
+          { guard: { type: 'isCustomer', params: ({ event }) => ({ customer: event.customer }) } },
+          {
+            target: '.recalling',
+            actions: [
+              'empty',
+              { type: 'keepCustomer', params: ({ event }) => ({ customer: event.customer }) },
+            ],
+          },
+        ],
+        'customer.gone': {
+          target: '.waiting',
+          actions: ['empty', { type: 'keepCustomer', params: { customer: null } }],
+        },
+      },
       states: {
-        deciding: {
-          always: [
-            { guard: 'isResumed', target: 'starting', actions: 'restore' },
-            { target: 'editing' },
-          ],
+        waiting: { description: 'Nobody is signed in; what is stored waits for its customer.' },
+        recalling: {
+          description: 'Did this customer leave an attempt that is not settled yet?',
+          invoke: {
+            id: 'recallAttempt',
+            src: 'recallAttempt',
+            input: ({ context }) => ({ customer: required(context.customer, 'customer') }),
+            onDone: [
+              {
+                guard: { type: 'isFound', params: ({ event }) => ({ attempt: event.output }) },
+                target: 'starting',
+                actions: { type: 'resume', params: ({ event }) => ({ attempt: event.output }) },
+              },
+              { target: 'editing' },
+            ],
+            onError: 'editing',
+          },
+          after: { recallTime: 'editing' },
         },
         editing: {
           on: {
@@ -97,7 +124,10 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
           invoke: {
             id: 'prepareRecharge',
             src: 'prepareRecharge',
-            input: ({ context }) => ({ body: bodyOf(context) }),
+            input: ({ context }) => ({
+              owner: required(context.customer, 'customer'),
+              body: bodyOf(context),
+            }),
             onDone: {
               target: 'starting',
               actions: {
@@ -108,6 +138,12 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
             onError: {
               target: 'editing',
               actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+          after: {
+            prepareTime: {
+              target: 'editing',
+              actions: { type: 'tell', params: { key: 'wallet.recharge_failed' } },
             },
           },
         },
@@ -138,10 +174,7 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
               },
               {
                 target: 'editing',
-                actions: [
-                  'dropAttempt',
-                  { type: 'tell', params: { key: 'wallet.recharge_failed' } },
-                ],
+                actions: ['settle', { type: 'tell', params: { key: 'wallet.recharge_failed' } }],
               },
             ],
             onError: [
@@ -157,15 +190,23 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
             ],
           },
           after: {
-            answerTime: {
-              target: 'editing',
-              actions: { type: 'tell', params: { key: 'wallet.recharge_failed' } },
-            },
+            answerTime: [
+              {
+                guard: 'isResumed',
+                target: 'editing',
+                actions: { type: 'tell', params: { key: 'wallet.recharge_unasked' } },
+              },
+              {
+                target: 'editing',
+                actions: { type: 'tell', params: { key: 'wallet.recharge_failed' } },
+              },
+            ],
           },
         },
         paying: {
           description: 'The card pays; what happened is certain at its end.',
           tags: 'processing',
+          on: { 'payment.ask': { actions: 'askNow' } },
           invoke: {
             id: 'cardPayment',
             src: 'cardPayment',
@@ -178,10 +219,7 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
               {
                 guard: { type: 'isGone', params: ({ event }) => ({ outcome: event.output }) },
                 target: 'editing',
-                actions: [
-                  'dropAttempt',
-                  { type: 'tell', params: { key: 'wallet.recharge_failed' } },
-                ],
+                actions: ['settle', { type: 'tell', params: { key: 'wallet.recharge_failed' } }],
               },
               {
                 target: 'editing',
@@ -191,12 +229,23 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
                 },
               },
             ],
+            onError: { target: 'doubting', actions: 'doubt' },
           },
+        },
+        doubting: {
+          description:
+            'The payment broke off, which says nothing of the money: the server is asked.',
+          tags: ['processing', 'unknown'],
+          on: { 'payment.ask': 'paying' },
+          after: { doubtTime: 'paying' },
         },
         succeeded: {
           description: 'The money is taken; what it credits is up to the server.',
-          entry: ['tellSuccess', 'tellRecharge', 'goToHistory', 'dropAttempt', 'empty'],
-          always: 'editing',
+          entry: ['tellSuccess', 'tellRecharge', 'settle'],
+          always: [
+            { guard: 'isOnPage', target: 'editing', actions: ['empty', 'goToHistory'] },
+            { target: 'editing', actions: 'empty' },
+          ],
         },
       },
     },

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, setup } from 'xstate'
+import { assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate'
 import { messagesOf, toApiError } from '#contract/errors.ts'
 import { toDecimal } from '#contract/money.ts'
 import { required } from '../core/required.ts'
@@ -13,6 +13,7 @@ import {
 } from '../payment/paymentProviderMachine.ts'
 import type { Notice, NoticeRaised } from '../shell/noticesMachine.ts'
 import {
+  type AttemptDraft,
   amountOf,
   bodyOf,
   type RechargeAttempt,
@@ -25,10 +26,10 @@ import {
 /** What a recharge knows beside its form; `cardError` stands under the card field, `error` at the button. */
 export type RechargeContext = RechargeValues & {
   provider: ProviderStatus
-  /** Whether the customer is on the wallet's tab; a payment under way outlives it. */
-  isShown: boolean
+  /** Who is signed in; an attempt belongs to its customer and outlives the session. */
+  customer: string | null
   attempt: RechargeAttempt | null
-  /** A reload left the attempt behind: the server is asked about it, nothing is paid. */
+  /** What came of the attempt is not known here: the server is asked about it, nothing is paid. */
   isResumed: boolean
   started: StartedRecharge | null
   error: Notice | null
@@ -47,14 +48,19 @@ export type RechargeEvent =
   | { type: 'card.save'; isWanted: boolean }
   | { type: 'cards.changed'; ids: readonly string[] }
   | { type: 'recharge.submit' }
-  | { type: 'recharge.clear' }
+  | { type: 'payment.ask' }
+  | { type: 'provider.retry' }
+  | { type: 'customer.known'; customer: string }
+  | { type: 'customer.gone' }
 
-/** What a recharge tells; `attempt.changed` is to be stored, so that a reload can ask about it. */
+/** What a recharge tells; an attempt is to be stored from `made` to `settled`, whatever becomes of the session meanwhile. */
 export type RechargeEmitted =
   | NoticeRaised
   | { type: 'navigation.requested'; to: string }
-  | { type: 'attempt.changed'; attempt: RechargeAttempt | null }
-  | { type: 'recharge.succeeded'; isCardSaved: boolean }
+  | { type: 'wallet.shown' }
+  | { type: 'attempt.made'; attempt: RechargeAttempt }
+  | { type: 'attempt.settled'; attempt: RechargeAttempt }
+  | { type: 'recharge.succeeded'; attempt: RechargeAttempt }
 
 /** The recharge's vocabulary: what its chart in `walletRechargeMachine.ts` is written in. */
 export const walletRechargeSetup = setup({
@@ -62,22 +68,26 @@ export const walletRechargeSetup = setup({
     context: RechargeContext
     events: RechargeEvent
     emitted: RechargeEmitted
-    input: { attempt: RechargeAttempt | null }
     children: {
       paymentProvider: 'paymentProvider'
+      recallAttempt: 'recallAttempt'
       prepareRecharge: 'prepareRecharge'
       startRecharge: 'startRecharge'
       cardPayment: 'cardPayment'
     }
-    tags: 'processing'
+    tags: 'processing' | 'unknown'
   },
   actors: {
     paymentProvider: paymentProviderMachine,
-    prepareRecharge: unprovided<RechargeAttempt, { body: RechargeBody }>('prepareRecharge'),
+    recallAttempt: unprovided<RechargeAttempt | null, { customer: string }>('recallAttempt'),
+    prepareRecharge: unprovided<RechargeAttempt, AttemptDraft>('prepareRecharge'),
     startRecharge: unprovided<StartedRecharge, { attempt: RechargeAttempt }>('startRecharge'),
     cardPayment: cardPaymentMachine,
   },
   guards: {
+    isOnPage: stateIn({ provider: 'on' }),
+    isCustomer: ({ context }, given: { customer: string }) => context.customer === given.customer,
+    isFound: (_, given: { attempt: RechargeAttempt | null }) => given.attempt !== null,
     isResumed: ({ context }) => context.isResumed,
     hasCoupon: ({ context }) => context.coupon !== null,
     isPickGone: ({ context: { savedCard } }, given: { ids: readonly string[] }) =>
@@ -92,8 +102,8 @@ export const walletRechargeSetup = setup({
     isGone: (_, given: { outcome: PaymentOutcome }) => given.outcome.kind === 'gone',
   },
   actions: {
-    show: assign({ isShown: true }),
-    hide: assign({ isShown: false, provider: 'starting' }),
+    tellShown: emit({ type: 'wallet.shown' }),
+    forgetProvider: assign({ provider: 'starting' }),
     keepProvider: assign((_, given: { provider: ProviderStatus }) => given),
     typeAmount: assign((_, given: { amount: string }) => ({ ...given, error: null })),
     applyCoupon: assign((_, { coupon }: { coupon: RechargeCoupon }) => ({
@@ -106,14 +116,21 @@ export const walletRechargeSetup = setup({
     enterCard: assign({ savedCard: null, cardError: null }),
     keepSaving: assign((_, given: { saveCard: boolean }) => given),
     begin: assign({ error: null, cardError: null, isResumed: false, started: null }),
-    restore: assign(({ context: { attempt } }) => formOf(required(attempt, 'attempt').body)),
+    keepCustomer: assign((_, given: { customer: string | null }) => given),
+    resume: assign((_, { attempt }: { attempt: RechargeAttempt | null }) => ({
+      ...formOf(required(attempt, 'attempt').body),
+      attempt,
+      isResumed: true,
+    })),
+    doubt: assign({ isResumed: true }),
+    askNow: sendTo('cardPayment', { type: 'payment.ask' }),
     keepAttempt: enqueueActions(({ enqueue }, { attempt }: { attempt: RechargeAttempt }) => {
       enqueue.assign({ attempt })
-      enqueue.emit({ type: 'attempt.changed', attempt })
+      enqueue.emit({ type: 'attempt.made', attempt })
     }),
-    dropAttempt: enqueueActions(({ enqueue }) => {
+    settle: enqueueActions(({ context, enqueue }) => {
+      enqueue.emit({ type: 'attempt.settled', attempt: required(context.attempt, 'attempt') })
       enqueue.assign({ attempt: null, isResumed: false })
-      enqueue.emit({ type: 'attempt.changed', attempt: null })
     }),
     keepStarted: assign((_, given: { started: StartedRecharge }) => given),
     tell: assign((_, given: { key: string }) => ({ error: given, isResumed: false })),
@@ -130,15 +147,12 @@ export const walletRechargeSetup = setup({
     }),
     tellRecharge: emit(({ context }) => ({
       type: 'recharge.succeeded',
-      isCardSaved: context.attempt?.body.save_payment_method ?? false,
+      attempt: required(context.attempt, 'attempt'),
     })),
-    goToHistory: enqueueActions(({ context, enqueue }) => {
-      if (context.isShown)
-        enqueue.emit({ type: 'navigation.requested', to: '/profile?tab=history' })
-    }),
-    empty: assign({ ...emptyForm(), error: null, cardError: null, started: null }),
+    goToHistory: emit({ type: 'navigation.requested', to: '/profile?tab=history' }),
+    empty: assign(emptyRecharge),
   },
-  delays: { answerTime: 40_000 },
+  delays: { recallTime: 5_000, prepareTime: 5_000, answerTime: 40_000, doubtTime: 5_000 },
 })
 
 /** What the card payment of a started recharge begins with; a resumed one has no card. */
@@ -153,8 +167,12 @@ export function paymentOf({ started, isResumed, ...context }: RechargeContext): 
   }
 }
 
-function emptyForm(): RechargeValues {
-  return { amount: '', coupon: null, savedCard: null, saveCard: false }
+/** A recharge that nobody has begun. */
+export function emptyRecharge() {
+  return {
+    ...{ amount: '', coupon: null, savedCard: null, saveCard: false },
+    ...{ attempt: null, isResumed: false, started: null, error: null, cardError: null },
+  }
 }
 
 /** The form that a stored attempt came from. */

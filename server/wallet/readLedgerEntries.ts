@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { WalletTransaction } from '#contract/wallet.ts'
 import type { Database } from '../db/client.ts'
-import { recharges } from '../db/schema/payments.ts'
+import { payments, recharges } from '../db/schema/payments.ts'
 import { ledgerEntries } from '../db/schema/wallet.ts'
 
 const mostShown = 500
@@ -12,9 +12,10 @@ export async function readLedgerEntries(
   customerId: number,
 ): Promise<WalletTransaction[]> {
   const entries = await db
-    .select({ entry: ledgerEntries, recharge: recharges })
+    .select({ entry: ledgerEntries, recharge: recharges, intent: payments.intent_id })
     .from(ledgerEntries)
     .leftJoin(recharges, eq(recharges.transaction_id, ledgerEntries.transaction_id))
+    .leftJoin(payments, eq(payments.recharge_id, recharges.id))
     .where(eq(ledgerEntries.customer_id, customerId))
     .orderBy(desc(ledgerEntries.id))
     .limit(mostShown)
@@ -38,9 +39,11 @@ export async function readLedgerEntries(
 function toWalletTransaction({
   entry,
   recharge,
+  intent,
 }: {
   entry: typeof ledgerEntries.$inferSelect
   recharge: typeof recharges.$inferSelect | null
+  intent: string | null
 }): WalletTransaction {
   const moved = Math.abs(entry.amount)
   return {
@@ -56,6 +59,7 @@ function toWalletTransaction({
     createdAt: entry.created_at.toISOString(),
     description: entry.description,
     receiptUrl: recharge?.receipt_url ?? null,
+    stripe_payment_intent_id: intent,
   }
 }
 

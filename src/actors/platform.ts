@@ -19,8 +19,6 @@ export type Platform = {
   mediaUrl: (path: string) => string
   /** Milliseconds on the shop's business calendar. */
   now: () => number
-  /** At least 0 and less than 1. */
-  random: () => number
   /** Null where the shop has no payment provider. */
   payments: (() => Promise<CardProvider>) | null
   /** True where no money moves. */
@@ -34,7 +32,6 @@ export type Platform = {
 const PlatformContext = createContext<Platform>({
   mediaUrl: (path) => path,
   now: Date.now,
-  random: Math.random,
   payments: null,
 })
 

@@ -1,6 +1,7 @@
 import { listWalletCoupons } from '#contract/coupons.ts'
 import { paymentMethods } from '#contract/paymentMethods.ts'
 import { listSavedCards } from '#contract/savedCards.ts'
+import type { User } from '#contract/session.ts'
 import type { Actors } from '../actors/actors.ts'
 import type { PaymentActors } from '../actors/payments.ts'
 import { fetchAll } from '../adapters/fetchAll.ts'
@@ -47,19 +48,16 @@ function create(deps: ClientDeps, { session }: Actors): PaymentActors {
 
 function wire(payments: PaymentActors, actors: Actors, deps: ClientDeps) {
   const { savedCards, cardSettings, walletCoupons, walletRecharge } = payments
-  const { completePayment, invoice, reorder } = payments
+  const { completePayment, reorder } = payments
   handleEffects(Object.values(payments), { ...actors, navigate: deps.navigation.navigate })
-  let wasShown = false
-  walletRecharge.subscribe(({ context: { isShown } }) => {
-    if (isShown && !wasShown)
-      for (const resource of [savedCards, walletCoupons])
-        resource.send({ type: 'resource.load', params: null })
-    wasShown = isShown
+  walletRecharge.on('wallet.shown', () => {
+    for (const resource of [savedCards, walletCoupons])
+      resource.send({ type: 'resource.load', params: null })
   })
-  walletRecharge.on('recharge.succeeded', ({ isCardSaved }) => {
+  walletRecharge.on('recharge.succeeded', ({ attempt }) => {
     for (const resource of [actors.wallet, actors.walletTransactions, walletCoupons])
       resource.send({ type: 'resource.load', params: null })
-    if (isCardSaved) savedCards.send({ type: 'resource.load', params: null })
+    if (attempt.body.save_payment_method) savedCards.send({ type: 'resource.load', params: null })
   })
   savedCards.subscribe(({ context: { data } }) => {
     const ids = data?.map((card) => card.stripe_payment_method_id)
@@ -69,6 +67,7 @@ function wire(payments: PaymentActors, actors: Actors, deps: ClientDeps) {
     if (savedCardId !== null && !ids.includes(savedCardId))
       actors.checkout.send({ type: 'form.choose', choice: { savedCardId: null } })
   })
+  wireCustomer(payments, actors)
   wireCards(payments, actors)
   wireReturn(payments, actors, deps)
   cardSettings.on('cards.changed', () => savedCards.send({ type: 'resource.load', params: null }))
@@ -81,9 +80,20 @@ function wire(payments: PaymentActors, actors: Actors, deps: ClientDeps) {
   reorder.on('cart.rebuildRequested', ({ lines }) =>
     actors.cart.send({ type: 'cart.rebuild', lines }),
   )
-  actors.session.on('session.ended', () => {
+}
+
+/** What belongs to the customer goes with the session; a recharge under way waits for its customer to come back. */
+function wireCustomer(payments: PaymentActors, { session }: Actors) {
+  const { savedCards, cardSettings, walletCoupons, walletRecharge } = payments
+  const { completePayment, invoice, reorder } = payments
+  const welcome = ({ email }: User) =>
+    walletRecharge.send({ type: 'customer.known', customer: email })
+  const { user } = session.getSnapshot().context
+  if (user) welcome(user)
+  session.on('session.started', (event) => welcome(event.user))
+  session.on('session.ended', () => {
     for (const resource of [savedCards, walletCoupons]) resource.send({ type: 'resource.clear' })
-    walletRecharge.send({ type: 'recharge.clear' })
+    walletRecharge.send({ type: 'customer.gone' })
     cardSettings.send({ type: 'cardSettings.clear' })
     completePayment.send({ type: 'payment.forget' })
     invoice.send({ type: 'invoice.forget' })

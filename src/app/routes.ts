@@ -40,7 +40,7 @@ export const routes: readonly PageRoute[] = [
     'OrderResult',
     '/order/success',
     'titles.order_result',
-    async () => (await import('#src/features/payment/OrderResultPage.tsx')).OrderResultPage,
+    async () => (await import('./OrderResultRoute.tsx')).OrderResultRoute,
   ),
   route(
     'ContactUs',

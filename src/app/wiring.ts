@@ -1,11 +1,13 @@
 import { isDeliverable } from '#contract/checkout.ts'
 import type { Actors } from '../actors/actors.ts'
 import { rememberLanguage } from '../adapters/browser.ts'
+import { createRechargeStore } from './actors/rechargeStore.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import { readSentCode } from './forgotPasswordRecord.ts'
 import { handleEffects } from './handleEffects.ts'
 import { pagePath } from './navigation.ts'
 import { forgetOrders, wireCheckout } from './wireCheckout.ts'
+import { isAtResult, wireResult } from './wireResult.ts'
 
 /** Who hears of what: the only place where actors meet. Call it before they start; returns how to stop listening. */
 export function wire(actors: Actors, deps: ClientDeps): () => void {
@@ -15,7 +17,12 @@ export function wire(actors: Actors, deps: ClientDeps): () => void {
   actors.dialogs.on('dialog.opened', () => actors.notices.send({ type: 'dialog.opened' }))
   actors.translations.on('language.changed', ({ language }) => rememberLanguage(language))
   queueMicrotask(() => resumeReset(actors, deps))
-  const stops = [wireSession(actors, deps), wirePages(actors, deps), wireCheckout(actors, deps)]
+  const stops = [
+    wireSession(actors, deps),
+    wirePages(actors, deps),
+    wireCheckout(actors, deps),
+    wireResult(actors, deps),
+  ]
   return () => {
     for (const stop of stops) stop()
   }
@@ -39,11 +46,15 @@ function wireSession(actors: Actors, deps: ClientDeps) {
     storage.remove('forgot_password')
     if (reason === 'logout') {
       cart.send({ type: 'cart.forget' })
-      if (customer !== null) forgetOrders(deps, customer)
-      for (const key of ['recharge_attempt', 'payment_handoff', 'payment_result'] as const)
-        storage.remove(key)
+      if (customer !== null) {
+        forgetOrders(deps, customer)
+        createRechargeStore(storage).forget(customer)
+      }
+      for (const key of ['payment_handoff', 'payment_result'] as const) storage.remove(key)
     }
-    navigation.navigate(reason === 'logout' ? '/' : '/ordernow')
+    if (reason === 'logout') navigation.navigate('/')
+    // Only the address of a payment's result knows the payment.
+    else if (!isAtResult(navigation)) navigation.navigate('/ordernow')
   })
   tokenRefresh.on('token.rejected', () => session.send({ type: 'session.expire' }))
   const look = () =>

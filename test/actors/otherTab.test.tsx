@@ -66,7 +66,8 @@ test('G12: what another tab saved of the customer is shown here', async () => {
 })
 
 test('A14: a logout leaves nothing of the customer in the browser', async () => {
-  const recharge_attempt = { version: 1, owner: sampleUser.email, key: 'k', body: {} }
+  const body = { amount: '20.00', save_payment_method: false }
+  const recharge_attempt = { version: 2, attempts: [{ owner: sampleUser.email, key: 'k', body }] }
   const { actors } = await open({ recharge_attempt }, <p />, '/ourstory')
   act(() => actors.session.send({ type: 'session.close' }))
   expect(location.pathname).toBe('/')

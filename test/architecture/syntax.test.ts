@@ -13,7 +13,14 @@ test('the payment provider is not called in a transaction of the database', () =
 })
 
 test('what one actor emits is sent to another only in the wiring', () => {
-  const wiring = ['wiring', 'wireCheckout', 'accountActors', 'paymentActors', 'handleEffects']
+  const wiring = [
+    'wiring',
+    'wireCheckout',
+    'wireResult',
+    'accountActors',
+    'paymentActors',
+    'handleEffects',
+  ]
   const others = outside(
     // The checkout sends to itself.
     [...wiring.map((name) => `src/app/${name}.ts`), 'src/app/actors/checkout.ts'],

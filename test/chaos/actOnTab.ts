@@ -39,19 +39,9 @@ function takeStep(customer: TabUser, tab: Tab, decision: Random): void {
 
 /** What the views of a page do by themselves when it comes, and what a page asks for in words. */
 function followPage(customer: TabUser, tab: Tab): void {
-  const { actors, deps, payments } = tab
-  const { navigation } = deps
+  const { navigation } = tab.deps
   if (navigation.path() === '/checkout' && navigation.search().includes('source='))
-    if (payments().paymentReturn.getSnapshot().matches('stayed')) customer.close(tab)
-  if (navigation.path() !== '/order/success') return
-  if (!actors.orderResult.getSnapshot().matches('closed')) return
-  const query = new URLSearchParams(navigation.search())
-  actors.orderResult.send({
-    type: 'result.opened',
-    paymentIntent: query.get('payment_intent'),
-    redirectStatus: query.get('redirect_status'),
-    displayNumber: '123456',
-  })
+    if (tab.payments().paymentReturn.getSnapshot().matches('stayed')) customer.close(tab)
 }
 
 /** Another device leads back nowhere. */

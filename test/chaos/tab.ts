@@ -201,16 +201,13 @@ function loadPayments(
   return { need, actors: () => payments, stop: deps.navigation.onMove(loadIfNeeded) }
 }
 
-/** An attempt names the amount; it is forgotten when its success is told. */
 function listenToRecharge(
   { walletRecharge }: PaymentActors,
   observe: (observation: Observation) => void,
 ) {
-  let amount = walletRecharge.getSnapshot().context.attempt?.body.amount ?? null
-  walletRecharge.on('attempt.changed', ({ attempt }) => {
-    amount = attempt?.body.amount ?? amount
-  })
-  walletRecharge.on('recharge.succeeded', () => observe({ kind: 'recharged', amount }))
+  walletRecharge.on('recharge.succeeded', ({ attempt }) =>
+    observe({ kind: 'recharged', amount: attempt.body.amount }),
+  )
 }
 
 const processed = ['checkout.order_already_processed', 'payment.order_expired']

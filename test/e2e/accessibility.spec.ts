@@ -64,6 +64,7 @@ async function visitorScreens(page: Page, language: Language) {
     ['/contact-us', t('contact.title')],
     ['/nowhere', t('common.not_found')],
     ['/order/success', t('payment.result_succeeded')],
+    ['/order/success?payment_intent=pi_1', t('payment.result_title')],
     ['/profile', t('profile.title')],
   ] as const) {
     await page.goto(path)

@@ -83,7 +83,7 @@ test('F6 F7: a return that was not paid leads back to that order; one that has e
   )
   await page.goto(`/order/success?payment_intent=${intent?.id}&redirect_status=failed`)
   await expect(page.getByText('Payment Failed!')).toBeVisible()
-  await expect(page).toHaveURL(/\/checkout/)
+  await expect(page).toHaveURL(`/checkout?order_id=${number}`)
   await page.goto(`/order/success?payment_intent=${intent?.id}&redirect_status=succeeded`)
   await expect(page.getByRole('link', { name: 'Back to Checkout' })).toHaveAttribute(
     'href',

@@ -58,6 +58,7 @@ test('H3: a recharge by saved card is paid, told, and followed by the wallet his
 
 test("H1: a declined card's words stand at the card, and another try pays the same recharge", async () => {
   const { confirmed } = open([declined, { status: 'succeeded' }])
+  await screen.findByRole('radio', { name: /VISA/ })
   fireEvent.change(amount(), { target: { value: '25' } })
   await payBySavedCard()
   expect(await screen.findByText('Your card was declined.')).toBeTruthy()

@@ -45,6 +45,7 @@ describe.each(databases)('recharging a wallet on %s', (database) => {
       order_type: 'WALLET_RECHARGE',
       status: 'SUCCEEDED',
       receiptUrl: `https://receipts.example/${intent}`,
+      stripe_payment_intent_id: intent,
     })
   })
 

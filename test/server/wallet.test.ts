@@ -59,6 +59,7 @@ describe.each(databases)('H4: the wallet on %s', (database) => {
       createdAt: debit?.createdAt,
       description: placed.order_id,
       receiptUrl: null,
+      stripe_payment_intent_id: null,
     })
     expect([credit?.type, credit?.amount]).toEqual(['CREDIT', 2000])
   })

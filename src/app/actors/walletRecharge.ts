@@ -1,34 +1,30 @@
 import { createActor, fromPromise } from 'xstate'
-import * as z from 'zod/mini'
 import type { User } from '#contract/session.ts'
 import { getRecharge, rechargeWallet } from '#contract/wallet.ts'
 import type {
+  AttemptDraft,
   RechargeAttempt,
-  RechargeBody,
   StartedRecharge,
 } from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
 import type { ClientDeps } from '../clientDeps.ts'
 import { cardPaymentOf } from './cardPayment.ts'
 import { paymentProviderOf } from './paymentProvider.ts'
+import { createRechargeStore } from './rechargeStore.ts'
 
-const storedAttempt = z.object({
-  version: z.literal(1),
-  owner: z.string(),
-  key: z.string(),
-  body: rechargeWallet.body,
-})
-
-/** The wallet's recharge; an attempt is stored until it is settled, and a reload asks the server about it. */
+/** The wallet's recharge; an attempt is stored until it is settled, and only its customer takes it up again. */
 export function createWalletRechargeActor(deps: ClientDeps, customer: () => User | null) {
   const { api, storage, newId, inspect } = deps
-  const owner = () => customer()?.email ?? ''
+  const store = createRechargeStore(storage)
   const machine = walletRechargeMachine.provide({
     actors: {
       paymentProvider: paymentProviderOf(deps),
-      prepareRecharge: fromPromise<RechargeAttempt, { body: RechargeBody }>(async ({ input }) => ({
+      recallAttempt: fromPromise<RechargeAttempt | null, { customer: string }>(async ({ input }) =>
+        store.attemptOf(input.customer),
+      ),
+      prepareRecharge: fromPromise<RechargeAttempt, AttemptDraft>(async ({ input }) => ({
+        ...input,
         key: newId(),
-        body: input.body,
       })),
       startRecharge: fromPromise<StartedRecharge, { attempt: RechargeAttempt }>(
         ({ input: { attempt }, signal }) =>
@@ -43,13 +39,8 @@ export function createWalletRechargeActor(deps: ClientDeps, customer: () => User
       }),
     },
   })
-  const stored = storage.read('recharge_attempt', storedAttempt)
-  const attempt = stored?.owner === owner() ? { key: stored.key, body: stored.body } : null
-  const actor = createActor(machine, { id: 'walletRecharge', inspect, input: { attempt } })
-  actor.on('attempt.changed', ({ attempt: next }) => {
-    if (next)
-      storage.write('recharge_attempt', storedAttempt, { version: 1, owner: owner(), ...next })
-    else storage.remove('recharge_attempt')
-  })
+  const actor = createActor(machine, { id: 'walletRecharge', inspect })
+  actor.on('attempt.made', ({ attempt }) => store.save(attempt))
+  actor.on('attempt.settled', ({ attempt }) => store.drop(attempt.key))
   return actor
 }

@@ -31,7 +31,7 @@ function Body() {
     return <Banner kind="info">{t('payment.card_unavailable')}</Banner>
   if (provider !== 'failed') return <Cards />
   return (
-    <RetryNotice onRetry={() => actor?.send({ type: 'provider.retry' })}>
+    <RetryNotice onRetry={() => (actor ?? recharge).send({ type: 'provider.retry' })}>
       {t('payment.provider_failed')}
     </RetryNotice>
   )

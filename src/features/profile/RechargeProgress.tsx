@@ -10,7 +10,9 @@ export function RechargeProgress() {
   const isBusy = useSelector(recharge, (snapshot) => snapshot.hasTag('processing'))
   const payment = useSelector(recharge, ({ children }) => children.cardPayment)
   const isReconciling = useSelector(payment, (s) => s?.hasTag('reconciling') ?? false)
-  const isUnknown = useSelector(payment, (s) => s?.hasTag('unknown') ?? false)
+  const isAsking = useSelector(payment, (s) => s?.hasTag('unknown') ?? false)
+  const hasBroken = useSelector(recharge, (snapshot) => snapshot.hasTag('unknown'))
+  const isUnknown = isAsking || hasBroken
   const words = isUnknown ? 'wallet.unknown' : isReconciling ? 'wallet.checking' : 'wallet.stay'
   return (
     <chakra.div
@@ -22,7 +24,7 @@ export function RechargeProgress() {
     >
       {isBusy && <p>{t(words)}</p>}
       {isUnknown && (
-        <Button variant="outline" onClick={() => payment?.send({ type: 'payment.ask' })}>
+        <Button variant="outline" onClick={() => recharge.send({ type: 'payment.ask' })}>
           {t('wallet.check_again')}
         </Button>
       )}

@@ -1,98 +1,168 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Order } from '#contract/orders.ts'
-import { orderResultMachine, type ReturnParameters } from '#machines/payment/orderResultMachine.ts'
+import { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
+import type { FoundPayment } from '#machines/payment/orderResultSetup.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const paidOrder: Order = { ...unpaidOrder, transaction: { status: 'succeeded' } }
-const plain: ReturnParameters = {
-  paymentIntent: null,
-  redirectStatus: null,
-  displayNumber: '123456',
-}
-const returned: ReturnParameters = {
-  ...plain,
-  paymentIntent: 'pi_1',
-  redirectStatus: 'succeeded',
-}
+const paid: FoundPayment = { kind: 'order', order: paidOrder }
+const unpaid: FoundPayment = { kind: 'order', order: unpaidOrder }
+const cancelled: FoundPayment = { kind: 'order', order: { ...paidOrder, status: 'CANCELLED' } }
+const recharge: FoundPayment = { kind: 'recharge' }
+const nothing: FoundPayment = { kind: 'nothing' }
+const input = { displayNumber: '123456' }
+const plain = { paymentIntent: null, redirectStatus: null, isSignedIn: false }
+const returned = { paymentIntent: 'pi_1', redirectStatus: 'succeeded', isSignedIn: true }
+const refused = { ...returned, redirectStatus: 'failed' }
 
-test('J8: every transition of the order result is taken', () => {
+type Opened = typeof plain | typeof returned
+
+test('J8: every transition of the order result is taken; success follows only from what the server said last, and a visitor is not asked about', () => {
   expectFullWalk(orderResultMachine, {
+    input,
     events: [
-      { type: 'result.opened', ...plain },
-      { type: 'result.opened', ...returned },
-      { type: 'result.opened', ...returned, redirectStatus: 'failed' },
-      { type: 'xstate.done.actor.findOrder', output: paidOrder },
-      { type: 'xstate.done.actor.findOrder', output: unpaidOrder },
-      { type: 'xstate.done.actor.findOrder', output: null },
-      {
-        type: 'xstate.done.actor.findOrder',
-        output: { ...unpaidOrder, status: 'CANCELLED' },
-      },
+      ...[plain, returned, refused, { ...returned, isSignedIn: false }].map(
+        (opened) => ({ type: 'result.opened', ...opened }) as const,
+      ),
+      { type: 'result.opened', ...refused, isSignedIn: false },
+      ...[paid, unpaid, cancelled, recharge, nothing].map(
+        (output) => ({ type: 'xstate.done.actor.findPayment', output }) as const,
+      ),
     ],
-    project: ({ context }) => [context.returned, context.unpaid, Math.min(context.questions, 3)],
+    project: (snapshot) => {
+      const { returned, unpaid, number, doubts } = snapshot.context
+      if (snapshot.matches('closed')) return null
+      return [returned?.paymentIntent, unpaid, number, snapshot.matches('asking') && doubts]
+    },
+    check({ snapshot, path, emitted }) {
+      const { returned, unpaid, number } = snapshot.context
+      const answers = path.flatMap((event) =>
+        event.type === 'xstate.done.actor.findPayment' && 'output' in event ? [event.output] : [],
+      )
+      const last = answers.at(-1)
+      if (snapshot.matches('succeeded'))
+        expect([number, last]).toEqual(returned?.paymentIntent ? ['LK-1', paid] : ['123456', last])
+      if (snapshot.matches('recharged')) expect(last).toEqual(recharge)
+      if (snapshot.matches('failed') && unpaid !== null)
+        expect(last).toEqual({ kind: 'order', order: unpaidOrder })
+      if (snapshot.matches('signedOut')) expect(snapshot.children).toEqual({})
+      expect(emitted.filter(({ type }) => type === 'order.foundPaid')).toHaveLength(
+        answers.filter((answer) => answer === paid).length,
+      )
+    },
   })
 })
 
-function result(opened: ReturnParameters, find: () => Order | null = () => null) {
+/** The page, opened with an address before a server that finds what it is told to. */
+function open(opened: Opened, find: () => FoundPayment | Promise<never> = () => nothing) {
   const clock = new SimulatedClock()
   const machine = orderResultMachine.provide({
-    actors: { findOrder: fromPromise(async () => find()) },
+    actors: { findPayment: fromPromise(async () => find()) },
   })
-  const actor = createActor(machine, { clock }).start()
-  const places: string[] = []
-  actor.on('navigation.requested', ({ to }) => places.push(to))
+  const actor = createActor(machine, { clock, input }).start()
+  const told: unknown[] = []
+  actor.on('*', (event) => told.push(event))
   actor.send({ type: 'result.opened', ...opened })
-  return { actor, clock, places }
+  /** Lets all be asked that is asked while the page still waits. */
+  const ask = async (times: number) => {
+    for (let count = 0; count < times; count += 1) {
+      await waitFor(actor, (snapshot) => snapshot.matches({ asking: { question: 'pausing' } }))
+      clock.increment(10_000)
+    }
+  }
+  return { actor, clock, told, ask }
 }
 
 test('F6: without an intent success shows a six-digit number', () => {
-  const { actor, clock } = result(plain)
+  const { actor, clock } = open(plain)
   expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   clock.increment(800)
   expect(actor.getSnapshot()).toMatchObject({ value: 'succeeded', context: { number: '123456' } })
 })
 
-test("F6: with an intent success shows the order's own number", async () => {
-  const { actor } = result(returned, () => paidOrder)
+test("F6 P3: with an intent success shows the order's own number, and its lines are told, so that they leave the cart", async () => {
+  const { actor, told } = open(returned, () => paid)
   const end = await waitFor(actor, (snapshot) => snapshot.matches('succeeded'))
   expect(end.context.number).toBe('LK-1')
-})
-
-test('P3: the lines of an order that was found paid are told, so that they leave the cart', async () => {
-  const told: unknown[] = []
-  const { actor } = result(returned, () => paidOrder)
-  actor.on('order.foundPaid', (event) => told.push(event))
-  await waitFor(actor, (snapshot) => snapshot.matches('succeeded'))
   expect(told).toEqual([
     { type: 'order.foundPaid', orderId: paidOrder.order_id, lines: paidOrder.menu_item },
   ])
 })
 
-test('F6: a failed return goes back to the checkout after three seconds', () => {
-  const { clock, places } = result({ ...returned, redirectStatus: 'failed' })
+test('F6: a failed return goes back to its order after three seconds', async () => {
+  const { actor, clock, told } = open(refused, () => unpaid)
+  await waitFor(actor, (snapshot) => snapshot.matches({ failed: { order: 'settled' } }))
   clock.increment(2_999)
-  expect(places).toEqual([])
+  expect(told).toEqual([])
   clock.increment(1)
-  expect(places).toEqual(['/checkout'])
+  expect(told).toEqual([{ type: 'navigation.requested', to: '/checkout?order_id=LK-1' }])
+})
+
+test('F6: a failed return waits for its order, but not for ever', () => {
+  const { clock, told } = open(refused, () => new Promise<never>(() => {}))
+  clock.increment(9_999)
+  expect(told).toEqual([])
+  clock.increment(1)
+  expect(told).toEqual([{ type: 'navigation.requested', to: '/checkout' }])
+})
+
+test('F6: a failed return of a visitor goes back to the checkout without a question', () => {
+  const { actor, clock, told } = open({ ...refused, isSignedIn: false })
+  expect(actor.getSnapshot().children).toEqual({})
+  clock.increment(3_000)
+  expect(told).toEqual([{ type: 'navigation.requested', to: '/checkout' }])
+})
+
+test('P7: a return that says failed is shown paid where the server knows better', async () => {
+  const { actor } = open(refused, () => paid)
+  await waitFor(actor, (snapshot) => snapshot.matches('succeeded'))
 })
 
 test('P7: a return that is unpaid at first is asked about again, and shows the success', async () => {
-  const orders = [unpaidOrder, paidOrder]
-  const { actor, clock } = result(returned, () => orders.shift() ?? null)
-  await waitFor(actor, (snapshot) => snapshot.matches({ processing: 'pausing' }))
-  clock.increment(3_000)
+  const answers = [unpaid, paid]
+  const { actor, ask } = open(returned, () => answers.shift() ?? nothing)
+  await ask(1)
   await waitFor(actor, (snapshot) => snapshot.matches('succeeded'))
 })
 
 test('a return that claims success while the order stays unpaid shows the failure, and the way to pay that order', async () => {
-  const { actor, clock, places } = result(returned, () => unpaidOrder)
-  for (const _ of [1, 2]) {
-    await waitFor(actor, (snapshot) => snapshot.matches({ processing: 'pausing' }))
-    clock.increment(3_000)
-  }
+  const { actor, clock, told, ask } = open(returned, () => unpaid)
+  await ask(2)
   await waitFor(actor, (snapshot) => snapshot.matches('failed'))
   clock.increment(3_000)
-  expect(places).toEqual(['/checkout?order_id=LK-1'])
+  expect(told).toEqual([{ type: 'navigation.requested', to: '/checkout?order_id=LK-1' }])
+})
+
+test('F6: a payment that the server keeps finding nothing of is announced neither way', async () => {
+  const { actor, ask, told } = open(returned)
+  await ask(2)
+  await waitFor(actor, (snapshot) => snapshot.matches('notFound'))
+  expect(told).toEqual([])
+})
+
+test('F6: after twenty seconds without an answer the page says so, and goes on asking', async () => {
+  let isDown = true
+  const { actor, ask } = open(returned, () => (isDown ? Promise.reject() : paid))
+  await ask(2)
+  expect(actor.getSnapshot().hasTag('busy')).toBe(false)
+  expect(actor.getSnapshot().hasTag('unknown')).toBe(true)
+  isDown = false
+  await ask(1)
+  await waitFor(actor, (snapshot) => snapshot.matches('succeeded'))
+})
+
+test('G9: a visitor is asked to log in, is not asked about, and the page goes on after the login', async () => {
+  let questions = 0
+  const { actor, clock } = open({ ...returned, isSignedIn: false }, () => {
+    questions += 1
+    return paid
+  })
+  clock.increment(60_000)
+  expect([actor.getSnapshot().value, questions]).toEqual(['signedOut', 0])
+  actor.send({ type: 'customer.known' })
+  await waitFor(actor, (snapshot) => snapshot.matches('succeeded'))
+  actor.send({ type: 'customer.gone' })
+  expect(actor.getSnapshot()).toMatchObject({ value: 'signedOut', context: { number: '123456' } })
 })

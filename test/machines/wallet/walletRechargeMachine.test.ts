@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate'
+import { createActor, fromPromise, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import { cardPaymentMachine } from '#machines/payment/cardPaymentMachine.ts'
 import type { CardAnswer } from '#machines/payment/cardPaymentTypes.ts'
@@ -13,6 +13,7 @@ import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 const coupon = { code: 'TOPUP50', recharge_amount: 5000, recharge_value: 5500 }
 const attempt: RechargeAttempt = {
   key: 'key-1',
+  owner: 'mei',
   body: { amount: 5000, coupon_code: 'TOPUP50', actual_amount: 5500, save_payment_method: false },
 }
 const started: StartedRecharge = {
@@ -24,15 +25,16 @@ const declined: CardAnswer = {
   error: { message: 'Your card was declined.', code: 'card_declined', isUncertain: false },
 }
 
-test('J5, J8: every transition of a recharge is taken, and success is told only for money taken', () => {
+test('J5, J8: every transition of a recharge is taken, success is told only for money taken, and nothing else settles an attempt but the server', () => {
   const finals = [
     { kind: 'taken', status: 'succeeded' },
     { kind: 'refused', message: 'No.' },
     { kind: 'gone' },
   ] as const
   expectFullWalk(walletRechargeMachine, {
-    inputs: [{ attempt: null }, { attempt }],
     events: [
+      { type: 'customer.known', customer: 'mei' },
+      { type: 'customer.known', customer: 'bo' },
       { type: 'amount.type', text: '20' },
       { type: 'amount.type', text: 'x' },
       { type: 'coupon.apply', coupon },
@@ -40,6 +42,8 @@ test('J5, J8: every transition of a recharge is taken, and success is told only 
       { type: 'card.save', isWanted: true },
       { type: 'cards.changed', ids: ['pm_2'] },
       { type: 'xstate.snapshot.paymentProvider', snapshot: { value: 'ready' } as never },
+      { type: 'xstate.done.actor.recallAttempt', output: null },
+      { type: 'xstate.done.actor.recallAttempt', output: attempt },
       { type: 'xstate.done.actor.prepareRecharge', output: attempt },
       { type: 'xstate.done.actor.startRecharge', output: started },
       { type: 'xstate.done.actor.startRecharge', output: { ...started, status: 'succeeded' } },
@@ -54,19 +58,24 @@ test('J5, J8: every transition of a recharge is taken, and success is told only 
       context.coupon?.code,
       context.savedCard,
       context.provider === 'ready',
-      context.isShown,
+      context.customer !== null,
       context.attempt?.key,
       context.isResumed,
     ],
-    check: ({ path, emitted }) => {
-      if (!emitted.some((event) => event.type === 'recharge.succeeded')) return
-      expect(JSON.stringify(path)).toMatch(/"taken"|"status":"succeeded"/)
+    check: ({ path, emitted, snapshot }) => {
+      expect(snapshot.status).toBe('active')
+      const types = emitted.map((event) => event.type)
+      if (types.includes('recharge.succeeded'))
+        expect(JSON.stringify(path)).toMatch(/"taken"|"status":"succeeded"/)
+      if (types.includes('attempt.settled'))
+        expect(JSON.stringify(path)).toMatch(/"taken"|"gone"|"status":"(succeeded|canceled)"/)
     },
   })
 })
 
-test('H2: a coupon sets the amount; removing it clears the amount; while it is there the amount stays', () => {
-  const { send, context } = start()
+test('H2: a coupon sets the amount; removing it clears the amount; while it is there the amount stays', async () => {
+  const { send, context, settled } = start()
+  await settled()
   send({ type: 'amount.type', text: '20' }, { type: 'coupon.apply', coupon })
   send({ type: 'amount.type', text: '7' })
   expect(context()).toMatchObject({ amount: '50.00', coupon })
@@ -75,7 +84,8 @@ test('H2: a coupon sets the amount; removing it clears the amount; while it is t
 })
 
 test('H1: the button waits for an amount above 0 and for a card: an entered one complete, or a saved one', async () => {
-  const { actor, send, open } = start()
+  const { actor, send, open, settled } = start()
+  await settled()
   const can = () => isOffered(actor)
   const field = (type: 'card.completed' | 'card.emptied') =>
     actor.getSnapshot().children.paymentProvider?.send({ type })
@@ -107,11 +117,12 @@ test('H3: a recharge by saved card with a coupon is told, emptied, and shown in 
   await settled()
   expect(sent).toEqual([attempt])
   expect(told).toEqual([
-    { type: 'attempt.changed', attempt },
+    { type: 'wallet.shown' },
+    { type: 'attempt.made', attempt },
     { type: 'notice.raised', kind: 'alert', tone: 'success', key: 'wallet.recharge_succeeded' },
-    { type: 'recharge.succeeded', isCardSaved: false },
+    { type: 'recharge.succeeded', attempt },
+    { type: 'attempt.settled', attempt },
     { type: 'navigation.requested', to: '/profile?tab=history' },
-    { type: 'attempt.changed', attempt: null },
   ])
   expect(context()).toMatchObject({ amount: '', coupon: null, savedCard: null, attempt: null })
 })
@@ -139,8 +150,8 @@ test('another amount is another recharge with its own key', async () => {
   send({ type: 'amount.type', text: '30' }, { type: 'recharge.submit' })
   await settled()
   expect(sent).toEqual([
-    { key: 'key-1', body: { amount: 2000, save_payment_method: false } },
-    { key: 'key-2', body: { amount: 3000, save_payment_method: false } },
+    { key: 'key-1', owner: 'mei', body: { amount: 2000, save_payment_method: false } },
+    { key: 'key-2', owner: 'mei', body: { amount: 3000, save_payment_method: false } },
   ])
 })
 
@@ -161,19 +172,64 @@ test('P9: a reload asks about the recharge under way, and nothing is paid twice'
   const { settled, told, confirmed } = start({ left: attempt, server: ['succeeded'] })
   await settled()
   expect(confirmed()).toBe(0)
-  expect(told).toContainEqual({ type: 'recharge.succeeded', isCardSaved: false })
+  expect(told).toContainEqual({ type: 'recharge.succeeded', attempt })
   expect(told.map((event) => event.type)).not.toContain('navigation.requested')
 })
 
+test('a stored attempt that cannot be read leaves the form usable', async () => {
+  const { clock, context, settled } = start({ left: 'silence' })
+  clock.increment(5_000)
+  await settled()
+  expect(context().attempt).toBeNull()
+})
+
+test('P9: what was left is never called failed: where the server does not answer, that is said', async () => {
+  const { actor, clock, context, settled } = start({ left: attempt, starts: ['silence'] })
+  await waitFor(actor, (snapshot) => snapshot.matches({ payment: 'starting' }))
+  clock.increment(40_000)
+  await settled()
+  expect(context().error).toEqual({ key: 'wallet.recharge_unasked' })
+  expect(context().attempt).toEqual(attempt)
+})
+
+test('P4: a payment that breaks off stays unknown; the server is asked, and nothing is paid again', async () => {
+  const { actor, send, open, settled, confirmed, told } = start({ confirm: ['broken'] })
+  await open()
+  send({ type: 'card.pick', id: 'pm_1' }, { type: 'amount.type', text: '20' })
+  send({ type: 'recharge.submit' })
+  await waitFor(actor, (snapshot) => snapshot.hasTag('unknown'))
+  expect([actor.getSnapshot().status, told.map(({ type }) => type)]).toEqual([
+    'active',
+    ['wallet.shown', 'attempt.made'],
+  ])
+  send({ type: 'payment.ask' })
+  await settled()
+  expect(confirmed()).toBe(1)
+  expect(told.map(({ type }) => type)).toContain('recharge.succeeded')
+})
+
+test('a card field that breaks off can be started again', async () => {
+  const { actor, send, context } = start({ provider: ['broken', 'on'] })
+  send({ type: 'wallet.opened' })
+  await waitFor(actor, () => context().provider === 'failed')
+  expect(actor.getSnapshot()).toMatchObject({ status: 'active', children: {} })
+  send({ type: 'provider.retry' })
+  await waitFor(actor, () => context().provider === 'incomplete')
+})
+
 type Given = {
-  left?: RechargeAttempt | null
+  /** What is stored. */
+  left?: RechargeAttempt | null | 'silence'
   /** What the server says to a start: an error each, else `started`. */
   starts?: unknown[]
-  confirm?: CardAnswer[]
+  confirm?: (CardAnswer | 'broken')[]
+  /** Whether the card field breaks off, start by start. */
+  provider?: ('on' | 'broken')[]
   server?: string[]
 }
 
-function start({ left = null, starts = [], confirm = [], server = ['succeeded'] }: Given = {}) {
+function start(given: Given = {}) {
+  const { left = null, starts = [], confirm = [], server = ['succeeded'], provider = [] } = given
   const sent: RechargeAttempt[] = []
   let keys = 0
   let confirmed = 0
@@ -183,7 +239,14 @@ function start({ left = null, starts = [], confirm = [], server = ['succeeded'] 
         actors: {
           startProvider: fromPromise<'on' | 'off', { method: PaymentType }>(async () => 'on'),
         },
+        guards: {
+          isCard() {
+            if (provider.shift() === 'broken') throw new Error('The card field broke off.')
+            return true
+          },
+        },
       }),
+      recallAttempt: fromPromise(async () => (left === 'silence' ? silence() : left)),
       prepareRecharge: fromPromise(async ({ input }) => {
         keys += 1
         return { key: `key-${keys}`, ...input }
@@ -191,6 +254,7 @@ function start({ left = null, starts = [], confirm = [], server = ['succeeded'] 
       startRecharge: fromPromise(async ({ input }) => {
         sent.push(input.attempt)
         const error = starts[sent.length - 1]
+        if (error === 'silence') return silence()
         if (error) throw error
         return started
       }),
@@ -198,7 +262,8 @@ function start({ left = null, starts = [], confirm = [], server = ['succeeded'] 
         actors: {
           confirmCard: fromPromise(async () => {
             confirmed += 1
-            return confirm[confirmed - 1] ?? { status: 'succeeded' }
+            const answer = confirm[confirmed - 1] ?? { status: 'succeeded' }
+            return answer === 'broken' ? (undefined as never) : answer
           }),
           paymentInquiry: paymentInquiryMachine.provide({
             actors: { askServer: fromPromise(async () => server[0] ?? 'succeeded') },
@@ -207,10 +272,12 @@ function start({ left = null, starts = [], confirm = [], server = ['succeeded'] 
       }),
     },
   })
+  const clock = new SimulatedClock()
   const told: RechargeEmitted[] = []
-  const actor = createActor(machine, { input: { attempt: left } })
+  const actor = createActor(machine, { clock })
   actor.on('*', (event) => told.push(event))
   actor.start()
+  actor.send({ type: 'customer.known', customer: 'mei' })
   const send = (...events: Parameters<typeof actor.send>[0][]) => {
     for (const event of events) actor.send(event)
   }
@@ -221,13 +288,16 @@ function start({ left = null, starts = [], confirm = [], server = ['succeeded'] 
     send,
     confirmed: () => confirmed,
     context: () => actor.getSnapshot().context,
-    settled: () => waitFor(actor, (snapshot) => !snapshot.hasTag('processing')),
+    clock,
+    settled: () => waitFor(actor, (snapshot) => snapshot.matches({ payment: 'editing' })),
     open: async () => {
       send({ type: 'wallet.opened' })
       await waitFor(actor, ({ context }) => context.provider === 'incomplete')
     },
   }
 }
+
+const silence = () => new Promise<never>(() => {})
 
 /** Whether a submit would start a recharge. */
 function isOffered(actor: { getSnapshot: () => SnapshotFrom<typeof walletRechargeMachine> }) {

@@ -6,6 +6,7 @@ import { listOrderCoupons } from '#contract/coupons.ts'
 import { getOrder } from '#contract/orders.ts'
 import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import { earliestDate } from '#contract/schedule.ts'
+import { listWalletTransactions, type WalletTransaction } from '#contract/wallet.ts'
 import type { HandoffResult } from '#src/adapters/payments.ts'
 import { createCheckoutStore } from '#src/app/actors/checkoutStore.ts'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
@@ -37,6 +38,8 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
   const placedKeys = new Set<string>()
   const status = new Map<ShopTab | null, string>([[null, 'requires_action']])
   let refusal = order
+  let visitorCalls = 0
+  let movements: WalletTransaction[] = []
   const { storage } = browser.openTab()
   storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
   storage.session.saveUser(sampleUser)
@@ -60,16 +63,20 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
       'POST /orders/check-expiry/': () => ({
         body: { status: said() === 'succeeded' ? 'no_action' : 'pending' },
       }),
-      'GET /orders/list-orders/': () => ({ body: [orderIn(said())] }),
+      'GET /orders/list-orders/': () =>
+        said() === 'down' ? 'offline' : { body: [orderIn(said())] },
+      'GET /transactions/wallet/': () => ({
+        body: z.encode(listWalletTransactions.output, movements),
+      }),
     })
     const fetch: typeof globalThis.fetch = (address, init) => {
       const headers = new Headers(init?.headers)
-      const isSignedOut = !headers.has('Authorization')
-      if (isSignedOut && /orders\/LK/.test(String(address)))
-        return Promise.resolve(new Response('{"detail":"Log in."}', { status: 401 }))
       const key = headers.get('Idempotency-Key')
       if (key) placedKeys.add(key)
-      return server.fetch(address, init)
+      const isVisitor = !headers.has('Authorization') && String(address).includes('/orders/')
+      if (!isVisitor) return server.fetch(address, init)
+      visitorCalls += 1
+      return Promise.resolve(Response.json({ detail: 'Please log in.' }, { status: 401 }))
     }
     return fetch
   }
@@ -107,6 +114,12 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
       cart.send({ type: 'cart.applyCoupon', code: 'TEN' })
       await until(() => cart.getSnapshot().matches('applied'))
     },
+    /** What the wallet's history says from now on. */
+    move(...next: WalletTransaction[]) {
+      movements = next
+    },
+    /** How often a visitor asked about orders. */
+    visitorCalls: () => visitorCalls,
     /** How many different orders were asked for. */
     placed: () => placedKeys.size,
     attempt: (owner = sampleUser.email) => createCheckoutStore(storage).attemptOf(owner),
@@ -187,7 +200,6 @@ const catalogue = {
   'GET /menu/timeslots/': { body: z.encode(listTimeSlots.output, slots) },
   'GET /user-address/': { body: z.encode(listAddresses.output, page([addressOf(1)])) },
   'GET /transactions/get-balance/': { body: page([{ balance: '200.00', currency: 'AUD' }]) },
-  'GET /transactions/wallet/': { body: [] },
   'GET /transactions/coupons/orders/': {
     body: z.encode(
       listOrderCoupons.output,

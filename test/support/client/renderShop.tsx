@@ -92,7 +92,6 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   const platform = {
     mediaUrl,
     now,
-    random: Math.random,
     payments: deps.payments,
     isSandbox,
     seller,

@@ -1,0 +1,14 @@
+import { useLabels } from '../actors/labels.ts'
+import { OrderResultPage } from '../features/payment/OrderResultPage.tsx'
+import { SignedOut } from '../features/session/SignedOut.tsx'
+
+/** /order/success, where a visitor is asked to log in before a payment is looked up. */
+export function OrderResultRoute() {
+  const t = useLabels()
+  const signedOut = (
+    <SignedOut title={t('payment.result_signed_out')}>
+      {t('payment.result_signed_out_hint')}
+    </SignedOut>
+  )
+  return <OrderResultPage signedOut={signedOut} />
+}

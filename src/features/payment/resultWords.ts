@@ -1,0 +1,55 @@
+import type { SnapshotFrom } from 'xstate'
+import type { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
+import { checkoutOf } from '#machines/payment/orderResultSetup.ts'
+
+/** What the page of a result says, as labels, and the ways on from there; `to` gets the order that is still to be paid. */
+export type ResultWords = {
+  tone: 'success' | 'warning' | 'danger'
+  title: string
+  text: string
+  ways: readonly { label: string; to: (unpaid: string | null) => string }[]
+}
+
+/** What the page says in a state; null while it only waits or asks to log in. */
+export function wordsOf(snapshot: SnapshotFrom<typeof orderResultMachine>): ResultWords | null {
+  if (snapshot.hasTag('unknown')) return words.unknown
+  const state = told.find((name) => snapshot.matches(name))
+  return state ? words[state] : null
+}
+
+const told = ['succeeded', 'recharged', 'notFound', 'failed'] as const
+
+const toOrders = { label: 'checkout.see_orders', to: () => '/profile?tab=orders' }
+
+const words: Record<(typeof told)[number] | 'unknown', ResultWords> = {
+  succeeded: {
+    tone: 'success',
+    title: 'payment.result_succeeded',
+    text: 'payment.result_number',
+    ways: [{ label: 'payment.result_continue', to: () => '/' }],
+  },
+  recharged: {
+    tone: 'success',
+    title: 'wallet.recharge_succeeded',
+    text: 'payment.result_recharged',
+    ways: [{ label: 'profile.tab_history', to: () => '/profile?tab=history' }],
+  },
+  notFound: {
+    tone: 'warning',
+    title: 'payment.result_not_found',
+    text: 'payment.result_not_found_hint',
+    ways: [toOrders, { label: 'checkout.back', to: () => '/ordernow' }],
+  },
+  failed: {
+    tone: 'danger',
+    title: 'payment.result_failed',
+    text: 'payment.result_failed_hint',
+    ways: [{ label: 'payment.result_back', to: checkoutOf }],
+  },
+  unknown: {
+    tone: 'warning',
+    title: 'payment.unknown',
+    text: 'payment.result_unknown_hint',
+    ways: [toOrders, { label: 'shell.home', to: () => '/' }],
+  },
+}

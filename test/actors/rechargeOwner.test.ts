@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '#contract/session.ts'
+import { required } from '#machines/core/required.ts'
+import type { ShopTab } from '#test/support/client/openShopTab.ts'
+import { openWalletInTabs, recharge } from '#test/support/client/openWalletInTabs.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => vi.useRealTimers())
+
+const bo: User = { ...sampleUser, id: 2, full_name: 'Bo Zhang', email: 'bo@example.test' }
+
+test('P9: a session that expires leaves the recharge under way; after the login it is asked about and told, and not paid again', async () => {
+  const { wallet, tab, told } = await begin()
+  tab.actors.session.send({ type: 'session.expire' })
+  expect(wallet.attempt()).toMatchObject({ owner: sampleUser.email })
+  wallet.become('succeeded')
+  await wallet.login(tab)
+  await until(() => told().length > 0)
+  expect(told()).toEqual(['wallet.recharge_succeeded'])
+  expect([wallet.confirmed.length, new Set(wallet.keys).size, wallet.attempt()]).toEqual([
+    1,
+    1,
+    null,
+  ])
+})
+
+test('P9: a recharge that was not paid when its session expired is told after the login, and the next try is the same one', async () => {
+  const { wallet, tab } = await begin()
+  tab.actors.session.send({ type: 'session.expire' })
+  await wallet.login(tab)
+  await until(() => contextOf(tab).cardError !== null)
+  expect(contextOf(tab).cardError).toEqual({ key: 'wallet.recharge_unpaid' })
+  await recharge(tab)
+  expect([wallet.confirmed.length, new Set(wallet.keys).size]).toEqual([2, 1])
+})
+
+test('G12: a session that ended in another tab leaves the record of the customer who recharges there', async () => {
+  const wallet = openWalletInTabs()
+  const tab = await wallet.openTab()
+  const other = await wallet.openTab()
+  wallet.storage.session.saveUser(bo)
+  await recharge(other)
+  expect(wallet.attempt(bo.email)).not.toBeNull()
+  tab.actors.session.send({ type: 'session.replace', user: null })
+  expect(wallet.attempt(bo.email)).not.toBeNull()
+})
+
+test.each(['session.expire', 'session.close'] as const)(
+  'P9: another customer, who recharges and ends with %s, neither resumes nor drops a recharge; its owner does, in the same tab',
+  async (type) => {
+    const { wallet, tab } = await begin()
+    tab.actors.session.send({ type: 'session.expire' })
+    await wallet.login(tab, bo)
+    expect(tab.paying.walletRecharge.getSnapshot().hasTag('processing')).toBe(false)
+    expect(contextOf(tab).amount).toBe('')
+    await recharge(tab)
+    tab.actors.session.send({ type })
+    expect(wallet.attempt()).toMatchObject({ owner: sampleUser.email })
+    expect(wallet.attempt(bo.email) === null).toBe(type === 'session.close')
+    wallet.become('succeeded')
+    await wallet.login(tab)
+    await until(() => wallet.attempt() === null)
+    expect(wallet.confirmed.length).toBe(2)
+  },
+)
+
+test('A14: a logout forgets the recharge under way', async () => {
+  const { wallet, tab } = await begin()
+  tab.actors.session.send({ type: 'session.close' })
+  expect(wallet.attempt()).toBeNull()
+  await wallet.login(tab)
+  expect(tab.paying.walletRecharge.getSnapshot().hasTag('processing')).toBe(false)
+})
+
+test('P9: a recharge that is settled leaves the record of the one that another tab began', async () => {
+  const { wallet } = await begin()
+  const second = await wallet.openTab()
+  const other = { ...required(wallet.attempt(), 'attempt'), key: 'another' }
+  wallet.keep(other)
+  wallet.become('succeeded')
+  await until(() => !second.paying.walletRecharge.getSnapshot().hasTag('processing'))
+  expect(wallet.attempt()).toEqual(other)
+})
+
+async function begin() {
+  const wallet = openWalletInTabs()
+  const tab = await wallet.openTab()
+  const notices: string[] = []
+  tab.paying.walletRecharge.on('notice.raised', (notice) => {
+    if ('key' in notice) notices.push(notice.key)
+  })
+  await recharge(tab)
+  expect(wallet.confirmed).toHaveLength(1)
+  return { wallet, tab, told: () => notices }
+}
+
+const contextOf = ({ paying }: ShopTab) => paying.walletRecharge.getSnapshot().context
+
+async function until(isSo: () => boolean) {
+  for (let count = 0; count < 300 && !isSo(); count += 1) await vi.advanceTimersByTimeAsync(200)
+  expect(isSo()).toBe(true)
+}

@@ -1,0 +1,55 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OrderResultRoute } from '#src/app/OrderResultRoute.tsx'
+import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  history.replaceState(null, '', '/')
+})
+
+test('G9: a visitor with a payment is asked to log in', async () => {
+  await open()
+  expect(screen.getByText('Please log in to see how your payment went')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Login' })).toBeTruthy()
+})
+
+test.each([
+  ['en', 'We could not find this payment', 'See my orders', 'Back to the menu'],
+  ['zh', '未找到这笔付款', '查看我的订单', '返回菜单'],
+] as const)(
+  'F6: an intent of nobody is announced neither way, in %s',
+  async (language, ...words) => {
+    const empty = {
+      'GET /orders/list-orders/': { body: [] },
+      'GET /transactions/wallet/': { body: [] },
+    }
+    await open({ language, user: sampleUser, answers: empty })
+    expect(wordsAndWays()).toEqual([words, ['/profile?tab=orders', '/ordernow']])
+  },
+)
+
+test('F6: a server that does not answer leaves ways out', async () => {
+  await open({ user: sampleUser })
+  const words = ['We still do not know whether your payment went through.', 'See my orders', 'Home']
+  expect(wordsAndWays()).toEqual([words, ['/profile?tab=orders', '/']])
+})
+
+function wordsAndWays() {
+  const links = screen.getAllByRole('link')
+  return [
+    [screen.getByRole('heading', { level: 1 }), ...links].map(({ textContent }) => textContent),
+    links.map((link) => link.getAttribute('href')),
+  ]
+}
+
+/** The page, half a minute after a payment has led back to it. */
+async function open(options: ShopOptions = {}) {
+  history.replaceState(null, '', '/order/success?payment_intent=pi_1')
+  renderShop(<OrderResultRoute />, options)
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+}
