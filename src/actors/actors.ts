@@ -11,7 +11,6 @@ import type { createResourceMachine } from '#machines/core/createResourceMachine
 import type { HomeLists } from '#machines/menu/homeLists.ts'
 import type { menuMachine } from '#machines/menu/menuMachine.ts'
 import type { orderLineMachine } from '#machines/menu/orderLineMachine.ts'
-import type { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
 import type { addressBookMachine } from '#machines/profile/addressBookMachine.ts'
 import type { addressFormMachine } from '#machines/profile/addressFormMachine.ts'
 import type { loginFormMachine } from '#machines/session/loginFormMachine.ts'
@@ -50,7 +49,6 @@ export type Actors = {
   walletTransactions: ResourceRef<WalletTransaction[]>
   orders: ResourceRef<Order[]>
   checkout: ActorRefFrom<typeof checkoutMachine>
-  orderResult: ActorRefFrom<typeof orderResultMachine>
 }
 
 const ActorsContext = createContext<Actors | null>(null)
@@ -85,4 +83,3 @@ export const useWallet = () => useOne('wallet')
 export const useWalletTransactions = () => useOne('walletTransactions')
 export const useOrders = () => useOne('orders')
 export const useCheckout = () => useOne('checkout')
-export const useOrderResult = () => useOne('orderResult')

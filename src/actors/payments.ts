@@ -5,6 +5,7 @@ import type { SavedCard } from '#contract/savedCards.ts'
 import type { completePaymentMachine } from '#machines/orders/completePaymentMachine.ts'
 import type { invoiceMachine } from '#machines/orders/invoiceMachine.ts'
 import type { reorderMachine } from '#machines/orders/reorderMachine.ts'
+import type { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
 import type { paymentReturnMachine } from '#machines/payment/paymentReturnMachine.ts'
 import type { cardSettingsMachine } from '#machines/wallet/cardSettingsMachine.ts'
 import type { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
@@ -17,6 +18,7 @@ export type PaymentActors = {
   walletCoupons: ResourceRef<WalletCoupon[]>
   walletRecharge: ActorRefFrom<typeof walletRechargeMachine>
   completePayment: ActorRefFrom<typeof completePaymentMachine>
+  orderResult: ActorRefFrom<typeof orderResultMachine>
   paymentReturn: ActorRefFrom<typeof paymentReturnMachine>
   invoice: ActorRefFrom<typeof invoiceMachine>
   reorder: ActorRefFrom<typeof reorderMachine>
@@ -39,6 +41,7 @@ export const useCardSettings = () => useOne('cardSettings')
 export const useWalletCoupons = () => useOne('walletCoupons')
 export const useWalletRecharge = () => useOne('walletRecharge')
 export const useCompletePayment = () => useOne('completePayment')
+export const useOrderResult = () => useOne('orderResult')
 export const usePaymentReturn = () => useOne('paymentReturn')
 export const useInvoice = () => useOne('invoice')
 export const useReorder = () => useOne('reorder')

@@ -1,6 +1,7 @@
 import { useLabels } from '../actors/labels.ts'
 import { OrderResultPage } from '../features/payment/OrderResultPage.tsx'
 import { SignedOut } from '../features/session/SignedOut.tsx'
+import { WithPayments } from './WithPayments.tsx'
 
 /** /order/success, where a visitor is asked to log in before a payment is looked up. */
 export function OrderResultRoute() {
@@ -10,5 +11,9 @@ export function OrderResultRoute() {
       {t('payment.result_signed_out_hint')}
     </SignedOut>
   )
-  return <OrderResultPage signedOut={signedOut} />
+  return (
+    <WithPayments>
+      <OrderResultPage signedOut={signedOut} />
+    </WithPayments>
+  )
 }

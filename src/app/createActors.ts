@@ -10,7 +10,6 @@ import { createContactFormActor } from './actors/contact.ts'
 import { createHomeActor } from './actors/home.ts'
 import { createMenuActor } from './actors/menu.ts'
 import { createOrderLineActor } from './actors/orderLine.ts'
-import { createOrderResultActor } from './actors/orderResult.ts'
 import { createCatalogueActors } from './actors/resources.ts'
 import {
   createLoginFormActor,
@@ -47,6 +46,5 @@ export function createActors(deps: ClientDeps, start: Start): Actors {
     addressForm: createAddressFormActor(deps),
     contactForm: createContactFormActor(deps),
     checkout: createCheckoutActor(deps, () => session.getSnapshot().context.user),
-    orderResult: createOrderResultActor(deps),
   }
 }

@@ -8,6 +8,7 @@ import { fetchAll } from '../adapters/fetchAll.ts'
 import { createCardSettingsActor } from './actors/cardSettings.ts'
 import { createCompletePaymentActor } from './actors/completePayment.ts'
 import { createInvoiceActor } from './actors/invoice.ts'
+import { createOrderResultActor } from './actors/orderResult.ts'
 import { createPaymentReturnActor } from './actors/paymentReturn.ts'
 import { createReorderActor } from './actors/reorder.ts'
 import { createResourceActor } from './actors/resources.ts'
@@ -15,7 +16,8 @@ import { createWalletRechargeActor } from './actors/walletRecharge.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import { handleEffects } from './handleEffects.ts'
 import { readReturn } from './returnAddress.ts'
-import { beginCheckout } from './wireCheckout.ts'
+import { beginCheckout, settlePaid } from './wireCheckout.ts'
+import { wireResult } from './wireResult.ts'
 
 const known = new WeakMap<ClientDeps, PaymentActors>()
 
@@ -40,6 +42,7 @@ function create(deps: ClientDeps, { session }: Actors): PaymentActors {
     ),
     walletRecharge: createWalletRechargeActor(deps, customer),
     completePayment: createCompletePaymentActor(deps),
+    orderResult: createOrderResultActor(deps),
     paymentReturn: createPaymentReturnActor(deps),
     invoice: createInvoiceActor(deps),
     reorder: createReorderActor(deps),
@@ -70,13 +73,12 @@ function wire(payments: PaymentActors, actors: Actors, deps: ClientDeps) {
   wireCustomer(payments, actors)
   wireCards(payments, actors)
   wireReturn(payments, actors, deps)
+  wireResult(payments, actors, deps)
   cardSettings.on('cards.changed', () => savedCards.send({ type: 'resource.load', params: null }))
   completePayment.on('orders.changed', () =>
     actors.orders.send({ type: 'resource.load', params: null }),
   )
-  completePayment.on('order.paid', ({ order }) =>
-    actors.cart.send({ type: 'cart.orderPaid', order }),
-  )
+  completePayment.on('order.paid', ({ order }) => settlePaid(actors, order))
   reorder.on('cart.rebuildRequested', ({ lines }) =>
     actors.cart.send({ type: 'cart.rebuild', lines }),
   )

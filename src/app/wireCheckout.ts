@@ -125,20 +125,16 @@ function wireResults(actors: Actors, { tabs }: ClientDeps) {
   checkout.subscribe((snapshot) => {
     if (!snapshot.hasTag('processing')) tabs.close('blank')
   })
-  wirePaidOrders(actors)
+  checkout.on('order.paid', ({ order }) => settlePaid(actors, order))
   for (const told of ['order.placed', 'order.failed'] as const)
     checkout.on(told, () => notices.send({ type: 'dialog.opened' }))
 }
 
 /** A cart that has become an order gives up its dishes by that order's success; what was put in meanwhile stays. */
-function wirePaidOrders({ checkout, orderResult, cart, ...actors }: Actors) {
-  const settle = (order: PaidOrder) => {
-    cart.send({ type: 'cart.orderPaid', order })
-    for (const resource of [actors.wallet, actors.walletTransactions, actors.orders])
-      resource.send({ type: 'resource.load', params: null })
-  }
-  checkout.on('order.paid', ({ order }) => settle(order))
-  orderResult.on('order.foundPaid', (found) => settle({ ...found, isFromCart: false }))
+export function settlePaid({ cart, wallet, walletTransactions, orders }: Actors, order: PaidOrder) {
+  cart.send({ type: 'cart.orderPaid', order })
+  for (const resource of [wallet, walletTransactions, orders])
+    resource.send({ type: 'resource.load', params: null })
 }
 
 /** A logout drops what this browser remembers of a customer's orders. */

@@ -1,10 +1,13 @@
 import type { Actors } from '../actors/actors.ts'
+import type { PaymentActors } from '../actors/payments.ts'
 import type { ClientDeps } from './clientDeps.ts'
-import { type Navigation, pagePath } from './navigation.ts'
+import { isAtResult } from './navigation.ts'
+import { settlePaid } from './wireCheckout.ts'
 
-/** The page of a payment's result opens with its address and hears who is signed in; returns how to stop listening. */
+/** The page of a payment's result opens with its address, hears who is signed in, and says what was paid. */
 export function wireResult(
-  { orderResult, session, ...actors }: Actors,
+  { orderResult }: PaymentActors,
+  { session, ...actors }: Actors,
   { navigation }: ClientDeps,
 ) {
   const look = () => {
@@ -24,10 +27,8 @@ export function wireResult(
     for (const resource of [actors.wallet, actors.walletTransactions])
       resource.send({ type: 'resource.load', params: null })
   })
-  return navigation.onMove(look)
-}
-
-/** True at the page of a payment's result, which asks a visitor to log in and goes on by itself. */
-export function isAtResult({ path }: Navigation): boolean {
-  return pagePath(path()) === '/order/success'
+  orderResult.on('order.foundPaid', (found) =>
+    settlePaid({ session, ...actors }, { ...found, isFromCart: false }),
+  )
+  orderResult.subscribe({ complete: navigation.onMove(look) })
 }

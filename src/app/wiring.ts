@@ -5,9 +5,8 @@ import { createRechargeStore } from './actors/rechargeStore.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import { readSentCode } from './forgotPasswordRecord.ts'
 import { handleEffects } from './handleEffects.ts'
-import { pagePath } from './navigation.ts'
+import { isAtResult, pagePath } from './navigation.ts'
 import { forgetOrders, wireCheckout } from './wireCheckout.ts'
-import { isAtResult, wireResult } from './wireResult.ts'
 
 /** Who hears of what: the only place where actors meet. Call it before they start; returns how to stop listening. */
 export function wire(actors: Actors, deps: ClientDeps): () => void {
@@ -17,12 +16,7 @@ export function wire(actors: Actors, deps: ClientDeps): () => void {
   actors.dialogs.on('dialog.opened', () => actors.notices.send({ type: 'dialog.opened' }))
   actors.translations.on('language.changed', ({ language }) => rememberLanguage(language))
   queueMicrotask(() => resumeReset(actors, deps))
-  const stops = [
-    wireSession(actors, deps),
-    wirePages(actors, deps),
-    wireCheckout(actors, deps),
-    wireResult(actors, deps),
-  ]
+  const stops = [wireSession(actors, deps), wirePages(actors, deps), wireCheckout(actors, deps)]
   return () => {
     for (const stop of stops) stop()
   }

@@ -188,10 +188,10 @@ function loadPayments(
 ) {
   let payments: PaymentActors | null = null
   const loadIfNeeded = () => {
-    const isNeeded = ['/checkout', '/profile'].includes(deps.navigation.path())
+    const isNeeded = ['/checkout', '/profile', '/order/success'].includes(deps.navigation.path())
     if (!isNeeded || payments) return
     payments = paymentActorsOf(deps, actors)
-    listenToRecharge(payments, observe)
+    listenToPayments(payments, observe)
   }
   queueMicrotask(loadIfNeeded)
   const need = () => {
@@ -201,10 +201,11 @@ function loadPayments(
   return { need, actors: () => payments, stop: deps.navigation.onMove(loadIfNeeded) }
 }
 
-function listenToRecharge(
-  { walletRecharge }: PaymentActors,
+function listenToPayments(
+  { walletRecharge, orderResult }: PaymentActors,
   observe: (observation: Observation) => void,
 ) {
+  orderResult.on('order.foundPaid', () => observe({ kind: 'found paid' }))
   walletRecharge.on('recharge.succeeded', ({ attempt }) =>
     observe({ kind: 'recharged', amount: attempt.body.amount }),
   )
@@ -212,8 +213,7 @@ function listenToRecharge(
 
 const processed = ['checkout.order_already_processed', 'payment.order_expired']
 
-function listen({ checkout, orderResult }: Actors, observe: (observation: Observation) => void) {
-  orderResult.on('order.foundPaid', () => observe({ kind: 'found paid' }))
+function listen({ checkout }: Actors, observe: (observation: Observation) => void) {
   checkout.on('order.placed', ({ order, ordered }) =>
     observe({ kind: 'paid', orderId: order.order_id, total: ordered?.bill.total ?? null }),
   )
