@@ -1,4 +1,5 @@
 import type { DialogsEvent, OpenDialog } from '#machines/shell/dialogsMachine.ts'
+import type { NavigationEvent, PageCover } from '#machines/shell/navigationMachine.ts'
 import type { NoticeRaised } from '#machines/shell/noticesMachine.ts'
 
 /** What any machine may emit for the app to act on. */
@@ -6,11 +7,12 @@ export type Effect =
   | NoticeRaised
   | { type: 'navigation.requested'; to: string; replace?: boolean }
   | { type: 'dialog.requested'; dialog: OpenDialog }
+  | PageCover
 
 type Emitter = { on: (type: '*', listener: (event: { type: string }) => void) => unknown }
 
 type EffectHandlers = {
-  navigate: (to: string, options?: { replace?: boolean }) => void
+  navigation: { send: (event: NavigationEvent) => void }
   dialogs: { send: (event: DialogsEvent) => void }
   notices: {
     send: (
@@ -26,12 +28,19 @@ export function handleEffects(emitters: readonly Emitter[], handlers: EffectHand
   for (const emitter of emitters) emitter.on('*', (event) => handle(event as Effect, handlers))
 }
 
-function handle(effect: Effect, { navigate, dialogs, notices }: EffectHandlers) {
+function handle(effect: Effect, { navigation, dialogs, notices }: EffectHandlers) {
   switch (effect.type) {
     case 'navigation.requested':
-      return navigate(effect.to, { replace: effect.replace ?? false })
+      return navigation.send({
+        type: 'page.requested',
+        to: effect.to,
+        replace: effect.replace ?? false,
+      })
     case 'dialog.requested':
       return dialogs.send({ type: 'dialog.open', dialog: effect.dialog })
+    case 'page.covered':
+    case 'page.uncovered':
+      return navigation.send(effect)
     case 'notice.raised':
       return notices.send({ type: `notice.${effect.kind}`, notice: effect })
   }

@@ -48,7 +48,7 @@ function create(deps: ClientDeps, { session }: Actors): PaymentActors {
 function wire(payments: PaymentActors, actors: Actors, deps: ClientDeps) {
   const { savedCards, cardSettings, walletCoupons, walletRecharge } = payments
   const { completePayment, invoice, reorder } = payments
-  handleEffects(Object.values(payments), { ...actors, navigate: deps.navigation.navigate })
+  handleEffects(Object.values(payments), actors)
   let wasShown = false
   walletRecharge.subscribe(({ context: { isShown } }) => {
     if (isShown && !wasShown)
@@ -72,6 +72,9 @@ function wire(payments: PaymentActors, actors: Actors, deps: ClientDeps) {
   wireCards(payments, actors)
   wireReturn(payments, actors, deps)
   cardSettings.on('cards.changed', () => savedCards.send({ type: 'resource.load', params: null }))
+  actors.navigation.on('dialog.closeRequested', () =>
+    cardSettings.send({ type: 'forgetting.cancel' }),
+  )
   completePayment.on('orders.changed', () =>
     actors.orders.send({ type: 'resource.load', params: null }),
   )

@@ -6,24 +6,31 @@ import { readSentCode } from './forgotPasswordRecord.ts'
 import { handleEffects } from './handleEffects.ts'
 import { pagePath } from './navigation.ts'
 import { forgetOrders, wireCheckout } from './wireCheckout.ts'
+import { wireNavigation } from './wireNavigation.ts'
 
 /** Who hears of what: the only place where actors meet. Call it before they start; returns how to stop listening. */
 export function wire(actors: Actors, deps: ClientDeps): () => void {
-  handleEffects(Object.values(actors), { ...actors, navigate: deps.navigation.navigate })
+  const stopNavigation = wireNavigation(actors, deps)
+  handleEffects(Object.values(actors), actors)
   wireForms(actors, deps)
   wireDishes(actors)
   actors.dialogs.on('dialog.opened', () => actors.notices.send({ type: 'dialog.opened' }))
   actors.translations.on('language.changed', ({ language }) => rememberLanguage(language))
   queueMicrotask(() => resumeReset(actors, deps))
-  const stops = [wireSession(actors, deps), wirePages(actors, deps), wireCheckout(actors, deps)]
+  const stops = [
+    stopNavigation,
+    wireSession(actors, deps),
+    wirePages(actors, deps),
+    wireCheckout(actors, deps),
+  ]
   return () => {
     for (const stop of stops) stop()
   }
 }
 
 function wireSession(actors: Actors, deps: ClientDeps) {
-  const { storage, navigation } = deps
-  const { session, tokenRefresh, cart, addressBook, wallet } = actors
+  const { storage } = deps
+  const { session, tokenRefresh, cart, addressBook, wallet, navigation } = actors
   session.on('session.started', ({ user }) => {
     cart.send({ type: 'cart.claim', owner: user.email })
     addressBook.send({ type: 'addressBook.load' })
@@ -43,7 +50,8 @@ function wireSession(actors: Actors, deps: ClientDeps) {
       for (const key of ['recharge_attempt', 'payment_handoff', 'payment_result'] as const)
         storage.remove(key)
     }
-    navigation.navigate(reason === 'logout' ? '/' : '/ordernow')
+    const to = reason === 'logout' ? '/' : '/ordernow'
+    navigation.send({ type: 'page.requested', to, replace: false })
   })
   tokenRefresh.on('token.rejected', () => session.send({ type: 'session.expire' }))
   const look = () =>
