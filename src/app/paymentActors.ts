@@ -1,12 +1,14 @@
 import { listWalletCoupons } from '#contract/coupons.ts'
 import { paymentMethods } from '#contract/paymentMethods.ts'
 import { listSavedCards } from '#contract/savedCards.ts'
+import type { PaidOrder } from '#machines/cart/cartMachine.ts'
 import type { Actors } from '../actors/actors.ts'
 import type { PaymentActors } from '../actors/payments.ts'
 import { fetchAll } from '../adapters/fetchAll.ts'
 import { createCardSettingsActor } from './actors/cardSettings.ts'
 import { createCompletePaymentActor } from './actors/completePayment.ts'
 import { createInvoiceActor } from './actors/invoice.ts'
+import { createOrderExpiryActor } from './actors/orderExpiry.ts'
 import { createPaymentReturnActor } from './actors/paymentReturn.ts'
 import { createReorderActor } from './actors/reorder.ts'
 import { createResourceActor } from './actors/resources.ts'
@@ -39,6 +41,7 @@ function create(deps: ClientDeps, { session }: Actors): PaymentActors {
     ),
     walletRecharge: createWalletRechargeActor(deps, customer),
     completePayment: createCompletePaymentActor(deps),
+    orderExpiry: createOrderExpiryActor(deps),
     paymentReturn: createPaymentReturnActor(deps),
     invoice: createInvoiceActor(deps),
     reorder: createReorderActor(deps),
@@ -75,12 +78,7 @@ function wire(payments: PaymentActors, actors: Actors, deps: ClientDeps) {
   actors.navigation.on('dialog.closeRequested', () =>
     cardSettings.send({ type: 'forgetting.cancel' }),
   )
-  completePayment.on('orders.changed', () =>
-    actors.orders.send({ type: 'resource.load', params: null }),
-  )
-  completePayment.on('order.paid', ({ order }) =>
-    actors.cart.send({ type: 'cart.orderPaid', order }),
-  )
+  wireOrders(payments, actors)
   reorder.on('cart.rebuildRequested', ({ lines }) =>
     actors.cart.send({ type: 'cart.rebuild', lines }),
   )
@@ -92,6 +90,20 @@ function wire(payments: PaymentActors, actors: Actors, deps: ClientDeps) {
     invoice.send({ type: 'invoice.forget' })
     reorder.send({ type: 'reorder.forget' })
   })
+}
+
+/** Unpaid orders are watched, and the list is fresh whenever one of them may have changed. */
+function wireOrders({ completePayment, orderExpiry }: PaymentActors, { orders, cart }: Actors) {
+  const load = () => orders.send({ type: 'resource.load', params: null })
+  const take = ({ order }: { order: PaidOrder }) => cart.send({ type: 'cart.orderPaid', order })
+  completePayment.on('order.paid', take)
+  orderExpiry.on('order.paid', take)
+  completePayment.on('orders.changed', load)
+  orderExpiry.on('orders.changed', load)
+  const tell = () =>
+    orderExpiry.send({ type: 'orders.listed', orders: orders.getSnapshot().context.data ?? [] })
+  queueMicrotask(tell)
+  orders.subscribe(tell)
 }
 
 /** The saved cards are there once a card is to pay an order, and again after one was saved with it. */
