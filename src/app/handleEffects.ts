@@ -1,10 +1,11 @@
 import type { DialogsEvent, OpenDialog } from '#machines/shell/dialogsMachine.ts'
 import type { NavigationEvent, PageCover } from '#machines/shell/navigationMachine.ts'
-import type { NoticeRaised } from '#machines/shell/noticesMachine.ts'
+import type { NoticeOutdated, NoticeRaised } from '#machines/shell/noticesMachine.ts'
 
 /** What any machine may emit for the app to act on. */
 export type Effect =
   | NoticeRaised
+  | NoticeOutdated
   | { type: 'navigation.requested'; to: string; replace?: boolean }
   | { type: 'dialog.requested'; dialog: OpenDialog }
   | PageCover
@@ -18,7 +19,8 @@ type EffectHandlers = {
     send: (
       event:
         | { type: 'notice.alert'; notice: NoticeRaised }
-        | { type: 'notice.status'; notice: NoticeRaised },
+        | { type: 'notice.status'; notice: NoticeRaised }
+        | NoticeOutdated,
     ) => void
   }
 }
@@ -43,5 +45,7 @@ function handle(effect: Effect, { navigation, dialogs, notices }: EffectHandlers
       return navigation.send(effect)
     case 'notice.raised':
       return notices.send({ type: `notice.${effect.kind}`, notice: effect })
+    case 'notice.outdated':
+      return notices.send(effect)
   }
 }

@@ -7,6 +7,7 @@ import { handleEffects } from './handleEffects.ts'
 import { pagePath } from './navigation.ts'
 import { forgetOrders, wireCheckout } from './wireCheckout.ts'
 import { wireNavigation } from './wireNavigation.ts'
+import { wireNotices } from './wireNotices.ts'
 
 /** Who hears of what: the only place where actors meet. Call it before they start; returns how to stop listening. */
 export function wire(actors: Actors, deps: ClientDeps): () => void {
@@ -14,7 +15,7 @@ export function wire(actors: Actors, deps: ClientDeps): () => void {
   handleEffects(Object.values(actors), actors)
   wireForms(actors, deps)
   wireDishes(actors)
-  actors.dialogs.on('dialog.opened', () => actors.notices.send({ type: 'dialog.opened' }))
+  wireNotices(actors)
   actors.translations.on('language.changed', ({ language }) => rememberLanguage(language))
   queueMicrotask(() => resumeReset(actors, deps))
   const stops = [
