@@ -1,7 +1,7 @@
 import type { Actors } from '../actors/actors.ts'
 
 /** An alert goes when what it told of is over. */
-export function wireNotices({ notices, dialogs, checkout }: Actors) {
+export function wireNotices({ notices, dialogs, checkout, session }: Actors) {
   const outdate = (...keys: string[]) => notices.send({ type: 'notice.outdated', keys })
   dialogs.on('dialog.opened', () => notices.send({ type: 'dialog.opened' }))
   checkout.subscribe((snapshot) => {
@@ -10,7 +10,11 @@ export function wireNotices({ notices, dialogs, checkout }: Actors) {
     if (form.date) outdate('checkout.date_gone')
     if (!snapshot.hasTag('processing')) outdate('checkout.still_processing')
   })
+  session.on('session.started', () => outdate(sessionEnded))
 }
+
+/** The label that tells of a session that ended by itself. */
+export const sessionEnded = 'session.ended'
 
 const missing = ['date', 'slot', 'address', 'outlet', 'total'].map(
   (field) => `checkout.${field}_missing`,

@@ -7,7 +7,7 @@ import { handleEffects } from './handleEffects.ts'
 import { pagePath } from './navigation.ts'
 import { forgetOrders, wireCheckout } from './wireCheckout.ts'
 import { wireNavigation } from './wireNavigation.ts'
-import { wireNotices } from './wireNotices.ts'
+import { sessionEnded, wireNotices } from './wireNotices.ts'
 
 /** Who hears of what: the only place where actors meet. Call it before they start; returns how to stop listening. */
 export function wire(actors: Actors, deps: ClientDeps): () => void {
@@ -31,7 +31,7 @@ export function wire(actors: Actors, deps: ClientDeps): () => void {
 
 function wireSession(actors: Actors, deps: ClientDeps) {
   const { storage } = deps
-  const { session, tokenRefresh, cart, addressBook, wallet, navigation } = actors
+  const { session, tokenRefresh, cart, addressBook, wallet, navigation, notices } = actors
   session.on('session.started', ({ user }) => {
     cart.send({ type: 'cart.claim', owner: user.email })
     addressBook.send({ type: 'addressBook.load' })
@@ -53,6 +53,9 @@ function wireSession(actors: Actors, deps: ClientDeps) {
     }
     const to = reason === 'logout' ? '/' : '/ordernow'
     navigation.send({ type: 'page.requested', to, replace: false })
+    // After the way to the menu, on which an older alert may go.
+    if (reason === 'expired')
+      notices.send({ type: 'notice.alert', notice: { key: sessionEnded, tone: 'info' } })
   })
   tokenRefresh.on('token.rejected', () => session.send({ type: 'session.expire' }))
   const look = () =>
