@@ -3,7 +3,7 @@ import type { ClientDeps } from './clientDeps.ts'
 
 /** Back closes what covers the page; returns how to stop listening. */
 export function wireNavigation(
-  { navigation, dialogs, addressForm, addressBook }: Actors,
+  { navigation, dialogs, addressForm, addressBook, checkout }: Actors,
   { navigation: history }: ClientDeps,
 ): () => void {
   navigation.on('dialog.closeRequested', () => {
@@ -11,6 +11,7 @@ export function wireNavigation(
     const isSaving = addressForm.getSnapshot().hasTag('busy')
     if (!isSaving) dialogs.send({ type: 'dialog.close' })
     addressBook.send({ type: 'deletion.cancel' })
+    checkout.send({ type: 'result.acknowledged' })
   })
   return history.step.onArrival((type) => navigation.send({ type }))
 }
