@@ -18,6 +18,7 @@ import { ClientProvider } from './app/clientContext.ts'
 import type { ClientDeps } from './app/clientDeps.ts'
 import { createActors } from './app/createActors.ts'
 import { browserNavigation } from './app/navigation.ts'
+import { ShopRouter } from './app/ShopRouter.tsx'
 import { wire } from './app/wiring.ts'
 
 const { translations, menuPage, shopTime, payments, sandbox = false, seller } = readShopData()
@@ -94,7 +95,9 @@ if (root)
       >
         <ClientProvider value={client}>
           <ActorsProvider value={actors}>
-            <App />
+            <ShopRouter navigation={actors.navigation}>
+              <App />
+            </ShopRouter>
           </ActorsProvider>
         </ClientProvider>
       </PlatformProvider>

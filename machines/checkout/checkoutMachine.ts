@@ -426,7 +426,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
                   description:
                     'The order is paid; the page stays as it is until the customer goes on.',
                   tags: 'succeeded',
-                  entry: 'tellPlaced',
+                  entry: ['tellPlaced', 'tellCovered'],
+                  exit: 'tellUncovered',
                   on: {
                     'page.entered': {
                       actions: {
@@ -444,7 +445,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
                   description:
                     'Nothing was paid; everything that was typed is still there. An order that was placed is paid by the next attempt.',
                   tags: 'failed',
-                  entry: 'tellFailed',
+                  entry: ['tellFailed', 'tellCovered'],
+                  exit: 'tellUncovered',
                   on: {
                     'page.entered': {
                       actions: {

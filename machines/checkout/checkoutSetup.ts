@@ -14,6 +14,7 @@ import {
   paymentProviderMachine,
 } from '../payment/paymentProviderMachine.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
+import type { PageCover } from '../shell/navigationMachine.ts'
 import type { Notice, NoticeRaised } from '../shell/noticesMachine.ts'
 import {
   type CheckoutFacts,
@@ -99,6 +100,7 @@ export type CheckoutEvent =
 /** What the checkout tells; the coupon belongs to the cart, which is asked to apply or remove it. */
 export type CheckoutEmitted =
   | NoticeRaised
+  | PageCover
   | { type: 'navigation.requested'; to: string; replace: boolean }
   | { type: 'dialog.requested'; dialog: OpenDialog }
   | { type: 'coupon.requested'; code: string }
@@ -307,6 +309,8 @@ export const checkoutSetup = setup({
       if (invoiceKindOf(order) === 'tax')
         enqueue.emit({ type: 'order.paid', order: { orderId, lines, isFromCart: false } })
     }),
+    tellCovered: emit({ type: 'page.covered' }),
+    tellUncovered: emit({ type: 'page.uncovered' }),
     tellPlaced: emit(({ context: { outcome, method, ordered } }) => {
       if (outcome?.kind !== 'paid') throw new Error('No order was paid.')
       const { order } = outcome

@@ -3,6 +3,7 @@ import type { Address } from '#contract/addressBook.ts'
 import { type ApiError, toApiError } from '#contract/errors.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
+import type { PageCover } from '../shell/navigationMachine.ts'
 
 /** What the address book knows; older addresses stay while it loads anew. */
 export type AddressBookContext = {
@@ -26,6 +27,7 @@ export type AddressBookEvent =
 
 /** What the address book tells; `failed` is only logged, the customer sees a retry control. */
 export type AddressBookEmitted =
+  | PageCover
   | { type: 'addressBook.failed'; error: ApiError }
   | { type: 'addressBook.deleted'; id: number }
 
@@ -137,44 +139,55 @@ export const addressBookMachine = setup({
         none: {
           on: {
             'address.delete': {
-              target: 'confirming',
+              target: 'asked',
               actions: { type: 'keepDeletingId', params: ({ event }) => ({ id: event.id }) },
             },
           },
         },
-        confirming: {
-          description:
-            'Asks whether the customer is sure; a failed attempt says so and asks again.',
-          on: {
-            'deletion.confirm': 'deleting',
-            'deletion.cancel': { target: 'none', actions: 'forgetDeletion' },
-          },
-        },
-        deleting: {
-          description:
-            'The server is deleting; an address that is not there any more counts as deleted.',
-          tags: 'deleting',
-          invoke: {
-            id: 'deleteAddress',
-            src: 'deleteAddress',
-            input: ({ context }) => ({ id: required(context.deletingId, 'deletingId') }),
-            onDone: 'deleted',
-            onError: [
-              {
-                guard: {
-                  type: 'isGone',
-                  params: ({ event }) => ({ error: toApiError(event.error) }),
-                },
-                target: 'deleted',
-              },
-              {
-                target: 'confirming',
-                actions: {
-                  type: 'keepDeletionError',
-                  params: ({ event }) => ({ error: toApiError(event.error) }),
+        asked: {
+          description: 'The question covers the page until the address is deleted or stays.',
+          entry: emit({ type: 'page.covered' }),
+          exit: emit({ type: 'page.uncovered' }),
+          initial: 'confirming',
+          states: {
+            confirming: {
+              description:
+                'Asks whether the customer is sure; a failed attempt says so and asks again.',
+              on: {
+                'deletion.confirm': 'deleting',
+                'deletion.cancel': {
+                  target: '#addressBook.deletion.none',
+                  actions: 'forgetDeletion',
                 },
               },
-            ],
+            },
+            deleting: {
+              description:
+                'The server is deleting; an address that is not there any more counts as deleted.',
+              tags: 'deleting',
+              invoke: {
+                id: 'deleteAddress',
+                src: 'deleteAddress',
+                input: ({ context }) => ({ id: required(context.deletingId, 'deletingId') }),
+                onDone: '#addressBook.deletion.deleted',
+                onError: [
+                  {
+                    guard: {
+                      type: 'isGone',
+                      params: ({ event }) => ({ error: toApiError(event.error) }),
+                    },
+                    target: '#addressBook.deletion.deleted',
+                  },
+                  {
+                    target: 'confirming',
+                    actions: {
+                      type: 'keepDeletionError',
+                      params: ({ event }) => ({ error: toApiError(event.error) }),
+                    },
+                  },
+                ],
+              },
+            },
           },
         },
         deleted: {

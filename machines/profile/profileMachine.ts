@@ -4,7 +4,7 @@ import { type Details, pictureBytes } from '#contract/profile.ts'
 import type { User } from '#contract/session.ts'
 import { required } from '../core/required.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
-import type { NoticeRaised } from '../shell/noticesMachine.ts'
+import type { NoticeOutdated, NoticeRaised } from '../shell/noticesMachine.ts'
 
 /** A picked file; its type is what the browser takes it for, the server looks at its bytes. */
 export type PickedPicture = NonNullable<Details['profile_picture']> & { type: string; size: number }
@@ -44,6 +44,7 @@ export type ProfileEvent =
 /** What the details form tells: the customer as saved, and that the name must be mended. */
 export type ProfileEmitted =
   | NoticeRaised
+  | NoticeOutdated
   | { type: 'profile.saved'; user: User }
   | { type: 'profile.invalid' }
 
@@ -96,6 +97,10 @@ export const profileMachine = setup({
       kind: 'alert',
       key: given.key,
     })),
+    tellPictureIsFine: emit({
+      type: 'notice.outdated',
+      keys: ['profile.picture_no_image', 'profile.picture_too_large'],
+    }),
     tellInvalid: emit({ type: 'profile.invalid' }),
     tellSaved: emit((_, given: { user: User }) => ({ type: 'profile.saved', user: given.user })),
   },
@@ -126,10 +131,10 @@ export const profileMachine = setup({
           },
           {
             target: '.picked',
-            actions: {
-              type: 'keepPicture',
-              params: ({ event }) => ({ picture: event.picture }),
-            },
+            actions: [
+              { type: 'keepPicture', params: ({ event }) => ({ picture: event.picture }) },
+              'tellPictureIsFine',
+            ],
           },
         ],
       },
@@ -190,6 +195,7 @@ export const profileMachine = setup({
               actions: [
                 { type: 'tellSaved', params: ({ event }) => ({ user: event.user }) },
                 'dropPicture',
+                'tellPictureIsFine',
               ],
             },
             'details.refused': {

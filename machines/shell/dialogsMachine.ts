@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import { required } from '../core/required.ts'
+import type { PageCover } from './navigationMachine.ts'
 
 /** The modals of the shop, each with what it needs to open; ids are the server's. */
 export type OpenDialog =
@@ -21,10 +22,14 @@ export type DialogsEvent =
   | { type: 'dialog.open'; dialog: OpenDialog; returnTo?: OpenDialog }
   | { type: 'dialog.close'; name?: OpenDialog['name'] }
 
-/** What the dialogs tell, once for each dialog that comes or goes, also when one replaces another. */
+/**
+ * What the dialogs tell: each dialog that comes or goes, also when one replaces another, and that the page is covered, from
+ * the first of them to the last.
+ */
 export type DialogsEmitted =
   | { type: 'dialog.opened'; dialog: OpenDialog }
   | { type: 'dialog.closed'; dialog: OpenDialog }
+  | PageCover
 
 /** Which modal is open: one at a time. Login, register and forgotten password keep each other's `returnTo`. */
 export const dialogsMachine = setup({
@@ -51,6 +56,8 @@ export const dialogsMachine = setup({
       type: 'dialog.closed',
       dialog: required(context.dialog, 'dialog'),
     })),
+    tellCovered: emit({ type: 'page.covered' }),
+    tellUncovered: emit({ type: 'page.uncovered' }),
   },
 }).createMachine({
   id: 'dialogs',
@@ -74,6 +81,8 @@ export const dialogsMachine = setup({
     },
     open: {
       description: 'One modal is open; opening another replaces it.',
+      entry: 'tellCovered',
+      exit: 'tellUncovered',
       on: {
         'dialog.open': {
           actions: [

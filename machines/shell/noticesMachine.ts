@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate'
 /** Something to tell the customer. */
 export type Notice = NoticeText & {
   /** For what is no failure. */
-  tone?: 'success'
+  tone?: 'success' | 'info'
   /** What else there is to know, one sentence each. */
   details?: readonly NoticeText[]
   /** What the customer can do about it, while it can still be done. */
@@ -19,6 +19,9 @@ export type NoticeValue = string | number | { key: string | null | undefined; na
 /** What every machine emits to have the customer told: `alert` must be noticed, `status` passes by. */
 export type NoticeRaised = { type: 'notice.raised'; kind: 'alert' | 'status' } & Notice
 
+/** What a machine emits when the cause of an alert with one of these labels has ended. */
+export type NoticeOutdated = { type: 'notice.outdated'; keys: readonly string[] }
+
 /** One alert and one passing message at a time; the newest counts, each in its own region. */
 export const noticesMachine = setup({
   types: {} as {
@@ -27,9 +30,14 @@ export const noticesMachine = setup({
       | { type: 'notice.alert'; notice: Notice }
       | { type: 'notice.status'; notice: Notice }
       | { type: 'notice.dismiss' }
+      | NoticeOutdated
       | { type: 'page.changed' }
       | { type: 'dialog.opened' }
     tags: 'alert' | 'status'
+  },
+  guards: {
+    isAbout: ({ context: { alert } }, given: { keys: readonly string[] }) =>
+      alert !== null && 'key' in alert && given.keys.includes(alert.key),
   },
   actions: {
     keepAlert: assign({ alert: (_, given: { notice: Notice }) => given.notice }),
@@ -45,19 +53,31 @@ export const noticesMachine = setup({
   states: {
     alert: {
       initial: 'none',
-      on: {
-        'notice.alert': {
-          target: '.shown',
-          reenter: true,
-          actions: { type: 'keepAlert', params: ({ event }) => ({ notice: event.notice }) },
-        },
-      },
       states: {
-        none: {},
+        none: {
+          on: {
+            'notice.alert': {
+              target: 'shown',
+              actions: { type: 'keepAlert', params: ({ event }) => ({ notice: event.notice }) },
+            },
+          },
+        },
         shown: {
-          description: 'Stays until the customer dismisses it or goes to another page.',
+          description:
+            'Stays until its cause has ended, or the customer dismisses it or goes to another page.',
           tags: 'alert',
-          on: { 'notice.dismiss': 'none' },
+          on: {
+            'notice.alert': {
+              target: 'shown',
+              reenter: true,
+              actions: { type: 'keepAlert', params: ({ event }) => ({ notice: event.notice }) },
+            },
+            'notice.dismiss': 'none',
+            'notice.outdated': {
+              guard: { type: 'isAbout', params: ({ event }) => ({ keys: event.keys }) },
+              target: 'none',
+            },
+          },
           exit: 'forgetAlert',
           initial: 'new',
           states: {
@@ -72,19 +92,26 @@ export const noticesMachine = setup({
     },
     status: {
       initial: 'none',
-      on: {
-        'notice.status': {
-          target: '.shown',
-          reenter: true,
-          actions: { type: 'keepStatus', params: ({ event }) => ({ notice: event.notice }) },
-        },
-      },
       states: {
-        none: {},
+        none: {
+          on: {
+            'notice.status': {
+              target: 'shown',
+              actions: { type: 'keepStatus', params: ({ event }) => ({ notice: event.notice }) },
+            },
+          },
+        },
         shown: {
           description: 'Passes by itself, or when a dialog opens; a new message starts anew.',
           tags: 'status',
-          on: { 'dialog.opened': 'none' },
+          on: {
+            'notice.status': {
+              target: 'shown',
+              reenter: true,
+              actions: { type: 'keepStatus', params: ({ event }) => ({ notice: event.notice }) },
+            },
+            'dialog.opened': 'none',
+          },
           after: { statusTime: 'none' },
           exit: 'forgetStatus',
         },

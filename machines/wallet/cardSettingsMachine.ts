@@ -3,6 +3,7 @@ import { type ApiError, messagesOf, toApiError } from '#contract/errors.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
+import type { PageCover } from '../shell/navigationMachine.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
 
 /** What is being done to which saved card, and why it could not be forgotten. */
@@ -17,7 +18,7 @@ export type CardSettingsEvent =
   | { type: 'cardSettings.clear' }
 
 /** What the settings of saved cards tell: the list is another now. */
-export type CardSettingsEmitted = NoticeRaised | { type: 'cards.changed' }
+export type CardSettingsEmitted = NoticeRaised | PageCover | { type: 'cards.changed' }
 
 /** Forgets a saved card, after a question, or makes one the default. Fill `forgetCard` and `preferCard`. */
 export const cardSettingsMachine = setup({
@@ -63,39 +64,47 @@ export const cardSettingsMachine = setup({
       },
     },
     asking: {
-      description: 'Is the customer sure? A failed attempt says so and asks again.',
+      description: 'The question covers the page until the card is forgotten or stays.',
       tags: 'asking',
-      on: {
-        'forgetting.confirm': 'forgetting',
-        'forgetting.cancel': { target: 'idle', actions: 'forget' },
-      },
-    },
-    forgetting: {
-      description: 'A card that is not there any more counts as forgotten.',
-      tags: ['asking', 'busy'],
-      invoke: {
-        id: 'forgetCard',
-        src: 'forgetCard',
-        input: ({ context }) => ({ id: required(context.card, 'card').id }),
-        onDone: {
-          target: 'idle',
-          actions: [
-            'forget',
-            'tellChanged',
-            { type: 'tell', params: { key: 'wallet.card_forgotten' } },
-          ],
+      entry: emit({ type: 'page.covered' }),
+      exit: emit({ type: 'page.uncovered' }),
+      initial: 'confirming',
+      states: {
+        confirming: {
+          description: 'Is the customer sure? A failed attempt says so and asks again.',
+          on: {
+            'forgetting.confirm': 'forgetting',
+            'forgetting.cancel': { target: '#cardSettings.idle', actions: 'forget' },
+          },
         },
-        onError: [
-          {
-            guard: { type: 'isGone', params: ({ event }) => errorOf(event) },
-            target: 'idle',
-            actions: ['forget', 'tellChanged'],
+        forgetting: {
+          description: 'A card that is not there any more counts as forgotten.',
+          tags: 'busy',
+          invoke: {
+            id: 'forgetCard',
+            src: 'forgetCard',
+            input: ({ context }) => ({ id: required(context.card, 'card').id }),
+            onDone: {
+              target: '#cardSettings.idle',
+              actions: [
+                'forget',
+                'tellChanged',
+                { type: 'tell', params: { key: 'wallet.card_forgotten' } },
+              ],
+            },
+            onError: [
+              {
+                guard: { type: 'isGone', params: ({ event }) => errorOf(event) },
+                target: '#cardSettings.idle',
+                actions: ['forget', 'tellChanged'],
+              },
+              {
+                target: 'confirming',
+                actions: { type: 'keepError', params: ({ event }) => errorOf(event) },
+              },
+            ],
           },
-          {
-            target: 'asking',
-            actions: { type: 'keepError', params: ({ event }) => errorOf(event) },
-          },
-        ],
+        },
       },
     },
     preferring: {

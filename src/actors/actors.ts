@@ -19,6 +19,7 @@ import type { sessionMachine } from '#machines/session/sessionMachine.ts'
 import type { tokenRefreshMachine } from '#machines/session/tokenRefreshMachine.ts'
 import type { contactFormMachine } from '#machines/shell/contactFormMachine.ts'
 import type { dialogsMachine } from '#machines/shell/dialogsMachine.ts'
+import type { navigationMachine } from '#machines/shell/navigationMachine.ts'
 import type { noticesMachine } from '#machines/shell/noticesMachine.ts'
 import type { translationsMachine } from '#machines/shell/translationsMachine.ts'
 
@@ -30,6 +31,7 @@ export type Actors = {
   session: ActorRefFrom<typeof sessionMachine>
   tokenRefresh: ActorRefFrom<typeof tokenRefreshMachine>
   translations: ActorRefFrom<typeof translationsMachine>
+  navigation: ActorRefFrom<typeof navigationMachine>
   dialogs: ActorRefFrom<typeof dialogsMachine>
   notices: ActorRefFrom<typeof noticesMachine>
   menu: ActorRefFrom<typeof menuMachine>

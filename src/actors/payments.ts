@@ -4,6 +4,7 @@ import type { WalletCoupon } from '#contract/coupons.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import type { completePaymentMachine } from '#machines/orders/completePaymentMachine.ts'
 import type { invoiceMachine } from '#machines/orders/invoiceMachine.ts'
+import type { orderExpiryMachine } from '#machines/orders/orderExpiryMachine.ts'
 import type { reorderMachine } from '#machines/orders/reorderMachine.ts'
 import type { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
 import type { paymentReturnMachine } from '#machines/payment/paymentReturnMachine.ts'
@@ -19,6 +20,7 @@ export type PaymentActors = {
   walletRecharge: ActorRefFrom<typeof walletRechargeMachine>
   completePayment: ActorRefFrom<typeof completePaymentMachine>
   orderResult: ActorRefFrom<typeof orderResultMachine>
+  orderExpiry: ActorRefFrom<typeof orderExpiryMachine>
   paymentReturn: ActorRefFrom<typeof paymentReturnMachine>
   invoice: ActorRefFrom<typeof invoiceMachine>
   reorder: ActorRefFrom<typeof reorderMachine>
@@ -42,6 +44,7 @@ export const useWalletCoupons = () => useOne('walletCoupons')
 export const useWalletRecharge = () => useOne('walletRecharge')
 export const useCompletePayment = () => useOne('completePayment')
 export const useOrderResult = () => useOne('orderResult')
+export const useOrderExpiry = () => useOne('orderExpiry')
 export const usePaymentReturn = () => useOne('paymentReturn')
 export const useInvoice = () => useOne('invoice')
 export const useReorder = () => useOne('reorder')

@@ -29,7 +29,7 @@ function create(deps: ClientDeps): AccountActors {
 
 function wire(account: AccountActors, actors: Actors, deps: ClientDeps) {
   const { forgotPassword, profile, changePassword } = account
-  handleEffects(Object.values(account), { ...actors, navigate: deps.navigation.navigate })
+  handleEffects(Object.values(account), actors)
   forgotPassword.on('forgotPassword.finished', () =>
     actors.dialogs.send({ type: 'dialog.close', name: 'forgotPassword' }),
   )

@@ -9,6 +9,7 @@ import { createCheckoutActor } from './actors/checkout.ts'
 import { createContactFormActor } from './actors/contact.ts'
 import { createHomeActor } from './actors/home.ts'
 import { createMenuActor } from './actors/menu.ts'
+import { createNavigationActor } from './actors/navigation.ts'
 import { createOrderLineActor } from './actors/orderLine.ts'
 import { createCatalogueActors } from './actors/resources.ts'
 import {
@@ -31,6 +32,7 @@ export type Start = {
 export function createActors(deps: ClientDeps, start: Start): Actors {
   const session = createSessionActor(deps)
   return {
+    navigation: createNavigationActor(deps),
     ...createShellActors(deps, start),
     session,
     tokenRefresh: createTokenRefreshActor(deps),

@@ -1,6 +1,7 @@
 import { navigate } from 'wouter/use-browser-location'
+import { browserStep, type HistoryStep } from './historyStep.ts'
 
-/** Where the tab is and its ways to other pages, for everybody outside React; views use wouter's `Link`. */
+/** Where the tab is, and its history, which the navigation actor alone changes. */
 export type Navigation = {
   path: () => string
   /** The query with its question mark, empty where there is none. */
@@ -8,6 +9,7 @@ export type Navigation = {
   navigate: (to: string, options?: { replace?: boolean }) => void
   /** Tells of every move to a page; another query in place of the old one is no move. Returns how to stop it. */
   onMove: (listener: () => void) => () => void
+  step: HistoryStep
 }
 
 /** The navigation of a browser's tab. */
@@ -16,27 +18,32 @@ export const browserNavigation: Navigation = {
   search: () => location.search,
   navigate,
   onMove: onNavigation,
+  step: browserStep,
 }
 
 /** Tells of every move to a page, ours or the browser's; another query in place of the old one is no move. Returns how to stop it. */
 export function onNavigation(listener: () => void): () => void {
-  // wouter makes an event of each call of the History API.
-  const moves = ['pushState', 'popstate']
-  for (const move of moves) addEventListener(move, listener)
-  let path = location.pathname
-  const replaced = () => {
-    if (location.pathname !== path) listener()
+  let [path, address] = here()
+  const heard: Record<string, () => boolean> = {
+    // wouter makes an event of each call of the History API.
+    pushState: () => true,
+    replaceState: () => location.pathname !== path,
+    // Back to the page on which a dialog stood is no move.
+    popstate: () => here()[1] !== address,
   }
-  const remember = () => {
-    path = location.pathname
+  const hear = ({ type }: Event) => {
+    const isMove = heard[type]?.() ?? false
+    ;[path, address] = here()
+    if (isMove) listener()
   }
-  addEventListener('replaceState', replaced)
-  for (const move of [...moves, 'replaceState']) addEventListener(move, remember)
+  for (const type of Object.keys(heard)) addEventListener(type, hear)
   return () => {
-    removeEventListener('replaceState', replaced)
-    for (const move of moves) removeEventListener(move, listener)
-    for (const move of [...moves, 'replaceState']) removeEventListener(move, remember)
+    for (const type of Object.keys(heard)) removeEventListener(type, hear)
   }
+}
+
+function here(): [path: string, address: string] {
+  return [location.pathname, location.pathname + location.search]
 }
 
 /** A path without the slash at its end: `/ordernow/` is the page `/ordernow`. */

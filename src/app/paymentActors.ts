@@ -8,6 +8,7 @@ import { fetchAll } from '../adapters/fetchAll.ts'
 import { createCardSettingsActor } from './actors/cardSettings.ts'
 import { createCompletePaymentActor } from './actors/completePayment.ts'
 import { createInvoiceActor } from './actors/invoice.ts'
+import { createOrderExpiryActor } from './actors/orderExpiry.ts'
 import { createOrderResultActor } from './actors/orderResult.ts'
 import { createPaymentReturnActor } from './actors/paymentReturn.ts'
 import { createReorderActor } from './actors/reorder.ts'
@@ -43,6 +44,7 @@ function create(deps: ClientDeps, { session }: Actors): PaymentActors {
     walletRecharge: createWalletRechargeActor(deps, customer),
     completePayment: createCompletePaymentActor(deps),
     orderResult: createOrderResultActor(deps),
+    orderExpiry: createOrderExpiryActor(deps),
     paymentReturn: createPaymentReturnActor(deps),
     invoice: createInvoiceActor(deps),
     reorder: createReorderActor(deps),
@@ -51,8 +53,8 @@ function create(deps: ClientDeps, { session }: Actors): PaymentActors {
 
 function wire(payments: PaymentActors, actors: Actors, deps: ClientDeps) {
   const { savedCards, cardSettings, walletCoupons, walletRecharge } = payments
-  const { completePayment, reorder } = payments
-  handleEffects(Object.values(payments), { ...actors, navigate: deps.navigation.navigate })
+  const { reorder } = payments
+  handleEffects(Object.values(payments), actors)
   walletRecharge.on('wallet.shown', () => {
     for (const resource of [savedCards, walletCoupons])
       resource.send({ type: 'resource.load', params: null })
@@ -75,10 +77,10 @@ function wire(payments: PaymentActors, actors: Actors, deps: ClientDeps) {
   wireReturn(payments, actors, deps)
   wireResult(payments, actors, deps)
   cardSettings.on('cards.changed', () => savedCards.send({ type: 'resource.load', params: null }))
-  completePayment.on('orders.changed', () =>
-    actors.orders.send({ type: 'resource.load', params: null }),
+  actors.navigation.on('dialog.closeRequested', () =>
+    cardSettings.send({ type: 'forgetting.cancel' }),
   )
-  completePayment.on('order.paid', ({ order }) => settlePaid(actors, order))
+  wireOrders(payments, actors)
   reorder.on('cart.rebuildRequested', ({ lines }) =>
     actors.cart.send({ type: 'cart.rebuild', lines }),
   )
@@ -101,6 +103,20 @@ function wireCustomer(payments: PaymentActors, { session }: Actors) {
     invoice.send({ type: 'invoice.forget' })
     reorder.send({ type: 'reorder.forget' })
   })
+}
+
+/** Unpaid orders are watched, and the list is fresh whenever one of them may have changed. */
+function wireOrders({ completePayment, orderExpiry }: PaymentActors, actors: Actors) {
+  const { orders } = actors
+  const load = () => orders.send({ type: 'resource.load', params: null })
+  completePayment.on('order.paid', ({ order }) => settlePaid(actors, order))
+  orderExpiry.on('order.paid', ({ order }) => settlePaid(actors, order))
+  completePayment.on('orders.changed', load)
+  orderExpiry.on('orders.changed', load)
+  const tell = () =>
+    orderExpiry.send({ type: 'orders.listed', orders: orders.getSnapshot().context.data ?? [] })
+  queueMicrotask(tell)
+  orders.subscribe(tell)
 }
 
 /** The saved cards are there once a card is to pay an order, and again after one was saved with it. */

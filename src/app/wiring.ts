@@ -7,24 +7,32 @@ import { readSentCode } from './forgotPasswordRecord.ts'
 import { handleEffects } from './handleEffects.ts'
 import { isAtResult, pagePath } from './navigation.ts'
 import { forgetOrders, wireCheckout } from './wireCheckout.ts'
+import { wireNavigation } from './wireNavigation.ts'
+import { sessionEnded, wireNotices } from './wireNotices.ts'
 
 /** Who hears of what: the only place where actors meet. Call it before they start; returns how to stop listening. */
 export function wire(actors: Actors, deps: ClientDeps): () => void {
-  handleEffects(Object.values(actors), { ...actors, navigate: deps.navigation.navigate })
+  const stopNavigation = wireNavigation(actors, deps)
+  handleEffects(Object.values(actors), actors)
   wireForms(actors, deps)
   wireDishes(actors)
-  actors.dialogs.on('dialog.opened', () => actors.notices.send({ type: 'dialog.opened' }))
+  wireNotices(actors)
   actors.translations.on('language.changed', ({ language }) => rememberLanguage(language))
   queueMicrotask(() => resumeReset(actors, deps))
-  const stops = [wireSession(actors, deps), wirePages(actors, deps), wireCheckout(actors, deps)]
+  const stops = [
+    stopNavigation,
+    wireSession(actors, deps),
+    wirePages(actors, deps),
+    wireCheckout(actors, deps),
+  ]
   return () => {
     for (const stop of stops) stop()
   }
 }
 
 function wireSession(actors: Actors, deps: ClientDeps) {
-  const { storage, navigation } = deps
-  const { session, tokenRefresh, cart, addressBook, wallet } = actors
+  const { storage } = deps
+  const { session, tokenRefresh, cart, addressBook, wallet, navigation, notices } = actors
   session.on('session.started', ({ user }) => {
     cart.send({ type: 'cart.claim', owner: user.email })
     addressBook.send({ type: 'addressBook.load' })
@@ -46,9 +54,13 @@ function wireSession(actors: Actors, deps: ClientDeps) {
       }
       for (const key of ['payment_handoff', 'payment_result'] as const) storage.remove(key)
     }
-    if (reason === 'logout') navigation.navigate('/')
-    // Only the address of a payment's result knows the payment.
-    else if (!isAtResult(navigation)) navigation.navigate('/ordernow')
+    // Only the address of a payment's result knows the payment: there the page stays.
+    if (reason === 'logout') navigation.send({ type: 'page.requested', to: '/', replace: false })
+    else if (!isAtResult(deps.navigation))
+      navigation.send({ type: 'page.requested', to: '/ordernow', replace: false })
+    // After the way to the menu, on which an older alert may go.
+    if (reason === 'expired')
+      notices.send({ type: 'notice.alert', notice: { key: sessionEnded, tone: 'info' } })
   })
   tokenRefresh.on('token.rejected', () => session.send({ type: 'session.expire' }))
   const look = () =>

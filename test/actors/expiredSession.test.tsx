@@ -1,5 +1,6 @@
-import { waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Language } from '#contract/languages.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
@@ -35,6 +36,20 @@ test('G2: a refused refresh ends the session, forgets tokens, user and addresses
   expect(kept).toEqual([null, null, null, null])
 })
 
+test.each([
+  ['en', 'Your session has ended. Please log in to go on.'],
+  ['zh', '登录已过期，请重新登录后继续。'],
+] as const)(
+  'G2: in %s a session that ended by itself is told until the next login',
+  async (language, text) => {
+    const { actors } = restore({ status: 401, body: { detail: 'Spent.' } }, language)
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+    expect(location.pathname).toBe('/ordernow')
+    act(() => actors.session.send({ type: 'session.replace', user: sampleUser }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+)
+
 test('a refresh without an answer keeps the session', async () => {
   const { actors } = restore('offline')
   await waitFor(() => expect(actors.orders.getSnapshot().hasTag('retryable')).toBe(true))
@@ -43,11 +58,11 @@ test('a refresh without an answer keeps the session', async () => {
 })
 
 /** A restored session on the profile page whose access token the server does not take any more. */
-function restore(refresh: Answer) {
+function restore(refresh: Answer, language: Language = 'en') {
   history.replaceState(null, '', '/profile')
   const isFresh = () => localStorage.getItem('access_token') === 'b'
   const answers: Answers = { 'POST /refresh/': refresh }
   for (const [call, body] of Object.entries(bodies))
     answers[call] = () => (isFresh() ? { body } : { status: 401, body: { detail: 'Expired.' } })
-  return renderShop(null, { answers, user: sampleUser, path: '/profile' })
+  return renderShop(null, { answers, user: sampleUser, path: '/profile', language })
 }

@@ -26,7 +26,7 @@ const bo: User = { ...sampleUser, id: 2, email: 'bo@example.test' }
 
 const shown = ({ actors }: ShopTab) => actors.checkout.getSnapshot()
 const send = ({ actors }: ShopTab) => actors.checkout.send
-const leave = ({ deps }: ShopTab) => deps.navigation.navigate('/ordernow')
+const leave = ({ goTo }: ShopTab) => goTo('/ordernow')
 
 /** A tab whose order waits for its payment on another page, and was given up or not. */
 async function openUnpaid({ isGivenUp = true } = {}) {
@@ -42,7 +42,7 @@ async function openExisting() {
   const shop = openShopInTabs()
   const tab = await shop.openTab({ path: '/ordernow' })
   tab.actors.cart.send({ type: 'cart.add', line: sampleLine({}) })
-  tab.deps.navigation.navigate(orderLink)
+  tab.goTo(orderLink)
   await until(() => isAt(tab, 'editing'))
   return { shop, tab }
 }
@@ -84,7 +84,7 @@ describe('P3: the cart belongs to the order that it has become', () => {
     const shop = openShopInTabs()
     const tab = await shop.openTab({ path: '/ordernow' })
     tab.actors.cart.send({ type: 'cart.add', line: lineOf() })
-    tab.deps.navigation.navigate('/profile?tab=orders')
+    tab.goTo('/profile?tab=orders')
     await until(() => tab.actors.orders.getSnapshot().context.data !== null)
     shop.pay()
     const [order] = tab.actors.orders.getSnapshot().context.data ?? []
@@ -106,7 +106,7 @@ describe('P12: an order that was not paid is paid by the next attempt, and no se
   test('after Back the next checkout of the same cart opens the same order', async () => {
     const { shop, tab } = await openUnpaid()
     leave(tab)
-    tab.deps.navigation.navigate('/checkout')
+    tab.goTo('/checkout')
     await until(() => isAt(tab, 'editing'))
     expect([tab.visited.at(-1), shown(tab).context.orderId]).toEqual([orderLink, 'LK-1'])
     await payByAlipay(tab)
@@ -123,7 +123,7 @@ describe('P12: an order that was not paid is paid by the next attempt, and no se
     await until(() => again.visited.at(-1) === orderLink)
     leave(again)
     again.actors.cart.send({ type: 'cart.add', line: sampleLine({}) })
-    again.deps.navigation.navigate('/checkout')
+    again.goTo('/checkout')
     await until(() => isAt(again, 'editing'))
     expect(shown(again).context.orderId).toBeNull()
   })
@@ -132,11 +132,11 @@ describe('P12: an order that was not paid is paid by the next attempt, and no se
     const { shop, tab } = await openUnpaid()
     leave(tab)
     shop.pay('canceled')
-    tab.deps.navigation.navigate('/checkout')
+    tab.goTo('/checkout')
     await until(() => isAt(tab, 'editing'))
     expect([tab.visited.at(-1), tab.told.at(-1)]).toEqual(['/checkout', 'payment.order_expired'])
     leave(tab)
-    tab.deps.navigation.navigate('/checkout')
+    tab.goTo('/checkout')
     expect(isAt(tab, 'editing')).toBe(true)
   })
 
@@ -195,7 +195,7 @@ describe('the address of the page is heard in every state', () => {
     const { shop, tab } = await openUnpaid({ isGivenUp: false })
     leave(tab)
     shop.add('LK-9')
-    tab.deps.navigation.navigate('/checkout?order_id=LK-9')
+    tab.goTo('/checkout?order_id=LK-9')
     expect(isAt(tab, 'processing')).toBe(true)
     childOf(tab)?.send({ type: 'payment.giveUp' })
     send(tab)({ type: 'result.acknowledged' })
@@ -207,8 +207,8 @@ describe('the address of the page is heard in every state', () => {
     const shop = openShopInTabs()
     const tab = await shop.openTab({ path: '/ordernow' })
     shop.add('LK-9')
-    tab.deps.navigation.navigate(orderLink)
-    tab.deps.navigation.navigate('/checkout?order_id=LK-9')
+    tab.goTo(orderLink)
+    tab.goTo('/checkout?order_id=LK-9')
     await until(() => isAt(tab, 'editing'))
     expect(shown(tab).context.order?.order_id).toBe('LK-9')
   })

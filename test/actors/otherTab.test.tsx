@@ -20,6 +20,7 @@ test('G12: a logout in another tab signs out here: the page stays and asks to lo
   act(() => elsewhere({ access_token: null, refresh_token: null, user: null }))
   expect(await screen.findByText('Please log in to see your profile')).toBeTruthy()
   expect(location.pathname).toBe('/profile')
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(actors.dialogs.getSnapshot().value).toBe('closed')
   expect(whatIsKnown(actors)).toEqual(nothing)
   expect(localStorage.getItem('store_address')).toBeNull()

@@ -98,7 +98,7 @@ test.each([
   const tab = await shop.openTab({ path: '/ordernow' })
   tab.actors.cart.send({ type: 'cart.add', line })
   shop.pay()
-  tab.deps.navigation.navigate('/checkout?order_id=LK-1')
+  tab.goTo('/checkout?order_id=LK-1')
   await until(() => tab.visited.at(-1) === '/profile?tab=orders')
   expect([tab.told, linesOf(tab)]).toEqual([['checkout.order_already_processed'], left])
 })

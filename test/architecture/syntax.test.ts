@@ -17,6 +17,8 @@ test('what one actor emits is sent to another only in the wiring', () => {
     'wiring',
     'wireCheckout',
     'wireResult',
+    'wireNavigation',
+    'wireNotices',
     'accountActors',
     'paymentActors',
     'handleEffects',

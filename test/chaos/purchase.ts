@@ -84,7 +84,7 @@ async function tryToPay(
   } else if (await submit(tab, input, form)) {
     await pause(random.between(0, 1_500))
     if (interruption === 'reload' && tab.isOpen()) await customer.reload(tab)
-    if (interruption === 'leave') tab.deps.navigation.navigate('/ordernow')
+    if (interruption === 'leave') tab.goTo('/ordernow')
     if (interruption === 'come back') {
       customer.close(tab)
       await pause(random.between(0, 1_000))
@@ -107,14 +107,14 @@ async function goToCheckout(
   const way = random.weigh({ stay: isThere ? 60 : 0, cart: 40, orders: turn > 1 ? 25 : 0 })
   if (way === 'stay') return
   if (way === 'orders' && (await complete(tab, note))) return
-  navigation.navigate('/ordernow')
-  navigation.navigate('/checkout')
+  tab.goTo('/ordernow')
+  tab.goTo('/checkout')
 }
 
 /** Takes the order that waits for payment from the history to the checkout; false where there is none. */
 async function complete(tab: Tab, note: string): Promise<boolean> {
-  const { actors, deps, payments } = tab
-  deps.navigation.navigate('/profile?tab=orders')
+  const { actors, payments } = tab
+  tab.goTo('/profile?tab=orders')
   await until(tab, 'the orders', () => {
     const snapshot = actors.orders.getSnapshot()
     if (snapshot.matches('failed')) actors.orders.send({ type: 'resource.retry' })
@@ -148,7 +148,7 @@ async function conclude(customer: Customer, { observations, findings }: Purchase
   findings.push(...leftoversOf(customer))
   for (const tab of customer.tabs) {
     emptyCart(tab)
-    tab.deps.navigation.navigate('/ordernow')
+    tab.goTo('/ordernow')
   }
 }
 

@@ -21,16 +21,16 @@ export async function recharge(
   for (let turn = 1; turn <= 2 && done.observations.length === 0; turn += 1) {
     const fork = random.fork(`try ${turn}`)
     if (turn > 1 && fork.chance(0.4)) break
-    tab.deps.navigation.navigate('/profile?tab=wallet')
+    tab.goTo('/profile?tab=wallet')
     await submit(tab, amount, fork)
     await pause(fork.between(0, 1_200))
     const interruption = fork.weigh(interruptions)
-    if (interruption === 'leave') tab.deps.navigation.navigate('/ordernow')
+    if (interruption === 'leave') tab.goTo('/ordernow')
     if (interruption === 'reload' || interruption === 'come back') tab = await customer.reload(tab)
     tab = await settled(customer, tab)
   }
   tab.payments().walletRecharge.send({ type: 'wallet.closed' })
-  tab.deps.navigation.navigate('/ordernow')
+  tab.goTo('/ordernow')
   return done
 }
 

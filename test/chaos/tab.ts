@@ -7,9 +7,9 @@ import { createTabs, type TabsWindow } from '#src/adapters/tabs.ts'
 import { requestRefresh } from '#src/app/actors/tokenRefresh.ts'
 import type { ClientDeps } from '#src/app/clientDeps.ts'
 import { createActors } from '#src/app/createActors.ts'
-import type { Navigation } from '#src/app/navigation.ts'
 import { paymentActorsOf } from '#src/app/paymentActors.ts'
 import { wire } from '#src/app/wiring.ts'
+import { createMemoryNavigation } from '#test/support/fakes/navigation.ts'
 import type { Browser } from './browser.ts'
 import { fetchThrough, type Network } from './network.ts'
 import { type AskCustomer, fieldOf, paymentsOf } from './provider.ts'
@@ -55,6 +55,7 @@ export type Tab = {
   /** True when the bank waits for an answer that will not come. */
   isChallengeIgnored: () => boolean
   close: () => void
+  goTo: (page: string) => void
   /** The customer does what comes next. */
   act: () => void
   /** Types a card's number into the card field. */
@@ -99,7 +100,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     storage,
     clock,
     newId,
-    navigation: createNavigation(options.path),
+    navigation: createMemoryNavigation(options.path),
     origin,
     tabs: createTabs(options.window),
     leadership: createLeadership(browserTab.locks),
@@ -128,6 +129,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
       const all = [...Object.values(actors), ...Object.values(loaded.actors() ?? {})]
       for (const actor of all) actor.stop()
     },
+    goTo: (to) => actors.navigation.send({ type: 'page.requested', to, replace: false }),
     act: () => options.act(tab),
     enterCard: async (number) => provider.hold(fieldOf(await provider.stripe('en'), number)),
   }
@@ -161,24 +163,6 @@ function untilClosed(send: typeof fetch, isOpen: () => boolean): typeof fetch {
 
 /** Where the shop is, to its customers. */
 const origin = 'http://shop.test'
-
-function createNavigation(start: string): Navigation {
-  const listeners = new Set<() => void>()
-  let place = new URL(start, origin)
-  return {
-    path: () => place.pathname,
-    search: () => place.search,
-    navigate(to, { replace = false } = {}) {
-      const { pathname } = place
-      place = new URL(to, place)
-      if (!replace || place.pathname !== pathname) for (const listener of listeners) listener()
-    },
-    onMove(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
 
 /** The payment actors come with the first page that needs them, as in `routes.ts`. */
 function loadPayments(

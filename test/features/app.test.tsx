@@ -61,12 +61,14 @@ test('A2: the document has the title and the language that were chosen', () => {
   )
 })
 
-test('A13: moving to a page scrolls to the top, replacing an address does not', () => {
+test('A13: moving to a page scrolls to the top, replacing an address and closing a dialog by Back do not', () => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
   renderShop(<Effects />)
   window.dispatchEvent(new Event('replaceState'))
+  window.dispatchEvent(new Event('popstate'))
   expect(scrolled).not.toHaveBeenCalled()
   window.dispatchEvent(new Event('pushState'))
+  History.prototype.replaceState.call(history, null, '', '/?page=2')
   window.dispatchEvent(new Event('popstate'))
   expect(scrolled.mock.calls).toEqual([
     [{ top: 0, behavior: 'instant' }],

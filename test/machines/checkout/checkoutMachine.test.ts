@@ -29,6 +29,7 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
     { type: 'attempt.settled', attempt, outcome: { kind: 'paid', order: placed }, unpaid: null },
     { type: 'order.paid', order: { orderId: 'LK-2', lines: [lineOf()], isFromCart: true } },
     { type: 'order.placed', order: placed, method: 'wallet', ordered },
+    { type: 'page.covered' },
   ])
   tell({ cart: cartOf([]) })
   expect(isAt('succeeded')).toBe(true)
@@ -151,7 +152,11 @@ test('E16: an order in progress outlives the page, with a warning', async () => 
 test('F5: after a failure everything that was chosen is still there', async () => {
   const { emitted, submit, send, context, isAt } = createTestCheckout({ answers: [poor] })
   await submit()
-  expect(emitted.map(({ type }) => type)).toEqual(['attempt.settled', 'order.failed'])
+  expect(emitted.map(({ type }) => type)).toEqual([
+    'attempt.settled',
+    'order.failed',
+    'page.covered',
+  ])
   send({ type: 'result.acknowledged' })
   expect(isAt('editing')).toBe(true)
   expect(context().form).toEqual(deliveryForm)

@@ -43,12 +43,18 @@ test('J8: the details form takes every transition; a preview is shown only of a 
   })
 })
 
+const isFine = {
+  type: 'notice.outdated',
+  keys: ['profile.picture_no_image', 'profile.picture_too_large'],
+}
+
 test('G5: a file that is no image, or too large, is told and changes nothing', () => {
   const { actor, told } = start()
   actor.send({ type: 'picture.pick', picture })
   actor.send({ type: 'picture.pick', picture: text })
   actor.send({ type: 'picture.pick', picture: huge })
   expect(told).toEqual([
+    isFine,
     { type: 'notice.raised', kind: 'alert', key: 'profile.picture_no_image' },
     { type: 'notice.raised', kind: 'alert', key: 'profile.picture_too_large' },
   ])
@@ -84,7 +90,7 @@ test('G5: a save sends name and picture once, tells how far it is and gives the 
   expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   say({ type: 'details.saved', user: saved })
   expect(saves).toEqual([{ fullName: 'Mei Chen', picture }])
-  expect(told).toEqual([{ type: 'profile.saved', user: saved }])
+  expect(told).toEqual([isFine, { type: 'profile.saved', user: saved }, isFine])
   expect(actor.getSnapshot().value).toEqual({ picture: 'none', details: 'saved' })
   expect(shown.at(-1)).toBe('mei.png back')
 })
@@ -104,7 +110,7 @@ test('the end of a session forgets a save under way and what was picked', () => 
   actor.send({ type: 'profile.save', fullName: 'Mei' })
   actor.send({ type: 'profile.clear' })
   say({ type: 'details.saved', user: saved })
-  expect(told).toEqual([])
+  expect(told).toEqual([isFine])
   expect(actor.getSnapshot().value).toEqual({ picture: 'none', details: 'editing' })
   expect(actor.getSnapshot().context).toEqual({
     picture: null,

@@ -25,7 +25,9 @@ test('J8: the dialogs take every transition; one is open exactly in the open sta
       expect(dialog !== null).toBe(snapshot.matches('open'))
       expect(snapshot.matches('open') || returnTo === null).toBe(true)
       const count = (type: string) => emitted.filter((event) => event.type === type).length
-      expect(count('dialog.opened') - count('dialog.closed')).toBe(dialog === null ? 0 : 1)
+      const isOpen = dialog === null ? 0 : 1
+      expect(count('dialog.opened') - count('dialog.closed')).toBe(isOpen)
+      expect(count('page.covered') - count('page.uncovered')).toBe(isOpen)
     },
   })
 })
@@ -37,6 +39,7 @@ test('a dialog that replaces another closes it', () => {
   expect(actor.getSnapshot().context).toEqual({ dialog: login, returnTo: null })
   expect(told).toEqual([
     { type: 'dialog.opened', dialog: { name: 'itemDetail', itemId: 7 } },
+    { type: 'page.covered' },
     { type: 'dialog.closed', dialog: { name: 'itemDetail', itemId: 7 } },
     { type: 'dialog.opened', dialog: login },
   ])
@@ -66,7 +69,7 @@ test('a late answer closes only the dialog that it belongs to', () => {
   actor.send({ type: 'dialog.open', dialog: register })
   actor.send({ type: 'dialog.close', name: 'login' })
   expect(actor.getSnapshot().context.dialog).toEqual(register)
-  expect(told).toEqual([{ type: 'dialog.opened', dialog: register }])
+  expect(told).toEqual([{ type: 'dialog.opened', dialog: register }, { type: 'page.covered' }])
 })
 
 function start() {

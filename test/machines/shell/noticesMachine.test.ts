@@ -8,6 +8,7 @@ test('every transition of the notices is taken', () => {
     events: [
       { type: 'notice.alert', notice: { key: 'checkout.date_gone' } },
       { type: 'notice.status', notice: { text: 'Saved.' } },
+      { type: 'notice.outdated', keys: ['checkout.date_gone'] },
     ],
     check: ({ snapshot }) => {
       expect(snapshot.context.alert !== null).toBe(snapshot.hasTag('alert'))
@@ -46,5 +47,16 @@ test('a passing message does not follow the customer into a dialog', () => {
   notices.send({ type: 'notice.status', notice: { key: 'item.added' } })
   notices.send({ type: 'dialog.opened' })
   expect(notices.getSnapshot().context.status).toBeNull()
+  notices.stop()
+})
+
+test('A17: an alert goes when its cause has ended, not when another has', () => {
+  const notices = createActor(noticesMachine).start()
+  const alert = () => notices.getSnapshot().context.alert
+  notices.send({ type: 'notice.alert', notice: { key: 'checkout.date_missing' } })
+  notices.send({ type: 'notice.outdated', keys: ['checkout.slot_missing'] })
+  expect(alert()).toEqual({ key: 'checkout.date_missing' })
+  notices.send({ type: 'notice.outdated', keys: ['checkout.date_missing'] })
+  expect(alert()).toBeNull()
   notices.stop()
 })

@@ -43,7 +43,10 @@ test('H10: a card is forgotten only after the question was answered, and the lis
   actor.send({ type: 'forgetting.confirm' })
   await waitFor(actor, (snapshot) => snapshot.matches('idle'))
   expect(asked).toEqual(['forget 3'])
+  const question = [{ type: 'page.covered' }, { type: 'page.uncovered' }]
   expect(told).toEqual([
+    ...question,
+    ...question,
     { type: 'cards.changed' },
     { type: 'notice.raised', kind: 'status', key: 'wallet.card_forgotten' },
   ])
@@ -53,9 +56,9 @@ test('a failed attempt to forget says why and asks again', async () => {
   const { actor, told } = start({ error: offline })
   actor.send({ type: 'card.forget', card })
   actor.send({ type: 'forgetting.confirm' })
-  await waitFor(actor, (snapshot) => snapshot.matches('asking'))
+  await waitFor(actor, (snapshot) => snapshot.matches({ asking: 'confirming' }))
   expect(actor.getSnapshot().context).toEqual({ card, error: offline })
-  expect(told).toEqual([])
+  expect(told).toEqual([{ type: 'page.covered' }])
 })
 
 test("H10: a card that cannot become the default is told in the server's words, or in ours", async () => {

@@ -8,6 +8,7 @@ import { createHandoffStore } from '#src/app/actors/handoffStore.ts'
 import { paymentHandoffOf } from '#src/app/actors/paymentHandoff.ts'
 import type { ClientDeps } from '#src/app/clientDeps.ts'
 import { createFakeBrowser, type FakeBrowser } from '#test/support/fakes/browser.ts'
+import { createMemoryNavigation } from '#test/support/fakes/navigation.ts'
 import { createFakePayments } from '#test/support/fakes/payments.ts'
 import { createFakeTabs } from '#test/support/fakes/tabs.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
@@ -67,7 +68,7 @@ export function createTestHandoff({
     },
     clock: { now: () => 0, correct: () => {} },
     newId: () => 'id',
-    navigation: { path: () => '/', search: () => '', navigate: () => {}, onMove: () => () => {} },
+    navigation: createMemoryNavigation('/'),
     inspect: () => {},
     log: () => {},
   }

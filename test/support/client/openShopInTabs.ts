@@ -129,9 +129,12 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
 }
 
 /** Fills the cart, goes to the checkout and chooses how to pay. */
-export async function fill({ actors, deps }: ShopTab, paymentMethod: HandoffMethod = 'alipay') {
+export async function fill(
+  { actors, deps, goTo }: ShopTab,
+  paymentMethod: HandoffMethod = 'alipay',
+) {
   actors.cart.send({ type: 'cart.add', line: sampleLine({}) })
-  deps.navigation.navigate('/checkout')
+  goTo('/checkout')
   await until(() => actors.checkout.getSnapshot().context.facts.slots !== null)
   const date = earliestDate(deps.clock.now())
   actors.checkout.send({

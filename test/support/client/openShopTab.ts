@@ -6,10 +6,10 @@ import { createShopClock } from '#src/adapters/shopClock.ts'
 import { requestRefresh } from '#src/app/actors/tokenRefresh.ts'
 import type { ClientDeps } from '#src/app/clientDeps.ts'
 import { createActors } from '#src/app/createActors.ts'
-import type { Navigation } from '#src/app/navigation.ts'
 import { paymentActorsOf } from '#src/app/paymentActors.ts'
 import { wire } from '#src/app/wiring.ts'
 import type { FakeBrowser } from '#test/support/fakes/browser.ts'
+import { createMemoryNavigation } from '#test/support/fakes/navigation.ts'
 import { createFakeTabs } from '#test/support/fakes/tabs.ts'
 
 type Deps = {
@@ -27,6 +27,7 @@ export function openShopTab({ browser, fetch, payments, tabs: kind, path = '/che
   const door = browser.openTab()
   const clock = createShopClock()
   const visited: string[] = []
+  const navigation = createMemoryNavigation(path, visited)
   const deps: ClientDeps = {
     ...door,
     api: createApi({
@@ -42,7 +43,7 @@ export function openShopTab({ browser, fetch, payments, tabs: kind, path = '/che
     tabs,
     origin: 'https://shop.example',
     newId: () => crypto.randomUUID(),
-    navigation: createNavigation(path, visited),
+    navigation,
     payments: async () => payments,
     inspect: () => {},
     log: () => {},
@@ -59,33 +60,15 @@ export function openShopTab({ browser, fetch, payments, tabs: kind, path = '/che
     for (const actor of Object.values({ ...actors, ...paying })) actor.stop()
   }
   onTestFinished(close)
+  const goTo = (to: string) =>
+    actors.navigation.send({ type: 'page.requested', to, replace: false })
   const told: string[] = []
   const note = (notice: Notice) => {
     if ('key' in notice) told.push(notice.key)
   }
   actors.checkout.on('notice.raised', note)
   paying.paymentReturn.on('notice.raised', note)
-  return { actors, paying, tabs, deps, visited, told, close }
+  return { actors, paying, tabs, deps, navigation, goTo, visited, told, close }
 }
 
 export type ShopTab = ReturnType<typeof openShopTab>
-
-/** A tab's address in memory; `visited` gets every address that the shop asks for. */
-function createNavigation(start: string, visited: string[]): Navigation {
-  const listeners = new Set<() => void>()
-  let place = new URL(start, 'https://shop.example')
-  return {
-    path: () => place.pathname,
-    search: () => place.search,
-    navigate(to, { replace = false } = {}) {
-      const { pathname } = place
-      place = new URL(to, place)
-      visited.push(to)
-      if (!replace || place.pathname !== pathname) for (const listener of listeners) listener()
-    },
-    onMove(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}

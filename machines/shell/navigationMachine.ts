@@ -1,0 +1,178 @@
+import { assign, emit, enqueueActions, raise, setup } from 'xstate'
+
+/** A page to go to; with `replace` the current one leaves the history. */
+export type Destination = { to: string; replace: boolean }
+
+/** What every machine emits whose dialog comes and goes. */
+export type PageCover = { type: 'page.covered' } | { type: 'page.uncovered' }
+
+/** What the navigation knows: the page's new address while its step hides it, and where to go once the step is gone. */
+export type NavigationContext = { address: string | null; wanted: Destination | null }
+
+/**
+ * What the navigation understands. The page is covered while a dialog is open. Back or Forward led onto a step, to the page
+ * below a step, or elsewhere.
+ */
+export type NavigationEvent =
+  | ({ type: 'page.requested' } & Destination)
+  | PageCover
+  | { type: 'history.step' }
+  | { type: 'history.page' }
+  | { type: 'history.elsewhere' }
+
+/**
+ * What the navigation tells: requests to the browser's history, and that Back was pressed on an open dialog. `takeStep` puts
+ * a page in the place of the step, `readdress` changes the address that page and step share, `settle` gives it to the page.
+ */
+export type NavigationEmitted =
+  | ({ type: 'history.go' } & Destination)
+  | { type: 'history.addStep' }
+  | { type: 'history.takeStep'; to: string }
+  | { type: 'history.readdress'; to: string }
+  | { type: 'history.goBack' }
+  | { type: 'history.settle'; to: string | null }
+  | { type: 'dialog.closeRequested' }
+
+/**
+ * Where the tab goes. An open dialog stands on a step, an entry of its own in the history, so that Back closes it; the step
+ * goes with the dialog.
+ */
+export const navigationMachine = setup({
+  types: {} as {
+    context: NavigationContext
+    events: NavigationEvent
+    emitted: NavigationEmitted
+    /** The tab's address, where a reload found it on a step. */
+    input: { stepAddress: string | null }
+  },
+  guards: {
+    isOnStep: ({ context }) => context.address !== null,
+    isReplacing: (_, given: { replace: boolean }) => given.replace,
+  },
+  actions: {
+    go: emit((_, { to, replace }: Destination) => ({ type: 'history.go', to, replace })),
+    addStep: emit({ type: 'history.addStep' }),
+    takeStep: emit((_, { to }: Destination) => ({ type: 'history.takeStep', to })),
+    readdress: enqueueActions(({ enqueue }, { to }: Destination) => {
+      enqueue.assign({ address: to })
+      enqueue.emit({ type: 'history.readdress', to })
+    }),
+    goBack: emit({ type: 'history.goBack' }),
+    settle: enqueueActions(({ context, enqueue }) => {
+      enqueue.emit({ type: 'history.settle', to: context.address })
+      enqueue.assign({ address: null })
+    }),
+    forgetAddress: assign({ address: null }),
+    keepWanted: assign((_, { to, replace }: Destination) => ({ wanted: { to, replace } })),
+    goOn: enqueueActions(({ context: { wanted }, enqueue }) => {
+      if (!wanted) return
+      enqueue.assign({ wanted: null })
+      enqueue.raise({ type: 'page.requested', ...wanted })
+    }),
+    requestClose: emit({ type: 'dialog.closeRequested' }),
+    takeAsPage: raise({ type: 'history.page' }),
+  },
+  delays: { turn: 0, answerTime: 2_000 },
+}).createMachine({
+  id: 'navigation',
+  context: ({ input }) => ({ address: input.stepAddress, wanted: null }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description:
+        'A reload may have left the tab on the step of a dialog that is gone; passes at once.',
+      always: [{ guard: 'isOnStep', target: 'returning' }, { target: 'onPage' }],
+    },
+    onPage: {
+      description: 'The tab stands on the entry of a page.',
+      initial: 'uncovered',
+      on: { 'page.requested': { actions: { type: 'go', params: ({ event }) => event } } },
+      states: {
+        uncovered: {
+          description: 'No dialog is open.',
+          on: {
+            'page.covered': { target: '#navigation.onStep', actions: 'addStep' },
+            'history.step': '#navigation.returning',
+          },
+        },
+        covered: {
+          description: 'A dialog has lost its step; unless it goes at once it gets another.',
+          on: { 'page.uncovered': 'uncovered' },
+          after: { turn: { target: '#navigation.onStep', actions: 'addStep' } },
+        },
+      },
+    },
+    onStep: {
+      description: 'A dialog is open and stands on its step: Back closes it.',
+      on: {
+        'page.uncovered': 'leftOver',
+        'page.requested': [
+          {
+            guard: { type: 'isReplacing', params: ({ event }) => event },
+            actions: { type: 'readdress', params: ({ event }) => event },
+          },
+          {
+            target: 'onPage.covered',
+            actions: [{ type: 'takeStep', params: ({ event }) => event }, 'forgetAddress'],
+          },
+        ],
+        'history.page': { target: 'onPage.covered', actions: ['settle', 'requestClose'] },
+        'history.elsewhere': {
+          target: 'onPage.covered',
+          actions: ['forgetAddress', 'requestClose'],
+        },
+      },
+    },
+    leftOver: {
+      description:
+        'The dialog is gone; what closed it may go to a page, which takes the place of the step.',
+      on: {
+        'page.covered': 'onStep',
+        'page.requested': [
+          {
+            guard: { type: 'isReplacing', params: ({ event }) => event },
+            actions: { type: 'readdress', params: ({ event }) => event },
+          },
+          {
+            target: 'onPage',
+            actions: [{ type: 'takeStep', params: ({ event }) => event }, 'forgetAddress'],
+          },
+        ],
+        'history.page': { target: 'onPage', actions: 'settle' },
+        'history.elsewhere': { target: 'onPage', actions: 'forgetAddress' },
+      },
+      after: { turn: 'returning' },
+    },
+    returning: {
+      description: 'The browser is asked to leave the step, which takes it a moment.',
+      entry: 'goBack',
+      initial: 'uncovered',
+      on: { 'page.requested': { actions: { type: 'keepWanted', params: ({ event }) => event } } },
+      states: {
+        uncovered: {
+          description: 'No dialog is open.',
+          on: {
+            'page.covered': 'covered',
+            'history.page': { target: '#navigation.onPage', actions: ['settle', 'goOn'] },
+            'history.elsewhere': {
+              target: '#navigation.onPage',
+              actions: ['forgetAddress', 'goOn'],
+            },
+          },
+        },
+        covered: {
+          description: 'A dialog has opened meanwhile.',
+          on: {
+            'page.uncovered': 'uncovered',
+            'history.page': { target: '#navigation.onPage.covered', actions: ['settle', 'goOn'] },
+            'history.elsewhere': {
+              target: '#navigation.onPage.covered',
+              actions: ['forgetAddress', 'goOn'],
+            },
+          },
+        },
+      },
+      after: { answerTime: { actions: 'takeAsPage' } },
+    },
+  },
+})

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { type BaseLocationHook, Router } from 'wouter'
+import { useBrowserLocation } from 'wouter/use-browser-location'
+import type { Actors } from '../actors/actors.ts'
+
+type Props = { navigation: Actors['navigation']; children: ReactNode }
+
+/** Links and pages follow the tab's address, and links go where the navigation leads. */
+export function ShopRouter({ navigation, children }: Props) {
+  const navigate = (to: string, { replace = false } = {}) =>
+    navigation.send({ type: 'page.requested', to, replace })
+  const useShopLocation: BaseLocationHook = (router) => [useBrowserLocation(router)[0], navigate]
+  return <Router hook={useShopLocation}>{children}</Router>
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { earliestDate } from '#contract/schedule.ts'
+import { accountActorsOf } from '#src/app/accountActors.ts'
+import { fill, openShopInTabs, submit, until } from '#test/support/client/openShopInTabs.ts'
+import type { ShopTab } from '#test/support/client/openShopTab.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => vi.useRealTimers())
+
+test('A17: the alert about a missing date goes once a date is chosen', async () => {
+  const tab = await open()
+  await fill(tab)
+  const { checkout } = tab.actors
+  const date = earliestDate(tab.deps.clock.now())
+  checkout.send({ type: 'form.choose', choice: { date: null } })
+  checkout.send({ type: 'order.submit' })
+  expect(alertIn(tab)).toEqual({ key: 'checkout.date_missing' })
+  checkout.send({ type: 'form.choose', choice: { date } })
+  expect(alertIn(tab)).toBeNull()
+})
+
+test('A17: the alert that an order is in progress goes once it is placed', async () => {
+  const shop = openShopInTabs()
+  const tab = await shop.openTab({ path: '/ordernow' })
+  await submit(tab)
+  tab.goTo('/ordernow')
+  expect(alertIn(tab)).toEqual({ key: 'checkout.still_processing' })
+  shop.pay()
+  await until(() => alertIn(tab) === null)
+  expect(linesIn(tab)).toBe(0)
+})
+
+test('A17: the alert about a file that is no picture goes once another is picked', async () => {
+  const tab = await open()
+  const { profile } = accountActorsOf(tab.deps, tab.actors)
+  const pick = (type: string) =>
+    profile.send({ type: 'picture.pick', picture: new File(['a'], 'a', { type }) })
+  pick('text/plain')
+  expect(alertIn(tab)).toEqual({ key: 'profile.picture_no_image' })
+  pick('image/png')
+  expect(alertIn(tab)).toBeNull()
+})
+
+test('A17: a passing message leaves an alert where it is', async () => {
+  const tab = await open()
+  const alert = { key: 'wallet.card_prefer_failed' }
+  tab.actors.notices.send({ type: 'notice.alert', notice: alert })
+  tab.actors.notices.send({ type: 'notice.status', notice: { key: 'cart.added' } })
+  expect(tab.actors.notices.getSnapshot().context).toEqual({ alert, status: { key: 'cart.added' } })
+})
+
+const open = () => openShopInTabs().openTab({ path: '/ordernow' })
+
+/** What is told, without what the bridge passes on. */
+function alertIn({ actors }: ShopTab) {
+  const { alert } = actors.notices.getSnapshot().context
+  return alert && 'key' in alert ? { key: alert.key } : alert
+}
+
+const linesIn = ({ actors }: ShopTab) => actors.cart.getSnapshot().context.lines.length

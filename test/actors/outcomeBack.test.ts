@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  childOf,
+  isAt,
+  openShopInTabs,
+  submit,
+  until,
+} from '#test/support/client/openShopInTabs.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => vi.useRealTimers())
+
+test('A22: Back on the success of an order is its end: the menu, with nothing left to go back to', async () => {
+  const shop = openShopInTabs()
+  const tab = await shop.openTab({ path: '/ordernow' })
+  await submit(tab)
+  shop.pay()
+  await until(() => isAt(tab, 'succeeded'))
+  expect(tab.navigation.step.address()).toBe('/checkout')
+  await tab.navigation.back()
+  expect(isAt(tab, 'succeeded')).toBe(false)
+  expect([tab.navigation.path(), tab.navigation.step.address()]).toEqual(['/ordernow', null])
+})
+
+test('A22 F5: Back on the failure of an order stays at the checkout of that order', async () => {
+  const shop = openShopInTabs()
+  const tab = await shop.openTab({ path: '/ordernow' })
+  await submit(tab)
+  childOf(tab)?.send({ type: 'payment.giveUp' })
+  await until(() => isAt(tab, 'failed'))
+  await tab.navigation.back()
+  await until(() => isAt(tab, 'editing'))
+  const { navigation } = tab
+  expect(navigation.path() + navigation.search()).toBe('/checkout?order_id=LK-1')
+  expect(navigation.step.address()).toBeNull()
+})

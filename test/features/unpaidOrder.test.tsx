@@ -1,0 +1,98 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
+import { renderShop } from '#test/support/client/renderShop.tsx'
+import type { Answer } from '#test/support/fakes/server.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  history.replaceState(null, '', '/profile?tab=orders')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  history.replaceState(null, '', '/')
+})
+
+test('F7, L8: when the time to pay is over the button goes, and the server is asked until it has cancelled the order', async () => {
+  const { asked, loaded } = open(['offline', says('proceed'), says('cancelled')])
+  expect(await screen.findByRole('button', { name: /^Complete Payment/ })).toBeTruthy()
+  await pass(58)
+  expect(asked()).toBe(0)
+  await pass(3)
+  expect(screen.queryByRole('button', { name: /^Complete Payment/ })).toBeNull()
+  expect(screen.getByText(/The time to pay for this order is over/)).toBeTruthy()
+  expect(asked()).toBe(1)
+  await pass(5)
+  await pass(5)
+  expect([asked(), loaded()]).toEqual([3, 2])
+  expect(screen.queryByText(/The time to pay for this order is over/)).toBeNull()
+  expect(screen.getByText('Cancelled')).toBeTruthy()
+  await pass(30)
+  expect([asked(), loaded()]).toEqual([3, 2])
+})
+
+test('F7: an order that was paid in its last second is shown paid', async () => {
+  const { asked } = open([says('no_action')], { status: 'ORDER_PLACED', transaction: paid })
+  await screen.findByRole('button', { name: /^Complete Payment/ })
+  await pass(61)
+  expect(asked()).toBe(1)
+  expect(screen.getByText('Order placed')).toBeTruthy()
+  expect(screen.queryByText(/The time to pay for this order is over/)).toBeNull()
+})
+
+test('F7: a list that does not come is asked for again', async () => {
+  const { asked, loaded } = open([says('cancelled')], {}, 1)
+  await screen.findByRole('button', { name: /^Complete Payment/ })
+  await pass(61)
+  expect(screen.getByText(/The time to pay for this order is over/)).toBeTruthy()
+  await pass(5)
+  expect([asked(), loaded()]).toEqual([2, 3])
+  expect(screen.getByText('Cancelled')).toBeTruthy()
+})
+
+/** The profile with an unpaid order that has a minute left; lists fail so often once the order is settled. */
+function open(answers: Answer[], settled: object = { status: 'CANCELLED' }, failures = 0) {
+  const order = { ...unpaid, expires_at: new Date(Date.now() + 60_000).toISOString() }
+  let isSettled = false
+  let failed = 0
+  const { calls } = renderShop(<ProfileRoute />, {
+    path: '/profile?tab=orders',
+    user: sampleUser,
+    answers: {
+      'GET /details/': { body: sampleUser },
+      'GET /orders/list-orders/': () => {
+        if (isSettled && failed++ < failures) return { status: 500 }
+        return { body: [isSettled ? { ...order, ...{ status: 'CANCELLED' }, ...settled } : order] }
+      },
+      'POST /orders/check-expiry/': () => {
+        const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? 'offline'
+        isSettled = answer !== 'offline' && answer !== proceed
+        return answer
+      },
+    },
+  })
+  const count = (name: string) => calls.filter(({ call }) => call === name).length
+  return {
+    asked: () => count('POST /orders/check-expiry/'),
+    loaded: () => count('GET /orders/list-orders/'),
+  }
+}
+
+const proceed: Answer = { body: { status: 'proceed' } }
+
+function says(status: string): Answer {
+  return status === 'proceed' ? proceed : { body: { status } }
+}
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
+
+const paid = { status: 'succeeded', stripe_payment_intent_id: 'pi_9' }
+
+const unpaid = {
+  ...{ id: 1, order_id: 'K-1', order_type: 'PICKUP', status: 'ORDER_PLACED', menu_item: '[]' },
+  ...{ order_time: '2026-11-20T02:30:00.000Z', schedule_date: '2026-11-23' },
+  ...{ total_price: '27.00', discount: '0.00', time_slot: null },
+  ...{ delivery_location: null, pickup_location: null },
+  transaction: { ...paid, status: 'requires_payment_method' },
+}

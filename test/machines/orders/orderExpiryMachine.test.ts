@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { Order } from '#contract/orders.ts'
+import {
+  type DeadlinePassed,
+  type OrderExpiryEmitted,
+  orderExpiryMachine,
+} from '#machines/orders/orderExpiryMachine.ts'
+import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+
+const one: Order = { ...unpaidOrder, order_id: 'LK-1', expires_at: '2026-11-23T00:30:00Z' }
+const two: Order = { ...one, order_id: 'LK-2' }
+const over = (orderId: string): DeadlinePassed => ({ type: 'deadline.passed', orderId })
+
+test('J6: every transition is taken, and the server is asked only about orders whose time is over', () => {
+  expectFullWalk(orderExpiryMachine, {
+    events: [
+      { type: 'orders.listed', orders: [one, two] },
+      { type: 'orders.listed', orders: [] },
+      over('LK-1'),
+      { type: 'xstate.done.actor.checkExpiry', output: { status: 'cancelled' } },
+      { type: 'xstate.done.actor.checkExpiry', output: { status: 'proceed' } },
+    ],
+    check: ({ snapshot }) =>
+      expect(snapshot.matches({ server: 'resting' })).toBe(snapshot.context.over.length === 0),
+  })
+})
+
+test('F7: orders whose time is over take turns, and one that is not unpaid any more is left alone', async () => {
+  const { actor, asked, told, again } = start()
+  actor.send({ type: 'orders.listed', orders: [one, two, { ...two, status: 'CANCELLED' }] })
+  actor.send(over('LK-1'))
+  actor.send(over('LK-2'))
+  await again()
+  await again()
+  await again()
+  expect(asked).toEqual(['LK-1', 'LK-2', 'LK-1', 'LK-2'])
+  actor.send({ type: 'orders.listed', orders: [two] })
+  await again()
+  expect(asked.at(-1)).toBe('LK-2')
+  actor.send({ type: 'orders.listed', orders: [] })
+  expect(told).toEqual([])
+  expect(actor.getSnapshot().matches({ server: 'resting' })).toBe(true)
+})
+
+test('P3: an order that was paid in its last moment is told, for the cart that has become it', () => {
+  const { actor, told } = start()
+  const paid: Order = { ...one, transaction: { status: 'succeeded' } }
+  actor.send({ type: 'orders.listed', orders: [one, two] })
+  actor.send(over('LK-1'))
+  actor.send({ type: 'orders.listed', orders: [paid, two] })
+  const lines = one.menu_item
+  expect(told).toEqual([
+    { type: 'order.paid', order: { orderId: 'LK-1', lines, isFromCart: false } },
+  ])
+})
+
+function start() {
+  const clock = new SimulatedClock()
+  const asked: string[] = []
+  const machine = orderExpiryMachine.provide({
+    actors: {
+      watchDeadlines: fromCallback(() => {}),
+      checkExpiry: fromPromise(async ({ input }) => {
+        asked.push(input.orderId)
+        return { status: 'proceed' }
+      }),
+    },
+  })
+  const told: OrderExpiryEmitted[] = []
+  const actor = createActor(machine, { clock })
+  actor.on('*', (event) => told.push(event))
+  actor.start()
+  const again = async () => {
+    await waitFor(actor, (snapshot) => snapshot.matches({ server: 'pausing' }))
+    clock.increment(5_000)
+  }
+  return { actor, asked, told, again }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { type NavigationEmitted, navigationMachine } from '#machines/shell/navigationMachine.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+
+const push = { type: 'page.requested', to: '/checkout', replace: false } as const
+const replace = { type: 'page.requested', to: '/checkout?order_id=LK-1', replace: true } as const
+
+test('A22: every transition of the navigation is taken, and a step is added and left by turns', () => {
+  expectFullWalk(navigationMachine, {
+    inputs: [{ stepAddress: null }, { stepAddress: '/ordernow' }],
+    events: [push, replace],
+    check: ({ snapshot, emitted }) => {
+      const { address, wanted } = snapshot.context
+      if (snapshot.matches('onPage')) expect([address, wanted]).toEqual([null, null])
+      expect(wanted === null || snapshot.matches('returning')).toBe(true)
+      const steps = emitted.filter(
+        ({ type }) => type === 'history.addStep' || type === 'history.takeStep',
+      )
+      for (const [at, { type }] of steps.entries())
+        if (at > 0 && type === 'history.takeStep')
+          expect(steps[at - 1]?.type).toBe('history.addStep')
+    },
+  })
+})
+
+test('a dialog that its button closes leaves its step in the next turn', () => {
+  const { send, told, turn } = start()
+  send('page.covered')
+  send('page.uncovered')
+  expect(told()).toEqual([{ type: 'history.addStep' }])
+  turn()
+  expect(told()).toEqual([{ type: 'history.goBack' }])
+  send('history.page')
+  expect(told()).toEqual([{ type: 'history.settle', to: null }])
+})
+
+test('a page that is gone to while a dialog closes takes the place of its step', () => {
+  const { send, actor, told, turn } = start()
+  send('page.covered')
+  send('page.uncovered')
+  actor.send(push)
+  turn()
+  expect(told()).toEqual([
+    { type: 'history.addStep' },
+    { type: 'history.takeStep', to: '/checkout' },
+  ])
+})
+
+test('an address that the page got below a dialog is its own once the dialog is closed by Back', () => {
+  const { send, actor, told } = start()
+  send('page.covered')
+  actor.send(replace)
+  send('history.page')
+  send('page.uncovered')
+  expect(told()).toEqual([
+    { type: 'history.addStep' },
+    { type: 'history.readdress', to: replace.to },
+    { type: 'history.settle', to: replace.to },
+    { type: 'dialog.closeRequested' },
+  ])
+})
+
+test('a dialog that stays open after Back gets another step', () => {
+  const { send, told, turn } = start()
+  send('page.covered')
+  send('history.page')
+  told()
+  turn()
+  expect(told()).toEqual([{ type: 'history.addStep' }])
+})
+
+test('a page that is asked for while the step is being left is gone to afterwards', () => {
+  const { send, actor, told } = start({ stepAddress: '/ordernow' })
+  expect(told()).toEqual([{ type: 'history.goBack' }])
+  actor.send(push)
+  expect(told()).toEqual([])
+  send('history.page')
+  expect(told()).toEqual([
+    { type: 'history.settle', to: '/ordernow' },
+    { type: 'history.go', to: '/checkout', replace: false },
+  ])
+})
+
+test('Forward to the step of a dialog that is gone leads back', () => {
+  const { send, told } = start()
+  send('history.step')
+  expect(told()).toEqual([{ type: 'history.goBack' }])
+})
+
+function start(input: { stepAddress: string | null } = { stepAddress: null }) {
+  const clock = new SimulatedClock()
+  const actor = createActor(navigationMachine, { input, clock })
+  const told: NavigationEmitted[] = []
+  actor.on('*', (event) => told.push(event))
+  actor.start()
+  const tell = () => told.splice(0)
+  const send = (type: 'page.covered' | 'page.uncovered' | 'history.page' | 'history.step') =>
+    actor.send({ type })
+  return { actor, send, told: tell, turn: () => clock.increment(0) }
+}
