@@ -1,15 +1,11 @@
 // Writes machines/README.md from the machines themselves: `npm run machines:readme`.
-import { readdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import { type AnyStateMachine, StateMachine } from 'xstate'
-import { createFormMachine } from '#machines/core/createFormMachine.ts'
-import { createResourceMachine } from '#machines/core/createResourceMachine.ts'
+import type { AnyStateMachine } from 'xstate'
+import { type Entry, factories, machinesFolder, readMachines, readRooms } from './machineList.ts'
 import { mermaidOf } from './mermaid.ts'
 
-const folder = new URL('../machines/', import.meta.url)
-export const readme = new URL('README.md', folder)
-
-type Entry = { file: string; machine: AnyStateMachine }
+export const readme = new URL('README.md', machinesFolder)
 
 /** What each folder of machines is about, in the order of machines/README.md. */
 const rooms: Record<string, string> = {
@@ -25,45 +21,18 @@ const rooms: Record<string, string> = {
   profile: 'Personal details, addresses and the change of password.',
 }
 
-const factories: Entry[] = [
-  { file: 'core/createResourceMachine.ts', machine: createResourceMachine({ id: 'resource' }) },
-  {
-    file: 'core/createFormMachine.ts',
-    machine: createFormMachine({ id: 'form', validate: () => ({}) }),
-  },
-]
-
 /** The whole text of machines/README.md. */
 export async function machinesReadme(): Promise<string> {
-  const folders = await readFolders()
+  const folders = await readRooms()
   const unknown = folders.filter((name) => !(name in rooms))
   if (unknown.length > 0) throw new Error(`Describe machines/${unknown[0]} in ${import.meta.url}.`)
   const sections = await Promise.all(Object.keys(rooms).map(roomSection))
   return [introduction, ...sections].join('\n')
 }
 
-async function readFolders(): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-}
-
 async function roomSection(room: string): Promise<string> {
-  const shared = factories.filter(({ file }) => file.startsWith(`${room}/`))
-  const entries = [...shared, ...(await readMachines(room))]
+  const entries = await readMachines(room)
   return [`## machines/${room}\n\n${rooms[room]}\n`, ...entries.map(sectionOf)].join('\n')
-}
-
-async function readMachines(room: string): Promise<Entry[]> {
-  const names = await readdir(new URL(`${room}/`, folder))
-  const files = names.filter((name) => /^(?!create).*Machine\.ts$/.test(name)).sort()
-  return (await Promise.all(files.map((name) => readMachine(`${room}/${name}`)))).flat()
-}
-
-async function readMachine(file: string): Promise<Entry[]> {
-  const module: Record<string, unknown> = await import(new URL(file, folder).href)
-  const machines = Object.values(module).filter((value) => value instanceof StateMachine)
-  if (machines.length === 0) throw new Error(`machines/${file} exports no machine.`)
-  return machines.map((machine) => ({ file, machine }))
 }
 
 function sectionOf({ file, machine }: Entry): string {
