@@ -33,7 +33,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
     outcome: null,
     method: null,
   }),
-  invoke: { id: 'watchClock', src: 'watchClock' },
+  // Without a clock the last known time stands; the server refuses what is too late.
+  invoke: { id: 'watchClock', src: 'watchClock', onError: {} },
   on: {
     'fact.*': {
       actions: { type: 'keepFact', params: ({ event: { type: _, ...fact } }) => fact },

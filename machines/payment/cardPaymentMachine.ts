@@ -76,6 +76,7 @@ export const cardPaymentMachine = setup({
   delays: {
     bankTimeout: 900_000,
     reconcilingTimeout: 20_000,
+    restTime: 10_000,
   },
 }).createMachine({
   id: 'cardPayment',
@@ -153,6 +154,7 @@ export const cardPaymentMachine = setup({
           },
           { target: 'ended', actions: 'refuse' },
         ],
+        onError: 'interrupted',
       },
       on: { 'payment.ask': { actions: 'askNow' } },
       initial: 'reconciling',
@@ -171,6 +173,12 @@ export const cardPaymentMachine = setup({
           tags: 'unknown',
         },
       },
+    },
+    interrupted: {
+      description: 'The inquiry broke off: nothing is known, and the server is asked again.',
+      tags: 'unknown',
+      on: { 'payment.ask': 'asking' },
+      after: { restTime: 'asking' },
     },
     ended: { type: 'final' },
   },

@@ -70,6 +70,7 @@ export type TabOrder =
  *   asked. This is not the expiry of the order (`UNPAID_ORDER_MINUTES`), which the server alone enforces
  * - `reconcilingTimeout` · 20 s without a decision of the server: the customer is told that the outcome is unknown, and
  *   the asking goes on
+ * - `restTime` · 10 s after an inquiry that broke off: the server is asked again
  */
 export const paymentHandoffMachine = setup({
   types: {} as {
@@ -150,15 +151,27 @@ export const paymentHandoffMachine = setup({
     redirectTimeout: 30_000,
     customerTimeout: 900_000,
     reconcilingTimeout: 20_000,
+    restTime: 10_000,
   },
 }).createMachine({
   id: 'paymentHandoff',
   context: ({ input }) => ({ ...input, page: null, outcome: null }),
   output: ({ context }) => required(context.outcome, 'outcome'),
+  // Every wait for one of these has a time-out, and the server is asked without them.
   invoke: [
-    { id: 'lead', src: 'lead', input: ({ context }) => ({ reference: context.reference }) },
-    { id: 'paymentTab', src: 'paymentTab' },
-    { id: 'watchReturn', src: 'watchReturn', input: ({ context }) => handoffOf(context) },
+    {
+      id: 'lead',
+      src: 'lead',
+      input: ({ context }) => ({ reference: context.reference }),
+      onError: {},
+    },
+    { id: 'paymentTab', src: 'paymentTab', onError: {} },
+    {
+      id: 'watchReturn',
+      src: 'watchReturn',
+      input: ({ context }) => handoffOf(context),
+      onError: {},
+    },
   ],
   initial: 'joining',
   on: { 'lead.lost': '.following' },
@@ -192,12 +205,23 @@ export const paymentHandoffMachine = setup({
           },
           { target: 'ended', actions: 'markGone' },
         ],
+        onError: 'followingLater',
       },
       on: {
         'handoff.takeOver': { actions: 'stealLead' },
         'lead.won': 'asking',
         'payment.returned': { actions: 'askNow' },
       },
+    },
+    followingLater: {
+      description: 'The inquiry broke off: nothing is known, and the server is asked again.',
+      tags: 'following',
+      on: {
+        'handoff.takeOver': { actions: 'stealLead' },
+        'lead.won': 'asking',
+        'payment.returned': 'following',
+      },
+      after: { restTime: 'following' },
     },
     saving: {
       description: 'What a returning tab has to know is stored before the customer can leave.',
@@ -269,6 +293,7 @@ export const paymentHandoffMachine = setup({
           },
           { target: 'ended', actions: { type: 'markRefused', params: { message: null } } },
         ],
+        onError: 'interrupted',
       },
       on: {
         'payment.ask': { actions: 'askNow' },
@@ -367,6 +392,7 @@ export const paymentHandoffMachine = setup({
           },
           { target: 'ended', actions: { type: 'markRefused', params: { message: null } } },
         ],
+        onError: 'interrupted',
       },
       on: {
         'payment.ask': { actions: 'askNow' },
@@ -380,6 +406,12 @@ export const paymentHandoffMachine = setup({
           tags: 'unknown',
         },
       },
+    },
+    interrupted: {
+      description: 'The inquiry broke off: nothing is known, and the server is asked again.',
+      tags: 'unknown',
+      on: { 'payment.ask': 'asking', 'payment.returned': 'asking' },
+      after: { restTime: 'asking' },
     },
     finding: {
       description: 'The payment waits for the customer; after a reload its page is not known.',

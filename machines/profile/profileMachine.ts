@@ -1,5 +1,5 @@
 import { assign, emit, raise, setup } from 'xstate'
-import type { ApiError } from '#contract/errors.ts'
+import { type ApiError, toApiError } from '#contract/errors.ts'
 import { type Details, pictureBytes } from '#contract/profile.ts'
 import type { User } from '#contract/session.ts'
 import { required } from '../core/required.ts'
@@ -141,11 +141,13 @@ export const profileMachine = setup({
       states: {
         none: { description: 'The picture that the shop has, if any, stays.' },
         picked: {
-          description: 'A picture is picked and shown, but not saved yet.',
+          description:
+            'A picture is picked, and shown if the browser can show it, but not saved yet.',
           invoke: {
             id: 'showPicture',
             src: 'showPicture',
             input: ({ context }) => ({ picture: required(context.picture, 'picture') }),
+            onError: { actions: 'forgetPreview' },
           },
           exit: 'forgetPreview',
           on: {
@@ -207,6 +209,13 @@ export const profileMachine = setup({
             id: 'saveDetails',
             src: 'saveDetails',
             input: ({ context: { fullName, picture } }) => ({ fullName, picture }),
+            onError: {
+              target: 'editing',
+              actions: {
+                type: 'keepError',
+                params: ({ event }) => ({ error: toApiError(event.error) }),
+              },
+            },
           },
           after: {
             saveTime: {

@@ -3,6 +3,7 @@ import { type ApiError, toApiError } from '#contract/errors.ts'
 import { codeSeconds } from '#contract/forgotPassword.ts'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
+import type { NoticeRaised } from '../shell/noticesMachine.ts'
 import { codeFormMachine, type SentCode } from './codeFormMachine.ts'
 import { resetFormMachine } from './resetFormMachine.ts'
 
@@ -27,7 +28,7 @@ export type ForgotPasswordEvent =
   | CountdownTick
 
 /** What a password reset tells: its success was read, the modal may close. */
-export type ForgotPasswordEmitted = { type: 'forgotPassword.finished' }
+export type ForgotPasswordEmitted = NoticeRaised | { type: 'forgotPassword.finished' }
 
 /**
  * A forgotten password: the two forms, the countdown until another code can be requested, and the resending, in
@@ -76,9 +77,10 @@ export const forgotPasswordMachine = setup({
     forget: assign({ email: '', deadline: null, secondsLeft: 0, resendError: null }),
     passOnSent: raise({ type: 'code.sent' }),
     passOnDropped: raise({ type: 'code.dropped' }),
+    tellBroken: emit({ type: 'notice.raised', kind: 'alert', key: 'password.change_failed' }),
     tellFinished: emit({ type: 'forgotPassword.finished' }),
   },
-  delays: { readTime: 2_000, sentTime: 3_000 },
+  delays: { readTime: 2_000, sentTime: 3_000, restTime: 1_000 },
 }).createMachine({
   id: 'forgotPassword',
   context: ({ input: { sent } }) => ({
@@ -112,6 +114,7 @@ export const forgotPasswordMachine = setup({
                 'passOnSent',
               ],
             },
+            onError: { target: 'interrupted', actions: 'tellBroken' },
           },
         },
         reset: {
@@ -125,7 +128,12 @@ export const forgotPasswordMachine = setup({
               target: 'succeeded',
               actions: ['dropCode', 'passOnDropped'],
             },
+            onError: { target: 'interrupted', actions: 'tellBroken' },
           },
+        },
+        interrupted: {
+          description: 'A form broke off and the customer is told so; it starts over.',
+          after: { restTime: 'deciding' },
         },
         succeeded: {
           description: 'The new password is set; says so for a moment, then starts over.',
@@ -148,6 +156,10 @@ export const forgotPasswordMachine = setup({
             id: 'countdown',
             src: 'countdown',
             input: ({ context }) => ({ deadline: required(context.deadline, 'deadline') }),
+            onError: {
+              target: 'over',
+              actions: { type: 'keepSeconds', params: { secondsLeft: 0 } },
+            },
           },
           on: {
             'countdown.ticked': [

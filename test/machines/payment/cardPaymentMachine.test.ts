@@ -141,6 +141,28 @@ test('P7: money that the provider took is never called unpaid, whatever the serv
   expect(actor.getSnapshot().output).toEqual({ kind: 'taken', status: 'succeeded' })
 })
 
+test('P4: an inquiry that breaks leaves the outcome unknown and begins anew', async () => {
+  let isBroken = true
+  const askServer = fromPromise<IntentStatus, { reference: string }>(async () => 'succeeded')
+  const isCertain = () => {
+    if (isBroken) throw new Error('Broken.')
+    return true
+  }
+  const paymentInquiry = paymentInquiryMachine.provide({
+    actors: { askServer },
+    guards: { isCertain },
+  })
+  const clock = new SimulatedClock()
+  const machine = cardPaymentMachine.provide({ actors: { paymentInquiry } })
+  const actor = createActor(machine, { clock, input: { ...payment, card: null } }).start()
+  await waitFor(actor, (snapshot) => snapshot.matches('interrupted'))
+  expect(actor.getSnapshot().hasTag('unknown')).toBe(true)
+  isBroken = false
+  clock.increment(10_000)
+  const { output } = await waitFor(actor, ({ status }) => status === 'done')
+  expect(output).toEqual({ kind: 'taken', status: 'succeeded' })
+})
+
 type Answers = {
   card?: CardPayment['card']
   confirm: CardAnswer[]
