@@ -138,6 +138,7 @@ export const cartMachine = setup({
     tellFull: emit({ type: 'notice.raised', kind: 'alert', key: 'cart.full' }),
     tellPrices: emit({ type: 'notice.raised', kind: 'alert', key: 'cart.prices_changed' }),
   },
+  delays: { answerTime: 40_000 },
 }).createMachine({
   id: 'cart',
   context: ({ input }) => restored(input.record ?? empty),
@@ -262,6 +263,12 @@ export const cartMachine = setup({
             type: 'keepMessage',
             params: ({ event }) => ({ message: failureOf(event.error) }),
           },
+        },
+      },
+      after: {
+        answerTime: {
+          target: 'error',
+          actions: { type: 'keepMessage', params: { message: { key: 'cart.coupon_failed' } } },
         },
       },
     },

@@ -34,16 +34,19 @@ export type FormEmitted<Values, Done> =
 /**
  * A form: editing, submitting (tag `busy`), done. Fill the slot `submitForm`, which rejects with an `ApiError`:
  * messages for the form's fields land in `fieldErrors`, everything else in `error`. With `doneTime` (milliseconds)
- * a done form starts over by itself, otherwise it stays done until it is edited, submitted or reset.
+ * a done form starts over by itself, otherwise it stays done until it is edited, submitted or reset. After `answerTime`
+ * (milliseconds) without an answer the error is `timeout`.
  */
 export function createFormMachine<Values extends Record<string, unknown>, Done>({
   id,
   validate,
   doneTime,
+  answerTime = 40_000,
 }: {
   id: string
   validate: Validate<Values>
   doneTime?: number
+  answerTime?: number
 }) {
   return setup({
     types: {} as {
@@ -53,7 +56,7 @@ export function createFormMachine<Values extends Record<string, unknown>, Done>(
       tags: 'busy'
     },
     actors: { submitForm: unprovided<Done, { values: Values }>('submitForm') },
-    delays: { doneTime: doneTime ?? 0 },
+    delays: { doneTime: doneTime ?? 0, answerTime },
     guards: {
       isValid: (_, given: { values: Values }) => firstOf(validate(given.values)) === null,
     },
@@ -145,6 +148,15 @@ export function createFormMachine<Values extends Record<string, unknown>, Done>(
               },
               'tellInvalid',
             ],
+          },
+        },
+        after: {
+          answerTime: {
+            target: 'editing',
+            actions: {
+              type: 'keepMessages',
+              params: { fieldErrors: {}, error: { code: 'timeout' } },
+            },
           },
         },
       },

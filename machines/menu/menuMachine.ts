@@ -81,6 +81,7 @@ export const menuMachine = setup({
       error: given.error,
     })),
   },
+  delays: { answerTime: 40_000 },
 }).createMachine({
   id: 'menu',
   context: ({ input }) => ({
@@ -130,6 +131,12 @@ export const menuMachine = setup({
           ],
         },
       },
+      after: {
+        answerTime: {
+          target: 'failed',
+          actions: ['dropOthers', { type: 'tellFailure', params: { error: { code: 'timeout' } } }],
+        },
+      },
       on: { 'menu.refresh': { target: 'loading', reenter: true } },
     },
     settling: { always: [{ guard: 'hasMore', target: 'partial' }, { target: 'complete' }] },
@@ -154,6 +161,12 @@ export const menuMachine = setup({
             type: 'tellFailure',
             params: ({ event }) => ({ error: toApiError(event.error) }),
           },
+        },
+      },
+      after: {
+        answerTime: {
+          target: 'moreFailed',
+          actions: { type: 'tellFailure', params: { error: { code: 'timeout' } } },
         },
       },
     },

@@ -40,7 +40,7 @@ const nothing = { itemId: null, item: null, portionId: null, addonIds: [], quant
 export const orderLineMachine = setup({
   types: {} as { context: OrderLineContext; events: OrderLineEvent; emitted: OrderLineEmitted },
   actors: { fetchItem: unprovided<MenuItem, { itemId: number }>('fetchItem') },
-  delays: { mountDelay: 300 },
+  delays: { mountDelay: 300, answerTime: 40_000 },
   guards: {
     isListed: ({ context }) => context.item !== null,
     isMeant: ({ context }, given: { itemId: number | undefined }) =>
@@ -124,6 +124,7 @@ export const orderLineMachine = setup({
         },
         onError: { target: 'closed', actions: 'goToPlainMenu' },
       },
+      after: { answerTime: { target: 'closed', actions: 'goToPlainMenu' } },
     },
     open: {
       initial: 'unchosen',

@@ -73,6 +73,7 @@ export const addressBookMachine = setup({
       id: required(context.deletingId, 'deletingId'),
     })),
   },
+  delays: { answerTime: 40_000 },
 }).createMachine({
   id: 'addressBook',
   context: ({ input }) => ({
@@ -121,6 +122,15 @@ export const addressBookMachine = setup({
                   type: 'tellFailure',
                   params: ({ event }) => ({ error: toApiError(event.error) }),
                 },
+              ],
+            },
+          },
+          after: {
+            answerTime: {
+              target: 'failed',
+              actions: [
+                { type: 'keepError', params: { error: { code: 'timeout' } } },
+                { type: 'tellFailure', params: { error: { code: 'timeout' } } },
               ],
             },
           },
@@ -187,6 +197,12 @@ export const addressBookMachine = setup({
                   },
                 ],
               },
+            },
+          },
+          after: {
+            answerTime: {
+              target: 'confirming',
+              actions: { type: 'keepDeletionError', params: { error: { code: 'timeout' } } },
             },
           },
         },

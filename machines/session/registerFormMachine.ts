@@ -20,6 +20,8 @@ export function validateRegistration(values: Registration) {
 export const registerFormMachine = createFormMachine<Registration, Registered>({
   id: 'registerForm',
   validate: validateRegistration,
+  // Two calls, one after the other.
+  answerTime: 80_000,
 })
 
 function emailProblem(email: string) {

@@ -100,6 +100,7 @@ export const sessionMachine = setup({
       ...given,
     })),
   },
+  delays: { answerTime: 40_000 },
 }).createMachine({
   id: 'session',
   context: ({ input }) => ({ user: restoredUser(input.stored), opening: null, error: null }),
@@ -163,6 +164,12 @@ export const sessionMachine = setup({
           },
         },
       },
+      after: {
+        answerTime: {
+          target: 'openingFailed',
+          actions: { type: 'keepError', params: { error: { code: 'timeout' } } },
+        },
+      },
     },
     openingFailed: {
       description: 'Tokens are here but the details did not come: not signed in, worth a retry.',
@@ -217,6 +224,7 @@ export const sessionMachine = setup({
             },
             onError: 'settled',
           },
+          after: { answerTime: 'settled' },
         },
       },
     },

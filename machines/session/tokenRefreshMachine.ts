@@ -34,6 +34,7 @@ export const tokenRefreshMachine = setup({
       error: given.error,
     })),
   },
+  delays: { answerTime: 40_000 },
 }).createMachine({
   id: 'tokenRefresh',
   initial: 'idle',
@@ -81,6 +82,12 @@ export const tokenRefreshMachine = setup({
             },
           },
         ],
+      },
+      after: {
+        answerTime: {
+          target: 'idle',
+          actions: { type: 'tellFailed', params: { error: { code: 'timeout' } } },
+        },
       },
     },
   },

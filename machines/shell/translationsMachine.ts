@@ -49,6 +49,7 @@ export const translationsMachine = setup({
       language: given.language,
     })),
   },
+  delays: { answerTime: 40_000 },
 }).createMachine({
   id: 'translations',
   context: ({ input }) => ({
@@ -94,6 +95,12 @@ export const translationsMachine = setup({
           },
         },
       },
+      after: {
+        answerTime: {
+          target: 'failed',
+          actions: { type: 'keepError', params: { error: { code: 'timeout' } } },
+        },
+      },
     },
     failed: {
       description: 'Loading failed; Try Again asks once more.',
@@ -120,6 +127,7 @@ export const translationsMachine = setup({
             },
             onError: 'settled',
           },
+          after: { answerTime: 'settled' },
         },
       },
     },

@@ -45,6 +45,7 @@ export const cardSettingsMachine = setup({
     })),
     tellFailure: emit((_, given: { error: ApiError }) => failureOf(given.error)),
   },
+  delays: { answerTime: 40_000 },
 }).createMachine({
   id: 'cardSettings',
   context: { card: null, error: null },
@@ -106,6 +107,12 @@ export const cardSettingsMachine = setup({
           },
         },
       },
+      after: {
+        answerTime: {
+          target: 'asking',
+          actions: { type: 'keepError', params: { error: { code: 'timeout' } } },
+        },
+      },
     },
     preferring: {
       tags: 'busy',
@@ -127,6 +134,16 @@ export const cardSettingsMachine = setup({
             'forget',
             'tellChanged',
             { type: 'tellFailure', params: ({ event }) => errorOf(event) },
+          ],
+        },
+      },
+      after: {
+        answerTime: {
+          target: 'idle',
+          actions: [
+            'forget',
+            'tellChanged',
+            { type: 'tellFailure', params: { error: { code: 'timeout' } } },
           ],
         },
       },

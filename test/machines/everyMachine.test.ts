@@ -24,6 +24,44 @@ const unanswered = [
   'walletRecharge.payment.paying cardPayment',
 ]
 
+test('J10: every state that waits has a time-out, or waits for somebody who has one', () => {
+  const endless = nodes.filter(
+    (node) => node.type === 'atomic' && isWaiting(node) && !isTransient(node) && !hasTimeout(node),
+  )
+  expect(endless.map(({ id }) => id).sort()).toEqual(Object.keys(waitingForOthers).sort())
+})
+
+const inquiry = 'Its inquiry limits each question, and goes on until the server is certain.'
+
+/** States that wait without a time-out of their own, and why. */
+const waitingForOthers: Record<string, string> = {
+  'cardPayment.asking.unknown': inquiry,
+  'checkout.purchase.open.submission.processing.submitting': 'Its child is certain at its end.',
+  'orderSubmission.handingOff': 'Its child is certain at its end.',
+  'paymentHandoff.asking.unknown': inquiry,
+  'paymentHandoff.following': inquiry,
+  'paymentHandoff.presenting.blocked': inquiry,
+  'paymentHandoff.presenting.unfinished': inquiry,
+  'walletRecharge.payment.paying': 'Its child is certain at its end.',
+  'walletRecharge.payment.preparing': 'It only makes a key.',
+}
+
+function isWaiting(node: AnyStateNode): boolean {
+  return isAround(
+    node,
+    ({ invoke, transitions, tags }) =>
+      tags.includes('busy') || invoke.some(({ id }) => transitions.has(`xstate.done.actor.${id}`)),
+  )
+}
+
+function isTransient(node: AnyStateNode): boolean {
+  return node.always?.some(({ guard }) => !guard) ?? false
+}
+
+function hasTimeout(node: AnyStateNode): boolean {
+  return isAround(node, ({ after }) => after.length > 0)
+}
+
 /** Whether something is true of a state or of one around it. */
 function isAround(node: AnyStateNode, hasIt: (node: AnyStateNode) => boolean): boolean {
   return hasIt(node) || (node.parent !== undefined && isAround(node.parent, hasIt))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import { createFormMachine, type FormEmitted } from '#machines/core/createFormMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
@@ -115,10 +115,24 @@ test('a reset while submitting drops the attempt', async () => {
   expect(told).toEqual([])
 })
 
+test('a form whose answer does not come can be sent again, with what was typed', () => {
+  const { actor, clock } = start(() => new Promise(() => {}))
+  actor.send({ type: 'form.submit', values: right })
+  clock.increment(40_000)
+  expect(actor.getSnapshot().value).toBe('editing')
+  expect(actor.getSnapshot().context).toEqual({
+    values: right,
+    fieldErrors: {},
+    error: { code: 'timeout' },
+    output: null,
+  })
+})
+
 function start(submit: () => Promise<Done>) {
+  const clock = new SimulatedClock()
   const submitForm = fromPromise<Done, { values: Values }>(submit)
-  const actor = createActor(machine.provide({ actors: { submitForm } }))
+  const actor = createActor(machine.provide({ actors: { submitForm } }), { clock })
   const told: FormEmitted<Values, Done>[] = []
   actor.on('*', (event) => told.push(event))
-  return { actor: actor.start(), told }
+  return { actor: actor.start(), clock, told }
 }
