@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import type { CartLine } from '#contract/cart.ts'
 import type { OrderCoupon } from '#contract/coupons.ts'
 import { messagesOf, toApiError } from '#contract/errors.ts'
@@ -54,11 +54,8 @@ export type CartEvent =
   | { type: 'cart.applyCoupon'; code: string }
   | { type: 'cart.removeCoupon' }
 
-/** What the cart tells: every change, what is to be stored after a change of its own, and notices. */
-export type CartEmitted =
-  | { type: 'cart.changed'; lines: CartLine[]; totals: Totals; couponCode: string | null }
-  | { type: 'cart.saved'; record: CartRecord }
-  | NoticeRaised
+/** What the cart tells: what is to be stored after a change of its own, and notices. */
+export type CartEmitted = { type: 'cart.saved'; record: CartRecord } | NoticeRaised
 
 const empty: CartRecord = { lines: [], coupon: null, owner: null, ordered: [] }
 
@@ -128,11 +125,7 @@ export const cartMachine = setup({
     keepRefusal: assign({
       message: ({ context }, given: { coupons: OrderCoupon[] }) => refusal(context, given.coupons),
     }),
-    tellChange: emit(({ context }) => changed(context)),
-    tellOwnChange: enqueueActions(({ context, enqueue }) => {
-      enqueue.emit(changed(context))
-      enqueue.emit(saved(context))
-    }),
+    tellSaved: emit(({ context }) => ({ type: 'cart.saved', record: recordOf(context) })),
     tellAdded: emit({ type: 'notice.raised', kind: 'status', key: 'item.added' }),
     tellRestored: emit({ type: 'notice.raised', kind: 'status', key: 'cart.restored' }),
     tellFull: emit({ type: 'notice.raised', kind: 'alert', key: 'cart.full' }),
@@ -149,42 +142,33 @@ export const cartMachine = setup({
         guard: 'hasRoom',
         actions: [
           { type: 'add', params: ({ event }) => ({ line: event.line }) },
-          'tellOwnChange',
+          'tellSaved',
           'tellAdded',
         ],
       },
       { actions: 'tellFull' },
     ],
     'cart.increase': {
-      actions: [
-        { type: 'step', params: ({ event }) => ({ id: event.id, step: 1 }) },
-        'tellOwnChange',
-      ],
+      actions: [{ type: 'step', params: ({ event }) => ({ id: event.id, step: 1 }) }, 'tellSaved'],
     },
     'cart.decrease': {
-      actions: [
-        { type: 'step', params: ({ event }) => ({ id: event.id, step: -1 }) },
-        'tellOwnChange',
-      ],
+      actions: [{ type: 'step', params: ({ event }) => ({ id: event.id, step: -1 }) }, 'tellSaved'],
     },
     'cart.pricesChanged': {
       actions: [
         { type: 'replaceLines', params: ({ event }) => ({ lines: event.lines }) },
-        'tellOwnChange',
+        'tellSaved',
         'tellPrices',
       ],
     },
     'cart.rebuild': {
       target: '.settling',
-      actions: [
-        { type: 'rebuild', params: ({ event }) => ({ lines: event.lines }) },
-        'tellOwnChange',
-      ],
+      actions: [{ type: 'rebuild', params: ({ event }) => ({ lines: event.lines }) }, 'tellSaved'],
     },
     'cart.undo': {
       guard: 'isRebuilt',
       target: '.settling',
-      actions: ['undo', 'tellOwnChange', 'tellRestored'],
+      actions: ['undo', 'tellSaved', 'tellRestored'],
     },
     'cart.orderPaid': [
       { guard: { type: 'isTakenOut', params: ({ event }) => ({ order: event.order }) } },
@@ -193,17 +177,14 @@ export const cartMachine = setup({
         target: '.settling',
         actions: [
           { type: 'takeOut', params: ({ event }) => ({ order: event.order }) },
-          'tellOwnChange',
+          'tellSaved',
         ],
       },
     ],
-    'cart.forget': { target: '.settling', actions: ['forget', 'tellOwnChange'] },
+    'cart.forget': { target: '.settling', actions: ['forget', 'tellSaved'] },
     'cart.replaced': {
       target: '.settling',
-      actions: [
-        { type: 'replace', params: ({ event }) => ({ record: event.record }) },
-        'tellChange',
-      ],
+      actions: { type: 'replace', params: ({ event }) => ({ record: event.record }) },
     },
     'cart.claim': [
       {
@@ -212,20 +193,17 @@ export const cartMachine = setup({
         actions: [
           'forget',
           { type: 'claim', params: ({ event }) => ({ owner: event.owner }) },
-          'tellOwnChange',
+          'tellSaved',
         ],
       },
       {
         guard: 'isUnclaimed',
-        actions: [
-          { type: 'claim', params: ({ event }) => ({ owner: event.owner }) },
-          'tellOwnChange',
-        ],
+        actions: [{ type: 'claim', params: ({ event }) => ({ owner: event.owner }) }, 'tellSaved'],
       },
     ],
     'cart.removeCoupon': {
       target: '.none',
-      actions: ['dropCoupon', 'tellOwnChange'],
+      actions: ['dropCoupon', 'tellSaved'],
     },
     'cart.applyCoupon': {
       guard: { type: 'hasCode', params: ({ event }) => ({ code: event.code }) },
@@ -249,7 +227,7 @@ export const cartMachine = setup({
             target: 'applied',
             actions: [
               { type: 'keepCoupon', params: ({ event }) => ({ coupons: event.output }) },
-              'tellOwnChange',
+              'tellSaved',
             ],
           },
           {
@@ -294,14 +272,6 @@ export function couponMessage(problem: Totals['couponProblem']): Notice | null {
   if (!problem) return null
   if (problem.reason === 'inactive') return { key: 'cart.coupon_inactive' }
   return { key: 'cart.coupon_minimum', values: { amount: formatMoney(problem.minimum) } }
-}
-
-function changed({ lines, totals, coupon }: CartContext): CartEmitted {
-  return { type: 'cart.changed', lines, totals, couponCode: coupon?.code ?? null }
-}
-
-function saved(context: CartContext): CartEmitted {
-  return { type: 'cart.saved', record: recordOf(context) }
 }
 
 function recordOf({ lines, coupon, owner, ordered }: CartRecord): CartRecord {

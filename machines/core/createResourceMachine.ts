@@ -12,7 +12,6 @@ export type ResourceContext<Data, Params> = {
 /** What a resource understands; `load` asks anew at any time, `reload` and `retry` repeat the last question. */
 export type ResourceEvent<Params> =
   | { type: 'resource.load'; params: Params }
-  | { type: 'resource.reload' }
   | { type: 'resource.retry' }
   | { type: 'resource.clear' }
 
@@ -86,16 +85,14 @@ export function createResourceMachine<Data, Params = null>({ id }: { id: string 
             ],
           },
         },
-        on: { 'resource.reload': { target: 'loading', reenter: true } },
       },
       loaded: {
         description: 'The newest data is here.',
-        on: { 'resource.reload': 'loading' },
       },
       failed: {
         description: 'The last question failed; older data is still shown.',
         tags: 'retryable',
-        on: { 'resource.reload': 'loading', 'resource.retry': 'loading' },
+        on: { 'resource.retry': 'loading' },
       },
     },
   })

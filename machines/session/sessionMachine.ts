@@ -22,12 +22,14 @@ export type SessionContext = {
 }
 
 /**
- * What the session understands; `close` is an explicit logout, `expire` a refused refresh, `replace` another tab's doing: the
- * customer who is signed in there now, or nobody.
+ * What the session understands; `retry` asks again for details that did not come, `giveUp` does without them; `close` is an
+ * explicit logout, `expire` a refused refresh, `replace` another tab's doing: the customer who is signed in there now, or
+ * nobody.
  */
 export type SessionEvent =
   | ({ type: 'session.open' } & Opening)
   | { type: 'session.retry' }
+  | { type: 'session.giveUp' }
   | { type: 'session.userChanged'; user: User }
   | { type: 'session.refetchUser' }
   | { type: 'session.close' }
@@ -55,7 +57,8 @@ const tellReplacement = { type: 'tellEnded', params: { reason: 'elsewhere' } } a
  * Who is signed in.
  *
  * Slots:
- * - `openSession` · promise: stores the tokens, then fetches the customer's details · rejects with an `ApiError`
+ * - `openSession` · promise: stores the tokens, then fetches the customer's details; keeps no tokens without details ·
+ *   rejects with an `ApiError`
  * - `fetchUser` · promise · a rejection is ignored: the details stay as they are
  */
 export const sessionMachine = setup({
@@ -144,7 +147,6 @@ export const sessionMachine = setup({
     opening: {
       description: 'Tokens are here, the details of the customer are on their way.',
       tags: 'busy',
-      on: { 'session.close': { target: 'signedOut', actions: [tellLogout, 'forget'] } },
       invoke: {
         id: 'openSession',
         src: 'openSession',
@@ -172,11 +174,12 @@ export const sessionMachine = setup({
       },
     },
     openingFailed: {
-      description: 'Tokens are here but the details did not come: not signed in, worth a retry.',
+      description:
+        'Tokens are here but the details did not come: the customer tries again or gives up.',
       tags: 'retryable',
       on: {
         'session.retry': { target: 'opening', actions: 'forgetError' },
-        'session.close': { target: 'signedOut', actions: [tellLogout, 'forget'] },
+        'session.giveUp': { target: 'signedOut', actions: 'forget' },
       },
     },
     signedIn: {

@@ -4,7 +4,7 @@ import type { Tokens } from '#contract/session.ts'
 import { unprovided } from '../core/unprovided.ts'
 
 /** What the token refresh understands. */
-export type TokenRefreshEvent = { type: 'refresh.requested' } | { type: 'refresh.cancel' }
+export type TokenRefreshEvent = { type: 'refresh.requested' }
 
 /** How a refresh ends: new tokens, refused by the server (the session is over), or no answer (the session stays). */
 export type TokenRefreshEmitted =
@@ -46,15 +46,6 @@ export const tokenRefreshMachine = setup({
     refreshing: {
       description: 'One refresh is under way; whoever asks now waits for this one.',
       tags: 'busy',
-      on: {
-        'refresh.cancel': {
-          target: 'idle',
-          actions: {
-            type: 'tellRejected',
-            params: { error: { code: 'unauthorized', detail: '' } },
-          },
-        },
-      },
       invoke: {
         id: 'refreshTokens',
         src: 'refreshTokens',

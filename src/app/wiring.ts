@@ -135,6 +135,8 @@ function wireForms(actors: Actors, { navigation }: ClientDeps) {
   dialogs.on('dialog.closed', ({ dialog }) => {
     if (dialog.name === 'login') loginForm.send({ type: 'form.reset' })
     if (dialog.name === 'register') registerForm.send({ type: 'form.reset' })
+    if (dialog.name === 'login' || dialog.name === 'register')
+      session.send({ type: 'session.giveUp' })
     if (dialog.name === 'address') addressForm.send({ type: 'form.reset' })
   })
 }

@@ -54,13 +54,29 @@ test('G1: a login stores tokens and user and starts the session', async () => {
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ user: sampleUser })
 })
 
-test('a login whose details do not come says so and can be tried again', async () => {
-  const { actors } = login({ 'POST /login/': { body: tokens } })
+test('a login whose details do not come says so, keeps no tokens and can be tried again', async () => {
+  const answers: Answers = { 'POST /login/': { body: tokens } }
+  const { actors } = login(answers)
   fillLogin()
   submit('Login')
-  expect((await screen.findByRole('alert')).textContent).toContain('Network error.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Your login worked, but')
   expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(false)
+  expect(localStorage.getItem('access_token')).toBeNull()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Login' }).disabled).toBe(false)
+  answers['GET /details/'] = { body: sampleUser }
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(true))
+  expect(localStorage.getItem('access_token')).toBe('a')
+})
+
+test('a customer who closes the dialog after such a login is a visitor again', async () => {
+  const { actors } = login({ 'POST /login/': { body: tokens } })
+  actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'login' } })
+  fillLogin()
+  submit('Login')
+  await screen.findByRole('alert')
+  actors.dialogs.send({ type: 'dialog.close' })
+  expect(actors.session.getSnapshot().value).toBe('signedOut')
 })
 
 test.each(['Google', 'Facebook'])('A8: %s only says that it is not implemented yet', (name) => {

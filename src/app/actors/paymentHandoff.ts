@@ -23,7 +23,9 @@ export function paymentHandoffOf(deps: ClientDeps, store: HandoffStore) {
         const lead = leadership.lead(leadOf(input.reference), (told) =>
           sendBack({ type: `lead.${told}` }),
         )
-        receive(() => lead.steal())
+        receive(({ type }) => {
+          if (type === 'lead.steal') lead.steal()
+        })
         return () => lead.stop()
       }),
       paymentTab: paymentTabOf(tabs),

@@ -19,9 +19,14 @@ export function createSessionActor({ api, storage, inspect }: ClientDeps) {
   const fetchUser = () => api.call(getDetails)
   const machine = sessionMachine.provide({
     actors: {
-      openSession: fromPromise<User, Opening>(({ input }) => {
+      openSession: fromPromise<User, Opening>(({ input, signal }) => {
         storage.session.saveTokens(input.tokens, input.remember)
-        return fetchUser()
+        return api.call(getDetails, {}, { signal }).catch((thrown) => {
+          // A visitor has no tokens; those of another login stay.
+          const { access_token } = storage.session.tokens() ?? {}
+          if (access_token === input.tokens.access_token) storage.session.clear()
+          throw thrown
+        })
       }),
       fetchUser: fromPromise<User>(fetchUser),
     },

@@ -6,22 +6,21 @@ import { Banner } from '#src/ui/Banner.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { failureLabel } from './failureLabel.ts'
-import { useOpening } from './useOpening.ts'
+import { OpeningFailed } from './OpeningFailed.tsx'
+import { useIsOpening } from './useIsOpening.ts'
 
 export function LoginForm() {
   const t = useLabels()
   const textFor = useErrorText()
   const { form, field, error, busy } = useForm(useLoginForm(), readLogin)
-  const opening = useOpening()
-  const failure = error ?? opening.error
-  const waits = busy || opening.busy
+  const isOpening = useIsOpening()
+  const waits = busy || isOpening
   return (
     <chakra.form {...form} display="grid" gap="4">
-      {failure && (
-        <Banner kind="error">
-          {textFor(failure, failureLabel(failure, 'session.login_failed'))}
-        </Banner>
+      {error && (
+        <Banner kind="error">{textFor(error, failureLabel(error, 'session.login_failed'))}</Banner>
       )}
+      <OpeningFailed />
       <TextField
         {...field('identifier')}
         label={t('session.identifier')}

@@ -7,19 +7,20 @@ import { Banner } from '#src/ui/Banner.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { useOpening } from './useOpening.ts'
+import { OpeningFailed } from './OpeningFailed.tsx'
+import { useIsOpening } from './useIsOpening.ts'
 
 export function RegisterForm() {
   const t = useLabels()
   const textFor = useErrorText()
   const { form, field, error, busy } = useForm(useRegisterForm(), readRegistration)
-  const opening = useOpening()
-  const failure = error ?? opening.error
-  const waits = busy || opening.busy
+  const isOpening = useIsOpening()
+  const waits = busy || isOpening
   const password = { required: true, autoComplete: 'new-password' }
   return (
     <chakra.form {...form} display="grid" gap="4">
-      {failure && <Banner kind="error">{textFor(failure, 'session.register_failed')}</Banner>}
+      {error && <Banner kind="error">{textFor(error, 'session.register_failed')}</Banner>}
+      <OpeningFailed />
       <TextField
         {...field('full_name')}
         label={t('session.full_name')}

@@ -57,14 +57,6 @@ test.each<ApiError>([
   },
 )
 
-test('a logout ends the refresh under way for all who wait', () => {
-  const { actor, told } = start(() => new Promise(() => {}))
-  actor.send({ type: 'refresh.requested' })
-  actor.send({ type: 'refresh.cancel' })
-  expect(actor.getSnapshot().value).toBe('idle')
-  expect(told).toEqual([{ type: 'token.rejected', error: { code: 'unauthorized', detail: '' } }])
-})
-
 async function endingOf(error: ApiError): Promise<TokenRefreshEmitted[]> {
   const { actor, told } = start(() => Promise.reject(error))
   actor.send({ type: 'refresh.requested' })

@@ -1,0 +1,21 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { useSession } from '#src/actors/actors.ts'
+import { useLabels } from '#src/actors/labels.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+
+/** Says that the login worked but the customer's details did not come, and asks for them again. */
+export function OpeningFailed() {
+  const t = useLabels()
+  const session = useSession()
+  const hasFailed = useSelector(session, (snapshot) => snapshot.hasTag('retryable'))
+  if (!hasFailed) return null
+  return (
+    <Banner kind="error">
+      <chakra.p mb="2">{t('session.opening_failed')}</chakra.p>
+      <Button size="sm" variant="outline" onClick={() => session.send({ type: 'session.retry' })}>
+        {t('common.try_again')}
+      </Button>
+    </Banner>
+  )
+}

@@ -1,0 +1,7 @@
+import { useSelector } from '@xstate/react'
+import { useSession } from '#src/actors/actors.ts'
+
+/** Whether a session is being opened with tokens that a form got. */
+export function useIsOpening() {
+  return useSelector(useSession(), (snapshot) => snapshot.hasTag('busy'))
+}
