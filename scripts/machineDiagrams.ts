@@ -1,7 +1,8 @@
-// Writes machines/README.md from the machines themselves: `npm run machines:readme`.
+// Writes machines/README.md and a HEARD.md beside the machines from the machines themselves: `npm run machines:readme`.
 import { writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { AnyStateMachine } from 'xstate'
+import { heardTable } from './heardTable.ts'
 import { type Entry, factories, machinesFolder, readMachines, readRooms } from './machineList.ts'
 import { mermaidOf } from './mermaid.ts'
 
@@ -35,6 +36,22 @@ async function roomSection(room: string): Promise<string> {
   return [`## machines/${room}\n\n${rooms[room]}\n`, ...entries.map(sectionOf)].join('\n')
 }
 
+/** Where the tables of a folder stand. */
+export const heardFile = (room: string) => new URL(`${room}/HEARD.md`, machinesFolder)
+
+/** The whole text of a folder's HEARD.md. */
+export async function heardTables(room: string): Promise<string> {
+  const entries = await readMachines(room)
+  const sections = entries.map(({ file, machine }) => {
+    const factory = factories.find((one) => one.file !== file && isSameChart(one.machine, machine))
+    const table = factory
+      ? `The table of \`${factory.machine.id}\` in [core](../core/HEARD.md).`
+      : `\`\`\`text\n${heardTable(machine)}\n\`\`\``
+    return `## ${machine.id}\n\n${table}\n`
+  })
+  return [heardIntroduction, ...sections].join('\n')
+}
+
 function sectionOf({ file, machine }: Entry): string {
   const factory = factories.find((one) => one.file !== file && isSameChart(one.machine, machine))
   const body = factory
@@ -60,9 +77,21 @@ How to read the charts: \`[guard]\` is a condition, \`after\` a named time-out, 
 effect \`x\`, \`(any)\` a transition that every state inside can take, and a line below a state's name is an event
 that it handles without leaving.
 
+Which state hears which event stands in \`HEARD.md\` beside the machines.
+
+This file is written by \`npm run machines:readme\`; a test fails when it is older than the machines.
+`
+
+const heardIntroduction = `# What is heard where
+
+For each state of each machine, and each event that it understands somewhere: \`x\` it is taken, \`g\` a guard
+decides whether it is, \`.\` it is not heard. The events stand above the columns, the states beside the rows. Where regions
+stand side by side, a row is about its own region and the states around it. Regions also hear what the others tell.
+
 This file is written by \`npm run machines:readme\`; a test fails when it is older than the machines.
 `
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await writeFile(readme, await machinesReadme())
+  for (const room of await readRooms()) await writeFile(heardFile(room), await heardTables(room))
 }

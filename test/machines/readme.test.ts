@@ -1,11 +1,57 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { machinesReadme, readme } from '../../scripts/machineDiagrams.ts'
+import { heardTable, unheardOf } from '../../scripts/heardTable.ts'
+import { heardFile, heardTables, machinesReadme, readme } from '../../scripts/machineDiagrams.ts'
+import { readAllMachines, readRooms } from '../../scripts/machineList.ts'
 import { mermaidOf } from '../../scripts/mermaid.ts'
 
 test('J10: machines/README.md is as new as the machines (npm run machines:readme)', async () => {
   expect(await readFile(readme, 'utf8')).toBe(await machinesReadme())
+})
+
+test.each(await readRooms())(
+  'J10: machines/%s/HEARD.md is as new as the machines (npm run machines:readme)',
+  async (room) => {
+    expect(await readFile(heardFile(room), 'utf8')).toBe(await heardTables(room))
+  },
+)
+
+test('J10: every event of a machine is heard in one of its states', async () => {
+  const all = await readAllMachines()
+  expect(all.flatMap(({ machine }) => unheardOf(machine))).toEqual([])
+})
+
+test('a table shows what each state takes, guards, forbids and leaves to the state around it', () => {
+  const machine = setup({
+    types: {} as {
+      events: { type: 'go' } | { type: 'stop' } | { type: 'note.x' } | { type: 'lost' }
+    },
+    guards: { isOpen: () => true },
+    actions: { log: () => {} },
+  }).createMachine({
+    id: 'demo',
+    initial: 'passing',
+    on: { stop: '.a', 'note.*': { actions: 'log' } },
+    states: {
+      passing: { always: 'a' },
+      a: { on: { go: { guard: 'isOpen', target: 'b' }, lost: {} } },
+      b: {
+        initial: 'c',
+        on: { stop: [{ guard: 'isOpen' }, { target: 'a' }] },
+        states: { c: { on: { 'note.x': {} } }, d: {} },
+      },
+    },
+  })
+  expect(heardTable(machine)).toBe(`go
+| lost
+| | note.*
+| | | note.x
+| | | | stop
+g . x x x  a
+. . x . g  b.c
+. . x x g  b.d`)
+  expect(unheardOf(machine)).toEqual(['lost'])
 })
 
 test('a diagram shows guards, timers, answers, final states, regions and what any state can take', () => {
