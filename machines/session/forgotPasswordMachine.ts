@@ -226,7 +226,7 @@ export const forgotPasswordMachine = setup({
         },
         failed: {
           description: 'Says why no other code is on its way.',
-          on: { 'code.resend': { guard: 'canResend', target: 'resending' } },
+          on: { 'code.resend': 'resending' },
         },
       },
     },

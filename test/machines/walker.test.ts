@@ -75,6 +75,7 @@ test('J8: a full walk takes invokes, guards, timers, eventless and nested done t
     runs: expect.any(Number),
     declared: 12,
     missing: [],
+    unrefused: [],
     uncased: [],
     unknown: [],
   })
@@ -83,6 +84,21 @@ test('J8: a full walk takes invokes, guards, timers, eventless and nested done t
 test('a branch that no case takes is named with a case to paste', () => {
   expect(() => expectFullWalk(oven, { events: [cases[0]] })).toThrow(
     "Never taken: oven.door.heating  xstate.done.actor.heat  ->  oven.door.cold\n    { type: 'xstate.done.actor.heat', output: … },",
+  )
+})
+
+test('a guard that no case makes refuse is named', () => {
+  const door = setup({
+    types: {} as { context: object; events: { type: 'open' } },
+    guards: { isUnlocked: () => true },
+  }).createMachine({
+    id: 'door',
+    context: {},
+    initial: 'shut',
+    states: { shut: { on: { open: { guard: 'isUnlocked', target: 'open' } } }, open: {} },
+  })
+  expect(() => expectFullWalk(door, { events: [] })).toThrow(
+    'Guard never refused: door.shut  open [isUnlocked]  ->  door.open',
   )
 })
 

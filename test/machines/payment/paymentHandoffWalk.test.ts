@@ -10,6 +10,7 @@ const refusal = { message: 'Declined.', code: 'declined', isUncertain: false }
 const answers: HandoffAnswer[] = [
   { status: 'requires_action', page: { url: paymentPage.url, qrImage: null } },
   { status: 'requires_action', page: paymentPage },
+  { status: 'requires_action', page: { ...paymentPage, url: null } },
   { status: 'requires_payment_method', page: null },
   { status: 'succeeded', page: null },
   { error: refusal },

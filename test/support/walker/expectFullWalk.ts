@@ -1,4 +1,5 @@
 import type { AnyStateMachine, EventFromLogic, EventObject, InputFrom, SnapshotFrom } from 'xstate'
+import { watchGuards } from './guards.ts'
 import { type Arrival, makeInert, replay } from './replay.ts'
 import { explore, serializer } from './space.ts'
 import { type Declared, declaredTransitions, pasteableCase } from './transitions.ts'
@@ -38,6 +39,8 @@ export type Walk = {
   runs: number
   declared: number
   missing: Declared[]
+  /** Transitions whose guard was taken but never refused. */
+  unrefused: Declared[]
   /** Event types that were met and had no case although they need one, or cases that nothing understands. */
   uncased: string[]
   unknown: string[]
@@ -53,6 +56,7 @@ export function walk<Machine extends AnyStateMachine>(
 ): Walk {
   const machine = makeInert(original)
   const declared = declaredTransitions(machine)
+  const refused = watchGuards(declared)
   const serialize = serializer(options.project)
   const taken = new Set<Declared>()
   const uncased = new Set<string>()
@@ -81,6 +85,7 @@ export function walk<Machine extends AnyStateMachine>(
     ...walked,
     declared: rows.length,
     missing: rows.filter((row) => !taken.has(row)),
+    unrefused: rows.filter((row) => row.isGuarded && taken.has(row) && !refused.has(row)),
     uncased: [...uncased],
     unknown: cases.map((event) => event.type).filter((type) => !isUnderstood(types, type)),
   }
@@ -95,6 +100,7 @@ export function expectFullWalk<Machine extends AnyStateMachine>(
   const complaints = [
     ...result.uncased.map((type) => `No case for ${type}:\n    ${pasteableCase(type)}`),
     ...result.unknown.map((type) => `No state understands the case ${type}.`),
+    ...result.unrefused.map((row) => `Guard never refused: ${row.text}`),
     ...result.missing.map((row) => `Never taken: ${row.text}\n    ${pasteableCase(row.event)}`),
   ]
   if (complaints.length === 0) return result

@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { getStateNodes } from 'xstate/graph'
 
 /** A transition as it is declared: `text` is how a person reads it. */
-export type Declared = { event: string; text: string }
+export type Declared = { event: string; text: string; isGuarded: boolean }
 
 /** Every declared transition: on, always, after, onDone, onError and onSnapshot, of the root and all its states. */
 export function declaredTransitions(
@@ -32,7 +32,8 @@ function rowOf(transition: AnyTransitionDefinition): Declared {
   const target = transition.target?.map((node: AnyStateNode) => node.id).join(', ') ?? '(stays)'
   const guard = guardName(transition.guard)
   const condition = guard ? ` [${guard}]` : ''
-  return { event, text: `${transition.source.id}  ${event}${condition}  ->  ${target}` }
+  const isGuarded = transition.guard !== undefined
+  return { event, isGuarded, text: `${transition.source.id}  ${event}${condition}  ->  ${target}` }
 }
 
 function guardName(guard: unknown): string {
