@@ -81,6 +81,7 @@ export const cartMachine = setup({
     isRebuilt: ({ context }) => context.former !== null,
     isOthers: ({ context }, given: { owner: string }) =>
       context.owner !== null && context.owner !== given.owner,
+    bringsCoupon: (_, given: { record: CartRecord | null }) => Boolean(given.record?.coupon),
     isUnclaimed: ({ context }) => context.owner === null,
     isTakenOut: ({ context }, given: { order: PaidOrder }) =>
       context.ordered.includes(given.order.orderId),
@@ -215,9 +216,20 @@ export const cartMachine = setup({
     settling: { always: [{ guard: 'hasCoupon', target: 'applied' }, { target: 'none' }] },
     none: { description: 'No coupon.' },
     loading: {
-      description: 'Looking the code up among the coupons; another code is not heard.',
+      description:
+        'Looking the code up among the coupons; another code is not heard, another tab’s coupon ends it.',
       tags: 'busy',
-      on: { 'cart.applyCoupon': {} },
+      on: {
+        'cart.applyCoupon': {},
+        'cart.replaced': [
+          {
+            guard: { type: 'bringsCoupon', params: ({ event }) => ({ record: event.record }) },
+            target: 'settling',
+            actions: { type: 'replace', params: ({ event }) => ({ record: event.record }) },
+          },
+          { actions: { type: 'replace', params: ({ event }) => ({ record: event.record }) } },
+        ],
+      },
       invoke: {
         id: 'loadCoupons',
         src: 'loadCoupons',

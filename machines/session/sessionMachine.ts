@@ -147,6 +147,18 @@ export const sessionMachine = setup({
     opening: {
       description: 'Tokens are here, the details of the customer are on their way.',
       tags: 'busy',
+      on: {
+        'session.replace': [
+          { guard: { type: 'isNobody', params: ({ event }) => ({ user: event.user }) } },
+          {
+            target: 'signedIn.refetching',
+            actions: [
+              { type: 'replaceUser', params: ({ event }) => ({ user: event.user }) },
+              { type: 'tellStarted', params: { restored: false } },
+            ],
+          },
+        ],
+      },
       invoke: {
         id: 'openSession',
         src: 'openSession',
@@ -179,6 +191,16 @@ export const sessionMachine = setup({
       tags: 'retryable',
       on: {
         'session.retry': { target: 'opening', actions: 'forgetError' },
+        'session.replace': [
+          { guard: { type: 'isNobody', params: ({ event }) => ({ user: event.user }) } },
+          {
+            target: 'signedIn.refetching',
+            actions: [
+              { type: 'replaceUser', params: ({ event }) => ({ user: event.user }) },
+              { type: 'tellStarted', params: { restored: false } },
+            ],
+          },
+        ],
         'session.giveUp': { target: 'signedOut', actions: 'forget' },
       },
     },
@@ -217,14 +239,26 @@ export const sessionMachine = setup({
       states: {
         settled: { description: 'Nothing is asked.' },
         refetching: {
-          description: 'The details are fetched in the background; a failure keeps the old ones.',
+          description:
+            'The details are fetched in the background; a failure keeps the old ones, and other tokens bring another customer.',
           invoke: {
             id: 'fetchUser',
             src: 'fetchUser',
-            onDone: {
-              target: 'settled',
-              actions: { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
-            },
+            onDone: [
+              {
+                guard: { type: 'isSame', params: ({ event }) => ({ user: event.output }) },
+                target: 'settled',
+                actions: { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+              },
+              {
+                target: 'settled',
+                actions: [
+                  tellReplacement,
+                  { type: 'replaceUser', params: ({ event }) => ({ user: event.output }) },
+                  { type: 'tellStarted', params: { restored: false } },
+                ],
+              },
+            ],
             onError: 'settled',
           },
           after: { answerTime: 'settled' },

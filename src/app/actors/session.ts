@@ -22,9 +22,10 @@ export function createSessionActor({ api, storage, inspect }: ClientDeps) {
       openSession: fromPromise<User, Opening>(({ input, signal }) => {
         storage.session.saveTokens(input.tokens, input.remember)
         return api.call(getDetails, {}, { signal }).catch((thrown) => {
-          // A visitor has no tokens; those of another login stay.
+          // A visitor has no tokens; what another login or another tab has stored stays.
           const { access_token } = storage.session.tokens() ?? {}
-          if (access_token === input.tokens.access_token) storage.session.clear()
+          const isOurs = access_token === input.tokens.access_token && !storage.session.read()
+          if (isOurs) storage.session.clear()
           throw thrown
         })
       }),

@@ -35,6 +35,10 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
         type: 'cart.replaced',
         record: { lines: numbered([rice]), coupon: null, owner: 'a', ordered: [] },
       },
+      {
+        type: 'cart.replaced',
+        record: { lines: numbered([rice]), coupon: tenPercent, owner: 'a', ordered: [] },
+      },
       { type: 'cart.claim', owner: 'a' },
       { type: 'cart.claim', owner: 'b' },
       { type: 'cart.applyCoupon', code: 'lantern10' },
@@ -226,6 +230,17 @@ test('a change of another tab is taken over and not stored again', () => {
   })
   expect(actor.getSnapshot().matches('applied')).toBe(true)
   expect(emitted).toEqual([])
+})
+
+test('a change of another tab does not end the look-up of a coupon, unless it brings one', () => {
+  const { actor } = started({ ...none, lines: numbered([tofu]) })
+  const record: CartRecord = { ...none, lines: numbered([rice]) }
+  actor.send({ type: 'cart.applyCoupon', code: 'LANTERN10' })
+  actor.send({ type: 'cart.replaced', record })
+  expect(actor.getSnapshot().value).toBe('loading')
+  expect(actor.getSnapshot().context.lines).toEqual(record.lines)
+  actor.send({ type: 'cart.replaced', record: { ...record, coupon: tenPercent } })
+  expect(actor.getSnapshot().value).toBe('applied')
 })
 
 test('D6 G2: after an expired session the cart is kept for its owner and dropped for anyone else', () => {

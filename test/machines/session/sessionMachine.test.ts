@@ -36,6 +36,7 @@ test('J8, J1: the session takes every transition and has a customer exactly whil
       { type: 'xstate.done.actor.openSession', output: mei },
       { type: 'xstate.error.actor.openSession', error: offline },
       { type: 'xstate.done.actor.fetchUser', output: renamed },
+      { type: 'xstate.done.actor.fetchUser', output: bo },
     ],
     check: ({ snapshot, path, emitted }) => {
       expect(snapshot.context.user !== null).toBe(snapshot.hasTag('signedIn'))
@@ -144,6 +145,35 @@ test('another customer in another tab ends the session here before theirs starts
   const { actor, told } = start(stored, { fetchUser: () => new Promise(() => {}) })
   actor.send({ type: 'session.replace', user: bo })
   expect(actor.getSnapshot().value).toEqual({ signedIn: 'settled' })
+  expect(actor.getSnapshot().context.user).toEqual(bo)
+  expect(told).toEqual([
+    { type: 'session.started', user: mei, restored: true },
+    { type: 'session.ended', reason: 'elsewhere', customer: mei.email },
+    { type: 'session.started', user: bo, restored: false },
+  ])
+})
+
+test.each([
+  ['on its way', () => new Promise<User>(() => {}), 'opening'],
+  ['not to be had', () => Promise.reject(offline), 'openingFailed'],
+] as const)(
+  'G12: a login whose details are %s gives way to the customer of another tab',
+  async (_, openSession, state) => {
+    const { actor, told } = start(null, { openSession, fetchUser: async () => bo })
+    actor.send({ type: 'session.open', ...opened })
+    await waitFor(actor, (snapshot) => snapshot.matches(state))
+    actor.send({ type: 'session.replace', user: null })
+    expect(actor.getSnapshot().value).toBe(state)
+    actor.send({ type: 'session.replace', user: bo })
+    await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: 'settled' }))
+    expect(actor.getSnapshot().context).toEqual({ user: bo, opening: null, error: null })
+    expect(told).toEqual([{ type: 'session.started', user: bo, restored: false }])
+  },
+)
+
+test('G12: newer details of another customer end the session here before theirs starts', async () => {
+  const { actor, told } = start(stored, { fetchUser: async () => bo })
+  await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: 'settled' }))
   expect(actor.getSnapshot().context.user).toEqual(bo)
   expect(told).toEqual([
     { type: 'session.started', user: mei, restored: true },
