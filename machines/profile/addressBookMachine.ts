@@ -197,12 +197,12 @@ export const addressBookMachine = setup({
                   },
                 ],
               },
-            },
-          },
-          after: {
-            answerTime: {
-              target: 'confirming',
-              actions: { type: 'keepDeletionError', params: { error: { code: 'timeout' } } },
+              after: {
+                answerTime: {
+                  target: 'confirming',
+                  actions: { type: 'keepDeletionError', params: { error: { code: 'timeout' } } },
+                },
+              },
             },
           },
         },

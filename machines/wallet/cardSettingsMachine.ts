@@ -105,12 +105,12 @@ export const cardSettingsMachine = setup({
               },
             ],
           },
-        },
-      },
-      after: {
-        answerTime: {
-          target: 'asking',
-          actions: { type: 'keepError', params: { error: { code: 'timeout' } } },
+          after: {
+            answerTime: {
+              target: 'confirming',
+              actions: { type: 'keepError', params: { error: { code: 'timeout' } } },
+            },
+          },
         },
       },
     },
