@@ -16,7 +16,7 @@ export type HistoryStep = {
   /** Makes a page's entry of the current one, perhaps with another address. */
   settle: (to: string | null) => void
   /** Tells where Back or Forward led. Returns how to stop it. */
-  onArrival: (listener: (type: Arrival) => void) => () => void
+  onArrival: (listener: (event: { type: Arrival }) => void) => () => void
 }
 
 type Mark = 'step' | 'page'
@@ -37,7 +37,7 @@ export const browserStep: HistoryStep = {
   goBack: () => history.back(),
   settle: (to) => history.replaceState(null, '', to ?? undefined),
   onArrival(listener) {
-    const hear = () => listener(`history.${readMark() ?? 'elsewhere'}`)
+    const hear = () => listener({ type: `history.${readMark() ?? 'elsewhere'}` })
     addEventListener('popstate', hear)
     return () => removeEventListener('popstate', hear)
   },

@@ -13,5 +13,5 @@ export function wireNavigation(
     addressBook.send({ type: 'deletion.cancel' })
     checkout.send({ type: 'result.acknowledged' })
   })
-  return history.step.onArrival((type) => navigation.send({ type }))
+  return history.step.onArrival(navigation.send)
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LoginDialog } from '#src/features/session/LoginDialog.tsx'
 import { RegisterDialog } from '#src/features/session/RegisterDialog.tsx'
@@ -70,12 +70,13 @@ test('a login whose details do not come says so, keeps no tokens and can be trie
 })
 
 test('a customer who closes the dialog after such a login is a visitor again', async () => {
-  const { actors } = login({ 'POST /login/': { body: tokens } })
-  actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'login' } })
+  const { actors } = renderShop(null, { answers: { 'POST /login/': { body: tokens } } })
+  act(() => actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'login' } }))
+  await screen.findByLabelText('Password')
   fillLogin()
   submit('Login')
   await screen.findByRole('alert')
-  actors.dialogs.send({ type: 'dialog.close' })
+  act(() => actors.dialogs.send({ type: 'dialog.close' }))
   expect(actors.session.getSnapshot().value).toBe('signedOut')
 })
 

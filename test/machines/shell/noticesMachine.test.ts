@@ -9,6 +9,7 @@ test('every transition of the notices is taken', () => {
       { type: 'notice.alert', notice: { key: 'checkout.date_gone' } },
       { type: 'notice.status', notice: { text: 'Saved.' } },
       { type: 'notice.outdated', keys: ['checkout.date_gone'] },
+      { type: 'notice.outdated', keys: ['checkout.date_missing'] },
     ],
     check: ({ snapshot }) => {
       expect(snapshot.context.alert !== null).toBe(snapshot.hasTag('alert'))

@@ -6,7 +6,7 @@ type Entry = { place: URL; mark: 'step' | 'page' | null }
 /** A tab's history in memory; `visited` gets every address that the shop asks for. */
 export function createMemoryNavigation(start: string, visited: string[] = []) {
   const moves = new Set<() => void>()
-  const arrivals = new Set<(type: Arrival) => void>()
+  const arrivals = new Set<(event: { type: Arrival }) => void>()
   let entries: Entry[] = [{ place: new URL(start, 'https://shop.example'), mark: null }]
   let at = 0
   const current = () => entries[at] as Entry
@@ -29,7 +29,7 @@ export function createMemoryNavigation(start: string, visited: string[] = []) {
     if (!entries[at + delta]) return
     at += delta
     const type: Arrival = `history.${current().mark ?? 'elsewhere'}`
-    for (const listener of arrivals) listener(type)
+    for (const listener of arrivals) listener({ type })
     if (address() !== before) moved()
   }
   const navigation: Navigation = {
