@@ -84,7 +84,7 @@ export const orderExpiryMachine = setup({
       initial: 'stopped',
       states: {
         stopped: {
-          description: 'No list of orders has come since the last one was watched.',
+          description: 'No list of orders has come yet.',
           on: {
             'orders.listed': {
               target: 'running',
@@ -108,7 +108,8 @@ export const orderExpiryMachine = setup({
             id: 'watchDeadlines',
             src: 'watchDeadlines',
             input: ({ context }) => ({ deadlines: context.deadlines }),
-            onError: 'stopped',
+            // The next list begins anew.
+            onError: {},
           },
         },
       },
