@@ -19,8 +19,9 @@ export function CardChoice() {
     outcome?.kind === 'unpaid' ? outcome.message : null,
   )
   const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('processing'))
-  const field = useSelector(checkout, ({ children }) => children.paymentProvider)
+  const provider = useSelector(checkout, ({ children }) => children.paymentProvider)
   const choose = (choice: CheckoutChoice) => checkout.send({ type: 'form.choose', choice })
+  if (!provider) return null
   return (
     <>
       {hasFailed && (
@@ -36,9 +37,7 @@ export function CardChoice() {
         onEnter={() => choose({ savedCardId: null })}
         saveCard={saveCard}
         onSave={(isWanted) => choose({ saveCard: isWanted })}
-        onComplete={(isComplete) =>
-          field?.send({ type: isComplete ? 'card.completed' : 'card.emptied' })
-        }
+        provider={provider}
         problem={problem}
         disabled={isBusy}
       />

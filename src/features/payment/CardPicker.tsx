@@ -16,7 +16,6 @@ export type CardPickerProps = CardFieldProps & {
   /** The chosen saved card's payment method; null for a new card. */
   savedCard: string | null
   onPick: (paymentMethod: string) => void
-  onEnter: () => void
   /** Whether a new card is kept for later payments. */
   saveCard: boolean
   onSave: (isWanted: boolean) => void
@@ -24,17 +23,18 @@ export type CardPickerProps = CardFieldProps & {
 
 /** Which card pays: a saved one, or a new one that may be saved. The field is there only for a new one. */
 export function CardPicker(props: CardPickerProps) {
-  const { name, cards, savedCard, onPick, onEnter, saveCard, onSave, ...field } = props
+  const { name, cards, savedCard, onPick, saveCard, onSave, ...field } = props
   const t = useLabels()
-  const enter = () => {
-    onEnter()
-    // The new field is empty even before it is there.
-    field.onComplete(false)
-  }
   return (
     <chakra.div display="grid" gap="3">
       {cards.length > 0 && (
-        <SavedCards name={name} cards={cards} value={savedCard} onPick={onPick} onEnter={enter} />
+        <SavedCards
+          name={name}
+          cards={cards}
+          value={savedCard}
+          onPick={onPick}
+          onEnter={field.onEnter}
+        />
       )}
       {savedCard === null ? (
         <>

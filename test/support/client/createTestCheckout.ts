@@ -1,5 +1,6 @@
 import { createActor, type EmittedFrom, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Order, PlacedOrder } from '#contract/orders.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import type {
@@ -55,7 +56,8 @@ export function createTestCheckout({
       })),
       paymentProvider: paymentProviderMachine.provide({
         actors: {
-          startProvider: fromPromise<'on' | 'off', { method: PaymentType }>(async () => 'off'),
+          startProvider: fromPromise<Language | 'off', { method: PaymentType }>(async () => 'off'),
+          watchLanguage: fromCallback(() => {}),
         },
       }),
       orderSubmission: orderSubmissionMachine.provide({ actors: { placeOrder } }),
