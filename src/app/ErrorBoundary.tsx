@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { useLabels } from '#src/actors/labels.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { ChunkError } from './lazyPage.ts'
+import { ChunkError } from '#src/ui/lazyPage.ts'
 
 type Props = {
   children: ReactNode
