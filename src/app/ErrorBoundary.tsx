@@ -20,6 +20,10 @@ export class ErrorBoundary extends Component<Props, State> {
     return { error }
   }
 
+  override componentDidCatch(error: unknown) {
+    if (error instanceof ChunkError) error.renew()
+  }
+
   override render() {
     const { error } = this.state
     if (error === null) return this.props.children

@@ -1,13 +1,14 @@
 import { chakra } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { LatePart } from '#src/ui/LatePart.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
+import { lazyPage } from '#src/ui/lazyPage.ts'
 import type { CardFieldProps } from './CardField.tsx'
 import { SavedCards } from './SavedCards.tsx'
 
-const CardField = lazy(async () => ({ default: (await import('./CardField.tsx')).CardField }))
+const CardField = lazyPage(async () => (await import('./CardField.tsx')).CardField)
 
 export type CardPickerProps = CardFieldProps & {
   /** Sets this choice apart from others on the page. */
@@ -38,9 +39,9 @@ export function CardPicker(props: CardPickerProps) {
       )}
       {savedCard === null ? (
         <>
-          <Suspense fallback={<Loading minH="12">{t('payment.provider_starting')}</Loading>}>
+          <LatePart fallback={<Loading minH="12">{t('payment.provider_starting')}</Loading>}>
             <CardField {...field} />
-          </Suspense>
+          </LatePart>
           <Checkbox
             checked={saveCard}
             disabled={field.disabled}
