@@ -166,8 +166,16 @@ export function cardFieldOf(provider: ProviderStatus) {
   return typeof provider === 'object' ? (provider.field ?? null) : null
 }
 
-/** True while the chosen card can pay: a saved one as soon as the provider is there, an entered one once it is complete. */
-export function canCardPay(savedCard: string | null, provider: ProviderStatus): boolean {
+/** The label of why a provider cannot lead the customer to where they pay; null when it can. */
+export function providerObstacle(provider: ProviderStatus): string | null {
+  if (provider === 'ready') return null
+  return provider === 'unavailable' ? 'payment.obstacle_unavailable' : 'payment.obstacle_provider'
+}
+
+/** The label of why the chosen card cannot pay; null when it can: a saved one as soon as a field could be there, an entered one once it is complete. */
+export function cardObstacle(savedCard: string | null, provider: ProviderStatus): string | null {
   const field = cardFieldOf(provider)
-  return savedCard === null ? field === 'complete' : field !== null
+  if (field === null) return providerObstacle(provider) ?? 'payment.obstacle_provider'
+  if (savedCard !== null || field === 'complete') return null
+  return field === 'wrong' ? 'payment.obstacle_card_wrong' : 'payment.obstacle_card'
 }

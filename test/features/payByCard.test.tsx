@@ -67,6 +67,22 @@ test('E8: without the saved card that was picked the card must be typed again', 
   expect(payButton().disabled).toBe(false)
 })
 
+test('E8: beside a pay button that is off stands why, in both languages', async () => {
+  const { choose } = await open()
+  const reason = () => document.getElementById(payButton().getAttribute('aria-describedby') ?? '')
+  await screen.findByLabelText('Card number')
+  expect(reason()?.textContent).toBe('Enter your card details')
+  await fillCard({ 'Card number': '4242424242424241' })
+  expect(reason()?.textContent).toBe('Check your card details')
+  await fillCard({ ...card, 'Postal code': '2000' })
+  expect(reason()?.textContent).toBe('')
+  choose('zh')
+  await screen.findByLabelText('卡号')
+  expect(reason()?.textContent).toBe('请填写银行卡信息')
+  fireEvent.click(screen.getByRole('radio', { name: /^钱包/ }))
+  expect(reason()?.textContent).toBe('尚未获取钱包余额')
+})
+
 /** The checkout of a cart that is picked up and paid by card, before the sandbox's own provider. */
 async function open(cards: SavedCard[] = []) {
   const failing = new Set<Language>()
