@@ -33,7 +33,9 @@ export function cardProblem(
 const obstacles: Record<PaymentFlow, (state: Paying) => string | null> = {
   wallet: (state) => {
     if (canWalletPay(state)) return null
-    return state.facts.balance === null ? 'payment.obstacle_balance' : 'payment.obstacle_wallet'
+    return typeof state.facts.balance === 'number'
+      ? 'payment.obstacle_wallet'
+      : 'payment.obstacle_balance'
   },
   card: ({ form, provider }) => cardObstacle(form.savedCardId, provider),
   handoff: ({ provider }) => providerObstacle(provider),
