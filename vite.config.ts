@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/precompress.mjs'
 import { shopData } from './scripts/shopData.ts'
+import { withoutDescriptions } from './scripts/withoutDescriptions.ts'
 
 /** The shop's start and its most wanted page, with all that they import, are one file: in many they would be larger. */
 const firstRoute = /\/src\/(main|app\/OrderRoute)\.tsx$/
@@ -10,7 +11,11 @@ const firstRoute = /\/src\/(main|app\/OrderRoute)\.tsx$/
 const port = Number(process.env.PORT ?? 3000)
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), shopData(), ...(isSsrBuild ? [] : [precompress('dist/client')])],
+  plugins: [
+    react(),
+    shopData(),
+    ...(isSsrBuild ? [] : [withoutDescriptions(), precompress('dist/client')]),
+  ],
   ...(isSsrBuild ? { publicDir: false as const } : {}),
   build: isSsrBuild
     ? {

@@ -188,7 +188,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
                   invoke: {
                     id: 'paymentProvider',
                     src: 'paymentProvider',
-                    input: { method: 'stripe' },
+                    input: ({ context: { form, problem } }) => ({
+                      method: 'stripe',
+                      wantsFocus: problem?.field === 'card' && form.savedCardId === null,
+                    }),
                     onSnapshot: {
                       actions: {
                         type: 'keepProvider',
@@ -459,6 +462,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                       {
                         guard: and(['isHere', 'isPlaced']),
                         target: '#checkout.purchase.arriving',
+                        actions: 'keepCardProblem',
                       },
                       { guard: 'isHere', target: 'editing' },
                       { target: '#checkout.purchase.inactive', actions: 'goBack' },
@@ -467,6 +471,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                       {
                         guard: and(['isHere', 'isPlaced']),
                         target: '#checkout.purchase.arriving',
+                        actions: 'keepCardProblem',
                       },
                       { guard: 'isHere', target: 'editing' },
                       {

@@ -2,17 +2,13 @@ import { assign, emit, enqueueActions, setup, stateIn } from 'xstate'
 import type { CartLine } from '#contract/cart.ts'
 import type { ApiError } from '#contract/errors.ts'
 import { invoiceKindOf, needsPayment, type Order, type PlacedOrder } from '#contract/orders.ts'
-import { type PaymentFlow, type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
+import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { canSchedule } from '#contract/schedule.ts'
 import { haveSameDishes } from '../cart/cartLines.ts'
 import type { PaidOrder } from '../cart/cartMachine.ts'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
-import {
-  canCardPay,
-  type ProviderStatus,
-  paymentProviderMachine,
-} from '../payment/paymentProviderMachine.ts'
+import { type ProviderStatus, paymentProviderMachine } from '../payment/paymentProviderMachine.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import type { PageCover } from '../shell/navigationMachine.ts'
 import type { Notice, NoticeRaised } from '../shell/noticesMachine.ts'
@@ -28,7 +24,6 @@ import {
   type UnpaidOrder,
 } from './checkoutForm.ts'
 import {
-  canWalletPay,
   cardOf,
   draftOf,
   firstProblem,
@@ -51,6 +46,7 @@ import {
   type SubmissionOutcome,
 } from './orderAttempt.ts'
 import { orderSubmissionMachine } from './orderSubmissionMachine.ts'
+import { cardProblem, flowOf, payObstacle } from './payObstacle.ts'
 
 /** What the checkout knows beside the form and the facts of the shop. */
 export type CheckoutContext = CheckoutState & {
@@ -189,7 +185,7 @@ export const checkoutSetup = setup({
     isDateUnavailable: ({ context }) => isDateUnavailable(context),
     isChoiceUnavailable: ({ context }) =>
       JSON.stringify(withoutUnavailable(context)) !== JSON.stringify(context.form),
-    canPay: ({ context }) => canPay(context),
+    canPay: ({ context }) => payObstacle(context) === null,
     hasProblem: ({ context }) => firstProblem(context) !== null,
     isOther: ({ context }, given: PreparedAttempt) =>
       given.wasSent && !isSameAttempt(draftOf(context), given.attempt),
@@ -237,6 +233,9 @@ export const checkoutSetup = setup({
     keepProvider: assign((_, given: { provider: ProviderStatus }) => given),
     findProblem: assign({ problem: ({ context }) => firstProblem(context) }),
     forgetProblem: assign({ problem: null }),
+    keepCardProblem: assign({
+      problem: ({ context: { outcome, method } }) => cardProblem(outcome, method),
+    }),
     keepSubmission: assign(({ context }, given: PreparedAttempt) => ({
       submission: { ...given, card: cardOf(context) },
     })),
@@ -334,20 +333,6 @@ export const checkoutSetup = setup({
   },
   delays: { orderTime: 40_000, prepareTime: 5_000, restTime: 10_000 },
 })
-
-function canPay(context: CheckoutContext): boolean {
-  return canFlowPay[flowOf(context)](context)
-}
-
-const canFlowPay: Record<PaymentFlow, (context: CheckoutContext) => boolean> = {
-  wallet: canWalletPay,
-  card: ({ form, provider }) => canCardPay(form.savedCardId, provider),
-  handoff: ({ provider }) => provider === 'ready',
-}
-
-function flowOf(context: CheckoutContext): PaymentFlow {
-  return paymentMethods[paymentMethodOf(context)].flow
-}
 
 /** The label that a payment tab shows while it waits for its page; null when the method opens no tab. */
 function openingOf(context: CheckoutContext): string | null {

@@ -1,40 +1,86 @@
-import { setup } from 'xstate'
+import { assign, type StateValueFrom, setup } from 'xstate'
+import type { Language } from '#contract/languages.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
-import { unprovided } from '../core/unprovided.ts'
+import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 
-/** How a payment provider stands in the page; only `ready` can pay. */
-export type ProviderStatus = 'starting' | 'unavailable' | 'failed' | 'incomplete' | 'ready'
+/** What the provider's element for a card says of itself; `field` tells one element from the next. */
+export type CardFieldEvent =
+  | { type: 'card.loading'; field: string }
+  | { type: 'card.mounted'; field: string }
+  | { type: 'card.changed'; field: string; isComplete: boolean; mistake: string | null }
+  | { type: 'card.focused'; field: string }
+  | { type: 'card.gone'; field: string }
 
-/** True while the chosen card can pay: a saved one as soon as the provider is there, an entered one once it is complete. */
-export function canCardPay(savedCard: string | null, provider: ProviderStatus): boolean {
-  return provider === 'ready' || (savedCard !== null && provider === 'incomplete')
+/** The language of the page is another one. */
+export type LanguageChanged = { type: 'language.changed'; language: Language }
+
+type Context = {
+  method: PaymentType
+  /** The language that the provider speaks here; null until it has started. */
+  language: Language | null
+  /** The card field on the page. */
+  field: string | null
+  /** What the provider finds wrong with the card that is being typed. */
+  mistake: string | null
+  /** The next card field takes the focus: its card must be typed again. */
+  wantsFocus: boolean
 }
 
+type Change = Extract<CardFieldEvent, { type: 'card.changed' }>
+
 /**
- * The provider of card, Alipay and WeChat payments in the page. It runs only while such a method is chosen, and the
- * card field with it. Fill `startProvider`, which returns `off` when the shop does not take the method.
+ * The provider of card, Alipay and WeChat payments in the page, and the card field with it. It runs only while such a
+ * method is chosen. A field belongs to one language: another language means a new and empty one.
+ *
+ * Slots:
+ * - `startProvider` · promise · resolves with the language that the provider speaks, or `off` when the shop does not
+ *   take the method
+ * - `watchLanguage` · callback: sends `language.changed`
  */
 export const paymentProviderMachine = setup({
   types: {} as {
-    context: { method: PaymentType }
-    events: { type: 'provider.retry' } | { type: 'card.completed' } | { type: 'card.emptied' }
-    input: { method: PaymentType }
+    context: Context
+    events: CardFieldEvent | LanguageChanged | { type: 'provider.retry' }
+    input: { method: PaymentType; wantsFocus?: boolean }
     tags: 'retryable'
   },
   actors: {
-    startProvider: unprovided<'on' | 'off', { method: PaymentType }>('startProvider'),
+    startProvider: unprovided<Language | 'off', { method: PaymentType }>('startProvider'),
+    watchLanguage: unprovidedCallback<LanguageChanged>('watchLanguage'),
   },
   guards: {
-    isOff: (_, given: { answer: 'on' | 'off' }) => given.answer === 'off',
+    isOff: (_, given: { answer: Language | 'off' }) => given.answer === 'off',
     isCard: ({ context }) => paymentMethods[context.method].flow === 'card',
+    isField: ({ context }, given: { field: string }) => given.field === context.field,
+    isComplete: ({ context }, given: Change) => given.field === context.field && given.isComplete,
+    isWrong: ({ context }, given: Change) =>
+      given.field === context.field && given.mistake !== null,
   },
-  delays: { startTime: 20_000 },
+  actions: {
+    keepLanguage: assign((_, { answer }: { answer: Language | 'off' }) => ({
+      language: answer === 'off' ? null : answer,
+    })),
+    keepField: assign((_, given: { field: string }) => ({ field: given.field, mistake: null })),
+    keepMistake: assign((_, given: { mistake: string | null }) => ({ mistake: given.mistake })),
+    forgetField: assign({ field: null, mistake: null }),
+    forgetFocus: assign({ wantsFocus: false }),
+  },
+  delays: { startTime: 20_000, fieldTime: 20_000 },
 }).createMachine({
   id: 'paymentProvider',
-  context: ({ input }) => input,
+  context: ({ input }) => ({
+    wantsFocus: false,
+    ...input,
+    language: null,
+    field: null,
+    mistake: null,
+  }),
+  invoke: { id: 'watchLanguage', src: 'watchLanguage' },
+  on: { 'language.changed': { guard: 'isCard', target: '.starting' } },
   initial: 'starting',
   states: {
     starting: {
+      entry: 'forgetField',
       invoke: {
         id: 'startProvider',
         src: 'startProvider',
@@ -44,7 +90,11 @@ export const paymentProviderMachine = setup({
             guard: { type: 'isOff', params: ({ event }) => ({ answer: event.output }) },
             target: 'unavailable',
           },
-          { guard: 'isCard', target: 'incomplete' },
+          {
+            guard: 'isCard',
+            target: 'field',
+            actions: { type: 'keepLanguage', params: ({ event }) => ({ answer: event.output }) },
+          },
           { target: 'ready' },
         ],
         onError: 'failed',
@@ -53,10 +103,79 @@ export const paymentProviderMachine = setup({
     },
     unavailable: { description: 'The shop takes no payment of this kind.' },
     failed: { tags: 'retryable', on: { 'provider.retry': 'starting' } },
-    incomplete: {
-      description: 'The card field is there and not filled in yet: the pay button is disabled.',
-      on: { 'card.completed': 'ready' },
+    ready: { description: 'The customer can be led to where they pay.' },
+    field: {
+      description: 'A card can be typed; a saved one pays without a field.',
+      initial: 'gone',
+      on: {
+        'card.loading': {
+          target: '.loading',
+          actions: { type: 'keepField', params: ({ event }) => event },
+        },
+        'card.gone': {
+          guard: { type: 'isField', params: ({ event }) => event },
+          target: '.gone',
+          actions: 'forgetField',
+        },
+        'card.changed': [
+          {
+            guard: { type: 'isComplete', params: ({ event }) => event },
+            target: '.complete',
+            actions: { type: 'keepMistake', params: { mistake: null } },
+          },
+          {
+            guard: { type: 'isWrong', params: ({ event }) => event },
+            target: '.wrong',
+            actions: { type: 'keepMistake', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isField', params: ({ event }) => event },
+            target: '.mounted',
+            actions: { type: 'keepMistake', params: { mistake: null } },
+          },
+        ],
+        'card.focused': {
+          guard: { type: 'isField', params: ({ event }) => event },
+          actions: 'forgetFocus',
+        },
+      },
+      states: {
+        gone: { description: 'No field is on the page.' },
+        loading: {
+          after: { fieldTime: '#paymentProvider.failed' },
+          on: {
+            'card.mounted': {
+              guard: { type: 'isField', params: ({ event }) => event },
+              target: 'mounted',
+            },
+          },
+        },
+        mounted: { description: 'The card is not complete yet.' },
+        wrong: { description: 'The provider says what is wrong with the card.' },
+        complete: { description: 'What stands in the field can pay.' },
+      },
     },
-    ready: { on: { 'card.emptied': 'incomplete' } },
   },
 })
+
+/** How a payment provider stands in the page, and the card field with it. */
+export type ProviderStatus = StateValueFrom<typeof paymentProviderMachine>
+
+/** How the card field stands; null where there can be none. */
+export function cardFieldOf(provider: ProviderStatus) {
+  return typeof provider === 'object' ? (provider.field ?? null) : null
+}
+
+/** The label of why a provider cannot lead the customer to where they pay; null when it can. */
+export function providerObstacle(provider: ProviderStatus): string | null {
+  if (provider === 'ready') return null
+  return provider === 'unavailable' ? 'payment.obstacle_unavailable' : 'payment.obstacle_provider'
+}
+
+/** The label of why the chosen card cannot pay; null when it can: a saved one as soon as a field could be there, an entered one once it is complete. */
+export function cardObstacle(savedCard: string | null, provider: ProviderStatus): string | null {
+  const field = cardFieldOf(provider)
+  if (field === null) return providerObstacle(provider) ?? 'payment.obstacle_provider'
+  if (savedCard !== null || field === 'complete') return null
+  return field === 'wrong' ? 'payment.obstacle_card_wrong' : 'payment.obstacle_card'
+}

@@ -7,7 +7,7 @@ import { cardPaymentMachine } from '../payment/cardPaymentMachine.ts'
 import type { CardPayment } from '../payment/cardPaymentTypes.ts'
 import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
 import {
-  canCardPay,
+  cardObstacle,
   type ProviderStatus,
   paymentProviderMachine,
 } from '../payment/paymentProviderMachine.ts'
@@ -92,8 +92,7 @@ export const walletRechargeSetup = setup({
     hasCoupon: ({ context }) => context.coupon !== null,
     isPickGone: ({ context: { savedCard } }, given: { ids: readonly string[] }) =>
       savedCard !== null && !given.ids.includes(savedCard),
-    canSubmit: ({ context }) =>
-      amountOf(context) !== null && canCardPay(context.savedCard, context.provider),
+    canSubmit: ({ context }) => rechargeObstacle(context) === null,
     isSameAttempt: ({ context }) =>
       JSON.stringify(context.attempt?.body) === JSON.stringify(bodyOf(context)),
     isDone: (_, { started }: { started: StartedRecharge }) => started.status === 'succeeded',
@@ -154,6 +153,12 @@ export const walletRechargeSetup = setup({
   },
   delays: { recallTime: 5_000, prepareTime: 5_000, answerTime: 40_000, doubtTime: 5_000 },
 })
+
+/** The label of why the recharge cannot be paid yet; null when it can. */
+export function rechargeObstacle(context: RechargeContext): string | null {
+  if (amountOf(context) === null) return 'wallet.obstacle_amount'
+  return cardObstacle(context.savedCard, context.provider)
+}
 
 /** What the card payment of a started recharge begins with; a resumed one has no card. */
 export function paymentOf({ started, isResumed, ...context }: RechargeContext): CardPayment {

@@ -6,8 +6,8 @@ import type { Language } from '#contract/languages.ts'
 export type CardProvider = {
   /** The provider speaking a language; loaded when first asked for. */
   stripe: (language: Language) => Promise<Stripe>
-  /** Tells which card field is on the page. */
-  hold: (field: { stripe: Stripe; card: StripeCardElement } | null) => void
+  /** Keeps the card field on the page as the one that pays; returns how to let it go. */
+  hold: (field: { stripe: Stripe; card: StripeCardElement }) => () => void
 }
 
 /** Who sells, as a tax invoice names them. */

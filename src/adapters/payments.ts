@@ -41,13 +41,13 @@ export type StartHandoff = (clientSecret: string, returnUrl: string) => Promise<
 
 /** The payment provider in the page; nothing is loaded before it is asked for. */
 export type BrowserPayments = {
-  /** Loads the provider's script; rejects when it does not come, and can then be called again. */
-  start: () => Promise<void>
+  /** Loads the provider's script and resolves with the language that it speaks; rejects when it does not come, and can then be called again. */
+  start: () => Promise<Language>
   /** The provider speaking a language, for the card field. */
   stripe: (language: Language) => Promise<Stripe>
-  /** Tells which card field is on the page. */
-  hold: (field: MountedCard | null) => void
-  /** Tries the payment; `requires_action` is carried on by `finishAction`. */
+  /** Keeps the card field on the page as the one that pays; returns how to let it go. */
+  hold: (field: MountedCard) => () => void
+  /** Tries the payment; `requires_action` is carried on by `finishAction`. A card field that is gone pays nothing. */
   confirmCard: (payment: CardConfirmation) => Promise<PaymentAnswer>
   /** Asks how a payment stands. */
   retrieve: (clientSecret: string) => Promise<PaymentAnswer>
@@ -79,10 +79,15 @@ export function createBrowserPayments(
   return {
     stripe,
     start: async () => {
-      await current()
+      const spoken = language()
+      await stripe(spoken)
+      return spoken
     },
     hold: (next) => {
       field = next
+      return () => {
+        if (field === next) field = null
+      }
     },
     confirmCard: async ({ clientSecret, method, billing, saveCard }) => {
       if ('savedCard' in method) {
@@ -91,7 +96,7 @@ export function createBrowserPayments(
           (await current()).confirmCardPayment(clientSecret, data, { handleActions: false }),
         )
       }
-      if (!field) throw new Error('No card field is on the page.')
+      if (!field) return { error: fieldGone }
       const data = {
         payment_method: { card: field.card, billing_details: detailsOf(billing) },
         ...(saveCard ? { setup_future_usage: 'off_session' as const } : {}),
@@ -156,6 +161,9 @@ async function answerOf(asked: Asked): Promise<PaymentAnswer> {
   if (paymentIntent) return { status: paymentIntent.status }
   return { error: failureOf(error) }
 }
+
+/** The customer has left the page before the card was sent. */
+const fieldGone: PaymentFailure = { message: '', code: 'card_field_gone', isUncertain: false }
 
 const uncertain = ['api_connection_error', 'api_error', 'rate_limit_error']
 

@@ -41,6 +41,8 @@ function useTexts() {
   return {
     close: t('common.close'),
     retry: t('common.try_again'),
+    reload: t('common.reload'),
+    partLost: t('common.chunk_failed'),
     loading: t('common.loading'),
     previous: t('common.previous'),
     next: t('common.next'),

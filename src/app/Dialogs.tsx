@@ -3,8 +3,8 @@ import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
 import { useCheckout, useDialogs } from '#src/actors/actors.ts'
 import { Dialog as Modal } from '#src/ui/Dialog.tsx'
+import { type LazyPage, lazyPage } from '#src/ui/lazyPage.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { type LazyPage, lazyPage } from './lazyPage.ts'
 
 /** The props of a dialog's view; it is mounted only while its dialog is open. */
 type DialogViewProps<Name extends OpenDialog['name']> = {

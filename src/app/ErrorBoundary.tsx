@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { useLabels } from '#src/actors/labels.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { ChunkError } from './lazyPage.ts'
+import { ChunkError } from '#src/ui/lazyPage.ts'
 
 type Props = {
   children: ReactNode
@@ -18,6 +18,10 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { error }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof ChunkError) error.renew()
   }
 
   override render() {

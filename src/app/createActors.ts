@@ -31,9 +31,11 @@ export type Start = {
 /** Every actor of the shop, with its slots filled but not yet started. */
 export function createActors(deps: ClientDeps, start: Start): Actors {
   const session = createSessionActor(deps)
+  const shell = createShellActors(deps, start)
+  const customer = () => session.getSnapshot().context.user
   return {
     navigation: createNavigationActor(deps),
-    ...createShellActors(deps, start),
+    ...shell,
     session,
     tokenRefresh: createTokenRefreshActor(deps),
     loginForm: createLoginFormActor(deps),
@@ -47,6 +49,6 @@ export function createActors(deps: ClientDeps, start: Start): Actors {
     addressBook: createAddressBookActor(deps),
     addressForm: createAddressFormActor(deps),
     contactForm: createContactFormActor(deps),
-    checkout: createCheckoutActor(deps, () => session.getSnapshot().context.user),
+    checkout: createCheckoutActor(deps, customer, shell.translations),
   }
 }

@@ -33,7 +33,7 @@ export function paymentActorsOf(deps: ClientDeps, actors: Actors): PaymentActors
   return payments
 }
 
-function create(deps: ClientDeps, { session }: Actors): PaymentActors {
+function create(deps: ClientDeps, { session, translations }: Actors): PaymentActors {
   const customer = () => session.getSnapshot().context.user
   return {
     savedCards: createResourceActor(deps, 'savedCards', () => deps.api.call(listSavedCards)),
@@ -41,7 +41,7 @@ function create(deps: ClientDeps, { session }: Actors): PaymentActors {
     walletCoupons: createResourceActor(deps, 'walletCoupons', () =>
       fetchAll(deps.api, listWalletCoupons),
     ),
-    walletRecharge: createWalletRechargeActor(deps, customer),
+    walletRecharge: createWalletRechargeActor(deps, customer, translations),
     completePayment: createCompletePaymentActor(deps),
     orderResult: createOrderResultActor(deps),
     orderExpiry: createOrderExpiryActor(deps),

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type LazyPage, lazyPage } from './lazyPage.ts'
+import { type LazyPage, lazyPage } from '#src/ui/lazyPage.ts'
 import { pagePath } from './navigation.ts'
 
 export type PageRoute = { name: string; path: string; title: string; page: LazyPage<object> }

@@ -2,7 +2,12 @@ import { lazy, Suspense } from 'react'
 import { type InspectedActor, valueText } from './inspection.ts'
 import { JsonTree } from './JsonTree.tsx'
 
-const Chart = lazy(async () => ({ default: (await import('./Chart.tsx')).Chart }))
+const Chart = lazy(() =>
+  import('./Chart.tsx').then(
+    ({ Chart }) => ({ default: Chart }),
+    () => ({ default: LostChart }),
+  ),
+)
 
 /** The selected actor: its chart with the active states lit, and what it knows. */
 export function ActorPanel({ actor }: { actor: InspectedActor }) {
@@ -30,6 +35,14 @@ export function ActorPanel({ actor }: { actor: InspectedActor }) {
         <Part title="Error" value={error} />
       </section>
     </main>
+  )
+}
+
+function LostChart() {
+  return (
+    <p className="hint" role="alert">
+      The code that draws charts did not load. Reload the page to try again.
+    </p>
   )
 }
 

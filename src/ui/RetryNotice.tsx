@@ -3,10 +3,16 @@ import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
-export type RetryNoticeProps = { children: ReactNode; onRetry: () => void; busy?: boolean }
+export type RetryNoticeProps = {
+  children: ReactNode
+  onRetry: () => void
+  busy?: boolean
+  /** What else can be done. */
+  beside?: ReactNode
+}
 
 /** Stands quietly in place of what could not be fetched. */
-export function RetryNotice({ children, onRetry, busy = false }: RetryNoticeProps) {
+export function RetryNotice({ children, onRetry, busy = false, beside }: RetryNoticeProps) {
   const texts = useUiTexts()
   return (
     <Flex
@@ -20,10 +26,13 @@ export function RetryNotice({ children, onRetry, busy = false }: RetryNoticeProp
       borderRadius="control"
     >
       <chakra.p color="fg.muted">{children}</chakra.p>
-      <Button size="sm" variant="outline" colorPalette="gray" disabled={busy} onClick={onRetry}>
-        <RotateCw aria-hidden />
-        {texts.retry}
-      </Button>
+      <Flex wrap="wrap" gap="2">
+        <Button size="sm" variant="outline" colorPalette="gray" disabled={busy} onClick={onRetry}>
+          <RotateCw aria-hidden />
+          {texts.retry}
+        </Button>
+        {beside}
+      </Flex>
     </Flex>
   )
 }

@@ -4,6 +4,8 @@ import { createContext, type ReactNode, use } from 'react'
 export type UiTexts = {
   close: string
   retry: string
+  reload: string
+  partLost: string
   loading: string
   previous: string
   next: string
@@ -17,6 +19,8 @@ export type UiTexts = {
 const english: UiTexts = {
   close: 'Close',
   retry: 'Try Again',
+  reload: 'Reload the page',
+  partLost: 'This part of the shop did not load',
   loading: 'Loading...',
   previous: 'Previous',
   next: 'Next',

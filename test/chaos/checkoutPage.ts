@@ -1,6 +1,7 @@
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { canWalletPay, offeredAddresses, offeredSlots } from '#machines/checkout/checkoutRules.ts'
+import { enterCard } from '#test/support/client/cardField.ts'
 import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
 import { pause, until } from './until.ts'
@@ -97,7 +98,7 @@ async function choosePayment(tab: Tab, input: CheckoutInput, random: Random): Pr
     return
   }
   await tab.enterCard(input.card)
-  field()?.send({ type: 'card.completed' })
+  enterCard(field())
   checkout.send({ type: 'form.choose', choice: { saveCard: input.saveCard } })
 }
 

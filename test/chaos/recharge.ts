@@ -1,4 +1,5 @@
 import { toDecimal } from '#contract/money.ts'
+import { enterCard } from '#test/support/client/cardField.ts'
 import type { Customer } from './customer.ts'
 import { cards, interruptions } from './distribution.ts'
 import { pickTab } from './quiesce.ts'
@@ -41,10 +42,10 @@ async function submit(tab: Tab, amount: number, random: Random): Promise<void> {
   await until(tab, 'the card field', () => {
     const provider = field()
     if (provider?.getSnapshot().matches('failed')) provider.send({ type: 'provider.retry' })
-    return ['incomplete', 'ready'].includes(provider?.getSnapshot().value ?? '') || null
+    return provider?.getSnapshot().matches('field') || null
   })
   await tab.enterCard(random.weigh(cards))
-  field()?.send({ type: 'card.completed' })
+  enterCard(field())
   walletRecharge.send({ type: 'amount.type', text: toDecimal(amount) })
   walletRecharge.send({ type: 'recharge.submit' })
 }

@@ -131,7 +131,9 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     },
     goTo: (to) => actors.navigation.send({ type: 'page.requested', to, replace: false }),
     act: () => options.act(tab),
-    enterCard: async (number) => provider.hold(fieldOf(await provider.stripe('en'), number)),
+    enterCard: async (number) => {
+      provider.hold(fieldOf(await provider.stripe('en'), number))
+    },
   }
   return tab
 }

@@ -2,11 +2,12 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx'
-import { lazyPage } from '#src/app/lazyPage.ts'
 import { Pages } from '#src/app/Pages.tsx'
 import { routes, titleOf } from '#src/app/routes.ts'
 import { TranslationsGate } from '#src/app/TranslationsGate.tsx'
 import { usePageEffects } from '#src/app/usePageEffects.ts'
+import { LatePart } from '#src/ui/LatePart.tsx'
+import { lazyPage } from '#src/ui/lazyPage.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answers } from '#test/support/fakes/server.ts'
 import { seedLabels } from '#test/support/fixtures/labels.ts'
@@ -111,6 +112,44 @@ test('A11: code that has not come after 120 seconds counts as lost', async () =>
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(screen.getByText('This part of the shop did not load')).toBeTruthy()
 })
+
+test('A11: a page whose code did not load asks for it anew when it is shown again', async () => {
+  const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(Arrived)]
+  const Page = lazyPage(() => answers.shift() ?? Promise.reject(new Error('Asked too often.')))
+  renderShop(within(<Page />))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  cleanup()
+  renderShop(within(<Page />))
+  expect(await screen.findByText('It is here.')).toBeTruthy()
+})
+
+test('A11: a part whose code does not load in 120 seconds says so in its place, and Try Again brings it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const answers = [new Promise<never>(() => {}), Promise.resolve(Arrived)]
+  const Part = lazyPage(() => answers.shift() ?? Promise.reject(new Error('Asked too often.')))
+  renderShop(
+    <>
+      <h1>The page</h1>
+      <LatePart>
+        <Part />
+      </LatePart>
+    </>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(119_999))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(screen.getByRole('alert').textContent).toBe(
+    'This part of the shop did not loadTry AgainReload the page',
+  )
+  expect(screen.getByRole('heading').textContent).toBe('The page')
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(screen.getByText('It is here.')).toBeTruthy()
+})
+
+function Arrived() {
+  return <p>It is here.</p>
+}
 
 function Effects() {
   usePageEffects()

@@ -1,12 +1,15 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { StrictMode, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { Language } from '#contract/languages.ts'
+import type { PaymentType } from '#contract/paymentMethods.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
-import { createStripe } from '#server/sandbox/browser/createStripe.ts'
+import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
 import { PlatformProvider } from '#src/actors/platform.ts'
 import { type BrowserPayments, createBrowserPayments } from '#src/adapters/payments.ts'
-import { CardPicker } from '#src/features/payment/CardPicker.tsx'
+import { CardPicker, type CardPickerProps } from '#src/features/payment/CardPicker.tsx'
+import { fillCard as fill, installSandbox } from '#test/support/client/cardField.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 
 const settings = { publishableKey: 'pk_sandbox', scriptUrl: 'http://localhost:3001/stripe.js' }
@@ -22,11 +25,7 @@ const visa: SavedCard = {
 const amex = { ...visa, id: 2, stripe_payment_method_id: 'pm_2', card_brand: 'amex' }
 const nobody = { name: 'Wei Chen', email: 'wei@example.com' }
 
-beforeEach(() => {
-  const Stripe = (key: string, options?: { locale?: string }) =>
-    createStripe('http://localhost:3001', key, options)
-  Object.assign(window, { Stripe })
-})
+beforeEach(installSandbox)
 
 test('H1: saved cards show brand, last four, expiry and the default; a new card hides none of them', async () => {
   const { told } = show({ cards: [visa, amex], savedCard: 'pm_1' })
@@ -43,24 +42,30 @@ test('H1: saved cards show brand, last four, expiry and the default; a new card 
   fireEvent.click(screen.getByRole('checkbox', { name: 'Save payment method for future use' }))
   fireEvent.click(screen.getByRole('radio', { name: /VISA/ }))
   expect(screen.queryByLabelText('Card number')).toBe(null)
-  expect(told).toEqual([
-    'pick pm_2',
-    'new',
-    'complete false',
-    'complete false',
-    'save true',
-    'pick pm_1',
-  ])
+  expect(told).toEqual(['pick pm_2', 'new', 'save true', 'pick pm_1'])
 })
 
-test('E8: the field tells when the card is complete, and when it is not any more', async () => {
-  const { told } = show({})
+test('E8: the field tells how it stands, and that it is gone', async () => {
+  const { told, provider } = show({ cards: [visa] })
+  const field = () => provider.getSnapshot().value
+  await screen.findByLabelText('Card number')
+  await waitFor(() => expect(field()).toEqual({ field: 'mounted' }))
   await fill({ 'Card number': '4242 4242 4242 4242', 'Expiry date': '12/39', CVC: '123' })
-  expect(new Set(told)).toEqual(new Set(['complete false']))
+  expect(field()).toEqual({ field: 'mounted' })
   await fill({ 'Postal code': '2000' })
-  expect(told.at(-1)).toBe('complete true')
-  await fill({ CVC: '12' })
-  expect(told.at(-1)).toBe('complete false')
+  expect(field()).toEqual({ field: 'complete' })
+  await fill({ 'Card number': '4242424242424241' })
+  expect(field()).toEqual({ field: 'wrong' })
+  await fill({ CVC: '12', 'Card number': '4242424242424242' })
+  expect(field()).toEqual({ field: 'mounted' })
+  expect(new Set(told)).toEqual(new Set(['new']))
+  fireEvent.click(screen.getByRole('radio', { name: /VISA/ }))
+  expect(field()).toEqual({ field: 'gone' })
+})
+
+test('a field whose card was refused takes the focus once it is there', async () => {
+  show({ wantsFocus: true })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Card number')))
 })
 
 test('H1: what is wrong stands under the field, in the language of the shop', async () => {
@@ -71,12 +76,13 @@ test('H1: what is wrong stands under the field, in the language of the shop', as
   expect(remark()).toBe('')
 })
 
-test("H1: the provider's refusal stands under the field until the card is changed", async () => {
-  show({ problem: 'Your card was declined.' })
+test("H1: the provider's refusal stands under the field, and who types a card takes it away", async () => {
+  const { told } = show({ problem: 'Your card was declined.' })
   await screen.findByLabelText('Card number')
   expect(remark()).toBe('Your card was declined.')
+  expect(told).toEqual([])
   await fill({ 'Card number': '4' })
-  expect(remark()).toBe('')
+  expect(told).toEqual(['new'])
 })
 
 test('E12: an unfinished card is refused before anything is asked, and a removed field pays nothing', async () => {
@@ -98,7 +104,9 @@ test('E12: an unfinished card is refused before anything is asked, and a removed
     })
   })
   fireEvent.click(screen.getByRole('radio', { name: /VISA/ }))
-  await expect(payments.confirmCard(payment)).rejects.toThrow('No card field is on the page.')
+  expect(await payments.confirmCard(payment)).toEqual({
+    error: { code: 'card_field_gone', message: '', isUncertain: false },
+  })
 })
 
 type Options = {
@@ -106,25 +114,42 @@ type Options = {
   savedCard?: string | null
   problem?: string | undefined
   language?: Language
+  wantsFocus?: boolean
 }
 
 /** A picker with the sandbox's own provider, and what it tells. */
-function show({ cards = [], savedCard = null, problem, language = 'en' }: Options) {
+function show({ cards = [], savedCard = null, problem, language = 'en', ...rest }: Options) {
   const told: string[] = []
   const payments = createBrowserPayments(settings, () => language)
+  const provider = createActor(
+    paymentProviderMachine.provide({
+      actors: {
+        startProvider: fromPromise<Language | 'off', { method: PaymentType }>(() =>
+          payments.start(),
+        ),
+        watchLanguage: fromCallback(() => {}),
+      },
+    }),
+    { input: { method: 'stripe', ...rest } },
+  ).start()
   renderShop(
     <StrictMode>
-      <Picker {...{ cards, savedCard, problem, payments, told }} />
+      <Picker {...{ cards, savedCard, problem, payments, told, provider }} />
     </StrictMode>,
     { language },
   )
-  return { told, payments }
+  return { told, payments, provider }
 }
 
 function Picker(
-  props: Options & { cards: SavedCard[]; payments: BrowserPayments; told: string[] },
+  props: Options & {
+    cards: SavedCard[]
+    payments: BrowserPayments
+    told: string[]
+    provider: CardPickerProps['provider']
+  },
 ) {
-  const { cards, told, problem = null } = props
+  const { cards, told, provider, problem = null } = props
   const [savedCard, setSavedCard] = useState(props.savedCard ?? null)
   const [platform] = useState(() => ({
     mediaUrl: (path: string) => path,
@@ -149,7 +174,7 @@ function Picker(
           setSavedCard(null)
         }}
         onSave={(isWanted) => told.push(`save ${isWanted}`)}
-        onComplete={(isComplete) => told.push(`complete ${isComplete}`)}
+        provider={provider}
       />
     </PlatformProvider>
   )
@@ -158,11 +183,4 @@ function Picker(
 /** What stands under the field. */
 function remark() {
   return screen.getAllByRole('alert', { hidden: true }).at(-1)?.textContent
-}
-
-async function fill(parts: Record<string, string>) {
-  for (const [label, text] of Object.entries(parts)) {
-    const input = await screen.findByLabelText(label)
-    fireEvent.input(input, { target: { value: text } })
-  }
 }

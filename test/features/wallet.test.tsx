@@ -23,12 +23,15 @@ test('H1: Add to Wallet waits for an amount and a card', async () => {
   open()
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Add to Wallet' })
   expect(button.disabled).toBe(true)
+  expect(screen.getByText('Enter an amount')).toBeTruthy()
   fireEvent.click(await screen.findByRole('radio', { name: /VISA/ }))
   expect(button.disabled).toBe(true)
   fireEvent.change(amount(), { target: { value: '25' } })
   expect(button.disabled).toBe(false)
+  expect(screen.queryByText('Enter an amount')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Use New Card' }))
   expect(button.disabled).toBe(true)
+  expect(screen.getByText('Enter your card details')).toBeTruthy()
 })
 
 test('H3: a recharge by saved card is paid, told, and followed by the wallet history', async () => {

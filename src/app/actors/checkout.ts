@@ -5,6 +5,7 @@ import type { User } from '#contract/session.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import type { AttemptDraft, PreparedAttempt } from '#machines/checkout/orderAttempt.ts'
+import type { Actors } from '../../actors/actors.ts'
 import type { ShopClock } from '../../adapters/shopClock.ts'
 import type { ClientDeps } from '../clientDeps.ts'
 import { createCheckoutStore } from './checkoutStore.ts'
@@ -12,7 +13,11 @@ import { orderSubmissionOf, settleRecords } from './orderSubmission.ts'
 import { paymentProviderOf } from './paymentProvider.ts'
 
 /** The checkout, restored from the browser and stored on every change. */
-export function createCheckoutActor(deps: ClientDeps, customer: () => User | null) {
+export function createCheckoutActor(
+  deps: ClientDeps,
+  customer: () => User | null,
+  translations: Actors['translations'],
+) {
   const { api, clock, storage, newId, inspect } = deps
   const store = createCheckoutStore(storage)
   const machine = checkoutMachine.provide({
@@ -29,7 +34,7 @@ export function createCheckoutActor(deps: ClientDeps, customer: () => User | nul
         return { attempt, wasSent: false }
       }),
       orderSubmission: orderSubmissionOf(deps, customer),
-      paymentProvider: paymentProviderOf(deps),
+      paymentProvider: paymentProviderOf(deps, translations),
     },
   })
   const checkout = createActor(machine, {

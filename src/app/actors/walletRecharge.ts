@@ -7,18 +7,23 @@ import type {
   StartedRecharge,
 } from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
+import type { Actors } from '../../actors/actors.ts'
 import type { ClientDeps } from '../clientDeps.ts'
 import { cardPaymentOf } from './cardPayment.ts'
 import { paymentProviderOf } from './paymentProvider.ts'
 import { createRechargeStore } from './rechargeStore.ts'
 
 /** The wallet's recharge; an attempt is stored until it is settled, and only its customer takes it up again. */
-export function createWalletRechargeActor(deps: ClientDeps, customer: () => User | null) {
+export function createWalletRechargeActor(
+  deps: ClientDeps,
+  customer: () => User | null,
+  translations: Actors['translations'],
+) {
   const { api, storage, newId, inspect } = deps
   const store = createRechargeStore(storage)
   const machine = walletRechargeMachine.provide({
     actors: {
-      paymentProvider: paymentProviderOf(deps),
+      paymentProvider: paymentProviderOf(deps, translations),
       recallAttempt: fromPromise<RechargeAttempt | null, { customer: string }>(async ({ input }) =>
         store.attemptOf(input.customer),
       ),

@@ -5,6 +5,7 @@ import { useLabels } from '#src/actors/labels.ts'
 import { useSavedCards } from '#src/actors/payments.ts'
 import { CardPicker } from '#src/features/payment/CardPicker.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+import { useProblem } from './FieldProblem.tsx'
 
 /** The card that pays the order, and the provider's message on the last attempt. */
 export function CardChoice() {
@@ -15,12 +16,11 @@ export function CardChoice() {
   const hasFailed = useSelector(saved, (snapshot) => snapshot.hasTag('retryable'))
   const savedCardId = useSelector(checkout, ({ context }) => context.form.savedCardId)
   const saveCard = useSelector(checkout, ({ context }) => context.form.saveCard)
-  const problem = useSelector(checkout, ({ context: { outcome } }) =>
-    outcome?.kind === 'unpaid' ? outcome.message : null,
-  )
+  const problem = useProblem('card')
   const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('processing'))
-  const field = useSelector(checkout, ({ children }) => children.paymentProvider)
+  const provider = useSelector(checkout, ({ children }) => children.paymentProvider)
   const choose = (choice: CheckoutChoice) => checkout.send({ type: 'form.choose', choice })
+  if (!provider) return null
   return (
     <>
       {hasFailed && (
@@ -36,9 +36,7 @@ export function CardChoice() {
         onEnter={() => choose({ savedCardId: null })}
         saveCard={saveCard}
         onSave={(isWanted) => choose({ saveCard: isWanted })}
-        onComplete={(isComplete) =>
-          field?.send({ type: isComplete ? 'card.completed' : 'card.emptied' })
-        }
+        provider={provider}
         problem={problem}
         disabled={isBusy}
       />

@@ -1,17 +1,16 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { CalendarDays, ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { earliestDate } from '#contract/schedule.ts'
 import { useCheckout } from '#src/actors/actors.ts'
 import { useLabels, useLanguage } from '#src/actors/labels.ts'
-import { Loading } from '#src/ui/Loading.tsx'
+import { LatePart } from '#src/ui/LatePart.tsx'
+import { lazyPage } from '#src/ui/lazyPage.ts'
 import { dateInWords, lastMinuteInWords } from './dates.ts'
 import { FieldProblem, useProblem } from './FieldProblem.tsx'
 
-const DateCalendar = lazy(async () => ({
-  default: (await import('./DateCalendar.tsx')).DateCalendar,
-}))
+const DateCalendar = lazyPage(async () => (await import('./DateCalendar.tsx')).DateCalendar)
 
 /** The schedule date: a button that shows it and opens the calendar below. */
 export function DateField() {
@@ -51,9 +50,9 @@ export function DateField() {
       <FieldProblem field="date" id={`${id}-problem`} />
       <div id={`${id}-calendar`}>
         {isOpen && (
-          <Suspense fallback={<Loading />}>
+          <LatePart>
             <DateCalendar onDone={close} />
-          </Suspense>
+          </LatePart>
         )}
       </div>
       <Hint id={`${id}-hint`} />

@@ -1,27 +1,41 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { useId } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { billOf } from '#machines/checkout/checkoutRules.ts'
+import { payObstacle } from '#machines/checkout/payObstacle.ts'
 import { useCheckout, useNotices } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
+import { Obstacle } from '#src/ui/Obstacle.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
 
 /** Places the order; disabled while the chosen method cannot pay or an order is in progress. */
 export function PayButton() {
   const t = useLabels()
+  const id = useId()
   const checkout = useCheckout()
   const notices = useNotices()
   const total = useSelector(checkout, ({ context }) => billOf(context).total)
   const canSubmit = useSelector(checkout, (snapshot) => snapshot.can({ type: 'order.submit' }))
+  const obstacle = useSelector(checkout, (snapshot) =>
+    snapshot.hasTag('processing') ? null : payObstacle(snapshot.context),
+  )
   const submit = () => {
     notices.send({ type: 'notice.dismiss' })
     checkout.send({ type: 'order.submit' })
   }
   return (
     <chakra.div data-field="total">
-      <Button size="lg" width="100%" disabled={!canSubmit} onClick={submit}>
+      <Button
+        size="lg"
+        width="100%"
+        disabled={!canSubmit}
+        aria-describedby={`${id}-obstacle`}
+        onClick={submit}
+      >
         {t('payment.pay', { total: formatMoney(total) })}
       </Button>
+      <Obstacle id={`${id}-obstacle`}>{obstacle && t(obstacle)}</Obstacle>
       <FieldProblem field="total" />
     </chakra.div>
   )

@@ -1,86 +1,55 @@
 import { chakra } from '@chakra-ui/react'
-import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { StripeCardElementChangeEvent } from '@stripe/stripe-js'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { CardElement, Elements } from '@stripe/react-stripe-js'
+import { useSelector } from '@xstate/react'
+import { useId, useMemo } from 'react'
 import { useLabels } from '#src/actors/labels.ts'
-import { Loading } from '#src/ui/Loading.tsx'
-import { RetryNotice } from '#src/ui/RetryNotice.tsx'
-import { type LoadedProvider, useCardProvider } from './useCardProvider.ts'
+import { type CardProvider, usePlatform } from '#src/actors/platform.ts'
+import { type CardElementProps, useCardElement } from './useCardElement.ts'
 import { useCardStyle } from './useCardStyle.ts'
 
-export type CardFieldProps = {
-  /** Told when the card has become complete, or is not complete any more. */
-  onComplete: (isComplete: boolean) => void
-  /** The provider's message on the last attempt; it is shown under the field until the card is changed. */
+export type CardFieldProps = CardElementProps & {
+  /** The provider's message on the last attempt. */
   problem?: string | null
-  /** While a payment is under way. */
-  disabled?: boolean
 }
 
-/** The provider's field for a new card, with what is wrong under it. */
+/** The provider's field for a new card, with what is wrong under it; another language brings a new field. */
 export function CardField(props: CardFieldProps) {
-  const t = useLabels()
-  const { provider, retry } = useCardProvider()
-  if (provider === null) return <Loading minH="12">{t('payment.provider_starting')}</Loading>
-  if (provider === 'failed')
-    return <RetryNotice onRetry={retry}>{t('payment.provider_failed')}</RetryNotice>
+  const { payments } = usePlatform()
+  const language = useSelector(props.provider, ({ context }) => context.language)
+  const loaded = useMemo(() => (language && payments ? payments() : null), [payments, language])
+  const stripe = useMemo(
+    () => (language && loaded ? loaded.then((provider) => provider.stripe(language)) : null),
+    [loaded, language],
+  )
+  if (!loaded) return null
   return (
-    <Elements key={provider.language} stripe={provider.stripe}>
-      <Field {...props} provider={provider} />
+    <Elements key={`${props.provider.sessionId} ${language}`} stripe={stripe}>
+      <Field {...props} loaded={loaded} />
     </Elements>
   )
 }
 
-function Field(props: CardFieldProps & { provider: LoadedProvider }) {
-  const { provider, onComplete, problem = null, disabled = false } = props
+function Field(props: CardFieldProps & { loaded: Promise<CardProvider> }) {
+  const { provider, problem, disabled = false } = props
   const t = useLabels()
   const id = useId()
   const style = useCardStyle()
-  const [mistake, setMistake] = useState<string | null>(null)
-  const remark = useRemark(problem)
+  const mistake = useSelector(provider, ({ context }) => context.mistake)
   const options = useMemo(() => ({ style, disabled, disableLink: true }), [style, disabled])
-  const tell = useHeldCard(provider, onComplete)
-  const change = ({ complete, error }: StripeCardElementChangeEvent) => {
-    setMistake(error?.message ?? null)
-    remark.dismiss()
-    onComplete(complete)
-  }
+  const { place, ready, change } = useCardElement(props)
   return (
-    <chakra.div>
+    <chakra.div ref={place}>
       <chakra.label htmlFor={id} display="block" mb="1.5" fontSize="sm" fontWeight="semibold">
         {t('payment.card_details')}
       </chakra.label>
       <Frame>
-        <CardElement id={id} options={options} onReady={tell} onChange={change} />
+        <CardElement id={id} options={options} onReady={ready} onChange={change} />
       </Frame>
       <chakra.p role="alert" color="fg.error" fontSize="sm" mt="1.5" _empty={{ display: 'none' }}>
-        {mistake ?? remark.text}
+        {mistake ?? problem}
       </chakra.p>
     </chakra.div>
   )
-}
-
-/** Lets the payments know which field is on the page; a new field is an empty one. */
-function useHeldCard({ hold }: LoadedProvider, onComplete: (isComplete: boolean) => void) {
-  const stripe = useStripe()
-  const elements = useElements()
-  useEffect(() => () => hold(null), [hold])
-  return () => {
-    const card = elements?.getElement(CardElement)
-    if (stripe && card) hold({ stripe, card })
-    onComplete(false)
-  }
-}
-
-/** The message on the last attempt, until the card is changed. */
-function useRemark(problem: string | null) {
-  const [said, setSaid] = useState(problem)
-  const [isDismissed, setDismissed] = useState(false)
-  if (said !== problem) {
-    setSaid(problem)
-    setDismissed(false)
-  }
-  return { text: isDismissed ? null : problem, dismiss: () => setDismissed(true) }
 }
 
 const Frame = chakra('div', {

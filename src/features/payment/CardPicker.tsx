@@ -1,13 +1,14 @@
 import { chakra } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { LatePart } from '#src/ui/LatePart.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
+import { lazyPage } from '#src/ui/lazyPage.ts'
 import type { CardFieldProps } from './CardField.tsx'
 import { SavedCards } from './SavedCards.tsx'
 
-const CardField = lazy(async () => ({ default: (await import('./CardField.tsx')).CardField }))
+const CardField = lazyPage(async () => (await import('./CardField.tsx')).CardField)
 
 export type CardPickerProps = CardFieldProps & {
   /** Sets this choice apart from others on the page. */
@@ -16,7 +17,6 @@ export type CardPickerProps = CardFieldProps & {
   /** The chosen saved card's payment method; null for a new card. */
   savedCard: string | null
   onPick: (paymentMethod: string) => void
-  onEnter: () => void
   /** Whether a new card is kept for later payments. */
   saveCard: boolean
   onSave: (isWanted: boolean) => void
@@ -24,23 +24,24 @@ export type CardPickerProps = CardFieldProps & {
 
 /** Which card pays: a saved one, or a new one that may be saved. The field is there only for a new one. */
 export function CardPicker(props: CardPickerProps) {
-  const { name, cards, savedCard, onPick, onEnter, saveCard, onSave, ...field } = props
+  const { name, cards, savedCard, onPick, saveCard, onSave, ...field } = props
   const t = useLabels()
-  const enter = () => {
-    onEnter()
-    // The new field is empty even before it is there.
-    field.onComplete(false)
-  }
   return (
     <chakra.div display="grid" gap="3">
       {cards.length > 0 && (
-        <SavedCards name={name} cards={cards} value={savedCard} onPick={onPick} onEnter={enter} />
+        <SavedCards
+          name={name}
+          cards={cards}
+          value={savedCard}
+          onPick={onPick}
+          onEnter={field.onEnter}
+        />
       )}
       {savedCard === null ? (
         <>
-          <Suspense fallback={<Loading minH="12">{t('payment.provider_starting')}</Loading>}>
+          <LatePart fallback={<Loading minH="12">{t('payment.provider_starting')}</Loading>}>
             <CardField {...field} />
-          </Suspense>
+          </LatePart>
           <Checkbox
             checked={saveCard}
             disabled={field.disabled}

@@ -48,7 +48,8 @@ function Cards() {
   const saveCard = useSelector(recharge, ({ context }) => context.saveCard)
   const cardError = useSelector(recharge, ({ context }) => context.cardError)
   const isBusy = useSelector(recharge, (snapshot) => snapshot.hasTag('processing'))
-  const actor = useSelector(recharge, ({ children }) => children.paymentProvider)
+  const provider = useSelector(recharge, ({ children }) => children.paymentProvider)
+  if (!provider) return null
   return (
     <>
       {hasFailed && (
@@ -64,9 +65,7 @@ function Cards() {
         onEnter={() => recharge.send({ type: 'card.enter' })}
         saveCard={saveCard}
         onSave={(isWanted) => recharge.send({ type: 'card.save', isWanted })}
-        onComplete={(isComplete) =>
-          actor?.send({ type: isComplete ? 'card.completed' : 'card.emptied' })
-        }
+        provider={provider}
         problem={cardError && textOf(cardError)}
         disabled={isBusy}
       />

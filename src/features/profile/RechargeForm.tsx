@@ -1,11 +1,13 @@
 import { Button, chakra, Heading } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { FormEvent } from 'react'
+import { rechargeObstacle } from '#machines/wallet/walletRechargeSetup.ts'
 import { useNotices } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { useWalletRecharge } from '#src/actors/payments.ts'
 import { useNoticeText } from '#src/actors/useNoticeText.ts'
 import { Banner } from '#src/ui/Banner.tsx'
+import { Obstacle } from '#src/ui/Obstacle.tsx'
 import { Panel } from './Panel.tsx'
 import { RechargeAmount } from './RechargeAmount.tsx'
 import { RechargeCard } from './RechargeCard.tsx'
@@ -19,6 +21,9 @@ export function RechargeForm() {
   const recharge = useWalletRecharge()
   const isBusy = useSelector(recharge, (snapshot) => snapshot.hasTag('processing'))
   const canSubmit = useSelector(recharge, (snapshot) => snapshot.can({ type: 'recharge.submit' }))
+  const obstacle = useSelector(recharge, (snapshot) =>
+    snapshot.hasTag('processing') ? null : rechargeObstacle(snapshot.context),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     notices.send({ type: 'notice.dismiss' })
@@ -40,9 +45,19 @@ export function RechargeForm() {
         <WalletCoupons />
         <RechargeCard />
         <Problem />
-        <Button type="submit" size="lg" disabled={!canSubmit} aria-busy={isBusy}>
-          {t(isBusy ? 'wallet.processing' : 'wallet.add_to_wallet')}
-        </Button>
+        <div>
+          <Button
+            type="submit"
+            size="lg"
+            width="100%"
+            disabled={!canSubmit}
+            aria-busy={isBusy}
+            aria-describedby="recharge-obstacle"
+          >
+            {t(isBusy ? 'wallet.processing' : 'wallet.add_to_wallet')}
+          </Button>
+          <Obstacle id="recharge-obstacle">{obstacle && t(obstacle)}</Obstacle>
+        </div>
         <RechargeProgress />
       </chakra.form>
     </Panel>

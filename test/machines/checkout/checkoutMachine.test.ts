@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import { emptyForm } from '#machines/checkout/checkoutForm.ts'
+import { cardFieldOf } from '#machines/payment/paymentProviderMachine.ts'
+import { enterCard } from '#test/support/client/cardField.ts'
 import { alertOf, createTestCheckout } from '#test/support/client/createTestCheckout.ts'
 import {
   addressOf,
@@ -126,6 +128,30 @@ test('E12: a method other than the wallet starts its provider, and leaving card 
   expect(provider()).toBeDefined()
   send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
   expect(provider()).toBeUndefined()
+})
+
+test('F2: after a declined card the next attempt begins at the card, and a new field takes the focus once', async () => {
+  const { actor, send, submit, context } = createTestCheckout({
+    provider: 'en',
+    form: { ...deliveryForm, paymentMethod: 'stripe' },
+    answers: [{ ...placed, client_secret: 'pi_1_secret_2' }],
+  })
+  const provider = () => actor.getSnapshot().children.paymentProvider
+  const fieldComes = () => waitFor(actor, ({ context }) => cardFieldOf(context.provider) !== null)
+  await fieldComes()
+  enterCard(provider())
+  await submit()
+  expect(context().problem).toBeNull()
+  send({ type: 'order.retry' })
+  const notice = { text: 'Your card was declined.' }
+  expect(context()).toMatchObject({ orderId: 'LK-2', problem: { field: 'card', notice } })
+  await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
+  await fieldComes()
+  expect(provider()?.getSnapshot().context.wantsFocus).toBe(true)
+  send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
+  send({ type: 'form.choose', choice: { paymentMethod: 'stripe' } })
+  expect(context().problem).toBeNull()
+  expect(provider()?.getSnapshot().context.wantsFocus).toBe(false)
 })
 
 test('E9: an empty cart goes back to the menu while editing', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
+import { cardFieldOf, type ProviderStatus } from '#machines/payment/paymentProviderMachine.ts'
 import { factEvents } from '#test/support/client/createTestCheckout.ts'
 import {
   attempt,
@@ -49,6 +50,15 @@ const visits: Case[] = [
   { type: 'page.entered', orderId: 'LK-1' },
 ]
 
+/** What lets an app pay, and a card. */
+const canPay: Case[] = ['ready', { field: 'complete' }].map((value) => ({
+  type: 'xstate.snapshot.paymentProvider',
+  snapshot: { value },
+}))
+
+const isReady = (provider: ProviderStatus) =>
+  [provider === 'ready', cardFieldOf(provider) === 'complete'].includes(true)
+
 /** What is chosen and typed on the page. */
 const choices: Case[] = [
   ...visits.slice(0, 1),
@@ -65,7 +75,7 @@ const choices: Case[] = [
   { type: 'note.type', note: 'Ring twice' },
   { type: 'customer.known', customer: '7', ...known },
   { type: 'customer.known', customer: '8', ...known },
-  { type: 'xstate.snapshot.paymentProvider', snapshot: { value: 'ready' } },
+  ...canPay,
 ]
 
 /** An attempt at a new order; the one of the fixtures pays an existing one. */
@@ -85,7 +95,7 @@ const orders: Case[] = [
   { type: 'xstate.error.actor.fetchOrder', error: { code: 'offline' } },
   { type: 'xstate.done.actor.prepareAttempt', output: { attempt: fresh, wasSent: false } },
   { type: 'xstate.done.actor.prepareAttempt', output: { attempt, wasSent: true } },
-  { type: 'xstate.snapshot.paymentProvider', snapshot: { value: 'ready' } },
+  ...canPay,
   ...outcomes.map((output) => ({ type: 'xstate.done.actor.orderSubmission', output }) as const),
 ]
 
@@ -94,7 +104,7 @@ test('J8: every transition of the checkout is taken, and no order is told withou
     ...{ input, begin, events: choices },
     skip: (snapshot, type) => snapshot.hasTag('processing') || /^customer\.gone/.test(type),
     project: ({ context: { form, facts, provider } }) => [
-      ...[form.noteDraft === null, form.slotId, form.date, provider === 'ready', facts.coupon],
+      ...[form.noteDraft === null, form.slotId, form.date, isReady(provider), facts.coupon],
     ],
   })
   const ordering = walk(checkoutMachine, {
@@ -105,7 +115,7 @@ test('J8: every transition of the checkout is taken, and no order is told withou
       context.orderId,
       context.order?.order_id,
       context.unpaid?.orderId,
-      context.provider === 'ready',
+      isReady(context.provider),
       context.submission?.attempt.body,
       context.outcome?.kind,
     ],

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate'
+import {
+  createActor,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  type SnapshotFrom,
+  waitFor,
+} from 'xstate'
+import type { Language } from '#contract/languages.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import { cardPaymentMachine } from '#machines/payment/cardPaymentMachine.ts'
 import type { CardAnswer } from '#machines/payment/cardPaymentTypes.ts'
 import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
-import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
+import { cardFieldOf, paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
 import type { RechargeAttempt, StartedRecharge } from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
 import type { RechargeEmitted } from '#machines/wallet/walletRechargeSetup.ts'
+import { enterCard } from '#test/support/client/cardField.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const coupon = { code: 'TOPUP50', recharge_amount: 5000, recharge_value: 5500 }
@@ -41,7 +50,10 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
       { type: 'card.pick', id: 'pm_1' },
       { type: 'card.save', isWanted: true },
       { type: 'cards.changed', ids: ['pm_2'] },
-      { type: 'xstate.snapshot.paymentProvider', snapshot: { value: 'ready' } as never },
+      {
+        type: 'xstate.snapshot.paymentProvider',
+        snapshot: { value: { field: 'complete' } } as never,
+      },
       { type: 'xstate.done.actor.recallAttempt', output: null },
       { type: 'xstate.done.actor.recallAttempt', output: attempt },
       { type: 'xstate.done.actor.prepareRecharge', output: attempt },
@@ -57,7 +69,7 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
       context.amount,
       context.coupon?.code,
       context.savedCard,
-      context.provider === 'ready',
+      cardFieldOf(context.provider) === 'complete',
       context.customer !== null,
       context.attempt?.key,
       context.isResumed,
@@ -87,8 +99,7 @@ test('H1: the button waits for an amount above 0 and for a card: an entered one 
   const { actor, send, open, settled } = start()
   await settled()
   const can = () => isOffered(actor)
-  const field = (type: 'card.completed' | 'card.emptied') =>
-    actor.getSnapshot().children.paymentProvider?.send({ type })
+  const provider = () => actor.getSnapshot().children.paymentProvider
   send({ type: 'amount.type', text: '20' })
   expect(can()).toBe(false)
   await open()
@@ -97,11 +108,11 @@ test('H1: the button waits for an amount above 0 and for a card: an entered one 
   expect(can()).toBe(true)
   send({ type: 'card.enter' })
   expect(can()).toBe(false)
-  field('card.completed')
+  enterCard(provider(), 'first')
   expect(can()).toBe(true)
-  field('card.emptied')
+  provider()?.send({ type: 'card.gone', field: 'first' })
   expect(can()).toBe(false)
-  field('card.completed')
+  enterCard(provider(), 'second')
   for (const text of ['0', '-5', '', 'ten', '1.234']) {
     send({ type: 'amount.type', text })
     expect(can()).toBe(false)
@@ -214,7 +225,7 @@ test('a card field that breaks off can be started again', async () => {
   await waitFor(actor, () => context().provider === 'failed')
   expect(actor.getSnapshot()).toMatchObject({ status: 'active', children: {} })
   send({ type: 'provider.retry' })
-  await waitFor(actor, () => context().provider === 'incomplete')
+  await waitFor(actor, () => cardFieldOf(context().provider) !== null)
 })
 
 type Given = {
@@ -237,7 +248,8 @@ function start(given: Given = {}) {
     actors: {
       paymentProvider: paymentProviderMachine.provide({
         actors: {
-          startProvider: fromPromise<'on' | 'off', { method: PaymentType }>(async () => 'on'),
+          startProvider: fromPromise<Language | 'off', { method: PaymentType }>(async () => 'en'),
+          watchLanguage: fromCallback(() => {}),
         },
         guards: {
           isCard() {
@@ -292,7 +304,7 @@ function start(given: Given = {}) {
     settled: () => waitFor(actor, (snapshot) => snapshot.matches({ payment: 'editing' })),
     open: async () => {
       send({ type: 'wallet.opened' })
-      await waitFor(actor, ({ context }) => context.provider === 'incomplete')
+      await waitFor(actor, ({ context }) => cardFieldOf(context.provider) !== null)
     },
   }
 }

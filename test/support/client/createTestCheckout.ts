@@ -1,5 +1,6 @@
 import { createActor, type EmittedFrom, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Order, PlacedOrder } from '#contract/orders.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import type {
@@ -10,7 +11,7 @@ import type {
 } from '#machines/checkout/checkoutForm.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
-import type { Attempt } from '#machines/checkout/orderAttempt.ts'
+import type { Attempt, OrderPayment, PaymentProgress } from '#machines/checkout/orderAttempt.ts'
 import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
 import {
@@ -33,6 +34,8 @@ export function createTestCheckout({
   answers = [placed] as (PlacedOrder | ApiError)[],
   told = facts as Partial<typeof facts>,
   orderId = null as string | null,
+  /** What the payment provider speaks; a shop has none unless told. A card that it is given is declined. */
+  provider = 'off' as Language | 'off',
 } = {}) {
   const sent: Attempt[] = []
   const emitted: EmittedFrom<typeof checkoutMachine>[] = []
@@ -42,6 +45,9 @@ export function createTestCheckout({
     if (answer && 'order_id' in answer) return answer
     throw answer
   })
+  const takePayment = fromCallback<PaymentProgress, OrderPayment>(({ sendBack }) =>
+    sendBack({ type: 'payment.ended', outcome: declined }),
+  )
   const machine = checkoutMachine.provide({
     actors: {
       watchClock: fromCallback(() => {}),
@@ -55,10 +61,13 @@ export function createTestCheckout({
       })),
       paymentProvider: paymentProviderMachine.provide({
         actors: {
-          startProvider: fromPromise<'on' | 'off', { method: PaymentType }>(async () => 'off'),
+          startProvider: fromPromise<Language | 'off', { method: PaymentType }>(
+            async () => provider,
+          ),
+          watchLanguage: fromCallback(() => {}),
         },
       }),
-      orderSubmission: orderSubmissionMachine.provide({ actors: { placeOrder } }),
+      orderSubmission: orderSubmissionMachine.provide({ actors: { placeOrder, takePayment } }),
     },
   })
   const actor = createActor(machine, { input: { now: saturday, form } })
@@ -92,6 +101,8 @@ export function createTestCheckout({
       actor.getSnapshot().matches({ purchase: { open: { submission } } }),
   }
 }
+
+const declined = { kind: 'refused', message: 'Your card was declined.' } as const
 
 /** Each fact is an event of its own. */
 export function factEvents(facts: Partial<CheckoutFacts>): Fact[] {

@@ -19,9 +19,9 @@ export function createFakePayments(
     return handoff
   }
   const payments: BrowserPayments = {
-    start: async () => {},
+    start: async () => 'en',
     stripe: () => new Promise(() => {}),
-    hold: () => {},
+    hold: () => () => {},
     confirmCard: async (payment) => {
       confirmed.push(payment)
       return answers[Math.min(confirmed.length, answers.length) - 1] ?? { status: 'succeeded' }

@@ -1,0 +1,42 @@
+import { type PaymentFlow, type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
+import {
+  cardObstacle,
+  type ProviderStatus,
+  providerObstacle,
+} from '../payment/paymentProviderMachine.ts'
+import type { CheckoutProblem, CheckoutState } from './checkoutForm.ts'
+import { canWalletPay, paymentMethodOf } from './checkoutRules.ts'
+import type { SubmissionOutcome } from './orderAttempt.ts'
+
+type Paying = CheckoutState & { provider: ProviderStatus }
+
+/** The label of why the chosen method cannot pay; null when it can. */
+export function payObstacle(state: Paying): string | null {
+  return obstacles[flowOf(state)](state)
+}
+
+/** How the chosen method pays. */
+export function flowOf(state: CheckoutState): PaymentFlow {
+  return paymentMethods[paymentMethodOf(state)].flow
+}
+
+/** The provider's words on a card that did not pay, at the card; null for another outcome or method. */
+export function cardProblem(
+  outcome: SubmissionOutcome | null,
+  method: PaymentType | null,
+): CheckoutProblem | null {
+  if (outcome?.kind !== 'unpaid' || !method || paymentMethods[method].flow !== 'card') return null
+  const { message } = outcome
+  return { field: 'card', notice: message ? { text: message } : { key: 'payment.obstacle_card' } }
+}
+
+const obstacles: Record<PaymentFlow, (state: Paying) => string | null> = {
+  wallet: (state) => {
+    if (canWalletPay(state)) return null
+    return typeof state.facts.balance === 'number'
+      ? 'payment.obstacle_wallet'
+      : 'payment.obstacle_balance'
+  },
+  card: ({ form, provider }) => cardObstacle(form.savedCardId, provider),
+  handoff: ({ provider }) => providerObstacle(provider),
+}

@@ -1,0 +1,65 @@
+import { useStripe } from '@stripe/react-stripe-js'
+import type { StripeCardElement, StripeCardElementChangeEvent } from '@stripe/stripe-js'
+import { useSelector } from '@xstate/react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import {
+  cardFieldOf,
+  type paymentProviderMachine,
+} from '#machines/payment/paymentProviderMachine.ts'
+import type { CardProvider } from '#src/actors/platform.ts'
+import { useTopModal } from '#src/ui/modalStack.ts'
+
+export type CardElementProps = {
+  /** The provider's actor, which knows how the field stands. */
+  provider: ActorRefFrom<typeof paymentProviderMachine>
+  /** The customer types a card. */
+  onEnter: () => void
+  /** While a payment is under way. */
+  disabled?: boolean
+}
+
+type Options = CardElementProps & { loaded: Promise<CardProvider> }
+
+/** Tells the provider's actor the life of the element on the page, and gives the element the focus that it asks for. */
+export function useCardElement({ provider, loaded, onEnter, disabled }: Options) {
+  const stripe = useStripe()
+  const field = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<StripeCardElement>(null)
+  const release = useRef<() => void>(null)
+  const isCovered = useTopModal() !== null
+  const wantsFocus = useSelector(
+    provider,
+    ({ context, value }) => context.wantsFocus && cardFieldOf(value) === 'mounted',
+  )
+  useLayoutEffect(() => {
+    provider.send({ type: 'card.loading', field })
+    return () => {
+      release.current?.()
+      provider.send({ type: 'card.gone', field })
+    }
+  }, [provider, field])
+  useEffect(() => {
+    if (!wantsFocus || isCovered || disabled) return
+    place.current?.scrollIntoView({ block: 'center' })
+    element.current?.focus()
+    provider.send({ type: 'card.focused', field })
+  }, [provider, field, wantsFocus, isCovered, disabled])
+
+  return {
+    place,
+    ready: async (card: StripeCardElement) => {
+      const { hold } = await loaded
+      if (!stripe || !place.current) return
+      element.current = card
+      release.current = hold({ stripe, card })
+      provider.send({ type: 'card.mounted', field })
+    },
+    change: ({ complete, error }: StripeCardElementChangeEvent) => {
+      const mistake = error?.message ?? null
+      provider.send({ type: 'card.changed', field, isComplete: complete, mistake })
+      onEnter()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { Button } from '@chakra-ui/react'
+import { Component, type ReactNode, Suspense } from 'react'
+import { Loading } from './Loading.tsx'
+import { ChunkError } from './lazyPage.ts'
+import { RetryNotice } from './RetryNotice.tsx'
+import { useUiTexts } from './UiTextsProvider.tsx'
+
+type Props = { children: ReactNode; fallback?: ReactNode }
+type State = { error: unknown }
+
+/** A part of a page whose code comes late: a sign while it loads, and in its place what can be done when it does not come. */
+export class LatePart extends Component<Props, State> {
+  override state: State = { error: null }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof ChunkError) error.renew()
+  }
+
+  override render() {
+    const { error } = this.state
+    const { children, fallback = <Loading /> } = this.props
+    if (error === null) return <Suspense fallback={fallback}>{children}</Suspense>
+    if (!(error instanceof ChunkError)) throw error
+    return <Lost onRetry={() => this.setState({ error: null })} />
+  }
+}
+
+function Lost({ onRetry }: { onRetry: () => void }) {
+  const texts = useUiTexts()
+  const reload = (
+    <Button size="sm" variant="outline" colorPalette="gray" onClick={() => location.reload()}>
+      {texts.reload}
+    </Button>
+  )
+  return (
+    <div role="alert">
+      <RetryNotice onRetry={onRetry} beside={reload}>
+        {texts.partLost}
+      </RetryNotice>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { listOutlets } from '#contract/checkout.ts'
+import type { Language } from '#contract/languages.ts'
+import { listSavedCards, type SavedCard } from '#contract/savedCards.ts'
+import { useSavedCards } from '#src/actors/payments.ts'
+import { createBrowserPayments } from '#src/adapters/payments.ts'
+import { CheckoutRoute } from '#src/app/CheckoutRoute.tsx'
+import { WithPayments } from '#src/app/WithPayments.tsx'
+import { fillCard, installSandbox } from '#test/support/client/cardField.ts'
+import { renderShop } from '#test/support/client/renderShop.tsx'
+import { outlet } from '#test/support/fixtures/checkout.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { sampleLine } from '#test/support/fixtures/menu.ts'
+
+beforeEach(installSandbox)
+afterEach(cleanup)
+
+const card = { 'Card number': '4242424242424242', 'Expiry date': '12/39', CVC: '123' }
+const visa: SavedCard = {
+  id: 1,
+  stripe_payment_method_id: 'pm_1',
+  card_brand: 'visa',
+  card_last4: '4242',
+  card_exp_month: 4,
+  card_exp_year: 2028,
+  is_default: false,
+}
+
+test('E8: in another language the card field is another one: it pays when it is complete', async () => {
+  const { choose } = await open()
+  await fillCard({ ...card, 'Postal code': '2000' })
+  expect(payButton().disabled).toBe(false)
+  choose('zh')
+  expect(payButton().disabled).toBe(true)
+  await fillCard({ 卡号: '4242424242424242', 有效期: '12/39', 安全码: '123' })
+  expect(payButton().disabled).toBe(true)
+  await fillCard({ 邮政编码: '2000' })
+  expect(payButton().disabled).toBe(false)
+})
+
+test('E8: where the field does not come in the other language nothing can be paid until it does', async () => {
+  const { choose, failing } = await open()
+  await fillCard({ ...card, 'Postal code': '2000' })
+  failing.add('zh')
+  choose('zh')
+  const notice = await screen.findByText('支付准备失败。')
+  expect(payButton().disabled).toBe(true)
+  failing.clear()
+  fireEvent.click(within(notice.parentElement ?? document.body).getByRole('button'))
+  await fillCard({ 卡号: '4242424242424242', 有效期: '12/39', 安全码: '123', 邮政编码: '2000' })
+  expect(payButton().disabled).toBe(false)
+})
+
+test('E8: without the saved card that was picked the card must be typed again', async () => {
+  const cards = [visa]
+  await open(cards)
+  await fillCard({ ...card, 'Postal code': '2000' })
+  fireEvent.click(screen.getByRole('radio', { name: /VISA/ }))
+  expect(payButton().disabled).toBe(false)
+  cards.length = 0
+  fireEvent.click(screen.getByRole('button', { name: 'Reload the cards' }))
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /VISA/ })).toBe(null))
+  expect(payButton().disabled).toBe(true)
+  await fillCard({ ...card, 'Postal code': '2000' })
+  expect(payButton().disabled).toBe(false)
+})
+
+test('E8: beside a pay button that is off stands why, in both languages', async () => {
+  const { choose } = await open()
+  const reason = () => document.getElementById(payButton().getAttribute('aria-describedby') ?? '')
+  await screen.findByLabelText('Card number')
+  expect(reason()?.textContent).toBe('Enter your card details')
+  await fillCard({ 'Card number': '4242424242424241' })
+  expect(reason()?.textContent).toBe('Check your card details')
+  await fillCard({ ...card, 'Postal code': '2000' })
+  expect(reason()?.textContent).toBe('')
+  choose('zh')
+  await screen.findByLabelText('卡号')
+  expect(reason()?.textContent).toBe('请填写银行卡信息')
+  fireEvent.click(screen.getByRole('radio', { name: /^钱包/ }))
+  expect(reason()?.textContent).toBe('尚未获取钱包余额')
+})
+
+/** The checkout of a cart that is picked up and paid by card, before the sandbox's own provider. */
+async function open(cards: SavedCard[] = []) {
+  const failing = new Set<Language>()
+  const payments = createBrowserPayments(
+    { publishableKey: 'pk_sandbox', scriptUrl: null },
+    () => actors.translations.getSnapshot().context.language,
+    async (_, locale) => {
+      if (failing.has(locale)) throw new Error('The script did not load.')
+      const start = window.Stripe
+      if (!start) throw new Error('There is no script.')
+      return start('pk_sandbox', { locale })
+    },
+  )
+  const page = { count: 1, next: null, previous: null, results: [outlet] }
+  const view = (
+    <>
+      <CheckoutRoute />
+      <WithPayments>
+        <Reload />
+      </WithPayments>
+    </>
+  )
+  const { actors } = renderShop(view, {
+    answers: {
+      'GET /details/': { body: sampleUser },
+      'GET /menu/pickup-location/': { body: z.encode(listOutlets.output, page) },
+      'GET /stripe-payment-methods/': () => ({ body: z.encode(listSavedCards.output, cards) }),
+    },
+    user: sampleUser,
+    path: '/checkout',
+    payments,
+  })
+  act(() => {
+    actors.cart.send({ type: 'cart.add', line: sampleLine({}) })
+    actors.checkout.send({ type: 'page.entered', orderId: null })
+    actors.checkout.send({ type: 'form.choose', choice: { paymentMethod: 'stripe' } })
+  })
+  if (cards.length > 0) await screen.findByRole('radio', { name: /VISA/ })
+  const choose = (language: Language) =>
+    act(() => actors.translations.send({ type: 'language.choose', language }))
+  return { actors, failing, choose }
+}
+
+/** The customer has removed cards elsewhere, and the list is loaded again. */
+function Reload() {
+  const saved = useSavedCards()
+  return (
+    <button type="button" onClick={() => saved.send({ type: 'resource.load', params: null })}>
+      Reload the cards
+    </button>
+  )
+}
+
+function payButton() {
+  return screen.getByRole<HTMLButtonElement>('button', { name: /^(Pay|支付) ?A\$/ })
+}
