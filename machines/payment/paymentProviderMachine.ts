@@ -75,7 +75,7 @@ export const paymentProviderMachine = setup({
     field: null,
     mistake: null,
   }),
-  invoke: { id: 'watchLanguage', src: 'watchLanguage' },
+  invoke: { id: 'watchLanguage', src: 'watchLanguage', onError: {} },
   on: { 'language.changed': { guard: 'isCard', target: '.starting' } },
   initial: 'starting',
   states: {
