@@ -82,7 +82,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
             actions: { type: 'enter', params: ({ event }) => ({ orderId: event.orderId }) },
           },
         ],
-        'page.left': { target: '.inactive', actions: ['leaveCoupon', 'forget'] },
+        'page.left': {
+          guard: 'isHere',
+          target: '.inactive',
+          actions: ['leaveCoupon', 'forget'],
+        },
       },
       states: {
         inactive: {
@@ -307,6 +311,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                   initial: 'deciding',
                   on: {
                     'page.left': {
+                      guard: 'isHere',
                       actions: { type: 'alert', params: { key: 'checkout.still_processing' } },
                     },
                     'page.entered': {

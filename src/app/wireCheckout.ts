@@ -99,13 +99,10 @@ function wireCustomer({ session, checkout }: Actors, store: CheckoutStore) {
 
 /** The page is entered and left with its address; a reload is neither. */
 function wireVisits({ checkout, session }: Actors, { navigation }: ClientDeps) {
-  let isThere = false
   const look = () => {
-    const isHere = pagePath(navigation.path()) === '/checkout'
     const orderId = new URLSearchParams(navigation.search()).get('order_id')
-    if (isHere) checkout.send({ type: 'page.entered', orderId })
-    else if (isThere) checkout.send({ type: 'page.left' })
-    isThere = isHere
+    const isHere = pagePath(navigation.path()) === '/checkout'
+    checkout.send(isHere ? { type: 'page.entered', orderId } : { type: 'page.left' })
   }
   queueMicrotask(look)
   // Where another tab ended the session, the page stays: whoever logs in next goes on here.
