@@ -5,12 +5,15 @@ import type { Cents } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import type { Totals } from '#contract/pricing.ts'
+import type { SavedCard } from '#contract/savedCards.ts'
 import type { SydneyDate } from '#contract/schedule.ts'
+import type { Card } from '../payment/cardPaymentTypes.ts'
 import type { Notice } from '../shell/noticesMachine.ts'
 
 /** What the customer chose or typed; all of it survives a reload. */
 export type CheckoutValues = {
   fulfilment: Fulfilment
+  /** Null until the customer picks one: then a rule decides. */
   addressId: number | null
   outletId: number | null
   date: SydneyDate | null
@@ -21,7 +24,8 @@ export type CheckoutValues = {
   /** Null until the customer picks one: then a rule decides. */
   paymentMethod: PaymentType | null
   saveCard: boolean
-  savedCardId: string | null
+  /** Null until the customer picks one or begins to type one: then a rule decides. */
+  card: Card | null
 }
 
 /** What the rest of the shop tells the checkout; null is not known yet. */
@@ -35,6 +39,8 @@ export type CheckoutFacts = {
   /** Of the wallet; `unavailable` when it did not load. */
   balance: Cents | 'unavailable' | null
   addresses: readonly Address[] | null
+  primaryAddressId: number | null
+  savedCards: readonly SavedCard[] | null
   deliveryPoints: readonly DeliveryPoint[] | null
   outlets: readonly Outlet[] | null
   slots: readonly TimeSlot[] | null
@@ -86,7 +92,7 @@ export const emptyForm: CheckoutValues = {
   noteDraft: null,
   paymentMethod: null,
   saveCard: false,
-  savedCardId: null,
+  card: null,
 }
 
 /** What is known before anything was told. */
@@ -100,6 +106,8 @@ export const noFacts: Omit<CheckoutFacts, 'now'> = {
   coupon: 'none',
   balance: null,
   addresses: null,
+  primaryAddressId: null,
+  savedCards: null,
   deliveryPoints: null,
   outlets: null,
   slots: null,

@@ -2,7 +2,7 @@ import { and, not } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
 import { required } from '../core/required.ts'
 import { emptyForm, noFacts } from './checkoutForm.ts'
-import { draftOf, paymentMethodOf } from './checkoutRules.ts'
+import { draftOf, paymentMethodOf, savedCardOf } from './checkoutRules.ts'
 import { checkoutSetup } from './checkoutSetup.ts'
 import { otherAttempt, type SubmissionOutcome } from './orderAttempt.ts'
 
@@ -192,9 +192,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
                   invoke: {
                     id: 'paymentProvider',
                     src: 'paymentProvider',
-                    input: ({ context: { form, problem } }) => ({
+                    input: ({ context }) => ({
                       method: 'stripe',
-                      wantsFocus: problem?.field === 'card' && form.savedCardId === null,
+                      wantsFocus: context.problem?.field === 'card' && !savedCardOf(context),
                     }),
                     onSnapshot: {
                       actions: {

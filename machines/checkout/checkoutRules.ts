@@ -46,7 +46,7 @@ export function billOf({ form, facts, order, ordered }: CheckoutState): Bill {
     return { subtotal: orderSubtotal(order), fee, discount, total }
   }
   const { subtotal, discount } = facts.cart.totals
-  const fee = feeOf(form, facts)
+  const fee = feeOf({ form, facts })
   return { subtotal, fee, discount, total: orderTotal({ subtotal, fee, discount }) }
 }
 
@@ -79,13 +79,26 @@ export function canWalletPay(state: CheckoutState): boolean {
   return typeof balance === 'number' && billOf(state).total < balance
 }
 
+/** The payment method of the saved card that pays: the picked one, else the default one; null where a card is typed. */
+export function savedCardOf({ form, facts }: Pick<CheckoutState, 'form' | 'facts'>): string | null {
+  if (form.card) return 'savedCard' in form.card ? form.card.savedCard : null
+  return facts.savedCards?.find((card) => card.is_default)?.stripe_payment_method_id ?? null
+}
+
+/** Where a delivery goes: to the picked address, else to the only one that is offered, else to the primary one; null when none of them is offered. */
+export function addressOf({ form, facts }: Pick<CheckoutState, 'form' | 'facts'>): Address | null {
+  const offered = offeredAddresses(facts)
+  if (form.addressId === null && offered.length === 1) return offered[0] ?? null
+  return offered.find(({ id }) => id === (form.addressId ?? facts.primaryAddressId)) ?? null
+}
+
 /** The first broken rule of a submit: date, slot, address or outlet, total. An existing order has only its total to check. */
 export function firstProblem(state: CheckoutState): CheckoutProblem | null {
   const { form, facts, order } = state
   const checks: [CheckoutField, boolean][] = [
     ['date', !order && !isDateOpen(form, facts)],
     ['slot', !order && !offeredSlots(state).some((slot) => slot.id === form.slotId)],
-    ['address', !order && form.fulfilment === 'DELIVERY' && !chosenAddress(form, facts)],
+    ['address', !order && form.fulfilment === 'DELIVERY' && !addressOf(state)],
     ['outlet', !order && form.fulfilment === 'PICKUP' && !hasOutlet(form, facts)],
     ['total', billOf(state).total <= 0],
   ]
@@ -99,7 +112,7 @@ function orderBodyOf(state: CheckoutState): OrderBody {
   const bill = billOf(state)
   const method = paymentMethodOf(state)
   const { flow } = paymentMethods[method]
-  const save_payment_method = flow === 'card' && form.saveCard && form.savedCardId === null
+  const save_payment_method = flow === 'card' && form.saveCard && savedCardOf(state) === null
   if (order && flow === 'wallet') return { amount: bill.total, order_id: order.order_id }
   return {
     ...(order ? placedFieldsOf(order) : chosenFieldsOf(state)),
@@ -122,11 +135,12 @@ type OrderFields = Omit<
   | 'total_price'
 >
 
-function chosenFieldsOf({ form, facts }: CheckoutState): OrderFields {
+function chosenFieldsOf(state: CheckoutState): OrderFields {
+  const { form, facts } = state
   const isDelivery = form.fulfilment === 'DELIVERY'
   return {
     order_type: form.fulfilment,
-    delivery_location: (isDelivery && form.addressId) || '',
+    delivery_location: (isDelivery && addressOf(state)?.id) || '',
     pickup_location: (!isDelivery && form.outletId) || '',
     menu_item: [...facts.cart.lines],
     schedule_date: form.date ?? '',
@@ -156,7 +170,7 @@ export function isDateUnavailable({ form, facts, order }: CheckoutState): boolea
   return order === null && form.date !== null && !canSchedule(form.date, facts.now)
 }
 
-/** The form without a slot, an address or an outlet that is not offered; a list that is not known yet decides nothing. */
+/** The form without a slot, an address, an outlet or a saved card that is not there; a list that is not known yet decides nothing. */
 export function withoutUnavailable(state: CheckoutState): CheckoutValues {
   const { form, facts } = state
   const known = facts.addresses && facts.deliveryPoints
@@ -164,7 +178,8 @@ export function withoutUnavailable(state: CheckoutState): CheckoutValues {
   return {
     ...form,
     slotId: hasSlot ? form.slotId : null,
-    addressId: known && !chosenAddress(form, facts) ? null : form.addressId,
+    addressId: known && !addressOf(state) ? null : form.addressId,
+    card: isCardGone(state) ? { entered: true } : form.card,
     outletId: facts.outlets && !hasOutlet(form, facts) ? null : form.outletId,
   }
 }
@@ -191,9 +206,9 @@ export function draftOf(state: CheckoutState): AttemptDraft {
 
 /** The card that pays; null for another method. */
 export function cardOf(state: CheckoutState): Card | null {
-  const { savedCardId } = state.form
   if (paymentMethods[paymentMethodOf(state)].flow !== 'card') return null
-  return savedCardId === null ? { entered: true } : { savedCard: savedCardId }
+  const savedCard = savedCardOf(state)
+  return savedCard === null ? { entered: true } : { savedCard }
 }
 
 /** The form with the note as it stands in its editor: what the customer sees is what is ordered. */
@@ -231,13 +246,14 @@ const serverFields: [string, CheckoutField][] = [
   ['coupon', 'coupon'],
 ]
 
-function feeOf(form: CheckoutValues, facts: CheckoutFacts): Cents {
-  const address = form.fulfilment === 'DELIVERY' && chosenAddress(form, facts)
-  return address ? deliveryFee(facts.deliveryPoints ?? [], address.postal_code) : 0
+function feeOf(state: Pick<CheckoutState, 'form' | 'facts'>): Cents {
+  const address = state.form.fulfilment === 'DELIVERY' && addressOf(state)
+  return address ? deliveryFee(state.facts.deliveryPoints ?? [], address.postal_code) : 0
 }
 
-function chosenAddress({ addressId }: CheckoutValues, facts: CheckoutFacts): Address | undefined {
-  return offeredAddresses(facts).find((address) => address.id === addressId)
+function isCardGone({ form: { card }, facts: { savedCards } }: CheckoutState): boolean {
+  if (!card || !('savedCard' in card) || !savedCards) return false
+  return !savedCards.some(({ stripe_payment_method_id: id }) => id === card.savedCard)
 }
 
 function hasOutlet({ outletId }: CheckoutValues, { outlets }: CheckoutFacts): boolean {

@@ -5,7 +5,7 @@ import {
   providerObstacle,
 } from '../payment/paymentProviderMachine.ts'
 import type { CheckoutProblem, CheckoutState } from './checkoutForm.ts'
-import { canWalletPay, paymentMethodOf } from './checkoutRules.ts'
+import { canWalletPay, paymentMethodOf, savedCardOf } from './checkoutRules.ts'
 import type { SubmissionOutcome } from './orderAttempt.ts'
 
 type Paying = CheckoutState & { provider: ProviderStatus }
@@ -37,6 +37,6 @@ const obstacles: Record<PaymentFlow, (state: Paying) => string | null> = {
       ? 'payment.obstacle_wallet'
       : 'payment.obstacle_balance'
   },
-  card: ({ form, provider }) => cardObstacle(form.savedCardId, provider),
+  card: (state) => cardObstacle(savedCardOf(state), state.provider),
   handoff: ({ provider }) => providerObstacle(provider),
 }

@@ -17,7 +17,7 @@ import { createWalletRechargeActor } from './actors/walletRecharge.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import { handleEffects } from './handleEffects.ts'
 import { readReturn } from './returnAddress.ts'
-import { beginCheckout, settlePaid } from './wireCheckout.ts'
+import { beginCheckout, follow, settlePaid } from './wireCheckout.ts'
 import { wireResult } from './wireResult.ts'
 
 const known = new WeakMap<ClientDeps, PaymentActors>()
@@ -68,10 +68,12 @@ function wire(payments: PaymentActors, actors: Actors, deps: ClientDeps) {
     const ids = data?.map((card) => card.stripe_payment_method_id)
     if (!ids) return
     walletRecharge.send({ type: 'cards.changed', ids })
-    const { savedCardId } = actors.checkout.getSnapshot().context.form
-    if (savedCardId !== null && !ids.includes(savedCardId))
-      actors.checkout.send({ type: 'form.choose', choice: { savedCardId: null } })
   })
+  follow(
+    savedCards,
+    ({ context }) => context.data,
+    (cards) => actors.checkout.send({ type: 'fact.savedCards', savedCards: cards }),
+  )
   wireCustomer(payments, actors)
   wireCards(payments, actors)
   wireReturn(payments, actors, deps)

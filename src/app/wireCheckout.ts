@@ -37,7 +37,8 @@ export function beginCheckout(actors: Actors) {
 }
 
 function wireFacts(actors: Actors, { storage }: ClientDeps) {
-  const { checkout, cart, wallet, addressBook, deliveryPoints, outlets, timeSlots } = actors
+  const { session, checkout, cart, wallet, addressBook, deliveryPoints, outlets, timeSlots } =
+    actors
   follow(
     cart,
     ({ context }) => context,
@@ -62,6 +63,11 @@ function wireFacts(actors: Actors, { storage }: ClientDeps) {
     addressBook,
     ({ context }) => context.addresses,
     (addresses) => checkout.send({ type: 'fact.addresses', addresses }),
+  )
+  follow(
+    session,
+    ({ context }) => context.user?.primary_address?.id ?? null,
+    (primaryAddressId) => checkout.send({ type: 'fact.primaryAddressId', primaryAddressId }),
   )
   follow(
     deliveryPoints,
@@ -151,7 +157,7 @@ type Followed<Snapshot> = {
 }
 
 /** Tells a part of an actor's snapshot now and whenever it is another. */
-function follow<Snapshot, Part>(
+export function follow<Snapshot, Part>(
   actor: Followed<Snapshot>,
   select: (snapshot: Snapshot) => Part,
   tell: (part: Part) => void,

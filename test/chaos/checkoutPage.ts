@@ -83,7 +83,7 @@ async function choosePayment(tab: Tab, input: CheckoutInput, random: Random): Pr
   const { checkout } = tab.actors
   const isPoor = !canWalletPay(checkout.getSnapshot().context)
   const paymentMethod = input.method === 'wallet' && isPoor ? 'stripe' : input.method
-  checkout.send({ type: 'form.choose', choice: { paymentMethod, savedCardId: null } })
+  checkout.send({ type: 'form.choose', choice: { paymentMethod, card: { entered: true } } })
   if (paymentMethod !== 'stripe') return
   const field = () => checkout.getSnapshot().children.paymentProvider
   await until(tab, 'the card field', () => {
@@ -93,8 +93,8 @@ async function choosePayment(tab: Tab, input: CheckoutInput, random: Random): Pr
   if (!tab.isOpen()) return
   const saved = tab.payments().savedCards.getSnapshot().context.data ?? []
   if (saved.length > 0 && random.chance(0.5)) {
-    const savedCardId = random.pick(saved).stripe_payment_method_id
-    checkout.send({ type: 'form.choose', choice: { savedCardId } })
+    const savedCard = random.pick(saved).stripe_payment_method_id
+    checkout.send({ type: 'form.choose', choice: { card: { savedCard } } })
     return
   }
   await tab.enterCard(input.card)

@@ -46,7 +46,7 @@ test('E8 E12 F2: a declined card leaves the order to be paid by the next card, w
   await shopper.schedule({ way: 'pickup', outlet: 'Chatswood' }, '3:30pm - 5:00pm')
   await card(page).check()
   const saved = page.getByRole('radio', { name: 'VISA 4242' })
-  await saved.check()
+  await expect(saved).toBeChecked()
   await expect(page.getByLabel('Card number')).toBeHidden()
   await page.getByRole('button', { name: 'Use New Card' }).click()
   await expect(page.getByLabel('Card number')).toBeVisible()

@@ -48,7 +48,12 @@ const storedForm = z.object({
     noteDraft: z.nullable(z.string()),
     paymentMethod: z.nullable(paymentType),
     saveCard: z.boolean(),
-    savedCardId: z.nullable(z.string()),
+    card: z._default(
+      z.nullable(
+        z.union([z.object({ savedCard: z.string() }), z.object({ entered: z.literal(true) })]),
+      ),
+      null,
+    ),
   }),
 })
 

@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { Plus } from 'lucide-react'
 import type { Address } from '#contract/addressBook.ts'
 import { deliveryFee } from '#contract/checkout.ts'
-import { offeredAddresses } from '#machines/checkout/checkoutRules.ts'
+import { addressOf, offeredAddresses } from '#machines/checkout/checkoutRules.ts'
 import { useAddressBook, useCheckout, useDeliveryPoints, useDialogs } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
@@ -78,7 +78,7 @@ function Missing() {
 function Choice({ addresses }: { addresses: Address[] }) {
   const t = useLabels()
   const checkout = useCheckout()
-  const addressId = useSelector(checkout, ({ context }) => context.form.addressId)
+  const addressId = useSelector(checkout, ({ context }) => addressOf(context)?.id ?? null)
   const points = useSelector(checkout, ({ context }) => context.facts.deliveryPoints) ?? []
   return (
     <RadioCards

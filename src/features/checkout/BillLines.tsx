@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { billOf } from '#machines/checkout/checkoutRules.ts'
+import { addressOf, billOf } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
@@ -11,10 +11,7 @@ export function BillLines() {
   const t = useLabels()
   const checkout = useCheckout()
   const bill = useSelector(checkout, ({ context }) => billOf(context), shallowEqual)
-  const isFeeOpen = useSelector(
-    checkout,
-    ({ context: { form, order } }) => !order && form.addressId === null,
-  )
+  const isFeeOpen = useSelector(checkout, ({ context }) => !context.order && !addressOf(context))
   const isDelivery = useSelector(checkout, ({ context: { form, order } }) =>
     order ? order.order_type === 'DELIVERY' : form.fulfilment === 'DELIVERY',
   )

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
+import { savedCardOf } from '#machines/checkout/checkoutRules.ts'
 import type { CheckoutChoice } from '#machines/checkout/checkoutSetup.ts'
 import { useCheckout } from '#src/actors/actors.ts'
 import { useLabels } from '#src/actors/labels.ts'
 import { useSavedCards } from '#src/actors/payments.ts'
 import { CardPicker } from '#src/features/payment/CardPicker.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { useProblem } from './FieldProblem.tsx'
 
@@ -14,13 +16,14 @@ export function CardChoice() {
   const saved = useSavedCards()
   const cards = useSelector(saved, ({ context }) => context.data)
   const hasFailed = useSelector(saved, (snapshot) => snapshot.hasTag('retryable'))
-  const savedCardId = useSelector(checkout, ({ context }) => context.form.savedCardId)
+  const savedCard = useSelector(checkout, ({ context }) => savedCardOf(context))
   const saveCard = useSelector(checkout, ({ context }) => context.form.saveCard)
   const problem = useProblem('card')
   const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('processing'))
   const provider = useSelector(checkout, ({ children }) => children.paymentProvider)
   const choose = (choice: CheckoutChoice) => checkout.send({ type: 'form.choose', choice })
   if (!provider) return null
+  if (!cards && !hasFailed) return <Loading minH="12">{t('payment.provider_starting')}</Loading>
   return (
     <>
       {hasFailed && (
@@ -31,9 +34,9 @@ export function CardChoice() {
       <CardPicker
         name="card"
         cards={cards ?? []}
-        savedCard={savedCardId}
-        onPick={(id) => choose({ savedCardId: id })}
-        onEnter={() => choose({ savedCardId: null })}
+        savedCard={savedCard}
+        onPick={(id) => choose({ card: { savedCard: id } })}
+        onEnter={() => choose({ card: { entered: true } })}
         saveCard={saveCard}
         onSave={(isWanted) => choose({ saveCard: isWanted })}
         provider={provider}

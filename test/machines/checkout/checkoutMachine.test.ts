@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
+import type { SavedCard } from '#contract/savedCards.ts'
 import { emptyForm } from '#machines/checkout/checkoutForm.ts'
+import { addressOf as addressIn, savedCardOf } from '#machines/checkout/checkoutRules.ts'
 import { cardFieldOf } from '#machines/payment/paymentProviderMachine.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
 import { alertOf, createTestCheckout } from '#test/support/client/createTestCheckout.ts'
@@ -16,6 +18,16 @@ import {
   placed,
   pricesChanged,
 } from '#test/support/fixtures/checkout.ts'
+
+const savedCard = (id: string, is_default: boolean): SavedCard => ({
+  id: 1,
+  stripe_payment_method_id: id,
+  card_brand: 'visa',
+  card_last4: '4242',
+  card_exp_month: 4,
+  card_exp_year: 2028,
+  is_default,
+})
 
 const poor: ApiError = { code: 'refused', detail: 'Not enough money in the wallet.' }
 
@@ -51,7 +63,10 @@ test('E13: of two quick submits one order is placed', async () => {
 })
 
 test('E7: the checks come in order, each with its alert and its field', () => {
-  const { emitted, send, tell } = createTestCheckout({ form: null })
+  const { emitted, send, tell } = createTestCheckout({
+    form: null,
+    told: { ...facts, addresses: [addressOf(1), addressOf(2)] },
+  })
   const both = (field: string) => [
     alertOf(`checkout.${field}_missing`),
     { type: 'order.refused', field },
@@ -128,6 +143,37 @@ test('E12: a method other than the wallet starts its provider, and leaving card 
   expect(provider()).toBeDefined()
   send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
   expect(provider()).toBeUndefined()
+})
+
+test('E3: the only address that is offered is chosen, else the primary one, until the customer picks', () => {
+  const form = { ...deliveryForm, addressId: null }
+  const addresses = [addressOf(1), addressOf(2), addressOf(3, 9999)]
+  const { send, tell, context } = createTestCheckout({ form, told: { ...facts, addresses } })
+  const chosen = () => addressIn(context())?.id ?? null
+  expect(addressIn(createTestCheckout({ form }).context())?.id).toBe(1)
+  expect(chosen()).toBe(null)
+  tell({ primaryAddressId: 3 })
+  expect(chosen()).toBe(null)
+  tell({ primaryAddressId: 1 })
+  expect(chosen()).toBe(1)
+  send({ type: 'form.choose', choice: { addressId: 2 } })
+  tell({ primaryAddressId: 1, addresses: [addressOf(1), addressOf(2)] })
+  expect(chosen()).toBe(2)
+})
+
+test('H1: the default card pays until the customer picks another or types one; a picked one that is removed is typed again', () => {
+  const { send, tell, context } = createTestCheckout()
+  const saved = () => savedCardOf(context())
+  const [first, second] = [savedCard('pm_1', false), savedCard('pm_2', true)]
+  expect(saved()).toBe(null)
+  tell({ savedCards: [first, second] })
+  expect(saved()).toBe('pm_2')
+  send({ type: 'form.choose', choice: { card: { entered: true } } })
+  tell({ savedCards: [second] })
+  expect(saved()).toBe(null)
+  send({ type: 'form.choose', choice: { card: { savedCard: 'pm_2' } } })
+  tell({ savedCards: [savedCard('pm_3', true)] })
+  expect([saved(), context().form.card]).toEqual([null, { entered: true }])
 })
 
 test('F2: after a declined card the next attempt begins at the card, and a new field takes the focus once', async () => {
