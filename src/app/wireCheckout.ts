@@ -105,15 +105,18 @@ function wireCustomer({ session, checkout }: Actors, store: CheckoutStore) {
 
 /** The page is entered and left with its address; a reload is neither. */
 function wireVisits({ checkout, session }: Actors, { navigation }: ClientDeps) {
-  const look = () => {
+  const isHere = () => pagePath(navigation.path()) === '/checkout'
+  const enter = () => {
     const orderId = new URLSearchParams(navigation.search()).get('order_id')
-    const isHere = pagePath(navigation.path()) === '/checkout'
-    checkout.send(isHere ? { type: 'page.entered', orderId } : { type: 'page.left' })
+    if (isHere()) checkout.send({ type: 'page.entered', orderId })
   }
-  queueMicrotask(look)
+  queueMicrotask(enter)
   // Where another tab ended the session, the page stays: whoever logs in next goes on here.
-  session.on('session.ended', () => queueMicrotask(look))
-  return navigation.onMove(look)
+  session.on('session.ended', () => queueMicrotask(enter))
+  return navigation.onMove(() => {
+    enter()
+    if (!isHere()) checkout.send({ type: 'page.left' })
+  })
 }
 
 function wireResults(actors: Actors, { tabs }: ClientDeps) {
