@@ -34,7 +34,7 @@ export const browserStep: HistoryStep = {
     dispatchEvent(new Event('pushState'))
   },
   readdress: (to) => history.replaceState(history.state, '', to),
-  goBack: () => history.back(),
+  goBack: () => goBackWithFocus(),
   settle: (to) => history.replaceState(null, '', to ?? undefined),
   onArrival(listener) {
     const hear = () => listener({ type: `history.${readMark() ?? 'elsewhere'}` })
@@ -48,6 +48,14 @@ function silently(
   ...given: [state: unknown, title: '', to?: string]
 ) {
   History.prototype[method].apply(history, given)
+}
+
+/** An address with a fragment, as the skip link leaves one, takes the focus when the browser goes back to it: it stays where it was. */
+function goBackWithFocus() {
+  const focused = document.activeElement
+  const keep = () => setTimeout(() => focused instanceof HTMLElement && focused.focus())
+  addEventListener('popstate', keep, { once: true })
+  history.back()
 }
 
 function markOf(dialog: Mark) {

@@ -116,7 +116,7 @@ test('A4 A9 D5: cart, coupon and language survive a reload and are there in a ne
   await expectAll(other)
   const records = await stored(page, ['store_cart', 'store_language'])
   expect(records.map((text) => Object.keys(JSON.parse(text ?? '{}')).sort())).toEqual([
-    ['coupon', 'lines', 'owner', 'version'],
+    ['coupon', 'lines', 'ordered', 'owner', 'version'],
     ['language', 'rows', 'version'],
   ])
 })

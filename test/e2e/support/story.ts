@@ -59,6 +59,7 @@ export const test = base.extend<Options & { shop: Shop; silence: undefined }, { 
   baseURL: async ({ shop }, use) => use(shop.url),
   silence: [
     async ({ context, expectedConsole }, use) => {
+      context.on('page', waitForStep)
       const heard: string[] = []
       const listen = (page: Page) => {
         page.on('console', (message) => noteLoud(message, expectedConsole, heard))
@@ -80,6 +81,18 @@ export const deepTest: (title: string, story: Parameters<typeof test>[2]) => voi
 export const testIf = (isInEveryRun: boolean) => (isInEveryRun ? test : deepTest) as typeof deepTest
 
 export { expect }
+
+/** A dialog that closes leaves its step of the history a moment later. No customer types an address before that; a story waits for it. */
+function waitForStep(page: Page) {
+  const isOnStep = () => page.evaluate(() => history.state?.dialog !== undefined).catch(() => false)
+  for (const way of ['goto', 'reload'] as const) {
+    const go = page[way].bind(page) as (...given: unknown[]) => Promise<null>
+    page[way] = async (...given: unknown[]) => {
+      if ((await page.getByRole('dialog').count()) === 0) await expect.poll(isOnStep).toBe(false)
+      return await go(...given)
+    }
+  }
+}
 
 const liveSettings = {
   STRIPE_SECRET_KEY: 'sk_live_nobody',
