@@ -56,31 +56,31 @@ test('F3 F5: Alipay refuses, is left without an answer and closed, and then appr
   expect(await paymentRecords(shop)).toEqual(paidOnce('alipay'))
 })
 
-test('F3 F5: WeChat refuses, another way is looked for, and its code is scanned after all: one order, paid once', async ({
-  page,
-  shop,
-}) => {
-  await openCheckout(page, shop, 'wechat')
-  await payButton(page).click()
-  const code = page.getByRole('img', { name: 'QR code to pay with WeChat' })
-  await expect(code).toBeVisible()
-  await expect(page.getByRole('timer')).toHaveText(/^(29:\d\d|30:00)$/)
-  await scan(page, 'fail')
-  await readFailure(page, 'Order failed')
+deepTest(
+  'F3 F5: WeChat refuses, another way is looked for, and its code is scanned after all: one order, paid once',
+  async ({ page, shop }) => {
+    await openCheckout(page, shop, 'wechat')
+    await payButton(page).click()
+    const code = page.getByRole('img', { name: 'QR code to pay with WeChat' })
+    await expect(code).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveText(/^(29:\d\d|30:00)$/)
+    await scan(page, 'fail')
+    await readFailure(page, 'Order failed')
 
-  await choose(page, 'wechat')
-  await payButton(page).click()
-  await expect(code).toBeVisible()
-  await button(page, 'Pay another way').click()
-  await readFailure(page, 'Order failed')
-  await choose(page, 'wechat')
-  await payButton(page).click()
-  await expect(code).toBeVisible()
-  await scan(page, 'approve')
-  await createShopper(page).acknowledge()
-  await expect(page.getByText('Your cart is empty')).toBeVisible()
-  expect(await paymentRecords(shop)).toEqual(paidOnce('wechat'))
-})
+    await choose(page, 'wechat')
+    await payButton(page).click()
+    await expect(code).toBeVisible()
+    await button(page, 'Pay another way').click()
+    await readFailure(page, 'Order failed')
+    await choose(page, 'wechat')
+    await payButton(page).click()
+    await expect(code).toBeVisible()
+    await scan(page, 'approve')
+    await createShopper(page).acknowledge()
+    await expect(page.getByText('Your cart is empty')).toBeVisible()
+    expect(await paymentRecords(shop)).toEqual(paidOnce('wechat'))
+  },
+)
 
 test('F3 F4: a blocked tab is told; its link opens the page, and so does this tab, which comes back with a clean address', async ({
   page,

@@ -62,18 +62,18 @@ test.describe(ways.P1, () => {
 })
 
 test.describe(ways.P2, () => {
-  test('the return, three copies of each webhook and the page that asks meet: one order, two mails', async ({
-    page,
-    shop,
-  }) => {
-    await openCheckout(page, shop, 'alipay')
-    await turnKnobs(shop, { webhook_copies: 3, webhook_reorder: true })
-    const tab = await payByAlipay(page)
-    await answerAndReturn(tab, 'Approve')
-    await createShopper(page).acknowledge()
-    await untilDelivered(shop)
-    await expectPaidOnce(shop, 'alipay')
-  })
+  deepTest(
+    'the return, three copies of each webhook and the page that asks meet: one order, two mails',
+    async ({ page, shop }) => {
+      await openCheckout(page, shop, 'alipay')
+      await turnKnobs(shop, { webhook_copies: 3, webhook_reorder: true })
+      const tab = await payByAlipay(page)
+      await answerAndReturn(tab, 'Approve')
+      await createShopper(page).acknowledge()
+      await untilDelivered(shop)
+      await expectPaidOnce(shop, 'alipay')
+    },
+  )
 })
 
 test.describe(ways.P3, () => {
@@ -95,16 +95,16 @@ test.describe(ways.P3, () => {
 })
 
 test.describe(ways.P7, () => {
-  test('WeChat is paid on the phone and its webhook is lost: the page that shows the code finds out', async ({
-    page,
-    shop,
-  }) => {
-    await openCheckout(page, shop, 'wechat')
-    await turnKnobs(shop, { webhook_drop_next: -1 })
-    await payButton(page).click()
-    await scan(page, 'approve')
-    await expectSuccess(page, shop, 'wechat')
-  })
+  deepTest(
+    'WeChat is paid on the phone and its webhook is lost: the page that shows the code finds out',
+    async ({ page, shop }) => {
+      await openCheckout(page, shop, 'wechat')
+      await turnKnobs(shop, { webhook_drop_next: -1 })
+      await payButton(page).click()
+      await scan(page, 'approve')
+      await expectSuccess(page, shop, 'wechat')
+    },
+  )
 })
 
 test.describe(ways.P9, () => {
@@ -173,25 +173,25 @@ test.describe(ways.P12, () => {
     },
   )
 
-  test('a blocked tab, and backing out, cancel nothing: the page can be opened again, and is paid', async ({
-    page,
-    shop,
-  }) => {
-    await page.addInitScript(() => {
-      window.open = () => null
-    })
-    await openCheckout(page, shop, 'alipay')
-    await payButton(page).click()
-    const tab = await tabOf(page, () =>
-      page.getByRole('link', { name: 'Open the payment page' }).click(),
-    )
-    await answerAndReturn(tab, 'Leave without an answer')
-    await expect(unfinished(page)).toBeVisible()
-    expect((await lastIntent(shop)).status).toBe('requires_action')
-    await page.getByRole('button', { name: 'Continue in this tab' }).click()
-    await answer(page, 'Approve')
-    await expectSuccess(page, shop, 'alipay')
-  })
+  deepTest(
+    'a blocked tab, and backing out, cancel nothing: the page can be opened again, and is paid',
+    async ({ page, shop }) => {
+      await page.addInitScript(() => {
+        window.open = () => null
+      })
+      await openCheckout(page, shop, 'alipay')
+      await payButton(page).click()
+      const tab = await tabOf(page, () =>
+        page.getByRole('link', { name: 'Open the payment page' }).click(),
+      )
+      await answerAndReturn(tab, 'Leave without an answer')
+      await expect(unfinished(page)).toBeVisible()
+      expect((await lastIntent(shop)).status).toBe('requires_action')
+      await page.getByRole('button', { name: 'Continue in this tab' }).click()
+      await answer(page, 'Approve')
+      await expectSuccess(page, shop, 'alipay')
+    },
+  )
 
   deepTest(
     'Alipay is given up for a card, and its forgotten page is approved all the same: the card alone pays',
@@ -214,19 +214,19 @@ test.describe(ways.P12, () => {
 })
 
 test.describe(ways.P13, () => {
-  test('an order that is overdue when WeChat takes the money, and whose news were lost, is kept', async ({
-    page,
-    shop,
-  }) => {
-    await openCheckout(page, shop, 'wechat')
-    await payButton(page).click()
-    await page.route('**/api/orders/LK**', (route) => route.abort())
-    await turnKnobs(shop, { webhook_drop_next: -1 })
-    await scan(page, 'approve')
-    await restartOverdue(shop)
-    await page.unroute('**/api/orders/LK**')
-    await expectSuccess(page, shop, 'wechat')
-  })
+  deepTest(
+    'an order that is overdue when WeChat takes the money, and whose news were lost, is kept',
+    async ({ page, shop }) => {
+      await openCheckout(page, shop, 'wechat')
+      await payButton(page).click()
+      await page.route('**/api/orders/LK**', (route) => route.abort())
+      await turnKnobs(shop, { webhook_drop_next: -1 })
+      await scan(page, 'approve')
+      await restartOverdue(shop)
+      await page.unroute('**/api/orders/LK**')
+      await expectSuccess(page, shop, 'wechat')
+    },
+  )
 })
 
 /** Says on a payment page that it is paid, as its app may do much later, and answers where that leads. */

@@ -53,23 +53,23 @@ test.describe(ways.P4, () => {
     },
   )
 
-  test('a reload while nobody knows whether the order was placed asks again, and never pays twice', async ({
-    page,
-    shop,
-  }) => {
-    await openCardCheckout(page, shop)
-    await page.route('**/api/orders/create/', async (route) => {
-      // The reload may take the call away before its answer is dropped.
-      await route.fetch().catch(() => null)
-      await route.abort().catch(() => null)
-    })
-    await createShopper(page).payFromWallet('A$15.90')
-    await expect(checkingText(page)).toBeVisible()
-    await page.reload()
-    await expect(checkingText(page)).toBeVisible()
-    await page.unroute('**/api/orders/create/')
-    await expectSuccess(page, shop, 'wallet')
-  })
+  deepTest(
+    'a reload while nobody knows whether the order was placed asks again, and never pays twice',
+    async ({ page, shop }) => {
+      await openCardCheckout(page, shop)
+      await page.route('**/api/orders/create/', async (route) => {
+        // The reload may take the call away before its answer is dropped.
+        await route.fetch().catch(() => null)
+        await route.abort().catch(() => null)
+      })
+      await createShopper(page).payFromWallet('A$15.90')
+      await expect(checkingText(page)).toBeVisible()
+      await page.reload()
+      await expect(checkingText(page)).toBeVisible()
+      await page.unroute('**/api/orders/create/')
+      await expectSuccess(page, shop, 'wallet')
+    },
+  )
 })
 
 test.describe(ways.P5, () => {
