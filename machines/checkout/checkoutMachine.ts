@@ -114,7 +114,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
         signedOut: {
           description: 'An existing order is shown to its customer only: a login goes on here.',
-          always: { guard: 'isSignedIn', target: 'arriving' },
+          always: { guard: not('isSignedOut'), target: 'arriving' },
         },
         opening: {
           description:

@@ -6,6 +6,7 @@ import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { canSchedule } from '#contract/schedule.ts'
 import { haveSameDishes } from '../cart/cartLines.ts'
 import type { PaidOrder } from '../cart/cartMachine.ts'
+import { checkoutAddress } from '../core/checkoutAddress.ts'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import { type ProviderStatus, paymentProviderMachine } from '../payment/paymentProviderMachine.ts'
@@ -168,7 +169,6 @@ export const checkoutSetup = setup({
     isAnotherCustomer: ({ context: { facts } }, given: { customer: string }) =>
       facts.customer !== null && facts.customer !== given.customer,
     isSignedOut: ({ context }) => context.facts.customer === null,
-    isSignedIn: ({ context }) => context.facts.customer !== null,
     needsLogin: ({ context }) => context.orderId !== null && context.facts.customer === null,
     isSameOrder: ({ context }, given: { orderId: string | null }) =>
       given.orderId === context.orderId,
@@ -327,7 +327,7 @@ export const checkoutSetup = setup({
     })),
     goBack: emit(({ context: { outcome } }) => ({
       type: 'navigation.requested',
-      to: addressOf(outcome?.kind === 'unpaid' ? outcome.order.order_id : null),
+      to: checkoutAddress(outcome?.kind === 'unpaid' ? outcome.order.order_id : null),
       replace: false,
     })),
   },
@@ -357,16 +357,11 @@ function paidOrderOf(
   outcome: SubmissionOutcome,
 ): PaidOrder | null {
   const existing = existingOrderOf(attempt)
-  const { lines } = orderedOf(context)
-  const { unpaid } = context
-  if (outcome.kind === 'paid') {
-    const orderId = outcome.order.order_id
-    if (unpaid?.orderId === orderId) return { ...unpaid, isFromCart: true }
-    return { orderId, lines, isFromCart: existing === null }
-  }
-  if (orderConflictOf(outcome) !== 'order_paid' || existing === null) return null
-  if (unpaid?.orderId === existing) return { ...unpaid, isFromCart: true }
-  return { orderId: existing, lines, isFromCart: false }
+  const foundPaid = orderConflictOf(outcome) === 'order_paid' ? existing : null
+  const orderId = outcome.kind === 'paid' ? outcome.order.order_id : foundPaid
+  if (orderId === null) return null
+  if (context.unpaid?.orderId === orderId) return { ...context.unpaid, isFromCart: true }
+  return { orderId, lines: orderedOf(context).lines, isFromCart: existing === null }
 }
 
 /** What of the customer's cart is an unpaid order, once the outcome of an attempt is known. */
@@ -378,10 +373,6 @@ function unpaidAfter(context: CheckoutContext, attempt: Attempt, outcome: Submis
   return isOver && context.unpaid?.orderId === existing ? null : context.unpaid
 }
 
-function addressOf(orderId: string | null): string {
-  return orderId === null ? '/checkout' : `/checkout?order_id=${encodeURIComponent(orderId)}`
-}
-
 function replacedAddress(orderId: string | null) {
-  return { type: 'navigation.requested' as const, to: addressOf(orderId), replace: true }
+  return { type: 'navigation.requested' as const, to: checkoutAddress(orderId), replace: true }
 }

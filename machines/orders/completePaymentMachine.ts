@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { invoiceKindOf, needsPayment, type Order } from '#contract/orders.ts'
 import type { PaidOrder } from '../cart/cartMachine.ts'
+import { checkoutAddress } from '../core/checkoutAddress.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
@@ -150,6 +151,6 @@ function intentOf(order: Order): string {
 }
 
 function checkoutOf(order: Order): string {
-  const [number, intent] = [order.order_id, intentOf(order)].map(encodeURIComponent)
-  return `/checkout?order_id=${number}&payment_intent=${intent}&from=profile`
+  const intent = encodeURIComponent(intentOf(order))
+  return `${checkoutAddress(order.order_id)}&payment_intent=${intent}&from=profile`
 }

@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { CartLine } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
+import { checkoutAddress } from '../core/checkoutAddress.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import { isMade } from './paymentOutcome.ts'
@@ -95,7 +96,7 @@ export const orderResultSetup = setup({
     tellCredited: emit({ type: 'recharge.foundPaid' }),
     goToCheckout: emit(({ context }) => ({
       type: 'navigation.requested',
-      to: checkoutOf(context.unpaid),
+      to: checkoutAddress(context.unpaid),
     })),
   },
   delays: {
@@ -110,11 +111,6 @@ export const orderResultSetup = setup({
 
 /** How often the server must name no payment that was made before that is believed: it may still be on its way. */
 const believed = 3
-
-/** The checkout, of the very order where it is known: a retry never makes a second one. */
-export function checkoutOf(orderId: string | null): string {
-  return orderId === null ? '/checkout' : `/checkout?order_id=${encodeURIComponent(orderId)}`
-}
 
 /** What is known before the server has answered. */
 export function nothingFound(displayNumber: string) {

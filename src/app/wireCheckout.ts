@@ -147,10 +147,8 @@ export function settlePaid({ cart, wallet, walletTransactions, orders }: Actors,
 export function forgetOrders({ storage, newId }: ClientDeps, customer: string) {
   const store = createCheckoutStore(storage)
   const attempt = store.attemptOf(customer)
-  if (attempt) {
-    store.replaceKey(attempt.key, newId)
-    store.dropAttempt(attempt.key)
-  }
+  if (attempt) store.replaceKey(attempt.key, newId)
+  store.forgetAttempt(customer)
   store.saveUnpaid(customer, null)
 }
 

@@ -50,7 +50,7 @@ function wireSession(actors: Actors, deps: ClientDeps) {
       cart.send({ type: 'cart.forget' })
       if (customer !== null) {
         forgetOrders(deps, customer)
-        createRechargeStore(storage).forget(customer)
+        createRechargeStore(storage).forgetAttempt(customer)
       }
       for (const key of ['payment_handoff', 'payment_result'] as const) storage.remove(key)
     }

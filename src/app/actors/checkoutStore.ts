@@ -10,6 +10,7 @@ import {
 } from '#machines/checkout/checkoutForm.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { Storage } from '../../adapters/storage.ts'
+import { createAttemptRecords } from './attemptRecords.ts'
 
 const storedAttempts = z.object({
   version: z.literal(2),
@@ -65,11 +66,13 @@ const storedKey = z.object({ version: z.literal(1), key: z.string() })
  * saves a form must not bring a settled attempt back.
  */
 export function createCheckoutStore(storage: Storage) {
-  const attempts = () => storage.read('order_attempt', storedAttempts)?.attempts ?? []
-  const writeAttempts = (next: Attempt[]) => {
-    if (next.length === 0) storage.remove('order_attempt')
-    else storage.write('order_attempt', storedAttempts, { version: 2, attempts: next })
-  }
+  const attempts = createAttemptRecords<Attempt>(
+    () => storage.read('order_attempt', storedAttempts)?.attempts ?? [],
+    (next) => {
+      if (next.length === 0) storage.remove('order_attempt')
+      else storage.write('order_attempt', storedAttempts, { version: 2, attempts: next })
+    },
+  )
   const unpaid = () => storage.read('unpaid_order', storedUnpaid)
   const store = {
     form: () => storage.read('checkout_form', storedForm)?.form ?? null,
@@ -77,13 +80,7 @@ export function createCheckoutStore(storage: Storage) {
       if (isEmpty(form)) storage.remove('checkout_form')
       else storage.write('checkout_form', storedForm, { version: 1, form })
     },
-    /** The one attempt of a customer that is not settled; null when all are. */
-    attemptOf: (owner: string): Attempt | null =>
-      attempts().find((attempt) => attempt.owner === owner) ?? null,
-    saveAttempt: (attempt: Attempt) =>
-      writeAttempts([...attempts().filter(({ owner }) => owner !== attempt.owner), attempt]),
-    /** Only the attempt with that key: another tab may have started one of its own. */
-    dropAttempt: (key: string) => writeAttempts(attempts().filter((each) => each.key !== key)),
+    ...attempts,
     /**
      * The key of the next order, the same in every tab: of two tabs that pay one cart at once, the server serves one and
      * answers the other with the same order. It is made long before it is needed, because tabs see each other's writes late.

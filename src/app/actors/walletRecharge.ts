@@ -45,7 +45,7 @@ export function createWalletRechargeActor(
     },
   })
   const actor = createActor(machine, { id: 'walletRecharge', inspect })
-  actor.on('attempt.made', ({ attempt }) => store.save(attempt))
-  actor.on('attempt.settled', ({ attempt }) => store.drop(attempt.key))
+  actor.on('attempt.made', ({ attempt }) => store.saveAttempt(attempt))
+  actor.on('attempt.settled', ({ attempt }) => store.dropAttempt(attempt.key))
   return actor
 }

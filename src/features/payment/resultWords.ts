@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
+import { checkoutAddress } from '#machines/core/checkoutAddress.ts'
 import type { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
-import { checkoutOf } from '#machines/payment/orderResultSetup.ts'
 
 /** What the page of a result says, as labels, and the ways on from there; `to` gets the order that is still to be paid. */
 export type ResultWords = {
@@ -44,7 +44,7 @@ const words: Record<(typeof told)[number] | 'unknown', ResultWords> = {
     tone: 'danger',
     title: 'payment.result_failed',
     text: 'payment.result_failed_hint',
-    ways: [{ label: 'payment.result_back', to: checkoutOf }],
+    ways: [{ label: 'payment.result_back', to: checkoutAddress }],
   },
   unknown: {
     tone: 'warning',

@@ -33,7 +33,7 @@ export function openWalletInTabs() {
     keys,
     attempt: (owner = sampleUser.email) => store.attemptOf(owner),
     /** Another tab's doing: its attempt takes the place of the stored one. */
-    keep: store.save,
+    keep: store.saveAttempt,
     /** How the payment stands from now on. */
     become(next: string) {
       status = next

@@ -1,0 +1,17 @@
+/** What each customer has tried in this browser and is not settled yet: one attempt a customer, over a record that `read` and `write` keep. */
+export function createAttemptRecords<Attempt extends { key: string; owner: string }>(
+  read: () => Attempt[],
+  write: (attempts: Attempt[]) => void,
+) {
+  const others = (customer: string) => read().filter(({ owner }) => owner !== customer)
+  return {
+    /** A customer's one attempt; null when all are settled. */
+    attemptOf: (customer: string): Attempt | null =>
+      read().find(({ owner }) => owner === customer) ?? null,
+    saveAttempt: (attempt: Attempt) => write([...others(attempt.owner), attempt]),
+    /** Only the attempt with that key: another tab may have begun one of its own. */
+    dropAttempt: (key: string) => write(read().filter((attempt) => attempt.key !== key)),
+    /** The customer has logged out. */
+    forgetAttempt: (customer: string) => write(others(customer)),
+  }
+}
