@@ -1,8 +1,8 @@
 import { fromZonedTime } from 'date-fns-tz'
 import { addDays, startOfSydneyDate, sydneyDate, timeZone } from '#contract/schedule.ts'
 import type { Knobs } from '#server/sandbox/knobs.ts'
-import { freePort } from '#test/support/database/postgres.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
+import { freePort } from '#test/support/process/freePort.ts'
 import { type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
 
 /** Where the calendar stands after a restart; some seconds before an edge, so that it passes while customers pay. */

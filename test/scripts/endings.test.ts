@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { freePort } from '#test/support/database/postgres.ts'
+import { freePort } from '#test/support/process/freePort.ts'
 import { patience } from '#test/support/timing/patience.ts'
 import { startCommand } from './startCommand.ts'
 

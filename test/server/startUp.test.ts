@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { lockDirectory } from '#server/db/lockDirectory.ts'
 import { createTestDatabase } from '#test/support/database/create.ts'
-import { freePort } from '#test/support/database/postgres.ts'
+import { freePort } from '#test/support/process/freePort.ts'
 import { type ServerProcess, startServerProcess } from '#test/support/process/startServer.ts'
 
 vi.setConfig({ testTimeout: 90_000 })

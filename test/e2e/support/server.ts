@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { freePort } from '#test/support/database/postgres.ts'
+import { freePort } from '#test/support/process/freePort.ts'
 
 /** The built program, serving one shop. */
 export type RunningServer = {

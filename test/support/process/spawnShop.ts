@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { projectPath } from '#server/lib/projectPath.ts'
-import { freePort } from '#test/support/database/postgres.ts'
+import { freePort } from './freePort.ts'
 
 /** A shop in a process of its own. */
 export type SpawnedShop = {
