@@ -11,7 +11,8 @@ export default defineConfig({
   globalSetup: './test/e2e/support/globalSetup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // A story waits now and then: one more than there are cores.
+  workers: 3,
   // How a story ends that hangs: also a machine that is busy with other things is quicker.
   timeout: 300_000,
   expect: { timeout: patience },
