@@ -1,28 +1,19 @@
-import { createContext, use } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import type { changePasswordMachine } from '#machines/profile/changePasswordMachine.ts'
-import type { profileMachine } from '#machines/profile/profileMachine.ts'
-import type { forgotPasswordMachine } from '#machines/session/forgotPasswordMachine.ts'
+import { listOrders } from '#contract/orders.ts'
+import { getBalance, listWalletTransactions } from '#contract/wallet.ts'
+import type { ClientDeps } from './clientDeps.ts'
+import { createResourceActor } from './resources.ts'
 
-/** What changes an account; its code comes with the first view that needs it, and it lives on from there. */
-export type AccountActors = {
-  forgotPassword: ActorRefFrom<typeof forgotPasswordMachine>
-  profile: ActorRefFrom<typeof profileMachine>
-  changePassword: ActorRefFrom<typeof changePasswordMachine>
+/** What belongs to the signed-in customer: the wallet's balance in cents, its movements, the orders. */
+export function createAccountActors(deps: ClientDeps) {
+  const { api } = deps
+  return {
+    wallet: createResourceActor(deps, 'wallet', async () => {
+      const { results } = await api.call(getBalance)
+      return results[0]?.balance ?? 0
+    }),
+    walletTransactions: createResourceActor(deps, 'walletTransactions', () =>
+      api.call(listWalletTransactions),
+    ),
+    orders: createResourceActor(deps, 'orders', () => api.call(listOrders)),
+  }
 }
-
-const AccountActorsContext = createContext<AccountActors | null>(null)
-
-/** Puts the account actors within reach of the views that bring them. */
-export const AccountActorsProvider = AccountActorsContext.Provider
-
-function useOne<Name extends keyof AccountActors>(name: Name): AccountActors[Name] {
-  const actors = use(AccountActorsContext)
-  if (!actors)
-    throw new Error(`No account actors here: render ${name}'s view inside <WithAccount>.`)
-  return actors[name]
-}
-
-export const useForgotPassword = () => useOne('forgotPassword')
-export const useProfile = () => useOne('profile')
-export const useChangePassword = () => useOne('changePassword')

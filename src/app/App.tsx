@@ -1,6 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react'
-import { useLabels } from '#src/actors/labels.ts'
 import { Shell } from '#src/features/shell/Shell.tsx'
+import { useLabels } from '#src/hooks/labels.ts'
 import { system } from '#src/ui/system.ts'
 import { UiTextsProvider } from '#src/ui/UiTextsProvider.tsx'
 import { Dialogs } from './Dialogs.tsx'

@@ -1,6 +1,6 @@
-import { useLabels } from '../actors/labels.ts'
 import { CheckoutPage } from '../features/checkout/CheckoutPage.tsx'
 import { SignedOut } from '../features/session/SignedOut.tsx'
+import { useLabels } from '../hooks/labels.ts'
 import { WithPayments } from './WithPayments.tsx'
 
 /** /checkout, with the customer's saved cards. */

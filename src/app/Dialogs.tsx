@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
-import { useCheckout, useDialogs } from '#src/actors/actors.ts'
+import { useCheckout, useDialogs } from '#src/hooks/actors.ts'
 import { Dialog as Modal } from '#src/ui/Dialog.tsx'
 import { type LazyPage, lazyPage } from '#src/ui/lazyPage.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { CloudOff } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { ChunkError } from '#src/ui/lazyPage.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { OrderDetailsDialog } from '../features/profile/OrderDetailsDialog.tsx'
+import { OrderDetailsDialog } from '../features/orders/OrderDetailsDialog.tsx'
 import { WithPayments } from './WithPayments.tsx'
 
 /** The details of an order, with what its invoice and its payment need. */

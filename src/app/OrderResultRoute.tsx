@@ -1,6 +1,6 @@
-import { useLabels } from '../actors/labels.ts'
 import { OrderResultPage } from '../features/payment/OrderResultPage.tsx'
 import { SignedOut } from '../features/session/SignedOut.tsx'
+import { useLabels } from '../hooks/labels.ts'
 import { WithPayments } from './WithPayments.tsx'
 
 /** /order/success, where a visitor is asked to log in before a payment is looked up. */

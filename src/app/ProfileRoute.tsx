@@ -1,6 +1,6 @@
-import { useLabels } from '../actors/labels.ts'
 import { ProfilePage } from '../features/profile/ProfilePage.tsx'
 import { SignedOut } from '../features/session/SignedOut.tsx'
+import { useLabels } from '../hooks/labels.ts'
 import { WithAccount } from './WithAccount.tsx'
 import { WithPayments } from './WithPayments.tsx'
 

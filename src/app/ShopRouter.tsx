@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type BaseLocationHook, Router } from 'wouter'
 import { useBrowserLocation } from 'wouter/use-browser-location'
-import type { Actors } from '../actors/actors.ts'
+import type { Actors } from '../hooks/actors.ts'
 
 type Props = { navigation: Actors['navigation']; children: ReactNode }
 

@@ -2,8 +2,8 @@ import { Button, chakra, Flex, Heading, Spinner } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { Language } from '#contract/languages.ts'
-import { useTranslations } from '#src/actors/actors.ts'
-import { useLanguage } from '#src/actors/labels.ts'
+import { useTranslations } from '#src/hooks/actors.ts'
+import { useLanguage } from '#src/hooks/labels.ts'
 
 /** What must be said before there are labels. */
 const texts = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { AccountActorsProvider } from '../actors/account.ts'
-import { accountActorsOf } from './accountActors.ts'
+import { accountActorsOf } from '../actors/accountActors.ts'
+import { AccountActorsProvider } from '../hooks/account.ts'
 import { useClient } from './clientContext.ts'
 
 /** Brings the account actors to a view; they are the same for every view and outlive it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { PaymentActorsProvider } from '../actors/payments.ts'
+import { paymentActorsOf } from '../actors/paymentActors.ts'
+import { PaymentActorsProvider } from '../hooks/payments.ts'
 import { useClient } from './clientContext.ts'
-import { paymentActorsOf } from './paymentActors.ts'
 
 /** Brings the payment actors to a route; they are the same on every route and outlive it. */
 export function WithPayments({ children }: { children: ReactNode }) {

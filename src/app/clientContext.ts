@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import type { Actors } from '../actors/actors.ts'
-import type { ClientDeps } from './clientDeps.ts'
+import type { ClientDeps } from '../actors/clientDeps.ts'
+import type { Actors } from '../hooks/actors.ts'
 
 const ClientContext = createContext<{ deps: ClientDeps; actors: Actors } | null>(null)
 

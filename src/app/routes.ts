@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { type LazyPage, lazyPage } from '#src/ui/lazyPage.ts'
-import { pagePath } from './navigation.ts'
+import { pagePath } from '../adapters/navigation.ts'
 
 export type PageRoute = { name: string; path: string; title: string; page: LazyPage<object> }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { languageFacts } from '#contract/languages.ts'
-import { useLabels, useLanguage } from '#src/actors/labels.ts'
-import { onNavigation } from './navigation.ts'
+import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { onNavigation } from '../adapters/navigation.ts'
 import { titleOf } from './routes.ts'
 
 /** Keeps the document with the page: its title and language, the scroll position and the focus. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { earliestDate } from '#contract/schedule.ts'
-import { accountActorsOf } from '#src/app/accountActors.ts'
+import { accountActorsOf } from '#src/actors/accountActors.ts'
 import { fill, openShopInTabs, submit, until } from '#test/support/client/openShopInTabs.ts'
 import type { ShopTab } from '#test/support/client/openShopTab.ts'
 

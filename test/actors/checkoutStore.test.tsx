@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyForm } from '#machines/checkout/checkoutForm.ts'
+import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
 import { createStorage } from '#src/adapters/storage.ts'
-import { createCheckoutStore } from '#src/app/actors/checkoutStore.ts'
 import { attempt, deliveryForm, lineOf } from '#test/support/fixtures/checkout.ts'
 
 beforeEach(() => localStorage.clear())

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { User } from '#contract/session.ts'
-import { requestRefresh } from '#src/app/actors/tokenRefresh.ts'
+import { requestRefresh } from '#src/actors/tokenRefresh.ts'
 import { CheckoutRoute } from '#src/app/CheckoutRoute.tsx'
 import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
 import { ProfileMenu } from '#src/features/shell/ProfileMenu.tsx'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createCheckoutStore } from '#src/app/actors/checkoutStore.ts'
+import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
 import {
   childOf,
   handoffOf,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { waitFor } from 'xstate'
-import { createHandoffStore } from '#src/app/actors/handoffStore.ts'
-import { createPaymentReturnActor } from '#src/app/actors/paymentReturn.ts'
+import { createHandoffStore } from '#src/actors/handoffStore.ts'
+import { createPaymentReturnActor } from '#src/actors/paymentReturn.ts'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
 import { handoff } from '#test/support/fixtures/handoff.ts'
 

@@ -15,23 +15,23 @@ const bans: { places: string[]; except?: string[]; code: RegExp; rule: string }[
     rule: 'pure code knows no browser: storage, network and timers of the browser are adapters',
   },
   {
-    places: ['src/features', 'src/ui', 'src/actors'],
-    except: ['src/actors/platform.ts'],
+    places: ['src/features', 'src/ui', 'src/hooks'],
+    except: ['src/hooks/platform.ts'],
     code: /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\b(local|session)Storage\b|\bfetch\(/,
     rule: 'a view asks the platform for the time and for random numbers, and actors for all else',
   },
   {
     places: ['contract', 'machines', 'src', 'server'],
     // The latter says in a message to developers how a slot is filled.
-    except: ['src/app/actors', 'machines/core/unprovided.ts'],
+    except: ['src/actors', 'machines/core/unprovided.ts'],
     code: /\.provide\(/,
-    rule: 'only src/app/actors/ fills the slots of a machine',
+    rule: 'only src/actors/ fills the slots of a machine',
   },
   {
     places: ['contract', 'machines', 'src', 'server'],
-    except: ['src/app/actors'],
+    except: ['src/actors'],
     code: /\b(createActor|useActorRef|useActor|useMachine)\(/,
-    rule: 'only src/app/actors/ creates actors, outside of React',
+    rule: 'only src/actors/ creates actors, outside of React',
   },
   {
     places: ['contract', 'machines', 'src', 'server'],

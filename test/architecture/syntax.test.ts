@@ -25,7 +25,7 @@ test('what one actor emits is sent to another only in the wiring', () => {
   ]
   const others = outside(
     // The checkout sends to itself.
-    [...wiring.map((name) => `src/app/${name}.ts`), 'src/app/actors/checkout.ts'],
+    [...wiring.map((name) => `src/actors/${name}.ts`), 'src/actors/checkout.ts'],
     client,
   )
   expect(callsWithin(others, { from: ['on', 'subscribe'], to: ['send'] })).toEqual([])

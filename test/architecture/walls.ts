@@ -16,31 +16,39 @@ export const walls: Wall[] = [
   },
   {
     place: 'src/main.tsx',
-    may: ['src/app', 'src/actors', 'src/adapters', 'contract', 'react', 'react-dom/client'],
-    rule: 'main.tsx builds the adapters and starts the app',
+    may: [
+      ...['src/app', 'src/actors', 'src/hooks', 'src/adapters', 'contract'],
+      ...['react', 'react-dom/client'],
+    ],
+    rule: 'main.tsx builds the adapters, starts the actors and renders the app',
   },
   {
     place: 'src/app',
     may: [
-      ...['src/actors', 'src/adapters', 'src/features', 'src/ui'],
-      ...['machines', 'contract', ...views, '@xstate/react', 'wouter', 'xstate', 'zod/mini'],
+      ...['src/actors', 'src/hooks', 'src/adapters', 'src/features', 'src/ui'],
+      ...['machines', 'contract', ...views, '@xstate/react', 'wouter'],
     ],
-    rule: 'src/app/ imports the other folders of src/, machines/ and contract/, and no server, test or entry point',
+    rule: 'src/app/ is the React shell: it imports the other folders of src/, machines/ and contract/',
   },
   {
     place: 'src/actors',
-    may: ['machines', 'contract', 'react', '@xstate/react', 'xstate'],
-    rule: 'src/actors/ reads actors: it imports machines/, contract/ and react',
+    may: ['machines', 'contract', 'src/adapters', 'src/hooks', 'xstate', 'zod/mini'],
+    rule: 'src/actors/ fills the slots of machines with adapters: it imports no view',
   },
   {
-    place: 'src/actors/platform.ts',
+    place: 'src/hooks',
+    may: ['machines', 'contract', 'react', '@xstate/react', 'xstate'],
+    rule: 'src/hooks/ reads actors: it imports machines/, contract/ and react, and no adapter',
+  },
+  {
+    place: 'src/hooks/platform.ts',
     may: ['contract', 'react', '@stripe/stripe-js'],
     rule: 'the platform names the types of the payment provider and nothing else of src/',
   },
   {
     place: 'src/adapters',
     may: [
-      ...['contract', 'zod/mini'],
+      ...['contract', 'zod/mini', 'wouter'],
       ...['@stripe/stripe-js', '@statelyai/inspect', 'html2pdf.js'],
     ],
     rule: 'an adapter knows contract/ and the outside world, and no machine, actor or view',
@@ -48,11 +56,20 @@ export const walls: Wall[] = [
   {
     place: 'src/features',
     may: [
-      ...['machines', 'contract', 'src/ui', 'src/actors', ...views, 'react-dom'],
+      ...['machines', 'contract', 'src/ui', 'src/hooks', ...views, 'react-dom'],
       ...['@xstate/react', 'wouter', 'xstate'],
       ...['src/features/payment/CardPicker.tsx', 'src/features/payment/PaymentReturn.tsx'],
+      'src/features/resource',
     ],
-    rule: 'a feature imports machines/, contract/, src/ui/, src/actors/ and itself; of other features only the card views of payment',
+    rule: 'a feature imports machines/, contract/, src/ui/, src/hooks/ and itself; of other features only the card views of payment and the view of a resource',
+  },
+  {
+    place: 'src/features/profile',
+    may: [
+      ...['src/features/addresses/AddressesSection.tsx', 'src/features/orders/OrdersTab.tsx'],
+      ...['src/features/wallet/HistoryTab.tsx', 'src/features/wallet/WalletTab.tsx'],
+    ],
+    rule: 'the page of the profile shows the tabs of other features',
   },
   {
     place: 'src/features/checkout',

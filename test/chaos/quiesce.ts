@@ -1,4 +1,4 @@
-import { createCheckoutStore } from '#src/app/actors/checkoutStore.ts'
+import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
 import { waitForPage } from './checkoutPage.ts'
 import type { Customer } from './customer.ts'
 import type { Random } from './random.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
-import { useAddressBook, useAddressForm } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useAddressBook, useAddressForm } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { AddressForm } from './AddressForm.tsx'
 

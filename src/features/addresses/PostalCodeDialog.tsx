@@ -1,6 +1,6 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
-import { useCheckout } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
 /** Says that the kitchen does not deliver there, and offers pickup. */

@@ -4,8 +4,8 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect } from 'react'
 import { isDeliverable } from '#contract/checkout.ts'
 import { postalCodeOf } from '#machines/profile/addressFormMachine.ts'
-import { useAddressBook, useDeliveryPoints } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useAddressBook, useDeliveryPoints } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 
 export type PostalCodeFieldProps = { known: number | null; error: string | undefined }

@@ -1,4 +1,4 @@
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { FormField } from '#src/ui/FormField.tsx'
 import { Select } from '#src/ui/Select.tsx'
 

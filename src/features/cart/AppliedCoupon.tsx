@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { TicketPercent, X } from 'lucide-react'
 import type { OrderCoupon } from '#contract/coupons.ts'
-import { useCart } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useCart } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 
 /** The coupon that is on, what it stands for, and its removal. */

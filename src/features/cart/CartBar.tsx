@@ -1,8 +1,8 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { ShoppingBag } from 'lucide-react'
-import { useCart, useDialogs } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useCart, useDialogs } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
 
 /** The way to the cart on phones and tablets, once there is something in it. */

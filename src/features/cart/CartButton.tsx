@@ -2,8 +2,8 @@ import { Button } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useLocation } from 'wouter'
 import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
-import { useCart, useDialogs, useSession } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useCart, useDialogs, useSession } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { type CartAction, cartAction } from './cartAction.ts'
 
 const labels: Record<CartAction, string> = {

@@ -1,4 +1,4 @@
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { CartFoot } from './CartFoot.tsx'
 import { CartLines } from './CartLines.tsx'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useCart } from '#src/actors/actors.ts'
+import { useCart } from '#src/hooks/actors.ts'
 import { CartButton } from './CartButton.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { CouponField } from './CouponField.tsx'

@@ -1,5 +1,5 @@
 import { chakra, Heading } from '@chakra-ui/react'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { CartFoot } from './CartFoot.tsx'
 import { CartLines } from './CartLines.tsx'
 

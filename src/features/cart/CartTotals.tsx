@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { formatMoney } from '#contract/money.ts'
 import { orderTotal } from '#contract/pricing.ts'
-import { useCart } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useCart } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 
 /** Subtotal, what the coupon takes off, and how much there is in all. */
 export function CartTotals() {

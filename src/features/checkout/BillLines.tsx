@@ -2,8 +2,8 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { addressOf, billOf } from '#machines/checkout/checkoutRules.ts'
-import { useCheckout } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
 
 /** Subtotal, delivery fee, discount and total. */

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useSession } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useSession } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { AddressLines } from './AddressLines.tsx'
 
 /** The customer's billing address, as it stands on the invoice. */

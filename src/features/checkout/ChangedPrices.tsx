@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react'
 import type { CartLine } from '#contract/cart.ts'
 import { formatMoney } from '#contract/money.ts'
 import { unitPriceOf } from '#contract/pricing.ts'
-import { useCheckout } from '#src/actors/actors.ts'
-import { type Translate, useLabels } from '#src/actors/labels.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
+import { type Translate, useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 
 /** What the kitchen changed in the lines since they were put in the cart, to be confirmed by ordering again. */

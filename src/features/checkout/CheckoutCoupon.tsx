@@ -1,9 +1,9 @@
 import { Button, chakra, Flex, Input } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useId } from 'react'
-import { useCheckout } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
-import { useCouponMessage } from '#src/actors/useCouponMessage.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+import { useCouponMessage } from '#src/hooks/useCouponMessage.ts'
 import { FieldProblem } from './FieldProblem.tsx'
 
 /** The coupon: its code while there is none, disabled while one loads or is applied; the cart owns it. */

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import { useCheckout } from '#src/actors/actors.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
 import { FulfilmentChoice } from './FulfilmentChoice.tsx'
 import { LockedOrder } from './LockedOrder.tsx'
 import { Note } from './Note.tsx'

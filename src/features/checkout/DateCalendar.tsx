@@ -7,8 +7,8 @@ import { zhCN } from 'date-fns/locale/zh-CN'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import DatePicker, { registerLocale } from 'react-datepicker'
 import { canSchedule, earliestDate, latestDate } from '#contract/schedule.ts'
-import { useCheckout } from '#src/actors/actors.ts'
-import { useLabels, useLanguage } from '#src/actors/labels.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
+import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { fromDeviceDay, toDeviceDay } from './dates.ts'
 
 const calendars = {

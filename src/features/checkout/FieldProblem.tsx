@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { CheckoutField } from '#machines/checkout/checkoutForm.ts'
-import { useCheckout } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 
 /** What is wrong with a field, or null; it was announced as an alert when the order was refused. */
 export function useProblem(field: CheckoutField): string | null {

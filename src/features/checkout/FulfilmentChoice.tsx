@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { Fulfilment } from '#contract/checkout.ts'
-import { useCheckout } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { Section } from './Section.tsx'
 

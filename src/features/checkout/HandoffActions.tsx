@@ -1,6 +1,6 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { PageLink } from './PageLink.tsx'
 import type { HandoffStep } from './progressTexts.ts'
 import { SeeOrders } from './SeeOrders.tsx'

@@ -2,8 +2,8 @@ import { chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { CartLine } from '#contract/cart.ts'
 import { linesOf } from '#machines/checkout/checkoutRules.ts'
-import { useCheckout } from '#src/actors/actors.ts'
-import { type Translate, useLabels } from '#src/actors/labels.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
+import { type Translate, useLabels } from '#src/hooks/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
 
 /** The lines that are ordered. */

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { Order } from '#contract/orders.ts'
-import { useLabels, useLanguage } from '#src/actors/labels.ts'
+import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { AddressLines } from './AddressLines.tsx'
 import { dateInWords } from './dates.ts'
 import { OutletLines } from './OutletChoice.tsx'

@@ -1,8 +1,8 @@
 import { Button, chakra, Flex, Textarea } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Pencil, Plus } from 'lucide-react'
-import { useCheckout } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { Section } from './Section.tsx'
 
 /** The longest note that the contract takes. */

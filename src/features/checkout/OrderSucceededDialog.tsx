@@ -2,8 +2,8 @@ import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
-import { useCheckout } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
 /** The order is placed; closing goes on to the menu. */

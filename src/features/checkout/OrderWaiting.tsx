@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { useCheckout } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { HandoffBody } from './HandoffBody.tsx'
 import { Progress } from './Progress.tsx'

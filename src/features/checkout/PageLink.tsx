@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { ExternalLink } from 'lucide-react'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import type { RunningHandoff } from './useHandoff.ts'
 
 /** The payment page in a tab of its own, by a link, which no browser blocks. */

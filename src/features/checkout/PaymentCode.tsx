@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 
 /** A code to be scanned; it stays dark on light, which cameras need. */
 export function PaymentCode({ image }: { image: string }) {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCheckout } from '#src/actors/actors.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
 import { AddressChoice } from './AddressChoice.tsx'
 import { OutletChoice } from './OutletChoice.tsx'
 

@@ -1,6 +1,6 @@
 import { chakra, Flex, Spinner } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import type { ProgressTexts } from './progressTexts.ts'
 
 /** How an order in progress stands: words that are announced, and below them what is to be seen and done. */

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { Link } from 'wouter'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 
 /** The way to the orders, where it is seen what became of one. */
 export function SeeOrders() {

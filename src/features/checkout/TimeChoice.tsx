@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { DateField } from './DateField.tsx'
 import { Section } from './Section.tsx'
 import { SlotSelect } from './SlotSelect.tsx'

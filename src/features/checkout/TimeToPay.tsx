@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react'
-import { useLabels } from '#src/actors/labels.ts'
-import { useSecondsLeft } from '#src/actors/useSecondsLeft.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+import { useSecondsLeft } from '#src/hooks/useSecondsLeft.ts'
 import { Countdown } from '#src/ui/Countdown.tsx'
 
 /** How long the order can still be paid; not announced, because it changes each second. */

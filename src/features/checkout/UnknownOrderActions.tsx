@@ -1,7 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useCheckout } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { SeeOrders } from './SeeOrders.tsx'
 
 /** No answer after a while: ways to ask at once, and to look. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { CheckoutField } from '#machines/checkout/checkoutForm.ts'
-import { useCheckout } from '#src/actors/actors.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
 import { useTopModal } from '#src/ui/modalStack.ts'
 
 /**

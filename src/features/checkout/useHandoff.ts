@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCheckout } from '#src/actors/actors.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
 import { handoffSteps } from './progressTexts.ts'
 
 /** The payment on another page that the order in progress waits for, and where it stands; null while there is none. */

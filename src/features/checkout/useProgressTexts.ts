@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCheckout } from '#src/actors/actors.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
 import { handoffTexts, type ProgressTexts } from './progressTexts.ts'
 import type { RunningHandoff } from './useHandoff.ts'
 

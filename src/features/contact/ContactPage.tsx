@@ -1,5 +1,5 @@
 import { Container, chakra, Heading } from '@chakra-ui/react'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { ContactForm } from './ContactForm.tsx'
 
 export function ContactPage() {

@@ -1,6 +1,6 @@
 import { Badge, Flex } from '@chakra-ui/react'
 import type { MenuItem } from '#contract/menu.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { DishCard } from './DishCard.tsx'
 import { Dishes } from './Dishes.tsx'
 import { DishGrid } from './DishGrid.tsx'

@@ -1,6 +1,6 @@
 import { Button, Container, chakra, Heading } from '@chakra-ui/react'
 import { Link } from 'wouter'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 
 /** The last word: to the menu. */
 export function CallToAction() {

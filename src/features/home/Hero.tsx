@@ -1,7 +1,7 @@
 import { Button, Container, chakra, Flex, Heading } from '@chakra-ui/react'
 import { Flame, Languages, Salad } from 'lucide-react'
 import { Link } from 'wouter'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 
 const promises = [
   { label: 'home.hero_fresh', Icon: Flame },

@@ -2,8 +2,8 @@ import { Button, Container, chakra, Heading } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { CalendarHeart, TicketPercent } from 'lucide-react'
 import { Link } from 'wouter'
-import { useDialogs, useSession } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useDialogs, useSession } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 
 const benefits = [
   { label: 'home.membership_deals', Icon: TicketPercent },

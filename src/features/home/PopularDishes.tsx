@@ -1,5 +1,5 @@
 import { Container } from '@chakra-ui/react'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { Carousel } from '#src/ui/Carousel.tsx'
 import { DishCard } from './DishCard.tsx'
 import { Dishes } from './Dishes.tsx'

@@ -1,4 +1,4 @@
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { DishCard } from './DishCard.tsx'
 import { Dishes } from './Dishes.tsx'

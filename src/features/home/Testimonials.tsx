@@ -1,5 +1,5 @@
 import { Badge, Container, chakra } from '@chakra-ui/react'
-import { type Translate, useLabels } from '#src/actors/labels.ts'
+import { type Translate, useLabels } from '#src/hooks/labels.ts'
 import { Carousel } from '#src/ui/Carousel.tsx'
 
 type Review = { id: number; name: string; text: string; rating: number }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { MenuItem } from '#contract/menu.ts'
 import type { HomeLists } from '#machines/menu/homeLists.ts'
-import { useHome } from '#src/actors/actors.ts'
+import { useHome } from '#src/hooks/actors.ts'
 
 /** One list of the home page's dishes; null while it is not here. */
 export function useHomeDishes(list: keyof HomeLists) {

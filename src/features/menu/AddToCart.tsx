@@ -1,8 +1,8 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { linePrice } from '#machines/menu/orderLineMachine.ts'
-import { useOrderLine } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useOrderLine } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx'
 

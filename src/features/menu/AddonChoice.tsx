@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react'
 import type { Addon } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
 import { chosenPortion } from '#machines/menu/orderLineMachine.ts'
-import { useOrderLine } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useOrderLine } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 
 /** What goes with the chosen portion; nothing before one is chosen. */

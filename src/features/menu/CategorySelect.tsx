@@ -1,8 +1,8 @@
 import { Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { RotateCw } from 'lucide-react'
-import { useCategories, useMenu } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useCategories, useMenu } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Select } from '#src/ui/Select.tsx'
 

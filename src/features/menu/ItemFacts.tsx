@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { type MenuItem, nutritionBasis } from '#contract/menu.ts'
 import { chosenPortion } from '#machines/menu/orderLineMachine.ts'
-import { useOrderLine } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useOrderLine } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 
 const bases = { perSet: 'item.per_set', per100g: 'item.per_100g' } as const
 

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { memo } from 'react'
 import { type MenuItem, mainImage } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
-import type { Translate } from '#src/actors/labels.ts'
+import type { Translate } from '#src/hooks/labels.ts'
 import { shortened } from './shortened.ts'
 
 export type MenuCardProps = {

@@ -2,8 +2,8 @@ import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { useMenu } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useMenu } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { TextInput } from '#src/ui/TextInput.tsx'
 
 /** Searches on Enter, on leaving the field and on the button. */

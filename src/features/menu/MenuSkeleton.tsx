@@ -1,5 +1,5 @@
 import { chakra, Skeleton } from '@chakra-ui/react'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']

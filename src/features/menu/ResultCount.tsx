@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useMenu } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useMenu } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 
 /** How many dishes there are, announced after each search. */
 export function ResultCount() {

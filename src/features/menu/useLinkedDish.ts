@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { useHome, useMenu, useOrderLine } from '#src/actors/actors.ts'
+import { useHome, useMenu, useOrderLine } from '#src/hooks/actors.ts'
 
 /** Opens the dish of `?openModal=true&itemId=6`, and cleans the address once that dish is shut. */
 export function useLinkedDish() {

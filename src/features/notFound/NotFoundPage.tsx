@@ -1,6 +1,6 @@
 import { Button, chakra, Heading } from '@chakra-ui/react'
 import { Link } from 'wouter'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 
 /** For addresses that lead nowhere. */
 export function NotFoundPage() {

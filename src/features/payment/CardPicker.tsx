@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { SavedCard } from '#contract/savedCards.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { LatePart } from '#src/ui/LatePart.tsx'
 import { Loading } from '#src/ui/Loading.tsx'

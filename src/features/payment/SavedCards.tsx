@@ -1,7 +1,7 @@
 import { Badge, Button, chakra } from '@chakra-ui/react'
 import { CreditCard } from 'lucide-react'
 import type { SavedCard } from '#contract/savedCards.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 
 export type SavedCardsProps = {

@@ -7,7 +7,7 @@ import {
   cardFieldOf,
   type paymentProviderMachine,
 } from '#machines/payment/paymentProviderMachine.ts'
-import type { CardProvider } from '#src/actors/platform.ts'
+import type { CardProvider } from '#src/hooks/platform.ts'
 import { useTopModal } from '#src/ui/modalStack.ts'
 
 export type CardElementProps = {

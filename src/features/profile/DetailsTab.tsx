@@ -1,10 +1,10 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useSession } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
-import { AddressesSection } from './AddressesSection.tsx'
+import { AddressesSection } from '#src/features/addresses/AddressesSection.tsx'
+import { useSession } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+import { Panel } from '#src/ui/Panel.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
-import { Panel } from './Panel.tsx'
 
 /** Who the customer is, and the addresses. */
 export function DetailsTab() {

@@ -1,6 +1,6 @@
 import { Heading } from '@chakra-ui/react'
-import { useLabels } from '#src/actors/labels.ts'
-import { Panel } from './Panel.tsx'
+import { useLabels } from '#src/hooks/labels.ts'
+import { Panel } from '#src/ui/Panel.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
 /** A new password for the old one. */

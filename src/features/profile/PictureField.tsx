@@ -2,9 +2,9 @@ import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, useId } from 'react'
-import { useProfile } from '#src/actors/account.ts'
-import { useLabels } from '#src/actors/labels.ts'
-import { usePicture } from '#src/actors/usePicture.ts'
+import { useProfile } from '#src/hooks/account.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+import { usePicture } from '#src/hooks/usePicture.ts'
 import { Avatar } from '#src/ui/Avatar.tsx'
 
 /** The picture as it is, or as it will be once it is saved. */

@@ -2,7 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { History, KeyRound, type LucideIcon, ReceiptText, UserRound, Wallet } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { type ProfileTab, profileTabs } from './tabs.ts'
 
 const icons: Record<ProfileTab, LucideIcon> = {

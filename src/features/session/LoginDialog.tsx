@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'

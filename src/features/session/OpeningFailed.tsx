@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useSession } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useSession } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 
 /** Says that the login worked but the customer's details did not come, and asks for them again. */

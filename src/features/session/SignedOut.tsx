@@ -1,8 +1,8 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useDialogs } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useDialogs } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 
 export type SignedOutProps = {

@@ -1,6 +1,6 @@
 import { Button, chakra, SimpleGrid } from '@chakra-ui/react'
-import { useNotices } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useNotices } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 
 /** Google and Facebook: the buttons say that they are not implemented yet. */
 export function SocialButtons() {

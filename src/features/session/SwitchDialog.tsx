@@ -1,5 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useDialogs } from '#src/actors/actors.ts'
+import { useDialogs } from '#src/hooks/actors.ts'
 
 export type SwitchDialogProps = { to: 'login' | 'register'; question: string; action: string }
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useSession } from '#src/actors/actors.ts'
+import { useSession } from '#src/hooks/actors.ts'
 
 /** Whether a session is being opened with tokens that a form got. */
 export function useIsOpening() {

@@ -1,7 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useDialogs, useSession } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useDialogs, useSession } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
 /** Login and Register, or the customer's menu; phones have them in the side menu. */

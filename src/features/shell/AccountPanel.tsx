@@ -3,9 +3,9 @@ import { useSelector } from '@xstate/react'
 import { CircleCheck, LogOut, UserRound } from 'lucide-react'
 import { Link } from 'wouter'
 import { isDeliverable } from '#contract/checkout.ts'
-import { useDeliveryPoints, useSession } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
-import { usePicture } from '#src/actors/usePicture.ts'
+import { useDeliveryPoints, useSession } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+import { usePicture } from '#src/hooks/usePicture.ts'
 import { Avatar } from '#src/ui/Avatar.tsx'
 
 /** Who is signed in, whether we deliver to them, and where they can go from here. */

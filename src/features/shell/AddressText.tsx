@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { MapPin } from 'lucide-react'
-import { useSession } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useSession } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 
 /** Where it goes: the customer's primary address; for everybody else, where the kitchen is. */
 export function AddressText() {

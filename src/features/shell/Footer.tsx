@@ -1,6 +1,6 @@
 import { Container, chakra } from '@chakra-ui/react'
 import { Link } from 'wouter'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { BrandLink } from './BrandLink.tsx'
 import { OpeningTimes } from './OpeningTimes.tsx'
 import { pages } from './pages.ts'

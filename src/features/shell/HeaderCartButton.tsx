@@ -2,8 +2,8 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { ShoppingBag } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { useCart, useDialogs } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useCart, useDialogs } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 
 /** Opens the cart and says how much is in it; the order page has its cart in view where there is room. */
 export function HeaderCartButton() {

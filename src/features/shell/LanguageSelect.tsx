@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Globe } from 'lucide-react'
 import { languageFacts, languages } from '#contract/languages.ts'
-import { useTranslations } from '#src/actors/actors.ts'
-import { useLabels, useLanguage } from '#src/actors/labels.ts'
+import { useTranslations } from '#src/hooks/actors.ts'
+import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 
 /** The browser's own select; on phones only its globe is seen. */
 export function LanguageSelect() {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Link, useLocation } from 'wouter'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { pages } from './pages.ts'
 
 /** The pages in the header, where there is room for them. */

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 
 /** When the kitchen is open. */
 export function OpeningTimes() {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { useLabels } from '#src/actors/labels.ts'
-import { usePlatform } from '#src/actors/platform.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+import { usePlatform } from '#src/hooks/platform.ts'
 
 /** Says that nobody pays with real money here; nothing in a live shop. */
 export function SandboxRibbon() {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Notices } from './Notices.tsx'

@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react'
-import { useDialogs } from '#src/actors/actors.ts'
-import { useLabels } from '#src/actors/labels.ts'
+import { useDialogs } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 
 /** Opens the side menu where the header has no room for the links. */

@@ -7,7 +7,7 @@ import {
   Salad,
   TicketPercent,
 } from 'lucide-react'
-import { useLabels } from '#src/actors/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 
 const reasons = [
   { label: 'story.health_first_fusion', Icon: HeartPulse },

@@ -1,5 +1,5 @@
-import type { Arrival } from '#src/app/historyStep.ts'
-import type { Navigation } from '#src/app/navigation.ts'
+import type { Arrival } from '#src/adapters/historyStep.ts'
+import type { Navigation } from '#src/adapters/navigation.ts'
 
 type Entry = { place: URL; mark: 'step' | 'page' | null }
 

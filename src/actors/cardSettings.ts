@@ -1,0 +1,19 @@
+import { createActor, fromPromise } from 'xstate'
+import { detachCard, setDefaultCard } from '#contract/savedCards.ts'
+import { cardSettingsMachine } from '#machines/wallet/cardSettingsMachine.ts'
+import type { ClientDeps } from './clientDeps.ts'
+
+/** Forgets saved cards and chooses the default one. */
+export function createCardSettingsActor({ api, inspect }: ClientDeps) {
+  const machine = cardSettingsMachine.provide({
+    actors: {
+      forgetCard: fromPromise<unknown, { id: number }>(({ input }) =>
+        api.call(detachCard, { params: input }),
+      ),
+      preferCard: fromPromise<unknown, { id: number }>(({ input }) =>
+        api.call(setDefaultCard, { params: input }),
+      ),
+    },
+  })
+  return createActor(machine, { id: 'cardSettings', inspect })
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { cartLine } from '#contract/cart.ts'
+import { fulfilment } from '#contract/checkout.ts'
+import { createOrder, wallDate } from '#contract/orders.ts'
+import { paymentType } from '#contract/paymentMethods.ts'
+import {
+  type CheckoutValues,
+  emptyForm,
+  type UnpaidOrder,
+} from '#machines/checkout/checkoutForm.ts'
+import type { Attempt } from '#machines/checkout/orderAttempt.ts'
+import type { Storage } from '../adapters/storage.ts'
+import { createAttemptRecords } from './attemptRecords.ts'
+
+const storedAttempts = z.object({
+  version: z.literal(2),
+  attempts: z.array(
+    z.object({
+      key: z.string(),
+      owner: z.string(),
+      body: createOrder.body,
+      method: paymentType,
+      ordered: z.optional(
+        z.object({
+          lines: z.readonly(z.array(cartLine)),
+          bill: z.object({ subtotal: z.int(), fee: z.int(), discount: z.int(), total: z.int() }),
+        }),
+      ),
+    }),
+  ),
+})
+
+const storedUnpaid = z.object({
+  version: z.literal(1),
+  owner: z.string(),
+  orderId: z.string(),
+  lines: z.readonly(z.array(cartLine)),
+})
+
+const storedForm = z.object({
+  version: z.literal(1),
+  form: z.object({
+    fulfilment,
+    addressId: z.nullable(z.int()),
+    outletId: z.nullable(z.int()),
+    date: z.nullable(wallDate),
+    slotId: z.nullable(z.int()),
+    note: z.string(),
+    noteDraft: z.nullable(z.string()),
+    paymentMethod: z.nullable(paymentType),
+    saveCard: z.boolean(),
+    card: z._default(
+      z.nullable(
+        z.union([z.object({ savedCard: z.string() }), z.object({ entered: z.literal(true) })]),
+      ),
+      null,
+    ),
+  }),
+})
+
+const storedKey = z.object({ version: z.literal(1), key: z.string() })
+
+/**
+ * The checkout's records in the browser: the form of this tab, what each customer has tried to order and is not settled
+ * yet, and the unpaid order that a cart has become. Each has its own, because tabs see each other's writes late: who
+ * saves a form must not bring a settled attempt back.
+ */
+export function createCheckoutStore(storage: Storage) {
+  const attempts = createAttemptRecords<Attempt>(
+    () => storage.read('order_attempt', storedAttempts)?.attempts ?? [],
+    (next) => {
+      if (next.length === 0) storage.remove('order_attempt')
+      else storage.write('order_attempt', storedAttempts, { version: 2, attempts: next })
+    },
+  )
+  const unpaid = () => storage.read('unpaid_order', storedUnpaid)
+  const store = {
+    form: () => storage.read('checkout_form', storedForm)?.form ?? null,
+    saveForm(form: CheckoutValues) {
+      if (isEmpty(form)) storage.remove('checkout_form')
+      else storage.write('checkout_form', storedForm, { version: 1, form })
+    },
+    ...attempts,
+    /**
+     * The key of the next order, the same in every tab: of two tabs that pay one cart at once, the server serves one and
+     * answers the other with the same order. It is made long before it is needed, because tabs see each other's writes late.
+     */
+    nextKey(newId: () => string): string {
+      const stored = storage.read('order_key', storedKey)
+      const key = stored?.key ?? newId()
+      if (!stored) storage.write('order_key', storedKey, { version: 1, key })
+      return key
+    },
+    /** The key is used up; another tab may have noticed before. */
+    replaceKey(used: string, newId: () => string) {
+      if (storage.read('order_key', storedKey)?.key !== used) return
+      storage.write('order_key', storedKey, { version: 1, key: newId() })
+    },
+    /** The unpaid order that a customer's cart has become, or null. */
+    unpaidOf(owner: string): UnpaidOrder | null {
+      const stored = unpaid()
+      return stored?.owner === owner ? { orderId: stored.orderId, lines: stored.lines } : null
+    },
+    saveUnpaid(owner: string, order: UnpaidOrder | null) {
+      if (order) storage.write('unpaid_order', storedUnpaid, { version: 1, owner, ...order })
+      else if (store.unpaidOf(owner)) storage.remove('unpaid_order')
+    },
+    /** Nothing is left to be paid of that order. */
+    dropUnpaid(orderId: string) {
+      if (unpaid()?.orderId === orderId) storage.remove('unpaid_order')
+    },
+  }
+  return store
+}
+
+export type CheckoutStore = ReturnType<typeof createCheckoutStore>
+
+function isEmpty(form: CheckoutValues): boolean {
+  return JSON.stringify(form) === JSON.stringify(emptyForm)
+}

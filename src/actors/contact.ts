@@ -1,0 +1,26 @@
+import { createActor, fromPromise } from 'xstate'
+import { type ContactMessage, sendContactMessage } from '#contract/contact.ts'
+import { contactFormMachine } from '#machines/shell/contactFormMachine.ts'
+import type { ClientDeps } from './clientDeps.ts'
+
+/** The contact form. */
+export function createContactFormActor({ api, inspect }: ClientDeps) {
+  const submitForm = fromPromise<null, { values: ContactMessage }>(async ({ input }) => {
+    await api.call(sendContactMessage, { body: trimmed(input.values) })
+    return null
+  })
+  return createActor(contactFormMachine.provide({ actors: { submitForm } }), {
+    id: 'contactForm',
+    systemId: 'contactForm',
+    inspect,
+  })
+}
+
+function trimmed(values: ContactMessage): ContactMessage {
+  return {
+    first_name: values.first_name.trim(),
+    last_name: values.last_name.trim(),
+    email: values.email.trim(),
+    message: values.message.trim(),
+  }
+}

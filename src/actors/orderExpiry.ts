@@ -1,0 +1,34 @@
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import { checkExpiry } from '#contract/orders.ts'
+import type { ExpiryAnswer } from '#machines/orders/completePaymentMachine.ts'
+import {
+  type Deadline,
+  type DeadlinePassed,
+  orderExpiryMachine,
+} from '#machines/orders/orderExpiryMachine.ts'
+import type { ClientDeps } from './clientDeps.ts'
+
+/** Watches over the time that is left to pay orders. */
+export function createOrderExpiryActor({ api, clock, inspect }: ClientDeps) {
+  const machine = orderExpiryMachine.provide({
+    actors: {
+      watchDeadlines: fromCallback<DeadlinePassed, { deadlines: readonly Deadline[] }>(
+        ({ input, sendBack }) => {
+          let left = input.deadlines
+          const look = () => {
+            const passed = left.filter(({ deadline }) => deadline <= clock.now())
+            left = left.filter((one) => !passed.includes(one))
+            for (const { orderId } of passed) sendBack({ type: 'deadline.passed', orderId })
+          }
+          look()
+          const timer = setInterval(look, 1_000)
+          return () => clearInterval(timer)
+        },
+      ),
+      checkExpiry: fromPromise<ExpiryAnswer, { orderId: string }>(({ input, signal }) =>
+        api.call(checkExpiry, { body: { order_id: input.orderId } }, { signal }),
+      ),
+    },
+  })
+  return createActor(machine, { id: 'orderExpiry', inspect })
+}

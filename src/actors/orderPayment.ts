@@ -1,0 +1,38 @@
+import { createActor } from 'xstate'
+import type { User } from '#contract/session.ts'
+import type { OrderPayment, PaymentProgress } from '#machines/checkout/orderAttempt.ts'
+import { askOrder } from './askOrder.ts'
+import { cardPaymentOf } from './cardPayment.ts'
+import type { ClientDeps } from './clientDeps.ts'
+
+/** Has a placed order paid by card and tells how it goes; its code comes with the first such order. Returns how to stop. */
+export function payOrderByCard(
+  deps: ClientDeps,
+  { order, attempt, card }: OrderPayment,
+  customer: () => User | null,
+  tell: (progress: PaymentProgress) => void,
+): () => void {
+  const { inspect } = deps
+  const machine = cardPaymentOf(deps, {
+    customer,
+    askServer: (orderId, signal) => askOrder(deps, orderId, signal),
+  })
+  const payment = createActor(machine, {
+    id: 'orderPayment',
+    inspect,
+    input: {
+      clientSecret: order.client_secret ?? '',
+      card,
+      saveCard: 'save_payment_method' in attempt.body && attempt.body.save_payment_method,
+      reference: order.order_id,
+    },
+  })
+  payment.subscribe((snapshot) => {
+    if (snapshot.output) tell({ type: 'payment.ended', outcome: snapshot.output })
+    else if (snapshot.matches('acting')) tell({ type: 'payment.acting' })
+    else if (snapshot.hasTag('unknown')) tell({ type: 'payment.unknown' })
+    else if (snapshot.hasTag('reconciling')) tell({ type: 'payment.reconciling' })
+  })
+  payment.start()
+  return () => payment.stop()
+}

@@ -1,0 +1,37 @@
+import { createActor, fromPromise } from 'xstate'
+import { getOrder, listOrders, needsPayment, type Order } from '#contract/orders.ts'
+import { listWalletTransactions } from '#contract/wallet.ts'
+import { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
+import type { FoundPayment } from '#machines/payment/orderResultSetup.ts'
+import type { ClientDeps } from './clientDeps.ts'
+
+/** The page on which a payment returns; what was paid is looked up by its intent, and an unpaid order is asked about. */
+export function createOrderResultActor({ api, inspect }: ClientDeps, random = Math.random) {
+  const findOrder = async (intent: string, signal: AbortSignal) => {
+    const orders = await api.call(listOrders, {}, { signal })
+    const isPaidBy = (order: Order) => order.transaction?.stripe_payment_intent_id === intent
+    const order = orders.find(isPaidBy)
+    if (!order || !needsPayment(order)) return order
+    return await api.call(getOrder, { params: { order_id: order.order_id } }, { signal })
+  }
+  const isCredited = async (intent: string, signal: AbortSignal) => {
+    const movements = await api.call(listWalletTransactions, {}, { signal })
+    return movements.some(
+      ({ stripe_payment_intent_id, type, status }) =>
+        stripe_payment_intent_id === intent && type === 'CREDIT' && status !== 'FAILED',
+    )
+  }
+  const findPayment = fromPromise<FoundPayment, { paymentIntent: string }>(
+    async ({ input: { paymentIntent }, signal }) => {
+      const order = await findOrder(paymentIntent, signal)
+      if (order) return { kind: 'order', order }
+      return { kind: (await isCredited(paymentIntent, signal)) ? 'recharge' : 'nothing' }
+    },
+  )
+  return createActor(orderResultMachine.provide({ actors: { findPayment } }), {
+    id: 'orderResult',
+    systemId: 'orderResult',
+    inspect,
+    input: { displayNumber: String(Math.floor(100_000 + random() * 900_000)) },
+  })
+}

@@ -1,0 +1,62 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { createOrder, type PlacedOrder } from '#contract/orders.ts'
+import type { User } from '#contract/session.ts'
+import type {
+  Attempt,
+  OrderPayment,
+  PaymentProgress,
+  SubmissionOutcome,
+} from '#machines/checkout/orderAttempt.ts'
+import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
+import type { CheckoutStore } from './checkoutStore.ts'
+import type { ClientDeps } from './clientDeps.ts'
+import { createHandoffStore } from './handoffStore.ts'
+import { paymentHandoffOf } from './paymentHandoff.ts'
+
+/** The submission of orders. */
+export function orderSubmissionOf(deps: ClientDeps, customer: () => User | null) {
+  const { api, storage } = deps
+  return orderSubmissionMachine.provide({
+    actors: {
+      placeOrder: fromPromise<PlacedOrder, { attempt: Attempt }>(({ input: { attempt }, signal }) =>
+        api.call(createOrder, { body: attempt.body }, { idempotencyKey: attempt.key, signal }),
+      ),
+      takePayment: takePayment(deps, customer),
+      paymentHandoff: paymentHandoffOf(deps, createHandoffStore(storage)),
+    },
+  })
+}
+
+/** Cleans up the records of an attempt whose outcome is certain. A refused request does not consume its key, so the next attempt reuses it. Any other response, or an order, does. */
+export function settleRecords(
+  { storage, newId }: ClientDeps,
+  store: CheckoutStore,
+  { key }: Attempt,
+  outcome: SubmissionOutcome,
+) {
+  const orderId = outcome.order?.order_id ?? null
+  const isReusable =
+    outcome.kind === 'refused' && outcome.error.code !== 'unprocessable' && orderId === null
+  if (!isReusable) store.replaceKey(key, newId)
+  store.dropAttempt(key)
+  if (orderId === null) return
+  const handoffs = createHandoffStore(storage)
+  if (outcome.kind === 'paid') handoffs.markTaken(orderId)
+  else handoffs.drop(orderId)
+}
+
+/** Pays by card with code that comes with the first such payment. */
+function takePayment(deps: ClientDeps, customer: () => User | null) {
+  return fromCallback<PaymentProgress, OrderPayment>(({ input, sendBack }) => {
+    let stop: (() => void) | null = () => {}
+    const begin = async () => {
+      const { payOrderByCard } = await import('./orderPayment.ts')
+      if (stop) stop = payOrderByCard(deps, input, customer, sendBack)
+    }
+    begin().catch(() => sendBack({ type: 'payment.unavailable' }))
+    return () => {
+      stop?.()
+      stop = null
+    }
+  })
+}

@@ -1,0 +1,77 @@
+import { Badge, Button, chakra, Flex } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { Address } from '#contract/addressBook.ts'
+import { useAddressBook, useDialogs, useSession } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+
+/** One address with what it is used for, and its buttons. */
+export function AddressCard({ address }: { address: Address }) {
+  return (
+    <chakra.li
+      display="flex"
+      flexDirection="column"
+      gap="3"
+      p="4"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="card"
+    >
+      <Flex align="center" gap="2" wrap="wrap">
+        <chakra.h3 fontWeight="semibold">{address.name}</chakra.h3>
+        <Uses address={address} />
+      </Flex>
+      <chakra.address fontStyle="normal" color="fg.muted" flex="1">
+        <chakra.div>{address.street_address1}</chakra.div>
+        {address.street_address2 && <chakra.div>{address.street_address2}</chakra.div>}
+        <chakra.div>
+          {address.suburbs}, {address.city}
+        </chakra.div>
+        <chakra.div>{String(address.postal_code).padStart(4, '0')}</chakra.div>
+      </chakra.address>
+      <Buttons address={address} />
+    </chakra.li>
+  )
+}
+
+function Uses({ address }: { address: Address }) {
+  const t = useLabels()
+  const user = useSelector(useSession(), (snapshot) => snapshot.context.user)
+  return (
+    <>
+      {user?.primary_address?.id === address.id && <Badge>{t('address.primary')}</Badge>}
+      {user?.billing_address?.id === address.id && (
+        <Badge colorPalette="gray">{t('address.billing')}</Badge>
+      )}
+    </>
+  )
+}
+
+function Buttons({ address: { id, name } }: { address: Address }) {
+  const t = useLabels()
+  const dialogs = useDialogs()
+  const addressBook = useAddressBook()
+  return (
+    <Flex gap="2" ms="-4" mb="-2">
+      <Button
+        variant="ghost"
+        aria-label={t('address.edit_named', { name })}
+        onClick={() =>
+          dialogs.send({ type: 'dialog.open', dialog: { name: 'address', addressId: id } })
+        }
+      >
+        <Pencil aria-hidden />
+        {t('address.edit')}
+      </Button>
+      <Button
+        variant="ghost"
+        colorPalette="danger"
+        aria-label={t('address.delete_named', { name })}
+        onClick={() => addressBook.send({ type: 'address.delete', id })}
+      >
+        <Trash2 aria-hidden />
+        {t('address.delete')}
+      </Button>
+    </Flex>
+  )
+}

@@ -1,0 +1,156 @@
+import { useSelector } from '@xstate/react'
+import { createPortal } from 'react-dom'
+import { formatMoney } from '#contract/money.ts'
+import { invoiceKindOf, type Order } from '#contract/orders.ts'
+import { gstIn, orderSubtotal, unitPriceOf } from '#contract/pricing.ts'
+import { useSession } from '#src/hooks/actors.ts'
+import { formatDate, formatInstant } from '#src/hooks/formatTime.ts'
+import { type Translate, useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { usePlatform } from '#src/hooks/platform.ts'
+import { addonsOf, dishOf, sizeOf } from './lineTexts.ts'
+import { paymentMethodLabel, typeOf } from './OrderFactList.tsx'
+import './invoice.css'
+import { placeOf } from './placeOf.ts'
+
+/**
+ * The invoice of an order, out of sight until it is printed or drawn into a PDF: a tax invoice once it is paid. Plain
+ * elements and plain colours, because the maker of PDFs understands no newer ones.
+ */
+export function Invoice({ order }: { order: Order }) {
+  const language = useLanguage()
+  return createPortal(
+    <div className="invoice-holder" aria-hidden>
+      <article className="invoice" id={`invoice-${order.order_id}`} lang={language}>
+        <Heading order={order} />
+        <Parties order={order} />
+        <Lines order={order} />
+        <Sums order={order} />
+      </article>
+    </div>,
+    document.body,
+  )
+}
+
+/** Without a seller's number it is no tax invoice, whatever was paid. */
+function Heading({ order }: { order: Order }) {
+  const t = useLabels()
+  const language = useLanguage()
+  const { seller, isSandbox } = usePlatform()
+  const kind = invoiceKindOf(order)
+  return (
+    <header>
+      {isSandbox && <p className="invoice-mark">{t('invoice.sandbox')}</p>}
+      <h1>{t(kind === 'tax' && !seller ? 'invoice.title_receipt' : `invoice.title_${kind}`)}</h1>
+      <p>{t('invoice.number', { number: order.order_id })}</p>
+      <p>{t('invoice.date', { date: formatInstant(order.order_time, language) })}</p>
+    </header>
+  )
+}
+
+function Parties({ order }: { order: Order }) {
+  const t = useLabels()
+  const language = useLanguage()
+  const { seller } = usePlatform()
+  const user = useSelector(useSession(), ({ context }) => context.user)
+  const place = placeOf(order, t)
+  const { schedule_date: date, time_slot: slot } = order
+  return (
+    <div className="invoice-parties">
+      {seller && (
+        <section>
+          <h2>{t('invoice.seller')}</h2>
+          <p>{seller.name}</p>
+          <p>{seller.address}</p>
+          <p>{t('invoice.abn', { abn: seller.abn })}</p>
+        </section>
+      )}
+      {user && (
+        <section>
+          <h2>{t('invoice.buyer')}</h2>
+          <p>{user.full_name}</p>
+          <p>{user.email}</p>
+        </section>
+      )}
+      <section>
+        <h2>{t(typeOf(order))}</h2>
+        {place?.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p>
+          {[date && formatDate(date, language), slot && t.or(slot.trans_code, slot.name)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </section>
+    </div>
+  )
+}
+
+function Lines({ order }: { order: Order }) {
+  const t = useLabels()
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>{t('orders.item')}</th>
+          <th>{t('orders.quantity')}</th>
+          <th>{t('orders.unit_price')}</th>
+          <th>{t('orders.line_total')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.menu_item.map((line) => (
+          <tr key={line.id}>
+            <td>
+              <strong>{dishOf(line, t)}</strong>
+              <p>{sizeOf(line, t)}</p>
+              {line.addons.length > 0 && <p>{addonsOf(line, t)}</p>}
+            </td>
+            <td>{line.quantity}</td>
+            <td>{formatMoney(unitPriceOf(line))}</td>
+            <td>{formatMoney(line.total_price)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Sums({ order }: { order: Order }) {
+  const t = useLabels()
+  const isTaxInvoice = invoiceKindOf(order) === 'tax'
+  return (
+    <footer>
+      <table>
+        <tbody>
+          {sumsOf(order, t).map(([name, cents]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{formatMoney(cents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isTaxInvoice && order.payment_type && (
+        <p>{t('invoice.paid_by', { method: paymentMethodLabel(order.payment_type, t) })}</p>
+      )}
+    </footer>
+  )
+}
+
+/** What the total is made of; the GST is part of it (an eleventh). */
+function sumsOf(order: Order, t: Translate): [string, number][] {
+  const { total_price: total, discount, coupon, shipping_charges } = order
+  const fee = shipping_charges ?? 0
+  const off: [string, number] = [
+    coupon ? t('invoice.discount_coupon', { code: coupon }) : t('orders.discount'),
+    -discount,
+  ]
+  return [
+    [t('invoice.subtotal'), orderSubtotal(order)],
+    ...(fee > 0 ? ([[t('orders.fee'), fee]] as [string, number][]) : []),
+    ...(discount > 0 ? [off] : []),
+    [t('invoice.total'), total],
+    [t('invoice.gst'), gstIn(total)],
+  ]
+}

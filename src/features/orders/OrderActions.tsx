@@ -1,0 +1,50 @@
+import { Button, Flex } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { Download, Printer, RotateCcw } from 'lucide-react'
+import type { Order } from '#contract/orders.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+import { useInvoice, useReorder } from '#src/hooks/payments.ts'
+import { usePlatform } from '#src/hooks/platform.ts'
+
+/** What can be done with an order: its invoice, and the same again. */
+export function OrderActions({ order }: { order: Order | null }) {
+  const t = useLabels()
+  const { print } = usePlatform()
+  const invoice = useInvoice()
+  const isGenerating = useSelector(invoice, (snapshot) => snapshot.hasTag('busy'))
+  const download = () =>
+    invoice.send({ type: 'invoice.download', orderId: order?.order_id ?? null })
+  return (
+    <Flex gap="3" wrap="wrap">
+      <Button disabled={isGenerating} onClick={download}>
+        <Download aria-hidden />
+        {t(isGenerating ? 'invoice.generating' : 'invoice.download')}
+      </Button>
+      {order && print && (
+        <Button variant="outline" onClick={print}>
+          <Printer aria-hidden />
+          {t('invoice.print')}
+        </Button>
+      )}
+      {order && <ReorderButton order={order} />}
+    </Flex>
+  )
+}
+
+/** The order's dishes into the cart; one order at a time. */
+export function ReorderButton({ order }: { order: Order }) {
+  const t = useLabels()
+  const reorder = useReorder()
+  const isBusy = useSelector(reorder, (snapshot) => snapshot.hasTag('busy'))
+  return (
+    <Button
+      variant="outline"
+      disabled={isBusy}
+      aria-label={t('orders.reorder_named', { number: order.order_id })}
+      onClick={() => reorder.send({ type: 'order.reorder', order })}
+    >
+      <RotateCcw aria-hidden />
+      {t('orders.reorder')}
+    </Button>
+  )
+}

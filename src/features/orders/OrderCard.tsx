@@ -1,0 +1,88 @@
+import { Button, chakra, Flex } from '@chakra-ui/react'
+import { needsPayment, type Order } from '#contract/orders.ts'
+import { useDialogs } from '#src/hooks/actors.ts'
+import { formatDate, formatInstant } from '#src/hooks/formatTime.ts'
+import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { Price } from '#src/ui/Price.tsx'
+import { ReorderButton } from './OrderActions.tsx'
+import { OrderStatus } from './OrderStatus.tsx'
+import { UnpaidOrder } from './UnpaidOrder.tsx'
+
+/** One order: what, when, how much, and how it stands. */
+export function OrderCard({ order }: { order: Order }) {
+  const t = useLabels()
+  const dialogs = useDialogs()
+  const details = { name: 'orderDetails' as const, orderId: order.order_id }
+  return (
+    <chakra.li p="5" bg="bg.panel" borderWidth="1px" borderRadius="card">
+      <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+        <chakra.h3 fontWeight="semibold">{t('profile.order_id', { id: order.order_id })}</chakra.h3>
+        <OrderStatus order={order} />
+      </Flex>
+      <Times order={order} />
+      <Lines order={order} />
+      <chakra.dl mt="4" pt="3" borderTopWidth="1px" display="grid" gap="1">
+        {order.discount > 0 && <Sum name={t('profile.order_discount')} cents={-order.discount} />}
+        <Sum name={t('profile.order_total')} cents={order.total_price} strong />
+      </chakra.dl>
+      {needsPayment(order) && <UnpaidOrder order={order} />}
+      <Flex mt="4" gap="3" wrap="wrap">
+        <Button
+          variant="outline"
+          aria-label={t('orders.details_named', { number: order.order_id })}
+          onClick={() => dialogs.send({ type: 'dialog.open', dialog: details })}
+        >
+          {t('orders.details')}
+        </Button>
+        <ReorderButton order={order} />
+      </Flex>
+    </chakra.li>
+  )
+}
+
+function Times({ order }: { order: Order }) {
+  const t = useLabels()
+  const language = useLanguage()
+  const isDelivery = order.order_type === 'DELIVERY'
+  const slot = order.time_slot
+  return (
+    <chakra.div mt="2" fontSize="sm" color="fg.muted">
+      <p>{t('profile.order_placed_at', { time: formatInstant(order.order_time, language) })}</p>
+      <p>
+        {t(isDelivery ? 'profile.order_delivery' : 'profile.order_pickup')}
+        {order.schedule_date && ` · ${formatDate(order.schedule_date, language)}`}
+        {slot && ` · ${t.or(slot.trans_code, slot.name)}`}
+      </p>
+    </chakra.div>
+  )
+}
+
+function Lines({ order }: { order: Order }) {
+  const t = useLabels()
+  return (
+    <chakra.ul mt="3" listStyleType="none" aria-label={t('profile.order_lines')}>
+      {order.menu_item.map((line) => (
+        <chakra.li key={line.id} display="flex" justifyContent="space-between" gap="4">
+          <span>
+            {t('profile.quantity_times', {
+              count: line.quantity,
+              name: t.or(line.meal_trans_code, line.meal_name),
+            })}
+          </span>
+          <Price cents={line.total_price} />
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  )
+}
+
+function Sum({ name, cents, strong = false }: { name: string; cents: number; strong?: boolean }) {
+  return (
+    <Flex justify="space-between" fontWeight={strong ? 'semibold' : 'normal'}>
+      <chakra.dt>{name}</chakra.dt>
+      <chakra.dd>
+        <Price cents={cents} />
+      </chakra.dd>
+    </Flex>
+  )
+}

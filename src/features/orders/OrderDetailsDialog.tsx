@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { needsPayment } from '#contract/orders.ts'
+import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
+import { ResourceView } from '#src/features/resource/ResourceView.tsx'
+import { useOrders } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { Invoice } from './Invoice.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderFactList } from './OrderFactList.tsx'
+import { OrderItems } from './OrderItems.tsx'
+import { UnpaidOrder } from './UnpaidOrder.tsx'
+
+type Props = { dialog: Extract<OpenDialog, { name: 'orderDetails' }>; onClose: () => void }
+
+/** Everything about one order, with its invoice as a PDF and a button to order it again. */
+export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
+  const t = useLabels()
+  const orders = useOrders()
+  const order = useSelector(
+    orders,
+    ({ context }) => context.data?.find((one) => one.order_id === orderId) ?? null,
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={t('orders.details_title')}
+      footer={<OrderActions order={order} />}
+    >
+      {order ? (
+        <chakra.div display="grid" gap="5">
+          <OrderFactList order={order} />
+          <OrderItems order={order} />
+          {needsPayment(order) && <UnpaidOrder order={order} />}
+          <Invoice order={order} />
+        </chakra.div>
+      ) : (
+        <ResourceView resource={orders} failure={t('profile.orders_load_failed')}>
+          {() => <p>{t('orders.gone')}</p>}
+        </ResourceView>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { paymentMethods, paymentTypes } from '#contract/paymentMethods.ts'
+import { formatDate, formatInstant } from '#src/hooks/formatTime.ts'
+import { type Translate, useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { OrderStatus } from './OrderStatus.tsx'
+import { placeOf } from './placeOf.ts'
+
+/** What an order is, when, where and how it stands; parts that an order does not have are left out. */
+export function OrderFactList({ order }: { order: Order }) {
+  const t = useLabels()
+  const language = useLanguage()
+  const { schedule_date: date, time_slot: slot, notes } = order
+  const place = placeOf(order, t)
+  return (
+    <chakra.dl
+      display="grid"
+      gap={{ base: '3', md: '4' }}
+      gridTemplateColumns="repeat(2, minmax(0, 1fr))"
+    >
+      <Fact name={t('orders.number')}>{order.order_id}</Fact>
+      <Fact name={t('orders.time')}>{formatInstant(order.order_time, language)}</Fact>
+      <Fact name={t('orders.status')}>
+        <OrderStatus order={order} />
+      </Fact>
+      <Fact name={t('orders.type')}>{t(typeOf(order))}</Fact>
+      {place && <Fact name={t(place.name)}>{linesOf(place.lines)}</Fact>}
+      {date && <Fact name={t('orders.date')}>{formatDate(date, language)}</Fact>}
+      {slot && <Fact name={t('orders.slot')}>{t.or(slot.trans_code, slot.name)}</Fact>}
+      {order.payment_type && (
+        <Fact name={t('orders.payment')}>{paymentMethodLabel(order.payment_type, t)}</Fact>
+      )}
+      {notes && <Fact name={t('orders.notes')}>{notes}</Fact>}
+    </chakra.dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <chakra.div minW="0">
+      <chakra.dt fontSize="sm" color="fg.muted">
+        {name}
+      </chakra.dt>
+      <chakra.dd overflowWrap="anywhere" whiteSpace="pre-line">
+        {children}
+      </chakra.dd>
+    </chakra.div>
+  )
+}
+
+function linesOf(lines: readonly string[]) {
+  return lines.join('\n')
+}
+
+/** The label of an order's type: DELIVERY, or anything else for pickup. */
+export function typeOf({ order_type }: Order): string {
+  return order_type === 'DELIVERY' ? 'profile.order_delivery' : 'profile.order_pickup'
+}
+
+/** The name of a payment method; one that is not known is shown as it is. */
+export function paymentMethodLabel(method: string, t: Translate): string {
+  const known = paymentTypes.find((type) => type === method)
+  return t.or(known && paymentMethods[known].label, method)
+}

@@ -1,0 +1,91 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import type { CartLine } from '#contract/cart.ts'
+import type { Order } from '#contract/orders.ts'
+import { unitPriceOf } from '#contract/pricing.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+import { Price } from '#src/ui/Price.tsx'
+import { addonsOf, dishOf, sizeOf } from './lineTexts.ts'
+
+/** The items of an order as a table, and what they come to. */
+export function OrderItems({ order }: { order: Order }) {
+  const t = useLabels()
+  const fee = order.shipping_charges ?? 0
+  return (
+    <div>
+      <chakra.table width="100%" fontSize={{ base: 'sm', md: 'md' }}>
+        <chakra.caption srOnly>{t('profile.order_lines')}</chakra.caption>
+        <chakra.thead color="fg.muted" fontSize="sm">
+          <chakra.tr>
+            <Head>{t('orders.item')}</Head>
+            <Head number>{t('orders.quantity')}</Head>
+            <Head number>{t('orders.unit_price')}</Head>
+            <Head number>{t('orders.line_total')}</Head>
+          </chakra.tr>
+        </chakra.thead>
+        <tbody>
+          {order.menu_item.map((line) => (
+            <Item key={line.id} line={line} />
+          ))}
+        </tbody>
+      </chakra.table>
+      <chakra.dl mt="4" display="grid" gap="1">
+        {fee > 0 && <Sum name={t('orders.fee')} cents={fee} />}
+        {order.discount > 0 && <Sum name={t('orders.discount')} cents={-order.discount} />}
+        <Sum name={t('orders.total')} cents={order.total_price} strong />
+      </chakra.dl>
+    </div>
+  )
+}
+
+function Item({ line }: { line: CartLine }) {
+  const t = useLabels()
+  return (
+    <chakra.tr verticalAlign="top" borderTopWidth="1px">
+      <chakra.td py="2" overflowWrap="anywhere">
+        <chakra.span fontWeight="semibold">{dishOf(line, t)}</chakra.span>
+        <chakra.span display="block" fontSize="sm" color="fg.muted">
+          {sizeOf(line, t)}
+        </chakra.span>
+        {line.addons.length > 0 && (
+          <chakra.span display="block" fontSize="sm" color="fg.muted">
+            {addonsOf(line, t)}
+          </chakra.span>
+        )}
+      </chakra.td>
+      <Figure>{line.quantity}</Figure>
+      <Figure>
+        <Price cents={unitPriceOf(line)} />
+      </Figure>
+      <Figure>
+        <Price cents={line.total_price} />
+      </Figure>
+    </chakra.tr>
+  )
+}
+
+function Head({ number = false, children }: { number?: boolean; children: string }) {
+  return (
+    <chakra.th
+      scope="col"
+      py="2"
+      ps={number ? '2' : '0'}
+      fontWeight="medium"
+      textAlign={number ? 'end' : 'start'}
+    >
+      {children}
+    </chakra.th>
+  )
+}
+
+const Figure = chakra('td', { base: { py: '2', ps: '2', textAlign: 'end' } })
+
+function Sum({ name, cents, strong = false }: { name: string; cents: number; strong?: boolean }) {
+  return (
+    <Flex justify="space-between" fontWeight={strong ? 'semibold' : 'normal'}>
+      <chakra.dt>{name}</chakra.dt>
+      <chakra.dd>
+        <Price cents={cents} />
+      </chakra.dd>
+    </Flex>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, chakra, Heading } from '@chakra-ui/react'
+import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Order } from '#contract/orders.ts'
+import { ResourceView } from '#src/features/resource/ResourceView.tsx'
+import { useOrders } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { OrderCard } from './OrderCard.tsx'
+
+/** The customer's orders, newest first. */
+export function OrdersTab() {
+  const t = useLabels()
+  return (
+    <chakra.section aria-labelledby="orders" display="grid" gap="4" minW="0">
+      <Heading as="h2" size="lg" id="orders">
+        {t('profile.tab_orders')}
+      </Heading>
+      <ResourceView resource={useOrders()} failure={t('profile.orders_load_failed')}>
+        {(orders) => (orders.length === 0 ? <NoOrders /> : <Orders orders={orders} />)}
+      </ResourceView>
+    </chakra.section>
+  )
+}
+
+/** As many as a customer looks at, and as many again on demand. */
+const shownAtOnce = 10
+
+function Orders({ orders }: { orders: readonly Order[] }) {
+  const t = useLabels()
+  const [shown, setShown] = useState(shownAtOnce)
+  return (
+    <>
+      <chakra.ul display="grid" gap="4" listStyleType="none">
+        {orders.slice(0, shown).map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+      </chakra.ul>
+      {shown < orders.length && (
+        <Button
+          variant="outline"
+          justifySelf="center"
+          onClick={() => setShown(shown + shownAtOnce)}
+        >
+          {t('orders.show_more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function NoOrders() {
+  const t = useLabels()
+  return (
+    <EmptyState
+      icon={<ReceiptText />}
+      title={t('profile.orders_none')}
+      action={
+        <Button asChild>
+          <Link href="/ordernow">{t('profile.order_now')}</Link>
+        </Button>
+      }
+    >
+      {t('profile.orders_none_hint')}
+    </EmptyState>
+  )
+}

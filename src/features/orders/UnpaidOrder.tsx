@@ -1,0 +1,49 @@
+import { Button, chakra, Flex } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { Order } from '#contract/orders.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+import { useCompletePayment, useOrderExpiry } from '#src/hooks/payments.ts'
+import { useSecondsLeft } from '#src/hooks/useSecondsLeft.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { Countdown } from '#src/ui/Countdown.tsx'
+
+/** The warning that the time to pay an order runs out, and a button to pay it. */
+export function UnpaidOrder({ order }: { order: Order }) {
+  const t = useLabels()
+  const complete = useCompletePayment()
+  const isBusy = useSelector(complete, (snapshot) => snapshot.hasTag('busy'))
+  const number = order.order_id
+  const isOver = useSelector(useOrderExpiry(), ({ context }) => context.over.includes(number))
+  return (
+    <chakra.div mt="4" display="grid" gap="3">
+      <Banner kind="warning">
+        {isOver ? t('payment.time_over') : <TimeLimit deadline={order.expires_at ?? null} />}
+      </Banner>
+      {!isOver && (
+        <Button
+          justifySelf="start"
+          disabled={isBusy}
+          aria-label={t('payment.complete_named', { number })}
+          onClick={() => complete.send({ type: 'payment.complete', order })}
+        >
+          {t('payment.complete')}
+        </Button>
+      )}
+    </chakra.div>
+  )
+}
+
+function TimeLimit({ deadline }: { deadline: string | null }) {
+  const t = useLabels()
+  const seconds = useSecondsLeft(deadline === null ? null : Date.parse(deadline))
+  return (
+    <>
+      <p>{t('payment.time_limit')}</p>
+      {seconds !== null && (
+        <Flex gap="1.5" fontWeight="semibold">
+          {t('payment.time_left')} <Countdown seconds={seconds} />
+        </Flex>
+      )}
+    </>
+  )
+}

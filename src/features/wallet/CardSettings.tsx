@@ -1,0 +1,86 @@
+import { Badge, Button, chakra, Flex, Heading } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { Star, Trash2 } from 'lucide-react'
+import type { SavedCard } from '#contract/savedCards.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+import { useCardSettings, useSavedCards, useWalletRecharge } from '#src/hooks/payments.ts'
+import { Panel } from '#src/ui/Panel.tsx'
+import { ForgetCardDialog } from './ForgetCardDialog.tsx'
+
+/** The saved cards, to be forgotten or made the default; nothing where there are none. */
+export function CardSettings() {
+  const t = useLabels()
+  const cards = useSelector(useSavedCards(), ({ context }) => context.data)
+  if (!cards || cards.length === 0) return null
+  return (
+    <Panel aria-labelledby="saved-cards">
+      <Heading as="h2" size="lg" id="saved-cards">
+        {t('wallet.cards')}
+      </Heading>
+      <chakra.p mt="1" mb="3" color="fg.muted">
+        {t('wallet.cards_hint')}
+      </chakra.p>
+      <chakra.ul listStyleType="none">
+        {cards.map((card) => (
+          <Card key={card.id} card={card} />
+        ))}
+      </chakra.ul>
+      <ForgetCardDialog />
+    </Panel>
+  )
+}
+
+function Card({ card }: { card: SavedCard }) {
+  const t = useLabels()
+  const named = { brand: card.card_brand.toUpperCase(), last4: card.card_last4 }
+  return (
+    <chakra.li
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      columnGap="4"
+      py="2"
+      borderTopWidth="1px"
+    >
+      <Flex align="center" gap="2" fontWeight="semibold">
+        {t('wallet.card_named', named)}
+        {card.is_default && <Badge>{t('payment.card_default')}</Badge>}
+      </Flex>
+      <Buttons card={card} named={named} />
+    </chakra.li>
+  )
+}
+
+function Buttons({ card, named }: { card: SavedCard; named: { brand: string; last4: string } }) {
+  const t = useLabels()
+  const settings = useCardSettings()
+  const isPaying = useSelector(useWalletRecharge(), (snapshot) => snapshot.hasTag('processing'))
+  const isBusy = useSelector(settings, (snapshot) => snapshot.hasTag('busy'))
+  const disabled = isPaying || isBusy
+  return (
+    <Flex gap="2" ms="-4">
+      {!card.is_default && (
+        <Button
+          variant="ghost"
+          disabled={disabled}
+          aria-label={t('wallet.card_prefer_named', named)}
+          onClick={() => settings.send({ type: 'card.prefer', card })}
+        >
+          <Star aria-hidden />
+          {t('wallet.card_prefer')}
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        colorPalette="danger"
+        disabled={disabled}
+        aria-label={t('wallet.card_forget_named', named)}
+        onClick={() => settings.send({ type: 'card.forget', card })}
+      >
+        <Trash2 aria-hidden />
+        {t('wallet.card_forget')}
+      </Button>
+    </Flex>
+  )
+}

@@ -1,0 +1,36 @@
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { useErrorText } from '#src/hooks/forms.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+import { useCardSettings } from '#src/hooks/payments.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+
+/** Asks before a saved card is forgotten. */
+export function ForgetCardDialog() {
+  const t = useLabels()
+  const textFor = useErrorText()
+  const settings = useCardSettings()
+  const card = useSelector(settings, ({ context }) => context.card)
+  const open = useSelector(settings, (snapshot) => snapshot.hasTag('asking'))
+  const error = useSelector(settings, ({ context }) => context.error)
+  const busy = useSelector(settings, (snapshot) => snapshot.hasTag('busy'))
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('wallet.card_forget_title')}
+      error={error && textFor(error, 'wallet.card_forget_failed')}
+      busy={busy}
+      cancelLabel={t('wallet.card_cancel')}
+      confirmLabel={t(busy ? 'wallet.card_forgetting' : 'wallet.card_forget')}
+      onCancel={() => settings.send({ type: 'forgetting.cancel' })}
+      onConfirm={() => settings.send({ type: 'forgetting.confirm' })}
+    >
+      <p>{t('wallet.card_forget_question')}</p>
+      <chakra.p fontWeight="semibold">
+        {card &&
+          t('wallet.card_named', { brand: card.card_brand.toUpperCase(), last4: card.card_last4 })}
+      </chakra.p>
+      <chakra.p color="fg.muted">{t('wallet.card_forget_hint')}</chakra.p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { chakra, Heading } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { CardPicker } from '#src/features/payment/CardPicker.tsx'
+import { useLabels } from '#src/hooks/labels.ts'
+import { useSavedCards, useWalletRecharge } from '#src/hooks/payments.ts'
+import { useNoticeText } from '#src/hooks/useNoticeText.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
+import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+
+/** The card that pays, or why none can. */
+export function RechargeCard() {
+  const t = useLabels()
+  return (
+    <chakra.div display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)">
+      <Heading as="h3" size="md">
+        {t('wallet.pay_with')}
+      </Heading>
+      <Body />
+    </chakra.div>
+  )
+}
+
+function Body() {
+  const t = useLabels()
+  const recharge = useWalletRecharge()
+  const provider = useSelector(recharge, ({ context }) => context.provider)
+  const actor = useSelector(recharge, ({ children }) => children.paymentProvider)
+  if (provider === 'starting') return <Loading minH="12">{t('payment.provider_starting')}</Loading>
+  if (provider === 'unavailable')
+    return <Banner kind="info">{t('payment.card_unavailable')}</Banner>
+  if (provider !== 'failed') return <Cards />
+  return (
+    <RetryNotice onRetry={() => (actor ?? recharge).send({ type: 'provider.retry' })}>
+      {t('payment.provider_failed')}
+    </RetryNotice>
+  )
+}
+
+function Cards() {
+  const t = useLabels()
+  const textOf = useNoticeText()
+  const recharge = useWalletRecharge()
+  const saved = useSavedCards()
+  const cards = useSelector(saved, ({ context }) => context.data)
+  const hasFailed = useSelector(saved, (snapshot) => snapshot.hasTag('retryable'))
+  const savedCard = useSelector(recharge, ({ context }) => context.savedCard)
+  const saveCard = useSelector(recharge, ({ context }) => context.saveCard)
+  const cardError = useSelector(recharge, ({ context }) => context.cardError)
+  const isBusy = useSelector(recharge, (snapshot) => snapshot.hasTag('processing'))
+  const provider = useSelector(recharge, ({ children }) => children.paymentProvider)
+  if (!provider) return null
+  return (
+    <>
+      {hasFailed && (
+        <RetryNotice onRetry={() => saved.send({ type: 'resource.retry' })}>
+          {t('payment.cards_failed')}
+        </RetryNotice>
+      )}
+      <CardPicker
+        name="rechargeCard"
+        cards={cards ?? []}
+        savedCard={savedCard}
+        onPick={(id) => recharge.send({ type: 'card.pick', id })}
+        onEnter={() => recharge.send({ type: 'card.enter' })}
+        saveCard={saveCard}
+        onSave={(isWanted) => recharge.send({ type: 'card.save', isWanted })}
+        provider={provider}
+        problem={cardError && textOf(cardError)}
+        disabled={isBusy}
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, chakra, Heading } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { FormEvent } from 'react'
+import { rechargeObstacle } from '#machines/wallet/walletRechargeSetup.ts'
+import { useNotices } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+import { useWalletRecharge } from '#src/hooks/payments.ts'
+import { useNoticeText } from '#src/hooks/useNoticeText.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { Obstacle } from '#src/ui/Obstacle.tsx'
+import { Panel } from '#src/ui/Panel.tsx'
+import { RechargeAmount } from './RechargeAmount.tsx'
+import { RechargeCard } from './RechargeCard.tsx'
+import { RechargeProgress } from './RechargeProgress.tsx'
+import { WalletCoupons } from './WalletCoupons.tsx'
+
+/** An amount or a coupon, a card, and the button that is disabled until both are there. */
+export function RechargeForm() {
+  const t = useLabels()
+  const notices = useNotices()
+  const recharge = useWalletRecharge()
+  const isBusy = useSelector(recharge, (snapshot) => snapshot.hasTag('processing'))
+  const canSubmit = useSelector(recharge, (snapshot) => snapshot.can({ type: 'recharge.submit' }))
+  const obstacle = useSelector(recharge, (snapshot) =>
+    snapshot.hasTag('processing') ? null : rechargeObstacle(snapshot.context),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    notices.send({ type: 'notice.dismiss' })
+    recharge.send({ type: 'recharge.submit' })
+  }
+  return (
+    <Panel aria-labelledby="add-money">
+      <Heading as="h2" size="lg" id="add-money" mb="4">
+        {t('wallet.add_money')}
+      </Heading>
+      <chakra.form
+        display="grid"
+        gap="5"
+        gridTemplateColumns="minmax(0, 1fr)"
+        noValidate
+        onSubmit={submit}
+      >
+        <RechargeAmount />
+        <WalletCoupons />
+        <RechargeCard />
+        <Problem />
+        <div>
+          <Button
+            type="submit"
+            size="lg"
+            width="100%"
+            disabled={!canSubmit}
+            aria-busy={isBusy}
+            aria-describedby="recharge-obstacle"
+          >
+            {t(isBusy ? 'wallet.processing' : 'wallet.add_to_wallet')}
+          </Button>
+          <Obstacle id="recharge-obstacle">{obstacle && t(obstacle)}</Obstacle>
+        </div>
+        <RechargeProgress />
+      </chakra.form>
+    </Panel>
+  )
+}
+
+function Problem() {
+  const textOf = useNoticeText()
+  const error = useSelector(useWalletRecharge(), ({ context }) => context.error)
+  return error && <Banner kind="error">{textOf(error)}</Banner>
+}

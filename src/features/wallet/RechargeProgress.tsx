@@ -1,0 +1,33 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { useLabels } from '#src/hooks/labels.ts'
+import { useWalletRecharge } from '#src/hooks/payments.ts'
+
+/** How a payment under way stands, and a way to ask at once while nobody knows. */
+export function RechargeProgress() {
+  const t = useLabels()
+  const recharge = useWalletRecharge()
+  const isBusy = useSelector(recharge, (snapshot) => snapshot.hasTag('processing'))
+  const payment = useSelector(recharge, ({ children }) => children.cardPayment)
+  const isReconciling = useSelector(payment, (s) => s?.hasTag('reconciling') ?? false)
+  const isAsking = useSelector(payment, (s) => s?.hasTag('unknown') ?? false)
+  const hasBroken = useSelector(recharge, (snapshot) => snapshot.hasTag('unknown'))
+  const isUnknown = isAsking || hasBroken
+  const words = isUnknown ? 'wallet.unknown' : isReconciling ? 'wallet.checking' : 'wallet.stay'
+  return (
+    <chakra.div
+      display="grid"
+      gap="3"
+      justifyItems="start"
+      role="status"
+      _empty={{ marginTop: '-5' }}
+    >
+      {isBusy && <p>{t(words)}</p>}
+      {isUnknown && (
+        <Button variant="outline" onClick={() => recharge.send({ type: 'payment.ask' })}>
+          {t('wallet.check_again')}
+        </Button>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Badge, Button, chakra, Flex } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { WalletCoupon } from '#contract/coupons.ts'
+import { formatMoney } from '#contract/money.ts'
+import { ResourceView } from '#src/features/resource/ResourceView.tsx'
+import { useLabels } from '#src/hooks/labels.ts'
+import { useWalletCoupons, useWalletRecharge } from '#src/hooks/payments.ts'
+
+/** Coupons on recharges as cards: what one pays, and what one gets. */
+export function WalletCoupons() {
+  const t = useLabels()
+  return (
+    <ResourceView resource={useWalletCoupons()} failure={t('wallet.coupons_failed')}>
+      {(coupons) =>
+        coupons.length > 0 && (
+          <chakra.fieldset minW="0">
+            <chakra.legend fontWeight="semibold" mb="2">
+              {t('wallet.coupons')}
+            </chakra.legend>
+            <chakra.ul
+              display="grid"
+              gap="2"
+              gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}
+              listStyleType="none"
+            >
+              {coupons.map((coupon) => (
+                <Coupon key={coupon.id} coupon={coupon} />
+              ))}
+            </chakra.ul>
+          </chakra.fieldset>
+        )
+      }
+    </ResourceView>
+  )
+}
+
+function Coupon({ coupon: { id: _, ...coupon } }: { coupon: WalletCoupon }) {
+  const t = useLabels()
+  const recharge = useWalletRecharge()
+  const { code } = coupon
+  const isApplied = useSelector(recharge, ({ context }) => context.coupon?.code === code)
+  const isBusy = useSelector(recharge, (snapshot) => snapshot.hasTag('processing'))
+  const toggle = () =>
+    recharge.send(isApplied ? { type: 'coupon.remove' } : { type: 'coupon.apply', coupon })
+  return (
+    <chakra.li p="3" borderWidth="1px" borderRadius="control" bg={isApplied ? 'accent.subtle' : ''}>
+      <Flex align="center" justify="space-between" gap="3">
+        <chakra.div minW="0">
+          <chakra.p fontWeight="semibold">
+            {t('wallet.coupon_offer', {
+              pay: formatMoney(coupon.recharge_amount),
+              get: formatMoney(coupon.recharge_value),
+            })}
+          </chakra.p>
+          <Flex gap="2" align="center" wrap="wrap" fontSize="sm" color="fg.muted">
+            {code}
+            {isApplied && <Badge colorPalette="success">{t('wallet.coupon_applied')}</Badge>}
+          </Flex>
+        </chakra.div>
+        <Button
+          variant="outline"
+          size="sm"
+          flexShrink="0"
+          disabled={isBusy}
+          aria-label={t(isApplied ? 'wallet.coupon_remove_named' : 'wallet.coupon_apply_named', {
+            code,
+          })}
+          onClick={toggle}
+        >
+          {t(isApplied ? 'wallet.coupon_remove' : 'wallet.coupon_apply')}
+        </Button>
+      </Flex>
+    </chakra.li>
+  )
+}
