@@ -10,6 +10,7 @@ export const readme = new URL('README.md', machinesFolder)
 
 /** What each folder of machines is about, in the order of machines/README.md. */
 const rooms: Record<string, string> = {
+  shop: 'The root, whose children all other machines are, and who tells whom what.',
   core: 'Factories of machines that are many and alike, and helpers that every machine uses.',
   shell: 'What every page has: dialogs, notices, labels and language, and the contact form.',
   session: 'Login, registration, token refresh and password reset.',

@@ -2,9 +2,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { firstLanguage } from '#contract/languages.ts'
 import type { ClientDeps } from './actors/clientDeps.ts'
-import { createActors } from './actors/createActors.ts'
+import { actorsOf, createShop } from './actors/createShop.ts'
 import { requestRefresh } from './actors/tokenRefresh.ts'
-import { wire } from './actors/wiring.ts'
 import { createApi } from './adapters/api.ts'
 import { readCookie, readShopData, rememberedLanguage, writeCookie } from './adapters/browser.ts'
 import { createInspector } from './adapters/inspector.ts'
@@ -16,9 +15,9 @@ import { createShopClock } from './adapters/shopClock.ts'
 import { createStorage } from './adapters/storage.ts'
 import { createTabs } from './adapters/tabs.ts'
 import { App } from './app/App.tsx'
-import { ClientProvider } from './app/clientContext.ts'
+import { DepsProvider } from './app/depsContext.ts'
 import { ShopRouter } from './app/ShopRouter.tsx'
-import { ActorsProvider } from './hooks/actors.ts'
+import { ShopProvider } from './hooks/actors.ts'
 import { PlatformProvider } from './hooks/platform.ts'
 
 const { translations, menuPage, shopTime, payments, sandbox = false, seller } = readShopData()
@@ -68,16 +67,14 @@ const deps: ClientDeps = {
   log: (message, detail) => console.info(message, detail),
 }
 
-const actors = createActors(deps, {
+const shop = createShop(deps, {
   language: rememberedLanguage() ?? firstLanguage(navigator.languages),
   rows: translations ?? null,
   menuPage: menuPage ?? null,
 })
-wire(actors, deps)
-for (const actor of Object.values(actors)) actor.start()
+const actors = actorsOf(shop)
+shop.start()
 if (!translations) actors.translations.send({ type: 'translations.load' })
-
-const client = { deps, actors }
 
 const root = document.getElementById('root')
 if (root)
@@ -93,13 +90,13 @@ if (root)
           print: () => window.print(),
         }}
       >
-        <ClientProvider value={client}>
-          <ActorsProvider value={actors}>
+        <DepsProvider value={deps}>
+          <ShopProvider value={shop}>
             <ShopRouter navigation={actors.navigation}>
               <App />
             </ShopRouter>
-          </ActorsProvider>
-        </ClientProvider>
+          </ShopProvider>
+        </DepsProvider>
       </PlatformProvider>
     </StrictMode>,
   )

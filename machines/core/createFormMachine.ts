@@ -26,9 +26,9 @@ export type FormEvent<Values> =
   | { type: 'form.edited'; field: keyof Values & string }
   | { type: 'form.reset' }
 
-/** What a form tells: its answer, or the first field to put the focus on. */
-export type FormEmitted<Values, Done> =
-  | { type: 'form.done'; output: Done }
+/** What a form tells: its answer, by the form's own name, or the first field to put the focus on. */
+export type FormEmitted<Values, Done, Id extends string> =
+  | { type: `${Id}.done`; output: Done }
   | { type: 'form.invalid'; field: keyof Values & string }
 
 /**
@@ -37,13 +37,17 @@ export type FormEmitted<Values, Done> =
  * a done form starts over by itself, otherwise it stays done until it is edited, submitted or reset. After `answerTime`
  * (milliseconds) without an answer the error is `timeout`.
  */
-export function createFormMachine<Values extends Record<string, unknown>, Done>({
+export function createFormMachine<
+  Values extends Record<string, unknown>,
+  Done,
+  Id extends string = string,
+>({
   id,
   validate,
   doneTime,
   answerTime = 40_000,
 }: {
-  id: string
+  id: Id
   validate: Validate<Values>
   doneTime?: number
   answerTime?: number
@@ -52,7 +56,7 @@ export function createFormMachine<Values extends Record<string, unknown>, Done>(
     types: {} as {
       context: FormContext<Values, Done>
       events: FormEvent<Values>
-      emitted: FormEmitted<Values, Done>
+      emitted: FormEmitted<Values, Done, Id>
       tags: 'busy'
     },
     actors: { submitForm: unprovided<Done, { values: Values }>('submitForm') },
@@ -76,7 +80,7 @@ export function createFormMachine<Values extends Record<string, unknown>, Done>(
       keepOutput: assign((_, given: { output: Done }) => ({ output: given.output, values: null })),
       forget: assign({ values: null, fieldErrors: {}, error: null, output: null }),
       tellDone: emit((_, given: { output: Done }) => ({
-        type: 'form.done',
+        type: `${id}.done` as const,
         output: given.output,
       })),
       tellInvalid: enqueueActions(({ context, enqueue }) => {

@@ -13,9 +13,7 @@ export type ExpiryAnswer = { status: string }
 export type CompletePaymentContext = { hasProvider: boolean; order: Order | null }
 
 /** What completing a payment understands. */
-export type CompletePaymentEvent =
-  | { type: 'payment.complete'; order: Order }
-  | { type: 'payment.forget' }
+export type CompletePaymentEvent = { type: 'payment.complete'; order: Order }
 
 /** What completing a payment tells; `orders.changed` asks for the orders to be loaded again. */
 export type CompletePaymentEmitted =
@@ -74,7 +72,6 @@ export const completePaymentMachine = setup({
   id: 'completePayment',
   context: ({ input }) => ({ ...input, order: null }),
   initial: 'idle',
-  on: { 'payment.forget': '.idle' },
   states: {
     idle: {
       entry: 'forget',

@@ -7,9 +7,7 @@ import type { NoticeRaised, NoticeValue } from '../shell/noticesMachine.ts'
 export type PdfAnswer = 'saved' | 'noContent'
 
 /** What the invoice understands: the wish for an order's PDF (null when none is selected). */
-export type InvoiceEvent =
-  | { type: 'invoice.download'; orderId: string | null }
-  | { type: 'invoice.forget' }
+export type InvoiceEvent = { type: 'invoice.download'; orderId: string | null }
 
 /**
  * Makes the PDF of an order's invoice in the browser, one at a time. Fill `makePdf`, which saves the file and rejects
@@ -42,7 +40,6 @@ export const invoiceMachine = setup({
   id: 'invoice',
   context: { orderId: null },
   initial: 'idle',
-  on: { 'invoice.forget': '.idle' },
   states: {
     idle: {
       on: {

@@ -20,7 +20,7 @@ export type ReorderEmitted =
 export const reorderMachine = setup({
   types: {} as {
     context: { order: Order | null }
-    events: { type: 'order.reorder'; order: Order } | { type: 'reorder.forget' }
+    events: { type: 'order.reorder'; order: Order }
     emitted: ReorderEmitted
     tags: 'busy'
   },
@@ -55,7 +55,6 @@ export const reorderMachine = setup({
   id: 'reorder',
   context: { order: null },
   initial: 'idle',
-  on: { 'reorder.forget': '.idle' },
   states: {
     idle: {
       entry: 'forget',

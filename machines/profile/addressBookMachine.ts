@@ -19,7 +19,6 @@ export type AddressBookContext = {
 /** What the address book understands; `load` also repeats and retries. */
 export type AddressBookEvent =
   | { type: 'addressBook.load' }
-  | { type: 'addressBook.clear' }
   | { type: 'address.delete'; id: number }
   | { type: 'deletion.confirm' }
   | { type: 'deletion.cancel' }
@@ -63,7 +62,6 @@ export const addressBookMachine = setup({
       addresses: context.addresses?.filter(({ id }) => id !== context.deletingId) ?? null,
     })),
     forgetDeletion: assign({ deletingId: null, deletionError: null }),
-    forget: assign({ addresses: null, error: null, postalCode: null }),
     tellFailure: emit((_, given: { error: ApiError }) => ({
       type: 'addressBook.failed',
       error: given.error,
@@ -95,12 +93,9 @@ export const addressBookMachine = setup({
   states: {
     list: {
       initial: 'idle',
-      on: {
-        'addressBook.load': '.loading',
-        'addressBook.clear': { target: '.idle', actions: 'forget' },
-      },
+      on: { 'addressBook.load': '.loading' },
       states: {
-        idle: { description: 'Nobody is signed in, or nothing was asked for yet.' },
+        idle: { description: 'Nothing was asked for yet.' },
         loading: {
           description: 'Waiting for the list; asking again drops the question under way.',
           tags: 'busy',
@@ -144,7 +139,6 @@ export const addressBookMachine = setup({
     },
     deletion: {
       initial: 'none',
-      on: { 'addressBook.clear': { target: '.none', actions: 'forgetDeletion' } },
       states: {
         none: {
           on: {

@@ -32,7 +32,7 @@ export function postalCodeOf(text: string): number | null {
 }
 
 /** The address form; its answer is the saved address. */
-export const addressFormMachine = createFormMachine<AddressValues, Address>({
+export const addressFormMachine = createFormMachine<AddressValues, Address, 'addressForm'>({
   id: 'addressForm',
   validate: validateAddress,
 })

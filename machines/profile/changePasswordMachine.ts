@@ -12,7 +12,7 @@ export function validatePasswordChange(values: PasswordChange) {
 }
 
 /** The form that changes the password of a signed-in customer. */
-export const changePasswordMachine = createFormMachine<PasswordChange, null>({
+export const changePasswordMachine = createFormMachine<PasswordChange, null, 'changePassword'>({
   id: 'changePassword',
   validate: validatePasswordChange,
 })

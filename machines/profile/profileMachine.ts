@@ -37,7 +37,6 @@ export type ProfileEvent =
   | { type: 'name.edited' }
   | { type: 'profile.save'; fullName: string }
   | { type: 'profile.leave' }
-  | { type: 'profile.clear' }
   | PictureShown
   | SaveProgress
 
@@ -178,7 +177,6 @@ export const profileMachine = setup({
           },
         ],
         'profile.leave': { target: '.editing', actions: ['forget', 'dropPicture'] },
-        'profile.clear': { target: '.editing', actions: ['forget', 'dropPicture'] },
       },
       states: {
         editing: { description: 'The customer types and picks; what went wrong last stands.' },

@@ -14,7 +14,7 @@ export function validateLogin({ identifier, password }: LoginValues) {
 }
 
 /** The login form; its answer is the session's tokens. */
-export const loginFormMachine = createFormMachine<LoginValues, Tokens>({
+export const loginFormMachine = createFormMachine<LoginValues, Tokens, 'loginForm'>({
   id: 'loginForm',
   validate: validateLogin,
 })

@@ -17,7 +17,7 @@ export function validateRegistration(values: Registration) {
 }
 
 /** The registration form: registers and logs in. */
-export const registerFormMachine = createFormMachine<Registration, Registered>({
+export const registerFormMachine = createFormMachine<Registration, Registered, 'registerForm'>({
   id: 'registerForm',
   validate: validateRegistration,
   // Two calls, one after the other.

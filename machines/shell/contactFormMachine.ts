@@ -16,7 +16,7 @@ export function validateContact(values: ContactMessage) {
 }
 
 /** The contact form; it is done for as long as its success banner is shown. */
-export const contactFormMachine = createFormMachine<ContactMessage, null>({
+export const contactFormMachine = createFormMachine<ContactMessage, null, 'contactForm'>({
   id: 'contactForm',
   validate: validateContact,
   doneTime: contactBannerTime,

@@ -15,7 +15,6 @@ export type CardSettingsEvent =
   | { type: 'card.prefer'; card: SavedCard }
   | { type: 'forgetting.confirm' }
   | { type: 'forgetting.cancel' }
-  | { type: 'cardSettings.clear' }
 
 /** What the settings of saved cards tell: the list is another now. */
 export type CardSettingsEmitted = NoticeRaised | PageCover | { type: 'cards.changed' }
@@ -50,7 +49,6 @@ export const cardSettingsMachine = setup({
   id: 'cardSettings',
   context: { card: null, error: null },
   initial: 'idle',
-  on: { 'cardSettings.clear': { target: '.idle', actions: 'forget' } },
   states: {
     idle: {
       on: {

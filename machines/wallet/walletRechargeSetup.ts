@@ -46,7 +46,8 @@ export type RechargeEvent =
   | { type: 'card.pick'; id: string }
   | { type: 'card.enter' }
   | { type: 'card.save'; isWanted: boolean }
-  | { type: 'cards.changed'; ids: readonly string[] }
+  /** Ids of the saved cards; null while they are not known. */
+  | { type: 'cards.changed'; ids: readonly string[] | null }
   | { type: 'recharge.submit' }
   | { type: 'payment.ask' }
   | { type: 'provider.retry' }
@@ -90,8 +91,8 @@ export const walletRechargeSetup = setup({
     isFound: (_, given: { attempt: RechargeAttempt | null }) => given.attempt !== null,
     isResumed: ({ context }) => context.isResumed,
     hasCoupon: ({ context }) => context.coupon !== null,
-    isPickGone: ({ context: { savedCard } }, given: { ids: readonly string[] }) =>
-      savedCard !== null && !given.ids.includes(savedCard),
+    isPickGone: ({ context: { savedCard } }, { ids }: { ids: readonly string[] | null }) =>
+      savedCard !== null && ids !== null && !ids.includes(savedCard),
     canSubmit: ({ context }) => rechargeObstacle(context) === null,
     isSameAttempt: ({ context }) =>
       JSON.stringify(context.attempt?.body) === JSON.stringify(bodyOf(context)),

@@ -1,19 +1,24 @@
-import { listOrders } from '#contract/orders.ts'
-import { getBalance, listWalletTransactions } from '#contract/wallet.ts'
+import { accountMachine } from '#machines/shop/accountMachine.ts'
+import { loginFormOf, registerFormOf } from './accountForms.ts'
+import { addressFormOf } from './addressForm.ts'
 import type { ClientDeps } from './clientDeps.ts'
-import { createResourceActor } from './resources.ts'
+import { findIn, type Shop } from './createShop.ts'
+import { forgotPasswordOf, keepSentCode } from './forgotPassword.ts'
+import { hearOf } from './hear.ts'
+import { changePasswordOf, profileOf } from './profile.ts'
 
-/** What belongs to the signed-in customer: the wallet's balance in cents, its movements, the orders. */
-export function createAccountActors(deps: ClientDeps) {
-  const { api } = deps
-  return {
-    wallet: createResourceActor(deps, 'wallet', async () => {
-      const { results } = await api.call(getBalance)
-      return results[0]?.balance ?? 0
-    }),
-    walletTransactions: createResourceActor(deps, 'walletTransactions', () =>
-      api.call(listWalletTransactions),
-    ),
-    orders: createResourceActor(deps, 'orders', () => api.call(listOrders)),
-  }
+/** Brings what changes an account into the shop; where it is there already, nothing happens. */
+export function bringAccount(deps: ClientDeps, shop: Shop) {
+  const account = accountMachine.provide({
+    actors: {
+      hear: hearOf(deps, { forgotPassword: keepSentCode }, findIn(shop)),
+      loginForm: loginFormOf(deps),
+      registerForm: registerFormOf(deps),
+      forgotPassword: forgotPasswordOf(deps),
+      profile: profileOf(deps),
+      changePassword: changePasswordOf(deps),
+      addressForm: addressFormOf(deps),
+    },
+  })
+  shop.send({ type: 'account.loaded', account })
 }

@@ -7,23 +7,23 @@ import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.t
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { Billing } from '../adapters/payments.ts'
 import type { ClientDeps } from './clientDeps.ts'
+import type { Find } from './hear.ts'
 
 type Questions = {
-  /** Who pays, when it comes to it. */
-  customer: () => User | null
+  find: Find
   /** How the intent of an order or a recharge stands at the server. */
   askServer: (reference: string, signal: AbortSignal) => Promise<IntentStatus>
 }
 
 /** A card payment before the shop's provider; what the bank wants to hear from the customer goes to the log. */
-export function cardPaymentOf({ payments, log }: ClientDeps, { customer, askServer }: Questions) {
+export function cardPaymentOf({ payments, log }: ClientDeps, { find, askServer }: Questions) {
   const provider = () => required(payments, 'payments')()
   return cardPaymentMachine.provide({
     actors: {
       confirmCard: fromPromise<CardAnswer, CardPayment>(async ({ input }) => {
         const { clientSecret, card, saveCard } = input
         const method = required(card, 'card')
-        const billing = billingOf(required(customer(), 'customer'))
+        const billing = billingOf(required(find('session').getSnapshot().context.user, 'user'))
         return (await provider()).confirmCard({ clientSecret, method, billing, saveCard })
       }),
       finishAction: fromPromise<CardAnswer, CardPayment>(async ({ input }) => {

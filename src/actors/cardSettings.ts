@@ -1,11 +1,11 @@
-import { createActor, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { detachCard, setDefaultCard } from '#contract/savedCards.ts'
 import { cardSettingsMachine } from '#machines/wallet/cardSettingsMachine.ts'
 import type { ClientDeps } from './clientDeps.ts'
 
 /** Forgets saved cards and chooses the default one. */
-export function createCardSettingsActor({ api, inspect }: ClientDeps) {
-  const machine = cardSettingsMachine.provide({
+export function cardSettingsOf({ api }: ClientDeps) {
+  return cardSettingsMachine.provide({
     actors: {
       forgetCard: fromPromise<unknown, { id: number }>(({ input }) =>
         api.call(detachCard, { params: input }),
@@ -15,5 +15,4 @@ export function createCardSettingsActor({ api, inspect }: ClientDeps) {
       ),
     },
   })
-  return createActor(machine, { id: 'cardSettings', inspect })
 }

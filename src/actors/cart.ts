@@ -1,10 +1,11 @@
-import { createActor, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
 import { listOrderCoupons, type OrderCoupon, orderCoupon } from '#contract/coupons.ts'
 import { type CartRecord, cartMachine } from '#machines/cart/cartMachine.ts'
 import { fetchAll } from '../adapters/fetchAll.ts'
 import type { ClientDeps } from './clientDeps.ts'
+import type { Effect } from './hear.ts'
 
 const storedCart = z.object({
   version: z.literal(1),
@@ -14,22 +15,24 @@ const storedCart = z.object({
   ordered: z._default(z.array(z.string()), []),
 })
 
-/** The cart, restored from the browser, stored on every change, and the same in every tab. */
-export function createCartActor({ api, storage, inspect }: ClientDeps) {
-  const read = (): CartRecord | null => storage.read('store_cart', storedCart)
+/** The cart. */
+export function cartOf({ api }: ClientDeps) {
   const loadCoupons = fromPromise<OrderCoupon[]>(() => fetchAll(api, listOrderCoupons))
-  const cart = createActor(cartMachine.provide({ actors: { loadCoupons } }), {
-    id: 'cart',
-    systemId: 'cart',
-    inspect,
-    input: { record: read() },
-  })
+  return cartMachine.provide({ actors: { loadCoupons } })
+}
+
+/** The cart that the browser has stored. */
+export function storedCartOf({ storage }: ClientDeps): CartRecord | null {
+  return storage.read('store_cart', storedCart)
+}
+
+/** Stores the cart on every change, and takes it from another tab. */
+export const keepCart: Effect<'cart'> = (deps, cart) => {
+  const { storage } = deps
   cart.on('cart.saved', ({ record }) =>
     storage.write('store_cart', storedCart, { version: 1, ...record }),
   )
-  const stop = storage.onChange('store_cart', () =>
-    cart.send({ type: 'cart.replaced', record: read() }),
+  return storage.onChange('store_cart', () =>
+    cart.send({ type: 'cart.replaced', record: storedCartOf(deps) }),
   )
-  cart.subscribe({ complete: stop })
-  return cart
 }

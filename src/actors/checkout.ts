@@ -1,26 +1,23 @@
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import { getOrder, type Order } from '#contract/orders.ts'
 import { earliestDate } from '#contract/schedule.ts'
-import type { User } from '#contract/session.ts'
+import { translate } from '#contract/translations.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import type { AttemptDraft, PreparedAttempt } from '#machines/checkout/orderAttempt.ts'
+import type { Remembered } from '#machines/shop/shopSetup.ts'
 import type { ShopClock } from '../adapters/shopClock.ts'
-import type { Actors } from '../hooks/actors.ts'
 import { createCheckoutStore } from './checkoutStore.ts'
 import type { ClientDeps } from './clientDeps.ts'
+import type { Effect, Find } from './hear.ts'
 import { orderSubmissionOf, settleRecords } from './orderSubmission.ts'
 import { paymentProviderOf } from './paymentProvider.ts'
 
-/** The checkout, restored from the browser and stored on every change. */
-export function createCheckoutActor(
-  deps: ClientDeps,
-  customer: () => User | null,
-  translations: Actors['translations'],
-) {
-  const { api, clock, storage, newId, inspect } = deps
+/** The checkout. */
+export function checkoutOf(deps: ClientDeps, find: Find) {
+  const { api, clock, storage, newId } = deps
   const store = createCheckoutStore(storage)
-  const machine = checkoutMachine.provide({
+  return checkoutMachine.provide({
     actors: {
       watchClock: watchClock(clock),
       fetchOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
@@ -33,29 +30,43 @@ export function createCheckoutActor(
         store.saveAttempt(attempt)
         return { attempt, wasSent: false }
       }),
-      orderSubmission: orderSubmissionOf(deps, customer),
-      paymentProvider: paymentProviderOf(deps, translations),
+      orderSubmission: orderSubmissionOf(deps, find),
+      paymentProvider: paymentProviderOf(deps, find),
     },
   })
-  const checkout = createActor(machine, {
-    id: 'checkout',
-    systemId: 'checkout',
-    inspect,
-    input: { now: clock.now(), form: store.form() },
-  })
+}
+
+/** Tells what this browser remembers of a customer's orders. */
+export function recallOrders({ storage }: ClientDeps) {
+  const store = createCheckoutStore(storage)
+  return fromPromise<Remembered, { customer: string }>(async ({ input }) => ({
+    attempt: store.attemptOf(input.customer),
+    unpaid: store.unpaidOf(input.customer),
+  }))
+}
+
+/** Stores the form and what came of attempts, and opens and closes the tab of a payment. */
+export const keepCheckout: Effect<'checkout'> = (deps, checkout, find) => {
+  const { storage, newId, tabs } = deps
+  const store = createCheckoutStore(storage)
   store.nextKey(newId)
   checkout.on('attempt.settled', ({ attempt, outcome, unpaid }) => {
     settleRecords(deps, store, attempt, outcome)
     store.saveUnpaid(attempt.owner, unpaid)
   })
   checkout.on('order.closed', ({ orderId }) => store.dropUnpaid(orderId))
+  // The click that asked for it is still under way: only then browsers open a tab.
+  checkout.on('paymentTab.requested', ({ text }) => {
+    const { dictionary, language } = find('translations').getSnapshot().context
+    tabs.prepare(translate(dictionary, language, text))
+  })
   let { form } = checkout.getSnapshot().context
-  checkout.subscribe(({ context }) => {
-    if (context.form === form) return
-    form = context.form
+  checkout.subscribe((snapshot) => {
+    if (!snapshot.hasTag('processing')) tabs.close('blank')
+    if (snapshot.context.form === form) return
+    form = snapshot.context.form
     store.saveForm(form)
   })
-  return checkout
 }
 
 /** Milliseconds between two looks at the shop's clock; a timer for the day's end would oversleep with the device. */

@@ -1,4 +1,4 @@
-import { createActor, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { checkExpiry, getOrder, type Order } from '#contract/orders.ts'
 import {
   completePaymentMachine,
@@ -7,8 +7,8 @@ import {
 import type { ClientDeps } from './clientDeps.ts'
 
 /** Takes unpaid orders to the checkout. */
-export function createCompletePaymentActor({ api, payments, inspect }: ClientDeps) {
-  const machine = completePaymentMachine.provide({
+export function completePaymentOf({ api }: ClientDeps) {
+  return completePaymentMachine.provide({
     actors: {
       checkExpiry: fromPromise<ExpiryAnswer, { orderId: string }>(({ input, signal }) =>
         api.call(checkExpiry, { body: { order_id: input.orderId } }, { signal }),
@@ -18,6 +18,4 @@ export function createCompletePaymentActor({ api, payments, inspect }: ClientDep
       ),
     },
   })
-  const input = { hasProvider: payments !== null }
-  return createActor(machine, { id: 'completePayment', inspect, input })
 }

@@ -1,19 +1,15 @@
-import { createActor, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { type ContactMessage, sendContactMessage } from '#contract/contact.ts'
 import { contactFormMachine } from '#machines/shell/contactFormMachine.ts'
 import type { ClientDeps } from './clientDeps.ts'
 
 /** The contact form. */
-export function createContactFormActor({ api, inspect }: ClientDeps) {
+export function contactFormOf({ api }: ClientDeps) {
   const submitForm = fromPromise<null, { values: ContactMessage }>(async ({ input }) => {
     await api.call(sendContactMessage, { body: trimmed(input.values) })
     return null
   })
-  return createActor(contactFormMachine.provide({ actors: { submitForm } }), {
-    id: 'contactForm',
-    systemId: 'contactForm',
-    inspect,
-  })
+  return contactFormMachine.provide({ actors: { submitForm } })
 }
 
 function trimmed(values: ContactMessage): ContactMessage {

@@ -1,4 +1,4 @@
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import {
   codeSeconds,
   type PasswordReset,
@@ -17,16 +17,17 @@ import {
 } from '#machines/session/forgotPasswordMachine.ts'
 import { resetFormMachine } from '#machines/session/resetFormMachine.ts'
 import type { ClientDeps } from './clientDeps.ts'
-import { readSentCode } from './forgotPasswordRecord.ts'
+import { writeSentCode } from './forgotPasswordRecord.ts'
+import type { Effect } from './hear.ts'
 
-/** A forgotten password; a reload comes back to the code that is out. */
-export function createForgotPasswordActor(deps: ClientDeps) {
-  const { api, clock, inspect } = deps
+/** A forgotten password. */
+export function forgotPasswordOf(deps: ClientDeps) {
+  const { api, clock } = deps
   const sentTo = (email: string): SentCode => ({
     email,
     deadline: clock.now() + codeSeconds * 1_000,
   })
-  const machine = forgotPasswordMachine.provide({
+  return forgotPasswordMachine.provide({
     actors: {
       codeForm: codeFormMachine.provide({
         actors: {
@@ -62,6 +63,20 @@ export function createForgotPasswordActor(deps: ClientDeps) {
       }),
     },
   })
-  const input = { sent: readSentCode(deps) }
-  return createActor(machine, { id: 'forgotPassword', inspect, input })
+}
+
+/** A reload comes back to the second step only where the customer has not closed the dialog. */
+export const keepSentCode: Effect<'forgotPassword'> = (deps, forgotPassword, find) => {
+  const dialogs = find('dialogs')
+  let kept: number | null = null
+  const keep = () => {
+    const { email, deadline } = forgotPassword.getSnapshot().context
+    const isOpen = dialogs.getSnapshot().context.dialog?.name === 'forgotPassword'
+    const wanted = isOpen ? deadline : null
+    if (wanted === kept) return
+    kept = wanted
+    writeSentCode(deps, wanted === null ? null : { email, deadline: wanted })
+  }
+  forgotPassword.subscribe(keep)
+  return dialogs.subscribe(keep).unsubscribe
 }

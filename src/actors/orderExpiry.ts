@@ -1,4 +1,4 @@
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import { checkExpiry } from '#contract/orders.ts'
 import type { ExpiryAnswer } from '#machines/orders/completePaymentMachine.ts'
 import {
@@ -9,8 +9,8 @@ import {
 import type { ClientDeps } from './clientDeps.ts'
 
 /** Watches over the time that is left to pay orders. */
-export function createOrderExpiryActor({ api, clock, inspect }: ClientDeps) {
-  const machine = orderExpiryMachine.provide({
+export function orderExpiryOf({ api, clock }: ClientDeps) {
+  return orderExpiryMachine.provide({
     actors: {
       watchDeadlines: fromCallback<DeadlinePassed, { deadlines: readonly Deadline[] }>(
         ({ input, sendBack }) => {
@@ -30,5 +30,4 @@ export function createOrderExpiryActor({ api, clock, inspect }: ClientDeps) {
       ),
     },
   })
-  return createActor(machine, { id: 'orderExpiry', inspect })
 }

@@ -1,16 +1,12 @@
-import { createActor, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { getItem, type MenuItem } from '#contract/menu.ts'
 import { orderLineMachine } from '#machines/menu/orderLineMachine.ts'
 import type { ClientDeps } from './clientDeps.ts'
 
 /** The open dish; a dish that is on no loaded page is fetched by its id. */
-export function createOrderLineActor({ api, inspect }: ClientDeps) {
+export function orderLineOf({ api }: ClientDeps) {
   const fetchItem = fromPromise<MenuItem, { itemId: number }>(({ input, signal }) =>
     api.call(getItem, { params: { id: input.itemId } }, { signal }),
   )
-  return createActor(orderLineMachine.provide({ actors: { fetchItem } }), {
-    id: 'orderLine',
-    systemId: 'orderLine',
-    inspect,
-  })
+  return orderLineMachine.provide({ actors: { fetchItem } })
 }

@@ -1,20 +1,20 @@
 import { createActor } from 'xstate'
-import type { User } from '#contract/session.ts'
 import type { OrderPayment, PaymentProgress } from '#machines/checkout/orderAttempt.ts'
 import { askOrder } from './askOrder.ts'
 import { cardPaymentOf } from './cardPayment.ts'
 import type { ClientDeps } from './clientDeps.ts'
+import type { Find } from './hear.ts'
 
 /** Has a placed order paid by card and tells how it goes; its code comes with the first such order. Returns how to stop. */
 export function payOrderByCard(
   deps: ClientDeps,
   { order, attempt, card }: OrderPayment,
-  customer: () => User | null,
+  find: Find,
   tell: (progress: PaymentProgress) => void,
 ): () => void {
   const { inspect } = deps
   const machine = cardPaymentOf(deps, {
-    customer,
+    find,
     askServer: (orderId, signal) => askOrder(deps, orderId, signal),
   })
   const payment = createActor(machine, {

@@ -1,4 +1,4 @@
-import { createActor, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { getOrder, listOrders, needsPayment, type Order } from '#contract/orders.ts'
 import { listWalletTransactions } from '#contract/wallet.ts'
 import { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
@@ -6,7 +6,7 @@ import type { FoundPayment } from '#machines/payment/orderResultSetup.ts'
 import type { ClientDeps } from './clientDeps.ts'
 
 /** The page on which a payment returns; what was paid is looked up by its intent, and an unpaid order is asked about. */
-export function createOrderResultActor({ api, inspect }: ClientDeps, random = Math.random) {
+export function orderResultOf({ api }: ClientDeps) {
   const findOrder = async (intent: string, signal: AbortSignal) => {
     const orders = await api.call(listOrders, {}, { signal })
     const isPaidBy = (order: Order) => order.transaction?.stripe_payment_intent_id === intent
@@ -28,10 +28,5 @@ export function createOrderResultActor({ api, inspect }: ClientDeps, random = Ma
       return { kind: (await isCredited(paymentIntent, signal)) ? 'recharge' : 'nothing' }
     },
   )
-  return createActor(orderResultMachine.provide({ actors: { findPayment } }), {
-    id: 'orderResult',
-    systemId: 'orderResult',
-    inspect,
-    input: { displayNumber: String(Math.floor(100_000 + random() * 900_000)) },
-  })
+  return orderResultMachine.provide({ actors: { findPayment } })
 }

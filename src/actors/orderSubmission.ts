@@ -1,6 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { createOrder, type PlacedOrder } from '#contract/orders.ts'
-import type { User } from '#contract/session.ts'
 import type {
   Attempt,
   OrderPayment,
@@ -11,17 +10,18 @@ import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachin
 import type { CheckoutStore } from './checkoutStore.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import { createHandoffStore } from './handoffStore.ts'
+import type { Find } from './hear.ts'
 import { paymentHandoffOf } from './paymentHandoff.ts'
 
 /** The submission of orders. */
-export function orderSubmissionOf(deps: ClientDeps, customer: () => User | null) {
+export function orderSubmissionOf(deps: ClientDeps, find: Find) {
   const { api, storage } = deps
   return orderSubmissionMachine.provide({
     actors: {
       placeOrder: fromPromise<PlacedOrder, { attempt: Attempt }>(({ input: { attempt }, signal }) =>
         api.call(createOrder, { body: attempt.body }, { idempotencyKey: attempt.key, signal }),
       ),
-      takePayment: takePayment(deps, customer),
+      takePayment: takePayment(deps, find),
       paymentHandoff: paymentHandoffOf(deps, createHandoffStore(storage)),
     },
   })
@@ -46,12 +46,12 @@ export function settleRecords(
 }
 
 /** Pays by card with code that comes with the first such payment. */
-function takePayment(deps: ClientDeps, customer: () => User | null) {
+function takePayment(deps: ClientDeps, find: Find) {
   return fromCallback<PaymentProgress, OrderPayment>(({ input, sendBack }) => {
     let stop: (() => void) | null = () => {}
     const begin = async () => {
       const { payOrderByCard } = await import('./orderPayment.ts')
-      if (stop) stop = payOrderByCard(deps, input, customer, sendBack)
+      if (stop) stop = payOrderByCard(deps, input, find, sendBack)
     }
     begin().catch(() => sendBack({ type: 'payment.unavailable' }))
     return () => {

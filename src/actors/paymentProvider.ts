@@ -5,11 +5,11 @@ import {
   type LanguageChanged,
   paymentProviderMachine,
 } from '#machines/payment/paymentProviderMachine.ts'
-import type { Actors } from '../hooks/actors.ts'
 import type { ClientDeps } from './clientDeps.ts'
+import type { Find } from './hear.ts'
 
 /** The provider of a method in the page, in the language of the shop; a shop without a provider takes no payment of the kind. */
-export function paymentProviderOf({ payments }: ClientDeps, translations: Actors['translations']) {
+export function paymentProviderOf({ payments }: ClientDeps, find: Find) {
   return paymentProviderMachine.provide({
     actors: {
       startProvider: fromPromise<Language | 'off', { method: PaymentType }>(async ({ input }) => {
@@ -17,7 +17,7 @@ export function paymentProviderOf({ payments }: ClientDeps, translations: Actors
         return (await payments()).start()
       }),
       watchLanguage: fromCallback<LanguageChanged>(
-        ({ sendBack }) => translations.on('language.changed', sendBack).unsubscribe,
+        ({ sendBack }) => find('translations').on('language.changed', sendBack).unsubscribe,
       ),
     },
   })

@@ -1,19 +1,19 @@
-import { createActor, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { ReturnedPayment } from '#machines/payment/handoffTypes.ts'
 import { type KnownHandoff, paymentReturnMachine } from '#machines/payment/paymentReturnMachine.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import { createHandoffStore } from './handoffStore.ts'
+import type { Effect } from './hear.ts'
 import { leadOf } from './paymentHandoff.ts'
 
 /** The page to which Alipay and WeChat Pay lead back. */
-export function createPaymentReturnActor({
+export function paymentReturnOf({
   storage,
   news,
   leadership,
-  inspect,
-}: Pick<ClientDeps, 'storage' | 'news' | 'leadership' | 'inspect'>) {
+}: Pick<ClientDeps, 'storage' | 'news' | 'leadership'>) {
   const store = createHandoffStore(storage)
-  const machine = paymentReturnMachine.provide({
+  return paymentReturnMachine.provide({
     actors: {
       findHandoff: fromPromise<KnownHandoff, { paymentIntent: string }>(
         async ({ input }) => store.find(input.paymentIntent).known,
@@ -29,5 +29,9 @@ export function createPaymentReturnActor({
       }),
     },
   })
-  return createActor(machine, { id: 'paymentReturn', inspect })
+}
+
+/** A tab that has reported closes itself. */
+export const closeTab: Effect<'paymentReturn'> = ({ tabs }, paymentReturn) => {
+  paymentReturn.on('tab.closeRequested', () => tabs.closeOwn())
 }

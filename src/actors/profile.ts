@@ -1,4 +1,4 @@
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
 import { changePassword, type PasswordChange, saveDetails } from '#contract/profile.ts'
 import { changePasswordMachine } from '#machines/profile/changePasswordMachine.ts'
@@ -12,8 +12,8 @@ import { createUploadFetch, uploadTimeout } from '../adapters/uploadFetch.ts'
 import type { ClientDeps } from './clientDeps.ts'
 
 /** The customer's name and picture. */
-export function createProfileActor({ api, inspect }: ClientDeps) {
-  const machine = profileMachine.provide({
+export function profileOf({ api }: ClientDeps) {
+  return profileMachine.provide({
     actors: {
       showPicture: fromCallback<PictureShown, { picture: PickedPicture }>(({ input, sendBack }) => {
         const address = URL.createObjectURL(input.picture)
@@ -39,17 +39,13 @@ export function createProfileActor({ api, inspect }: ClientDeps) {
       ),
     },
   })
-  return createActor(machine, { id: 'profile', inspect })
 }
 
 /** The form that changes the password. */
-export function createChangePasswordActor({ api, inspect }: ClientDeps) {
+export function changePasswordOf({ api }: ClientDeps) {
   const submitForm = fromPromise<null, { values: PasswordChange }>(async ({ input }) => {
     await api.call(changePassword, { body: input.values })
     return null
   })
-  return createActor(changePasswordMachine.provide({ actors: { submitForm } }), {
-    id: 'changePassword',
-    inspect,
-  })
+  return changePasswordMachine.provide({ actors: { submitForm } })
 }

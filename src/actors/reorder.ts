@@ -1,11 +1,11 @@
-import { createActor, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { isApiError } from '#contract/errors.ts'
 import { getItem, type MenuItem } from '#contract/menu.ts'
 import { reorderMachine } from '#machines/orders/reorderMachine.ts'
 import type { ClientDeps } from './clientDeps.ts'
 
 /** Takes an earlier order back into the cart. */
-export function createReorderActor({ api, inspect }: ClientDeps) {
+export function reorderOf({ api }: ClientDeps) {
   const fetchDish = async (id: number, signal: AbortSignal): Promise<MenuItem | null> => {
     try {
       return await api.call(getItem, { params: { id } }, { signal })
@@ -17,6 +17,5 @@ export function createReorderActor({ api, inspect }: ClientDeps) {
   const fetchDishes = fromPromise<(MenuItem | null)[], { ids: number[] }>(({ input, signal }) =>
     Promise.all(input.ids.map((id) => fetchDish(id, signal))),
   )
-  const machine = reorderMachine.provide({ actors: { fetchDishes } })
-  return createActor(machine, { id: 'reorder', inspect })
+  return reorderMachine.provide({ actors: { fetchDishes } })
 }

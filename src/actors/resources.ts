@@ -1,33 +1,16 @@
-import { createActor, fromPromise } from 'xstate'
-import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
-import { listCategories } from '#contract/menu.ts'
+import { fromPromise } from 'xstate'
 import { createResourceMachine } from '#machines/core/createResourceMachine.ts'
-import { fetchAll } from '../adapters/fetchAll.ts'
+import type { ResourceRef } from '../hooks/actors.ts'
 import type { ClientDeps } from './clientDeps.ts'
 
-/** A resource named `id` that is fetched by `fetchResource`; its failures are only logged. */
-export function createResourceActor<Data>(
-  { inspect, log }: ClientDeps,
-  id: string,
-  fetchResource: () => Promise<Data>,
-) {
-  const machine = createResourceMachine<Data>({ id }).provide({
+/** A resource named `id` that is fetched by `fetchResource`. */
+export function resourceOf<Data>(id: string, fetchResource: () => Promise<Data>) {
+  return createResourceMachine<Data>({ id }).provide({
     actors: { fetchResource: fromPromise(fetchResource) },
   })
-  const actor = createActor(machine, { id, inspect, input: undefined })
-  actor.on('resource.failed', ({ error }) => log(`${id} could not be loaded`, error))
-  return actor
 }
 
-/** What the shop offers to everybody. */
-export function createCatalogueActors(deps: ClientDeps) {
-  const { api } = deps
-  return {
-    categories: createResourceActor(deps, 'categories', () => fetchAll(api, listCategories)),
-    deliveryPoints: createResourceActor(deps, 'deliveryPoints', () =>
-      fetchAll(api, listDeliveryPoints),
-    ),
-    outlets: createResourceActor(deps, 'outlets', () => fetchAll(api, listOutlets)),
-    timeSlots: createResourceActor(deps, 'timeSlots', () => api.call(listTimeSlots)),
-  }
+/** The failures of a resource are only logged; its view has a control to try again. */
+export function logFailures<Data>({ log }: ClientDeps, resource: ResourceRef<Data>) {
+  resource.on('resource.failed', ({ error }) => log(`${resource.id} could not be loaded`, error))
 }

@@ -1,23 +1,15 @@
-import { createActor, fromPromise } from 'xstate'
-import { messagesOf, toApiError } from '#contract/errors.ts'
-import {
-  getDetails,
-  login,
-  type Registration,
-  register,
-  type Tokens,
-  type User,
-} from '#contract/session.ts'
-import { phoneDigits } from '#contract/validation.ts'
-import { type LoginValues, loginFormMachine } from '#machines/session/loginFormMachine.ts'
-import { type Registered, registerFormMachine } from '#machines/session/registerFormMachine.ts'
+import { fromCallback, fromPromise } from 'xstate'
+import { getDetails, type User } from '#contract/session.ts'
 import { type Opening, sessionMachine } from '#machines/session/sessionMachine.ts'
+import type { SessionReplaced } from '#machines/shop/shopSetup.ts'
+import { createCheckoutStore } from './checkoutStore.ts'
 import type { ClientDeps } from './clientDeps.ts'
+import type { Effect } from './hear.ts'
+import { createRechargeStore } from './rechargeStore.ts'
 
-/** The session, restored from what the browser has; its tokens and user are stored here and nowhere else. */
-export function createSessionActor({ api, storage, inspect }: ClientDeps) {
-  const fetchUser = () => api.call(getDetails)
-  const machine = sessionMachine.provide({
+/** The session; its tokens and user are stored here and nowhere else. */
+export function sessionOf({ api, storage }: ClientDeps) {
+  return sessionMachine.provide({
     actors: {
       openSession: fromPromise<User, Opening>(({ input, signal }) => {
         storage.session.saveTokens(input.tokens, input.remember)
@@ -29,72 +21,51 @@ export function createSessionActor({ api, storage, inspect }: ClientDeps) {
           throw thrown
         })
       }),
-      fetchUser: fromPromise<User>(fetchUser),
+      fetchUser: fromPromise<User>(() => api.call(getDetails)),
     },
   })
-  const input = { stored: storage.session.read() }
-  const session = createActor(machine, { id: 'session', systemId: 'session', input, inspect })
-  let stored = input.stored?.user ?? null
+}
+
+/** Stores who is signed in, and clears what belongs to a session that has ended here. */
+export const keepSession: Effect<'session'> = (deps, session) => {
+  const { storage } = deps
+  let stored = session.getSnapshot().context.user
   // What is stored may be another tab's by now, before this one has heard of it.
   const isOurs = () => stored === null || storage.session.read()?.user.email === stored.email
   session.subscribe(({ context: { user } }) => {
     if (user !== null && user !== stored && isOurs()) storage.session.saveUser(user)
     stored = user
   })
-  // What another tab ended it has cleared, and may have filled again.
-  session.on('session.ended', ({ reason }) => {
-    if (reason !== 'elsewhere') storage.session.clear()
-  })
-  return session
-}
-
-/** The login form. */
-export function createLoginFormActor({ api, inspect }: ClientDeps) {
-  const submitForm = fromPromise<Tokens, { values: LoginValues }>(({ input: { values } }) =>
-    api
-      .call(login, { body: { email: values.identifier.trim(), password: values.password } })
-      .catch((thrown) => Promise.reject(asOneMessage(thrown))),
-  )
-  return createActor(loginFormMachine.provide({ actors: { submitForm } }), {
-    id: 'loginForm',
-    systemId: 'loginForm',
-    inspect,
+  session.on('session.started', () => storage.remove('forgot_password'))
+  session.on('session.ended', ({ reason, customer }) => {
+    storage.remove('store_address')
+    // What another tab ended it has cleared, and may have filled again.
+    if (reason === 'elsewhere') return
+    storage.session.clear()
+    storage.remove('forgot_password')
+    if (reason === 'logout' && customer !== null) forgetAttempts(deps, customer)
   })
 }
 
-/** The registration form, which logs in once the customer exists. */
-export function createRegisterFormActor({ api, log, inspect }: ClientDeps) {
-  const submitForm = fromPromise<Registered, { values: Registration }>(
-    async ({ input: { values } }) => {
-      const body = registrationOf(values)
-      await api.call(register, { body })
-      const credentials = { email: body.email, password: body.password }
-      const tokens = await api.call(login, { body: credentials }).catch((error) => {
-        log('The login after the registration failed.', error)
-        return null
-      })
-      return { tokens, remember: values.remember_me }
-    },
-  )
-  return createActor(registerFormMachine.provide({ actors: { submitForm } }), {
-    id: 'registerForm',
-    systemId: 'registerForm',
-    inspect,
+/** A logout drops what this browser remembers of a customer's orders and recharges. */
+function forgetAttempts({ storage, newId }: ClientDeps, customer: string) {
+  const store = createCheckoutStore(storage)
+  const attempt = store.attemptOf(customer)
+  if (attempt) store.replaceKey(attempt.key, newId)
+  store.forgetAttempt(customer)
+  store.saveUnpaid(customer, null)
+  createRechargeStore(storage).forgetAttempt(customer)
+  for (const key of ['payment_handoff', 'payment_result'] as const) storage.remove(key)
+}
+
+/** Tells what another tab does to the session. */
+export function watchSession({ storage }: ClientDeps) {
+  return fromCallback<SessionReplaced>(({ sendBack }) => {
+    const look = () =>
+      sendBack({ type: 'session.replace', user: storage.session.read()?.user ?? null })
+    const stops = [storage.onChange('access_token', look), storage.onChange('user', look)]
+    return () => {
+      for (const stop of stops) stop()
+    }
   })
-}
-
-function registrationOf(values: Registration): Registration {
-  return {
-    ...values,
-    full_name: values.full_name.trim(),
-    email: values.email.trim(),
-    mobile_number: phoneDigits(values.mobile_number),
-  }
-}
-
-/** The server's refusal of a login is shown in one alert, not under a field. */
-function asOneMessage(thrown: unknown) {
-  const error = toApiError(thrown)
-  if (error.code !== 'validation') return error
-  return { ...error, fields: {}, detail: messagesOf(error).join(' ') || null }
 }

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
+import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import { refresh, type Tokens } from '#contract/session.ts'
 import { tokenRefreshMachine } from '#machines/session/tokenRefreshMachine.ts'
@@ -6,7 +6,7 @@ import type { Storage } from '../adapters/storage.ts'
 import type { ClientDeps } from './clientDeps.ts'
 
 /** The single flight of the token refresh; new tokens are stored before anybody hears of them. */
-export function createTokenRefreshActor({ api, storage, inspect }: ClientDeps) {
+export function tokenRefreshOf({ api, storage }: ClientDeps) {
   const owner = () => storage.session.read()?.user.email ?? null
   const refreshTokens = fromPromise<Tokens>(async () => {
     const asked = owner()
@@ -22,11 +22,7 @@ export function createTokenRefreshActor({ api, storage, inspect }: ClientDeps) {
     storage.session.saveTokens(answer)
     return answer
   })
-  return createActor(tokenRefreshMachine.provide({ actors: { refreshTokens } }), {
-    id: 'tokenRefresh',
-    systemId: 'tokenRefresh',
-    inspect,
-  })
+  return tokenRefreshMachine.provide({ actors: { refreshTokens } })
 }
 
 function held(storage: Storage): Tokens {

@@ -1,5 +1,4 @@
-import { createActor, fromPromise } from 'xstate'
-import type { User } from '#contract/session.ts'
+import { fromPromise } from 'xstate'
 import { getRecharge, rechargeWallet } from '#contract/wallet.ts'
 import type {
   AttemptDraft,
@@ -7,23 +6,19 @@ import type {
   StartedRecharge,
 } from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
-import type { Actors } from '../hooks/actors.ts'
 import { cardPaymentOf } from './cardPayment.ts'
 import type { ClientDeps } from './clientDeps.ts'
+import type { Effect, Find } from './hear.ts'
 import { paymentProviderOf } from './paymentProvider.ts'
 import { createRechargeStore } from './rechargeStore.ts'
 
-/** The wallet's recharge; an attempt is stored until it is settled, and only its customer takes it up again. */
-export function createWalletRechargeActor(
-  deps: ClientDeps,
-  customer: () => User | null,
-  translations: Actors['translations'],
-) {
-  const { api, storage, newId, inspect } = deps
+/** The wallet's recharge; only its customer takes a stored attempt up again. */
+export function walletRechargeOf(deps: ClientDeps, find: Find) {
+  const { api, storage, newId } = deps
   const store = createRechargeStore(storage)
-  const machine = walletRechargeMachine.provide({
+  return walletRechargeMachine.provide({
     actors: {
-      paymentProvider: paymentProviderOf(deps, translations),
+      paymentProvider: paymentProviderOf(deps, find),
       recallAttempt: fromPromise<RechargeAttempt | null, { customer: string }>(async ({ input }) =>
         store.attemptOf(input.customer),
       ),
@@ -36,7 +31,7 @@ export function createWalletRechargeActor(
           api.call(rechargeWallet, { body: attempt.body }, { idempotencyKey: attempt.key, signal }),
       ),
       cardPayment: cardPaymentOf(deps, {
-        customer,
+        find,
         askServer: async (transaction_id, signal) => {
           const { status } = await api.call(getRecharge, { params: { transaction_id } }, { signal })
           return status
@@ -44,8 +39,11 @@ export function createWalletRechargeActor(
       }),
     },
   })
-  const actor = createActor(machine, { id: 'walletRecharge', inspect })
-  actor.on('attempt.made', ({ attempt }) => store.saveAttempt(attempt))
-  actor.on('attempt.settled', ({ attempt }) => store.dropAttempt(attempt.key))
-  return actor
+}
+
+/** Stores an attempt from when it is made to when it is settled. */
+export const keepRecharge: Effect<'walletRecharge'> = ({ storage }, recharge) => {
+  const store = createRechargeStore(storage)
+  recharge.on('attempt.made', ({ attempt }) => store.saveAttempt(attempt))
+  recharge.on('attempt.settled', ({ attempt }) => store.dropAttempt(attempt.key))
 }

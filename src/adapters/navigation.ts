@@ -50,8 +50,3 @@ function here(): [path: string, address: string] {
 export function pagePath(path: string): string {
   return path.replace(/(.)\/$/, '$1')
 }
-
-/** True at the page of a payment's result, which asks a visitor to log in and goes on by itself. */
-export function isAtResult({ path }: Navigation): boolean {
-  return pagePath(path()) === '/order/success'
-}

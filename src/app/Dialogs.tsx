@@ -15,21 +15,15 @@ type DialogViewProps<Name extends OpenDialog['name']> = {
 type Views = { [Name in OpenDialog['name']]: LazyPage<DialogViewProps<Name>> }
 
 const views: Views = {
-  login: view<'login'>(
-    async () => (await import('#src/features/session/LoginDialog.tsx')).LoginDialog,
-  ),
-  register: view<'register'>(
-    async () => (await import('#src/features/session/RegisterDialog.tsx')).RegisterDialog,
-  ),
+  login: view<'login'>(async () => (await import('./AccountDialogs.tsx')).Login),
+  register: view<'register'>(async () => (await import('./AccountDialogs.tsx')).Register),
   forgotPassword: view<'forgotPassword'>(
     async () => (await import('./ForgotPassword.tsx')).ForgotPassword,
   ),
   itemDetail: view<'itemDetail'>(
     async () => (await import('#src/features/menu/ItemDialog.tsx')).ItemDialog,
   ),
-  address: view<'address'>(
-    async () => (await import('#src/features/addresses/AddressDialog.tsx')).AddressDialog,
-  ),
+  address: view<'address'>(async () => (await import('./EditAddress.tsx')).EditAddress),
   postalCode: view<'postalCode'>(
     async () => (await import('#src/features/addresses/PostalCodeDialog.tsx')).PostalCodeDialog,
   ),

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { type BaseLocationHook, Router } from 'wouter'
 import { useBrowserLocation } from 'wouter/use-browser-location'
-import type { Actors } from '../hooks/actors.ts'
+import type { SystemActors } from '#machines/shop/system.ts'
 
-type Props = { navigation: Actors['navigation']; children: ReactNode }
+type Props = { navigation: SystemActors['navigation']; children: ReactNode }
 
 /** Links and pages follow the tab's address, and links go where the navigation leads. */
 export function ShopRouter({ navigation, children }: Props) {

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
-import { accountActorsOf } from '../actors/accountActors.ts'
-import { AccountActorsProvider } from '../hooks/account.ts'
-import { useClient } from './clientContext.ts'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect } from 'react'
+import { bringAccount } from '../actors/account.ts'
+import { useShop } from '../hooks/actors.ts'
+import { useDeps } from './depsContext.ts'
 
-/** Brings the account actors to a view; they are the same for every view and outlive it. */
+/** Shows a view once what changes an account, whose code comes with this one, is in the shop; there it stays. */
 export function WithAccount({ children }: { children: ReactNode }) {
-  const { deps, actors } = useClient()
-  return (
-    <AccountActorsProvider value={accountActorsOf(deps, actors)}>{children}</AccountActorsProvider>
-  )
+  const shop = useShop()
+  const deps = useDeps()
+  const isThere = useSelector(shop, (snapshot) => snapshot.matches({ accountCode: 'there' }))
+  useEffect(() => bringAccount(deps, shop), [deps, shop])
+  return isThere && children
 }

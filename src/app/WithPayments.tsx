@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
-import { paymentActorsOf } from '../actors/paymentActors.ts'
-import { PaymentActorsProvider } from '../hooks/payments.ts'
-import { useClient } from './clientContext.ts'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect } from 'react'
+import { bringPayments } from '../actors/payments.ts'
+import { useShop } from '../hooks/actors.ts'
+import { useDeps } from './depsContext.ts'
 
-/** Brings the payment actors to a route; they are the same on every route and outlive it. */
+/** Shows a view once the payments, whose code comes with this one, are in the shop; there they stay. */
 export function WithPayments({ children }: { children: ReactNode }) {
-  const { deps, actors } = useClient()
-  return (
-    <PaymentActorsProvider value={paymentActorsOf(deps, actors)}>{children}</PaymentActorsProvider>
-  )
+  const shop = useShop()
+  const deps = useDeps()
+  const areThere = useSelector(shop, (snapshot) => snapshot.matches({ payments: 'there' }))
+  useEffect(() => bringPayments(deps, shop), [deps, shop])
+  return areThere && children
 }

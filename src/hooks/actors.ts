@@ -1,67 +1,36 @@
+import { useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { DeliveryPoint, Outlet, TimeSlot } from '#contract/checkout.ts'
-import type { Category } from '#contract/menu.ts'
-import type { Cents } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
-import type { WalletTransaction } from '#contract/wallet.ts'
-import type { cartMachine } from '#machines/cart/cartMachine.ts'
-import type { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { createResourceMachine } from '#machines/core/createResourceMachine.ts'
-import type { HomeLists } from '#machines/menu/homeLists.ts'
-import type { menuMachine } from '#machines/menu/menuMachine.ts'
-import type { orderLineMachine } from '#machines/menu/orderLineMachine.ts'
-import type { addressBookMachine } from '#machines/profile/addressBookMachine.ts'
-import type { addressFormMachine } from '#machines/profile/addressFormMachine.ts'
-import type { loginFormMachine } from '#machines/session/loginFormMachine.ts'
-import type { registerFormMachine } from '#machines/session/registerFormMachine.ts'
-import type { sessionMachine } from '#machines/session/sessionMachine.ts'
-import type { tokenRefreshMachine } from '#machines/session/tokenRefreshMachine.ts'
-import type { contactFormMachine } from '#machines/shell/contactFormMachine.ts'
-import type { dialogsMachine } from '#machines/shell/dialogsMachine.ts'
-import type { navigationMachine } from '#machines/shell/navigationMachine.ts'
-import type { noticesMachine } from '#machines/shell/noticesMachine.ts'
-import type { translationsMachine } from '#machines/shell/translationsMachine.ts'
+import type { shopMachine } from '#machines/shop/shopMachine.ts'
+import type { SystemActors } from '#machines/shop/system.ts'
 
 /** A list or record that is fetched. */
 export type ResourceRef<Data> = ActorRefFrom<ReturnType<typeof createResourceMachine<Data>>>
 
-/** Everything that lives as long as the page does. */
-export type Actors = {
-  session: ActorRefFrom<typeof sessionMachine>
-  tokenRefresh: ActorRefFrom<typeof tokenRefreshMachine>
-  translations: ActorRefFrom<typeof translationsMachine>
-  navigation: ActorRefFrom<typeof navigationMachine>
-  dialogs: ActorRefFrom<typeof dialogsMachine>
-  notices: ActorRefFrom<typeof noticesMachine>
-  menu: ActorRefFrom<typeof menuMachine>
-  categories: ResourceRef<Category[]>
-  home: ResourceRef<HomeLists>
-  orderLine: ActorRefFrom<typeof orderLineMachine>
-  cart: ActorRefFrom<typeof cartMachine>
-  addressBook: ActorRefFrom<typeof addressBookMachine>
-  addressForm: ActorRefFrom<typeof addressFormMachine>
-  loginForm: ActorRefFrom<typeof loginFormMachine>
-  registerForm: ActorRefFrom<typeof registerFormMachine>
-  contactForm: ActorRefFrom<typeof contactFormMachine>
-  deliveryPoints: ResourceRef<DeliveryPoint[]>
-  outlets: ResourceRef<Outlet[]>
-  timeSlots: ResourceRef<TimeSlot[]>
-  wallet: ResourceRef<Cents>
-  walletTransactions: ResourceRef<WalletTransaction[]>
-  orders: ResourceRef<Order[]>
-  checkout: ActorRefFrom<typeof checkoutMachine>
+const ShopContext = createContext<ActorRefFrom<typeof shopMachine> | null>(null)
+
+/** Puts the actors of the shop within reach of every view. */
+export const ShopProvider = ShopContext.Provider
+
+/** The root of the actors. */
+export function useShop() {
+  const shop = use(ShopContext)
+  if (!shop) throw new Error('No shop here: render the view inside <ShopProvider>.')
+  return shop
 }
 
-const ActorsContext = createContext<Actors | null>(null)
-
-/** Puts the actors within reach of every view. */
-export const ActorsProvider = ActorsContext.Provider
-
-function useOne<Name extends keyof Actors>(name: Name): Actors[Name] {
-  const actors = use(ActorsContext)
-  if (!actors) throw new Error(`No actors here: render ${name}'s view inside <ActorsProvider>.`)
-  return actors[name]
+/** An actor by its id; the view renders again when another customer's takes its place, and keeps one that has ended. */
+function useOne<Id extends keyof SystemActors>(id: Id): SystemActors[Id] {
+  const shop = useShop()
+  const actor: SystemActors[Id] | undefined = useSelector(
+    shop,
+    () => shop.system.get(id),
+    (known, next) => next === undefined || known === next,
+  )
+  if (!actor)
+    throw new Error(`${id} is not there: show its view to a customer, inside of what brings it.`)
+  return actor
 }
 
 export const useSession = () => useOne('session')
@@ -85,3 +54,16 @@ export const useWallet = () => useOne('wallet')
 export const useWalletTransactions = () => useOne('walletTransactions')
 export const useOrders = () => useOne('orders')
 export const useCheckout = () => useOne('checkout')
+export const useSavedCards = () => useOne('savedCards')
+export const useCardSettings = () => useOne('cardSettings')
+export const useWalletCoupons = () => useOne('walletCoupons')
+export const useWalletRecharge = () => useOne('walletRecharge')
+export const useCompletePayment = () => useOne('completePayment')
+export const useOrderResult = () => useOne('orderResult')
+export const useOrderExpiry = () => useOne('orderExpiry')
+export const usePaymentReturn = () => useOne('paymentReturn')
+export const useInvoice = () => useOne('invoice')
+export const useReorder = () => useOne('reorder')
+export const useForgotPassword = () => useOne('forgotPassword')
+export const useProfile = () => useOne('profile')
+export const useChangePassword = () => useOne('changePassword')

@@ -7,7 +7,7 @@ import { useLabels } from './labels.ts'
 
 /** A form of `createFormMachine`. */
 export type FormRef<Values extends Record<string, unknown>, Done> = ActorRefFrom<
-  ReturnType<typeof createFormMachine<Values, Done>>
+  ReturnType<typeof createFormMachine<Values, Done, string>>
 >
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { earliestDate } from '#contract/schedule.ts'
-import { accountActorsOf } from '#src/actors/accountActors.ts'
+import { bringAccount } from '#src/actors/account.ts'
 import { fill, openShopInTabs, submit, until } from '#test/support/client/openShopInTabs.ts'
 import type { ShopTab } from '#test/support/client/openShopTab.ts'
 
@@ -34,7 +34,8 @@ test('A17: the alert that an order is in progress goes once it is placed', async
 
 test('A17: the alert about a file that is no picture goes once another is picked', async () => {
   const tab = await open()
-  const { profile } = accountActorsOf(tab.deps, tab.actors)
+  bringAccount(tab.deps, tab.shop)
+  const { profile } = tab.actors
   const pick = (type: string) =>
     profile.send({ type: 'picture.pick', picture: new File(['a'], 'a', { type }) })
   pick('text/plain')

@@ -89,7 +89,7 @@ describe('P3: the cart belongs to the order that it has become', () => {
     shop.pay()
     const [order] = tab.actors.orders.getSnapshot().context.data ?? []
     if (!order) throw new Error('No order.')
-    tab.paying.completePayment.send({ type: 'payment.complete', order })
+    tab.actors.completePayment.send({ type: 'payment.complete', order })
     await until(() => linesOf(tab) === 0)
   })
 })

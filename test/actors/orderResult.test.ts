@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const path = '/order/success?payment_intent=pi_1&redirect_status=succeeded'
-const resultOf = ({ paying }: ShopTab) => paying.orderResult.getSnapshot()
+const resultOf = ({ actors }: ShopTab) => actors.orderResult.getSnapshot()
 const login = { access_token: 'a', refresh_token: 'r' }
 
 test('G9: the result of a payment asks a visitor to log in, calls nothing before, and goes on after the login', async () => {

@@ -27,7 +27,7 @@ test('P3: dishes of an order that the result page finds paid leave the cart, oth
     tab.actors.cart.send({ type: 'cart.add', line: lineOf(quantity) })
     shop.pay()
     tab.deps.navigation.navigate('/order/success?payment_intent=pi_1')
-    await until(() => tab.paying.orderResult.getSnapshot().matches('succeeded'))
+    await until(() => tab.actors.orderResult.getSnapshot().matches('succeeded'))
     expect(linesOf(tab)).toBe(left)
   }
 })

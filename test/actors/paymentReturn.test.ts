@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { waitFor } from 'xstate'
+import { createActor, waitFor } from 'xstate'
 import { createHandoffStore } from '#src/actors/handoffStore.ts'
-import { createPaymentReturnActor } from '#src/actors/paymentReturn.ts'
+import { paymentReturnOf } from '#src/actors/paymentReturn.ts'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
 import { handoff } from '#test/support/fixtures/handoff.ts'
 
@@ -24,7 +24,7 @@ function open(finish: (store: ReturnType<typeof createHandoffStore>) => void) {
     return false
   }
   const leadership = { ...door.leadership, isLed }
-  const actor = createPaymentReturnActor({ ...door, leadership, inspect: () => {} }).start()
+  const actor = createActor(paymentReturnOf({ ...door, leadership })).start()
   actor.send({
     type: 'return.opened',
     source: 'alipay',

@@ -13,13 +13,13 @@ afterEach(() => vi.useRealTimers())
 const bo: User = { ...sampleUser, id: 2, full_name: 'Bo Zhang', email: 'bo@example.test' }
 
 test('P9: a session that expires leaves the recharge under way; after the login it is asked about and told, and not paid again', async () => {
-  const { wallet, tab, told } = await begin()
+  const { wallet, tab } = await begin()
   tab.actors.session.send({ type: 'session.expire' })
   expect(wallet.attempt()).toMatchObject({ owner: sampleUser.email })
   wallet.become('succeeded')
   await wallet.login(tab)
-  await until(() => told().length > 0)
-  expect(told()).toEqual(['wallet.recharge_succeeded'])
+  await until(() => tab.told.includes('wallet.recharge_succeeded'))
+  expect(tab.told.filter((key) => key.startsWith('wallet.'))).toEqual(['wallet.recharge_succeeded'])
   expect([wallet.confirmed.length, new Set(wallet.keys).size, wallet.attempt()]).toEqual([
     1,
     1,
@@ -54,7 +54,7 @@ test.each(['session.expire', 'session.close'] as const)(
     const { wallet, tab } = await begin()
     tab.actors.session.send({ type: 'session.expire' })
     await wallet.login(tab, bo)
-    expect(tab.paying.walletRecharge.getSnapshot().hasTag('processing')).toBe(false)
+    expect(tab.actors.walletRecharge.getSnapshot().hasTag('processing')).toBe(false)
     expect(contextOf(tab).amount).toBe('')
     await recharge(tab)
     tab.actors.session.send({ type })
@@ -72,7 +72,7 @@ test('A14: a logout forgets the recharge under way', async () => {
   tab.actors.session.send({ type: 'session.close' })
   expect(wallet.attempt()).toBeNull()
   await wallet.login(tab)
-  expect(tab.paying.walletRecharge.getSnapshot().hasTag('processing')).toBe(false)
+  expect(tab.actors.walletRecharge.getSnapshot().hasTag('processing')).toBe(false)
 })
 
 test('P9: a recharge that is settled leaves the record of the one that another tab began', async () => {
@@ -81,23 +81,19 @@ test('P9: a recharge that is settled leaves the record of the one that another t
   const other = { ...required(wallet.attempt(), 'attempt'), key: 'another' }
   wallet.keep(other)
   wallet.become('succeeded')
-  await until(() => !second.paying.walletRecharge.getSnapshot().hasTag('processing'))
+  await until(() => !second.actors.walletRecharge.getSnapshot().hasTag('processing'))
   expect(wallet.attempt()).toEqual(other)
 })
 
 async function begin() {
   const wallet = openWalletInTabs()
   const tab = await wallet.openTab()
-  const notices: string[] = []
-  tab.paying.walletRecharge.on('notice.raised', (notice) => {
-    if ('key' in notice) notices.push(notice.key)
-  })
   await recharge(tab)
   expect(wallet.confirmed).toHaveLength(1)
-  return { wallet, tab, told: () => notices }
+  return { wallet, tab }
 }
 
-const contextOf = ({ paying }: ShopTab) => paying.walletRecharge.getSnapshot().context
+const contextOf = ({ actors }: ShopTab) => actors.walletRecharge.getSnapshot().context
 
 async function until(isSo: () => boolean) {
   for (let count = 0; count < 300 && !isSo(); count += 1) await vi.advanceTimersByTimeAsync(200)

@@ -20,7 +20,8 @@ test('every event that a machine names or hears is sent or emitted by somebody',
 })
 
 function isAmong(descriptors: readonly string[], name: string): boolean {
-  return descriptors.some((descriptor) =>
-    descriptor.endsWith('*') ? name.startsWith(descriptor.slice(0, -1)) : name === descriptor,
-  )
+  return descriptors.some((descriptor) => {
+    if (descriptor.startsWith('*')) return name.endsWith(descriptor.slice(1))
+    return descriptor.endsWith('*') ? name.startsWith(descriptor.slice(0, -1)) : name === descriptor
+  })
 }

@@ -4,7 +4,7 @@ import { readSource, type Source } from './syntax.ts'
 /** Which events the types of the machines name, which ones code makes, and which ones the client listens to. */
 export type Events = { named: Set<string>; made: string[]; listened: Set<string> }
 
-/** Reads the events of machines and client from their syntax; a made one ends with `*` where its end is computed. */
+/** Reads the events of machines and client from their syntax; a made one has a `*` where its end or its beginning is computed. */
 export function readEvents(): Events {
   const events: Events = { named: new Set(), made: [], listened: new Set() }
   for (const file of filesOf(['machines'])) read(readSource(file), events.named, events.made)
@@ -19,7 +19,8 @@ export function readEvents(): Events {
 function read({ visit, textOf }: Source, named: Set<string>, made: string[]): void {
   visit({
     TSPropertySignature(node) {
-      if (textOf(node.key) === 'type') for (const name of namesIn(textOf(node))) named.add(name)
+      if (textOf(node.key) !== 'type') return
+      for (const name of namesIn(textOf(node))) if (!name.startsWith('*')) named.add(name)
     },
     Property(node) {
       if (textOf(node.key) === 'type') made.push(...namesIn(textOf(node.value)))
@@ -47,5 +48,9 @@ function readListeners({ visit, textOf }: Source, listened: Set<string>): void {
 /** Names of events in a piece of code: words with a dot between quotes. */
 function namesIn(code: string): string[] {
   const names = code.matchAll(/(['"`])([a-z]\w*\.\w*)(\$\{[^}]*\})?\1/gi)
-  return [...names].map(([, , name = '', rest]) => (rest ? `${name}*` : name))
+  const ends = code.matchAll(/`\$\{[^}]*\}(\.\w+)`/g)
+  return [
+    ...[...names].map(([, , name = '', rest]) => (rest ? `${name}*` : name)),
+    ...[...ends].map(([, end]) => `*${end}`),
+  ]
 }

@@ -41,7 +41,7 @@ function takeStep(customer: TabUser, tab: Tab, decision: Random): void {
 function followPage(customer: TabUser, tab: Tab): void {
   const { navigation } = tab.deps
   if (navigation.path() === '/checkout' && navigation.search().includes('source='))
-    if (tab.payments().paymentReturn.getSnapshot().matches('stayed')) customer.close(tab)
+    if (tab.actors.paymentReturn.getSnapshot().matches('stayed')) customer.close(tab)
 }
 
 /** Another device leads back nowhere. */

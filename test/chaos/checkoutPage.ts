@@ -91,7 +91,7 @@ async function choosePayment(tab: Tab, input: CheckoutInput, random: Random): Pr
     return field()?.getSnapshot().matches('starting') === false || null
   })
   if (!tab.isOpen()) return
-  const saved = tab.payments().savedCards.getSnapshot().context.data ?? []
+  const saved = tab.actors.savedCards.getSnapshot().context.data ?? []
   if (saved.length > 0 && random.chance(0.5)) {
     const savedCard = random.pick(saved).stripe_payment_method_id
     checkout.send({ type: 'form.choose', choice: { card: { savedCard } } })

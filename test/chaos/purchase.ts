@@ -113,7 +113,7 @@ async function goToCheckout(
 
 /** Takes the order that waits for payment from the history to the checkout; false where there is none. */
 async function complete(tab: Tab, note: string): Promise<boolean> {
-  const { actors, payments } = tab
+  const { actors } = tab
   tab.goTo('/profile?tab=orders')
   await until(tab, 'the orders', () => {
     const snapshot = actors.orders.getSnapshot()
@@ -123,11 +123,11 @@ async function complete(tab: Tab, note: string): Promise<boolean> {
   const orders = actors.orders.getSnapshot().context.data ?? []
   const order = orders.find((each) => each.notes === note && needsPayment(each))
   if (!order) return false
-  payments().completePayment.send({ type: 'payment.complete', order })
+  actors.completePayment.send({ type: 'payment.complete', order })
   await until(
     tab,
     'the order to be completed',
-    () => !payments().completePayment.getSnapshot().hasTag('busy') || null,
+    () => !actors.completePayment.getSnapshot().hasTag('busy') || null,
   )
   return true
 }

@@ -30,13 +30,13 @@ export async function recharge(
     if (interruption === 'reload' || interruption === 'come back') tab = await customer.reload(tab)
     tab = await settled(customer, tab)
   }
-  tab.payments().walletRecharge.send({ type: 'wallet.closed' })
+  tab.actors.walletRecharge.send({ type: 'wallet.closed' })
   tab.goTo('/ordernow')
   return done
 }
 
 async function submit(tab: Tab, amount: number, random: Random): Promise<void> {
-  const { walletRecharge } = tab.payments()
+  const { walletRecharge } = tab.actors
   walletRecharge.send({ type: 'wallet.opened' })
   const field = () => walletRecharge.getSnapshot().children.paymentProvider
   await until(tab, 'the card field', () => {
@@ -55,7 +55,7 @@ const unasked = 'wallet.recharge_unasked'
 /** Waits until the recharge is certain; where the page does not know, it is loaded again. */
 async function settled(customer: Customer, tab: Tab): Promise<Tab> {
   const seen = await until(tab, 'the recharge', () => {
-    const snapshot = tab.payments().walletRecharge.getSnapshot()
+    const snapshot = tab.actors.walletRecharge.getSnapshot()
     const { error } = snapshot.context
     if (tab.isChallengeIgnored()) return 'uncertain'
     if (snapshot.hasTag('processing')) return null

@@ -1,14 +1,12 @@
+import type { SystemActors } from '#machines/shop/system.ts'
 import type { ClientDeps } from '#src/actors/clientDeps.ts'
-import { createActors } from '#src/actors/createActors.ts'
-import { paymentActorsOf } from '#src/actors/paymentActors.ts'
+import { actorsOf, createShop, type Shop } from '#src/actors/createShop.ts'
+import { bringPayments } from '#src/actors/payments.ts'
 import { requestRefresh } from '#src/actors/tokenRefresh.ts'
-import { wire } from '#src/actors/wiring.ts'
 import { createApi } from '#src/adapters/api.ts'
 import { createLeadership } from '#src/adapters/leadership.ts'
 import { createShopClock } from '#src/adapters/shopClock.ts'
 import { createTabs, type TabsWindow } from '#src/adapters/tabs.ts'
-import type { Actors } from '#src/hooks/actors.ts'
-import type { PaymentActors } from '#src/hooks/payments.ts'
 import { createMemoryNavigation } from '#test/support/fakes/navigation.ts'
 import type { Browser } from './browser.ts'
 import { fetchThrough, type Network } from './network.ts'
@@ -46,8 +44,7 @@ export type TabOptions = {
 /** A tab of the shop: its real machines in a deps without a DOM. */
 export type Tab = {
   name: string
-  actors: Actors
-  payments: () => PaymentActors
+  actors: SystemActors
   deps: ClientDeps
   /** What it asked for so far. */
   calls: readonly string[]
@@ -109,15 +106,14 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     inspect: () => {},
     log: () => {},
   }
-  const actors = createActors(deps, { language: 'en', rows: [], menuPage: null })
-  const loaded = loadPayments(deps, actors, observe)
-  const stops = [wire(actors, deps), loaded.stop]
+  const root = createShop(deps, { language: 'en', rows: [], menuPage: null })
+  const actors = actorsOf(root)
   listen(actors, observe)
-  for (const actor of Object.values(actors)) actor.start()
+  root.start()
+  const stopLoading = loadPayments(deps, root, observe)
   const tab: Tab = {
     name,
     actors,
-    payments: loaded.need,
     deps,
     calls,
     isOpen: () => isOpen,
@@ -125,9 +121,8 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     close() {
       isOpen = false
       browserTab.close()
-      for (const stop of stops) stop()
-      const all = [...Object.values(actors), ...Object.values(loaded.actors() ?? {})]
-      for (const actor of all) actor.stop()
+      stopLoading()
+      root.stop()
     },
     goTo: (to) => actors.navigation.send({ type: 'page.requested', to, replace: false }),
     act: () => options.act(tab),
@@ -166,40 +161,37 @@ function untilClosed(send: typeof fetch, isOpen: () => boolean): typeof fetch {
 /** Where the shop is, to its customers. */
 const origin = 'http://shop.test'
 
-/** The payment actors come with the first page that needs them, as in `routes.ts`. */
-function loadPayments(
-  deps: ClientDeps,
-  actors: Actors,
-  observe: (observation: Observation) => void,
-) {
-  let payments: PaymentActors | null = null
+/** The payments come with the first page that needs them, as in `routes.ts`; returns how to stop waiting for it. */
+function loadPayments(deps: ClientDeps, shop: Shop, observe: (observation: Observation) => void) {
   const loadIfNeeded = () => {
     const isNeeded = ['/checkout', '/profile', '/order/success'].includes(deps.navigation.path())
-    if (!isNeeded || payments) return
-    payments = paymentActorsOf(deps, actors)
-    listenToPayments(payments, observe)
+    if (!isNeeded || shop.getSnapshot().matches({ payments: 'there' })) return
+    bringPayments(deps, shop)
+    actorsOf(shop).orderResult.on('order.foundPaid', () => observe({ kind: 'found paid' }))
+    listenToRecharges(shop, observe)
   }
-  queueMicrotask(loadIfNeeded)
-  const need = () => {
-    if (payments) return payments
-    throw new Error('The payment actors come with /checkout and /profile.')
-  }
-  return { need, actors: () => payments, stop: deps.navigation.onMove(loadIfNeeded) }
+  loadIfNeeded()
+  return deps.navigation.onMove(loadIfNeeded)
 }
 
-function listenToPayments(
-  { walletRecharge, orderResult }: PaymentActors,
-  observe: (observation: Observation) => void,
-) {
-  orderResult.on('order.foundPaid', () => observe({ kind: 'found paid' }))
-  walletRecharge.on('recharge.succeeded', ({ attempt }) =>
-    observe({ kind: 'recharged', amount: attempt.body.amount }),
-  )
+/** Each session has a recharge of its own. */
+function listenToRecharges(shop: Shop, observe: (observation: Observation) => void) {
+  let known: SystemActors['walletRecharge'] | undefined
+  const listen = () => {
+    const { walletRecharge } = actorsOf(shop)
+    if (walletRecharge === known) return
+    known = walletRecharge
+    known?.on('recharge.succeeded', ({ attempt }) =>
+      observe({ kind: 'recharged', amount: attempt.body.amount }),
+    )
+  }
+  listen()
+  shop.subscribe(listen)
 }
 
 const processed = ['checkout.order_already_processed', 'payment.order_expired']
 
-function listen({ checkout }: Actors, observe: (observation: Observation) => void) {
+function listen({ checkout }: SystemActors, observe: (observation: Observation) => void) {
   checkout.on('order.placed', ({ order, ordered }) =>
     observe({ kind: 'paid', orderId: order.order_id, total: ordered?.bill.total ?? null }),
   )

@@ -6,7 +6,7 @@ import { renderShop } from '#test/support/client/renderShop.tsx'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
 import { createFakePayments } from '#test/support/fakes/payments.ts'
 import { createFakeServer } from '#test/support/fakes/server.ts'
-import { sampleAddress } from '#test/support/fixtures/customer.ts'
+import { sampleAddress, sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleItem } from '#test/support/fixtures/menu.ts'
 
 test('A22: Back closes the dialog of a dish, and the menu stays where it is', async () => {
@@ -72,7 +72,7 @@ test('A22: an address that was replaced below a dialog is still the one of the p
 })
 
 test('A22: Back answers the question before an address is deleted with no, but not once it is being deleted', async () => {
-  const { actors, navigation } = open('/profile', { 'DELETE /user-address/1/': 'offline' })
+  const { actors, navigation } = openSignedIn('/profile', { 'DELETE /user-address/1/': 'offline' })
   const deletion = () => actors.addressBook.getSnapshot().value.deletion
   actors.addressBook.send({ type: 'address.delete', id: sampleAddress.id })
   await navigation.back()
@@ -84,8 +84,16 @@ test('A22: Back answers the question before an address is deleted with no, but n
   await vi.waitFor(() => expect(navigation.step.address()).toBe('/profile'))
 })
 
-function open(path: string, answers = {}) {
+function open(path: string, answers = {}, browser = createFakeBrowser()) {
   const { fetch } = createFakeServer(answers)
   const { payments } = createFakePayments([])
-  return openShopTab({ browser: createFakeBrowser(), fetch, payments, path })
+  return openShopTab({ browser, fetch, payments, path })
+}
+
+function openSignedIn(path: string, answers = {}) {
+  const browser = createFakeBrowser()
+  const { storage } = browser.openTab()
+  storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
+  storage.session.saveUser(sampleUser)
+  return open(path, answers, browser)
 }

@@ -165,7 +165,7 @@ async function open(shop: Shop = {}, language: 'en' | 'zh' = 'en') {
   act(() => {
     cart.send({ type: 'cart.add', line: sampleLine({}) })
     for (const resource of [deliveryPoints, outlets, timeSlots])
-      resource.send({ type: 'resource.load', params: null })
+      resource.send({ type: 'resource.load' })
     checkout.send({ type: 'page.entered', orderId: null })
   })
   await waitFor(() => {

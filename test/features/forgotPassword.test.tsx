@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { LoginDialog } from '#src/features/session/LoginDialog.tsx'
+import { Login } from '#src/app/AccountDialogs.tsx'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
@@ -167,7 +167,7 @@ test('A18: a forgotten password speaks Chinese', async () => {
 })
 
 async function open(answers: Answers) {
-  const rendered = renderShop(<LoginDialog onClose={() => {}} />, { answers })
+  const rendered = renderShop(<Login onClose={() => {}} />, { answers })
   fireEvent.click(screen.getByRole('button', { name: 'Forgot password?' }))
   await screen.findByRole('button', { name: 'Send code' })
   return rendered

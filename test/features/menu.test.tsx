@@ -183,7 +183,7 @@ function open(answers: Answers = {}, path = '/ordernow') {
   const all = new Proxy(answers, { get: (own, call: string) => own[call] ?? calm[call] })
   const shop = renderShop(<OrderPage />, { answers: all, path })
   shop.actors.menu.send({ type: 'menu.open' })
-  shop.actors.categories.send({ type: 'resource.load', params: null })
+  shop.actors.categories.send({ type: 'resource.load' })
   return { ...shop, asked }
 }
 

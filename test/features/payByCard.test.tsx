@@ -7,7 +7,7 @@ import { listSavedCards, type SavedCard } from '#contract/savedCards.ts'
 import { createBrowserPayments } from '#src/adapters/payments.ts'
 import { CheckoutRoute } from '#src/app/CheckoutRoute.tsx'
 import { WithPayments } from '#src/app/WithPayments.tsx'
-import { useSavedCards } from '#src/hooks/payments.ts'
+import { useSavedCards } from '#src/hooks/actors.ts'
 import { fillCard, installSandbox } from '#test/support/client/cardField.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import { outlet } from '#test/support/fixtures/checkout.ts'
@@ -130,7 +130,7 @@ async function open(cards: SavedCard[] = []) {
 function Reload() {
   const saved = useSavedCards()
   return (
-    <button type="button" onClick={() => saved.send({ type: 'resource.load', params: null })}>
+    <button type="button" onClick={() => saved.send({ type: 'resource.load' })}>
       Reload the cards
     </button>
   )

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { LoginDialog } from '#src/features/session/LoginDialog.tsx'
-import { RegisterDialog } from '#src/features/session/RegisterDialog.tsx'
+import { Login, Register } from '#src/app/AccountDialogs.tsx'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
@@ -146,17 +145,17 @@ test('I3: a registration without an answer shows the fallback', async () => {
 })
 
 test('A18: the login speaks Chinese', () => {
-  renderShop(<LoginDialog onClose={() => {}} />, { language: 'zh' })
+  renderShop(<Login onClose={() => {}} />, { language: 'zh' })
   fireEvent.click(screen.getByRole('button', { name: '登录' }))
   expect(errorUnder('邮箱或手机号')).toBe('请输入邮箱地址。')
 })
 
 function login(answers: Answers = {}) {
-  return renderShop(<LoginDialog onClose={() => {}} />, { answers })
+  return renderShop(<Login onClose={() => {}} />, { answers })
 }
 
 function register(answers: Answers = {}) {
-  return renderShop(<RegisterDialog onClose={() => {}} />, { answers })
+  return renderShop(<Register onClose={() => {}} />, { answers })
 }
 
 function fillLogin() {

@@ -16,7 +16,7 @@ export function ContactForm() {
   const { form, field, errorOf, error, busy } = useForm(actor, readMessage)
   const sent = useSelector(actor, (snapshot) => snapshot.matches('done'))
   useEffect(() => {
-    const heard = actor.on('form.done', () => form.ref.current?.reset())
+    const heard = actor.on('contactForm.done', () => form.ref.current?.reset())
     return () => heard.unsubscribe()
   }, [actor, form.ref])
   return (

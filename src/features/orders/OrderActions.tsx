@@ -2,8 +2,8 @@ import { Button, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Download, Printer, RotateCcw } from 'lucide-react'
 import type { Order } from '#contract/orders.ts'
+import { useInvoice, useReorder } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { useInvoice, useReorder } from '#src/hooks/payments.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 
 /** What can be done with an order: its invoice, and the same again. */

@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react'
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { useOrderResult } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { useOrderResult } from '#src/hooks/payments.ts'
 import { type ResultWords, wordsOf } from './resultWords.ts'
 
 /** /order/success: where a payment returns; what it says comes from the server where there is an intent. A visitor sees `signedOut`. */

@@ -1,7 +1,7 @@
 import { Button, Container, chakra, Heading, Spinner } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { usePaymentReturn } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { usePaymentReturn } from '#src/hooks/payments.ts'
 
 /** Stands in a tab that came back from a payment page while it passes on what it heard; another tab goes on with the order. */
 export function PaymentReturn() {

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { User } from '#contract/session.ts'
-import { useProfile } from '#src/hooks/account.ts'
+import { useProfile } from '#src/hooks/actors.ts'
 import { focusOn, textOf, useErrorText } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
@@ -74,7 +74,8 @@ function useDetailsFocus() {
     const heard = profile.on('profile.invalid', () => focusOn(form, 'full_name'))
     return () => {
       heard.unsubscribe()
-      profile.send({ type: 'profile.leave' })
+      // The profile of a session that has ended is gone with it.
+      if (profile.getSnapshot().status === 'active') profile.send({ type: 'profile.leave' })
     }
   }, [profile])
   return form

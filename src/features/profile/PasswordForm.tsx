@@ -2,8 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { PasswordChange } from '#contract/profile.ts'
-import { useChangePassword } from '#src/hooks/account.ts'
-import { useSession } from '#src/hooks/actors.ts'
+import { useChangePassword, useSession } from '#src/hooks/actors.ts'
 import { textOf, useErrorText, useForm } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
@@ -17,7 +16,7 @@ export function PasswordForm() {
   const { form, field, error, busy } = useForm(actor, readPasswords)
   const isChanged = useSelector(actor, (snapshot) => snapshot.matches('done'))
   useEffect(() => {
-    const heard = actor.on('form.done', () => form.ref.current?.reset())
+    const heard = actor.on('changePassword.done', () => form.ref.current?.reset())
     return () => heard.unsubscribe()
   }, [actor, form.ref])
   const password = { required: true, autoComplete: 'new-password' }

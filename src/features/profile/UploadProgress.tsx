@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
-import { useProfile } from '#src/hooks/account.ts'
+import { useProfile } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
 /** How much of a picture has left, while it is on its way. */

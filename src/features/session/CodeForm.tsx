@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { CodeValues, SentCode } from '#machines/session/codeFormMachine.ts'
-import { useForgotPassword } from '#src/hooks/account.ts'
+import { useForgotPassword } from '#src/hooks/actors.ts'
 import { type FormRef, textOf, useErrorText, useFirstFocus, useForm } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'

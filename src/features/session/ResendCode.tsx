@@ -1,6 +1,6 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useForgotPassword } from '#src/hooks/account.ts'
+import { useForgotPassword } from '#src/hooks/actors.ts'
 import { useErrorText } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'

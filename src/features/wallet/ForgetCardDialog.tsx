@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { useCardSettings } from '#src/hooks/actors.ts'
 import { useErrorText } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { useCardSettings } from '#src/hooks/payments.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 
 /** Asks before a saved card is forgotten. */

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { formatMoney } from '#contract/money.ts'
+import { useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { useWalletRecharge } from '#src/hooks/payments.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 
 /** The amount to pay; a coupon sets it and says what it is worth. */

@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { useWalletRecharge } from '#src/hooks/payments.ts'
 
 /** How a payment under way stands, and a way to ask at once while nobody knows. */
 export function RechargeProgress() {

@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react'
 import type { WalletCoupon } from '#contract/coupons.ts'
 import { formatMoney } from '#contract/money.ts'
 import { ResourceView } from '#src/features/resource/ResourceView.tsx'
+import { useWalletCoupons, useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { useWalletCoupons, useWalletRecharge } from '#src/hooks/payments.ts'
 
 /** Coupons on recharges as cards: what one pays, and what one gets. */
 export function WalletCoupons() {

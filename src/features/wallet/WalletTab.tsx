@@ -1,9 +1,8 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { ResourceView } from '#src/features/resource/ResourceView.tsx'
-import { useWallet } from '#src/hooks/actors.ts'
+import { useWallet, useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { useWalletRecharge } from '#src/hooks/payments.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { Price } from '#src/ui/Price.tsx'
 import { CardSettings } from './CardSettings.tsx'
@@ -15,7 +14,10 @@ export function WalletTab() {
   const recharge = useWalletRecharge()
   useEffect(() => {
     recharge.send({ type: 'wallet.opened' })
-    return () => recharge.send({ type: 'wallet.closed' })
+    return () => {
+      // The recharge of a session that has ended is gone with it.
+      if (recharge.getSnapshot().status === 'active') recharge.send({ type: 'wallet.closed' })
+    }
   }, [recharge])
   return (
     <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">

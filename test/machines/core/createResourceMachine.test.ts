@@ -4,86 +4,85 @@ import type { ApiError } from '#contract/errors.ts'
 import { createResourceMachine } from '#machines/core/createResourceMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
-const machine = createResourceMachine<string[], { page: number }>({ id: 'dishes' })
+const machine = createResourceMachine<string[]>({ id: 'dishes' })
 const offline: ApiError = { code: 'offline' }
 
 test('J8: a resource takes every declared transition and is busy exactly while it loads', () => {
   expectFullWalk(machine, {
-    input: undefined,
-    events: [
-      { type: 'resource.load', params: { page: 1 } },
-      { type: 'resource.load', params: { page: 2 } },
-      { type: 'xstate.done.actor.fetchResource', output: ['mapo tofu'] },
-    ],
+    events: [{ type: 'xstate.done.actor.fetchResource', output: ['mapo tofu'] }],
     check: ({ snapshot }) => {
       expect(snapshot.hasTag('busy')).toBe(snapshot.matches('loading'))
       expect(snapshot.context.error !== null || !snapshot.matches('failed')).toBe(true)
-      if (snapshot.matches('loading')) expect(snapshot.context.params).not.toBeNull()
     },
   })
 })
 
 test('asking again keeps the old data until the new data is here', async () => {
   const answers = [['mapo tofu'], ['kung pao chicken']]
-  const fetchResource = fromPromise<string[], { params: { page: number } }>(
-    async () => answers.shift() ?? [],
-  )
-  const actor = createActor(machine.provide({ actors: { fetchResource } })).start()
-  actor.send({ type: 'resource.load', params: { page: 1 } })
+  const actor = start(async () => answers.shift() ?? [])
+  actor.send({ type: 'resource.load' })
   await waitFor(actor, (snapshot) => snapshot.matches('loaded'))
-  actor.send({ type: 'resource.load', params: { page: 1 } })
-  expect(actor.getSnapshot().context).toEqual({
-    data: ['mapo tofu'],
-    error: null,
-    params: { page: 1 },
-  })
+  actor.send({ type: 'resource.load' })
+  expect(actor.getSnapshot().context).toEqual({ data: ['mapo tofu'], error: null })
   await waitFor(actor, (snapshot) => snapshot.matches('loaded'))
   expect(actor.getSnapshot().context.data).toEqual(['kung pao chicken'])
 })
 
-test('a failure keeps the old data, is told once, and a retry asks the same question', async () => {
-  const asked: number[] = []
-  const fetchResource = fromPromise<string[], { params: { page: number } }>(async ({ input }) => {
-    asked.push(input.params.page)
-    if (asked.length === 1) throw offline
-    return ['spring rolls']
+test('what is needed is asked for once, and again only after a failure', async () => {
+  let asked = 0
+  const actor = start(async () => {
+    asked += 1
+    if (asked === 1) throw offline
+    return []
   })
-  const actor = createActor(machine.provide({ actors: { fetchResource } }), {
-    input: { data: ['restored'] },
-  }).start()
+  const need = async () => {
+    actor.send({ type: 'resource.need' })
+    actor.send({ type: 'resource.need' })
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+  }
+  await need()
+  expect(actor.getSnapshot().value).toBe('failed')
+  await need()
+  await need()
+  expect(asked).toBe(2)
+})
+
+test('a failure keeps the old data, is told once, and can be tried again', async () => {
+  const answers = [['spring rolls'], offline, ['dumplings']]
+  const actor = start(async () => {
+    const answer = answers.shift()
+    if (Array.isArray(answer)) return answer
+    throw answer
+  })
   const told: ApiError[] = []
   actor.on('resource.failed', ({ error }) => told.push(error))
-
-  actor.send({ type: 'resource.load', params: { page: 7 } })
+  actor.send({ type: 'resource.load' })
+  await waitFor(actor, (snapshot) => snapshot.matches('loaded'))
+  actor.send({ type: 'resource.load' })
   const failed = await waitFor(actor, (snapshot) => snapshot.matches('failed'))
-  expect(failed.context).toEqual({ data: ['restored'], error: offline, params: { page: 7 } })
+  expect(failed.context).toEqual({ data: ['spring rolls'], error: offline })
   expect(failed.hasTag('retryable')).toBe(true)
-
   actor.send({ type: 'resource.retry' })
   const loaded = await waitFor(actor, (snapshot) => snapshot.matches('loaded'))
-  expect(loaded.context).toEqual({ data: ['spring rolls'], error: null, params: { page: 7 } })
-  expect(asked).toEqual([7, 7])
+  expect(loaded.context).toEqual({ data: ['dumplings'], error: null })
   expect(told).toEqual([offline])
 })
 
 test('an answer that a newer question has overtaken is dropped', async () => {
-  const open = new Map<number, (rows: string[]) => void>()
-  const fetchResource = fromPromise<string[], { params: { page: number } }>(
-    ({ input }) => new Promise((resolve) => open.set(input.params.page, resolve)),
-  )
-  const actor = createActor(machine.provide({ actors: { fetchResource } })).start()
-  actor.send({ type: 'resource.load', params: { page: 1 } })
-  actor.send({ type: 'resource.load', params: { page: 2 } })
-  open.get(2)?.(['second'])
+  const open: ((rows: string[]) => void)[] = []
+  const actor = start(() => new Promise((resolve) => open.push(resolve)))
+  actor.send({ type: 'resource.load' })
+  actor.send({ type: 'resource.load' })
+  open[1]?.(['second'])
   await waitFor(actor, (snapshot) => snapshot.matches('loaded'))
-  open.get(1)?.(['first'])
+  open[0]?.(['first'])
   await Promise.resolve()
   expect(actor.getSnapshot().context.data).toEqual(['second'])
 })
 
 test('a resource whose effect was forgotten fails by its name', async () => {
   const actor = createActor(machine).start()
-  actor.send({ type: 'resource.load', params: { page: 1 } })
+  actor.send({ type: 'resource.load' })
   const failed = await waitFor(actor, (snapshot) => snapshot.matches('failed'))
   expect(failed.context.error).toEqual({
     code: 'unreadable',
@@ -91,3 +90,8 @@ test('a resource whose effect was forgotten fails by its name', async () => {
       'Nothing was provided for the actor "fetchResource": call machine.provide({ actors: { fetchResource } }).',
   })
 })
+
+function start(fetchDishes: () => Promise<string[]>) {
+  const fetchResource = fromPromise(fetchDishes)
+  return createActor(machine.provide({ actors: { fetchResource } })).start()
+}

@@ -88,22 +88,6 @@ test('a failed list keeps the older addresses and is only told to the logger', a
   expect(told).toEqual([{ type: 'addressBook.failed', error: { code: 'timeout' } }])
 })
 
-test('a cleared address book forgets everything, a deletion under way included', () => {
-  const { actor, told } = start({ list: async () => [home], remove: () => new Promise(() => {}) })
-  actor.send({ type: 'address.delete', id: home.id })
-  actor.send({ type: 'deletion.confirm' })
-  actor.send({ type: 'addressBook.clear' })
-  expect(actor.getSnapshot().value).toEqual({ list: 'idle', deletion: 'none' })
-  expect(actor.getSnapshot().context).toEqual({
-    addresses: null,
-    error: null,
-    deletingId: null,
-    deletionError: null,
-    postalCode: null,
-  })
-  expect(told).toEqual([{ type: 'page.covered' }, { type: 'page.uncovered' }])
-})
-
 type Effects = { list: () => Promise<Address[]>; remove?: () => Promise<unknown> }
 
 function start({ list, remove = async () => ({}) }: Effects) {

@@ -104,24 +104,6 @@ test('G5: a refused save keeps the picked picture, for another try', () => {
   expect(actor.getSnapshot().context).toMatchObject({ error: refused, picture })
 })
 
-test('the end of a session forgets a save under way and what was picked', () => {
-  const { actor, say, told } = start()
-  actor.send({ type: 'picture.pick', picture })
-  actor.send({ type: 'profile.save', fullName: 'Mei' })
-  actor.send({ type: 'profile.clear' })
-  say({ type: 'details.saved', user: saved })
-  expect(told).toEqual([isFine])
-  expect(actor.getSnapshot().value).toEqual({ picture: 'none', details: 'editing' })
-  expect(actor.getSnapshot().context).toEqual({
-    picture: null,
-    preview: null,
-    fullName: '',
-    nameProblem: null,
-    error: null,
-    share: 0,
-  })
-})
-
 /** The walker tells events apart by what can be written as JSON: a bare file has nothing. */
 function fileOf(name: string, type: string, size = 5): PickedPicture {
   const shown = { name, size }

@@ -84,6 +84,8 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
   return {
     browser,
     async openTab({ provider = alipayPage, ...options }: TabOptions = {}) {
+      // A tab that was closed just now lets go of its locks.
+      await vi.advanceTimersByTimeAsync(0)
       let own: ShopTab | null = null
       const { payments } = createFakePayments([], provider === 'silent' ? alipayPage : provider)
       const silence = () => new Promise<never>(() => {})

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest'
 import type { Notice } from '#machines/shell/noticesMachine.ts'
+import type { SystemActors } from '#machines/shop/system.ts'
 import type { ClientDeps } from '#src/actors/clientDeps.ts'
-import { createActors } from '#src/actors/createActors.ts'
-import { paymentActorsOf } from '#src/actors/paymentActors.ts'
+import { actorsOf, createShop } from '#src/actors/createShop.ts'
+import { bringPayments } from '#src/actors/payments.ts'
 import { requestRefresh } from '#src/actors/tokenRefresh.ts'
-import { wire } from '#src/actors/wiring.ts'
 import { createApi } from '#src/adapters/api.ts'
 import type { BrowserPayments } from '#src/adapters/payments.ts'
 import { createShopClock } from '#src/adapters/shopClock.ts'
@@ -49,26 +49,34 @@ export function openShopTab({ browser, fetch, payments, tabs: kind, path = '/che
     log: () => {},
   }
   let isOpen = true
-  const actors = createActors(deps, { language: 'en', rows: [], menuPage: null })
-  const unwire = wire(actors, deps)
-  for (const actor of Object.values(actors)) actor.start()
-  const paying = paymentActorsOf(deps, actors)
+  const shop = createShop(deps, { language: 'en', rows: [], menuPage: null })
+  const actors = actorsOf(shop)
+  const told = listenTo(actors)
+  shop.start()
+  bringPayments(deps, shop)
   const close = () => {
     if (!isOpen) return
     isOpen = false
-    unwire()
-    for (const actor of Object.values({ ...actors, ...paying })) actor.stop()
+    shop.stop()
   }
   onTestFinished(close)
   const goTo = (to: string) =>
     actors.navigation.send({ type: 'page.requested', to, replace: false })
+  return { shop, actors, tabs, deps, navigation, goTo, visited, told, close }
+}
+
+/** The labels of all that the customer is told. */
+function listenTo({ notices }: SystemActors): string[] {
   const told: string[] = []
-  const note = (notice: Notice) => {
-    if ('key' in notice) told.push(notice.key)
-  }
-  actors.checkout.on('notice.raised', note)
-  paying.paymentReturn.on('notice.raised', note)
-  return { actors, paying, tabs, deps, navigation, goTo, visited, told, close }
+  const known = new Set<Notice>()
+  notices.subscribe(({ context: { alert, status } }) => {
+    for (const notice of [alert, status]) {
+      if (!notice || known.has(notice)) continue
+      known.add(notice)
+      if ('key' in notice) told.push(notice.key)
+    }
+  })
+  return told
 }
 
 export type ShopTab = ReturnType<typeof openShopTab>

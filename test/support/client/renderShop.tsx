@@ -8,9 +8,8 @@ import type { Language } from '#contract/languages.ts'
 import type { User } from '#contract/session.ts'
 import type { TranslationRow } from '#contract/translations.ts'
 import type { ClientDeps } from '#src/actors/clientDeps.ts'
-import { createActors } from '#src/actors/createActors.ts'
+import { actorsOf, createShop } from '#src/actors/createShop.ts'
 import { requestRefresh } from '#src/actors/tokenRefresh.ts'
-import { wire } from '#src/actors/wiring.ts'
 import { createApi } from '#src/adapters/api.ts'
 import { createLeadership } from '#src/adapters/leadership.ts'
 import { browserNavigation } from '#src/adapters/navigation.ts'
@@ -19,10 +18,10 @@ import type { BrowserPayments } from '#src/adapters/payments.ts'
 import { createShopClock } from '#src/adapters/shopClock.ts'
 import { createStorage } from '#src/adapters/storage.ts'
 import type { Tabs } from '#src/adapters/tabs.ts'
-import { ClientProvider } from '#src/app/clientContext.ts'
 import { Dialogs } from '#src/app/Dialogs.tsx'
+import { DepsProvider } from '#src/app/depsContext.ts'
 import { Notices } from '#src/features/shell/Notices.tsx'
-import { ActorsProvider } from '#src/hooks/actors.ts'
+import { ShopProvider } from '#src/hooks/actors.ts'
 import { PlatformProvider, type SellerDetails } from '#src/hooks/platform.ts'
 import { system } from '#src/ui/system.ts'
 import { type Answers, createFakeServer } from '#test/support/fakes/server.ts'
@@ -84,9 +83,9 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     inspect: () => {},
     log: () => {},
   }
-  const actors = createActors(deps, { language, rows, menuPage: null })
-  const unwire = wire(actors, deps)
-  for (const actor of Object.values(actors)) actor.start()
+  const shop = createShop(deps, { language, rows, menuPage: null })
+  const actors = actorsOf(shop)
+  shop.start()
   const { now } = clock
   const { mediaUrl } = deps.api
   const platform = {
@@ -100,22 +99,21 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   render(
     <ChakraProvider value={system}>
       <PlatformProvider value={platform}>
-        <ClientProvider value={{ deps, actors }}>
-          <ActorsProvider value={actors}>
+        <DepsProvider value={deps}>
+          <ShopProvider value={shop}>
             <Router hook={hook} searchHook={searchHook}>
               <Notices />
               {view}
               <Dialogs />
             </Router>
-          </ActorsProvider>
-        </ClientProvider>
+          </ShopProvider>
+        </DepsProvider>
       </PlatformProvider>
     </ChakraProvider>,
   )
   onTestFinished(() => {
     cleanup()
-    unwire()
-    for (const actor of Object.values(actors)) actor.stop()
+    shop.stop()
   })
   return { actors, calls: server.calls }
 }

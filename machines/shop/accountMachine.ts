@@ -1,0 +1,115 @@
+import { type EmittedFrom, sendParent, setup } from 'xstate'
+import { unprovidedCallback } from '../core/unprovided.ts'
+import { addressFormMachine } from '../profile/addressFormMachine.ts'
+import { changePasswordMachine } from '../profile/changePasswordMachine.ts'
+import { profileMachine } from '../profile/profileMachine.ts'
+import type { SentCode } from '../session/codeFormMachine.ts'
+import { forgotPasswordMachine } from '../session/forgotPasswordMachine.ts'
+import { loginFormMachine } from '../session/loginFormMachine.ts'
+import { registerFormMachine } from '../session/registerFormMachine.ts'
+import { type ShellRequest, shellRequests, tellBroken } from './requests.ts'
+import { child, type SystemId, tell } from './system.ts'
+import type { ToldAccount } from './told.ts'
+
+/** What is known when the account begins: the code of a password reset that is out, and whether somebody is signed in. */
+export type AccountInput = { sent: SentCode | null; isSignedIn: boolean }
+
+/** What the account understands: whether somebody is signed in, and what its own actors tell. */
+export type AccountEvent =
+  | ToldAccount
+  | EmittedFrom<typeof addressFormMachine>
+  | EmittedFrom<typeof forgotPasswordMachine>
+  | EmittedFrom<typeof loginFormMachine>
+  | EmittedFrom<typeof registerFormMachine>
+  | EmittedFrom<typeof profileMachine>
+  | ShellRequest
+
+/**
+ * What opens and changes an account: login, registration and a forgotten password, and while somebody is signed in their
+ * details, password and addresses.
+ */
+export const accountMachine = setup({
+  types: {} as { context: AccountInput; events: AccountEvent; input: AccountInput },
+  actors: {
+    hear: unprovidedCallback<AccountEvent, { actors: readonly SystemId[] }>('hear'),
+    loginForm: loginFormMachine,
+    registerForm: registerFormMachine,
+    forgotPassword: forgotPasswordMachine,
+    profile: profileMachine,
+    changePassword: changePasswordMachine,
+    addressForm: addressFormMachine,
+  },
+  guards: { isSignedIn: ({ context }) => context.isSignedIn },
+}).createMachine({
+  id: 'account',
+  type: 'parallel',
+  context: ({ input }) => input,
+  on: { ...shellRequests, 'xstate.error.actor.*': { actions: tellBroken } },
+  states: {
+    visitor: {
+      invoke: [
+        {
+          id: 'hear',
+          src: 'hear',
+          input: { actors: ['loginForm', 'registerForm', 'forgotPassword'] },
+        },
+        child('loginForm'),
+        child('registerForm'),
+        {
+          ...child('forgotPassword'),
+          input: ({ context }) => ({ sent: context.sent }),
+        },
+      ],
+      on: {
+        'loginForm.done': { actions: sendParent(({ event }) => event) },
+        'registerForm.done': { actions: sendParent(({ event }) => event) },
+        'customer.known': { actions: tell('forgotPassword', { type: 'forgotPassword.clear' }) },
+        'customer.gone': { actions: tell('forgotPassword', { type: 'forgotPassword.clear' }) },
+        'forgotPassword.finished': {
+          actions: tell('dialogs', { type: 'dialog.close', name: 'forgotPassword' }),
+        },
+      },
+    },
+    customer: {
+      initial: 'deciding',
+      on: { 'customer.known': '.signedIn', 'customer.gone': '.signedOut' },
+      states: {
+        deciding: {
+          always: [{ guard: 'isSignedIn', target: 'signedIn' }, { target: 'signedOut' }],
+        },
+        signedOut: {},
+        signedIn: {
+          invoke: [
+            {
+              id: 'hearCustomer',
+              src: 'hear',
+              input: { actors: ['profile', 'changePassword', 'addressForm'] },
+            },
+            child('profile'),
+            child('changePassword'),
+            {
+              id: 'addressForm',
+              systemId: 'addressForm',
+              src: 'addressForm',
+              onSnapshot: {
+                actions: sendParent(({ event }) => ({
+                  type: 'address.saving',
+                  isSaving: event.snapshot.hasTag('busy'),
+                })),
+              },
+            },
+          ],
+          on: {
+            'addressForm.done': { actions: sendParent(({ event }) => event) },
+            'profile.saved': {
+              actions: tell('session', ({ event }) => ({
+                type: 'session.userChanged',
+                user: event.user,
+              })),
+            },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,237 @@
+import { raise } from 'xstate'
+import { required } from '../core/required.ts'
+import { sessionEnded } from './shellRegion.ts'
+import { shopSetup } from './shopSetup.ts'
+import { child, type SystemId, tell } from './system.ts'
+
+const heard = [
+  'addressBook',
+  'wallet',
+  'walletTransactions',
+  'orders',
+] as const satisfies SystemId[]
+
+const load = { type: 'resource.load' } as const
+const sayEnded = tell('notices', {
+  type: 'notice.alert',
+  notice: { key: sessionEnded, tone: 'info' },
+})
+const loadTab = [tell('walletTransactions', load), tell('orders', load)]
+const addressSaved = [
+  tell('session', { type: 'session.refetchUser' }),
+  tell('addressBook', { type: 'addressBook.load' }),
+  tell('dialogs', { type: 'dialog.close', name: 'address' }),
+  tell('notices', { type: 'notice.status', notice: { key: 'address.saved' } }),
+]
+
+/** Who is signed in; what belongs to a customer is there only then, and leaving the state forgets it. */
+export const accountRegion = shopSetup.createStateConfig({
+  invoke: [
+    {
+      id: 'session',
+      systemId: 'session',
+      src: 'session',
+      input: ({ context }) => context.input.session,
+      onSnapshot: {
+        actions: tell('checkout', ({ event }) => ({
+          type: 'fact.primaryAddressId',
+          primaryAddressId: event.snapshot.context.user?.primary_address?.id ?? null,
+        })),
+      },
+    },
+    child('tokenRefresh'),
+    { id: 'watchSession', src: 'watchSession' },
+  ],
+  on: {
+    'session.replace': { actions: tell('session', ({ event }) => event) },
+    'token.rejected': { actions: tell('session', { type: 'session.expire' }) },
+    'loginForm.done': {
+      actions: tell('session', ({ event }) => ({
+        type: 'session.open',
+        tokens: event.output,
+        remember: true,
+      })),
+    },
+    'registerForm.done': [
+      {
+        guard: { type: 'hasTokens', params: ({ event }) => event.output },
+        actions: tell('session', ({ event: { output } }) => ({
+          type: 'session.open',
+          tokens: required(output.tokens, 'tokens'),
+          remember: output.remember,
+        })),
+      },
+      {
+        description: 'The customer exists, and has to log in.',
+        actions: [
+          tell('dialogs', { type: 'dialog.open', dialog: { name: 'login' } }),
+          tell('notices', {
+            type: 'notice.status',
+            notice: { key: 'session.register_login_needed' },
+          }),
+        ],
+      },
+    ],
+    'dialog.closed': [
+      {
+        guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'login' }) },
+        actions: [
+          tell('loginForm', { type: 'form.reset' }),
+          tell('session', { type: 'session.giveUp' }),
+        ],
+      },
+      {
+        guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'register' }) },
+        actions: [
+          tell('registerForm', { type: 'form.reset' }),
+          tell('session', { type: 'session.giveUp' }),
+        ],
+      },
+      {
+        guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'address' }) },
+        actions: tell('addressForm', { type: 'form.reset' }),
+      },
+    ],
+  },
+  initial: 'signedOut',
+  states: {
+    signedOut: {
+      on: {
+        'session.started': [
+          {
+            guard: { type: 'isRestored', params: ({ event }) => event },
+            target: 'signedIn',
+            actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+          },
+          {
+            target: 'signedIn',
+            actions: [
+              { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+              raise(({ context }) => ({ type: 'customer.arrived', page: context.page })),
+            ],
+          },
+        ],
+      },
+    },
+    signedIn: {
+      invoke: [
+        { id: 'hearCustomer', src: 'hear', input: { actors: heard } },
+        {
+          id: 'addressBook',
+          systemId: 'addressBook',
+          src: 'addressBook',
+          input: ({ context }) => context.input.addressBook,
+          onSnapshot: {
+            actions: tell('checkout', ({ event }) => ({
+              type: 'fact.addresses',
+              addresses: event.snapshot.context.addresses,
+            })),
+          },
+        },
+        {
+          id: 'wallet',
+          systemId: 'wallet',
+          src: 'wallet',
+          onSnapshot: {
+            actions: tell('checkout', ({ event: { snapshot } }) => ({
+              type: 'fact.balance',
+              balance: snapshot.context.data ?? (snapshot.matches('failed') ? 'unavailable' : null),
+            })),
+          },
+        },
+        child('walletTransactions'),
+        {
+          id: 'orders',
+          systemId: 'orders',
+          src: 'orders',
+          onSnapshot: {
+            actions: [
+              {
+                type: 'keepOrders',
+                params: ({ event }) => ({ orders: event.snapshot.context.data ?? [] }),
+              },
+              tell('payments', ({ event }) => ({
+                type: 'orders.listed',
+                orders: event.snapshot.context.data ?? [],
+              })),
+            ],
+          },
+        },
+      ],
+      on: {
+        'session.ended': [
+          {
+            description: 'All is done where the session ended.',
+            guard: { type: 'isReason', params: ({ event }) => ({ ...event, is: 'elsewhere' }) },
+            target: 'signedOut',
+            actions: 'forgetCustomer',
+          },
+          {
+            guard: { type: 'isReason', params: ({ event }) => ({ ...event, is: 'logout' }) },
+            target: 'signedOut',
+            actions: ['forgetCustomer', goTo('/')],
+          },
+          {
+            description:
+              "Only the address of a payment's result knows the payment: there the page stays.",
+            guard: 'isAtResult',
+            target: 'signedOut',
+            actions: ['forgetCustomer', sayEnded],
+          },
+          {
+            target: 'signedOut',
+            actions: ['forgetCustomer', goTo('/ordernow'), sayEnded],
+          },
+        ],
+        'customer.arrived': {
+          guard: { type: 'isPage', params: ({ event }) => ({ ...event, path: '/profile' }) },
+          actions: loadTab,
+        },
+        'page.opened': {
+          guard: { type: 'isPage', params: ({ event }) => ({ ...event, path: '/profile' }) },
+          actions: loadTab,
+        },
+        'page.moved': {
+          guard: { type: 'isPage', params: ({ event }) => ({ ...event, path: '/profile' }) },
+          actions: loadTab,
+        },
+        'address.saving': {
+          actions: {
+            type: 'keepSaving',
+            params: ({ event }) => ({ isSavingAddress: event.isSaving }),
+          },
+        },
+        'addressForm.done': [
+          {
+            description:
+              'An address at the checkout to which nothing is delivered: the customer is asked for a postal code.',
+            guard: {
+              type: 'isUndeliverable',
+              params: ({ event }) => ({ postalCode: event.output.postal_code }),
+            },
+            actions: [
+              ...addressSaved,
+              tell('dialogs', { type: 'dialog.open', dialog: { name: 'postalCode' } }),
+            ],
+          },
+          { actions: addressSaved },
+        ],
+        'addressBook.deleted': { actions: tell('session', { type: 'session.refetchUser' }) },
+        'dialog.closeRequested': { actions: tell('addressBook', { type: 'deletion.cancel' }) },
+        'order.paid': {
+          actions: [tell('wallet', load), tell('walletTransactions', load), tell('orders', load)],
+        },
+      },
+      initial: 'begun',
+      states: {
+        begun: {
+          entry: [tell('addressBook', { type: 'addressBook.load' }), tell('wallet', load)],
+        },
+      },
+    },
+  },
+})
+
+function goTo(to: string) {
+  return tell('navigation', { type: 'page.requested', to, replace: false })
+}

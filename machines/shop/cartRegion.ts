@@ -1,0 +1,50 @@
+import { shopSetup } from './shopSetup.ts'
+import { tell } from './system.ts'
+
+/** The cart: the dishes that are put into it, its coupon, and the orders that it has become. */
+export const cartRegion = shopSetup.createStateConfig({
+  invoke: {
+    id: 'cart',
+    systemId: 'cart',
+    src: 'cart',
+    input: ({ context }) => context.input.cart,
+    onSnapshot: {
+      actions: [
+        tell('checkout', ({ event: { snapshot } }) => ({
+          type: 'fact.cart',
+          cart: {
+            lines: snapshot.context.lines,
+            totals: snapshot.context.totals,
+            couponCode: snapshot.context.coupon?.code ?? null,
+          },
+        })),
+        tell('checkout', ({ event: { snapshot } }) => ({
+          type: 'fact.coupon',
+          coupon: snapshot.value === 'settling' ? 'none' : snapshot.value,
+        })),
+      ],
+    },
+  },
+  on: {
+    'line.completed': {
+      actions: tell('cart', ({ event }) => ({ type: 'cart.add', line: event.line })),
+    },
+    'coupon.requested': {
+      actions: tell('cart', ({ event }) => ({ type: 'cart.applyCoupon', code: event.code })),
+    },
+    'coupon.removalRequested': { actions: tell('cart', { type: 'cart.removeCoupon' }) },
+    'prices.changed': {
+      actions: tell('cart', ({ event }) => ({ type: 'cart.pricesChanged', lines: event.lines })),
+    },
+    'order.paid': {
+      actions: tell('cart', ({ event }) => ({ type: 'cart.orderPaid', order: event.order })),
+    },
+    'session.started': {
+      actions: tell('cart', ({ event }) => ({ type: 'cart.claim', owner: event.user.email })),
+    },
+    'session.ended': {
+      guard: { type: 'isReason', params: ({ event }) => ({ ...event, is: 'logout' }) },
+      actions: tell('cart', { type: 'cart.forget' }),
+    },
+  },
+})

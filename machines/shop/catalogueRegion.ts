@@ -1,0 +1,93 @@
+import { required } from '../core/required.ts'
+import type { OpenDialog } from '../shell/dialogsMachine.ts'
+import { shopSetup } from './shopSetup.ts'
+import { child, tell } from './system.ts'
+import type { Page } from './told.ts'
+
+const need = { type: 'resource.need' } as const
+
+/** What a page needs is asked for when the customer comes to it. */
+const arrivals = [
+  { guard: { type: 'isPage', params: pathOf('/') }, actions: tell('home', need) },
+  {
+    guard: { type: 'isPage', params: pathOf('/ordernow') },
+    actions: [tell('menu', { type: 'menu.open' }), tell('categories', need)],
+  },
+  {
+    guard: { type: 'isPage', params: pathOf('/checkout') },
+    actions: [tell('outlets', need), tell('timeSlots', need), tell('deliveryPoints', need)],
+  },
+  { guard: { type: 'isPage', params: pathOf('/profile') }, actions: tell('deliveryPoints', need) },
+] as const
+
+/** What the shop offers to everybody. */
+export const catalogueRegion = shopSetup.createStateConfig({
+  invoke: [
+    child('categories'),
+    {
+      id: 'deliveryPoints',
+      systemId: 'deliveryPoints',
+      src: 'deliveryPoints',
+      onSnapshot: {
+        actions: [
+          {
+            type: 'keepDeliveryPoints',
+            params: ({ event }) => ({ deliveryPoints: event.snapshot.context.data ?? [] }),
+          },
+          tell('checkout', ({ event }) => ({
+            type: 'fact.deliveryPoints',
+            deliveryPoints: event.snapshot.context.data,
+          })),
+        ],
+      },
+    },
+    {
+      id: 'outlets',
+      systemId: 'outlets',
+      src: 'outlets',
+      onSnapshot: {
+        actions: tell('checkout', ({ event }) => ({
+          type: 'fact.outlets',
+          outlets: event.snapshot.context.data,
+        })),
+      },
+    },
+    {
+      id: 'timeSlots',
+      systemId: 'timeSlots',
+      src: 'timeSlots',
+      onSnapshot: {
+        actions: tell('checkout', ({ event }) => ({
+          type: 'fact.slots',
+          slots: event.snapshot.context.data,
+        })),
+      },
+    },
+    child('home'),
+    { ...child('menu'), input: ({ context }) => context.input.menu },
+    child('orderLine'),
+  ],
+  on: {
+    'page.opened': arrivals,
+    'page.moved': arrivals,
+    'customer.arrived': arrivals,
+    'session.started': { actions: tell('deliveryPoints', need) },
+    'prices.changed': { actions: tell('menu', { type: 'menu.refresh' }) },
+    'line.closed': { actions: tell('dialogs', { type: 'dialog.close', name: 'itemDetail' }) },
+    'dialog.closed': {
+      guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'itemDetail' }) },
+      actions: tell('orderLine', ({ event }) => ({
+        type: 'line.close',
+        itemId: itemOf(event.dialog),
+      })),
+    },
+  },
+})
+
+function pathOf(path: string) {
+  return ({ event }: { event: { page: Page } }) => ({ ...event, path })
+}
+
+function itemOf(dialog: OpenDialog): number {
+  return required(dialog.name === 'itemDetail' ? dialog.itemId : null, 'itemId')
+}

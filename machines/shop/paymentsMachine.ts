@@ -1,0 +1,302 @@
+import { assign, type EmittedFrom, type EventObject, sendParent, setup } from 'xstate'
+import type { WalletCoupon } from '#contract/coupons.ts'
+import type { Order } from '#contract/orders.ts'
+import type { SavedCard } from '#contract/savedCards.ts'
+import type { User } from '#contract/session.ts'
+import { createResourceMachine } from '../core/createResourceMachine.ts'
+import { required } from '../core/required.ts'
+import { unprovidedCallback } from '../core/unprovided.ts'
+import { completePaymentMachine } from '../orders/completePaymentMachine.ts'
+import { invoiceMachine } from '../orders/invoiceMachine.ts'
+import { orderExpiryMachine } from '../orders/orderExpiryMachine.ts'
+import { reorderMachine } from '../orders/reorderMachine.ts'
+import type { ReturnedPayment } from '../payment/handoffTypes.ts'
+import { orderResultMachine } from '../payment/orderResultMachine.ts'
+import { paymentReturnMachine } from '../payment/paymentReturnMachine.ts'
+import { cardSettingsMachine } from '../wallet/cardSettingsMachine.ts'
+import type { RechargeAttempt } from '../wallet/rechargeForm.ts'
+import { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
+import { type ShellRequest, shellRequests, tellBroken } from './requests.ts'
+import { child, type SystemId, tell } from './system.ts'
+import type { Page, ToldPayments } from './told.ts'
+
+/** What is known when the payments begin. */
+export type PaymentsInput = {
+  displayNumber: string
+  hasProvider: boolean
+  returned: ReturnedPayment | null
+  page: Page
+  user: User | null
+  orders: readonly Order[]
+  isPayingByCard: boolean
+}
+
+/** What the payments understand: facts of the shop, and what their own actors tell. */
+export type PaymentsEvent =
+  | ToldPayments
+  | EmittedFrom<typeof cardSettingsMachine>
+  | EmittedFrom<typeof completePaymentMachine>
+  | EmittedFrom<typeof orderExpiryMachine>
+  | EmittedFrom<typeof orderResultMachine>
+  | EmittedFrom<typeof paymentReturnMachine>
+  | EmittedFrom<typeof reorderMachine>
+  | EmittedFrom<typeof walletRechargeMachine>
+  | ShellRequest
+
+const load = { type: 'resource.load' } as const
+const loadCards = tell('savedCards', load)
+const loadWallet = [tell('wallet', load), tell('walletTransactions', load)]
+const ofCustomer = [
+  'savedCards',
+  'cardSettings',
+  'walletCoupons',
+  'walletRecharge',
+  'completePayment',
+  'orderExpiry',
+  'invoice',
+  'reorder',
+] as const satisfies SystemId[]
+
+/**
+ * What pays beside the checkout: the page of a payment's result, the page to which one leads back, and what a customer
+ * has of cards, recharges and orders. What belongs to the customer is there while somebody is signed in.
+ */
+export const paymentsMachine = setup({
+  types: {} as { context: PaymentsInput; events: PaymentsEvent; input: PaymentsInput },
+  actors: {
+    hear: unprovidedCallback<PaymentsEvent, { actors: readonly SystemId[] }>('hear'),
+    orderResult: orderResultMachine,
+    paymentReturn: paymentReturnMachine,
+    savedCards: createResourceMachine<SavedCard[]>({ id: 'savedCards' }),
+    cardSettings: cardSettingsMachine,
+    walletCoupons: createResourceMachine<WalletCoupon[]>({ id: 'walletCoupons' }),
+    walletRecharge: walletRechargeMachine,
+    completePayment: completePaymentMachine,
+    orderExpiry: orderExpiryMachine,
+    invoice: invoiceMachine,
+    reorder: reorderMachine,
+  },
+  guards: {
+    isSignedIn: ({ context }) => context.user !== null,
+    isReturn: ({ context }) => context.returned !== null,
+    isAtResult: ({ context }) => context.page.path === '/order/success',
+    isResult: (_, given: { page: Page }) => given.page.path === '/order/success',
+    isCardNow: ({ context }, given: { isPayingByCard: boolean }) =>
+      given.isPayingByCard && !context.isPayingByCard,
+    isByCard: ({ context }) => context.isPayingByCard,
+    isCardSaved: (_, given: { attempt: RechargeAttempt }) =>
+      given.attempt.body.save_payment_method === true,
+  },
+  actions: {
+    keepPage: assign((_, given: { page: Page }) => given),
+    keepUser: assign((_, given: { user: User | null }) => given),
+    keepOrders: assign((_, given: { orders: readonly Order[] }) => given),
+    keepCard: assign((_, given: { isPayingByCard: boolean }) => given),
+  },
+}).createMachine({
+  id: 'payments',
+  type: 'parallel',
+  context: ({ input }) => input,
+  on: { ...shellRequests, 'xstate.error.actor.*': { actions: tellBroken } },
+  states: {
+    customer: {
+      description:
+        'What belongs to a customer; a recharge under way is stored and waits for its own.',
+      initial: 'deciding',
+      on: {
+        'customer.known': {
+          target: '.signedIn',
+          reenter: true,
+          actions: { type: 'keepUser', params: ({ event }) => event },
+        },
+        'customer.gone': {
+          target: '.signedOut',
+          actions: [
+            { type: 'keepUser', params: { user: null } },
+            { type: 'keepOrders', params: { orders: [] } },
+          ],
+        },
+      },
+      states: {
+        deciding: {
+          always: [{ guard: 'isSignedIn', target: 'signedIn' }, { target: 'signedOut' }],
+        },
+        signedOut: {},
+        signedIn: {
+          invoke: [
+            { id: 'hearCustomer', src: 'hear', input: { actors: ofCustomer } },
+            {
+              id: 'savedCards',
+              systemId: 'savedCards',
+              src: 'savedCards',
+              onSnapshot: {
+                actions: [
+                  tell('checkout', ({ event }) => ({
+                    type: 'fact.savedCards',
+                    savedCards: event.snapshot.context.data,
+                  })),
+                  tell('walletRecharge', ({ event }) => ({
+                    type: 'cards.changed',
+                    ids: idsOf(event.snapshot.context.data),
+                  })),
+                ],
+              },
+            },
+            child('cardSettings'),
+            child('walletCoupons'),
+            child('walletRecharge'),
+            {
+              ...child('completePayment'),
+              input: ({ context }) => ({ hasProvider: context.hasProvider }),
+            },
+            child('orderExpiry'),
+            child('invoice'),
+            child('reorder'),
+          ],
+          on: {
+            'orders.listed': {
+              actions: [
+                { type: 'keepOrders', params: ({ event }) => event },
+                tell('orderExpiry', ({ event }) => event),
+              ],
+            },
+            'checkout.changed': [
+              {
+                guard: { type: 'isCardNow', params: ({ event }) => event },
+                actions: [{ type: 'keepCard', params: ({ event }) => event }, loadCards],
+              },
+              { actions: { type: 'keepCard', params: ({ event }) => event } },
+            ],
+            'wallet.shown': { actions: [loadCards, tell('walletCoupons', load)] },
+            'recharge.succeeded': [
+              {
+                guard: { type: 'isCardSaved', params: ({ event }) => event },
+                actions: [...loadWallet, tell('walletCoupons', load), loadCards],
+              },
+              { actions: [...loadWallet, tell('walletCoupons', load)] },
+            ],
+            'cards.changed': { actions: loadCards },
+            'orders.changed': { actions: tell('orders', load) },
+            'order.paid': {
+              actions: [
+                tell('cart', ({ event }) => ({ type: 'cart.orderPaid', order: event.order })),
+                ...loadWallet,
+                tell('orders', load),
+              ],
+            },
+            'cart.rebuildRequested': {
+              actions: tell('cart', ({ event }) => ({ type: 'cart.rebuild', lines: event.lines })),
+            },
+          },
+          initial: 'beginning',
+          states: {
+            beginning: {
+              entry: [
+                tell('walletRecharge', ({ context }) => ({
+                  type: 'customer.known',
+                  customer: required(context.user, 'user').email,
+                })),
+                tell('orderExpiry', ({ context }) => ({
+                  type: 'orders.listed',
+                  orders: context.orders,
+                })),
+              ],
+              always: [
+                { guard: 'isByCard', target: 'begun', actions: loadCards },
+                { target: 'begun' },
+              ],
+            },
+            begun: {},
+          },
+        },
+      },
+    },
+    result: {
+      description:
+        "The page of a payment's result opens with its address, and hears who is signed in.",
+      invoke: {
+        ...child('orderResult'),
+        input: ({ context }) => ({ displayNumber: context.displayNumber }),
+      },
+      on: {
+        'page.moved': [
+          {
+            guard: { type: 'isResult', params: ({ event }) => event },
+            actions: [{ type: 'keepPage', params: ({ event }) => event }, openResult()],
+          },
+          {
+            actions: [
+              { type: 'keepPage', params: ({ event }) => event },
+              tell('orderResult', { type: 'result.closed' }),
+            ],
+          },
+        ],
+        'customer.known': { actions: tell('orderResult', { type: 'customer.known' }) },
+        'customer.gone': { actions: tell('orderResult', { type: 'customer.gone' }) },
+        'recharge.foundPaid': { actions: loadWallet },
+        'order.foundPaid': {
+          actions: [
+            tell('cart', ({ event: { orderId, lines } }) => ({
+              type: 'cart.orderPaid',
+              order: { orderId, lines, isFromCart: false },
+            })),
+            ...loadWallet,
+            tell('orders', load),
+          ],
+        },
+      },
+      initial: 'arriving',
+      states: {
+        arriving: {
+          always: [
+            { guard: 'isAtResult', target: 'ready', actions: openResult() },
+            { target: 'ready' },
+          ],
+        },
+        ready: {},
+      },
+    },
+    return: {
+      description: 'The page to which a payment page leads back.',
+      invoke: [
+        { id: 'hear', src: 'hear', input: { actors: ['orderResult', 'paymentReturn'] } },
+        child('paymentReturn'),
+      ],
+      on: { 'return.settled': { actions: sendParent({ type: 'return.settled' }) } },
+      initial: 'arriving',
+      states: {
+        arriving: {
+          always: [
+            {
+              guard: 'isReturn',
+              target: 'ready',
+              actions: tell('paymentReturn', ({ context }) => ({
+                type: 'return.opened',
+                ...required(context.returned, 'returned'),
+              })),
+            },
+            { target: 'ready' },
+          ],
+        },
+        ready: {},
+      },
+    },
+  },
+})
+
+/** Who is signed in decides what the page of a result may ask. */
+function openResult<Event extends EventObject>() {
+  return tell<PaymentsInput, Event, 'orderResult'>(
+    'orderResult',
+    ({ context: { page, user } }) => ({
+      type: 'result.opened',
+      paymentIntent: page.query.payment_intent || null,
+      redirectStatus: page.query.redirect_status ?? null,
+      isSignedIn: user !== null,
+    }),
+  )
+}
+
+function idsOf(cards: readonly SavedCard[] | null): string[] | null {
+  return cards?.map((card) => card.stripe_payment_method_id) ?? null
+}

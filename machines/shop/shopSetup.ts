@@ -1,0 +1,205 @@
+import {
+  assign,
+  type EmittedFrom,
+  type ErrorActorEvent,
+  enqueueActions,
+  type InputFrom,
+  setup,
+} from 'xstate'
+import {
+  type DeliveryPoint,
+  isDeliverable,
+  type Outlet,
+  type TimeSlot,
+} from '#contract/checkout.ts'
+import type { Category } from '#contract/menu.ts'
+import type { Cents } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
+import type { Tokens, User } from '#contract/session.ts'
+import type { WalletTransaction } from '#contract/wallet.ts'
+import { cartMachine } from '../cart/cartMachine.ts'
+import { checkoutMachine } from '../checkout/checkoutMachine.ts'
+import type { KnownCustomer } from '../checkout/checkoutSetup.ts'
+import { createResourceMachine } from '../core/createResourceMachine.ts'
+import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
+import type { HomeLists } from '../menu/homeLists.ts'
+import { menuMachine } from '../menu/menuMachine.ts'
+import { orderLineMachine } from '../menu/orderLineMachine.ts'
+import type { ReturnedPayment } from '../payment/handoffTypes.ts'
+import { addressBookMachine } from '../profile/addressBookMachine.ts'
+import type { addressFormMachine } from '../profile/addressFormMachine.ts'
+import type { SentCode } from '../session/codeFormMachine.ts'
+import type { loginFormMachine } from '../session/loginFormMachine.ts'
+import type { registerFormMachine } from '../session/registerFormMachine.ts'
+import { sessionMachine } from '../session/sessionMachine.ts'
+import { tokenRefreshMachine } from '../session/tokenRefreshMachine.ts'
+import { contactFormMachine } from '../shell/contactFormMachine.ts'
+import { dialogsMachine, type OpenDialog } from '../shell/dialogsMachine.ts'
+import { navigationMachine } from '../shell/navigationMachine.ts'
+import { noticesMachine } from '../shell/noticesMachine.ts'
+import { translationsMachine } from '../shell/translationsMachine.ts'
+import type { AccountInput, accountMachine } from './accountMachine.ts'
+import type { PaymentsInput, paymentsMachine } from './paymentsMachine.ts'
+import type { ShellRequest } from './requests.ts'
+import type { SystemId } from './system.ts'
+import type { Page } from './told.ts'
+
+/** The tab's first page, and every other one to which it goes. */
+export type PageEvent = { type: 'page.opened'; page: Page } | { type: 'page.moved'; page: Page }
+
+/** Another tab's doing: the customer who is signed in there now, or nobody. */
+export type SessionReplaced = { type: 'session.replace'; user: User | null }
+
+/** What the root understands: what its actors tell, where the tab is, and code that has come. */
+export type ShopEvent =
+  | EmittedFrom<typeof addressBookMachine>
+  | EmittedFrom<typeof addressFormMachine>
+  | EmittedFrom<typeof checkoutMachine>
+  | EmittedFrom<typeof dialogsMachine>
+  | EmittedFrom<typeof loginFormMachine>
+  | EmittedFrom<typeof navigationMachine>
+  | EmittedFrom<typeof orderLineMachine>
+  | EmittedFrom<typeof registerFormMachine>
+  | EmittedFrom<typeof sessionMachine>
+  | EmittedFrom<typeof tokenRefreshMachine>
+  | ShellRequest
+  | ErrorActorEvent
+  | PageEvent
+  | SessionReplaced
+  /** A customer has logged in on the page where the tab is. */
+  | { type: 'customer.arrived'; page: Page }
+  /** An address is on its way to the server, or not any more. */
+  | { type: 'address.saving'; isSaving: boolean }
+  | { type: 'return.settled' }
+  | { type: 'payments.loaded'; payments: typeof paymentsMachine }
+  | { type: 'account.loaded'; account: typeof accountMachine }
+
+/** What a browser remembers of a customer's orders. */
+export type Remembered = Omit<KnownCustomer, 'customer'>
+
+/** What a tab begins with: what the browser has stored, and where it is. */
+export type ShopInput = {
+  navigation: InputFrom<typeof navigationMachine>
+  translations: InputFrom<typeof translationsMachine>
+  session: InputFrom<typeof sessionMachine>
+  menu: InputFrom<typeof menuMachine>
+  cart: InputFrom<typeof cartMachine>
+  checkout: InputFrom<typeof checkoutMachine>
+  addressBook: InputFrom<typeof addressBookMachine>
+  /** The number that stands for an order of which nobody tells the number. */
+  displayNumber: string
+  hasProvider: boolean
+  page: Page
+  /** What a payment page brought back: the tab may only have to report. */
+  returned: ReturnedPayment | null
+  /** The code of a password reset that a reload came into. */
+  sent: SentCode | null
+}
+
+/** What the root knows of its actors, for those that come later. */
+export type ShopContext = {
+  input: ShopInput
+  page: Page
+  user: User | null
+  deliveryPoints: readonly DeliveryPoint[]
+  orders: readonly Order[]
+  isSavingAddress: boolean
+  isPayingByCard: boolean
+  /** What this browser remembers of the customer's orders. */
+  remembered: Remembered
+}
+
+/** Of a customer who left nothing here. */
+export const nothing: Remembered = { attempt: null, unpaid: null }
+
+/** The root's vocabulary: what its chart in `shopMachine.ts` is written in. */
+export const shopSetup = setup({
+  types: {} as {
+    context: ShopContext
+    events: ShopEvent
+    input: ShopInput
+  },
+  actors: {
+    hear: unprovidedCallback<ShopEvent, { actors: readonly SystemId[] }>('hear'),
+    watchPage: unprovidedCallback<PageEvent>('watchPage'),
+    watchSession: unprovidedCallback<SessionReplaced>('watchSession'),
+    recallOrders: unprovided<Remembered, { customer: string }>('recallOrders'),
+    navigation: navigationMachine,
+    translations: translationsMachine,
+    dialogs: dialogsMachine,
+    notices: noticesMachine,
+    session: sessionMachine,
+    tokenRefresh: tokenRefreshMachine,
+    contactForm: contactFormMachine,
+    categories: createResourceMachine<Category[]>({ id: 'categories' }),
+    deliveryPoints: createResourceMachine<DeliveryPoint[]>({ id: 'deliveryPoints' }),
+    outlets: createResourceMachine<Outlet[]>({ id: 'outlets' }),
+    timeSlots: createResourceMachine<TimeSlot[]>({ id: 'timeSlots' }),
+    home: createResourceMachine<HomeLists>({ id: 'home' }),
+    menu: menuMachine,
+    orderLine: orderLineMachine,
+    cart: cartMachine,
+    checkout: checkoutMachine,
+    addressBook: addressBookMachine,
+    wallet: createResourceMachine<Cents>({ id: 'wallet' }),
+    walletTransactions: createResourceMachine<WalletTransaction[]>({ id: 'walletTransactions' }),
+    orders: createResourceMachine<Order[]>({ id: 'orders' }),
+  },
+  guards: {
+    isPage: (_, given: { page: Page; path: string }) => given.page.path === given.path,
+    isRestored: (_, given: { restored: boolean }) => given.restored,
+    isReason: (_, given: { reason: string; is: string }) => given.reason === given.is,
+    isEndedHere: ({ context }, given: { reason: string }) =>
+      given.reason === 'elsewhere' && context.page.path === '/checkout',
+    isAtResult: ({ context }) => context.page.path === '/order/success',
+    isAtCheckout: ({ context }) => context.page.path === '/checkout',
+    isReturn: ({ context }) => context.input.returned !== null,
+    hasCode: ({ context }) => context.input.sent !== null && context.input.session.stored === null,
+    hasUser: ({ context }) => context.user !== null,
+    hasTokens: (_, given: { tokens: Tokens | null }) => given.tokens !== null,
+    isDialog: (_, given: { dialog: OpenDialog; name: OpenDialog['name'] }) =>
+      given.dialog.name === given.name,
+    isSavingAddress: ({ context }) => context.isSavingAddress,
+    isUndeliverable: ({ context: { page, deliveryPoints } }, given: { postalCode: number }) =>
+      page.path.startsWith('/checkout') &&
+      deliveryPoints.length > 0 &&
+      !isDeliverable(deliveryPoints, given.postalCode),
+    isByCard: (_, given: { method: PaymentType }) => paymentMethods[given.method].flow === 'card',
+  },
+  delays: { recallTime: 3_000 },
+  actions: {
+    keepPage: assign((_, given: { page: Page }) => given),
+    keepUser: assign((_, given: { user: User | null }) => given),
+    keepDeliveryPoints: assign((_, given: { deliveryPoints: readonly DeliveryPoint[] }) => given),
+    keepOrders: assign((_, given: { orders: readonly Order[] }) => given),
+    keepSaving: assign((_, given: { isSavingAddress: boolean }) => given),
+    keepCard: assign((_, given: { isPayingByCard: boolean }) => given),
+    // `setup` knows no logic that comes later: what is spawned here is typed by its input alone.
+    beginPayments: enqueueActions(
+      ({ context, enqueue }, given: { payments: typeof paymentsMachine }) => {
+        const { displayNumber, hasProvider, returned } = context.input
+        const { page, user, orders, isPayingByCard } = context
+        const known = { page, user, orders, isPayingByCard }
+        const input: PaymentsInput = { displayNumber, hasProvider, returned, ...known }
+        const options = { id: 'payments', systemId: 'payments', input }
+        enqueue.spawnChild(given.payments as never, options as never)
+      },
+    ),
+    beginAccount: enqueueActions(
+      ({ context, enqueue }, given: { account: typeof accountMachine }) => {
+        const input: AccountInput = { sent: context.input.sent, isSignedIn: context.user !== null }
+        const options = { id: 'account', systemId: 'account', input }
+        enqueue.spawnChild(given.account as never, options as never)
+      },
+    ),
+    keepRemembered: assign((_, given: { remembered: Remembered }) => given),
+    forgetCustomer: assign(({ context: { input } }) => ({
+      user: null,
+      orders: [],
+      isSavingAddress: false,
+      remembered: nothing,
+      input: { ...input, addressBook: undefined },
+    })),
+  },
+})

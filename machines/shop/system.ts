@@ -1,0 +1,123 @@
+import {
+  type ActorRefFrom,
+  type EventFromLogic,
+  type EventObject,
+  enqueueActions,
+  type MachineContext,
+} from 'xstate'
+import type { DeliveryPoint, Outlet, TimeSlot } from '#contract/checkout.ts'
+import type { WalletCoupon } from '#contract/coupons.ts'
+import type { Category } from '#contract/menu.ts'
+import type { Cents } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import type { SavedCard } from '#contract/savedCards.ts'
+import type { WalletTransaction } from '#contract/wallet.ts'
+import type { cartMachine } from '../cart/cartMachine.ts'
+import type { checkoutMachine } from '../checkout/checkoutMachine.ts'
+import type { createResourceMachine } from '../core/createResourceMachine.ts'
+import type { HomeLists } from '../menu/homeLists.ts'
+import type { menuMachine } from '../menu/menuMachine.ts'
+import type { orderLineMachine } from '../menu/orderLineMachine.ts'
+import type { completePaymentMachine } from '../orders/completePaymentMachine.ts'
+import type { invoiceMachine } from '../orders/invoiceMachine.ts'
+import type { orderExpiryMachine } from '../orders/orderExpiryMachine.ts'
+import type { reorderMachine } from '../orders/reorderMachine.ts'
+import type { orderResultMachine } from '../payment/orderResultMachine.ts'
+import type { paymentReturnMachine } from '../payment/paymentReturnMachine.ts'
+import type { addressBookMachine } from '../profile/addressBookMachine.ts'
+import type { addressFormMachine } from '../profile/addressFormMachine.ts'
+import type { changePasswordMachine } from '../profile/changePasswordMachine.ts'
+import type { profileMachine } from '../profile/profileMachine.ts'
+import type { forgotPasswordMachine } from '../session/forgotPasswordMachine.ts'
+import type { loginFormMachine } from '../session/loginFormMachine.ts'
+import type { registerFormMachine } from '../session/registerFormMachine.ts'
+import type { sessionMachine } from '../session/sessionMachine.ts'
+import type { tokenRefreshMachine } from '../session/tokenRefreshMachine.ts'
+import type { contactFormMachine } from '../shell/contactFormMachine.ts'
+import type { dialogsMachine } from '../shell/dialogsMachine.ts'
+import type { navigationMachine } from '../shell/navigationMachine.ts'
+import type { noticesMachine } from '../shell/noticesMachine.ts'
+import type { translationsMachine } from '../shell/translationsMachine.ts'
+import type { cardSettingsMachine } from '../wallet/cardSettingsMachine.ts'
+import type { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
+import type { ToldAccount, ToldPayments } from './told.ts'
+
+/** A list or record that is fetched. */
+type Resource<Data> = ReturnType<typeof createResourceMachine<Data>>
+
+/** Every actor that a view or another machine speaks with, by its id in the system. */
+export type SystemLogics = {
+  session: typeof sessionMachine
+  tokenRefresh: typeof tokenRefreshMachine
+  translations: typeof translationsMachine
+  navigation: typeof navigationMachine
+  dialogs: typeof dialogsMachine
+  notices: typeof noticesMachine
+  loginForm: typeof loginFormMachine
+  registerForm: typeof registerFormMachine
+  contactForm: typeof contactFormMachine
+  categories: Resource<Category[]>
+  deliveryPoints: Resource<DeliveryPoint[]>
+  outlets: Resource<Outlet[]>
+  timeSlots: Resource<TimeSlot[]>
+  home: Resource<HomeLists>
+  menu: typeof menuMachine
+  orderLine: typeof orderLineMachine
+  cart: typeof cartMachine
+  checkout: typeof checkoutMachine
+  // Of the customer: they are there while somebody is signed in.
+  addressBook: typeof addressBookMachine
+  addressForm: typeof addressFormMachine
+  wallet: Resource<Cents>
+  walletTransactions: Resource<WalletTransaction[]>
+  orders: Resource<Order[]>
+  // Their code comes with the first page that needs it.
+  orderResult: typeof orderResultMachine
+  paymentReturn: typeof paymentReturnMachine
+  savedCards: Resource<SavedCard[]>
+  cardSettings: typeof cardSettingsMachine
+  walletCoupons: Resource<WalletCoupon[]>
+  walletRecharge: typeof walletRechargeMachine
+  completePayment: typeof completePaymentMachine
+  orderExpiry: typeof orderExpiryMachine
+  invoice: typeof invoiceMachine
+  reorder: typeof reorderMachine
+  forgotPassword: typeof forgotPasswordMachine
+  profile: typeof profileMachine
+  changePassword: typeof changePasswordMachine
+}
+
+/** The machines between the root and these, which hear of the customer and of the page. */
+type CoordinatorEvents = { payments: ToldPayments; account: ToldAccount }
+
+/** An id in the system. */
+export type SystemId = keyof SystemLogics | keyof CoordinatorEvents
+
+/** Every actor of the system, by its id. */
+export type SystemActors = { [Id in keyof SystemLogics]: ActorRefFrom<SystemLogics[Id]> }
+
+type Events = CoordinatorEvents & { [Id in keyof SystemLogics]: EventFromLogic<SystemLogics[Id]> }
+
+/** Invokes an actor under its id in the system. */
+export function child<Id extends SystemId>(id: Id) {
+  return { id, systemId: id, src: id }
+}
+
+/** An action of any machine whose context and event fit. */
+type Action<Context, Event> = (args: { context: Context; event: Event }, params: undefined) => void
+
+/** Sends an event to another actor of the system; while that one is not there, nothing happens. */
+export function tell<
+  Context extends MachineContext,
+  Event extends EventObject,
+  Id extends SystemId,
+>(
+  id: Id,
+  event: Events[Id] | ((args: { context: Context; event: Event }) => Events[Id]),
+): Action<Context, Event> {
+  return enqueueActions<Context, Event, undefined>(({ enqueue, system, context, event: heard }) => {
+    const actor = system.get(id)
+    if (!actor) return
+    enqueue.sendTo(actor, event instanceof Function ? event({ context, event: heard }) : event)
+  }) as Action<Context, Event>
+}

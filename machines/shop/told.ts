@@ -1,0 +1,16 @@
+import type { Order } from '#contract/orders.ts'
+import type { User } from '#contract/session.ts'
+
+/** Where the tab is: a path without a slash at its end, and the parameters of its query. */
+export type Page = { path: string; query: Readonly<Record<string, string>> }
+
+/** What the root tells the payments. */
+export type ToldPayments =
+  | { type: 'customer.known'; user: User }
+  | { type: 'customer.gone' }
+  | { type: 'page.moved'; page: Page }
+  | { type: 'orders.listed'; orders: readonly Order[] }
+  | { type: 'checkout.changed'; isPayingByCard: boolean }
+
+/** What the root tells the account. */
+export type ToldAccount = { type: 'customer.known' } | { type: 'customer.gone' }

@@ -1,0 +1,129 @@
+import { type ActorRefFrom, createActor, fromCallback } from 'xstate'
+import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
+import type { Language } from '#contract/languages.ts'
+import { listCategories, listItems, type MenuPage } from '#contract/menu.ts'
+import { listOrders } from '#contract/orders.ts'
+import type { TranslationRow } from '#contract/translations.ts'
+import { getBalance, listWalletTransactions } from '#contract/wallet.ts'
+import { homeLists } from '#machines/menu/homeLists.ts'
+import { shopMachine } from '#machines/shop/shopMachine.ts'
+import type { PageEvent, ShopInput } from '#machines/shop/shopSetup.ts'
+import type { SystemActors } from '#machines/shop/system.ts'
+import { fetchAll } from '../adapters/fetchAll.ts'
+import { addressBookOf, keepAddresses, storedAddresses } from './addressBook.ts'
+import { cartOf, keepCart, storedCartOf } from './cart.ts'
+import { checkoutOf, keepCheckout, recallOrders } from './checkout.ts'
+import { createCheckoutStore } from './checkoutStore.ts'
+import type { ClientDeps } from './clientDeps.ts'
+import { contactFormOf } from './contact.ts'
+import { readSentCode } from './forgotPasswordRecord.ts'
+import { type Effects, type Find, hearOf } from './hear.ts'
+import { firstMenuPage, keepMenu, menuOf } from './menu.ts'
+import { changeHistory, currentPage } from './navigation.ts'
+import { orderLineOf } from './orderLine.ts'
+import { logFailures, resourceOf } from './resources.ts'
+import { readReturn } from './returnAddress.ts'
+import { keepSession, sessionOf, watchSession } from './session.ts'
+import { tokenRefreshOf } from './tokenRefresh.ts'
+import { firstLabels, keepLanguage, translationsOf } from './translations.ts'
+
+/** What the page knows before anything is asked. */
+export type Start = {
+  language: Language
+  rows: readonly TranslationRow[] | null
+  menuPage: MenuPage | null
+}
+
+/** The root of the shop's actors. */
+export type Shop = ActorRefFrom<typeof shopMachine>
+
+/** The one system of actors, with its slots filled but not yet started. */
+export function createShop(deps: ClientDeps, start: Start): Shop {
+  const { api, inspect } = deps
+  const find: Find = (id) => findIn(shop)(id)
+  const machine = shopMachine.provide({
+    actors: {
+      hear: hearOf(deps, effects, find),
+      watchPage: watchPage(deps),
+      watchSession: watchSession(deps),
+      recallOrders: recallOrders(deps),
+      translations: translationsOf(deps, () => find('translations').getSnapshot().context.language),
+      session: sessionOf(deps),
+      tokenRefresh: tokenRefreshOf(deps),
+      contactForm: contactFormOf(deps),
+      categories: resourceOf('categories', () => fetchAll(api, listCategories)),
+      deliveryPoints: resourceOf('deliveryPoints', () => fetchAll(api, listDeliveryPoints)),
+      outlets: resourceOf('outlets', () => fetchAll(api, listOutlets)),
+      timeSlots: resourceOf('timeSlots', () => api.call(listTimeSlots)),
+      home: resourceOf('home', async () => homeLists(await fetchAll(api, listItems), Math.random)),
+      menu: menuOf(deps),
+      orderLine: orderLineOf(deps),
+      cart: cartOf(deps),
+      checkout: checkoutOf(deps, find),
+      addressBook: addressBookOf(deps),
+      wallet: resourceOf('wallet', async () => {
+        const { results } = await api.call(getBalance)
+        return results[0]?.balance ?? 0
+      }),
+      walletTransactions: resourceOf('walletTransactions', () => api.call(listWalletTransactions)),
+      orders: resourceOf('orders', () => api.call(listOrders)),
+    },
+  })
+  const shop = createActor(machine, { id: 'shop', inspect, input: inputOf(deps, start) })
+  return shop
+}
+
+const effects: Effects = {
+  navigation: changeHistory,
+  translations: keepLanguage,
+  session: keepSession,
+  cart: keepCart,
+  checkout: keepCheckout,
+  menu: keepMenu,
+  addressBook: keepAddresses,
+  categories: logFailures,
+  deliveryPoints: logFailures,
+  outlets: logFailures,
+  timeSlots: logFailures,
+  home: logFailures,
+  wallet: logFailures,
+  walletTransactions: logFailures,
+  orders: logFailures,
+}
+
+/** What the browser has stored, and where the tab is. */
+function inputOf(deps: ClientDeps, start: Start): ShopInput {
+  const { storage, clock, navigation, payments } = deps
+  return {
+    navigation: { stepAddress: navigation.step.address() },
+    translations: firstLabels(deps, start),
+    session: { stored: storage.session.read() },
+    menu: firstMenuPage(deps, start.menuPage),
+    cart: { record: storedCartOf(deps) },
+    checkout: { now: clock.now(), form: createCheckoutStore(storage).form() },
+    addressBook: storedAddresses(deps),
+    displayNumber: String(Math.floor(100_000 + Math.random() * 900_000)),
+    hasProvider: payments !== null,
+    page: currentPage(navigation),
+    returned: readReturn(navigation),
+    sent: readSentCode(deps),
+  }
+}
+
+/** Finds actors that are there as long as the shop is. */
+export function findIn({ system }: Shop): Find {
+  return (id) => system.get(id)
+}
+
+/** Tells where the tab is, now and on every move. */
+function watchPage({ navigation }: ClientDeps) {
+  return fromCallback<PageEvent>(({ sendBack }) => {
+    sendBack({ type: 'page.opened', page: currentPage(navigation) })
+    return navigation.onMove(() => sendBack({ type: 'page.moved', page: currentPage(navigation) }))
+  })
+}
+
+/** The actors of a shop by their ids: a customer's are there while somebody is signed in. */
+export function actorsOf({ system }: Shop): SystemActors {
+  return new Proxy({} as SystemActors, { get: (_, id) => system.get(id) })
+}
