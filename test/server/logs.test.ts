@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loggerOptions } from '#server/config/loggerOptions.ts'
+import { createSandbox } from '#server/sandbox/createSandbox.ts'
 import { databases } from '#test/support/database/create.ts'
 import { createTestShop, sendTo, type TestShop } from '#test/support/shop/create.ts'
 import { createTestServer } from '#test/support/shop/createServer.ts'
@@ -47,6 +48,24 @@ describe.each(databases)('the log of a shop on %s', (database) => {
       },
     })
     expect(lines.join()).not.toMatch(/demo@lantern|Your code|\d{6} is your/)
+  })
+
+  test('M8: a failure of the sandbox, which the shop logs, has no parameters either', async () => {
+    const sandbox = await createSandbox(shop.deps)
+    await shop.db.execute(sql`alter table sandbox_objects rename to lost_objects`)
+    const answer = await sandbox.inject({
+      ...{ method: 'POST', url: '/v1/customers', payload: 'email=geheim%40customers.example' },
+      headers: {
+        authorization: 'Bearer sk_sandbox',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    })
+    await shop.db.execute(sql`alter table lost_objects rename to sandbox_objects`)
+    await sandbox.close()
+    expect([answer.statusCode, answer.json()]).toEqual([
+      500,
+      { error: { type: 'api_error', message: 'The sandbox failed.' } },
+    ])
   })
 
   test('M8: what Postgres says of a value is not logged', async () => {
