@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import type { Env } from './config/env.ts'
 import { loggerOptions } from './config/loggerOptions.ts'
 import type { Deps } from './context.ts'
-import { openDatabase } from './db/client.ts'
 import { deleteExpired } from './db/deleteExpired.ts'
+import { openDatabase } from './db/openDatabase.ts'
 import { prepareDatabase } from './db/prepareDatabase.ts'
 import { createSmtpSender } from './gateways/mail.ts'
 import { startOutbox } from './gateways/outbox.ts'
@@ -20,7 +20,12 @@ import { createSandbox } from './sandbox/createSandbox.ts'
 import { seedDatabase } from './seed/seedDatabase.ts'
 
 /** A running shop. */
-export type Shop = { url: string; sandboxUrl: string | null; close: () => Promise<void> }
+export type Shop = {
+  url: string
+  sandboxUrl: string | null
+  log: FastifyBaseLogger
+  close: () => Promise<void>
+}
 
 type Undo = () => Promise<unknown> | unknown
 
@@ -53,13 +58,18 @@ async function open(env: Env, needsPages: boolean, undo: Undo[]) {
   const deps = { db, env, clock, payments, tokenSecret, clientDirectory, logger }
   const app = await createApp(deps)
   undo.push(() => app.close())
+  database.onLost((error) =>
+    app.log.error({ err: error }, 'the connection to the database is lost'),
+  )
   warn(database.kind, env, app)
+  // If the database goes away before the first customer comes, there is a menu to show.
+  await Promise.all([app.labels(), app.menu()])
   const url = await listen(app, env.HOST, env.PORT, 'PORT')
   if (database.kind === 'pglite') undo.push(await startDayReportServer(db, env.DATA_DIR))
   startWork(deps, app, undo)
   const sandboxUrl = env.sandbox ? await openSandbox(deps, app, url, undo) : null
   undo.push(startReconciler(app).stop)
-  return { url, sandboxUrl }
+  return { url, sandboxUrl, log: app.log }
 }
 
 function findClient(needed: boolean): string | null {

@@ -17,9 +17,17 @@ export async function queueMail(tx: Database, mail: typeof mails.$inferInsert): 
   crashpoint('mail.queued')
 }
 
+/** Milliseconds until a mail server that does not answer is given up. */
+const limits = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+}
+
 /** Sends over SMTP. */
 export function createSmtpSender(url: string, from: string): { send: SendMail; close: () => void } {
-  const transport = createTransport(url, { from })
+  const transport = createTransport({ url, ...limits }, { from })
   return {
     send: async (mail) => {
       await transport.sendMail({

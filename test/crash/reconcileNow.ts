@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
 import { readEnv } from '#server/config/env.ts'
-import { openDatabase } from '#server/db/client.ts'
+import { openDatabase } from '#server/db/openDatabase.ts'
 import { createPaymentProvider } from '#server/gateways/stripe.ts'
 import { createServerLabels } from '#server/i18n/labels.ts'
 import { createClock } from '#server/lib/clock.ts'
@@ -27,7 +27,7 @@ export async function reconcileNow(
       },
     }
     const log = fastify({ logger: false }).log
-    await reconcile({ deps, labels: createServerLabels(database.db, clock), log })
+    await reconcile({ deps, labels: createServerLabels(deps, log), log })
   } finally {
     await database.close()
   }
