@@ -12,7 +12,7 @@ type Question = { origin: string; intent: string; action: Action }
 
 /** How each app asks its question. */
 const appActions: Record<HandoffMethodName, (question: Question) => NextAction> = {
-  alipay: leadToAlipay,
+  alipay: redirectToAlipay,
   wechat_pay: displayCode,
 }
 
@@ -20,10 +20,8 @@ const appActions: Record<HandoffMethodName, (question: Question) => NextAction> 
 export function nextActionOf(type: string, question: Question): NextAction {
   const app = appTypeOf(type)
   if (app) return appActions[app](question)
-  const { return_url } = question.action
-  const url = payAddress(question)
-  if (return_url !== null) return { type: 'redirect_to_url', redirect_to_url: { url, return_url } }
-  const use_stripe_sdk = { type: 'three_d_secure_redirect', stripe_js: url }
+  if (question.action.return_url !== null) return redirect(question)
+  const use_stripe_sdk = { type: 'three_d_secure_redirect', stripe_js: payAddress(question) }
   return { type: 'use_stripe_sdk', use_stripe_sdk }
 }
 
@@ -36,12 +34,20 @@ function payAddress({ origin, intent, action }: Question): string {
   return `${origin}/pay/${intent}?page=${action.page}`
 }
 
-function leadToAlipay(question: Question): NextAction {
+function redirect(question: Question): NextAction {
+  return { type: 'redirect_to_url', redirect_to_url: wayOf(question) }
+}
+
+function redirectToAlipay(question: Question): NextAction {
+  const alipay_handle_redirect = { ...wayOf(question), native_data: null, native_url: null }
+  return { type: 'alipay_handle_redirect', alipay_handle_redirect }
+}
+
+/** The way to the page and back. */
+function wayOf(question: Question) {
   const { return_url } = question.action
   if (return_url === null) throw needsReturnUrl()
-  const url = payAddress(question)
-  const alipay_handle_redirect = { url, return_url, native_data: null, native_url: null }
-  return { type: 'alipay_handle_redirect', alipay_handle_redirect }
+  return { url: payAddress(question), return_url }
 }
 
 function displayCode(question: Question): NextAction {

@@ -273,8 +273,10 @@ function callsOf(on: ReturnType<typeof useSandbox>, type: HandoffMethodName) {
 }
 
 function pageOf({ next_action }: Stripe.PaymentIntent): string {
-  const { alipay_handle_redirect: alipay, wechat_pay_display_qr_code: wechat } = next_action ?? {}
-  const { pathname, search } = new URL(alipay?.url ?? wechat?.hosted_instructions_url ?? '')
+  const { alipay_handle_redirect, redirect_to_url, wechat_pay_display_qr_code } = next_action ?? {}
+  const redirect = alipay_handle_redirect ?? redirect_to_url
+  const url = redirect?.url ?? wechat_pay_display_qr_code?.hosted_instructions_url
+  const { pathname, search } = new URL(url ?? '')
   return `${pathname}${search}`
 }
 
