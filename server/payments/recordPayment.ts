@@ -15,6 +15,9 @@ export function shopFactsOf(
   return { amount, status, closed: closed_at !== null, servable }
 }
 
+/** The settlement asks for its refund itself; after this time background work does. */
+const leaseMs = 60_000
+
 /** Records the outcome of a payment within the caller's transaction, which has locked the payment. */
 export async function recordPayment(
   { deps: { clock } }: ServerContext,
@@ -27,10 +30,11 @@ export async function recordPayment(
   const now = new Date(clock.realNow())
   const closed_at = settlement === 'note' ? null : now
   const refund_due_at = settlement === 'refund' ? now : null
+  const next_refund_at = settlement === 'refund' ? new Date(now.getTime() + leaseMs) : null
   const status = settlement === 'refuse' ? 'refused' : intent.status
   await tx
     .update(payments)
-    .set({ status, closed_at, refund_due_at })
+    .set({ status, closed_at, refund_due_at, next_refund_at })
     .where(eq(payments.id, payment.id))
   crashpoint('settle.noted')
 }

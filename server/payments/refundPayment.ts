@@ -4,19 +4,14 @@ import { payments } from '../db/schema/payments.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import type { PaymentRow } from './readPayments.ts'
 
-/** Refunds a payment whose refund is due, once. If the provider fails, the refund stays due. */
+/** Refunds a payment whose refund is due, once. Throws if the provider fails; the refund then stays due. */
 export async function refundPayment(
-  { deps, log }: ServerContext,
+  { deps }: ServerContext,
   payment: Pick<PaymentRow, 'id' | 'intent_id'>,
 ): Promise<void> {
   const { db, clock } = deps
   crashpoint('refund.due')
-  try {
-    await deps.payments.refund(payment.intent_id ?? '')
-  } catch (error) {
-    log.warn({ err: error, intent: payment.intent_id }, 'a refund has to wait')
-    return
-  }
+  await deps.payments.refund(payment.intent_id ?? '')
   crashpoint('refund.made')
   const refunded_at = new Date(clock.realNow())
   const isDue = and(eq(payments.id, payment.id), isNull(payments.refunded_at))

@@ -1,6 +1,7 @@
 import type { ServerContext } from '../context.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { deferOnProviderError } from './deferOnProviderError.ts'
 import { findPayment } from './readPayments.ts'
 import { refundPayment } from './refundPayment.ts'
 import { revokeCredit } from './revokeCredit.ts'
@@ -25,6 +26,6 @@ export async function settle(context: ServerContext, intent: Intent): Promise<vo
   crashpoint('settle.committed')
   if (done === 'refuse')
     context.log.error({ intent: intent.id }, 'a payment is not what was asked for: look into it')
-  if (done === 'refund') await refundPayment(context, payment)
+  if (done === 'refund') await deferOnProviderError(context, () => refundPayment(context, payment))
   if (intent.refunded > 0) await revokeCredit(context, payment, intent)
 }

@@ -3,11 +3,11 @@ import type { PlacedOrder } from '#contract/orders.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { type PaymentProvider, PaymentProviderError } from '#server/gateways/paymentProvider.ts'
 import { createPaymentProvider } from '#server/gateways/stripe.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
 import { auditLedger } from '#test/support/database/auditLedger.ts'
 import { openTestSandbox, sandboxPort, type TestSandbox } from '#test/support/sandbox/open.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
 import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import { reconcile } from '#test/support/shop/reconcile.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
 type Unpaid = PlacedOrder & { client_secret: string; payment_intent: string }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSmtpSender, deliverMails } from '#server/gateways/mail.ts'
+import { createSmtpSender } from '#server/gateways/mail.ts'
 import { createSandbox } from '#server/sandbox/createSandbox.ts'
 import { openMailServer } from '#test/support/fakes/mailServer.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
+import { deliverMails } from '#test/support/shop/deliverMails.ts'
 
 let shop: TestShop
 

@@ -34,6 +34,8 @@ export const orders = pgTable(
     language: text().notNull(),
     created_at: instant().notNull(),
     expires_at: instant(),
+    expiry_attempts: integer().notNull().default(0),
+    next_expiry_at: instant(),
     paid_at: instant(),
     cancelled_at: instant(),
     payment_intent_id: text(),
