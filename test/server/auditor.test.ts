@@ -214,6 +214,14 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
     ],
   ],
   [
+    'two recharges are begun at once, and each looks at the balance alone',
+    `insert into recharges (id, transaction_id, customer_id, amount, credit, created_at, expires_at)
+       values (901, 'tx-1', 1, 60000, 60000, now(), now()), (902, 'tx-2', 1, 60000, 60000, now(), now());
+     insert into payments (customer_id, recharge_id, method, amount, save_card, attempt, status, created_at)
+       select 1, id, 'stripe', 60000, false, 1, 'creating', now() from recharges where id > 900`,
+    ['Customer 1 has begun recharges of 120000 cents.'],
+  ],
+  [
     'a recharge is credited and not noted',
     'update recharges set credited_at = null',
     [

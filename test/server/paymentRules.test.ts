@@ -26,7 +26,7 @@ describe('a settlement', () => {
 })
 
 const coupon = { id: 1, code: 'TOPUP50', recharge_amount: 5000, recharge_value: 5500 }
-const facts = { coupon: null, balance: 0, limit: 100_000 }
+const facts = { coupon: null, balance: 0, open: 0, limit: 100_000 }
 
 describe('a recharge', () => {
   test('L9: to the limit is agreed, and a cent above it is not', () => {
@@ -34,6 +34,14 @@ describe('a recharge', () => {
       ...{ kind: 'agreed', amount: 100_000, credit: 100_000, coupon_code: null },
     })
     expect(decideRecharge({ amount: 100_001 }, facts).kind).toBe('invalid')
+  })
+
+  test('L9: counts what other recharges may still credit', () => {
+    const waiting = { ...facts, balance: 20_000, open: 60_000 }
+    expect(decideRecharge({ amount: 20_000 }, waiting).kind).toBe('agreed')
+    expect(decideRecharge({ amount: 20_001 }, waiting)).toMatchObject({
+      message: { key: 'recharge_waits' },
+    })
   })
 
   test('counts what is credited, not what is paid, against the limit', () => {
