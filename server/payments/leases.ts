@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { ServerContext } from '../context.ts'
 import { isFree, leasedUntil, oneMore, waitingLongest } from '../db/lease.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
@@ -49,11 +49,11 @@ export async function leaseOverdueRecharge({
   return (await leased.where(sql`${payments.id} = (${next})`).returning())[0]
 }
 
-/** Leases a payment whose refund is due. */
+/** Leases a payment whose refund is not done. */
 export async function leaseDueRefund({ deps }: ServerContext): Promise<PaymentRow | undefined> {
-  const { refund_attempts, next_refund_at, refund_due_at, refunded_at } = payments
+  const { refund_attempts, next_refund_at, refund_due_at, refund_status } = payments
   const now = new Date(deps.clock.realNow())
-  const isDue = and(isNotNull(refund_due_at), isNull(refunded_at))
+  const isDue = and(isNotNull(refund_due_at), inArray(refund_status, ['due', 'asked', 'pending']))
   const next = deps.db
     .select({ id: payments.id })
     .from(payments)

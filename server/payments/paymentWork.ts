@@ -9,6 +9,7 @@ import {
 } from './leases.ts'
 import { cancelPayment, refreshPayment } from './livePayment.ts'
 import { refundPayment } from './refundPayment.ts'
+import { settle } from './settle.ts'
 
 /** The background work on payments: expired orders and recharges, due refunds, and last the payments about which no webhook came. */
 export function paymentWork(context: ServerContext): Work<unknown>[] {
@@ -23,7 +24,7 @@ export function paymentWork(context: ServerContext): Work<unknown>[] {
     ),
     work(
       () => leaseDueRefund(context),
-      (payment) => refundPayment(context, payment),
+      async (payment) => settle(context, await refundPayment(context, payment)),
     ),
     work(
       () => leaseOpenPayment(context),

@@ -3,7 +3,7 @@ import { decideRecharge } from '#server/domain/decideRecharge.ts'
 import { decideSettlement } from '#server/domain/decideSettlement.ts'
 import { revokedCredit } from '#server/domain/revokedCredit.ts'
 
-const paid = { status: 'succeeded', amount: 1490, received: 1490, currency: 'aud' }
+const paid = { status: 'succeeded', amount: 1490, received: 1490, refunded: 0, currency: 'aud' }
 const open = { status: 'processing', amount: 1490, closed: false, servable: true }
 
 describe('a settlement', () => {
@@ -17,6 +17,9 @@ describe('a settlement', () => {
     ['a part of the amount', { received: 1000 }, {}, 'refuse'],
     ['another currency', { currency: 'usd' }, { servable: false }, 'refuse'],
     ['a cancellation', { status: 'canceled' }, {}, 'close'],
+    ['a payment that went back already', { refunded: 1490 }, {}, 'return'],
+    ['a payment of which a part went back', { refunded: 1489 }, {}, 'pay'],
+    ['a late payment that went back already', { refunded: 1490 }, { servable: false }, 'refund'],
     ['a cancellation known before', { status: 'canceled' }, { closed: true }, 'nothing'],
     ['news on the way', { status: 'requires_action' }, {}, 'note'],
     ['old news of a closed payment', { status: 'processing' }, { closed: true }, 'nothing'],

@@ -40,6 +40,9 @@ export const orders = pgTable(
     cancelled_at: instant(),
     payment_intent_id: text(),
     payment_status: text().notNull(),
+    /** Cents that the provider has given back, or is giving back; the whole closes the order. */
+    refunded: integer().notNull().default(0),
+    dispute: text(),
     payment_attempt: integer().notNull().default(0),
   },
   (table) => [

@@ -8,6 +8,7 @@ import type { KeyedAnswer, Query } from './openConnection.ts'
 import { paidOnce } from './paidOnce.ts'
 import { rechargesOnce } from './rechargesOnce.ts'
 import { rechargesWithinLimit } from './rechargesWithinLimit.ts'
+import { refundsAreNoted } from './refundsAreNoted.ts'
 import { refundsWithinCharges } from './refundsWithinCharges.ts'
 import { replaysAreSame } from './replaysAreSame.ts'
 import { walletEqualsLedger } from './walletEqualsLedger.ts'
@@ -35,6 +36,7 @@ const rules = [
   neverPaidAndCancelled,
   paidOnce,
   oneLiveIntent,
+  refundsAreNoted,
   refundsWithinCharges,
   couponsAreRight,
   mailsOnce,
