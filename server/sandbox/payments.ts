@@ -4,6 +4,7 @@ import { type Answer, answered, type Call } from './call.ts'
 import { type CardProblem, cardMessage } from './cardMessages.ts'
 import { codesOf } from './cards.ts'
 import { newCharge } from './charges.ts'
+import { disputeCharge } from './disputes.ts'
 import { emit } from './events.ts'
 import { readKnobs } from './knobs.ts'
 import { newId } from './newId.ts'
@@ -91,9 +92,9 @@ async function askPerson(
 }
 
 async function charge(call: Call, intent: Intent, method: Method): Promise<Answer> {
-  const { decline } = method.secrets.behaviour ?? {}
+  const { decline, disputed = false } = method.secrets.behaviour ?? {}
   if (decline) return await refuse(call, intent, method, decline)
-  const made = newCharge(call, intent.body, method.body, null)
+  const made = { ...newCharge(call, intent.body, method.body, null), disputed }
   await insert<'charge'>(call.tx, made)
   await keepMethod(call, intent.body, method)
   Object.assign(intent.body, {
@@ -105,6 +106,7 @@ async function charge(call: Call, intent: Intent, method: Method): Promise<Answe
   await save(call.tx, intent)
   await emit(call, 'charge.succeeded', made)
   await emit(call, 'payment_intent.succeeded', intent.body)
+  if (disputed) await disputeCharge(call, made)
   return answered(intent.body)
 }
 

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createSmtpSender, deliverMails } from '#server/gateways/mail.ts'
+import { createSmtpSender } from '#server/gateways/mail.ts'
 import { createSandbox } from '#server/sandbox/createSandbox.ts'
 import { openMailServer } from '#test/support/fakes/mailServer.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
+import { deliverMails } from '#test/support/shop/deliverMails.ts'
 
 let shop: TestShop
 

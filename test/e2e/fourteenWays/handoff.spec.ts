@@ -51,7 +51,7 @@ test.describe(ways.P1, () => {
     await tab.close()
     await shop.stop()
     // A minute later: whoever asked meanwhile asks again.
-    await shop.sql('update payments set asked_at = null')
+    await shop.sql('update payments set next_inquiry_at = null')
     await shop.restart()
     await untilPaid(shop)
     const later = await context.newPage()
