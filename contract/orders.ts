@@ -33,6 +33,10 @@ export const order = z.object({
   payment_type: z.optional(z.nullable(z.string())),
   /** The instant at which an unpaid order is cancelled, ISO. */
   expires_at: z.optional(z.nullable(z.string())),
+  /** What the payment provider has given back of it, or is giving back. */
+  refunded: z.optional(z.nullable(money)),
+  /** The state of a dispute about its payment, in the provider's words. */
+  dispute: z.optional(z.nullable(z.string())),
   transaction: z.nullable(
     z.object({
       /** The payment intent's status; `succeeded` for a wallet payment too. */

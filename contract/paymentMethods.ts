@@ -75,6 +75,9 @@ export type ProviderMethod = InFlow<'card' | 'handoff'>
 /** The payment provider's own names of its methods. */
 export type ProviderMethodName = (typeof paymentMethods)[ProviderMethod]['provider']
 
+/** The payment provider's own names of the methods whose payment is made outside of the shop. */
+export type HandoffMethodName = (typeof paymentMethods)[HandoffMethod]['provider']
+
 /** True for a method whose payment is made outside of the shop. */
 export function isHandoff(method: PaymentType): method is HandoffMethod {
   return paymentMethods[method].flow === 'handoff'

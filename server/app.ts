@@ -10,6 +10,7 @@ import { registerJsonBody } from './http/jsonBody.ts'
 import { registerSecurity } from './http/security.ts'
 import { registerShopTime } from './http/shopTime.ts'
 import { createServerLabels } from './i18n/labels.ts'
+import { createMenu } from './menu/menuSnapshot.ts'
 import { addressBookRoutes } from './routes/addressBook.ts'
 import { changePasswordRoute } from './routes/changePassword.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
@@ -33,11 +34,13 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: trustOf(deps.env.TRUST_PROXY),
     genReqId: () => randomUUID(),
     bodyLimit: 300_000,
+    requestTimeout: 60_000,
     routerOptions: { ignoreTrailingSlash: true },
     return503OnClosing: true,
   })
   app.decorate('deps', deps)
-  app.decorate('labels', createServerLabels(deps.db, deps.clock))
+  app.decorate('labels', createServerLabels(deps, app.log))
+  app.decorate('menu', createMenu(deps, app.log))
   registerClosing(app)
   registerErrorHandler(app)
   registerShopTime(app)

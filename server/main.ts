@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 import { readEnv } from './config/env.ts'
 import { loadEnvFile } from './config/loadEnvFile.ts'
-import { StartUpError } from './lib/startUpError.ts'
+import { reportFailure } from './lib/reportFailure.ts'
 import { demoCustomer } from './seed/demoCustomer.ts'
 import { type Shop, startShop } from './start.ts'
 
@@ -10,11 +10,13 @@ try {
   const env = readEnv(process.env)
   // What runs from dist/ serves the pages that are built beside it.
   const shop = await startShop(env, import.meta.url.includes('/dist/'))
-  closeWithGrace({ delay: 10_000, logger: false }, async () => await shop.close())
+  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    if (err) shop.log.fatal({ err }, 'the shop ends with an error that nobody handled')
+    await shop.close()
+  })
   process.stdout.write(`${welcome(env.SELLER_NAME, env.PUBLIC_URL, shop)}\n`)
 } catch (error) {
-  if (!(error instanceof StartUpError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  reportFailure(error)
   process.exit(1)
 }
 

@@ -1,49 +1,49 @@
 import { existsSync } from 'node:fs'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import type { Env } from './config/env.ts'
 import { loggerOptions } from './config/loggerOptions.ts'
 import type { Deps } from './context.ts'
-import { openDatabase } from './db/client.ts'
-import { deleteExpired } from './db/deleteExpired.ts'
+import { openDatabase } from './db/openDatabase.ts'
 import { prepareDatabase } from './db/prepareDatabase.ts'
 import { createSmtpSender } from './gateways/mail.ts'
-import { startOutbox } from './gateways/outbox.ts'
 import { createPaymentProvider } from './gateways/stripe.ts'
 import { createClock } from './lib/clock.ts'
 import { armCrashpoints } from './lib/crashpoint.ts'
+import { type Ends, endInOrder } from './lib/ending.ts'
 import { projectPath } from './lib/projectPath.ts'
 import { StartUpError } from './lib/startUpError.ts'
-import { startReconciler } from './payments/startReconciler.ts'
 import { startDayReportServer } from './reports/dayReportServer.ts'
 import { createSandbox } from './sandbox/createSandbox.ts'
 import { seedDatabase } from './seed/seedDatabase.ts'
+import { startWork } from './startWork.ts'
 
 /** A running shop. */
-export type Shop = { url: string; sandboxUrl: string | null; close: () => Promise<void> }
-
-type Undo = () => Promise<unknown> | unknown
+export type Shop = {
+  url: string
+  sandboxUrl: string | null
+  log: FastifyBaseLogger
+  close: () => Promise<void>
+}
 
 /** Starts the database, server, sandbox and background work. If one fails, everything already started is closed. Throws a StartUpError. */
 export async function startShop(env: Env, needsPages: boolean): Promise<Shop> {
-  const undo: Undo[] = []
-  const close = async () => {
-    for (const each of undo.splice(0).reverse()) await each()
-  }
+  const ends: Ends = {}
+  const close = () => endInOrder(ends)
   try {
-    return { ...(await open(env, needsPages, undo)), close }
+    return { ...(await open(env, needsPages, ends)), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function open(env: Env, needsPages: boolean, undo: Undo[]) {
+async function open(env: Env, needsPages: boolean, ends: Ends) {
   armCrashpoints(env)
   const clientDirectory = findClient(needsPages)
   const clock = createClock(env.NOW)
   const database = await openDatabase(env)
-  undo.push(database.close)
+  ends.database = database.close
   const { db } = database
   const tokenSecret = await prepareDatabase(database, env, (tx) =>
     seedDatabase(tx, { ...env, clock }),
@@ -52,14 +52,18 @@ async function open(env: Env, needsPages: boolean, undo: Undo[]) {
   const logger = loggerOptions(env)
   const deps = { db, env, clock, payments, tokenSecret, clientDirectory, logger }
   const app = await createApp(deps)
-  undo.push(() => app.close())
+  ends.server = () => app.close()
+  database.onLost((error) =>
+    app.log.error({ err: error }, 'the connection to the database is lost'),
+  )
   warn(database.kind, env, app)
+  // If the database goes away before the first customer comes, there is a menu to show.
+  await Promise.all([app.labels(), app.menu()])
   const url = await listen(app, env.HOST, env.PORT, 'PORT')
-  if (database.kind === 'pglite') undo.push(await startDayReportServer(db, env.DATA_DIR))
-  startWork(deps, app, undo)
-  const sandboxUrl = env.sandbox ? await openSandbox(deps, app, url, undo) : null
-  undo.push(startReconciler(app).stop)
-  return { url, sandboxUrl }
+  if (database.kind === 'pglite') ends.reports = await startDayReportServer(db, env.DATA_DIR)
+  const sandboxUrl = env.sandbox ? await openSandbox(deps, app, url, ends) : null
+  ends.work = startWorkOf(app)
+  return { url, sandboxUrl, log: app.log }
 }
 
 function findClient(needed: boolean): string | null {
@@ -79,31 +83,23 @@ function warn(kind: string, env: Env, { log }: FastifyInstance): void {
     log.warn('Without STRIPE_WEBHOOK_SECRET every webhook is refused: payments settle later.')
 }
 
-function startWork({ db, clock, env }: Deps, app: FastifyInstance, undo: Undo[]): void {
-  const cleanUp = setInterval(() => {
-    deleteExpired(db, clock).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'expired rows could not be deleted'),
-    )
-  }, 3_600_000)
-  undo.push(() => clearInterval(cleanUp))
-  if (env.SMTP_URL === undefined) {
-    if (!env.sandbox) app.log.warn('Without SMTP_URL no mail is sent; mails wait in the database.')
-    return
+function startWorkOf(app: FastifyInstance): () => Promise<void> {
+  const { SMTP_URL, SELLER_NAME, KITCHEN_EMAIL, sandbox } = app.deps.env
+  if (SMTP_URL === undefined) {
+    if (!sandbox) app.log.warn('Without SMTP_URL no mail is sent; mails wait in the database.')
+    return startWork(app).stop
   }
-  const sender = createSmtpSender(env.SMTP_URL, `"${env.SELLER_NAME}" <${env.KITCHEN_EMAIL}>`)
-  const outbox = startOutbox({ db, clock }, sender.send, app.log)
-  undo.push(async () => {
-    await outbox.stop()
-    sender.close()
-  })
+  const sender = createSmtpSender(SMTP_URL, `"${SELLER_NAME}" <${KITCHEN_EMAIL}>`)
+  const { stop } = startWork(app, sender.send)
+  return () => stop().finally(sender.close)
 }
 
-async function openSandbox(deps: Deps, app: FastifyInstance, shop: string, undo: Undo[]) {
+async function openSandbox(deps: Deps, app: FastifyInstance, shop: string, ends: Ends) {
   const sandbox = await createSandbox(deps, {
     webhookUrl: `${shop}/api/stripe/webhook/`,
     failed: (error) => app.log.warn({ err: error }, 'the sandbox failed'),
   })
-  undo.push(() => sandbox.close())
+  ends.sandbox = () => sandbox.close()
   const { HOST, SANDBOX, SANDBOX_PORT } = deps.env
   // With SANDBOX=1 customers on other machines pay here, so it listens on HOST; its mailbox still answers this machine only.
   return await listen(sandbox, SANDBOX ? HOST : '127.0.0.1', SANDBOX_PORT, 'SANDBOX_PORT')

@@ -1,17 +1,17 @@
 import { readEnv } from '../config/env.ts'
 import { loadEnvFile } from '../config/loadEnvFile.ts'
-import { openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/openDatabase.ts'
 import { prepareDatabase } from '../db/prepareDatabase.ts'
 import { createClock } from '../lib/clock.ts'
+import { reportFailure } from '../lib/reportFailure.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 import { seedDatabase } from '../seed/seedDatabase.ts'
 
 try {
   await run(process.argv[2])
 } catch (error) {
-  if (!(error instanceof StartUpError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  reportFailure(error)
   process.exitCode = 1
 }
 
@@ -23,7 +23,7 @@ async function run(command: string | undefined): Promise<void> {
   const database = await openDatabase(env)
   try {
     const clock = createClock(env.NOW)
-    if (command === 'migrate') await database.exclusive(() => migrate(database.db))
+    if (command === 'migrate') await database.exclusive(migrate)
     else await prepareDatabase(database, env, (db) => seedDatabase(db, { ...env, clock }))
     process.stdout.write(
       command === 'migrate' ? 'The tables are up to date.\n' : 'The seed is loaded.\n',

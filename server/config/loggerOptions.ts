@@ -1,5 +1,6 @@
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import { secretFields } from '#contract/privateFields.ts'
+import { errorForLog } from '../lib/errorForLog.ts'
 import type { Env } from './env.ts'
 
 /** Logger options: structured logs, pretty-printed on a terminal, without secrets and without query strings. */
@@ -19,7 +20,13 @@ export function loggerOptions(
       ],
       censor: '[secret]',
     },
+    hooks: {
+      logMethod(line, method) {
+        method.apply(this, withOwnText(line))
+      },
+    },
     serializers: {
+      err: errorForLog,
       req: (request) => ({
         method: request.method,
         path: request.url.split('?')[0],
@@ -30,4 +37,16 @@ export function loggerOptions(
       ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }
       : {}),
   }
+}
+
+type Line = Parameters<FastifyBaseLogger['info']>
+
+/** A line without a text of its own repeats the error's message, and with it the parameters of a failed query. */
+function withOwnText(line: Line): Line {
+  const [fields, text] = line
+  const error = fields instanceof Error ? fields : Reflect.get(Object(fields), 'err')
+  const repeats = error instanceof Error && (text === undefined || text === error.message)
+  return repeats
+    ? [fields instanceof Error ? { err: error } : fields, errorForLog(error).message]
+    : line
 }

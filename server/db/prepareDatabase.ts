@@ -8,11 +8,11 @@ import { settings } from './schema/settings.ts'
 
 /** Migrates, checks the mode and seeds, in one process at a time; returns the secret that signs access tokens. Throws a StartUpError when the mode differs. */
 export async function prepareDatabase(
-  { db, exclusive }: OpenDatabase,
+  { exclusive }: Pick<OpenDatabase, 'exclusive'>,
   env: Pick<Env, 'sandbox' | 'TOKEN_SECRET'>,
   seed: (db: Database) => Promise<void>,
 ): Promise<Uint8Array> {
-  return await exclusive(async () => {
+  return await exclusive(async (db) => {
     await migrate(db)
     await guardMode(db, env.sandbox ? 'sandbox' : 'live')
     await seed(db)

@@ -5,7 +5,7 @@ import { formatMoney, sum } from '#contract/money.ts'
 import { type CookRow, cookList, toCookRow } from './cookList.ts'
 import { dayText } from './dayText.ts'
 
-/** A paid order as the kitchen reads it; `total` in cents. */
+/** A paid order as the kitchen reads it; `total` and `refunded` in cents, `dispute` in the provider's words. */
 export type DayOrder = {
   number: string
   slot: string
@@ -15,15 +15,46 @@ export type DayOrder = {
   lines: readonly CartLine[]
   notes: string | null
   total: number
+  refunded: number
+  dispute: string | null
 }
 
-/** A Sydney date's paid orders by time slot, and what to cook, as text for the kitchen. */
-export function dayReport(date: string, orders: readonly DayOrder[]): string {
+/** What the kitchen has to look into, such as a refund that failed. */
+export type Attention = { number: string; what: string }
+
+/** A Sydney date's paid orders by time slot, what to cook, what was refunded and what to look into, as text for the kitchen. */
+export function dayReport(
+  date: string,
+  all: readonly DayOrder[],
+  attention: readonly Attention[],
+): string {
+  const isBack = (order: DayOrder) => order.refunded >= order.total
+  const orders = all.filter((order) => !isBack(order))
+  const parts = [
+    cookedText(date, orders),
+    listText('Refunded, not to be cooked', all.filter(isBack).map(refundedText)),
+    listText(
+      'To look into',
+      attention.map(({ number, what }) => `${number}  ${what}`),
+    ),
+  ]
+  return parts.filter(Boolean).join('\n\n')
+}
+
+function listText(title: string, rows: readonly string[]): string {
+  return rows.length === 0 ? '' : [title, ...rows.map((row) => `  ${row}`)].join('\n')
+}
+
+function refundedText({ number, refunded }: DayOrder): string {
+  return `${number}  ${formatMoney(refunded)}`
+}
+
+function cookedText(date: string, orders: readonly DayOrder[]): string {
   if (orders.length === 0) return `No orders for ${dayText(date, 'en')}.`
   const slots = [...new Set(orders.map((order) => order.slot))]
   const count = orders.length === 1 ? '1 order' : `${orders.length} orders`
   const lines = [
-    `Orders for ${dayText(date, 'en')}: ${count}, ${formatMoney(sum(orders.map((order) => order.total)))}`,
+    `Orders for ${dayText(date, 'en')}: ${count}, ${formatMoney(sum(orders.flatMap(({ total, refunded }) => [total, -refunded])))}`,
     ...slots.flatMap((slot) => ['', slot, ...ordersOf(slot, orders)]),
     '',
     'Cook list',
@@ -41,6 +72,8 @@ function orderLines(order: DayOrder): string[] {
     `  ${order.number}  ${formatMoney(order.total)}  ${placeText(order)}`,
     `    ${order.customer}`,
     ...order.lines.map((line) => `    ${rowText(toCookRow(line))}`),
+    ...(order.refunded > 0 ? [`    Refunded: ${formatMoney(order.refunded)}`] : []),
+    ...(order.dispute ? [`    Disputed: ${order.dispute}`] : []),
     ...(order.notes ? [`    Note: ${order.notes.replace(/\s+/g, ' ')}`] : []),
   ]
 }

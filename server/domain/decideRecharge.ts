@@ -5,10 +5,11 @@ import type { Message } from './message.ts'
 /** A recharge as requested by the customer, in cents. */
 export type RechargeRequest = { amount: Cents; actual_amount?: Cents | undefined }
 
-/** The shop's facts, in cents: `coupon` is undefined when the requested code does not exist, null when none was requested; `limit` is the largest balance allowed. */
+/** The shop's facts, in cents: `coupon` is undefined when the requested code does not exist, null when none was requested; `open` is the credit of recharges that still await their payment; `limit` is the largest balance allowed. */
 export type RechargeFacts = {
   coupon: WalletCoupon | null | undefined
   balance: Cents
+  open: Cents
   limit: Cents
 }
 
@@ -26,7 +27,7 @@ const leastRecharge = 100
 
 /** Decides a recharge: with a coupon the customer pays its `recharge_amount` and gets its `recharge_value`; without one the paid amount is credited. */
 export function decideRecharge(request: RechargeRequest, facts: RechargeFacts): RechargeDecision {
-  const { coupon, balance, limit } = facts
+  const { coupon, balance, open, limit } = facts
   if (coupon === undefined)
     return { kind: 'invalid', field: 'coupon_code', message: 'coupon_invalid' }
   const amount = coupon?.recharge_amount ?? request.amount
@@ -37,6 +38,8 @@ export function decideRecharge(request: RechargeRequest, facts: RechargeFacts): 
     return invalidAmount('recharge_too_small', { minimum: formatMoney(leastRecharge) })
   if (balance + credit > limit)
     return invalidAmount('recharge_too_large', { maximum: formatMoney(limit) })
+  if (balance + open + credit > limit)
+    return invalidAmount('recharge_waits', { open: formatMoney(open), maximum: formatMoney(limit) })
   return { kind: 'agreed', amount, credit, coupon_code: coupon?.code ?? null }
 }
 

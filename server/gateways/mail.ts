@@ -1,9 +1,11 @@
-import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../db/client.ts'
+import { isFree, leasedUntil, oneMore, waitingLongest } from '../db/lease.ts'
 import { mails } from '../db/schema/operations.ts'
 import type { Clock } from '../lib/clock.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import type { Work } from '../lib/runRound.ts'
 
 /** A row of the outbox. */
 export type Mail = typeof mails.$inferSelect
@@ -17,9 +19,17 @@ export async function queueMail(tx: Database, mail: typeof mails.$inferInsert): 
   crashpoint('mail.queued')
 }
 
+/** Milliseconds until a mail server that does not answer is given up. */
+const limits = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+}
+
 /** Sends over SMTP. */
 export function createSmtpSender(url: string, from: string): { send: SendMail; close: () => void } {
-  const transport = createTransport(url, { from })
+  const transport = createTransport({ url, ...limits }, { from })
   return {
     send: async (mail) => {
       await transport.sendMail({
@@ -36,50 +46,37 @@ export function createSmtpSender(url: string, from: string): { send: SendMail; c
   }
 }
 
-const attempts = 12
-const leaseMs = 60_000
+/** With at most 64 minutes between them, this is about three days. */
+const mostAttempts = 70
 
-/** Sends the queued mails and returns how many were sent. Each mail is leased by one replica; the delay doubles after each failure. */
-export async function deliverMails(db: Database, clock: Clock, send: SendMail): Promise<number> {
-  let sent = 0
-  for (let mail = await lease(db, clock); mail; mail = await lease(db, clock)) {
-    crashpoint('mail.leased')
-    const delivered = await send(mail).then(
-      () => true,
-      () => false,
-    )
-    if (!delivered) continue
-    crashpoint('mail.sent')
-    const sent_at = new Date(clock.realNow())
-    await db.update(mails).set({ sent_at }).where(eq(mails.id, mail.id))
-    crashpoint('mail.noted')
-    sent += 1
+/** The work of sending queued mails. A mail that is not accepted is tried again later. */
+export function mailWork(db: Database, clock: Clock, send: SendMail): Work<Mail> {
+  return {
+    lease: () => lease(db, clock),
+    handle: async (mail) => {
+      await send(mail)
+      crashpoint('mail.sent')
+      const sent_at = new Date(clock.realNow())
+      await db.update(mails).set({ sent_at }).where(eq(mails.id, mail.id))
+      crashpoint('mail.noted')
+    },
   }
-  return sent
 }
 
-/** Leases the next queued mail: the transaction ends before the mail server is called. */
+/** Leases the next queued mail: no transaction is open while the mail server is called. */
 async function lease(db: Database, clock: Clock): Promise<Mail | undefined> {
-  return await db.transaction(async (tx) => {
-    const now = new Date(clock.realNow())
-    const due = or(isNull(mails.next_attempt_at), lte(mails.next_attempt_at, now))
-    const useful = or(isNull(mails.expires_at), gt(mails.expires_at, now))
-    const [mail] = await tx
-      .select()
-      .from(mails)
-      .where(and(isNull(mails.sent_at), lt(mails.attempts, attempts), due, useful))
-      .orderBy(asc(mails.id))
-      .limit(1)
-      .for('update', { skipLocked: true })
-    if (mail === undefined) return undefined
-    const wait = leaseMs * 2 ** mail.attempts
-    await tx
-      .update(mails)
-      .set({
-        attempts: sql`${mails.attempts} + 1`,
-        next_attempt_at: new Date(now.getTime() + wait),
-      })
-      .where(eq(mails.id, mail.id))
-    return mail
-  })
+  const { attempts, next_attempt_at, expires_at } = mails
+  const now = new Date(clock.realNow())
+  const isUseful = or(isNull(expires_at), gt(expires_at, now))
+  const isUnsent = and(isNull(mails.sent_at), lt(attempts, mostAttempts), isUseful)
+  const next = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(isUnsent, isFree(next_attempt_at, now)))
+    .orderBy(waitingLongest(next_attempt_at), asc(mails.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const lease = { attempts: oneMore(attempts), next_attempt_at: leasedUntil(attempts, now) }
+  const leased = db.update(mails).set(lease)
+  return (await leased.where(sql`${mails.id} = (${next})`).returning())[0]
 }

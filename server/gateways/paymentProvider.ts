@@ -9,8 +9,14 @@ export type Intent = {
   amount: Cents
   /** Received so far. */
   received: Cents
-  /** Refunded so far. */
+  /** Refunded so far, or on the way back; without refunds that failed. */
   refunded: Cents
+  /** The part of it that is not back yet. */
+  refundPending: Cents
+  /** How many refunds failed. */
+  refundsFailed: number
+  /** The state of a dispute, such as needs_response, won or lost; null when there is none. */
+  dispute: string | null
   currency: string
   clientSecret: string
   /** True when the last attempt was declined. */

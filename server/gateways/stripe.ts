@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { sum } from '#contract/money.ts'
 import type { Env } from '../config/env.ts'
 import {
   type Intent,
@@ -21,13 +22,15 @@ export function createPaymentProvider(env: Settings): PaymentProvider {
     createCustomer: async ({ email, name }, idempotencyKey) =>
       (await awaitProvider(stripe.customers.create({ email, name }, { idempotencyKey }))).id,
     createIntent: async (terms, idempotencyKey) =>
-      toIntent(
+      withDispute(
+        stripe,
         await awaitProvider(stripe.paymentIntents.create(paramsOf(terms), { idempotencyKey })),
       ),
     findIntent: async (id) =>
-      toIntent(await awaitProvider(stripe.paymentIntents.retrieve(id, expanded))),
+      withDispute(stripe, await awaitProvider(stripe.paymentIntents.retrieve(id, expanded))),
     cancelIntent: async (id) =>
-      toIntent(
+      withDispute(
+        stripe,
         await awaitProvider(stripe.paymentIntents.cancel(id, expanded), {
           payment_intent_unexpected_state: () => stripe.paymentIntents.retrieve(id, expanded),
         }),
@@ -85,7 +88,7 @@ function isRefused(error: unknown): boolean {
   return cause instanceof Stripe.errors.StripeInvalidRequestError
 }
 
-const expanded = { expand: ['latest_charge'] }
+const expanded = { expand: ['latest_charge.refunds'] }
 
 function paramsOf(terms: PaymentIntentTerms): Stripe.PaymentIntentCreateParams {
   return {
@@ -98,14 +101,28 @@ function paramsOf(terms: PaymentIntentTerms): Stripe.PaymentIntentCreateParams {
   }
 }
 
-function toIntent(intent: Stripe.PaymentIntent): Intent {
+async function withDispute(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Intent> {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const known = toIntent(intent, charge)
+  if (!charge?.disputed) return known
+  const listed = stripe.disputes.list({ payment_intent: intent.id, limit: 1 })
+  return { ...known, dispute: (await awaitProvider(listed)).data[0]?.status ?? 'unknown' }
+}
+
+function toIntent(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): Intent {
+  const refunds = charge?.refunds?.data ?? []
+  const sumOf = (statuses: string[]) =>
+    sum(refunds.map(({ status, amount }) => (statuses.includes(status ?? '') ? amount : 0)))
+  const refundPending = sumOf(['pending', 'requires_action'])
   return {
     id: intent.id,
     status: intent.status,
     amount: intent.amount,
     received: intent.amount_received,
-    refunded: charge?.amount_refunded ?? 0,
+    refunded: refundPending + sumOf(['succeeded']),
+    refundPending,
+    refundsFailed: refunds.filter(({ status }) => status === 'failed').length,
+    dispute: null,
     currency: intent.currency,
     clientSecret: intent.client_secret ?? '',
     declined: intent.last_payment_error !== null && intent.last_payment_error !== undefined,
@@ -133,11 +150,17 @@ function read(stripe: Stripe, body: Buffer, signature: string, secret: string, n
   }
 }
 
-/** The intent that an event is about: itself, or the one of its charge. */
+/** The intent that an event is about: itself, or the one of its charge, refund or dispute. */
 function intentIdOf({ data: { object } }: Stripe.Event): string | null {
   if (!('object' in object)) return null
   if (object.object === 'payment_intent') return object.id
-  if (object.object !== 'charge') return null
+  if (!isAbout(object)) return null
   const { payment_intent: intent } = object
   return typeof intent === 'string' ? intent : (intent?.id ?? null)
+}
+
+function isAbout(
+  object: Stripe.Event.Data.Object,
+): object is Stripe.Charge | Stripe.Refund | Stripe.Dispute {
+  return 'object' in object && ['charge', 'refund', 'dispute'].includes(String(object.object))
 }

@@ -78,7 +78,7 @@ export function handle<R extends Route>(
     handler: async (request, reply) => {
       const caller = await callerOf(app.deps, route, request)
       const call = await callOf(app, route, request, reply, caller)
-      reply.type('application/json; charset=utf-8')
+      reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
       const key = request.headers['idempotency-key']
       if (!route.idempotent || caller === null || typeof key !== 'string' || key === '')
         return bytesOf(route, await handler(call))
@@ -176,7 +176,7 @@ async function answerOnce<R extends Route>(
     return bytes
   } catch (error) {
     await releaseIdempotencyKey(db, record).catch((lost: unknown) =>
-      call.request.log.warn({ err: lost }),
+      call.request.log.warn({ err: lost }, 'an idempotency key could not be released'),
     )
     throw error
   }

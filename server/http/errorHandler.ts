@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { codeOf, isConflict, isDatabaseAway } from '../db/failures.ts'
 import type { Message } from '../domain/message.ts'
 import { PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { languageOf } from '../i18n/language.ts'
-import { badRequest, HttpError, notFound } from './errors.ts'
+import { badRequest, HttpError, notFound, unavailable } from './errors.ts'
 
 /** Turns every thrown error into one of the fixed error shapes. Unexpected errors are logged; the response has no details. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const httpError = toHttpError(error)
-    if (httpError === null) request.log.error({ err: error }, 'request failed')
-    await sendHttpError(app, request, reply, httpError ?? failure(error, request))
+    const httpError = toHttpError(error) ?? failure(error, request)
+    if (httpError.status === 503) request.log.warn({ err: error }, 'request has to wait')
+    if (httpError.status === 500) request.log.error({ err: error }, 'request failed')
+    await sendHttpError(app, request, reply, httpError)
   })
 }
 
@@ -49,22 +51,10 @@ function clientError(status: number): HttpError {
   }))
 }
 
-function failure(error: unknown, request: FastifyRequest): HttpError {
-  const detail = error instanceof PaymentProviderError ? 'payments_away' : 'unexpected'
-  const status = detail === 'payments_away' || isUnavailable(error) ? 503 : 500
-  return new HttpError(status, (t) => ({ detail: t(detail), request_id: request.id }))
-}
-
-/** The database is unreachable, shutting down or out of resources. */
-function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error)
-  return code !== null && /^(08|57P|53|ECONN|ETIMEDOUT)/.test(code)
-}
-
-function codeOf(error: unknown): string | null {
-  if (!(error instanceof Error)) return null
-  if ('code' in error && typeof error.code === 'string') return error.code
-  return codeOf(error.cause)
+function failure(error: unknown, { id: request_id }: FastifyRequest): HttpError {
+  if (error instanceof PaymentProviderError) return unavailable('payments_away', request_id)
+  if (isDatabaseAway(error) || isConflict(error)) return unavailable('shop_away', request_id)
+  return new HttpError(500, (t) => ({ detail: t('unexpected'), request_id }))
 }
 
 function numberOf(error: unknown, name: string): number | null {

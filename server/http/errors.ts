@@ -63,6 +63,11 @@ export function unprocessable(message: Message): HttpError {
   return new HttpError(422, (t) => ({ detail: t(message) }))
 }
 
+/** 503 `{detail, request_id}` with `Retry-After`: what the shop needs does not answer. */
+export function unavailable(message: Message, request_id: string): HttpError {
+  return new HttpError(503, (t) => ({ detail: t(message), request_id }), { 'retry-after': '5' })
+}
+
 /** 429 `{detail}` with `Retry-After` in seconds. */
 export function tooManyRequests(seconds: number): HttpError {
   return new HttpError(

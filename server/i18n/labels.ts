@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import type { Language } from '#contract/languages.ts'
 import {
@@ -11,6 +12,7 @@ import type { Database } from '../db/client.ts'
 import { translations } from '../db/schema/menu.ts'
 import type { Message } from '../domain/message.ts'
 import type { Clock } from '../lib/clock.ts'
+import { keepFresh } from '../lib/keepFresh.ts'
 
 /** All labels: encoded for the client, and as functions that translate. */
 export type ServerLabels = {
@@ -22,22 +24,17 @@ export type ServerLabels = {
   text: (language: Language, key: string, values?: Record<string, string | number>) => string
 }
 
-const freshMs = 30_000
-
-/** Reads the labels and caches them for 30 seconds. */
-export function createServerLabels(db: Database, clock: Clock): () => Promise<ServerLabels> {
-  let known: Promise<ServerLabels> | undefined
-  let readAt = Number.NEGATIVE_INFINITY
-  return () => {
-    if (known === undefined || clock.realNow() - readAt > freshMs) {
-      readAt = clock.realNow()
-      known = readLabels(db).catch((error: unknown) => {
-        readAt = Number.NEGATIVE_INFINITY
-        throw error
-      })
-    }
-    return known
-  }
+/** Reads the labels and caches them for 30 seconds, or until they can be read again. */
+export function createServerLabels(
+  { db, clock }: { db: Database; clock: Clock },
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): () => Promise<ServerLabels> {
+  return keepFresh({
+    read: () => readLabels(db),
+    clock,
+    freshMs: 30_000,
+    failed: (error) => log.warn({ err: error }, 'the labels could not be read again'),
+  })
 }
 
 async function readLabels(db: Database): Promise<ServerLabels> {

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { type Category, type listItems, menuItem } from '#contract/menu.ts'
 import type { Input } from '#contract/route.ts'
-import type { Deps } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { menuPageSize, paged } from '../domain/paged.ts'
 import { type Dish, searchDishes } from '../domain/searchDishes.ts'
+import type { Clock } from '../lib/clock.ts'
+import { keepFresh } from '../lib/keepFresh.ts'
 import { readCategories, readDishes } from './readMenu.ts'
 
-/** The menu, at most one second old, with its dishes encoded as JSON. */
+/** The menu, with its dishes encoded as JSON. */
 export type MenuSnapshot = {
   dishes: readonly Dish[]
   categories: readonly Category[]
@@ -21,24 +23,22 @@ export type MenuSnapshot = {
 /** A JSON body and its ETag. */
 export type Bytes = { json: string; etag: string }
 
-const freshMs = 1000
-const kept = new WeakMap<Database, { readAt: number; snapshot: Promise<MenuSnapshot> }>()
-
-/** The cached menu, read again after one second. Orders never use it: they read the current prices. */
-export function readMenuSnapshot({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<MenuSnapshot> {
-  const known = kept.get(db)
-  const now = clock.realNow()
-  if (known && Math.abs(now - known.readAt) < freshMs) return known.snapshot
-  const snapshot = refresh(db, known?.snapshot)
-  kept.set(db, { readAt: now, snapshot })
-  snapshot.catch(() => kept.delete(db))
-  return snapshot
+/** The cached menu, read again after one second or as soon as it can be. Orders never use it: they read the current prices. */
+export function createMenu(
+  { db, clock }: { db: Database; clock: Clock },
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): () => Promise<MenuSnapshot> {
+  return keepFresh({
+    read: (known) => refresh(db, known),
+    clock,
+    freshMs: 1000,
+    failed: (error) => log.warn({ err: error }, 'the menu could not be read again'),
+  })
 }
 
-async function refresh(db: Database, known: Promise<MenuSnapshot> | undefined) {
+async function refresh(db: Database, before: MenuSnapshot | undefined) {
   const dishes = await readDishes(db)
   const categories = await readCategories(db)
-  const before = await known?.catch(() => undefined)
   const content = JSON.stringify([dishes, categories])
   if (before && content === JSON.stringify([before.dishes, before.categories])) return before
   return createSnapshot(dishes, categories)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, or } from 'drizzle-orm'
 import type { Order } from '#contract/orders.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
@@ -29,15 +29,16 @@ export function isOwnOrder(customerId: number, orderId: string) {
   return and(eq(orders.customer_id, customerId), eq(orders.order_id, orderId))
 }
 
-/** The paid orders of a Sydney date with their customers, by time slot. */
+/** The orders of a Sydney date that were paid, refunded ones too, with their customers, by time slot. */
 export async function readPaidOrders(db: Database, date: string) {
   const isPaid = and(eq(orders.payment_status, 'succeeded'), ne(orders.status, 'CANCELLED'))
+  const isRefunded = eq(orders.payment_status, 'refunded')
   const { full_name, mobile_number } = customers
   return await db
     .select({ order: orders, customer: { full_name, mobile_number } })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customer_id))
-    .where(and(eq(orders.schedule_date, date), isPaid))
+    .where(and(eq(orders.schedule_date, date), or(isPaid, isRefunded)))
     .orderBy(asc(orders.time_slot_id), asc(orders.id))
 }
 
@@ -62,6 +63,8 @@ function toOrder(row: OrderRow): Order {
     notes: row.notes,
     payment_type: row.payment_type,
     expires_at: row.expires_at?.toISOString() ?? null,
+    refunded: row.refunded,
+    dispute: row.dispute,
     transaction: {
       status: row.payment_status,
       stripe_payment_intent_id: row.payment_intent_id,

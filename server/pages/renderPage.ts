@@ -4,7 +4,7 @@ import { mainImage } from '#contract/menu.ts'
 import { paymentSettings } from '../config/paymentSettings.ts'
 import { sellerOf } from '../config/seller.ts'
 import { escapeHtml, escapeScript } from '../lib/html.ts'
-import { type MenuSnapshot, readMenuSnapshot } from '../menu/menuSnapshot.ts'
+import type { MenuSnapshot } from '../menu/menuSnapshot.ts'
 
 /** Renders the shop's HTML page with the data of its first screen inlined. */
 export async function renderPage(
@@ -13,7 +13,7 @@ export async function renderPage(
   url: string,
   language: Language,
 ): Promise<string> {
-  const [labels, menu] = await Promise.all([app.labels(), readMenuSnapshot(app.deps)])
+  const [labels, menu] = await Promise.all([app.labels(), app.menu()])
   const { env, clock } = app.deps
   const shopTime = new Date(clock.now()).toISOString()
   const facts = JSON.stringify({

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../context.ts'
 import { PaymentProviderError } from '../gateways/paymentProvider.ts'
 
-/** Runs work that needs the payment provider. If the provider fails, logs it; the reconciler retries. */
+/** Runs work that needs the payment provider. If the provider fails, logs it; background work retries. */
 export async function deferOnProviderError(
   { log }: Pick<ServerContext, 'log'>,
   work: () => Promise<unknown>,

@@ -37,16 +37,21 @@ export async function openPayment(
 
 const inProgress = { code: 'in_progress' }
 
+/** How long the provider's webhook is waited for before the provider is asked. */
+const webhookMs = 60_000
+
 /** Inserts a payment; its intent is created later. */
 export async function insertPayment(
   tx: Database,
   clock: Clock,
   values: Omit<typeof payments.$inferInsert, 'status' | 'created_at'>,
 ): Promise<PaymentRow> {
-  const created_at = new Date(clock.realNow())
+  const now = clock.realNow()
+  const created_at = new Date(now)
+  const next_inquiry_at = new Date(now + webhookMs)
   const [row] = await tx
     .insert(payments)
-    .values({ ...values, status: 'creating', created_at })
+    .values({ ...values, status: 'creating', created_at, next_inquiry_at })
     .returning()
   if (row === undefined) throw new Error('The payment was not written.')
   crashpoint('payment.inserted')

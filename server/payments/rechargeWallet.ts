@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, sum } from 'drizzle-orm'
 import { toDecimal } from '#contract/money.ts'
 import type { Output } from '#contract/route.ts'
 import type { rechargeWallet } from '#contract/wallet.ts'
@@ -61,14 +61,14 @@ const shown: Record<string, string> = {
 async function insertNewRecharge(call: Recharge) {
   const { deps, body, customerId: customer_id } = call
   const { db, clock, env } = deps
-  const decision = decideRecharge(body, {
-    coupon: body.coupon_code?.trim() ? await findWalletCoupon(db, body.coupon_code) : null,
-    balance: await balanceOf(db, customer_id),
-    limit: env.WALLET_LIMIT * 100,
-  })
-  if (decision.kind !== 'agreed') throw rechargeError(decision)
-  const { kind: _, ...agreed } = decision
+  const coupon = body.coupon_code?.trim() ? await findWalletCoupon(db, body.coupon_code) : null
   return await db.transaction(async (tx) => {
+    const balance = await lockBalance(tx, customer_id)
+    const open = await openCredit(tx, customer_id)
+    const limit = env.WALLET_LIMIT * 100
+    const decision = decideRecharge(body, { coupon, balance, open, limit })
+    if (decision.kind !== 'agreed') throw rechargeError(decision)
+    const { kind: _, ...agreed } = decision
     const { id: recharge_id, transaction_id } = await insertRecharge(call, tx, agreed)
     crashpoint('recharge.inserted')
     await call.linkKey(tx, transaction_id)
@@ -118,9 +118,23 @@ async function find(
   return row
 }
 
-async function balanceOf(db: Database, customerId: number): Promise<number> {
-  const [wallet] = await db.select().from(wallets).where(eq(wallets.customer_id, customerId))
+/** Locks a customer's wallet, so that recharges begin one after the other; returns its balance in cents. */
+async function lockBalance(tx: Database, customer_id: number): Promise<number> {
+  await tx.insert(wallets).values({ customer_id }).onConflictDoNothing()
+  const isTheirs = eq(wallets.customer_id, customer_id)
+  const [wallet] = await tx.select().from(wallets).where(isTheirs).for('update')
   return wallet?.balance ?? 0
+}
+
+/** The credit in cents of a customer's recharges that can still be paid. */
+async function openCredit(tx: Database, customerId: number): Promise<number> {
+  const isOpen = and(eq(recharges.customer_id, customerId), isNull(payments.closed_at))
+  const [row] = await tx
+    .select({ credit: sum(recharges.credit).mapWith(Number) })
+    .from(recharges)
+    .innerJoin(payments, eq(payments.recharge_id, recharges.id))
+    .where(isOpen)
+  return row?.credit ?? 0
 }
 
 function rechargeError(decision: Exclude<RechargeDecision, { kind: 'agreed' }>): HttpError {

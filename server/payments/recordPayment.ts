@@ -15,6 +15,17 @@ export function shopFactsOf(
   return { amount, status, closed: closed_at !== null, servable }
 }
 
+const leaseMs = 60_000
+
+/** The columns of a payment that has to go back from now on. A settlement asks for its refund itself, after a minute background work does. */
+export function refundFrom(now: Date) {
+  return {
+    refund_due_at: now,
+    refund_status: 'due' as const,
+    next_refund_at: new Date(now.getTime() + leaseMs),
+  }
+}
+
 /** Records the outcome of a payment within the caller's transaction, which has locked the payment. */
 export async function recordPayment(
   { deps: { clock } }: ServerContext,
@@ -26,11 +37,12 @@ export async function recordPayment(
   if (settlement === 'nothing') return
   const now = new Date(clock.realNow())
   const closed_at = settlement === 'note' ? null : now
-  const refund_due_at = settlement === 'refund' ? now : null
+  const goesBack = settlement === 'refund' || settlement === 'return'
+  const refund = goesBack ? refundFrom(now) : {}
   const status = settlement === 'refuse' ? 'refused' : intent.status
   await tx
     .update(payments)
-    .set({ status, closed_at, refund_due_at })
+    .set({ status, closed_at, ...refund })
     .where(eq(payments.id, payment.id))
   crashpoint('settle.noted')
 }

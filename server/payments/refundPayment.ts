@@ -1,25 +1,22 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { ServerContext } from '../context.ts'
 import { payments } from '../db/schema/payments.ts'
+import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import type { PaymentRow } from './readPayments.ts'
 
-/** Refunds a payment whose refund is due, once. If the provider fails, the refund stays due. */
+/** Refunds what is left of a payment that has to go back, and returns its intent afterwards. Throws if the provider fails; the refund then stays due. */
 export async function refundPayment(
-  { deps, log }: ServerContext,
-  payment: Pick<PaymentRow, 'id' | 'intent_id'>,
-): Promise<void> {
-  const { db, clock } = deps
+  { deps }: ServerContext,
+  { id, intent_id }: Pick<PaymentRow, 'id' | 'intent_id'>,
+): Promise<Intent> {
+  const intent = intent_id ?? ''
+  const { db, payments: provider } = deps
   crashpoint('refund.due')
-  try {
-    await deps.payments.refund(payment.intent_id ?? '')
-  } catch (error) {
-    log.warn({ err: error, intent: payment.intent_id }, 'a refund has to wait')
-    return
-  }
+  const isDue = and(eq(payments.id, id), ne(payments.refund_status, 'pending'))
+  await db.update(payments).set({ refund_status: 'asked' }).where(isDue)
+  crashpoint('refund.asked')
+  await provider.refund(intent)
   crashpoint('refund.made')
-  const refunded_at = new Date(clock.realNow())
-  const isDue = and(eq(payments.id, payment.id), isNull(payments.refunded_at))
-  await db.update(payments).set({ refunded_at }).where(isDue)
-  crashpoint('refund.noted')
+  return await provider.findIntent(intent)
 }

@@ -1,52 +1,61 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sum } from 'drizzle-orm'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
-import { wallets } from '../db/schema/wallet.ts'
+import { ledgerEntries, wallets } from '../db/schema/wallet.ts'
 import { revokedCredit } from '../domain/revokedCredit.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { debitWallet } from '../wallet/walletLedger.ts'
-import { lockPayment, lockRecharge, type PaymentRow } from './readPayments.ts'
+import { creditWallet, debitWallet } from '../wallet/walletLedger.ts'
+import { lockPayment, lockRecharge, type PaymentRow, type RechargeRow } from './readPayments.ts'
 
-/** Records the refunded amount. For a recharge it debits the credit with its bonus from the wallet, as far as the balance allows. */
+/** Records the refunded amount and a dispute of a recharge. Debits the refunded credit with its bonus, as far as the balance allows, and credits it again when the refund failed. */
 export async function revokeCredit(
   { deps: { db, clock }, log }: ServerContext,
-  { id, recharge_id }: PaymentRow,
+  { id, recharge_id, ...known }: PaymentRow,
   intent: Intent,
 ): Promise<void> {
+  const { refunded: amount_refunded, dispute } = intent
+  if (amount_refunded === known.amount_refunded && dispute === known.dispute) return
   const missing = await db.transaction(async (tx) => {
-    const recharge = recharge_id === null ? null : await lockRecharge(tx, recharge_id)
+    const recharge = await lockRecharge(tx, recharge_id ?? 0)
     const payment = await lockPayment(tx, id)
-    if (intent.refunded <= payment.amount_refunded) return 0
-    await tx.update(payments).set({ amount_refunded: intent.refunded }).where(eq(payments.id, id))
+    await tx.update(payments).set({ amount_refunded, dispute }).where(eq(payments.id, id))
     crashpoint('revoke.noted')
-    if (recharge === null || recharge.credited_at === null) return 0
-    const revoked = revokedCredit(recharge.credit, recharge.amount, intent.refunded)
+    if (amount_refunded === payment.amount_refunded || recharge.credited_at === null) return 0
+    const revoked = revokedCredit(recharge.credit, recharge.amount, amount_refunded)
     await tx.update(recharges).set({ revoked }).where(eq(recharges.id, recharge.id))
     crashpoint('revoke.counted')
-    return await takeOut(tx, {
-      customer_id: recharge.customer_id,
-      transaction_id: `${recharge.transaction_id}-${intent.refunded}`,
-      amount: revoked - recharge.revoked,
-      description: recharge.transaction_id,
-      created_at: new Date(clock.now()),
-    })
+    return await moveCredit(tx, recharge, revoked, new Date(clock.now()))
   })
   crashpoint('revoke.committed')
   if (missing > 0) log.warn({ intent: intent.id, missing }, 'a refunded recharge was spent already')
 }
 
-type Due = Pick<
-  Parameters<typeof debitWallet>[1],
-  'customer_id' | 'transaction_id' | 'amount' | 'description' | 'created_at'
->
-
-/** Debits what the wallet holds; returns the cents that are missing. */
-async function takeOut(tx: Database, due: Due): Promise<number> {
-  const isTheirs = eq(wallets.customer_id, due.customer_id)
+/** Makes the debits of a recharge come to what is revoked of it; returns the cents that the wallet lacks. */
+async function moveCredit(
+  tx: Database,
+  { customer_id, transaction_id: description }: RechargeRow,
+  revoked: number,
+  created_at: Date,
+): Promise<number> {
+  const isTheirs = eq(wallets.customer_id, customer_id)
   const [wallet] = await tx.select().from(wallets).where(isTheirs).for('update')
-  const amount = Math.min(due.amount, wallet?.balance ?? 0)
-  if (amount > 0) await debitWallet(tx, { ...due, amount, order_type: 'REFUND' })
-  return due.amount - amount
+  const due = revoked - (await debitedOf(tx, description))
+  const entry = { customer_id, description, created_at, order_type: 'REFUND' } as const
+  if (due < 0) await creditWallet(tx, { ...entry, amount: -due })
+  const amount = Math.min(due, wallet?.balance ?? 0)
+  if (amount > 0) await debitWallet(tx, { ...entry, amount })
+  return due - amount
+}
+
+/** The cents that refunds of a recharge have debited so far. */
+async function debitedOf(tx: Database, transactionId: string): Promise<number> {
+  const { amount, order_type, description } = ledgerEntries
+  const isOfRefund = and(eq(order_type, 'REFUND'), eq(description, transactionId))
+  const [row] = await tx
+    .select({ total: sum(amount).mapWith(Number) })
+    .from(ledgerEntries)
+    .where(isOfRefund)
+  return -(row?.total ?? 0)
 }

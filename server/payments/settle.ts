@@ -1,7 +1,9 @@
 import type { ServerContext } from '../context.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { deferOnProviderError } from './deferOnProviderError.ts'
 import { findPayment } from './readPayments.ts'
+import { recordRefunds } from './recordRefunds.ts'
 import { refundPayment } from './refundPayment.ts'
 import { revokeCredit } from './revokeCredit.ts'
 import { settleOrder } from './settleOrder.ts'
@@ -25,6 +27,10 @@ export async function settle(context: ServerContext, intent: Intent): Promise<vo
   crashpoint('settle.committed')
   if (done === 'refuse')
     context.log.error({ intent: intent.id }, 'a payment is not what was asked for: look into it')
-  if (done === 'refund') await refundPayment(context, payment)
-  if (intent.refunded > 0) await revokeCredit(context, payment, intent)
+  if (payment.recharge_id === null) await recordRefunds(context, labels, payment, intent)
+  else await revokeCredit(context, payment, intent)
+  if (done === 'refund')
+    await deferOnProviderError(context, async () =>
+      recordRefunds(context, labels, payment, await refundPayment(context, payment)),
+    )
 }

@@ -3,12 +3,10 @@ import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { orders } from '../db/schema/orders.ts'
 import { decideSettlement, type Settlement } from '../domain/decideSettlement.ts'
-import { queueMail } from '../gateways/mail.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { refundMail } from '../mails/refundMail.ts'
-import { markPaid, orderMailData } from './markPaid.ts'
+import { markPaid } from './markPaid.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 import { recordPayment, shopFactsOf } from './recordPayment.ts'
 
@@ -30,11 +28,8 @@ export async function settleOrder(
     await markPaid(context, tx, labels, order, paid)
     crashpoint('settle.paid')
   }
-  if (settlement === 'refund') {
-    const data = await orderMailData(context, tx, labels, order)
-    const { amount, method } = payment
-    await queueMail(tx, refundMail(data, { intent: intent.id, amount, method }))
-    crashpoint('settle.refundTold')
+  if (settlement === 'return') {
+    await tx.update(orders).set({ payment_intent_id: intent.id }).where(eq(orders.id, order.id))
   }
   if ((settlement === 'note' || settlement === 'close') && servable) {
     const isItsOwn = and(eq(orders.id, order.id), eq(orders.payment_intent_id, intent.id))

@@ -9,7 +9,7 @@ import { creditWallet } from '../wallet/walletLedger.ts'
 import { lockPayment, lockRecharge, type PaymentRow } from './readPayments.ts'
 import { recordPayment, shopFactsOf } from './recordPayment.ts'
 
-/** Applies an intent to the recharge that it pays, within the caller's transaction; returns the decision. A paid recharge is always credited. */
+/** Applies an intent to the recharge that it pays, within the caller's transaction; returns the decision. A paid recharge is always credited; what was refunded of it is revoked afterwards. */
 export async function settleRecharge(
   context: ServerContext,
   tx: Database,
@@ -18,7 +18,7 @@ export async function settleRecharge(
 ): Promise<Settlement> {
   const recharge = await lockRecharge(tx, recharge_id ?? 0)
   const payment = await lockPayment(tx, id)
-  const settlement = decideSettlement(intent, shopFactsOf(payment, true))
+  const settlement = decideSettlement({ ...intent, refunded: 0 }, shopFactsOf(payment, true))
   const isIt = eq(recharges.id, recharge.id)
   await recordPayment(context, tx, payment, intent, settlement)
   const now = new Date(context.deps.clock.now())

@@ -1,6 +1,7 @@
 import type { Database } from '../db/client.ts'
 import { dayReport } from '../domain/dayReport.ts'
 import { readPaidOrders } from '../orders/readOrders.ts'
+import { readAttention } from '../payments/readAttention.ts'
 
 /** The kitchen's report of a Sydney date, read from the database. */
 export async function readDayReport(db: Database, date: string): Promise<string> {
@@ -16,6 +17,9 @@ export async function readDayReport(db: Database, date: string): Promise<string>
       lines: order.lines,
       notes: order.notes,
       total: order.total_price,
+      refunded: order.refunded,
+      dispute: order.dispute,
     })),
+    await readAttention(db),
   )
 }

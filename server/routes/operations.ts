@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { unavailable } from '../http/errors.ts'
 import { registerMetrics } from '../http/metrics.ts'
 import { openApiDocument } from '../http/openApi.ts'
 import { renderDocs } from '../http/renderDocs.ts'
+import { withTimeLimit } from '../lib/withTimeLimit.ts'
 
 /** Routes for operators and developers: health, readiness, metrics and the API document. */
 export function operationsRoutes(app: FastifyInstance): void {
   const registry = registerMetrics(app)
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async () => {
-    await app.deps.db.execute(sql`select 1`)
+  app.get('/readyz', async ({ id }) => {
+    const asked = app.deps.db.execute(sql`select 1`)
+    await withTimeLimit<unknown>(asked, 2000, () => {
+      throw unavailable('shop_away', id)
+    })
     return { status: 'ready' }
   })
   app.get('/metrics', async (_, reply) =>

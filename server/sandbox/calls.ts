@@ -8,6 +8,7 @@ import {
   retrieveCustomer,
   updateCustomer,
 } from './customers.ts'
+import { closeDispute, listDisputes, retrieveDispute } from './disputes.ts'
 import { listEvents, retrieveEvent } from './events.ts'
 import type { Form } from './form.ts'
 import {
@@ -59,6 +60,9 @@ export const calls: ['DELETE' | 'GET' | 'POST', path: string, Who, Handler][] = 
   ['POST', '/refunds', 'shop', createRefund],
   ['GET', '/refunds', 'shop', listRefunds],
   ['GET', '/refunds/:id', 'shop', retrieveRefund],
+  ['GET', '/disputes', 'shop', listDisputes],
+  ['GET', '/disputes/:id', 'shop', retrieveDispute],
+  ['POST', '/disputes/:id/close', 'shop', closeDispute],
   ['GET', '/events', 'shop', listEvents],
   ['GET', '/events/:id', 'shop', retrieveEvent],
 ]

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import * as z from 'zod'
+import type { HandoffMethodName } from '#contract/paymentMethods.ts'
 import { badParameter, missing, SandboxApiError } from './apiError.ts'
+import { appOf } from './apps.ts'
 import { type Call, secondsOf } from './call.ts'
 import { type CardProblem, cardMessage } from './cardMessages.ts'
 import { newId } from './newId.ts'
 import type { Stored } from './objects.ts'
-import { addressParameters, integer, mergeMetadata, metadata } from './parameters.ts'
+import { addressParameters, ignored, integer, mergeMetadata, metadata } from './parameters.ts'
 import { cardNamed, cardNumbered, passesLuhn, type TestCard } from './testCards.ts'
 
 const text = z.string().optional()
@@ -19,6 +21,12 @@ export const billingDetails = z.strictObject({
   phone: text,
   tax_id: text,
 })
+
+/** What describes an app; nothing of it counts. */
+const appFields: Record<HandoffMethodName, typeof ignored> = {
+  alipay: ignored,
+  wechat_pay: ignored,
+}
 
 /** A payment method that is described rather than named. */
 export const methodFields = {
@@ -35,20 +43,16 @@ export const methodFields = {
       token: text,
     })
     .optional(),
-  alipay: z.unknown().optional(),
-  wechat_pay: z.unknown().optional(),
+  ...appFields,
 }
 
 /** A described payment method after its check. */
 export type MethodFields = z.output<z.ZodObject<typeof methodFields>>
 type CardFields = NonNullable<MethodFields['card']>
 
-/** Ways to pay in an app, where a person is always asked. */
-const apps = ['alipay', 'wechat_pay']
-
-/** A new payment method; a card is checked first, and its number is not kept. */
+/** A new payment method; a card is checked first, and its number is not kept. An app always asks a person. */
 export function newMethod(call: Call, fields: MethodFields): Stored<'payment_method'> {
-  if (apps.includes(fields.type))
+  if (appOf(fields.type))
     return { ...blank(call, fields), secrets: { behaviour: { ask: 'always' } } }
   if (fields.type !== 'card')
     throw badParameter(
@@ -102,34 +106,41 @@ function cardMethod(
 }
 
 function blank(call: Call, fields: MethodFields): Stored<'payment_method'> {
-  const { address: given, ...rest } = fields.billing_details ?? {}
   const body: Stripe.PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: fields.allow_redisplay ?? 'unspecified',
-    billing_details: {
-      address: {
-        city: given?.city || null,
-        country: given?.country || null,
-        line1: given?.line1 || null,
-        line2: given?.line2 || null,
-        postal_code: given?.postal_code || null,
-        state: given?.state || null,
-      },
-      email: rest.email || null,
-      name: rest.name || null,
-      phone: rest.phone || null,
-      tax_id: rest.tax_id || null,
-    },
+    billing_details: payerOf(fields.billing_details),
     created: secondsOf(call),
     customer: null,
     customer_account: null,
     livemode: false,
     metadata: mergeMetadata({}, fields.metadata),
     type: fields.type,
-    ...(apps.includes(fields.type) ? { [fields.type]: {} } : {}),
+    ...(appOf(fields.type) ? { [fields.type]: {} } : {}),
   }
   return { body, secrets: {}, due_at: null }
+}
+
+/** Who pays, as the API shows it. */
+export function payerOf({
+  address,
+  ...rest
+}: MethodFields['billing_details'] = {}): Stripe.PaymentMethod.BillingDetails {
+  return {
+    address: {
+      city: address?.city || null,
+      country: address?.country || null,
+      line1: address?.line1 || null,
+      line2: address?.line2 || null,
+      postal_code: address?.postal_code || null,
+      state: address?.state || null,
+    },
+    email: rest.email || null,
+    name: rest.name || null,
+    phone: rest.phone || null,
+    tax_id: rest.tax_id || null,
+  }
 }
 
 function checked(call: Call, fields: CardFields): Expiry & { card: TestCard } {

@@ -44,7 +44,9 @@ export async function createSandbox(
     failed(error)
     const status = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined
     const type = status === undefined ? 'api_error' : 'invalid_request_error'
-    const message = error instanceof Error ? error.message : String(error)
+    // The shop logs this message: it must not name the parameters of a failed query.
+    const isTold = status !== undefined && error instanceof Error
+    const message = isTold ? error.message : 'The sandbox failed.'
     await reply.code(Number(status ?? 500)).send({ error: { type, message } })
   })
   return app

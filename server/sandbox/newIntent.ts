@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { ProviderMethodName } from '#contract/paymentMethods.ts'
 import { badParameter } from './apiError.ts'
 import { type Call, secondsOf } from './call.ts'
 import { newId } from './newId.ts'
@@ -12,7 +13,7 @@ export type IntentTerms = {
   description?: string | undefined
   receipt_email?: string | undefined
   metadata?: Record<string, string> | '' | undefined
-  allowed_payment_method_types?: ('alipay' | 'card' | 'wechat_pay')[] | undefined
+  allowed_payment_method_types?: ProviderMethodName[] | undefined
   capture_method: 'automatic' | 'automatic_async'
   confirmation_method: 'automatic'
 }

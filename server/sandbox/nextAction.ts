@@ -1,49 +1,76 @@
 import type Stripe from 'stripe'
+import type { HandoffMethodName } from '#contract/paymentMethods.ts'
+import { badParameter } from './apiError.ts'
+import { appTypeOf } from './apps.ts'
 import type { Action } from './objects.ts'
 import { qrPng } from './qrCode.ts'
 
-/** What the customer does next to pay with a kind of method: go to the page, scan its code, or answer in a dialog. */
-export function nextActionOf(
-  type: string,
-  intent: string,
-  origin: string,
-  { page, return_url }: Action,
-): Stripe.PaymentIntent.NextAction {
-  const url = payAddress(origin, intent, page)
-  if (type === 'alipay') {
-    const alipay_handle_redirect = { url, return_url, native_data: null, native_url: null }
-    return { type: 'alipay_handle_redirect', alipay_handle_redirect }
-  }
-  if (type === 'wechat_pay') return displayCode(origin, intent, page)
-  if (return_url !== null) return { type: 'redirect_to_url', redirect_to_url: { url, return_url } }
-  const use_stripe_sdk = { type: 'three_d_secure_redirect', stripe_js: url }
+type NextAction = Stripe.PaymentIntent.NextAction
+
+/** A question about an intent, and where it is asked. */
+type Question = { origin: string; intent: string; action: Action }
+
+/** How each app asks its question. */
+const appActions: Record<HandoffMethodName, (question: Question) => NextAction> = {
+  alipay: redirectToAlipay,
+  wechat_pay: displayCode,
+}
+
+/** What the customer does next to pay with a type of method: go to the page, scan its code, or answer in a dialog. */
+export function nextActionOf(type: string, question: Question): NextAction {
+  const app = appTypeOf(type)
+  if (app) return appActions[app](question)
+  if (question.action.return_url !== null) return redirect(question)
+  const use_stripe_sdk = { type: 'three_d_secure_redirect', stripe_js: payAddress(question) }
   return { type: 'use_stripe_sdk', use_stripe_sdk }
 }
 
 /** The address that stands in a payment's QR code: its page as the device that scans it sees it. */
-export function scannedAddress(origin: string, intent: string, page: string): string {
-  return `${payAddress(origin, intent, page)}&via=scan`
+export function scannedAddress(question: Question): string {
+  return `${payAddress(question)}&via=scan`
 }
 
-function payAddress(origin: string, intent: string, page: string): string {
-  return `${origin}/pay/${intent}?page=${page}`
+function payAddress({ origin, intent, action }: Question): string {
+  return `${origin}/pay/${intent}?page=${action.page}`
 }
 
-function displayCode(
-  origin: string,
-  intent: string,
-  page: string,
-): Stripe.PaymentIntent.NextAction {
-  const data = scannedAddress(origin, intent, page)
-  const picture = (kind: 'png' | 'svg') => `${origin}/pay/${intent}/code.${kind}?page=${page}`
+function redirect(question: Question): NextAction {
+  return { type: 'redirect_to_url', redirect_to_url: wayOf(question) }
+}
+
+function redirectToAlipay(question: Question): NextAction {
+  const alipay_handle_redirect = { ...wayOf(question), native_data: null, native_url: null }
+  return { type: 'alipay_handle_redirect', alipay_handle_redirect }
+}
+
+/** The way to the page and back. */
+function wayOf(question: Question) {
+  const { return_url } = question.action
+  if (return_url === null) throw needsReturnUrl()
+  return { url: payAddress(question), return_url }
+}
+
+function displayCode(question: Question): NextAction {
+  const { origin, intent, action } = question
+  const data = scannedAddress(question)
+  const picture = (kind: 'png' | 'svg') =>
+    `${origin}/pay/${intent}/code.${kind}?page=${action.page}`
   return {
     type: 'wechat_pay_display_qr_code',
     wechat_pay_display_qr_code: {
       data,
-      hosted_instructions_url: payAddress(origin, intent, page),
+      hosted_instructions_url: payAddress(question),
       image_data_url: `data:image/png;base64,${qrPng(data).toString('base64')}`,
       image_url_png: picture('png'),
       image_url_svg: picture('svg'),
     },
   }
+}
+
+function needsReturnUrl() {
+  return badParameter(
+    'parameter_missing',
+    'A return_url must be specified because this payment method leaves the page.',
+    'return_url',
+  )
 }

@@ -10,6 +10,7 @@ import type { CardBehaviour } from './testCards.ts'
 export type Bodies = {
   charge: Stripe.Charge
   customer: Stripe.Customer | Stripe.DeletedCustomer
+  dispute: Stripe.Dispute
   event: Stripe.Event
   payment_intent: Stripe.PaymentIntent
   payment_method: Stripe.PaymentMethod
@@ -127,7 +128,7 @@ async function seqOf(tx: Database, kind: Kind, id: string, param: string): Promi
   return row.seq
 }
 
-/** The payments under way that become final now. */
+/** The payments and refunds under way that become final now. */
 export async function duePayments(tx: Database, now: number): Promise<string[]> {
   const rows = await tx
     .select({ id: sandboxObjects.id })
@@ -136,7 +137,7 @@ export async function duePayments(tx: Database, now: number): Promise<string[]> 
   return rows.map((row) => row.id)
 }
 
-/** When the next payment under way becomes final, in milliseconds; null when none is. */
+/** When the next payment or refund under way becomes final, in milliseconds; null when none is. */
 export async function nextPayment(db: Database): Promise<number | null> {
   const [row] = await db.select({ at: min(sandboxObjects.due_at) }).from(sandboxObjects)
   return row?.at?.getTime() ?? null
@@ -153,12 +154,18 @@ async function expandPath(tx: Database, at: unknown, [name, ...rest]: string[]):
     for (const each of at) await expandPath(tx, each, [name, ...rest])
     return
   }
+  if (name === 'refunds') Reflect.set(at, name, await refundsOf(tx, Reflect.get(at, 'id')))
   const value: unknown = Reflect.get(at, name)
   if (typeof value === 'string') {
     const [row] = await tx.select().from(sandboxObjects).where(eq(sandboxObjects.id, value))
     if (row) Reflect.set(at, name, row.body)
   }
   await expandPath(tx, Reflect.get(at, name), rest)
+}
+
+/** The newest refunds of a charge, as a charge shows them when it is asked to. */
+async function refundsOf(tx: Database, charge: string) {
+  return await list(tx, 'refund', `/v1/charges/${charge}/refunds`, { limit: 10 }, { charge })
 }
 
 function isObject(kind: Kind, id: string) {

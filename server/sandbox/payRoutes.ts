@@ -24,7 +24,8 @@ export function payRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => v
     if (intent.body.status !== 'requires_action') return endOf(asked, request, language)
     const { body } = await find(deps.db, 'payment_method', String(intent.body.payment_method))
     const isScanned = isScan(request)
-    const code = isScanned || body.type !== 'wechat_pay' ? null : codeOf(deps, asked)
+    const hasCode = intent.body.next_action?.type === 'wechat_pay_display_qr_code'
+    const code = isScanned || !hasCode ? null : codeOf(deps, asked)
     return renderQuestion(intent.body, body, action, { language, code, isScanned })
   })
   app.post<Params>('/pay/:intent', { helmet }, async (request, reply) => {
@@ -136,7 +137,7 @@ function isScan(request: FastifyRequest): boolean {
 }
 
 function codeOf({ env }: SandboxDeps, { intent, action }: Asked): string {
-  return scannedAddress(sandboxOrigin(env), intent.body.id, action.page)
+  return scannedAddress({ origin: sandboxOrigin(env), intent: intent.body.id, action })
 }
 
 function languageOf(request: FastifyRequest, asked: Asked | null): Language {

@@ -10,18 +10,6 @@ export const payTexts = {
     en: 'This page stands in for your bank. It is a sandbox: no money moves.',
     zh: '此页面代替您的银行。这里是沙盒，不会真的扣款。',
   },
-  alipay: { en: 'Alipay', zh: '支付宝' },
-  alipay_title: { en: 'Pay with Alipay', zh: '支付宝付款' },
-  alipay_explanation: {
-    en: 'This page stands in for Alipay. It is a sandbox: no money moves.',
-    zh: '此页面代替支付宝。这里是沙盒，不会真的扣款。',
-  },
-  wechat: { en: 'WeChat Pay', zh: '微信支付' },
-  wechat_title: { en: 'Pay with WeChat Pay', zh: '微信支付' },
-  wechat_explanation: {
-    en: 'This page stands in for WeChat Pay. It is a sandbox: no money moves.',
-    zh: '此页面代替微信支付。这里是沙盒，不会真的扣款。',
-  },
   code: { en: 'QR code of this payment', zh: '这笔付款的二维码' },
   scan: {
     en: 'Scan this code with the camera of a phone, or answer here.',

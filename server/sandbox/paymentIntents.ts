@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { badParameter, type SandboxApiError, unexpectedState } from './apiError.ts'
+import { methodTypes } from './apps.ts'
 import { type Answer, answered, type Call, secondsOf } from './call.ts'
 import { methodFields, newMethod } from './cards.ts'
 import { checkApp, keepOptions, methodOptions } from './checkApp.ts'
@@ -25,7 +26,6 @@ import { decide, pay } from './payments.ts'
 type Intent = Stored<'payment_intent'>
 
 const text = z.string().optional()
-const types = ['card', 'alipay', 'wechat_pay'] as const
 
 /** What says how to pay. */
 const paying = {
@@ -48,7 +48,7 @@ const purpose = {
   customer: text,
   description: text,
   metadata: metadata.optional(),
-  allowed_payment_method_types: z.array(z.enum(types)).min(1).optional(),
+  allowed_payment_method_types: z.array(z.enum(methodTypes)).min(1).optional(),
   automatic_payment_methods: ignored,
   statement_descriptor: ignored,
   statement_descriptor_suffix: ignored,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { SandboxApiError, unexpectedState } from './apiError.ts'
 import { answered, type Call } from './call.ts'
 import { cardMessage } from './cardMessages.ts'
-import { billingDetails, codesOf, methodFields, newMethod, readyMethod } from './cards.ts'
+import { billingDetails, codesOf, methodFields, newMethod, payerOf, readyMethod } from './cards.ts'
 import { findCustomer } from './customers.ts'
 import { emit } from './events.ts'
 import type { Form } from './form.ts'
@@ -33,8 +33,7 @@ export async function updateMethod(call: Call, id: string, form: Form) {
   const given = read({ ...common, ...fields, card: z.strictObject(expiry).optional() }, form)
   const method = await requirePaymentMethod(call, id)
   const { body } = method
-  const made = newMethod(call, { type: 'alipay', billing_details: given.billing_details })
-  if (given.billing_details) body.billing_details = made.body.billing_details
+  if (given.billing_details) body.billing_details = payerOf(given.billing_details)
   if (body.card && given.card?.exp_month) body.card.exp_month = given.card.exp_month
   if (body.card && given.card?.exp_year) body.card.exp_year = given.card.exp_year
   body.metadata = mergeMetadata(body.metadata ?? {}, given.metadata)

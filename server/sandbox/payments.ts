@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
-import { type ErrorBody, SandboxApiError } from './apiError.ts'
+import type { ErrorBody } from './apiError.ts'
 import { type Answer, answered, type Call } from './call.ts'
 import { type CardProblem, cardMessage } from './cardMessages.ts'
 import { codesOf } from './cards.ts'
 import { newCharge } from './charges.ts'
+import { disputeCharge } from './disputes.ts'
 import { emit } from './events.ts'
 import { readKnobs } from './knobs.ts'
 import { newId } from './newId.ts'
@@ -73,7 +74,6 @@ async function askPerson(
 ): Promise<Answer> {
   const { type } = method.body
   const isDialog = type === 'card' && (use_stripe_sdk === true || return_url === undefined)
-  if (type === 'alipay' && return_url === undefined) throw needsReturnUrl()
   const action = {
     page: newId('page'),
     return_url: isDialog ? null : (return_url ?? null),
@@ -81,16 +81,20 @@ async function askPerson(
   }
   intent.secrets.action = action
   intent.body.status = 'requires_action'
-  intent.body.next_action = nextActionOf(type, intent.body.id, call.origin, action)
+  intent.body.next_action = nextActionOf(type, {
+    origin: call.origin,
+    intent: intent.body.id,
+    action,
+  })
   await save(call.tx, intent)
   await emit(call, 'payment_intent.requires_action', intent.body)
   return answered(intent.body)
 }
 
 async function charge(call: Call, intent: Intent, method: Method): Promise<Answer> {
-  const { decline } = method.secrets.behaviour ?? {}
+  const { decline, disputed = false } = method.secrets.behaviour ?? {}
   if (decline) return await refuse(call, intent, method, decline)
-  const made = newCharge(call, intent.body, method.body, null)
+  const made = { ...newCharge(call, intent.body, method.body, null), disputed }
   await insert<'charge'>(call.tx, made)
   await keepMethod(call, intent.body, method)
   Object.assign(intent.body, {
@@ -102,6 +106,7 @@ async function charge(call: Call, intent: Intent, method: Method): Promise<Answe
   await save(call.tx, intent)
   await emit(call, 'charge.succeeded', made)
   await emit(call, 'payment_intent.succeeded', intent.body)
+  if (disputed) await disputeCharge(call, made)
   return answered(intent.body)
 }
 
@@ -146,13 +151,4 @@ async function refuse(
   await emit(call, 'payment_intent.payment_failed', intent.body)
   const refusal: ErrorBody = { ...error, payment_intent: intent.body }
   return { status: 402, body: { error: refusal } }
-}
-
-function needsReturnUrl(): SandboxApiError {
-  return new SandboxApiError(400, {
-    type: 'invalid_request_error',
-    code: 'parameter_missing',
-    param: 'return_url',
-    message: 'A return_url must be specified because this payment method leaves the page.',
-  })
 }

@@ -4,6 +4,7 @@ import { badParameter, unexpectedState } from './apiError.ts'
 import { answered, type Call, secondsOf } from './call.ts'
 import { emit } from './events.ts'
 import type { Form } from './form.ts'
+import { readKnobs } from './knobs.ts'
 import { newId } from './newId.ts'
 import { find, insert, list, type Stored, save } from './objects.ts'
 import { common, integer, mergeMetadata, metadata, paging, read } from './parameters.ts'
@@ -33,14 +34,45 @@ export async function createRefund(call: Call, _: string, form: Form) {
       `Refund amount (${amount}) is greater than unrefunded amount on charge (${rest})`,
       'amount',
     )
+  const behaviour = await refundBehaviour(call, body)
   const refund = newRefund(call, body, amount, given)
+  if (behaviour === 'pending') refund.status = 'pending'
   body.amount_refunded += amount
   body.refunded = body.amount_refunded === body.amount
-  await insert<'refund'>(call.tx, refund)
+  const stored = await insert<'refund'>(call.tx, refund)
+  if (behaviour !== undefined) await finishLater(call, stored)
   await save(call.tx, charge)
   await emit(call, 'refund.created', refund)
   await emit(call, 'charge.refunded', body)
   return answered(refund)
+}
+
+async function refundBehaviour({ tx }: Call, { payment_method }: Stripe.Charge) {
+  if (payment_method === null) return undefined
+  const { secrets } = await find(tx, 'payment_method', payment_method)
+  return secrets.behaviour?.refund
+}
+
+async function finishLater({ tx, now }: Call, refund: Stored<'refund'>): Promise<void> {
+  const { processing_ms } = await readKnobs(tx)
+  await save(tx, { ...refund, due_at: new Date(now + processing_ms) })
+}
+
+/** What becomes of a refund after a while: a pending one succeeds, and one that succeeded fails. */
+export async function finishRefund(call: Call, id: string): Promise<void> {
+  const refund = await find(call.tx, 'refund', id, { lock: true })
+  const hasFailed = refund.body.status === 'succeeded'
+  refund.body.status = hasFailed ? 'failed' : 'succeeded'
+  await save(call.tx, { ...refund, due_at: null })
+  if (hasFailed) await takeBack(call, refund.body)
+  await emit(call, hasFailed ? 'refund.failed' : 'refund.updated', refund.body)
+}
+
+async function takeBack({ tx }: Call, refund: Stripe.Refund): Promise<void> {
+  const charge = await find(tx, 'charge', String(refund.charge), { lock: true })
+  charge.body.amount_refunded -= refund.amount
+  charge.body.refunded = false
+  await save(tx, charge)
 }
 
 /** `GET /v1/refunds/:id` */

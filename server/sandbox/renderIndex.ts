@@ -3,6 +3,7 @@ import { toDecimal } from '#contract/money.ts'
 import type { sandboxDeliveries } from '../db/schema/sandbox.ts'
 import { escapeHtml } from '../lib/html.ts'
 import { sandboxKeysOfShop } from './access.ts'
+import { appNames } from './apps.ts'
 import { type Knobs, knobTexts } from './knobs.ts'
 import { sandboxPage, tableOf } from './page.ts'
 
@@ -24,7 +25,7 @@ export function renderIndex(
 <li><a href="/mail">Mailbox</a>: every mail that the shop has written</li>
 <li>Keys: <code>${secret}</code>, <code>${publishable}</code>, webhooks signed with <code>${webhook}</code></li>
 <li>Cards: <code>4242 4242 4242 4242</code> pays, <code>4000 0000 0000 0002</code> is declined, <code>4000 0027 6000 3184</code> asks for approval; any later date, any code</li>
-<li>Alipay and WeChat Pay: a page where you approve, fail or leave, and a code that opens it elsewhere</li>
+<li>${new Intl.ListFormat('en').format(appNames)}: a page where you approve, fail or leave, and a code that opens it elsewhere</li>
 </ul>
 <h2>Knobs</h2>
 ${renderKnobs(knobs)}

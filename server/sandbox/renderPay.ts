@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { defaultLanguage, type Language, languageFacts, languages } from '#contract/languages.ts'
 import { toDecimal } from '#contract/money.ts'
 import { escapeHtml } from '../lib/html.ts'
+import { appOf } from './apps.ts'
 import type { Action } from './objects.ts'
 import { sandboxPage, tableOf } from './page.ts'
 import { type PayText, payTexts } from './payTexts.ts'
@@ -26,10 +27,11 @@ export function renderQuestion(
   const button = (outcome: 'approve' | 'fail' | 'leave') =>
     `<button name="outcome" value="${outcome}"${outcome === 'approve' ? ' class="main"' : ''}>${say(outcome)}</button>`
   const isDialog = return_url === null && method.type === 'card'
-  const { title, explanation } = headOf(method)
+  // Whom the page stands in for: an app, or the bank.
+  const { title, explanation } = appOf(method.type) ?? payTexts
   return sandboxPage(
-    say(title),
-    `<p>${say(explanation)}</p>
+    title[language],
+    `<p>${explanation[language]}</p>
 ${code === null ? '' : `<figure><div class="code" role="img" aria-label="${say('code')}">${qrSvg(code)}</div><figcaption>${say('scan')}</figcaption></figure>`}
 <form method="post" action="${query(language)}">
 <p>${say('amount')}: <strong>${amountOf(intent)}</strong></p>
@@ -67,13 +69,6 @@ export function renderReceipt(charge: Stripe.Charge): string {
   return sandboxPage('Receipt', `<p>No money moved.</p>\n${tableOf(['', ''], rows)}`)
 }
 
-/** Whom the page stands in for. */
-function headOf({ type }: Stripe.PaymentMethod): { title: PayText; explanation: PayText } {
-  if (type === 'alipay') return { title: 'alipay_title', explanation: 'alipay_explanation' }
-  if (type === 'wechat_pay') return { title: 'wechat_title', explanation: 'wechat_explanation' }
-  return { title: 'title', explanation: 'explanation' }
-}
-
 function amountOf({ amount, currency }: { amount: number; currency: string }): string {
   const figure = toDecimal(amount)
   return currency === 'aud' ? `A$${figure}` : `${figure} ${escapeHtml(currency.toUpperCase())}`
@@ -84,6 +79,5 @@ function nameOf({ card, type }: Stripe.PaymentMethod, language: Language): strin
 }
 
 function appName(type: string, language: Language): string {
-  if (type === 'alipay') return payTexts.alipay[language]
-  return type === 'wechat_pay' ? payTexts.wechat[language] : type
+  return appOf(type)?.name[language] ?? type
 }

@@ -2,6 +2,7 @@ import { sandboxOrigin } from '../config/paymentSettings.ts'
 import type { SandboxDeps } from './call.ts'
 import { duePayments, nextPayment } from './objects.ts'
 import { finishProcessing } from './payments.ts'
+import { finishRefund } from './refunds.ts'
 import { deliverEvents, nextDelivery, type Post } from './webhooks.ts'
 
 /** The sandbox's work beside its calls. */
@@ -53,7 +54,7 @@ export function startDeliveries(
 async function finishPayments({ db, env, clock }: SandboxDeps): Promise<void> {
   for (const id of await duePayments(db, clock.realNow()))
     await db.transaction((tx) =>
-      finishProcessing(
+      (id.startsWith('re_') ? finishRefund : finishProcessing)(
         {
           tx,
           now: clock.realNow(),

@@ -8,6 +8,10 @@ export type CardBehaviour = {
   ask?: 'always' | 'once'
   /** Refused when it is saved to a customer, too. */
   unsavable?: true
+  /** A refund succeeds and fails afterwards, or succeeds only after a while. */
+  refund?: 'fails' | 'pending'
+  /** The charge is disputed at once. */
+  disputed?: true
 }
 
 /** A card that the sandbox knows. */
@@ -46,6 +50,9 @@ const rows: [number: string, brand: string, behaviour: CardBehaviour, ...names: 
   ['4000000000000119', 'visa', declined('processing_error'), 'chargeDeclinedProcessingError'],
   ['4000000000006975', 'visa', declined('card_velocity_exceeded')],
   ['4000000000000341', 'visa', { decline: 'generic_decline' }, 'chargeCustomerFail'],
+  ['4000000000005126', 'visa', { refund: 'fails' }, 'refundFail'],
+  ['4000000000007726', 'visa', { refund: 'pending' }, 'pendingRefund'],
+  ['4000000000000259', 'visa', { disputed: true }, 'createDispute'],
   ['4000002500003155', 'visa', { ask: 'once' }, 'authenticationRequiredOnSetup'],
   ['4000002760003184', 'visa', { ask: 'always' }, 'authenticationRequired'],
   ['4000000000003220', 'visa', { ask: 'always' }, 'threeDSecure2Required', 'threeDSecureRequired'],

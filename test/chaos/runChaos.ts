@@ -85,7 +85,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       ...run.findings,
       ...open,
       ...observations,
-      ...(await audit(connection.query, answers)),
+      ...(await audit(connection.query, answers, 10_000_000)),
     ]
     return reportOf(run, findings)
   } finally {

@@ -12,9 +12,9 @@ const full = process.env.FULL === '1'
 const few = [
   'wallet, paid',
   'wechat, paid',
-  'alipay, then paid by card',
-  'card, expired',
-  'card, cancelled by the kitchen while it is paid',
+  'alipay, then paid by stripe',
+  'stripe, expired',
+  'stripe, cancelled by the kitchen while it is paid',
   'recharge, credited and refunded',
 ]
 const names = full ? Object.keys(scenarios) : few
@@ -54,7 +54,7 @@ test('L6: killed at any crash point, opened again and tried again, the shop pass
 
 test('L6: killed on PGlite, the shop passes the audit, too', async () => {
   const points = full ? ['key.claimed', 'intent.made', 'settle.paid'] : ['settle.paid']
-  const { findings, crashed } = await runOnPglite({ entry, mailServer }, 'card, paid', points)
+  const { findings, crashed } = await runOnPglite({ entry, mailServer }, 'stripe, paid', points)
   expect([findings, crashed]).toEqual([[], points])
 }, 600_000)
 

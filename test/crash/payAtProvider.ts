@@ -1,40 +1,42 @@
+import {
+  type HandoffMethod,
+  type ProviderMethod,
+  paymentMethods,
+} from '#contract/paymentMethods.ts'
+import { handoffPageOf } from '#src/adapters/handoffPage.ts'
 import type { SpawnedShop } from '#test/support/process/spawnShop.ts'
 import type { RestartingServer } from './restartingServer.ts'
 
-type Intent = {
-  status: string
-  next_action: {
-    alipay_handle_redirect?: { url: string }
-    wechat_pay_display_qr_code?: { data: string }
-  } | null
-}
+type Intent = Parameters<typeof handoffPageOf>[0] & { status: string }
+
+/** What the browser sends to the provider to pay in an app. */
+const inApp = (method: HandoffMethod) => ({
+  'payment_method_data[type]': paymentMethods[method].provider,
+  return_url: 'http://localhost/checkout',
+})
 
 /** Ways to pay, as the browser sends them to the provider. */
-const methods = {
-  card: { payment_method: 'pm_card_visa' },
-  alipay: { 'payment_method_data[type]': 'alipay', return_url: 'http://localhost/checkout' },
-  wechat: {
-    'payment_method_data[type]': 'wechat_pay',
-    'payment_method_options[wechat_pay][client]': 'web',
-  },
+const methods: Record<ProviderMethod, Record<string, string>> = {
+  stripe: { payment_method: 'pm_card_visa' },
+  alipay: inApp('alipay'),
+  wechat: { ...inApp('wechat'), 'payment_method_options[wechat_pay][client]': 'web' },
 }
 
 /** Pays an intent as the customer's browser does, and answers the provider's page as a person would. */
 export async function payAtProvider(
   shop: RestartingServer,
   { client_secret }: { client_secret: string },
-  method: keyof typeof methods,
+  method: ProviderMethod,
   meanwhile: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const { next_action } = await shop.reach(async (at) => {
+  const waiting = await shop.reach(async (at) => {
     const intent = await callProvider(at, client_secret)
     if (intent.status !== 'requires_payment_method') return intent
     return await callProvider(at, client_secret, methods[method])
   })
   await meanwhile()
-  const page =
-    next_action?.alipay_handle_redirect?.url ?? next_action?.wechat_pay_display_qr_code?.data
-  if (page !== undefined) await shop.reach((at) => approve(at, page))
+  const page = handoffPageOf(waiting)?.url
+  if (page) await shop.reach((at) => approve(at, page))
   const { status } = await shop.reach((at) => callProvider(at, client_secret))
   if (status !== 'succeeded') throw new Error(`The provider says ${status}.`)
 }

@@ -1,12 +1,12 @@
 import { fastify } from 'fastify'
 import { readEnv } from '#server/config/env.ts'
-import { openDatabase } from '#server/db/client.ts'
+import { openDatabase } from '#server/db/openDatabase.ts'
 import { createPaymentProvider } from '#server/gateways/stripe.ts'
 import { createServerLabels } from '#server/i18n/labels.ts'
 import { createClock } from '#server/lib/clock.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import type { SpawnedShop } from '#test/support/process/spawnShop.ts'
+import { reconcile } from '#test/support/shop/reconcile.ts'
 
 /** One round of the reconciler beside a shop, without waiting for the shop's own. */
 export async function reconcileNow(
@@ -27,7 +27,7 @@ export async function reconcileNow(
       },
     }
     const log = fastify({ logger: false }).log
-    await reconcile({ deps, labels: createServerLabels(database.db, clock), log })
+    await reconcile({ deps, labels: createServerLabels(deps, log), log })
   } finally {
     await database.close()
   }

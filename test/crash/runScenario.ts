@@ -102,7 +102,8 @@ const webhookKnobs = `
 /** What a day does to what waits for time to pass. */
 export const aDayLater = `
   update idempotency_keys set locked_at = locked_at - interval '1 day';
-  update payments set asked_at = asked_at - interval '1 day';
+  update payments set next_inquiry_at = null, next_refund_at = null, next_expiry_at = null;
+  update orders set next_expiry_at = null;
   update sandbox_deliveries set due_at = due_at - interval '1 day' where state = 'waiting';
   update mails set next_attempt_at = next_attempt_at - interval '1 day'`
 

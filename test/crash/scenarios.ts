@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { handoffMethods, type ProviderMethod, paymentTypes } from '#contract/paymentMethods.ts'
 import type { Query } from '#test/support/auditor/openConnection.ts'
 import { amounts, friedRice, orderBody } from '#test/support/shop/placeOrder.ts'
 import { patience } from '#test/support/timing/patience.ts'
@@ -19,9 +20,7 @@ export type ScenarioContext = {
 /** One story of money. */
 export type Scenario = (context: ScenarioContext) => Promise<void>
 
-type Method = 'card' | 'alipay' | 'wechat'
-
-const types = { card: 'stripe', alipay: 'alipay', wechat: 'wechat' } as const
+const providerMethods = paymentTypes.filter((type) => type !== 'wallet')
 
 /** Every way to pay, with every end that it can come to. */
 export const scenarios: Record<string, Scenario> = {
@@ -30,31 +29,24 @@ export const scenarios: Record<string, Scenario> = {
     const { order_id } = await customer.order('order', orderBody())
     await expectOrder(customer, order_id, ['ORDER_PLACED', 'succeeded'])
   },
-  'card, paid': paid('card'),
-  'alipay, paid': paid('alipay'),
-  'wechat, paid': paid('wechat'),
-  'card, then paid from the wallet': async ({ customer }) => {
+  ...byMethod('paid', paid),
+  'stripe, then paid from the wallet': async ({ customer }) => {
     const { order_id } = await customer.order('order', orderBody({ payment_type: 'stripe' }))
     await customer.order('from the wallet', { amount: '14.90', order_id })
     await expectOrder(customer, order_id, ['ORDER_PLACED', 'succeeded'])
   },
-  'alipay, then paid by card': paidAnotherWay('alipay', 'card'),
-  'wechat, then paid by alipay': paidAnotherWay('wechat', 'alipay'),
-  'card, expired': expired('card'),
-  'alipay, expired': expired('alipay'),
-  'wechat, expired': expired('wechat'),
-  'card, left without an answer': async ({ shop, customer }) => {
+  ...Object.fromEntries(handoffMethods.map(paidByNext)),
+  ...byMethod('expired', expired),
+  'stripe, left without an answer': async ({ shop, customer }) => {
     await customer.orderAndLeave('order', orderBody({ payment_type: 'stripe' }))
     await shop.reopen(31)
     const placed = (await customer.ask('/orders/list-orders/')) as { order_id: string }[]
     for (const { order_id } of placed) await expectCancelled(customer, order_id)
   },
-  'card, cancelled by the kitchen while it is paid': tooLate('card'),
-  'alipay, cancelled by the kitchen while it is paid': tooLate('alipay'),
-  'wechat, cancelled by the kitchen while it is paid': tooLate('wechat'),
+  ...byMethod('cancelled by the kitchen while it is paid', tooLate),
   'recharge, credited and refunded': async ({ shop, customer, quiet }) => {
     const { client_secret, transaction_id } = await customer.recharge('recharge', topUp)
-    await payAtProvider(shop, { client_secret }, 'card')
+    await payAtProvider(shop, { client_secret }, 'stripe')
     await expectRecharge(customer, transaction_id, 'succeeded')
     await quiet()
     await refundAtProvider(shop, client_secret)
@@ -70,37 +62,45 @@ const topUp = { amount: '50.00', coupon_code: 'TOPUP50', save_payment_method: tr
 /** Twenty portions, for more than the wallet holds. */
 const dear = orderBody(amounts(29_800, 0, 0), [{ ...friedRice, quantity: 20 }])
 
-function paid(method: Method): Scenario {
+/** A scenario of each method that the provider settles. */
+function byMethod(end: string, make: (method: ProviderMethod) => Scenario) {
+  return Object.fromEntries(providerMethods.map((method) => [`${method}, ${end}`, make(method)]))
+}
+
+/** An order that is not paid by this method, but by the next one. */
+function paidByNext(first: ProviderMethod): [name: string, Scenario] {
+  const next = providerMethods[providerMethods.indexOf(first) + 1] ?? 'stripe'
+  return [`${first}, then paid by ${next}`, paidAnotherWay(first, next)]
+}
+
+function paid(method: ProviderMethod): Scenario {
   return async ({ shop, customer }) => {
-    const placed = await customer.order('order', orderBody({ payment_type: types[method] }))
+    const placed = await customer.order('order', orderBody({ payment_type: method }))
     await payAtProvider(shop, placed, method, () => shop.reopen())
     await expectOrder(customer, placed.order_id, ['ORDER_PLACED', 'succeeded'])
   }
 }
 
-function paidAnotherWay(first: Method, second: Method): Scenario {
+function paidAnotherWay(first: ProviderMethod, second: ProviderMethod): Scenario {
   return async ({ shop, customer }) => {
-    const { order_id } = await customer.order('order', orderBody({ payment_type: types[first] }))
-    const placed = await customer.order(
-      'again',
-      orderBody({ payment_type: types[second], order_id }),
-    )
+    const { order_id } = await customer.order('order', orderBody({ payment_type: first }))
+    const placed = await customer.order('again', orderBody({ payment_type: second, order_id }))
     await payAtProvider(shop, placed, second)
     await expectOrder(customer, order_id, ['ORDER_PLACED', 'succeeded'])
   }
 }
 
-function expired(method: Method): Scenario {
+function expired(method: ProviderMethod): Scenario {
   return async ({ shop, customer }) => {
-    const { order_id } = await customer.order('order', orderBody({ payment_type: types[method] }))
+    const { order_id } = await customer.order('order', orderBody({ payment_type: method }))
     await shop.reopen(31)
     await expectCancelled(customer, order_id)
   }
 }
 
-function tooLate(method: Method): Scenario {
+function tooLate(method: ProviderMethod): Scenario {
   return async ({ shop, customer, query, quiet }) => {
-    const placed = await customer.order('order', orderBody({ payment_type: types[method] }))
+    const placed = await customer.order('order', orderBody({ payment_type: method }))
     await query(`update orders set status = 'CANCELLED', cancelled_at = now()`)
     await payAtProvider(shop, placed, method)
     await quiet()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Language } from '#contract/languages.ts'
+import { type Language, languageFacts, languages } from '#contract/languages.ts'
 import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import { acceptLeaving } from './support/acceptLeaving.ts'
 import { comeBack } from './support/arrive.ts'
@@ -9,23 +9,23 @@ import { createShopper } from './support/shopper.ts'
 import { expect, type Shop, test, testIf } from './support/story.ts'
 import { nameIn } from './support/texts.ts'
 
-const looks = [
-  {
+const looks = {
+  en: {
     look: 'in English, light, on a desktop',
-    language: 'en',
-    use: { locale: 'en-AU', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+    use: { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
   },
-  {
+  zh: {
     look: 'in Chinese, dark, on a phone',
-    language: 'zh',
-    use: { locale: 'zh-CN', colorScheme: 'dark', viewport: { width: 360, height: 800 } },
+    use: { colorScheme: 'dark', viewport: { width: 360, height: 800 } },
   },
-] as const
+} as const satisfies Record<Language, object>
 
-for (const { look, language, use } of looks)
+for (const language of languages) {
+  const { look, use } = looks[language]
   test.describe(look, () => {
     test.use({
       ...use,
+      locale: languageFacts[language].locale,
       contextOptions: { reducedMotion: 'reduce' },
       expectedConsole: [/Failed to load resource/],
     })
@@ -51,6 +51,7 @@ for (const { look, language, use } of looks)
       },
     )
   })
+}
 
 async function visitorScreens(page: Page, language: Language) {
   const shopper = createShopper(page, language)
@@ -140,8 +141,8 @@ async function customerScreens(page: Page, language: Language, shop: Shop) {
   await hasNothingSerious(page, 'address dialog')
   await page.keyboard.press('Escape')
   await shopper.schedule(
-    { way: 'pickup', outlet: language === 'zh' ? '车士活店' : 'Chatswood' },
-    language === 'zh' ? '下午 3:30 - 5:00' : '3:30pm - 5:00pm',
+    { way: 'pickup', outlet: nameIn(language, 'Lantern Kitchen Chatswood') },
+    nameIn(language, '3:30pm - 5:00pm'),
   )
   await button(t('checkout.note_add')).click()
   await hasNothingSerious(page, 'checkout, pickup')

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { HandoffMethodName } from '#contract/paymentMethods.ts'
 import { seriousProblems } from './support/seriousProblems.ts'
 import { expect, type Shop, test } from './support/story.ts'
-
-type App = 'alipay' | 'wechat_pay'
 
 test('Q4: a code is shown by the script, scanned in another window, and answered there', async ({
   page,
@@ -73,7 +72,7 @@ async function openSandboxPage(page: Page, shop: Shop) {
   await page.addScriptTag({ url: `${new URL(shop.mailUrl).origin}/stripe.js` })
 }
 
-async function createIntent({ mailUrl }: Shop, app: App): Promise<string> {
+async function createIntent({ mailUrl }: Shop, app: HandoffMethodName): Promise<string> {
   const answer = await fetch(`${new URL(mailUrl).origin}/v1/payment_intents`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_sandbox' },

@@ -7,10 +7,11 @@ import {
   checking,
   choose,
   openCheckout,
+  opensTab,
   overlay,
   paidOnce,
   payButton,
-  payByAlipay,
+  payInTab,
   paymentRecords,
   scan,
   success,
@@ -29,7 +30,7 @@ test('F3 F5: Alipay refuses, is left without an answer and closed, and then appr
   shop,
 }) => {
   await openCheckout(page, shop, 'alipay')
-  let tab = await payByAlipay(page)
+  let tab = await payInTab(page)
   await expect(
     overlay(page, 'alipay').getByText(
       'Please complete the payment in the new tab and do not close this page.',
@@ -42,7 +43,7 @@ test('F3 F5: Alipay refuses, is left without an answer and closed, and then appr
   await expect(page).toHaveURL(new RegExp(`order_id=${order?.order_id}`))
 
   await choose(page, 'alipay')
-  tab = await payByAlipay(page)
+  tab = await payInTab(page)
   await answerAndReturn(tab, 'Leave without an answer')
   await expect(page.getByText('We have not heard of a payment yet.')).toBeVisible()
 
@@ -142,7 +143,7 @@ test('F3 P1: when the first tab is gone, the one that comes back goes on in its 
   shop,
 }) => {
   await openCheckout(page, shop, 'alipay')
-  const tab = await payByAlipay(page)
+  const tab = await payInTab(page)
   await page.close()
   await answer(tab, 'Approve')
   await expect(success(tab)).toBeVisible()
@@ -193,7 +194,7 @@ deepTest(
   async ({ page, shop }) => {
     await page.clock.install()
     await openCheckout(page, shop, 'alipay')
-    const tab = await payByAlipay(page)
+    const tab = await payInTab(page)
     await page.route(asked, (route) => route.abort())
     await answerAndReturn(tab, 'Approve')
     await expect(
@@ -246,7 +247,7 @@ deepTest(
   'F3 P1: the network is gone when Alipay leads back, in another tab and in this one',
   async ({ page, shop }) => {
     await openCheckout(page, shop, 'alipay')
-    const tab = await payByAlipay(page)
+    const tab = await payInTab(page)
     await tab.route('**/checkout?source=*', (route) => route.abort())
     await answer(tab, 'Approve')
     await createShopper(page).acknowledge()
@@ -265,7 +266,7 @@ test.describe('late on Monday', () => {
         await expect(page.getByRole('button', { name: 'Schedule date' })).toContainText(
           'Wednesday 25',
         )
-        const tab = method === 'alipay' ? await payByAlipay(page) : null
+        const tab = opensTab(method) ? await payInTab(page) : null
         if (!tab) await payButton(page).click()
         await expect(overlay(page, method).getByRole('timer')).toBeVisible()
         await shop.stop()

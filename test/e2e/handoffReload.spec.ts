@@ -1,18 +1,20 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { type HandoffMethod, handoffMethods } from '#contract/paymentMethods.ts'
+import { type HandoffMethod, handoffMethods, paymentMethods } from '#contract/paymentMethods.ts'
 import { acceptLeaving } from './support/acceptLeaving.ts'
 import {
   answerAndReturn,
   checking,
   choose,
   openCheckout,
+  opensTab,
   paidOnce,
   payButton,
-  payByAlipay,
+  payInTab,
   paymentRecords,
   scan,
   success,
   tabOf,
+  textOf,
 } from './support/handoffShopper.ts'
 import { expect, type Shop, test, testIf } from './support/story.ts'
 
@@ -24,7 +26,7 @@ type Scene = { page: Page; context: BrowserContext; shop: Shop; method: HandoffM
 /** A moment at which the page is loaded again: how to get there, and what stands in the way until then. */
 type Moment = {
   name: string
-  of?: HandoffMethod
+  of?: 'tab' | 'code'
   /** Shown in every run, the others when everything is tested. */
   always?: boolean
   reach: (scene: Scene) => Promise<Held | undefined>
@@ -36,8 +38,6 @@ type Held = { release: () => Promise<void> }
 const asked = '**/api/orders/LK**'
 const orders = '**/api/orders/create/'
 const confirmed = '**/v1/payment_intents/*/confirm'
-
-const opening = { alipay: 'Opening Alipay...', wechat: 'Getting the code from WeChat...' }
 
 const moments: Moment[] = [
   {
@@ -66,19 +66,19 @@ const moments: Moment[] = [
     reach: async ({ page, method }) => {
       const held = await hold(page, confirmed)
       await payButton(page).click()
-      await expect(page.getByText(opening[method])).toBeVisible()
+      await expect(page.getByText(textOf(method, 'opening'))).toBeVisible()
       return held
     },
   },
   {
     name: 'the customer is on the payment page in another tab',
-    of: 'alipay',
+    of: 'tab',
     always: true,
-    reach: async ({ page }) => void (await payByAlipay(page)),
+    reach: async ({ page }) => void (await payInTab(page)),
   },
   {
     name: 'the code is shown',
-    of: 'wechat',
+    of: 'code',
     always: true,
     reach: async ({ page }) => {
       await payButton(page).click()
@@ -88,7 +88,7 @@ const moments: Moment[] = [
   },
   {
     name: 'the tab was blocked',
-    of: 'alipay',
+    of: 'tab',
     reach: async ({ page }) => {
       await page.evaluate(() => {
         window.open = () => null
@@ -100,9 +100,9 @@ const moments: Moment[] = [
   },
   {
     name: 'the tab was closed without a payment',
-    of: 'alipay',
+    of: 'tab',
     reach: async ({ page }) => {
-      const tab = await payByAlipay(page)
+      const tab = await payInTab(page)
       await tab.close()
       await expect(unfinished(page)).toBeVisible()
       return undefined
@@ -110,7 +110,7 @@ const moments: Moment[] = [
   },
   {
     name: 'the customer is on the payment page in the same tab',
-    of: 'alipay',
+    of: 'tab',
     reach: async ({ page }) => {
       await page.evaluate(() => {
         window.open = () => null
@@ -126,7 +126,7 @@ const moments: Moment[] = [
     reach: async ({ page, method }) => {
       await page.route(asked, (route) => route.abort())
       await pay(page, method)
-      if (method === 'wechat') await page.reload()
+      if (!opensTab(method)) await page.reload()
       await expect(checking(page)).toBeVisible()
       return { release: () => page.unroute(asked) }
     },
@@ -134,12 +134,12 @@ const moments: Moment[] = [
   {
     name: 'the payment page is looked for again',
     reach: async ({ page, method }) => {
-      if (method === 'alipay') await (await payByAlipay(page)).close()
+      if (opensTab(method)) await (await payInTab(page)).close()
       else await payButton(page).click()
       await expect(page.getByRole('timer')).toBeVisible()
       const held = await hold(page, '**/v1/payment_intents/pi_*')
       await page.reload()
-      await expect(page.getByText(opening[method])).toBeVisible()
+      await expect(page.getByText(textOf(method, 'opening'))).toBeVisible()
       return held
     },
   },
@@ -149,7 +149,7 @@ const moments: Moment[] = [
       await page.clock.install()
       await page.route(asked, (route) => route.abort())
       await pay(page, method)
-      if (method === 'wechat') await page.reload()
+      if (!opensTab(method)) await page.reload()
       await expect(checking(page)).toBeVisible()
       await page.clock.fastForward('00:21')
       await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
@@ -187,8 +187,8 @@ const moments: Moment[] = [
 ]
 
 for (const method of handoffMethods)
-  for (const { name, of = method, always = false, reach } of moments) {
-    if (of !== method) continue
+  for (const { name, of, always = false, reach } of moments) {
+    if (of && of !== paymentMethods[method].page) continue
     testIf(always)(
       `F3 P9: ${method}: a reload while ${name} ends in one order that is paid once`,
       async ({ page, context, shop }) => {
@@ -215,8 +215,8 @@ const failure = (page: Page) =>
 
 /** Pays from the checkout to the payment page's answer. */
 async function pay(page: Page, method: HandoffMethod, outcome: 'Approve' | 'Fail' = 'Approve') {
-  if (method === 'alipay') {
-    const tab = await payByAlipay(page)
+  if (opensTab(method)) {
+    const tab = await payInTab(page)
     await answerAndReturn(tab, outcome)
     return
   }

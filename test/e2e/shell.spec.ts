@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { languageFacts, languages } from '#contract/languages.ts'
 import { createShopper } from './support/shopper.ts'
 import { demo, expect, type Shop, test, testIf } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
@@ -82,10 +83,10 @@ test('A3 A8 A14: the header follows the customer from login to logout, which cle
   await expect(header.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
-for (const language of ['en', 'zh'] as const)
+for (const language of languages)
   test.describe(`in ${language}`, () => {
     const t = textsOf(language)
-    test.use({ locale: language === 'zh' ? 'zh-CN' : 'en-AU' })
+    test.use({ locale: languageFacts[language].locale })
 
     testIf(language === 'en')(
       `A3 A4 A5: on every width header and buttons fit the screen, and a first visit speaks ${language}`,

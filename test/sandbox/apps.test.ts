@@ -2,10 +2,12 @@ import type { InjectOptions } from 'fastify'
 import sharp from 'sharp'
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
+import { type HandoffMethodName, handoffMethods, paymentMethods } from '#contract/paymentMethods.ts'
 import { qrModules } from '#server/sandbox/qrCode.ts'
+import { databases } from '#test/support/database/create.ts'
 import { useSandbox } from '#test/support/sandbox/use.ts'
 
-const return_url = 'http://localhost:3000/checkout?source=alipay'
+const return_url = 'http://localhost:3000/checkout?source=shop'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 /** What the shop sends for an app, and what the browser adds when it confirms. */
@@ -13,17 +15,24 @@ const alipay = { payment_method_data: { type: 'alipay' as const }, return_url }
 const wechat = {
   payment_method_data: { type: 'wechat_pay' as const },
   payment_method_options: { wechat_pay: { client: 'web' as const } },
-  return_url: return_url.replace('alipay', 'wechat'),
+  return_url,
+}
+const confirmations = { alipay, wechat_pay: wechat } satisfies Record<HandoffMethodName, object>
+
+/** What the pages call each app. */
+const names: Record<HandoffMethodName, [en: string, zh: string]> = {
+  alipay: ['Alipay', '支付宝'],
+  wechat_pay: ['WeChat Pay', '微信支付'],
 }
 
-describe.each([
-  ['pglite', 'alipay'],
-  ['postgres', 'alipay'],
-  ['pglite', 'wechat_pay'],
-  ['postgres', 'wechat_pay'],
-] as const)('on %s a payment by %s', (database, type) => {
+const pairs = databases.flatMap((database) =>
+  handoffMethods.map((method) => [database, paymentMethods[method].provider] as const),
+)
+
+describe.each(pairs)('on %s a payment by %s', (database, type) => {
   const on = useSandbox(database)
-  const inApp = type === 'alipay' ? alipay : wechat
+  const inApp = confirmations[type]
+  const [en, zh] = names[type]
   const { ask, answer } = callsOf(on, type)
 
   test('Q4: waits for a person on a page that names the app, in both languages', async () => {
@@ -32,7 +41,6 @@ describe.each([
     await on.receiver.waitFor('payment_intent.requires_action', intent.id)
     const send = async (url: string) => (await on.sandbox.app.inject({ url })).body
     const [english, chinese] = [await send(page), await send(`${page}&locale=zh`)]
-    const [en, zh] = type === 'alipay' ? ['Alipay', '支付宝'] : ['WeChat Pay', '微信支付']
     expect(english).toContain(`<h1>Pay with ${en}</h1>`)
     expect(english).toContain(`This page stands in for ${en}.`)
     expect(english).toContain(`Paid with: ${en}`)
@@ -61,7 +69,7 @@ describe.each([
       const address = new URL(String(left.headers.location))
       expect([left.statusCode, address.pathname]).toEqual([303, '/checkout'])
       expect(Object.fromEntries(address.searchParams)).toEqual({
-        source: type === 'alipay' ? 'alipay' : 'wechat',
+        source: 'shop',
         payment_intent: intent.id,
         payment_intent_client_secret: intent.client_secret,
         redirect_status,
@@ -81,7 +89,7 @@ describe.each([
     ])
     const receipt = new URL(String(data[0]?.receipt_url)).pathname
     const { body } = await on.sandbox.app.inject({ url: receipt })
-    expect(body).toContain(type === 'alipay' ? 'Alipay' : 'WeChat Pay')
+    expect(body).toContain(en)
     await on.stripe.refunds.create({ payment_intent: intent.id })
     expect(await on.stripe.charges.retrieve(String(data[0]?.id))).toMatchObject({
       amount_refunded: 4250,
@@ -238,11 +246,11 @@ describe('WeChat Pay', () => {
   })
 })
 
-function price(type: 'alipay' | 'wechat_pay'): Stripe.PaymentIntentCreateParams {
+function price(type: HandoffMethodName): Stripe.PaymentIntentCreateParams {
   return { amount: 4250, currency: 'aud', allowed_payment_method_types: [type] }
 }
 
-function callsOf(on: ReturnType<typeof useSandbox>, type: 'alipay' | 'wechat_pay') {
+function callsOf(on: ReturnType<typeof useSandbox>, type: HandoffMethodName) {
   return {
     /** A payment that waits for a person, and the address of its page without the origin. */
     ask: async (more: Partial<Stripe.PaymentIntentCreateParams>) => {
@@ -265,8 +273,10 @@ function callsOf(on: ReturnType<typeof useSandbox>, type: 'alipay' | 'wechat_pay
 }
 
 function pageOf({ next_action }: Stripe.PaymentIntent): string {
-  const { alipay_handle_redirect: alipay, wechat_pay_display_qr_code: wechat } = next_action ?? {}
-  const { pathname, search } = new URL(alipay?.url ?? wechat?.hosted_instructions_url ?? '')
+  const { alipay_handle_redirect, redirect_to_url, wechat_pay_display_qr_code } = next_action ?? {}
+  const redirect = alipay_handle_redirect ?? redirect_to_url
+  const url = redirect?.url ?? wechat_pay_display_qr_code?.hosted_instructions_url
+  const { pathname, search } = new URL(url ?? '')
   return `${pathname}${search}`
 }
 

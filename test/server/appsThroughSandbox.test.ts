@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Order, PlacedOrder } from '#contract/orders.ts'
 import { type HandoffMethod, handoffMethods, paymentMethods } from '#contract/paymentMethods.ts'
 import { createPaymentProvider as createGateway } from '#server/gateways/stripe.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
 import { createStripe } from '#server/sandbox/browser/createStripe.ts'
 import { createBrowserPayments } from '#src/adapters/payments.ts'
 import { auditLedger } from '#test/support/database/auditLedger.ts'
 import { openTestSandbox, sandboxPort, type TestSandbox } from '#test/support/sandbox/open.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
 import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import { reconcile } from '#test/support/shop/reconcile.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
 type Unpaid = PlacedOrder & { client_secret: string; payment_intent: string }

@@ -198,9 +198,37 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
   [
     'a payment goes back and nobody is told',
     `insert into payments (customer_id, order_id, method, amount, save_card, attempt, intent_id, status,
-       created_at, closed_at, refund_due_at)
-       values (1, 'LK-C', 'stripe', 2700, false, 2, 'pi_d', 'succeeded', now(), now(), now())`,
-    ['Payment intent pi_d goes back, and has 0 mails that say so.'],
+       created_at, closed_at, refund_due_at, refund_status)
+       values (1, 'LK-C', 'stripe', 2700, false, 2, 'pi_d', 'succeeded', now(), now(), now(), 'done')`,
+    ['Payment intent pi_d is back, and has 0 mails that say so.'],
+  ],
+  [
+    'a mail says that a payment is back, and its refund is still pending',
+    `insert into payments (customer_id, order_id, method, amount, save_card, attempt, intent_id, status,
+       created_at, closed_at, refund_due_at, refund_status)
+       values (1, 'LK-C', 'stripe', 2700, false, 2, 'pi_d', 'succeeded', now(), now(), now(), 'pending');
+     insert into mails (dedupe_key, recipient, subject, text, language, created_at)
+       values ('refund:pi_d', 'demo@lantern.example', 'Refunded', '', 'en', now())`,
+    ['Payment intent pi_d is not back, and a mail waits that says so.'],
+  ],
+  [
+    'an order is paid although its payment was refunded',
+    `update sandbox_objects set body = body || '{"amount_refunded": 2700}' where id = 'ch_c';
+     update payments set amount_refunded = 2700 where intent_id = 'pi_c';
+     update orders set refunded = 2700 where order_id = 'LK-C'`,
+    ['Order LK-C is paid, and its payment went back.'],
+  ],
+  [
+    'a part refund is not noted on its order',
+    `update sandbox_objects set body = body || '{"amount_refunded": 700}' where id = 'ch_c';
+     update payments set amount_refunded = 700 where intent_id = 'pi_c'`,
+    ['Order LK-C notes 0 cents as refunded, and the provider gave 700 back.'],
+  ],
+  [
+    'a dispute is answered 200 and forgotten',
+    `insert into sandbox_objects (id, object, body)
+       values ('dp_c', 'dispute', '{"payment_intent": "pi_c", "status": "needs_response"}')`,
+    ['Order LK-C notes a dispute as none, and it is needs_response.'],
   ],
   [
     'a recharge that was charged is not credited',
@@ -212,6 +240,14 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
       '2 credits of customer 1 belong to no recharge.',
       'Recharge tx-r was charged 1 times and credited 0 times.',
     ],
+  ],
+  [
+    'two recharges are begun at once, and each looks at the balance alone',
+    `insert into recharges (id, transaction_id, customer_id, amount, credit, created_at, expires_at)
+       values (901, 'tx-1', 1, 60000, 60000, now(), now()), (902, 'tx-2', 1, 60000, 60000, now(), now());
+     insert into payments (customer_id, recharge_id, method, amount, save_card, attempt, status, created_at)
+       select 1, id, 'stripe', 60000, false, 1, 'creating', now() from recharges where id > 900`,
+    ['Customer 1 has begun recharges of 120000 cents.'],
   ],
   [
     'a recharge is credited and not noted',
@@ -270,10 +306,11 @@ test('caught: a replay has other bytes, or its key is forgotten', async () => {
   ])
 })
 
-test('a refund by hand leaves an order paid, and a spent wallet gives what it has left', async () => {
+test('a part refund by hand leaves an order paid, and a spent wallet gives what it has left', async () => {
   const byHand = `
-    update sandbox_objects set body = body || '{"amount_refunded": 2700}' where id = 'ch_c';
-    update payments set amount_refunded = 2700 where intent_id = 'pi_c';
+    update sandbox_objects set body = body || '{"amount_refunded": 700}' where id = 'ch_c';
+    update payments set amount_refunded = 700 where intent_id = 'pi_c';
+    update orders set refunded = 700 where order_id = 'LK-C';
     alter table wallet_entries disable trigger user;
     insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, created_at)
       values (920, 1, 'tx-x', -21900, 'CORRECTION', 'SUCCEEDED', now());

@@ -1,13 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PlacedOrder } from '#contract/orders.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
+import { payments as paymentRows } from '#server/db/schema/payments.ts'
 import { type PaymentProvider, PaymentProviderError } from '#server/gateways/paymentProvider.ts'
 import { createPaymentProvider } from '#server/gateways/stripe.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
 import { auditLedger } from '#test/support/database/auditLedger.ts'
 import { openTestSandbox, sandboxPort, type TestSandbox } from '#test/support/sandbox/open.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
 import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import { reconcile } from '#test/support/shop/reconcile.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
 type Unpaid = PlacedOrder & { client_secret: string; payment_intent: string }
@@ -170,6 +172,59 @@ describe('the shop and its payment sandbox on postgres', () => {
     await audited()
   })
 
+  const stripe = async (method: 'GET' | 'POST', path: string) => {
+    const headers = { authorization: 'Bearer sk_sandbox', host: 'localhost' }
+    return (await sandbox.app.inject({ method, url: `/v1${path}`, headers })).json()
+  }
+  const paidBy = async (card: string) => {
+    const placed = await placeByCard()
+    expect(await confirm(placed.client_secret, card)).toBe(200)
+    await vi.waitFor(async () => expect(await mailsOf(placed.order_id)).toBe(2), patience)
+    return placed
+  }
+  const untilOrder = async (order_id: string, order: object) =>
+    await vi.waitFor(
+      async () => expect(await get(`/orders/${order_id}/`)).toMatchObject(order),
+      patience,
+    )
+
+  test('L14: a dispute reaches the order by webhook, and so does its end', async () => {
+    const { order_id, payment_intent } = await paidBy('pm_card_createDispute')
+    await untilOrder(order_id, { status: 'ORDER_PLACED', dispute: 'needs_response' })
+    const { data } = await stripe('GET', `/disputes?payment_intent=${payment_intent}`)
+    await stripe('POST', `/disputes/${data[0].id}/close`)
+    await untilOrder(order_id, { status: 'ORDER_PLACED', dispute: 'lost' })
+    await audited()
+  })
+
+  test('L14: a refund of the dashboard closes the order, pending or not', async () => {
+    for (const card of ['pm_card_visa', 'pm_card_pendingRefund']) {
+      const { order_id, payment_intent } = await paidBy(card)
+      await payments.refund(payment_intent)
+      await untilOrder(order_id, { status: 'CANCELLED', refunded: '14.90' })
+      const isMail = (key: string) => key === `refund:${payment_intent}`
+      await vi.waitFor(
+        async () =>
+          expect((await shop.mails()).filter((mail) => isMail(mail.dedupe_key))).toHaveLength(1),
+        patience,
+      )
+    }
+    await audited()
+  })
+
+  test('L14: a refund that fails afterwards is due again, and its mail is not sent', async () => {
+    const { order_id, payment_intent } = await paidBy('pm_card_refundFail')
+    await payments.refund(payment_intent)
+    await untilOrder(order_id, { status: 'CANCELLED', refunded: '0.00' })
+    expect((await shop.mails()).map((mail) => mail.dedupe_key)).not.toContain(
+      `refund:${payment_intent}`,
+    )
+    const row = eq(paymentRows.intent_id, payment_intent)
+    expect(await shop.db.select().from(paymentRows).where(row)).toMatchObject([
+      { refund_status: 'due', refunded_at: null },
+    ])
+  })
+
   test('the provider is asked twice and does it once', async () => {
     const who = { email: 'wei@customers.example', name: 'Wei' }
     const customer = await payments.createCustomer(who, 'customer-1')
@@ -178,6 +233,7 @@ describe('the shop and its payment sandbox on postgres', () => {
     const intent = await payments.createIntent(terms, 'intent-1')
     expect(intent).toEqual({
       ...{ id: expect.stringMatching(/^pi_/), status: 'requires_payment_method', amount: 1000 },
+      ...{ refundPending: 0, refundsFailed: 0, dispute: null },
       ...{ received: 0, refunded: 0, currency: 'aud', declined: false, receiptUrl: null },
       clientSecret: expect.stringContaining(`${intent.id}_secret_`),
     })

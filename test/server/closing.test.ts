@@ -47,3 +47,19 @@ describe('N5: a server that closes', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 404 /)
   })
 })
+
+test('a request whose body does not come is answered with 408 after a minute', async () => {
+  server = await createTestServer(shop.deps)
+  expect(server.app.server.requestTimeout).toBe(60_000)
+  // The server looks every 30 seconds; here it looks at once, and a minute is over soon.
+  Object.assign(server.app.server, { connectionsCheckingInterval: 20, requestTimeout: 1 })
+  Object.assign(server.app.server, { headersTimeout: 1 })
+  const { port } = new URL(await server.listen())
+  const socket = connect(Number(port), '127.0.0.1')
+  const answer = text(socket)
+  socket.write(
+    'POST /api/login/ HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
+  )
+  expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
+  await server.close()
+})

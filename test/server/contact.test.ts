@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSmtpSender, deliverMails } from '#server/gateways/mail.ts'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createSmtpSender } from '#server/gateways/mail.ts'
 import { createSandbox } from '#server/sandbox/createSandbox.ts'
 import { openMailServer } from '#test/support/fakes/mailServer.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
+import { deliverMails } from '#test/support/shop/deliverMails.ts'
 
 let shop: TestShop
 
@@ -90,6 +93,24 @@ test('K7: a mail that the mail server refuses waits, and goes out later', async 
   shop.clock.advance(61_000)
   expect(await deliverMails(shop.db, shop.clock, take)).toBe(1)
   expect(sent).toEqual(['Message from Mei Lin'])
+})
+
+test('K7: a mail server that is silent is given up after ten seconds', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const sender = createSmtpSender(`smtp://127.0.0.1:${port}`, 'Kitchen <k@shop.example>')
+  const [mail] = await shop.mails()
+  if (mail === undefined) throw new Error('There is no mail.')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const connected = once(server, 'connection')
+  const sent = sender.send(mail)
+  const [socket] = (await connected) as [Socket]
+  vi.advanceTimersByTime(10_000)
+  vi.useRealTimers()
+  await expect(sent).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  socket.destroy()
+  server.close()
 })
 
 test('the mailbox of the sandbox shows every mail, as JSON and as a page', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/client.ts'
 import { deleteExpired } from '#server/db/deleteExpired.ts'
 import { passwordCodes } from '#server/db/schema/passwordCodes.ts'
-import { createSmtpSender, deliverMails } from '#server/gateways/mail.ts'
+import { createSmtpSender } from '#server/gateways/mail.ts'
 import { createSandbox } from '#server/sandbox/createSandbox.ts'
 import { databases } from '#test/support/database/create.ts'
 import { openMailServer, partsOf } from '#test/support/fakes/mailServer.ts'
@@ -15,6 +15,7 @@ import {
   type TestShop,
 } from '#test/support/shop/create.ts'
 import { createTestServer } from '#test/support/shop/createServer.ts'
+import { deliverMails } from '#test/support/shop/deliverMails.ts'
 
 const sent = { message: 'If there is an account with this email, a code is on its way to it.' }
 const wrong = {

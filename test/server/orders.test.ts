@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { rateLimits } from '#server/db/schema/operations.ts'
 import { wallets } from '#server/db/schema/wallet.ts'
 import { databases } from '#test/support/database/create.ts'
 import { createTestShop } from '#test/support/shop/create.ts'
@@ -156,9 +157,10 @@ test('a customer may try sixty orders a minute, whichever become orders', async 
   const shop = await createTestShop()
   onTestFinished(shop.close)
   const [wei, ann] = [await shop.newCustomer(), await shop.newCustomer()]
-  const statuses = new Set<number>()
-  for (let tries = 0; tries < 60; tries++) statuses.add((await placeOrder(shop, wei.tokens)).status)
-  expect([...statuses]).toEqual([402])
+  expect((await placeOrder(shop, wei.tokens)).status).toBe(402)
+  // Sixty tries take a busy machine longer than the minute in which they count.
+  await shop.db.update(rateLimits).set({ count: 59 })
+  expect((await placeOrder(shop, wei.tokens)).status).toBe(402)
   const refused = await placeOrder(shop, wei.tokens)
   expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
   expect((await placeOrder(shop, ann.tokens)).status).toBe(402)

@@ -3,7 +3,7 @@ import { decideRecharge } from '#server/domain/decideRecharge.ts'
 import { decideSettlement } from '#server/domain/decideSettlement.ts'
 import { revokedCredit } from '#server/domain/revokedCredit.ts'
 
-const paid = { status: 'succeeded', amount: 1490, received: 1490, currency: 'aud' }
+const paid = { status: 'succeeded', amount: 1490, received: 1490, refunded: 0, currency: 'aud' }
 const open = { status: 'processing', amount: 1490, closed: false, servable: true }
 
 describe('a settlement', () => {
@@ -17,6 +17,9 @@ describe('a settlement', () => {
     ['a part of the amount', { received: 1000 }, {}, 'refuse'],
     ['another currency', { currency: 'usd' }, { servable: false }, 'refuse'],
     ['a cancellation', { status: 'canceled' }, {}, 'close'],
+    ['a payment that went back already', { refunded: 1490 }, {}, 'return'],
+    ['a payment of which a part went back', { refunded: 1489 }, {}, 'pay'],
+    ['a late payment that went back already', { refunded: 1490 }, { servable: false }, 'refund'],
     ['a cancellation known before', { status: 'canceled' }, { closed: true }, 'nothing'],
     ['news on the way', { status: 'requires_action' }, {}, 'note'],
     ['old news of a closed payment', { status: 'processing' }, { closed: true }, 'nothing'],
@@ -26,7 +29,7 @@ describe('a settlement', () => {
 })
 
 const coupon = { id: 1, code: 'TOPUP50', recharge_amount: 5000, recharge_value: 5500 }
-const facts = { coupon: null, balance: 0, limit: 100_000 }
+const facts = { coupon: null, balance: 0, open: 0, limit: 100_000 }
 
 describe('a recharge', () => {
   test('L9: to the limit is agreed, and a cent above it is not', () => {
@@ -34,6 +37,14 @@ describe('a recharge', () => {
       ...{ kind: 'agreed', amount: 100_000, credit: 100_000, coupon_code: null },
     })
     expect(decideRecharge({ amount: 100_001 }, facts).kind).toBe('invalid')
+  })
+
+  test('L9: counts what other recharges may still credit', () => {
+    const waiting = { ...facts, balance: 20_000, open: 60_000 }
+    expect(decideRecharge({ amount: 20_000 }, waiting).kind).toBe('agreed')
+    expect(decideRecharge({ amount: 20_001 }, waiting)).toMatchObject({
+      message: { key: 'recharge_waits' },
+    })
   })
 
   test('counts what is credited, not what is paid, against the limit', () => {

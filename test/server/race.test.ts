@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/db/client.ts'
+import { openDatabase } from '#server/db/openDatabase.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { ledgerEntries, wallets } from '#server/db/schema/wallet.ts'
 import { auditLedger } from '#test/support/database/auditLedger.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { settle } from '#server/payments/settle.ts'
 import { databases } from '#test/support/database/create.ts'
+import { fillWallet } from '#test/support/database/fillWallet.ts'
 import { lost, refused } from '#test/support/fakes/provider.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
@@ -108,12 +109,25 @@ describe.each(databases)('recharging a wallet on %s', (database) => {
     expect(payments().intents().length).toBe(before)
   })
 
-  test('L9: the limit is checked when a recharge begins; what was paid is always credited', async () => {
-    const both = [
-      await beginRecharge({ amount: '400.00' }),
-      await beginRecharge({ amount: '400.00' }),
-    ]
-    for (const { intent } of both) payments().pay(intent)
+  test('L9: of two recharges begun at once the one beyond the limit is refused; it can begin when the first was given up', async () => {
+    on.wei = await on.shop.newCustomer()
+    const answers = await Promise.all([recharge({ amount: '600' }), recharge({ amount: '600' })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(answers.find(({ status }) => status === 400)?.json()).toEqual({
+      amount: [
+        'Your wallet can hold at most A$1000.00. Recharges of A$600.00 are still waiting for their payment.',
+      ],
+    })
+    expect((await recharge({ amount: '400' })).status).toBe(200)
+    on.expire()
+    await on.reconcile()
+    expect((await recharge({ amount: '600' })).status).toBe(200)
+  })
+
+  test('L9: what was paid is always credited, beyond the limit too', async () => {
+    const { intent } = await beginRecharge({ amount: '400.00' })
+    await fillWallet(on.shop.db, on.wei.id, 40_000)
+    payments().pay(intent)
     await on.reconcile()
     expect(await balance()).toBe(130_000)
   })

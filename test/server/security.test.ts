@@ -26,6 +26,18 @@ describe('security', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
+  test('private answers are kept by no cache, and public ones are asked about', async () => {
+    const as = await shop.login()
+    const lists = ['/details/', '/orders/list-orders/', '/user-address/', '/transactions/wallet/']
+    const headers = await Promise.all([
+      ...lists.map(async (path) => (await shop.send({ url: `/api${path}`, as })).headers),
+      (await logIn({})).headers,
+    ])
+    expect(headers.map((each) => each['cache-control'])).toEqual(headers.map(() => 'no-store'))
+    const labels = await shop.send({ url: '/api/translations/all' })
+    expect(labels.headers['cache-control']).toBe('no-cache')
+  })
+
   test('M6: the page may run, ask and frame the sandbox for payments, or Stripe, and nobody else', async () => {
     const real = {
       STRIPE_SECRET_KEY: 'sk_live_x',

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { lockDirectory } from '#server/db/lockDirectory.ts'
 import { createTestDatabase } from '#test/support/database/create.ts'
@@ -60,6 +61,24 @@ test('M8: the log tells what was asked, and none of the secrets in it', async ()
     { level: 30, reqId: expect.any(String), req: { method: 'GET', path: '/api/menu/items/' } },
   ])
   expect(server.output()).not.toContain('geheim')
+})
+
+test('an error that nobody handles is logged before the shop ends', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'shop-break-'))
+  const file = join(directory, 'break.mjs')
+  writeFileSync(file, "process.on('SIGUSR2', () => { throw new Error('a mistake in the shop') })")
+  const server = await start({ NODE_OPTIONS: `--import=${pathToFileURL(file)}` })
+  server.child.kill('SIGUSR2')
+  expect(await server.exited).toBe(1)
+  const lines = server.output().split('\n')
+  const [line, ...others] = lines.filter((each) => each.includes('a mistake in the shop'))
+  expect(JSON.parse(line ?? '')).toMatchObject({
+    level: 60,
+    msg: 'the shop ends with an error that nobody handled',
+    err: { message: 'a mistake in the shop', stack: expect.stringContaining('break.mjs') },
+  })
+  expect(others).toEqual([])
+  rmSync(directory, { recursive: true })
 })
 
 test('N5: told to stop, it finishes the request that is under way and ends in peace', async () => {

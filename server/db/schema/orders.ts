@@ -34,10 +34,15 @@ export const orders = pgTable(
     language: text().notNull(),
     created_at: instant().notNull(),
     expires_at: instant(),
+    expiry_attempts: integer().notNull().default(0),
+    next_expiry_at: instant(),
     paid_at: instant(),
     cancelled_at: instant(),
     payment_intent_id: text(),
     payment_status: text().notNull(),
+    /** Cents that the provider has given back, or is giving back; the whole closes the order. */
+    refunded: integer().notNull().default(0),
+    dispute: text(),
     payment_attempt: integer().notNull().default(0),
   },
   (table) => [

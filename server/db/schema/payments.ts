@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { ProviderMethod } from '../../../contract/paymentMethods.ts'
+import type { RefundStatus } from '../../domain/refundStatus.ts'
 import { customers } from './customers.ts'
 import { orders } from './orders.ts'
 
@@ -58,11 +59,21 @@ export const payments = pgTable(
     intent_id: text().unique(),
     status: text().notNull(),
     created_at: instant().notNull(),
-    asked_at: instant(),
+    /** How often the provider was asked without a webhook, and when it is asked again. */
+    inquiries: integer().notNull().default(0),
+    next_inquiry_at: instant(),
+    expiry_attempts: integer().notNull().default(0),
+    next_expiry_at: instant(),
     closed_at: instant(),
+    /** Since when the whole payment has to go back, and how far its refund is. */
     refund_due_at: instant(),
+    refund_status: text().$type<RefundStatus>(),
+    refund_attempts: integer().notNull().default(0),
+    next_refund_at: instant(),
     refunded_at: instant(),
     amount_refunded: integer().notNull().default(0),
+    /** The state of a dispute, in the provider's words. */
+    dispute: text(),
   },
   (table) => [
     check('payments_one_purpose', sql`num_nonnulls(${table.order_id}, ${table.recharge_id}) = 1`),

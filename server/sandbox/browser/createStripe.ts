@@ -56,7 +56,7 @@ export function createStripe(
 
 async function payInApp(
   door: Door,
-  type: 'alipay' | 'wechat_pay',
+  type: string,
   clientSecret: string,
   data: AppData = {},
   { handleActions = true }: Handling = {},

@@ -41,7 +41,7 @@ export async function sendConfirmIntent(
 /** Confirms with an app; the payment method is made on the way. */
 export async function confirmApp(
   door: Door,
-  type: 'alipay' | 'wechat_pay',
+  type: string,
   clientSecret: string,
   { payment_method = {}, payment_method_options, return_url }: AppData,
 ): Promise<ApiAnswer<PaymentIntent>> {

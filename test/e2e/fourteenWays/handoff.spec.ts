@@ -7,7 +7,7 @@ import {
   answerAndReturn,
   openCheckout,
   payButton,
-  payByAlipay,
+  payInTab,
   scan,
   success,
   tabOf,
@@ -42,7 +42,7 @@ test.describe(ways.P1, () => {
     shop,
   }) => {
     await openCheckout(page, shop, 'alipay')
-    const tab = await payByAlipay(page)
+    const tab = await payInTab(page)
     await turnKnobs(shop, { webhook_drop_next: -1 })
     await page.close()
     await tab.route('**/checkout?source=*', (route) => route.abort())
@@ -51,7 +51,7 @@ test.describe(ways.P1, () => {
     await tab.close()
     await shop.stop()
     // A minute later: whoever asked meanwhile asks again.
-    await shop.sql('update payments set asked_at = null')
+    await shop.sql('update payments set next_inquiry_at = null')
     await shop.restart()
     await untilPaid(shop)
     const later = await context.newPage()
@@ -67,7 +67,7 @@ test.describe(ways.P2, () => {
     async ({ page, shop }) => {
       await openCheckout(page, shop, 'alipay')
       await turnKnobs(shop, { webhook_copies: 3, webhook_reorder: true })
-      const tab = await payByAlipay(page)
+      const tab = await payInTab(page)
       await answerAndReturn(tab, 'Approve')
       await createShopper(page).acknowledge()
       await untilDelivered(shop)
@@ -83,7 +83,7 @@ test.describe(ways.P3, () => {
     shop,
   }) => {
     await openCheckout(page, shop, 'alipay')
-    const tab = await payByAlipay(page)
+    const tab = await payInTab(page)
     const back = await approve(new URL(tab.url()))
     const elsewhere = await (await browser.newContext()).newPage()
     await elsewhere.goto(back)
@@ -137,7 +137,7 @@ test.describe(ways.P10, () => {
     shop,
   }) => {
     await openCheckout(page, shop, 'alipay')
-    const tab = await payByAlipay(page)
+    const tab = await payInTab(page)
     const forgotten = new URL(tab.url())
     await giveUp(page)
     await turnKnobs(shop, { webhook_drop_next: -1 })
@@ -167,7 +167,7 @@ test.describe(ways.P12, () => {
       await page.unroute('**/v1/payment_intents/*/confirm')
       await readFailure(page, 'Order failed')
       await page.getByRole('radio', { name: 'Alipay', exact: true }).check()
-      const tab = await payByAlipay(page)
+      const tab = await payInTab(page)
       await answerAndReturn(tab, 'Approve')
       await expectSuccess(page, shop, 'alipay')
     },
@@ -197,7 +197,7 @@ test.describe(ways.P12, () => {
     'Alipay is given up for a card, and its forgotten page is approved all the same: the card alone pays',
     async ({ page, shop }) => {
       await openCheckout(page, shop, 'alipay')
-      const tab = await payByAlipay(page)
+      const tab = await payInTab(page)
       const forgotten = new URL(tab.url())
       const { id } = await lastIntent(shop)
       await Promise.all([tab.waitForEvent('close'), giveUp(page)])

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import type { Language } from '#contract/languages.ts'
 import type { Shop } from './story.ts'
 
 /** What a confirmation answers. */
 export type Confirmed = { status?: string; error?: { code: string; message: string } }
 
 /** A page of the shop with the sandbox's card field in it, and nothing of the shop's own around the payment. */
-export async function openCardPage(page: Page, shop: Shop, locale: 'en' | 'zh' = 'en') {
+export async function openCardPage(page: Page, shop: Shop, locale: Language = 'en') {
   await page.goto('/contact-us')
   await page.addScriptTag({ url: `${sandboxOf(shop)}/stripe.js` })
   await page.evaluate(mountCard, locale)

@@ -1,19 +1,21 @@
 import type { Page } from '@playwright/test'
-import type { HandoffMethod } from '#contract/paymentMethods.ts'
+import { type HandoffMethod, paymentMethods } from '#contract/paymentMethods.ts'
 import { comeBack } from './arrive.ts'
 import { expect, type Shop } from './story.ts'
+import { textsOf } from './texts.ts'
 
-const names: Record<HandoffMethod, string> = { alipay: 'Alipay', wechat: 'WeChat pay' }
-const titles: Record<HandoffMethod, string> = {
-  alipay: 'Pay with Alipay',
-  wechat: 'Pay with WeChat',
-}
+/** A text of a method, in English. */
+export const textOf = (method: HandoffMethod, text: 'label' | 'title' | 'opening') =>
+  textsOf('en')(paymentMethods[method][text])
+
+/** Whether a method's payment page opens in a tab of its own; otherwise it is a code to scan. */
+export const opensTab = (method: HandoffMethod) => paymentMethods[method].page === 'tab'
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay A\$/ })
 
 /** What covers the checkout while the payment is made elsewhere. */
 export const overlay = (page: Page, method: HandoffMethod) =>
-  page.getByRole('dialog', { name: titles[method] })
+  page.getByRole('dialog', { name: textOf(method, 'title') })
 
 export const success = (page: Page) =>
   page.getByRole('dialog', { name: 'Order Placed Successfully !!' })
@@ -36,7 +38,7 @@ export async function openCheckout(page: Page, shop: Shop, method: HandoffMethod
 }
 
 export async function choose(page: Page, method: HandoffMethod) {
-  await page.getByRole('radio', { name: names[method], exact: true }).check()
+  await page.getByRole('radio', { name: textOf(method, 'label'), exact: true }).check()
   await expect(payButton(page)).toBeEnabled()
 }
 
@@ -49,8 +51,8 @@ export async function tabOf(page: Page, open: () => Promise<void>): Promise<Page
   return tab
 }
 
-/** Pays by Alipay up to its page, in a tab of its own. */
-export const payByAlipay = (page: Page) => tabOf(page, () => payButton(page).click())
+/** Pays up to the payment page, in a tab of its own. */
+export const payInTab = (page: Page) => tabOf(page, () => payButton(page).click())
 
 export type Answer = 'Approve' | 'Fail' | 'Leave without an answer'
 

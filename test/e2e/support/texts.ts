@@ -3,7 +3,8 @@ import { basename, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import type { Language } from '#contract/languages.ts'
 
-type Row = { key: string; en: string; zh: string }
+type Row = { key: string } & Record<Language, string>
+type NamedRow = Record<`name_${Language}`, string>
 
 const folder = 'server/seed/labels'
 const labels = new Map<string, Row>(
@@ -13,8 +14,9 @@ const labels = new Map<string, Row>(
     ),
   ),
 )
-const dishes = rows<{ name_en: string; name_zh: string }>('server/seed/items.csv')
-const portions = rows<{ name_en: string; name_zh: string }>('server/seed/portions.csv')
+const named = ['items', 'portions', 'outlets', 'time_slots'].flatMap((name) =>
+  rows<NamedRow>(`server/seed/${name}.csv`),
+)
 
 /** The texts of a language, as the kitchen wrote them; a key that is not there fails the story. */
 export type Texts = (key: string, values?: Record<string, string | number>) => string
@@ -27,11 +29,11 @@ export function textsOf(language: Language): Texts {
   }
 }
 
-/** A dish's or portion's English name in a language. */
+/** The English name of a dish, portion, outlet or time slot in a language. */
 export function nameIn(language: Language, name: string): string {
-  const row = [...dishes, ...portions].find((one) => one.name_en === name)
-  if (!row) throw new Error(`Nothing on the menu is called ${name}.`)
-  return language === 'zh' ? row.name_zh : row.name_en
+  const row = named.find((one) => one.name_en === name)
+  if (!row) throw new Error(`Nothing of the kitchen is called ${name}.`)
+  return row[`name_${language}`]
 }
 
 function rows<Row>(file: string): Row[] {

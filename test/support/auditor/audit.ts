@@ -7,6 +7,8 @@ import { oneOrderAKey } from './oneOrderAKey.ts'
 import type { KeyedAnswer, Query } from './openConnection.ts'
 import { paidOnce } from './paidOnce.ts'
 import { rechargesOnce } from './rechargesOnce.ts'
+import { rechargesWithinLimit } from './rechargesWithinLimit.ts'
+import { refundsAreNoted } from './refundsAreNoted.ts'
 import { refundsWithinCharges } from './refundsWithinCharges.ts'
 import { replaysAreSame } from './replaysAreSame.ts'
 import { walletEqualsLedger } from './walletEqualsLedger.ts'
@@ -14,11 +16,16 @@ import { walletEqualsLedger } from './walletEqualsLedger.ts'
 /**
  * What is wrong with the money of a shop whose webhooks have arrived and whose reconciler has run, in sentences; empty when all
  * is well. It reads the tables of shop and sandbox and shares no code with the server: a rule misunderstood there is not
- * misunderstood here. `answers` is what customers were told.
+ * misunderstood here. `answers` is what customers were told, `walletLimit` what a wallet may hold in cents.
  */
-export async function audit(query: Query, answers: readonly KeyedAnswer[] = []): Promise<string[]> {
+export async function audit(
+  query: Query,
+  answers: readonly KeyedAnswer[] = [],
+  walletLimit = 100_000,
+): Promise<string[]> {
   const findings: string[] = []
-  for (const rule of rules) for (const row of await query(rule)) findings.push(String(row.finding))
+  for (const rule of [...rules, rechargesWithinLimit(walletLimit)])
+    for (const row of await query(rule)) findings.push(String(row.finding))
   return [...findings.sort(), ...(await replaysAreSame(query, answers))]
 }
 
@@ -29,6 +36,7 @@ const rules = [
   neverPaidAndCancelled,
   paidOnce,
   oneLiveIntent,
+  refundsAreNoted,
   refundsWithinCharges,
   couponsAreRight,
   mailsOnce,

@@ -1,7 +1,8 @@
-/** A paid order has one mail to its customer and one to the kitchen, an unpaid one none; a payment that the shop gave back has one. */
+/** A paid order has one mail to its customer and one to the kitchen, an unpaid one none; a payment that is back has one, and one that is not back has none that waits. */
 export const mailsOnce = `
   with told as (
     select o.order_id, o.payment_status = 'succeeded' as paid,
+      o.payment_status = 'refunded' as returned,
       count(m.id) filter (where m.recipient = c.email) as customers,
       count(m.id) filter (where m.recipient <> c.email) as kitchens
     from orders o join customers c on c.id = o.customer_id
@@ -12,9 +13,13 @@ export const mailsOnce = `
     'Order %s is %s, and has %s mails to its customer and %s to the kitchen.',
     order_id, case when paid then 'paid' else 'not paid' end, customers, kitchens
   ) as finding
-  from told where (customers, kitchens) <> (paid::int, paid::int)
+  from told where (customers, kitchens) <> (paid::int, paid::int) and not returned
   union all
-  select format('Payment intent %s goes back, and has %s mails that say so.', intent_id, count(m.id))
+  select format('Payment intent %s is back, and has %s mails that say so.', intent_id, count(m.id))
   from payments p left join mails m on m.dedupe_key = 'refund:' || p.intent_id
-  where p.refund_due_at is not null and p.order_id is not null
-  group by intent_id having count(m.id) <> 1`
+  where p.refund_status = 'done' and p.order_id is not null
+  group by intent_id having count(m.id) <> 1
+  union all
+  select format('Payment intent %s is not back, and a mail waits that says so.', intent_id)
+  from payments p join mails m on m.dedupe_key = 'refund:' || p.intent_id
+  where p.refund_status <> 'done' and m.sent_at is null`

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
-import { fromPglite, type OpenDatabase, openDatabase } from '#server/db/client.ts'
+import { fromPglite, type OpenDatabase } from '#server/db/client.ts'
+import { openDatabase } from '#server/db/openDatabase.ts'
 import { createDatabase } from './postgres.ts'
 
 /** A database of a test run. */

@@ -1,14 +1,23 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../process/freePort.ts'
 
 /** A real Postgres for tests; `url` names a database on it. */
-export type TestPostgres = { url: (database: string) => string; stop: () => Promise<void> }
+export type TestPostgres = {
+  url: (database: string) => string
+  /** Ends every connection and the server, does something meanwhile, and starts it again. */
+  restart: (meanwhile: () => Promise<void>) => Promise<void>
+  /** Stops every process of the server as it is: connections stay open, and nothing answers. */
+  pause: () => void
+  resume: () => void
+  stop: () => Promise<void>
+}
 
-/** Tests kill shops and never this Postgres: it need not wait for its disk. */
+/** No test cuts the power: this Postgres need not wait for its disk. */
 const settings = [
   'max_connections=300',
   'unix_socket_directories=',
@@ -30,7 +39,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     port,
     user: 'shop',
     password: 'shop',
-    persistent: false,
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: settings.flatMap((setting) => ['-c', setting]),
     onLog: (line) => void said.push(line),
@@ -44,11 +53,37 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
   return {
     url: (database) => `postgres://shop:shop@127.0.0.1:${port}/${database}`,
+    restart: async (meanwhile) => {
+      await server.stop()
+      await meanwhile().finally(() => server.start())
+    },
+    pause: () => signal(processesIn(directory), 'SIGSTOP'),
+    resume: () => signal(processesIn(directory), 'SIGCONT'),
     stop: async () => {
+      signal(processesIn(directory), 'SIGCONT')
       await server.stop()
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** The server's process of a data directory, and its children. */
+function processesIn(directory: string): number[] {
+  const server = Number.parseInt(
+    readFileSync(join(directory, 'data', 'postmaster.pid'), 'utf8'),
+    10,
+  )
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const pairs = all
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  const children = pairs.filter(([, parent]) => parent === server)
+  return [server, ...children.map(([pid = 0]) => pid)]
+}
+
+function signal(pids: number[], name: NodeJS.Signals): void {
+  for (const pid of pids) process.kill(pid, name)
 }
 
 const endings = ['exit', 'beforeExit'] as const

@@ -1,9 +1,10 @@
 import { afterEach, expect } from 'vitest'
 import type { PlacedOrder } from '#contract/orders.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
+import type { ServerContext } from '#server/context.ts'
 import { auditLedger } from '#test/support/database/auditLedger.ts'
 import type { Kind } from '#test/support/database/create.ts'
 import { orderBody, placeOrder } from './placeOrder.ts'
+import { reconcile } from './reconcile.ts'
 import { monday, useOrderingShop } from './useOrdering.ts'
 
 /** The answer to an order that waits for its payment. */
@@ -61,9 +62,9 @@ export function usePayingShop(database: Kind) {
       ((await send('POST', '/orders/check-expiry/', { order_id })).json() as { status: string })
         .status,
     /** A minute later everything unsettled is asked about. */
-    reconcile: async () => {
-      on.shop.clock.advance(60_000)
-      await reconcile(on.shop.app)
+    reconcile: async (server: ServerContext = on.shop.app, after = 60_000) => {
+      on.shop.clock.advance(after)
+      await reconcile(server)
     },
     /** An order's time is over. */
     expire: () => on.shop.clock.setNow(new Date(Date.parse(monday) + 1_860_000).toISOString()),

@@ -1,0 +1,25 @@
+/** The SQLSTATE or the system's code of an error or of what caused it, or null. */
+export function codeOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return codeOf(error.cause)
+}
+
+/** True when the database cannot be reached, is stopping, out of resources, read-only after a failover, or too slow. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code !== null) return awayCodes.test(code)
+  return error instanceof Error && (awayMessages.test(error.message) || isDatabaseAway(error.cause))
+}
+
+/** True when Postgres rolled the transaction back because of another one: it may be tried again. */
+export function isConflict(error: unknown): boolean {
+  return ['40001', '40P01'].includes(codeOf(error) ?? '')
+}
+
+const awayCodes =
+  /^(08|25006|25P0[34]|28|3D000|53|55P03|57|58|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/
+
+/** These errors of `pg` and its pool have no code. */
+const awayMessages =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/

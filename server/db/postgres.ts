@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { StartUpError } from '../lib/startUpError.ts'
+import type { Database, OpenDatabase } from './client.ts'
+import { runTransaction } from './runTransaction.ts'
+
+const int8 = 20
+
+/** Opens a Postgres; throws a StartUpError when it cannot be reached. */
+export async function openPostgres(url: string): Promise<OpenDatabase> {
+  pg.types.setTypeParser(int8, Number)
+  const pool = createPool(url, { max: 10, query_timeout: 12_000 })
+  await reach(pool, url)
+  return {
+    db: databaseOn(pool),
+    kind: 'postgres',
+    exclusive: (work) => runExclusively(url, work),
+    onLost: (listener) => tellOfLoss(pool, listener),
+    close: () => pool.end(),
+  }
+}
+
+function createPool(url: string, options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...options,
+  })
+  // Without a listener a lost connection would end the process, and the pool listens only while a connection is idle.
+  pool.on('error', () => undefined)
+  pool.on('connect', (connection) =>
+    connection.on('error', (error) => pool.emit('error', error, connection)),
+  )
+  return pool
+}
+
+function databaseOn(pool: pg.Pool): Database {
+  const transaction: Database['transaction'] = (work) => runTransaction(pool, work)
+  return Object.assign(drizzle({ client: pool }) as Database, { transaction })
+}
+
+async function reach(pool: pg.Pool, url: string): Promise<void> {
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    const { host, pathname } = new URL(url)
+    const reason = error instanceof Error ? error.message || 'no answer' : String(error)
+    throw new StartUpError(
+      `The database ${pathname.slice(1)} on ${host} (DATABASE_URL) cannot be reached: ${reason}.`,
+    )
+  }
+}
+
+/** Tells of the first connection that is lost, and again once another one was made. */
+function tellOfLoss(pool: pg.Pool, listener: (error: Error) => void): void {
+  let isLost = false
+  pool.on('connect', () => {
+    isLost = false
+  })
+  pool.on('error', (error) => {
+    if (!isLost) listener(error)
+    isLost = true
+  })
+}
+
+const startLock = 721_150
+
+/** Runs work under a lock that ends with its transaction: behind a transaction pooler a lock of the session would stay on some connection. */
+async function runExclusively<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const pool = createPool(url, { max: 2 })
+  try {
+    return await runTransaction(pool, async (tx) => {
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+      await tx.execute(sql`set local statement_timeout = '10min'`)
+      await tx.execute(sql`select pg_advisory_xact_lock(${startLock})`)
+      return await work(databaseOn(pool))
+    })
+  } finally {
+    await pool.end()
+  }
+}

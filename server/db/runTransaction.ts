@@ -1,0 +1,64 @@
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import { isConflict, isDatabaseAway } from './failures.ts'
+
+/** A transaction on a connection of its own. */
+export type Transaction = NodePgTransaction<Record<string, never>, Record<string, never>>
+
+/** Runs work in a transaction; after a deadlock or a serialization failure it runs once more. Drizzle's own loses the connection when BEGIN fails. */
+export async function runTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  try {
+    return await attempt(pool, work)
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    return await attempt(pool, work)
+  }
+}
+
+async function attempt<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const connection = await pool.connect()
+  let isBroken = false
+  try {
+    await connection.query(begin)
+    const result = await work(transactionOn(connection))
+    await commit(connection)
+    return result
+  } catch (error) {
+    isBroken = isDatabaseAway(error) || !(await rollBack(connection))
+    throw error
+  } finally {
+    connection.release(isBroken)
+  }
+}
+
+// A transaction pooler refuses such limits when a connection starts, and would leave those of a session to other clients.
+const begin = `begin;
+  set local statement_timeout = '10s';
+  set local idle_in_transaction_session_timeout = '30s'`
+
+function transactionOn(connection: pg.PoolClient): Transaction {
+  const dialect = new PgDialect()
+  return new NodePgTransaction(
+    dialect,
+    new NodePgSession(connection, dialect, undefined),
+    undefined,
+  )
+}
+
+/** Postgres answers the COMMIT of a transaction with a failed statement with a rollback, and no error. */
+async function commit(connection: pg.PoolClient): Promise<void> {
+  const { command } = await connection.query('commit')
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back.')
+}
+
+/** Returns false when the connection is of no use any more: the server rolls back when it is closed. */
+async function rollBack(connection: pg.PoolClient): Promise<boolean> {
+  return await connection.query('rollback').then(
+    () => true,
+    () => false,
+  )
+}

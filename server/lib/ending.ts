@@ -1,0 +1,28 @@
+/** The parts of a running shop, in the order in which they end, and how long each may take. Nothing new comes in first, and the database is last. */
+const shares = { server: 4000, work: 2000, sandbox: 1000, reports: 500, database: 2000 }
+
+type Part = keyof typeof shares
+
+/** What ends each part that has been started. */
+export type Ends = Partial<Record<Part, () => unknown>>
+
+/** Ends the parts in order. What takes longer than its share is left behind, so that the database is closed before the process is killed. */
+export async function endInOrder(ends: Ends): Promise<void> {
+  const errors: unknown[] = []
+  for (const part of Object.keys(shares) as Part[]) {
+    const end = ends[part]
+    delete ends[part]
+    if (end === undefined) continue
+    const ended = Promise.resolve().then(end)
+    await within(shares[part], ended).catch((error: unknown) => errors.push(error))
+  }
+  if (errors.length > 0) throw errors[0]
+}
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, milliseconds)
+  })
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

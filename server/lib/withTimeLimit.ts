@@ -1,0 +1,12 @@
+/** Settles as the work does; when that takes longer than so many milliseconds, as `otherwise` does. The work goes on. */
+export async function withTimeLimit<T>(
+  work: Promise<T>,
+  milliseconds: number,
+  otherwise: () => T,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds)
+  })
+  return await Promise.race([work, limit.then(otherwise)]).finally(() => clearTimeout(timer))
+}

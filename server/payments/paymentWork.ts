@@ -1,0 +1,38 @@
+import type { ServerContext } from '../context.ts'
+import type { Work } from '../lib/runRound.ts'
+import { expireOrder } from './expireOrder.ts'
+import {
+  leaseDueRefund,
+  leaseOpenPayment,
+  leaseOverdueOrder,
+  leaseOverdueRecharge,
+} from './leases.ts'
+import { cancelPayment, refreshPayment } from './livePayment.ts'
+import { refundPayment } from './refundPayment.ts'
+import { settle } from './settle.ts'
+
+/** The background work on payments: expired orders and recharges, due refunds, and last the payments about which no webhook came. */
+export function paymentWork(context: ServerContext): Work<unknown>[] {
+  return [
+    work(
+      () => leaseOverdueOrder(context),
+      (order) => expireOrder(context, order.order_id),
+    ),
+    work(
+      () => leaseOverdueRecharge(context),
+      (payment) => cancelPayment(context, payment),
+    ),
+    work(
+      () => leaseDueRefund(context),
+      async (payment) => settle(context, await refundPayment(context, payment)),
+    ),
+    work(
+      () => leaseOpenPayment(context),
+      (payment) => refreshPayment(context, payment),
+    ),
+  ]
+}
+
+function work<Item>(lease: Work<Item>['lease'], handle: Work<Item>['handle']): Work<unknown> {
+  return { lease, handle: (item) => handle(item as Item) }
+}

@@ -1,0 +1,102 @@
+import { and, eq, isNull, like, ne } from 'drizzle-orm'
+import type { ServerContext } from '../context.ts'
+import type { Database } from '../db/client.ts'
+import { mails } from '../db/schema/operations.ts'
+import { type OrderRow, orders } from '../db/schema/orders.ts'
+import { payments } from '../db/schema/payments.ts'
+import { refundStatus } from '../domain/refundStatus.ts'
+import { queueMail } from '../gateways/mail.ts'
+import type { Intent } from '../gateways/paymentProvider.ts'
+import type { ServerLabels } from '../i18n/labels.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
+import { refundKey, refundMail } from '../mails/refundMail.ts'
+import { orderMailData } from './markPaid.ts'
+import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
+import { refundFrom } from './recordPayment.ts'
+
+/** Records what the provider says about refunds and disputes of an order's payment. An order whose own payment went back as a whole is closed. */
+export async function recordRefunds(
+  context: ServerContext,
+  labels: ServerLabels,
+  known: PaymentRow,
+  intent: Intent,
+): Promise<void> {
+  if (!isNews(known, intent)) return
+  const { id, order_id } = known
+  await context.deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, order_id ?? '')
+    const payment = await lockPayment(tx, id)
+    if (!isNews(payment, intent)) return
+    const now = new Date(context.deps.clock.realNow())
+    const isOwn = isPaidBy(order, intent)
+    const closes = isOwn && intent.refunded >= payment.amount
+    await tx
+      .update(payments)
+      .set(paymentFacts(payment, intent, closes, now))
+      .where(eq(payments.id, id))
+    crashpoint('refund.noted')
+    if (isOwn) await noteOnOrder(context, tx, order, intent, closes)
+    await tellCustomer(context, tx, labels, order, payment, intent)
+  })
+  crashpoint('refund.committed')
+}
+
+function isNews(payment: PaymentRow, intent: Intent): boolean {
+  const { refund_status, amount_refunded, dispute } = payment
+  if (amount_refunded !== intent.refunded || dispute !== intent.dispute) return true
+  if (refund_status === null) return intent.refunded > intent.refundPending
+  return refund_status !== refundStatus(payment.amount, refund_status, intent)
+}
+
+/** True for the payment that paid an order, or would have; false for one that came after the order had expired. */
+function isPaidBy(order: OrderRow, intent: Intent): boolean {
+  const hasExpired = order.status === 'CANCELLED' && order.payment_status !== 'refunded'
+  return order.payment_intent_id === intent.id && !hasExpired
+}
+
+function paymentFacts(payment: PaymentRow, intent: Intent, closes: boolean, now: Date) {
+  const begun = closes && payment.refund_due_at === null ? refundFrom(now) : {}
+  const known = payment.refund_status ?? (closes ? 'due' : null)
+  const refund_status = known && refundStatus(payment.amount, known, intent)
+  const refunded_at = refund_status === 'done' ? (payment.refunded_at ?? now) : null
+  const { refunded: amount_refunded, dispute } = intent
+  return { ...begun, refund_status, refunded_at, amount_refunded, dispute }
+}
+
+async function noteOnOrder(
+  { deps }: ServerContext,
+  tx: Database,
+  order: OrderRow,
+  { refunded, dispute }: Intent,
+  closes: boolean,
+): Promise<void> {
+  const closed = {
+    status: 'CANCELLED',
+    payment_status: 'refunded',
+    expires_at: null,
+    cancelled_at: order.cancelled_at ?? new Date(deps.clock.now()),
+  }
+  const noted = { refunded, dispute, ...(closes ? closed : {}) }
+  await tx.update(orders).set(noted).where(eq(orders.id, order.id))
+}
+
+/** Mails what is back. A mail that is not sent yet is taken out when its refund failed meanwhile. */
+async function tellCustomer(
+  context: ServerContext,
+  tx: Database,
+  labels: ServerLabels,
+  order: OrderRow,
+  { amount, method }: PaymentRow,
+  intent: Intent,
+): Promise<void> {
+  const back = intent.refunded - intent.refundPending
+  const isOwn = isPaidBy(order, intent)
+  const data = await orderMailData(context, tx, labels, order)
+  const mail = refundMail(data, { intent: intent.id, amount, method, back, isOwn })
+  const isOld = like(mails.dedupe_key, `${refundKey(intent.id)}%`)
+  const isWrong = back === 0 ? undefined : ne(mails.dedupe_key, mail.dedupe_key)
+  await tx.delete(mails).where(and(isOld, isNull(mails.sent_at), isWrong))
+  if (back === 0) return
+  await queueMail(tx, mail)
+  crashpoint('refund.told')
+}

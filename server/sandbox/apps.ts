@@ -1,0 +1,48 @@
+import type { Language } from '#contract/languages.ts'
+import {
+  type HandoffMethodName,
+  handoffMethods,
+  type ProviderMethodName,
+  paymentMethods,
+} from '#contract/paymentMethods.ts'
+
+/** What the sandbox says where an app would: its name, and the head of its page. */
+type App = Record<'name' | 'title' | 'explanation', Record<Language, string>>
+
+const apps: Record<HandoffMethodName, App> = {
+  alipay: {
+    name: { en: 'Alipay', zh: '支付宝' },
+    title: { en: 'Pay with Alipay', zh: '支付宝付款' },
+    explanation: {
+      en: 'This page stands in for Alipay. It is a sandbox: no money moves.',
+      zh: '此页面代替支付宝。这里是沙盒，不会真的扣款。',
+    },
+  },
+  wechat_pay: {
+    name: { en: 'WeChat Pay', zh: '微信支付' },
+    title: { en: 'Pay with WeChat Pay', zh: '微信支付' },
+    explanation: {
+      en: 'This page stands in for WeChat Pay. It is a sandbox: no money moves.',
+      zh: '此页面代替微信支付。这里是沙盒，不会真的扣款。',
+    },
+  },
+}
+
+const appTypes = handoffMethods.map((method) => paymentMethods[method].provider)
+
+/** The types of payment methods: a card, or an app in which a person is always asked. */
+export const methodTypes: ProviderMethodName[] = ['card', ...appTypes]
+
+/** A type as that of an app; null for a card, and for what the sandbox does not have. */
+export function appTypeOf(type: string): HandoffMethodName | null {
+  return appTypes.find((known) => known === type) ?? null
+}
+
+/** What the sandbox says where the app of this type would; null for a card. */
+export function appOf(type: string): App | null {
+  const known = appTypeOf(type)
+  return known && apps[known]
+}
+
+/** The names of all apps, in English. */
+export const appNames = appTypes.map((type) => apps[type].name.en)

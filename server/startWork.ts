@@ -1,0 +1,27 @@
+import type { ServerContext } from './context.ts'
+import { deleteExpired } from './db/deleteExpired.ts'
+import { mailWork, type SendMail } from './gateways/mail.ts'
+import { runRound } from './lib/runRound.ts'
+import { type Loop, startLoop } from './lib/startLoop.ts'
+import { paymentWork } from './payments/paymentWork.ts'
+
+const paymentsEveryMs = 15_000
+const mailsEveryMs = 2000
+const hourMs = 3_600_000
+
+/** Starts the background work of a server, each kind in a loop of its own, so that none waits for another. Without `send` mails wait in the database. */
+export function startWork(context: ServerContext, send: SendMail | null = null): Loop {
+  const { db, clock } = context.deps
+  const failed = (what: string) => (error: unknown) => context.log.warn({ err: error }, what)
+  const later = failed('a payment has to wait')
+  const loops = paymentWork(context).map((work) =>
+    startLoop(paymentsEveryMs, (signal) => runRound(work, signal, later), later),
+  )
+  if (send !== null) {
+    const [work, waits] = [mailWork(db, clock, send), failed('a mail has to wait')]
+    loops.push(startLoop(mailsEveryMs, (signal) => runRound(work, signal, waits), waits))
+  }
+  const sweep = () => deleteExpired(db, clock)
+  loops.push(startLoop(hourMs, sweep, failed('expired rows could not be deleted')))
+  return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) }
+}

@@ -1,0 +1,129 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#server/db/openDatabase.ts'
+import { prepareDatabase } from '#server/db/prepareDatabase.ts'
+import { settings } from '#server/db/schema/settings.ts'
+import { openConnection, type Query } from '#test/support/auditor/openConnection.ts'
+import { createTestDatabase } from '#test/support/database/create.ts'
+import { openPooler } from '#test/support/database/pooler.ts'
+import { deferred } from '#test/support/timing/deferred.ts'
+import { patience } from '#test/support/timing/patience.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let operator: { query: Query; close: () => Promise<void> }
+
+beforeAll(async () => {
+  database = await createTestDatabase('postgres')
+  operator = await openConnection(database.url ?? '')
+})
+afterAll(async () => {
+  await operator?.close()
+  await database?.close()
+})
+
+/** A database of its own on the same Postgres, or at another address. */
+async function open(url = database.url ?? '') {
+  const opened = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' })
+  onTestFinished(opened.close)
+  return opened
+}
+
+const pidOf = async (tx: Awaited<ReturnType<typeof open>>['db']) => {
+  const { rows } = (await tx.execute(sql`select pg_backend_pid() as pid`)) as unknown as {
+    rows: { pid: number }[]
+  }
+  return Number(rows[0]?.pid)
+}
+
+/** Ends a server process and waits until it is gone. */
+async function endBackend(pid: number): Promise<void> {
+  await operator.query(`select pg_terminate_backend(${pid})`)
+  await vi.waitFor(async () => {
+    expect(await operator.query(`select 1 from pg_stat_activity where pid = ${pid}`)).toEqual([])
+  }, patience)
+}
+
+test('a connection that is lost between two statements fails its transaction with the first cause, and no other one', async () => {
+  const { db, onLost } = await open()
+  const lost: string[] = []
+  onLost((error) => lost.push(error.message))
+  const failed = db.transaction(async (tx) => {
+    await tx.insert(settings).values({ key: 'lost', value: 'x' })
+    await endBackend(await pidOf(tx))
+    await vi.waitFor(() => expect(lost).toHaveLength(1), patience)
+    throw new Error('the first cause')
+  })
+  await expect(failed).rejects.toThrow('the first cause')
+  expect(await db.select().from(settings).where(eq(settings.key, 'lost'))).toEqual([])
+  expect(lost).toEqual(['terminating connection due to administrator command'])
+})
+
+test('twenty refused transactions take no connection away', async () => {
+  const pooler = await openPooler(database.url ?? '', 2)
+  const { db } = await open(pooler.url)
+  onTestFinished(pooler.close)
+  pooler.refuseBegins(true)
+  const refused = Array.from({ length: 20 }, () => db.transaction((tx) => pidOf(tx)))
+  for (const each of await Promise.allSettled(refused))
+    expect(each).toMatchObject({ status: 'rejected', reason: { code: '08P01' } })
+  pooler.refuseBegins(false)
+  const after = Array.from({ length: 20 }, () => db.transaction((tx) => pidOf(tx)))
+  expect((await Promise.all(after)).every((pid) => pid > 0)).toBe(true)
+})
+
+test('statements and idle transactions have a time limit', async () => {
+  const { db } = await open()
+  const limits = await db.transaction((tx) =>
+    tx.execute(
+      sql`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
+    ),
+  )
+  expect(limits).toMatchObject({ rows: [{ statement: '10s', idle: '30s' }] })
+})
+
+test('a deadlock is tried once more, and both transactions succeed', async () => {
+  const { db } = await open()
+  await db.insert(settings).values([
+    { key: 'one', value: '' },
+    { key: 'other', value: '' },
+  ])
+  let runs = 0
+  const append = (first: string, second: string, ready: () => void, wait: Promise<void>) =>
+    db.transaction(async (tx) => {
+      runs += 1
+      const value = sql`${settings.value} || ${first}::text`
+      await tx.update(settings).set({ value }).where(eq(settings.key, first))
+      ready()
+      await wait
+      await tx.update(settings).set({ value }).where(eq(settings.key, second))
+    })
+  const [one, other] = [deferred<void>(), deferred<void>()]
+  await Promise.all([
+    append('one', 'other', () => one.resolve(), other.promise),
+    append('other', 'one', () => other.resolve(), one.promise),
+  ])
+  const rows = await operator.query(`select value from settings where key in ('one', 'other')`)
+  expect([runs, rows.map(({ value }) => String(value).length)]).toEqual([3, [8, 8]])
+})
+
+test('a transaction whose failed statement was overlooked is not taken as done', async () => {
+  const { db } = await open()
+  const overlooked = db.transaction(async (tx) => {
+    await tx.insert(settings).values({ key: 'overlooked', value: '' })
+    await tx.execute(sql`select 1 / 0`).catch(() => undefined)
+  })
+  await expect(overlooked).rejects.toThrow('The transaction was rolled back.')
+})
+
+test('N6: behind a transaction pooler every start leaves the next one free to start', async () => {
+  const pooler = await openPooler(database.url ?? '', 3)
+  onTestFinished(pooler.close)
+  const env = { sandbox: true, TOKEN_SECRET: undefined }
+  for (const _ of [1, 2, 3]) {
+    const { exclusive } = await open(pooler.url)
+    await prepareDatabase({ exclusive }, env, async (db) => void (await pidOf(db)))
+    const held = await operator.query(`select pid from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`)
+    expect(held).toEqual([])
+  }
+})

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { payments } from '#server/db/schema/payments.ts'
+import type { Intent } from '#server/gateways/paymentProvider.ts'
+import { settle } from '#server/payments/settle.ts'
+import { readDayReport } from '#server/reports/readDayReport.ts'
+import { databases } from '#test/support/database/create.ts'
+import { usePayingShop } from '#test/support/shop/usePaying.ts'
+
+describe.each(databases)('what the provider refunds on %s', (database) => {
+  const on = usePayingShop(database)
+  const { placeByCard, stateOf, mailsOf } = on
+  /** The provider changes a payment, and its webhook arrives. */
+  const hear = async (id: string, parts: Partial<Intent> = {}) => {
+    on.shop.payments.become(id, 'succeeded', parts)
+    const intent = on.shop.payments.intents().find((each) => each.id === id)
+    if (!intent) throw new Error(`There is no intent ${id}.`)
+    await settle(on.shop.app, structuredClone(intent))
+  }
+  const paidOrder = async () => {
+    const placed = await placeByCard()
+    await hear(placed.payment_intent)
+    return placed
+  }
+  const report = () => readDayReport(on.shop.db, '2026-11-25')
+  const cooked = async () => (await report()).split('Refunded, not to be cooked')[0]
+  const refundMails = async (intent: string) =>
+    (await on.shop.mails()).filter(({ dedupe_key }) => dedupe_key.startsWith(`refund:${intent}`))
+  const rowOf = async (id: string) =>
+    (await on.shop.db.select().from(payments).where(eq(payments.intent_id, id)))[0]
+  /** A payment that came when its order was paid already; its refund is asked for. */
+  const paidTwice = async () => {
+    const { order_id, payment_intent } = await placeByCard()
+    await on.place({ amount: '14.90', order_id })
+    await hear(payment_intent)
+    return payment_intent
+  }
+
+  test('L10: a payment that was refunded before the shop heard of it closes the order: nothing is cooked or confirmed', async () => {
+    const { order_id, payment_intent } = await placeByCard()
+    on.shop.payments.become(payment_intent, 'succeeded', { refunded: 1490 })
+    expect(await stateOf(order_id)).toEqual(['CANCELLED', 'refunded'])
+    expect([await mailsOf(order_id), on.shop.payments.refunds.includes(payment_intent)]).toEqual([
+      [],
+      false,
+    ])
+    expect(await cooked()).not.toContain(order_id)
+    expect(await refundMails(payment_intent)).toHaveLength(1)
+    await hear(payment_intent, { refunded: 1490 })
+    expect(await refundMails(payment_intent)).toHaveLength(1)
+  })
+
+  test('L10: a paid order that is refunded in full is closed, is not cooked, and its customer is told once', async () => {
+    const { order_id, payment_intent } = await paidOrder()
+    expect(await cooked()).toContain(order_id)
+    for (let times = 0; times < 2; times++) await hear(payment_intent, { refunded: 1490 })
+    expect(await stateOf(order_id)).toEqual(['CANCELLED', 'refunded'])
+    expect([await cooked(), await report()]).toEqual([
+      expect.not.stringContaining(order_id),
+      expect.stringContaining(`${order_id}  A$14.90`),
+    ])
+    expect(await refundMails(payment_intent)).toMatchObject([
+      { text: expect.stringContaining('your order is cancelled') },
+    ])
+  })
+
+  test('L14: a part refund is noted on the order, in the report and in a mail, and the order is cooked', async () => {
+    const { order_id, payment_intent } = await paidOrder()
+    await hear(payment_intent, { refunded: 500 })
+    expect((await on.list())[0]).toMatchObject({ order_id, status: 'ORDER_PLACED', refunded: 500 })
+    expect(await cooked()).toMatch(new RegExp(`${order_id}[^#]*Refunded: A\\$5.00`))
+    expect(await refundMails(payment_intent)).toMatchObject([
+      { text: expect.stringContaining('Refund: A$5.00') },
+    ])
+  })
+
+  test('L14: nobody is told of a refund before it is done', async () => {
+    const { payment_intent } = await paidOrder()
+    await hear(payment_intent, { refunded: 1490, refundPending: 1490 })
+    expect([
+      await refundMails(payment_intent),
+      (await rowOf(payment_intent))?.refund_status,
+    ]).toEqual([[], 'pending'])
+    await hear(payment_intent, { refunded: 1490, refundPending: 0 })
+    expect(await refundMails(payment_intent)).toHaveLength(1)
+    expect(await rowOf(payment_intent)).toMatchObject({ refund_status: 'done' })
+  })
+
+  test('L14: a refund that fails later is due again, its mail is withdrawn, and after three failures the kitchen is told', async () => {
+    const intent = await paidTwice()
+    expect([await refundMails(intent), await rowOf(intent)]).toMatchObject([
+      [{}],
+      { refund_status: 'done' },
+    ])
+    for (let failed = 1; failed < 3; failed++) {
+      await hear(intent, { refunded: 0, refundsFailed: failed })
+      expect([await refundMails(intent), await rowOf(intent)]).toMatchObject([
+        [],
+        { refund_status: 'due', refunded_at: null },
+      ])
+      on.shop.clock.advance(3_600_000)
+      await on.reconcile()
+      expect(await rowOf(intent)).toMatchObject({ refund_status: 'done' })
+    }
+    await hear(intent, { refunded: 0, refundsFailed: 3 })
+    await on.reconcile()
+    expect(on.shop.payments.refunds.filter((id) => id === intent)).toHaveLength(3)
+    expect(await report()).toContain(`The refund of ${intent} has failed`)
+  })
+
+  test('L14: a dispute is seen on the order and in the report until it is over', async () => {
+    const { order_id, payment_intent } = await paidOrder()
+    await hear(payment_intent, { dispute: 'needs_response' })
+    expect((await on.list())[0]).toMatchObject({ order_id, dispute: 'needs_response' })
+    expect(await report()).toMatch(/Disputed: needs_response/)
+    expect(await report()).toContain(`The payment ${payment_intent} is disputed`)
+    await hear(payment_intent, { dispute: 'lost' })
+    expect((await on.list())[0]).toMatchObject({ order_id, dispute: 'lost' })
+    expect(await report()).not.toContain(`The payment ${payment_intent} is disputed`)
+  })
+
+  test('P11: a refund of a recharge that fails gives the credit with its bonus back', async () => {
+    const { intent } = await on.beginRecharge({
+      ...{ amount: '100.00', coupon_code: 'TOPUP100', actual_amount: '112.00' },
+    })
+    const balances: unknown[] = []
+    for (const refunded of [0, 10_000, 10_000, 0, 10_000]) {
+      await hear(intent, { refunded })
+      balances.push(await on.balance())
+    }
+    expect(balances).toEqual([61_200, 50_000, 50_000, 61_200, 50_000])
+  })
+})

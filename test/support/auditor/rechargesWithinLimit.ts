@@ -1,0 +1,5 @@
+/** What a customer could still pay into a wallet never comes to more than a wallet may hold; `limit` in cents. */
+export const rechargesWithinLimit = (limit: number) => `
+  select format('Customer %s has begun recharges of %s cents.', r.customer_id, sum(r.credit)) as finding
+  from recharges r join payments p on p.recharge_id = r.id
+  where p.closed_at is null group by r.customer_id having sum(r.credit) > ${limit}`

@@ -1,0 +1,10 @@
+import type { Database } from '#server/db/client.ts'
+import { mailWork, type SendMail } from '#server/gateways/mail.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { runRound } from '#server/lib/runRound.ts'
+
+/** Sends the mails that are due and answers how many were accepted. */
+export async function deliverMails(db: Database, clock: Clock, send: SendMail): Promise<number> {
+  const { signal } = new AbortController()
+  return await runRound(mailWork(db, clock, send), signal, () => undefined)
+}
