@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PlacedOrder } from '#contract/orders.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { payments as paymentRows } from '#server/db/schema/payments.ts'
+import { sandboxObjects } from '#server/db/schema/sandbox.ts'
 import { type PaymentProvider, PaymentProviderError } from '#server/gateways/paymentProvider.ts'
 import { createPaymentProvider } from '#server/gateways/stripe.ts'
 import { auditLedger } from '#test/support/database/auditLedger.ts'
@@ -214,7 +215,14 @@ describe('the shop and its payment sandbox on postgres', () => {
 
   test('L14: a refund that fails afterwards is due again, and its mail is not sent', async () => {
     const { order_id, payment_intent } = await paidBy('pm_card_refundFail')
+    await sandbox.turn({ processing_ms: 600_000 })
     await payments.refund(payment_intent)
+    await untilOrder(order_id, { status: 'CANCELLED' })
+    // Only now it fails: who hears of both at once finds the order as it was.
+    await shop.db
+      .update(sandboxObjects)
+      .set({ due_at: new Date(0) })
+      .where(isNotNull(sandboxObjects.due_at))
     await untilOrder(order_id, { status: 'CANCELLED', refunded: '0.00' })
     expect((await shop.mails()).map((mail) => mail.dedupe_key)).not.toContain(
       `refund:${payment_intent}`,
