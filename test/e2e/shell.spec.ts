@@ -158,6 +158,8 @@ test.describe('when labels or code do not come', () => {
     await shop.sql(
       `delete from translations where (feature_code, label) = ('story', 'banner_title')`,
     )
+    // A shop that is open shows the labels that it has read, for a while.
+    await shop.restart()
     await withoutInlinedData(page, shop, '/ourstory')
     await page.route('**/api/translations/all', (route) => route.abort())
     await page.goto('/ourstory')
