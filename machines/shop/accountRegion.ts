@@ -43,6 +43,22 @@ export const accountRegion = shopSetup.createStateConfig({
     { id: 'watchSession', src: 'watchSession' },
   ],
   on: {
+    'session.started': [
+      {
+        guard: { type: 'isRestored', params: ({ event }) => event },
+        target: '.signedIn',
+        actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+      },
+      {
+        description: 'Also where somebody is signed in: what is theirs ends with them.',
+        target: '.signedIn',
+        actions: [
+          'forgetCustomer',
+          { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+          raise(({ context }) => ({ type: 'customer.arrived', page: context.page })),
+        ],
+      },
+    ],
     'session.replace': { actions: tell('session', ({ event }) => event) },
     'token.rejected': { actions: tell('session', { type: 'session.expire' }) },
     'loginForm.done': {
@@ -95,24 +111,7 @@ export const accountRegion = shopSetup.createStateConfig({
   },
   initial: 'signedOut',
   states: {
-    signedOut: {
-      on: {
-        'session.started': [
-          {
-            guard: { type: 'isRestored', params: ({ event }) => event },
-            target: 'signedIn',
-            actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
-          },
-          {
-            target: 'signedIn',
-            actions: [
-              { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
-              raise(({ context }) => ({ type: 'customer.arrived', page: context.page })),
-            ],
-          },
-        ],
-      },
-    },
+    signedOut: {},
     signedIn: {
       invoke: [
         { id: 'hearCustomer', src: 'hear', input: { actors: heard } },
