@@ -116,6 +116,16 @@ export const sessionMachine = setup({
         params: ({ event: { tokens, remember } }) => ({ tokens, remember }),
       },
     },
+    'session.replace': [
+      { guard: { type: 'isNobody', params: ({ event }) => ({ user: event.user }) } },
+      {
+        target: '.signedIn.refetching',
+        actions: [
+          { type: 'replaceUser', params: ({ event }) => ({ user: event.user }) },
+          { type: 'tellStarted', params: { restored: false } },
+        ],
+      },
+    ],
   },
   states: {
     restoring: {
@@ -147,18 +157,6 @@ export const sessionMachine = setup({
     opening: {
       description: 'Tokens are here, the details of the customer are on their way.',
       tags: 'busy',
-      on: {
-        'session.replace': [
-          { guard: { type: 'isNobody', params: ({ event }) => ({ user: event.user }) } },
-          {
-            target: 'signedIn.refetching',
-            actions: [
-              { type: 'replaceUser', params: ({ event }) => ({ user: event.user }) },
-              { type: 'tellStarted', params: { restored: false } },
-            ],
-          },
-        ],
-      },
       invoke: {
         id: 'openSession',
         src: 'openSession',
@@ -191,16 +189,6 @@ export const sessionMachine = setup({
       tags: 'retryable',
       on: {
         'session.retry': { target: 'opening', actions: 'forgetError' },
-        'session.replace': [
-          { guard: { type: 'isNobody', params: ({ event }) => ({ user: event.user }) } },
-          {
-            target: 'signedIn.refetching',
-            actions: [
-              { type: 'replaceUser', params: ({ event }) => ({ user: event.user }) },
-              { type: 'tellStarted', params: { restored: false } },
-            ],
-          },
-        ],
         'session.giveUp': { target: 'signedOut', actions: 'forget' },
       },
     },
