@@ -7,7 +7,7 @@ import type { SentCode } from '../session/codeFormMachine.ts'
 import { forgotPasswordMachine } from '../session/forgotPasswordMachine.ts'
 import { loginFormMachine } from '../session/loginFormMachine.ts'
 import { registerFormMachine } from '../session/registerFormMachine.ts'
-import { type ShellRequest, shellRequests, tellBroken } from './requests.ts'
+import { type ShellRequest, shellRequests } from './requests.ts'
 import { child, type SystemId, tell } from './system.ts'
 import type { ToldAccount } from './told.ts'
 
@@ -44,7 +44,7 @@ export const accountMachine = setup({
   id: 'account',
   type: 'parallel',
   context: ({ input }) => input,
-  on: { ...shellRequests, 'xstate.error.actor.*': { actions: tellBroken } },
+  on: shellRequests,
   states: {
     visitor: {
       invoke: [

@@ -1,7 +1,7 @@
 import { raise } from 'xstate'
 import { required } from '../core/required.ts'
 import { sessionEnded } from './shellRegion.ts'
-import { shopSetup } from './shopSetup.ts'
+import { pathOf, shopSetup } from './shopSetup.ts'
 import { child, type SystemId, tell } from './system.ts'
 
 const heard = [
@@ -16,7 +16,10 @@ const sayEnded = tell('notices', {
   type: 'notice.alert',
   notice: { key: sessionEnded, tone: 'info' },
 })
-const loadTab = [tell('walletTransactions', load), tell('orders', load)]
+const arrival = {
+  guard: { type: 'isPage', params: pathOf('/profile') },
+  actions: [tell('walletTransactions', load), tell('orders', load)],
+} as const
 const addressSaved = [
   tell('session', { type: 'session.refetchUser' }),
   tell('addressBook', { type: 'addressBook.load' }),
@@ -182,18 +185,9 @@ export const accountRegion = shopSetup.createStateConfig({
             actions: ['forgetCustomer', goTo('/ordernow'), sayEnded],
           },
         ],
-        'customer.arrived': {
-          guard: { type: 'isPage', params: ({ event }) => ({ ...event, path: '/profile' }) },
-          actions: loadTab,
-        },
-        'page.opened': {
-          guard: { type: 'isPage', params: ({ event }) => ({ ...event, path: '/profile' }) },
-          actions: loadTab,
-        },
-        'page.moved': {
-          guard: { type: 'isPage', params: ({ event }) => ({ ...event, path: '/profile' }) },
-          actions: loadTab,
-        },
+        'customer.arrived': arrival,
+        'page.opened': arrival,
+        'page.moved': arrival,
         'address.saving': {
           actions: {
             type: 'keepSaving',

@@ -1,8 +1,7 @@
 import { required } from '../core/required.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
-import { shopSetup } from './shopSetup.ts'
+import { pathOf, shopSetup } from './shopSetup.ts'
 import { child, tell } from './system.ts'
-import type { Page } from './told.ts'
 
 const need = { type: 'resource.need' } as const
 
@@ -83,10 +82,6 @@ export const catalogueRegion = shopSetup.createStateConfig({
     },
   },
 })
-
-function pathOf(path: string) {
-  return ({ event }: { event: { page: Page } }) => ({ ...event, path })
-}
 
 function itemOf(dialog: OpenDialog): number {
   return required(dialog.name === 'itemDetail' ? dialog.itemId : null, 'itemId')

@@ -16,7 +16,7 @@ import { paymentReturnMachine } from '../payment/paymentReturnMachine.ts'
 import { cardSettingsMachine } from '../wallet/cardSettingsMachine.ts'
 import type { RechargeAttempt } from '../wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
-import { type ShellRequest, shellRequests, tellBroken } from './requests.ts'
+import { type ShellRequest, shellRequests } from './requests.ts'
 import { child, type SystemId, tell } from './system.ts'
 import type { Page, ToldPayments } from './told.ts'
 
@@ -79,7 +79,6 @@ export const paymentsMachine = setup({
   guards: {
     isSignedIn: ({ context }) => context.user !== null,
     isReturn: ({ context }) => context.returned !== null,
-    isAtResult: ({ context }) => context.page.path === '/order/success',
     isResult: (_, given: { page: Page }) => given.page.path === '/order/success',
     isCardNow: ({ context }, given: { isPayingByCard: boolean }) =>
       given.isPayingByCard && !context.isPayingByCard,
@@ -97,7 +96,7 @@ export const paymentsMachine = setup({
   id: 'payments',
   type: 'parallel',
   context: ({ input }) => input,
-  on: { ...shellRequests, 'xstate.error.actor.*': { actions: tellBroken } },
+  on: shellRequests,
   states: {
     customer: {
       description:
@@ -177,13 +176,7 @@ export const paymentsMachine = setup({
             ],
             'cards.changed': { actions: loadCards },
             'orders.changed': { actions: tell('orders', load) },
-            'order.paid': {
-              actions: [
-                tell('cart', ({ event }) => ({ type: 'cart.orderPaid', order: event.order })),
-                ...loadWallet,
-                tell('orders', load),
-              ],
-            },
+            'order.paid': { actions: sendParent(({ event }) => event) },
             'cart.rebuildRequested': {
               actions: tell('cart', ({ event }) => ({ type: 'cart.rebuild', lines: event.lines })),
             },
@@ -235,21 +228,21 @@ export const paymentsMachine = setup({
         'customer.gone': { actions: tell('orderResult', { type: 'customer.gone' }) },
         'recharge.foundPaid': { actions: loadWallet },
         'order.foundPaid': {
-          actions: [
-            tell('cart', ({ event: { orderId, lines } }) => ({
-              type: 'cart.orderPaid',
-              order: { orderId, lines, isFromCart: false },
-            })),
-            ...loadWallet,
-            tell('orders', load),
-          ],
+          actions: sendParent(({ event: { orderId, lines } }) => ({
+            type: 'order.paid',
+            order: { orderId, lines, isFromCart: false },
+          })),
         },
       },
       initial: 'arriving',
       states: {
         arriving: {
           always: [
-            { guard: 'isAtResult', target: 'ready', actions: openResult() },
+            {
+              guard: { type: 'isResult', params: ({ context }) => context },
+              target: 'ready',
+              actions: openResult(),
+            },
             { target: 'ready' },
           ],
         },

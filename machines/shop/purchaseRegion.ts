@@ -1,6 +1,6 @@
 import { required } from '../core/required.ts'
 import { outdatedBy } from './outdatedBy.ts'
-import { type ShopContext, shopSetup } from './shopSetup.ts'
+import { pathOf, type ShopContext, shopSetup } from './shopSetup.ts'
 import { tell } from './system.ts'
 
 const enterPage = tell('checkout', ({ context }: { context: ShopContext }) => ({
@@ -46,12 +46,12 @@ export const purchaseRegion = shopSetup.createStateConfig({
       initial: 'visitor',
       on: {
         'page.opened': {
-          guard: { type: 'isPage', params: ({ event }) => ({ ...event, path: '/checkout' }) },
+          guard: { type: 'isPage', params: pathOf('/checkout') },
           actions: enterPage,
         },
         'page.moved': [
           {
-            guard: { type: 'isPage', params: ({ event }) => ({ ...event, path: '/checkout' }) },
+            guard: { type: 'isPage', params: pathOf('/checkout') },
             actions: enterPage,
           },
           { actions: tell('checkout', { type: 'page.left' }) },
@@ -83,7 +83,7 @@ export const purchaseRegion = shopSetup.createStateConfig({
             'page.opened': {},
             'page.moved': [
               {
-                guard: { type: 'isPage', params: ({ event }) => ({ ...event, path: '/checkout' }) },
+                guard: { type: 'isPage', params: pathOf('/checkout') },
               },
               { actions: tell('checkout', { type: 'page.left' }) },
             ],

@@ -15,7 +15,7 @@ export type ShellRequest =
   | DialogRequest
   | PageCover
 
-/** Who hears actors passes on what they ask of the shell. */
+/** Who has actors passes on what they ask of the shell. Of one that breaks off the customer is told: what is stored is taken up after a reload. */
 export const shellRequests = {
   'notice.raised': {
     actions: pass<NoticeRaised, 'notices'>('notices', ({ event }) => ({
@@ -41,6 +41,9 @@ export const shellRequests = {
   },
   'page.covered': { actions: pass<PageCover, 'navigation'>('navigation', ({ event }) => event) },
   'page.uncovered': { actions: pass<PageCover, 'navigation'>('navigation', ({ event }) => event) },
+  'xstate.error.actor.*': {
+    actions: tell('notices', { type: 'notice.alert', notice: { key: 'common.part_broken' } }),
+  },
 }
 
 function pass<Request extends ShellRequest, Id extends SystemId>(
@@ -48,9 +51,3 @@ function pass<Request extends ShellRequest, Id extends SystemId>(
 ) {
   return tell<MachineContext, Request, Id>(...given)
 }
-
-/** An actor has broken off: the customer is told to load the page again, and what is stored is taken up then. */
-export const tellBroken = tell('notices', {
-  type: 'notice.alert',
-  notice: { key: 'common.part_broken' },
-})

@@ -1,5 +1,4 @@
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
-import { shellRequests } from './requests.ts'
 import { shopSetup } from './shopSetup.ts'
 import { child, tell } from './system.ts'
 
@@ -22,7 +21,6 @@ export const shellRegion = shopSetup.createStateConfig({
     child('contactForm'),
   ],
   on: {
-    ...shellRequests,
     'page.moved': {
       actions: [
         { type: 'keepPage', params: ({ event }) => ({ page: event.page }) },

@@ -3,7 +3,7 @@ import { cartRegion } from './cartRegion.ts'
 import { catalogueRegion } from './catalogueRegion.ts'
 import { accountCodeRegion, paymentsRegion } from './lateRegions.ts'
 import { purchaseRegion } from './purchaseRegion.ts'
-import { tellBroken } from './requests.ts'
+import { shellRequests } from './requests.ts'
 import { shellRegion } from './shellRegion.ts'
 import { nothing, shopSetup } from './shopSetup.ts'
 import type { SystemId } from './system.ts'
@@ -50,7 +50,7 @@ export const shopMachine = shopSetup.createMachine({
     isPayingByCard: false,
     remembered: nothing,
   }),
-  on: { 'xstate.error.actor.*': { actions: tellBroken } },
+  on: shellRequests,
   invoke: {
     id: 'hear',
     src: 'hear',

@@ -203,3 +203,8 @@ export const shopSetup = setup({
     })),
   },
 })
+
+/** The parameters of `isPage`: whether the page that an event tells of is at a path. */
+export function pathOf(path: string) {
+  return ({ event }: { event: { page: Page } }) => ({ ...event, path })
+}

@@ -1,14 +1,12 @@
-import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { bringAccount } from '../actors/account.ts'
-import { useShop } from '../hooks/actors.ts'
-import { useDeps } from './depsContext.ts'
+import { LateActors } from './LateActors.tsx'
 
-/** Shows a view once what changes an account, whose code comes with this one, is in the shop; there it stays. */
+/** Shows a view with what changes an account. */
 export function WithAccount({ children }: { children: ReactNode }) {
-  const shop = useShop()
-  const deps = useDeps()
-  const isThere = useSelector(shop, (snapshot) => snapshot.matches({ accountCode: 'there' }))
-  useEffect(() => bringAccount(deps, shop), [deps, shop])
-  return isThere && children
+  return (
+    <LateActors bring={bringAccount} areThere={(shop) => shop.matches({ accountCode: 'there' })}>
+      {children}
+    </LateActors>
+  )
 }
