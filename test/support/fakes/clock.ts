@@ -6,21 +6,28 @@ export type TestClock = Clock & {
   setNow: (iso: string) => void
   /** Moves business calendar and real time ahead. */
   advance: (milliseconds: number) => void
+  /** Stops the clock, for answers that tell seconds; `advance` still moves it. */
+  freeze: () => void
 }
 
 /** A test clock whose business calendar starts at an ISO instant. */
 export function createTestClock(iso: string): TestClock {
   let business = Date.parse(iso) - Date.now()
   let real = 0
+  let running = Date.now
   return {
-    now: () => Date.now() + business,
-    realNow: () => Date.now() + real,
+    now: () => running() + business,
+    realNow: () => running() + real,
     setNow: (instant) => {
-      business = Date.parse(instant) - Date.now()
+      business = Date.parse(instant) - running()
     },
     advance: (milliseconds) => {
       business += milliseconds
       real += milliseconds
+    },
+    freeze: () => {
+      const frozen = running()
+      running = () => frozen
     },
   }
 }
