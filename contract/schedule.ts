@@ -1,5 +1,3 @@
-import { fromZonedTime, getTimezoneOffset } from 'date-fns-tz'
-
 /** The kitchen's time zone. */
 export const timeZone = 'Australia/Sydney'
 
@@ -19,7 +17,9 @@ export function sydneyDate(instant: number): SydneyDate {
 
 /** The first instant, in milliseconds, of a Sydney date. */
 export function startOfSydneyDate(date: SydneyDate): number {
-  return fromZonedTime(`${date}T00:00:00`, timeZone).getTime()
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  // The first offset is that of the morning after, the second that of midnight itself: clocks may change between them.
+  return midnight - offsetAt(midnight - offsetAt(midnight))
 }
 
 /** True on the days on which the kitchen cooks: Monday, Wednesday, Friday. */
@@ -85,7 +85,16 @@ function sydneyHour(instant: number): number {
 
 /** Read it with the UTC getters: they show what the clock on the kitchen's wall shows. */
 function wallClock(instant: number): Date {
-  return new Date(instant + getTimezoneOffset(timeZone, new Date(instant)))
+  return new Date(instant + offsetAt(instant))
+}
+
+const offsets = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+
+/** Milliseconds that Sydney is ahead of UTC at an instant, as the platform's own time zones say: `GMT+11:00`. */
+function offsetAt(instant: number): number {
+  const name = offsets.formatToParts(instant).find((part) => part.type === 'timeZoneName')
+  const [hours = 0, minutes = 0] = name?.value.match(/\d+/g)?.map(Number) ?? []
+  return (hours * 60 + minutes) * 60_000
 }
 
 function nextOrderingDay(date: SydneyDate): SydneyDate {
