@@ -58,7 +58,8 @@ export const orderInput = z.object({
   pickup_location: ids,
   menu_item: cartLinesText,
   payment_type: paymentType,
-  schedule_date: wallDate,
+  /** Empty only where an existing order is paid whose backend tells no day. */
+  schedule_date: z.union([wallDate, z.literal('')]),
   time_slot: id,
   notes: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
   coupon: z.nullable(z.string()),
@@ -120,6 +121,13 @@ export const orderPrivacy = {
   order_id: 'public',
 } as const satisfies PrivacyOf<OrderInput | PlacedOrder>
 
+/** The wallet's payment of an unpaid order. It names no method, so that a full body with a mistake in it is never taken for this one. */
+const walletPayment = z.object({
+  amount: money,
+  order_id: z.string(),
+  payment_type: z.optional(z.never()),
+})
+
 /** Places an order; 201 when paid from the wallet, 200 with a client secret otherwise. `order_id` in the full body pays that unpaid order. */
 export const createOrder = route({
   method: 'POST',
@@ -127,7 +135,7 @@ export const createOrder = route({
   access: 'customer',
   idempotent: true,
   summary: 'Place an order, or pay an unpaid one',
-  body: z.union([orderInput, z.object({ amount: money, order_id: z.string() })]),
+  body: z.union([orderInput, walletPayment]),
   output: placedOrder,
 })
 

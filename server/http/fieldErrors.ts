@@ -14,11 +14,17 @@ export function validationError(error: z.$ZodError): HttpError {
   return invalidFields(fields)
 }
 
-/** Of a failed union, the issues of the alternative with the fewest issues. */
+/** Of a failed union, the issues of the alternative with the fewest issues; one that must not have a given field was not meant. */
 function leaves(issue: z.$ZodIssue): z.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue]
-  const [nearest] = [...issue.errors].sort((a, b) => a.length - b.length)
+  const isMeant = (issues: z.$ZodIssue[]) => !issues.some(isForbidden)
+  const meant = issue.errors.filter(isMeant)
+  const [nearest] = meant.sort((a, b) => a.length - b.length)
   return nearest === undefined ? [issue] : nearest.flatMap(leaves)
+}
+
+function isForbidden(issue: z.$ZodIssue): boolean {
+  return issue.code === 'invalid_type' && issue.expected === 'never'
 }
 
 function messageOf(issue: z.$ZodIssue): Message {

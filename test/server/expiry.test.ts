@@ -20,6 +20,23 @@ describe.each(databases)('an unpaid order whose time is over on %s', (database) 
       expect([answer.status, answer.json()]).toMatchObject([409, { code: 'order_cancelled' }])
   })
 
+  test('F2: a broken wish to pay it by card is never taken for a payment from the wallet', async () => {
+    const { order_id } = await placeByCard()
+    const answer = await tryCard({ order_id, time_slot: 'noon' })
+    expect([answer.status, answer.json()]).toEqual([
+      400,
+      { time_slot: ['Please enter a valid value.'] },
+    ])
+    expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'requires_payment_method'])
+  })
+
+  test('F2: the day of an order of another backend may be unknown when it is paid, never when it is placed', async () => {
+    const { order_id } = await placeByCard()
+    expect((await tryCard({ order_id, schedule_date: '' })).status).toBe(200)
+    const placed = await tryCard({ schedule_date: '' })
+    expect([placed.status, Object.keys(placed.json() as object)]).toEqual([400, ['schedule_date']])
+  })
+
   test('F7: one that was paid needs no action', async () => {
     const { order_id, payment_intent } = await placeByCard()
     on.shop.payments.pay(payment_intent)
