@@ -98,19 +98,26 @@ export function readPricesChanged(body: Record<string, unknown>): PricesChanged 
   return decoded.success ? decoded.data : null
 }
 
-/** The answer to a placed order: paid (`ORDER_PLACED`), or with the secret to pay it in the browser. */
-export const placedOrder = z.object({
-  status: z.string(),
-  order_id: z.string(),
-  transaction_id: z.optional(z.nullable(z.string())),
-  client_secret: z.optional(z.nullable(z.string())),
-  payment_intent: z.optional(z.nullable(z.string())),
-  /** The instant at which the order is cancelled unless it is paid, ISO; on the shop's calendar. */
-  expires_at: z.optional(z.nullable(z.string())),
-})
+/** The answer to a placed order: paid (`ORDER_PLACED`), or with the secret to pay it in the browser. Another backend may send nothing but that secret. */
+export const placedOrder = z
+  .object({
+    status: z.optional(z.string()),
+    order_id: z.optional(z.nullable(z.string())),
+    transaction_id: z.optional(z.nullable(z.string())),
+    client_secret: z.optional(z.nullable(z.string())),
+    payment_intent: z.optional(z.nullable(z.string())),
+    /** The instant at which the order is cancelled unless it is paid, ISO; on the shop's calendar. */
+    expires_at: z.optional(z.nullable(z.string())),
+  })
+  .check(z.refine(({ status, client_secret }) => Boolean(status ?? client_secret)))
 
 /** The answer to a placed order. */
 export type PlacedOrder = z.output<typeof placedOrder>
+
+/** The payment intent of a placed order, also where only its client secret names it; null when there is nothing to pay. */
+export function intentOf({ payment_intent, client_secret }: PlacedOrder): string | null {
+  return payment_intent ?? client_secret?.split('_secret')[0] ?? null
+}
 
 /** Who may see the fields of an order. */
 export const orderPrivacy = {

@@ -39,10 +39,12 @@ import {
 import {
   type Attempt,
   type AttemptDraft,
+  existingOrderOf,
   isSameAttempt,
   linesOfRefusal,
   orderConflictOf,
   type PreparedAttempt,
+  referenceOf,
   type SubmissionInput,
   type SubmissionOutcome,
 } from './orderAttempt.ts'
@@ -263,7 +265,7 @@ export const checkoutSetup = setup({
     forgetOrdered: assign({ ordered: null }),
     attachOrder: assign({
       orderId: ({ context: { outcome } }) =>
-        outcome?.kind === 'unpaid' ? outcome.order.order_id : null,
+        outcome?.kind === 'unpaid' ? (outcome.order.order_id ?? null) : null,
     }),
     keepLinesBefore: assign({ linesBefore: ({ context }) => context.facts.cart.lines }),
     forget: assign(nothing),
@@ -327,7 +329,7 @@ export const checkoutSetup = setup({
     })),
     goBack: emit(({ context: { outcome } }) => ({
       type: 'navigation.requested',
-      to: checkoutAddress(outcome?.kind === 'unpaid' ? outcome.order.order_id : null),
+      to: checkoutAddress(outcome?.order?.order_id ?? null),
       replace: false,
     })),
   },
@@ -345,11 +347,6 @@ function alertOf({ problem }: CheckoutContext): NoticeRaised {
   return { type: 'notice.raised', kind: 'alert', ...notice }
 }
 
-/** The existing order that an attempt pays, null for a new one. */
-function existingOrderOf({ body }: Attempt): string | null {
-  return 'order_id' in body ? (body.order_id ?? null) : null
-}
-
 /** The order that an outcome says is paid, null for any other outcome. The cart has become a new one, and the unpaid one that is remembered. */
 function paidOrderOf(
   context: CheckoutContext,
@@ -358,7 +355,7 @@ function paidOrderOf(
 ): PaidOrder | null {
   const existing = existingOrderOf(attempt)
   const foundPaid = orderConflictOf(outcome) === 'order_paid' ? existing : null
-  const orderId = outcome.kind === 'paid' ? outcome.order.order_id : foundPaid
+  const orderId = outcome.kind === 'paid' ? referenceOf(outcome.order, attempt) : foundPaid
   if (orderId === null) return null
   if (context.unpaid?.orderId === orderId) return { ...context.unpaid, isFromCart: true }
   return { orderId, lines: orderedOf(context).lines, isFromCart: existing === null }
@@ -367,7 +364,7 @@ function paidOrderOf(
 /** What of the customer's cart is an unpaid order, once the outcome of an attempt is known. */
 function unpaidAfter(context: CheckoutContext, attempt: Attempt, outcome: SubmissionOutcome) {
   const existing = existingOrderOf(attempt)
-  if (outcome.kind === 'unpaid' && existing === null)
+  if (outcome.kind === 'unpaid' && existing === null && outcome.order.order_id)
     return { orderId: outcome.order.order_id, lines: orderedOf(context).lines }
   const isOver = outcome.kind === 'paid' || orderConflictOf(outcome) !== null
   return isOver && context.unpaid?.orderId === existing ? null : context.unpaid

@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.ts'
 import { type ApiError, isUncertain } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
-import { type OrderInput, type PlacedOrder, readPricesChanged } from '#contract/orders.ts'
+import { intentOf, type OrderInput, type PlacedOrder, readPricesChanged } from '#contract/orders.ts'
 import { isHandoff, type PaymentType } from '#contract/paymentMethods.ts'
 import { haveSameDishes } from '../cart/cartLines.ts'
 import type { Card } from '../payment/cardPaymentTypes.ts'
@@ -50,18 +50,29 @@ export type PaymentProgress =
   | { type: 'payment.unknown' }
   | { type: 'payment.ended'; outcome: PaymentOutcome }
 
+/** The existing order that an attempt pays, null for a new one. */
+export function existingOrderOf({ body }: Attempt): string | null {
+  return 'order_id' in body ? (body.order_id ?? null) : null
+}
+
+/** What a placed order is asked about by: its number, or where the backend tells none the intent that pays it. The attempt's key where there is neither. */
+export function referenceOf(order: PlacedOrder, { key }: Attempt): string {
+  return order.order_id ?? intentOf(order) ?? key
+}
+
 /** What is handed over of a placed order; null when its payment is not handed over. */
 export function handoffOf({
   order,
-  attempt: { method },
+  attempt,
   wasSent,
 }: PreparedAttempt & { order: PlacedOrder | null }): Handoff | null {
+  const { method } = attempt
   if (!order?.client_secret || !isHandoff(method)) return null
   return {
     method,
     clientSecret: order.client_secret,
-    paymentIntent: order.payment_intent ?? null,
-    reference: order.order_id,
+    paymentIntent: intentOf(order),
+    reference: referenceOf(order, attempt),
     expiresAt: order.expires_at ? Date.parse(order.expires_at) : null,
     isResumed: wasSent,
   }

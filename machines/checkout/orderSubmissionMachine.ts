@@ -1,12 +1,13 @@
 import { assign, setup } from 'xstate'
 import { type ApiError, messagesOf, toApiError } from '#contract/errors.ts'
-import type { PlacedOrder } from '#contract/orders.ts'
+import { intentOf, type PlacedOrder } from '#contract/orders.ts'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import { paymentHandoffMachine } from '../payment/paymentHandoffMachine.ts'
 import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
 import {
   type Attempt,
+  existingOrderOf,
   handoffOf,
   isElsewhere,
   isUndecided,
@@ -31,6 +32,7 @@ export type SubmissionContext = SubmissionInput & {
  *
  * Slots:
  * - `placeOrder` · promise · rejects with an `ApiError`
+ * - `findNumber` · promise: the number of an order whose answer told none, null when the backend does not list it yet
  * - `takePayment` · callback: reports the progress and the outcome of a payment in the page
  * - the slots of `paymentHandoff`
  */
@@ -43,12 +45,14 @@ export const orderSubmissionMachine = setup({
     tags: 'reconciling' | 'unknown' | 'acting'
     children: {
       placeOrder: 'placeOrder'
+      findNumber: 'findNumber'
       takePayment: 'takePayment'
       paymentHandoff: 'paymentHandoff'
     }
   },
   actors: {
     placeOrder: unprovided<PlacedOrder, { attempt: Attempt }>('placeOrder'),
+    findNumber: unprovided<string | null, { paymentIntent: string }>('findNumber'),
     takePayment: unprovidedCallback<PaymentProgress, OrderPayment>('takePayment'),
     paymentHandoff: paymentHandoffMachine,
   },
@@ -56,13 +60,19 @@ export const orderSubmissionMachine = setup({
     wasSent: ({ context }) => context.wasSent,
     hasCard: ({ context }) => context.card !== null,
     isPaid: ({ context }) => !context.order?.client_secret,
+    isNumbered: ({ context }) => Boolean(context.order?.order_id),
     isHandedOff: ({ context }) => handoffOf(context) !== null,
     isUndecided: (_, given: { error: ApiError }) => isUndecided(given.error),
     isUndecidedStill: (_, given: { error: ApiError }) =>
       isUndecided(given.error) || isElsewhere(given.error),
   },
   actions: {
-    keepOrder: assign((_, given: { order: PlacedOrder }) => ({ order: given.order })),
+    keepOrder: assign(({ context }, { order }: { order: PlacedOrder }) => ({
+      order: { ...order, order_id: order.order_id ?? existingOrderOf(context.attempt) },
+    })),
+    keepNumber: assign(({ context }, given: { number: string | null }) => ({
+      order: context.order && { ...context.order, order_id: given.number },
+    })),
     keepDoubt: assign((_, given: { error: ApiError }) => ({ doubt: given.error })),
     keepError: assign(({ context }, given: { error: ApiError }) => ({
       error: context.doubt && messagesOf(given.error).length === 0 ? context.doubt : given.error,
@@ -74,6 +84,7 @@ export const orderSubmissionMachine = setup({
   },
   delays: {
     answerTime: 40_000,
+    numberTime: 5_000,
     reconcilingTimeout: 20_000,
     pause: ({ context }) => Math.min(500 * 2 ** context.questions, 15_000),
     paymentTime: 3_600_000,
@@ -175,9 +186,29 @@ export const orderSubmissionMachine = setup({
       description: 'The order exists; one with a client secret is still to be paid in the browser.',
       always: [
         { guard: 'isPaid', target: 'ended', actions: 'settle' },
-        { guard: 'isHandedOff', target: 'handingOff' },
-        { target: 'paying' },
+        { guard: 'isNumbered', target: 'payable' },
+        { target: 'identifying' },
       ],
+    },
+    identifying: {
+      description:
+        'The answer was a client secret alone: the customer’s orders tell the number. The payment does not depend on it.',
+      invoke: {
+        id: 'findNumber',
+        src: 'findNumber',
+        input: ({ context }) => ({
+          paymentIntent: required(context.order && intentOf(context.order), 'payment intent'),
+        }),
+        onDone: {
+          target: 'payable',
+          actions: { type: 'keepNumber', params: ({ event }) => ({ number: event.output }) },
+        },
+        onError: 'payable',
+      },
+      after: { numberTime: 'payable' },
+    },
+    payable: {
+      always: [{ guard: 'isHandedOff', target: 'handingOff' }, { target: 'paying' }],
     },
     handingOff: {
       description: 'The customer pays on another page, or with another device.',

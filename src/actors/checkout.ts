@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { getOrder, type Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { translate } from '#contract/translations.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
@@ -12,6 +12,7 @@ import type { ClientDeps } from './clientDeps.ts'
 import type { Effect, Find } from './hear.ts'
 import { orderSubmissionOf, settleRecords } from './orderSubmission.ts'
 import { paymentProviderOf } from './paymentProvider.ts'
+import { readOrder } from './readOrder.ts'
 
 /** The checkout. */
 export function checkoutOf(deps: ClientDeps, find: Find) {
@@ -21,7 +22,7 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
     actors: {
       watchClock: watchClock(clock),
       fetchOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
-        api.call(getOrder, { params: { order_id: input.orderId } }, { signal }),
+        readOrder(api, input.orderId, signal),
       ),
       prepareAttempt: fromPromise<PreparedAttempt, { draft: AttemptDraft }>(async ({ input }) => {
         const pending = store.attemptOf(input.draft.owner)

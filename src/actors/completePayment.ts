@@ -1,10 +1,11 @@
 import { fromPromise } from 'xstate'
-import { checkExpiry, getOrder, type Order } from '#contract/orders.ts'
+import { checkExpiry, type Order } from '#contract/orders.ts'
 import {
   completePaymentMachine,
   type ExpiryAnswer,
 } from '#machines/orders/completePaymentMachine.ts'
 import type { ClientDeps } from './clientDeps.ts'
+import { readOrder } from './readOrder.ts'
 
 /** Takes unpaid orders to the checkout. */
 export function completePaymentOf({ api }: ClientDeps) {
@@ -14,7 +15,7 @@ export function completePaymentOf({ api }: ClientDeps) {
         api.call(checkExpiry, { body: { order_id: input.orderId } }, { signal }),
       ),
       fetchOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
-        api.call(getOrder, { params: { order_id: input.orderId } }, { signal }),
+        readOrder(api, input.orderId, signal),
       ),
     },
   })

@@ -1,9 +1,13 @@
 import { createActor } from 'xstate'
-import type { OrderPayment, PaymentProgress } from '#machines/checkout/orderAttempt.ts'
-import { askOrder } from './askOrder.ts'
+import {
+  type OrderPayment,
+  type PaymentProgress,
+  referenceOf,
+} from '#machines/checkout/orderAttempt.ts'
 import { cardPaymentOf } from './cardPayment.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import type { Find } from './hear.ts'
+import { askOrder } from './readOrder.ts'
 
 /** Has a placed order paid by card and tells how it goes; its code comes with the first such order. Returns how to stop. */
 export function payOrderByCard(
@@ -15,7 +19,7 @@ export function payOrderByCard(
   const { inspect } = deps
   const machine = cardPaymentOf(deps, {
     find,
-    askServer: (orderId, signal) => askOrder(deps, orderId, signal),
+    askServer: (reference, signal) => askOrder(deps.api, reference, signal),
   })
   const payment = createActor(machine, {
     id: 'orderPayment',
@@ -24,7 +28,7 @@ export function payOrderByCard(
       clientSecret: order.client_secret ?? '',
       card,
       saveCard: 'save_payment_method' in attempt.body && attempt.body.save_payment_method,
-      reference: order.order_id,
+      reference: referenceOf(order, attempt),
     },
   })
   payment.subscribe((snapshot) => {

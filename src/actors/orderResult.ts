@@ -1,18 +1,18 @@
 import { fromPromise } from 'xstate'
-import { getOrder, listOrders, needsPayment, type Order } from '#contract/orders.ts'
+import { listOrders, needsPayment } from '#contract/orders.ts'
 import { listWalletTransactions } from '#contract/wallet.ts'
 import { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
 import type { FoundPayment } from '#machines/payment/orderResultSetup.ts'
 import type { ClientDeps } from './clientDeps.ts'
+import { isPaidBy, readOrder } from './readOrder.ts'
 
 /** The page on which a payment returns; what was paid is looked up by its intent, and an unpaid order is asked about. */
 export function orderResultOf({ api }: ClientDeps) {
   const findOrder = async (intent: string, signal: AbortSignal) => {
     const orders = await api.call(listOrders, {}, { signal })
-    const isPaidBy = (order: Order) => order.transaction?.stripe_payment_intent_id === intent
-    const order = orders.find(isPaidBy)
+    const order = orders.find((each) => isPaidBy(each, intent))
     if (!order || !needsPayment(order)) return order
-    return await api.call(getOrder, { params: { order_id: order.order_id } }, { signal })
+    return await readOrder(api, order.order_id, signal)
   }
   const isCredited = async (intent: string, signal: AbortSignal) => {
     const movements = await api.call(listWalletTransactions, {}, { signal })

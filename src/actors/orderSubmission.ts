@@ -1,10 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { createOrder, type PlacedOrder } from '#contract/orders.ts'
-import type {
-  Attempt,
-  OrderPayment,
-  PaymentProgress,
-  SubmissionOutcome,
+import { createOrder, listOrders, type PlacedOrder } from '#contract/orders.ts'
+import {
+  type Attempt,
+  type OrderPayment,
+  type PaymentProgress,
+  referenceOf,
+  type SubmissionOutcome,
 } from '#machines/checkout/orderAttempt.ts'
 import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import type { CheckoutStore } from './checkoutStore.ts'
@@ -12,6 +13,7 @@ import type { ClientDeps } from './clientDeps.ts'
 import { createHandoffStore } from './handoffStore.ts'
 import type { Find } from './hear.ts'
 import { paymentHandoffOf } from './paymentHandoff.ts'
+import { isPaidBy } from './readOrder.ts'
 
 /** The submission of orders. */
 export function orderSubmissionOf(deps: ClientDeps, find: Find) {
@@ -20,6 +22,12 @@ export function orderSubmissionOf(deps: ClientDeps, find: Find) {
     actors: {
       placeOrder: fromPromise<PlacedOrder, { attempt: Attempt }>(({ input: { attempt }, signal }) =>
         api.call(createOrder, { body: attempt.body }, { idempotencyKey: attempt.key, signal }),
+      ),
+      findNumber: fromPromise<string | null, { paymentIntent: string }>(
+        async ({ input: { paymentIntent }, signal }) => {
+          const orders = await api.call(listOrders, {}, { signal })
+          return orders.find((order) => isPaidBy(order, paymentIntent))?.order_id ?? null
+        },
       ),
       takePayment: takePayment(deps, find),
       paymentHandoff: paymentHandoffOf(deps, createHandoffStore(storage)),
@@ -31,18 +39,19 @@ export function orderSubmissionOf(deps: ClientDeps, find: Find) {
 export function settleRecords(
   { storage, newId }: ClientDeps,
   store: CheckoutStore,
-  { key }: Attempt,
+  attempt: Attempt,
   outcome: SubmissionOutcome,
 ) {
-  const orderId = outcome.order?.order_id ?? null
+  const { order } = outcome
   const isReusable =
-    outcome.kind === 'refused' && outcome.error.code !== 'unprocessable' && orderId === null
-  if (!isReusable) store.replaceKey(key, newId)
-  store.dropAttempt(key)
-  if (orderId === null) return
+    outcome.kind === 'refused' && outcome.error.code !== 'unprocessable' && order === null
+  if (!isReusable) store.replaceKey(attempt.key, newId)
+  store.dropAttempt(attempt.key)
+  if (order === null) return
+  const reference = referenceOf(order, attempt)
   const handoffs = createHandoffStore(storage)
-  if (outcome.kind === 'paid') handoffs.markTaken(orderId)
-  else handoffs.drop(orderId)
+  if (outcome.kind === 'paid') handoffs.markTaken(reference)
+  else handoffs.drop(reference)
 }
 
 /** Pays by card with code that comes with the first such payment. */

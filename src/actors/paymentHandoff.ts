@@ -9,9 +9,9 @@ import {
 import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { Tabs } from '../adapters/tabs.ts'
-import { askOrder } from './askOrder.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import type { HandoffStore } from './handoffStore.ts'
+import { askOrder } from './readOrder.ts'
 
 /** A hand-off to the shop's provider, among the other tabs of this browser. */
 export function paymentHandoffOf(deps: ClientDeps, store: HandoffStore) {
@@ -45,7 +45,7 @@ export function paymentHandoffOf(deps: ClientDeps, store: HandoffStore) {
       paymentInquiry: paymentInquiryMachine.provide({
         actors: {
           askServer: fromPromise<IntentStatus, { reference: string }>(({ input, signal }) =>
-            askOrder(deps, input.reference, signal),
+            askOrder(deps.api, input.reference, signal),
           ),
         },
       }),

@@ -1,11 +1,12 @@
 import { fromPromise } from 'xstate'
-import { getRecharge, rechargeWallet } from '#contract/wallet.ts'
+import { rechargeWallet } from '#contract/wallet.ts'
 import type {
   AttemptDraft,
   RechargeAttempt,
   StartedRecharge,
 } from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
+import { askRecharge } from './askRecharge.ts'
 import { cardPaymentOf } from './cardPayment.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import type { Effect, Find } from './hear.ts'
@@ -32,10 +33,7 @@ export function walletRechargeOf(deps: ClientDeps, find: Find) {
       ),
       cardPayment: cardPaymentOf(deps, {
         find,
-        askServer: async (transaction_id, signal) => {
-          const { status } = await api.call(getRecharge, { params: { transaction_id } }, { signal })
-          return status
-        },
+        askServer: (transactionId, signal) => askRecharge(api, transactionId, signal),
       }),
     },
   })

@@ -104,7 +104,7 @@ async function send<R extends Route>(
         Accept: 'application/json',
         'Accept-Language': deps.language(),
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...(csrf && route.method !== 'GET' ? { 'X-CSRFToken': csrf } : {}),
+        ...(csrf ? { 'X-CSRFToken': csrf } : {}),
         ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
         ...(hasJsonBody(route) ? { 'Content-Type': 'application/json' } : {}),
       },

@@ -48,9 +48,9 @@ test('G2: a call of a customer that is refused is sent once more after one refre
   const { api, heard } = apiWith([json(401, { detail: 'old' }), json(401, { detail: 'still' })])
   await expect(api.call(listAddresses)).rejects.toEqual({ code: 'unauthorized', detail: 'still' })
   expect(heard).toEqual([
-    'GET https://shop.example/api/user-address/ null',
+    'GET https://shop.example/api/user-address/ old',
     'refresh',
-    'GET https://shop.example/api/user-address/ null',
+    'GET https://shop.example/api/user-address/ new',
   ])
 })
 

@@ -1,3 +1,4 @@
+import { required } from '#machines/core/required.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import type { ClientDeps } from '#src/actors/clientDeps.ts'
 import { actorsOf, createShop, type Shop } from '#src/actors/createShop.ts'
@@ -193,7 +194,11 @@ const processed = ['checkout.order_already_processed', 'payment.order_expired']
 
 function listen({ checkout }: SystemActors, observe: (observation: Observation) => void) {
   checkout.on('order.placed', ({ order, ordered }) =>
-    observe({ kind: 'paid', orderId: order.order_id, total: ordered?.bill.total ?? null }),
+    observe({
+      kind: 'paid',
+      orderId: required(order.order_id ?? null, 'order_id'),
+      total: ordered?.bill.total ?? null,
+    }),
   )
   checkout.on('order.failed', ({ orderId }) => observe({ kind: 'not paid', orderId }))
   checkout.on('notice.raised', (notice) => {

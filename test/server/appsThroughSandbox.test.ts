@@ -12,7 +12,7 @@ import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 import { reconcile } from '#test/support/shop/reconcile.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
-type Unpaid = PlacedOrder & { client_secret: string; payment_intent: string }
+type Unpaid = PlacedOrder & { order_id: string; client_secret: string; payment_intent: string }
 
 /** Every hand-off method with every other one. */
 const twoMethods = handoffMethods.flatMap((first) =>

@@ -10,13 +10,17 @@ import type {
 } from '#machines/checkout/orderAttempt.ts'
 import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import type { PaymentOutcome } from '#machines/payment/paymentOutcome.ts'
-import { attempt, placed } from '#test/support/fixtures/checkout.ts'
+import { attempt, newAttempt, placed } from '#test/support/fixtures/checkout.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const fresh: SubmissionInput = { attempt, wasSent: false, card: { savedCard: 'pm_1' } }
+/** At a new order. */
+const ordering: SubmissionInput = { ...fresh, attempt: newAttempt }
 const resumed: SubmissionInput = { attempt, wasSent: true, card: null }
 const order = placed
 const unpaid: PlacedOrder = { ...placed, client_secret: 'secret' }
+/** The answer of a backend that tells nothing but how to pay. */
+const secretAlone: PlacedOrder = { client_secret: 'pi_7_secret_x' }
 const busy: ApiError = { code: 'conflict', detail: 'In progress.', data: { code: 'in_progress' } }
 const poor: ApiError = { code: 'refused', detail: 'Not enough money.' }
 
@@ -31,6 +35,7 @@ function submission(
   answers: (PlacedOrder | ApiError)[],
   input: SubmissionInput = fresh,
   pay: PaymentProgress[] = [],
+  findNumber: () => Promise<string | null> = async () => 'LK-7',
 ) {
   const payments: OrderPayment[] = []
   const asked: Attempt[] = []
@@ -40,9 +45,10 @@ function submission(
       placeOrder: fromPromise(async ({ input }) => {
         const answer = answers[Math.min(asked.length, answers.length - 1)]
         asked.push(input.attempt)
-        if (answer && 'order_id' in answer) return answer
+        if (answer && !('code' in answer)) return answer
         throw answer
       }),
+      findNumber: fromPromise(findNumber),
       takePayment: fromCallback<PaymentProgress, OrderPayment>(({ input, sendBack }) => {
         payments.push(input)
         for (const event of pay) sendBack(event)
@@ -64,11 +70,13 @@ function submission(
 
 test('J3 J8: every transition of a submission is taken, and every end says for certain what happened', () => {
   expectFullWalk(orderSubmissionMachine, {
-    inputs: [fresh, resumed, { ...resumed, attempt: { ...attempt, method: 'alipay' } }],
+    inputs: [fresh, ordering, resumed, { ...resumed, attempt: { ...attempt, method: 'alipay' } }],
     events: [
       { type: 'submission.ask' },
       { type: 'xstate.done.actor.placeOrder', output: order },
       { type: 'xstate.done.actor.placeOrder', output: unpaid },
+      { type: 'xstate.done.actor.placeOrder', output: secretAlone },
+      { type: 'xstate.done.actor.findNumber', output: 'LK-7' },
       { type: 'xstate.error.actor.placeOrder', error: { code: 'timeout' } },
       { type: 'xstate.error.actor.placeOrder', error: busy },
       { type: 'xstate.error.actor.placeOrder', error: poor },
@@ -77,6 +85,7 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
     ],
     project: ({ context }) => [
       context.order?.client_secret,
+      context.order?.order_id,
       context.error?.code,
       context.wasSent,
       context.paid?.kind,
@@ -100,6 +109,35 @@ test('an answer at once places the order with one call', async () => {
   await settled()
   expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order })
   expect(asked).toEqual([attempt])
+})
+
+test('where the answer is a client secret alone, the payment waits for the number that the orders tell', async () => {
+  const { actor, payments, settled } = submission([secretAlone], ordering)
+  await settled()
+  expect(payments.map(({ order }) => order)).toEqual([{ ...secretAlone, order_id: 'LK-7' }])
+  expect(actor.getSnapshot().value).toEqual({ paying: 'confirming' })
+})
+
+test.each([
+  ['does not list it', async () => null],
+  ['does not answer', () => Promise.reject({ code: 'offline' })],
+])('an order without a number is paid where the backend %s', async (_, findNumber) => {
+  const { payments, settled } = submission([secretAlone], ordering, [], findNumber)
+  await settled()
+  expect(payments.map(({ order }) => order)).toEqual([{ ...secretAlone, order_id: null }])
+})
+
+test('the number of an existing order is known, whatever the answer tells', async () => {
+  const existing: Attempt = { ...attempt, body: { amount: 2650, order_id: 'LK-9' } }
+  const { actor, settled } = submission([{ status: 'ORDER_PLACED' }], {
+    ...fresh,
+    attempt: existing,
+  })
+  await settled()
+  expect(actor.getSnapshot().output).toEqual({
+    kind: 'paid',
+    order: { status: 'ORDER_PLACED', order_id: 'LK-9' },
+  })
 })
 
 test('F1: a refusal by the wallet is certain and nothing is asked again', async () => {

@@ -1,0 +1,88 @@
+import type { BrowserContext, Route } from '@playwright/test'
+
+const address = 'id name street_address1 street_address2 suburbs city state postal_code'
+const nutrition = 'protein carbs fats calories'
+const line = `id meal_id meal_name selected_meal_portion_id selected_meal_portion_name selected_meal_portion_weight
+  selected_meal_portion_price selected_meal_addon_price addons items quantity total_price isMealSet ${nutrition}`
+const paged = 'results next previous count'
+
+/** The calls that the specification lists, and the fields of their answers that it names, also in nested objects. */
+const calls: Record<string, string> = {
+  'POST /login/': 'access_token refresh_token',
+  'POST /refresh/': 'access_token refresh_token',
+  'GET /details/': `full_name email mobile_number primary_address billing_address profile user_image_url
+    user_image profile_picture ${address}`,
+  'GET /translations/all': 'module feature_code language label value',
+  'GET /menu/delivery-point/': `${paged} postal_code price`,
+  'GET /menu/pickup-location/': `${paged} ${address}`,
+  'GET /menu/items/': `${paged} id name trans_code trans_desc_code price tags item_images image is_main portion
+    is_best_selling is_popular ${nutrition} portion_name portion_weight portion_code addons`,
+  'GET /menu/category/': `${paged} id name`,
+  'GET /menu/timeslots/': 'id name type',
+  'GET /user-address/': `${paged} ${address}`,
+  'GET /transactions/coupons/orders/': `${paged} code is_active min_order_value discount_type discount_upto`,
+  'GET /transactions/coupons/wallet/': `${paged} id code recharge_amount recharge_value`,
+  'GET /transactions/get-balance/': `${paged} balance currency`,
+  'GET /transactions/wallet/': `id transaction_id amount actual_credit_amount coupon_code currency type order_type
+    status createdAt description receiptUrl`,
+  'POST /transactions/wallet/recharge/': 'status transaction_id receipt_url client_secret',
+  'GET /stripe-payment-methods/': `id stripe_payment_method_id card_brand card_last4 card_exp_month card_exp_year
+    is_default`,
+  'GET /orders/list-orders/': `id order_id order_type status order_time menu_item total_price discount coupon
+    delivery_location pickup_location time_slot notes transaction stripe_payment_intent_id type ${address} ${line}`,
+  'POST /orders/check-expiry/': 'status',
+}
+
+/** A placed order answers with its status when the wallet paid it, otherwise with the client secret alone. */
+const placedFields = (answer: Record<string, unknown>) =>
+  answer.client_secret ? 'client_secret' : 'status transaction_id'
+
+/**
+ * Puts the specification between the pages and the shop: every call that it does not list is answered with 404, and
+ * every field and header that it does not name is left out. A page itself brings nothing but the payment provider's
+ * keys. Returns the calls that were refused.
+ */
+export async function speakSpecificationOnly(context: BrowserContext): Promise<string[]> {
+  const unknown: string[] = []
+  await context.route(/\/api\/(?!pictures)/, async (route) => {
+    const call = `${route.request().method()} ${pathOf(route)}`
+    if (call === 'POST /orders/create/') return await answerWith(route, placedFields)
+    const fields = calls[call]
+    if (fields !== undefined) return await answerWith(route, () => fields)
+    unknown.push(call)
+    await route.fulfill({ status: 404, json: {} })
+  })
+  await context.addInitScript(keepPaymentKeysOnly)
+  return unknown
+}
+
+/** What a shop that another server delivers writes into its pages. */
+function keepPaymentKeysOnly() {
+  document.addEventListener('readystatechange', () => {
+    const script = document.getElementById('shop-data')
+    if (!script?.textContent) return
+    const { payments, sandbox } = JSON.parse(script.textContent)
+    script.textContent = JSON.stringify({ payments, sandbox })
+  })
+}
+
+function pathOf(route: Route): string {
+  return new URL(route.request().url()).pathname.replace('/api', '')
+}
+
+async function answerWith(route: Route, fieldsOf: (answer: Record<string, unknown>) => string) {
+  const response = await route.fetch()
+  const body = await response.json()
+  const fields = new Set(fieldsOf(body).split(/\s+/))
+  await route.fulfill({
+    status: response.status(),
+    json: response.ok() ? only(fields, body) : body,
+  })
+}
+
+function only(fields: Set<string>, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => only(fields, each))
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([name]) => fields.has(name))
+  return Object.fromEntries(kept.map(([name, each]) => [name, only(fields, each)]))
+}
