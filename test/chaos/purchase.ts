@@ -120,6 +120,7 @@ async function complete(tab: Tab, note: string): Promise<boolean> {
     if (snapshot.matches('failed')) actors.orders.send({ type: 'resource.retry' })
     return snapshot.matches('loaded') || null
   })
+  if (!tab.isOpen()) return false
   const orders = actors.orders.getSnapshot().context.data ?? []
   const order = orders.find((each) => each.notes === note && needsPayment(each))
   if (!order) return false

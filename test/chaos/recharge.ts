@@ -22,6 +22,7 @@ export async function recharge(
   for (let turn = 1; turn <= 2 && done.observations.length === 0; turn += 1) {
     const fork = random.fork(`try ${turn}`)
     if (turn > 1 && fork.chance(0.4)) break
+    if (!tab.isOpen()) tab = await pickTab(customer, fork.fork('tab'))
     tab.goTo('/profile?tab=wallet')
     await submit(tab, amount, fork)
     await pause(fork.between(0, 1_200))
@@ -30,7 +31,7 @@ export async function recharge(
     if (interruption === 'reload' || interruption === 'come back') tab = await customer.reload(tab)
     tab = await settled(customer, tab)
   }
-  tab.actors.walletRecharge.send({ type: 'wallet.closed' })
+  if (tab.isOpen()) tab.actors.walletRecharge.send({ type: 'wallet.closed' })
   tab.goTo('/ordernow')
   return done
 }

@@ -53,6 +53,7 @@ export type Tab = {
   /** True when the bank waits for an answer that will not come. */
   isChallengeIgnored: () => boolean
   close: () => void
+  /** Goes to a page; a tab that was closed goes nowhere. */
   goTo: (page: string) => void
   /** The customer does what comes next. */
   act: () => void
@@ -125,7 +126,9 @@ export async function openTab(options: TabOptions): Promise<Tab> {
       stopLoading()
       root.stop()
     },
-    goTo: (to) => actors.navigation.send({ type: 'page.requested', to, replace: false }),
+    goTo(to) {
+      if (isOpen) actors.navigation.send({ type: 'page.requested', to, replace: false })
+    },
     act: () => options.act(tab),
     enterCard: async (number) => {
       provider.hold(fieldOf(await provider.stripe('en'), number))
