@@ -8,7 +8,15 @@ const withServer = ['test/{server,crash,chaos,sandbox,scripts}/**/*.test.ts']
 const testTimeout = 300_000
 
 /** What takes longest begins first: at the end of a run no worker waits for the other. */
-const longest = ['crashMatrix', 'chaos.', 'startUp', 'checkoutWalk', 'endings', 'cartMachine']
+const longest = [
+  'crashMatrix',
+  'chaos.',
+  'startUp',
+  'compositionWalk',
+  'checkoutWalk',
+  'endings',
+  'cartMachine',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

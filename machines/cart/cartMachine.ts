@@ -108,13 +108,14 @@ export const cartMachine = setup({
     replace: assign(({ context }, given: { record: CartRecord | null }) =>
       priced(context, given.record ?? empty),
     ),
-    takeOut: assign(({ context }, { order }: { order: PaidOrder }) =>
-      priced(context, {
-        lines: numbered(withoutDishes(context.lines, order.lines)),
-        coupon: null,
+    takeOut: assign(({ context }, { order }: { order: PaidOrder }) => {
+      const lines = numbered(withoutDishes(context.lines, order.lines))
+      return priced(context, {
+        lines,
+        coupon: haveSameDishes(lines, context.lines) ? context.coupon : null,
         ordered: [...context.ordered, order.orderId].slice(-remembered),
-      }),
-    ),
+      })
+    }),
     forget: assign(({ context }) => priced(context, empty)),
     claim: assign({ owner: (_, given: { owner: string }) => given.owner }),
     keepCode: assign({ code: (_, given: { code: string }) => given.code, message: null }),

@@ -47,7 +47,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
       { actions: { type: 'keepCustomer', params: ({ event }) => event } },
     ],
-    'customer.gone': { target: '.purchase.inactive', actions: 'forgetCustomer' },
+    'customer.gone': {
+      target: '.purchase.inactive',
+      actions: ['forgetCustomer', 'forgetTold'],
+    },
   },
   states: {
     presence: {

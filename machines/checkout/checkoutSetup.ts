@@ -221,6 +221,9 @@ export const checkoutSetup = setup({
       unpaid: null,
       submission: null,
     })),
+    forgetTold: assign(({ context: { facts } }) => ({
+      facts: { ...facts, balance: null, addresses: null, primaryAddressId: null, savedCards: null },
+    })),
     choose: assign(({ context }, given: { choice: Partial<CheckoutValues> }) => ({
       form: { ...context.form, ...given.choice },
     })),

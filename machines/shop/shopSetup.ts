@@ -199,7 +199,13 @@ export const shopSetup = setup({
       orders: [],
       isSavingAddress: false,
       remembered: nothing,
-      input: { ...input, addressBook: undefined },
+      input: {
+        ...input,
+        session: { stored: null },
+        cart: { record: null },
+        checkout: { ...input.checkout, form: null },
+        addressBook: undefined,
+      },
     })),
   },
 })

@@ -317,3 +317,11 @@ test('P3: an order is taken out of the cart once, whichever tab hears of it last
   actor.send({ type: 'cart.orderPaid', order })
   expect(actor.getSnapshot().context.lines).toHaveLength(1)
 })
+
+test('P3: a cart that holds no dish of a paid order keeps its coupon', () => {
+  const coupon = sampleCoupon()
+  const { actor } = started({ ...none, lines: numbered([tofu]), coupon })
+  const order = { orderId: 'LK-1', lines: numbered([rice]), isFromCart: true }
+  actor.send({ type: 'cart.orderPaid', order })
+  expect(actor.getSnapshot().context).toMatchObject({ coupon, ordered: ['LK-1'] })
+})

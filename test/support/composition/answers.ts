@@ -1,0 +1,84 @@
+import type { Attempt, AttemptDraft } from '#machines/checkout/orderAttempt.ts'
+import type { Opening } from '#machines/session/sessionMachine.ts'
+import type {
+  RechargeAttempt,
+  AttemptDraft as RechargeDraft,
+} from '#machines/wallet/rechargeForm.ts'
+import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
+import { createRechargeStore } from '#src/actors/rechargeStore.ts'
+import { outlet, facts as sample } from '#test/support/fixtures/checkout.ts'
+import { paymentPage } from '#test/support/fixtures/handoff.ts'
+import { sampleCoupon } from '#test/support/fixtures/menu.ts'
+import { cardOf, homeOf, personOf, userOf } from './people.ts'
+import type { Question } from './question.ts'
+import { intentOf, toldOrder } from './server.ts'
+import type { World } from './world.ts'
+
+/** What the world answers by itself; any other question waits for a step of the walk. Throws what the answer refuses. */
+export const answers: Record<string, (world: World, question: Question) => unknown> = {
+  recallOrders: ({ deps }, { input }) => recalled(deps.storage, input),
+  prepareAttempt: ({ deps }, { input }) => prepared(deps, input),
+  recallAttempt: ({ deps }, { input: { customer } }: { input: { customer: string } }) =>
+    createRechargeStore(deps.storage).attemptOf(customer),
+  prepareRecharge: ({ deps }, { input }: { input: RechargeDraft }): RechargeAttempt => ({
+    ...input,
+    key: deps.newId(),
+  }),
+  startRecharge: ({ server }, { input }: { input: { attempt: RechargeAttempt } }) =>
+    server.recharge(input.attempt),
+  askServer: ({ server }, { input }: { input: { reference: string } }) =>
+    server.ask(input.reference),
+  fetchOrder: (world, { input }: { input: { orderId: string } }) => {
+    const order = world.server.orderOf(input.orderId)
+    if (order?.owner !== world.customer()?.email) throw { code: 'notFound', detail: '' }
+    return order && toldOrder(order)
+  },
+  findPayment: (world, { input }: { input: { paymentIntent: string } }) => {
+    const order = ordersOf(world).find(({ id }) => intentOf(id) === input.paymentIntent)
+    return order ? { kind: 'order', order: toldOrder(order) } : { kind: 'nothing' }
+  },
+  openSession: ({ deps }, { input: { tokens, remember } }: { input: Opening }) => {
+    deps.storage.session.saveTokens(tokens, remember)
+    return userOf(personOf(tokens.access_token) ?? 'mei')
+  },
+  fetchUser: (world) => world.customer(),
+  listAddresses: (world) => [homeOf(world.person())],
+  loadCoupons: () => [sampleCoupon({ code: 'TEN' })],
+  fetchPage: () => ({ count: 0, next: null, previous: null, results: [] }),
+  saveHandoff: () => undefined,
+  openPage: () => ({ status: 'requires_action', page: { url: paymentPage.url, qrImage: null } }),
+  findPage: () => ({ status: 'requires_action', page: null }),
+  startProvider: () => 'en',
+  fetchResource: (world, { asker }) => resources[asker]?.(world),
+}
+
+const resources: Record<string, (world: World) => unknown> = {
+  categories: () => [],
+  deliveryPoints: () => sample.deliveryPoints,
+  outlets: () => [outlet],
+  timeSlots: () => sample.slots,
+  home: () => ({ popular: [], bestSellings: [], items: [] }),
+  wallet: () => 20_000,
+  walletTransactions: () => [],
+  orders: (world) => ordersOf(world).map(toldOrder),
+  savedCards: (world) => [cardOf(world.person())],
+  walletCoupons: () => [],
+}
+
+function ordersOf({ server, customer }: World) {
+  return server.orders.filter(({ owner }) => owner === customer()?.email)
+}
+
+function recalled(storage: World['deps']['storage'], { customer }: { customer: string }) {
+  const store = createCheckoutStore(storage)
+  return { attempt: store.attemptOf(customer), unpaid: store.unpaidOf(customer) }
+}
+
+function prepared({ storage, newId }: World['deps'], { draft }: { draft: AttemptDraft }) {
+  const store = createCheckoutStore(storage)
+  const pending = store.attemptOf(draft.owner)
+  if (pending) return { attempt: pending, wasSent: true }
+  const attempt: Attempt = { ...draft, key: store.nextKey(newId) }
+  store.saveAttempt(attempt)
+  return { attempt, wasSent: false }
+}

@@ -1,0 +1,87 @@
+import type { AnyActorLogic, CallbackLogicFunction, EventObject } from 'xstate'
+import type { TabOrder } from '#machines/payment/paymentHandoffMachine.ts'
+import type { SystemId } from '#machines/shop/system.ts'
+import { keepAddresses } from '#src/actors/addressBook.ts'
+import { keepCart } from '#src/actors/cart.ts'
+import { keepCheckout } from '#src/actors/checkout.ts'
+import { type Effects, hearOf } from '#src/actors/hear.ts'
+import { changeHistory, currentPage } from '#src/actors/navigation.ts'
+import { keepSession, watchSession } from '#src/actors/session.ts'
+import { keepRecharge } from '#src/actors/walletRecharge.ts'
+import type { Payment, World } from './world.ts'
+
+type Callback = CallbackLogicFunction<EventObject, EventObject, never>
+
+/** The slots that keep speaking; what the shop does with the browser is done by its real effects. */
+export const callbacks: Record<string, (world: World) => Callback> = {
+  hear,
+  watchPage:
+    ({ deps: { navigation } }) =>
+    ({ sendBack }) => {
+      sendBack({ type: 'page.opened', page: currentPage(navigation) } as EventObject)
+      return navigation.onMove(() =>
+        sendBack({ type: 'page.moved', page: currentPage(navigation) } as EventObject),
+      )
+    },
+  watchSession: ({ deps }) => callbackOf(watchSession(deps)),
+  takePayment:
+    ({ payments }) =>
+    ({ input, sendBack }) => {
+      const payment: Payment = { input, tell: sendBack }
+      payments.add(payment)
+      return () => payments.delete(payment)
+    },
+  lead:
+    () =>
+    ({ sendBack }) =>
+      sendBack({ type: 'lead.won' }),
+  paymentTab:
+    () =>
+    ({ receive, sendBack }) =>
+      receive((order) => {
+        const { type } = order as TabOrder
+        if (type === 'tab.show') sendBack({ type: 'tab.shown' })
+        if (type === 'tab.check') sendBack({ type: 'tab.open' })
+      }),
+  watchReturn:
+    ({ returns }) =>
+    ({ sendBack }) => {
+      const tell = () => sendBack({ type: 'payment.returned' })
+      returns.add(tell)
+      return () => returns.delete(tell)
+    },
+  watchClock: silent,
+  watchLanguage: silent,
+  watchDeadlines: silent,
+  countdown: silent,
+  showPicture: silent,
+  saveDetails: silent,
+}
+
+const effects: Effects = {
+  navigation: changeHistory,
+  session: keepSession,
+  cart: keepCart,
+  checkout: keepCheckout,
+  addressBook: keepAddresses,
+  walletRecharge: keepRecharge,
+}
+
+function silent(): Callback {
+  return () => {}
+}
+
+/** Hears as the shop does, and notes what each actor tells. */
+function hear({ deps, find, told }: World): Callback {
+  const real = callbackOf(hearOf(deps, effects, find))
+  return (given) => {
+    const { actors } = given.input as { actors: readonly SystemId[] }
+    for (const by of actors)
+      given.system.get(by).on('*', (event: EventObject) => told.push({ by, event }))
+    return real(given)
+  }
+}
+
+function callbackOf({ config }: AnyActorLogic): Callback {
+  return config as Callback
+}

@@ -1,0 +1,77 @@
+import type { PaymentType } from '#contract/paymentMethods.ts'
+import { linesOf } from '#machines/checkout/checkoutRules.ts'
+import { cardOf } from './people.ts'
+import { intentOf } from './server.ts'
+import { settle } from './settle.ts'
+import { handoffOf, isSubmission, type Step } from './step.ts'
+
+/** What the customer does in this tab. */
+export const customerSteps: readonly Step[] = [
+  goTo('/ordernow', 'The customer goes to the menu'),
+  goTo('/checkout', 'The customer goes to the checkout'),
+  goTo('/checkout?order_id=LK-9', 'The customer opens the checkout of LK-9'),
+  goTo('/profile?tab=wallet', 'The customer goes to the wallet'),
+  goTo(
+    `/order/success?payment_intent=${intentOf('LK-9')}&redirect_status=succeeded`,
+    'The customer opens the result of the payment of LK-9',
+  ),
+  pay('wallet', 'from the wallet'),
+  pay('stripe', 'by card'),
+  pay('alipay', 'by Alipay'),
+  {
+    name: 'The customer gives the payment up',
+    can: (world) => handoffOf(world)?.getSnapshot().matches('presenting') ?? false,
+    take(world) {
+      const handoff = handoffOf(world)
+      world.server.tellOrder(handoff?.getSnapshot().context.reference ?? '')
+      handoff?.send({ type: 'payment.giveUp' })
+    },
+  },
+  {
+    name: 'The customer closes the dialog of the result',
+    can: (world) => isSubmission(world, 'succeeded') || isSubmission(world, 'failed'),
+    take: ({ actors }) => actors.checkout?.send({ type: 'result.acknowledged' }),
+  },
+  {
+    name: 'The customer recharges by card',
+    can: ({ actors, address }) =>
+      address().startsWith('/profile') &&
+      (actors.walletRecharge?.getSnapshot().matches({ payment: 'editing' }) ?? false),
+    async take(world) {
+      const recharge = world.actors.walletRecharge
+      recharge?.send({ type: 'wallet.opened' })
+      await settle(world)
+      recharge?.send({ type: 'amount.type', text: '50' })
+      const { stripe_payment_method_id: id } = cardOf(world.person())
+      recharge?.send({ type: 'card.pick', id })
+      recharge?.send({ type: 'recharge.submit' })
+    },
+  },
+]
+
+function goTo(to: string, name: string): Step {
+  return {
+    name,
+    can: ({ address }) => address() !== to,
+    take: ({ actors }) => actors.navigation?.send({ type: 'page.requested', to, replace: false }),
+  }
+}
+
+/** Fills the form and submits it. */
+function pay(paymentMethod: PaymentType, words: string): Step {
+  return {
+    name: `The customer pays ${words}`,
+    can: (world) =>
+      isSubmission(world, 'editing') &&
+      world.actors.checkout?.getSnapshot().matches({ presence: 'here' }) === true,
+    async take(world) {
+      const { checkout } = world.actors
+      const choice = { date: '2026-11-23', slotId: 2, paymentMethod }
+      checkout?.send({ type: 'form.choose', choice })
+      await settle(world)
+      checkout?.send({ type: 'order.submit' })
+      const sent = checkout?.getSnapshot()
+      if (sent?.hasTag('processing')) world.submitted = linesOf(sent.context)
+    },
+  }
+}

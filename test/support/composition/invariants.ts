@@ -1,0 +1,157 @@
+import type { CartLine } from '#contract/cart.ts'
+import { haveSameDishes, withoutDishes } from '#machines/cart/cartLines.ts'
+import type { CheckoutEmitted } from '#machines/checkout/checkoutSetup.ts'
+import type { Attempt } from '#machines/checkout/orderAttempt.ts'
+import type { RechargeEmitted } from '#machines/wallet/walletRechargeSetup.ts'
+import { markOf, personOf } from './people.ts'
+import { machinesOf, type Sight } from './sight.ts'
+import type { Told, World } from './world.ts'
+
+/** One step of a walk: what was seen before and after it, and what the actors told on the way. */
+export type Walked = { before: Sight; after: Sight; told: Told[]; world: World }
+
+/** What must be so after every step of every walk: says what is wrong, or nothing. */
+export const invariants: Record<string, (walked: Walked) => string | null> = {
+  'a cart gives up its dishes only to an order of them that is paid': cartKeepsItsDishes,
+  'a coupon goes with its own cart only': couponStays,
+  'success is told only of what is paid': successIsPaid,
+  'success is told of what the customer has submitted': successIsMeant,
+  'an attempt is kept until its outcome is known': attemptsAreKept,
+  'an attempt is made for who is signed in': attemptsAreTheirs,
+  'no second attempt is sent before the first is answered': attemptsTakeTurns,
+  'no dishes are ordered twice': ordersAreOne,
+  'nobody holds anything of a customer who is not signed in': othersAreForgotten,
+  'the page pays the order that stands in its address': pageIsItsAddress,
+  'a result goes with the page on which it stands': resultGoesWithItsPage,
+  'a dialog covers the page as long as it is open': coverIsDialog,
+  'no actor breaks off or speaks to one that is gone': nothingBreaksOff,
+}
+
+function cartKeepsItsDishes({ before, after, told, world }: Walked): string | null {
+  const lost = withoutDishes(before.cart.lines, after.cart.lines)
+  if (lost.length === 0 || isAnotherCart({ before, after, told })) return null
+  const isTheirs = ({ id, state, lines }: World['server']['orders'][number]) =>
+    state === 'paid' &&
+    !before.cart.ordered.includes(id) &&
+    withoutDishes(lost as CartLine[], lines).length === 0
+  return world.server.orders.some(isTheirs) ? null : `it lost ${namesOf(lost)}`
+}
+
+function couponStays({ before, after, told }: Walked): string | null {
+  if (!before.cart.coupon || after.cart.coupon || isAnotherCart({ before, after, told }))
+    return null
+  if (before.cart.lines.length > after.cart.lines.length) return null
+  const isLeft = before.checkout.context.orderId === null && tells(told, 'coupon.removalRequested')
+  return isLeft ? null : 'the cart lost its coupon'
+}
+
+/** A cart may become another one with its owner, by a logout, and by the doing of another tab. */
+function isAnotherCart({ before, after, told }: Omit<Walked, 'world'>): boolean {
+  const { owner } = after.cart
+  const isOthers = owner !== null && owner !== before.cart.owner
+  const isLeft = told.some(({ event }) => event.reason === 'logout')
+  return isOthers || isLeft || !tells(told, 'cart.saved')
+}
+
+function successIsPaid({ told, world: { server } }: Walked): string | null {
+  const isPaid = (id: string) => server.orderOf(id)?.state === 'paid'
+  for (const { event } of told as { event: CheckoutEmitted | RechargeEmitted }[]) {
+    if (event.type === 'order.placed' && !isPaid(event.order.order_id))
+      return `${event.order.order_id} is told, and is not paid`
+    if (event.type === 'order.paid' && !isPaid(event.order.orderId))
+      return `${event.order.orderId} is called paid, and is not`
+    if (event.type === 'recharge.succeeded' && !server.isRecharged(event.attempt.key))
+      return 'a recharge is told, and is not paid'
+  }
+  return null
+}
+
+function successIsMeant({ told, before }: Walked): string | null {
+  const { submitted } = before
+  for (const { event } of told as { event: CheckoutEmitted }[]) {
+    if (event.type === 'order.failed') return null
+    if (event.type !== 'order.placed' || !submitted || !event.ordered) continue
+    if (!haveSameDishes(submitted, event.ordered.lines))
+      return `${namesOf(submitted)} was submitted, and ${namesOf(event.ordered.lines)} is told`
+  }
+  return null
+}
+
+function attemptsAreKept({ before, after, world: { server } }: Walked): string | null {
+  const isKept = (key: string) => after.attempts.some((attempt) => attempt.key === key)
+  const lost = before.attempts.find(({ key }) => !isKept(key) && !server.told.has(key))
+  return lost ? `the attempt ${lost.key} of ${lost.owner} is dropped` : null
+}
+
+function attemptsAreTheirs({ before, world: { sent, customer } }: Walked): string | null {
+  const wrong = sent.slice(before.sent).find(({ owner }) => owner !== customer()?.email)
+  return wrong ? `one of ${wrong.owner} is sent` : null
+}
+
+function attemptsTakeTurns({ before, world: { sent, server } }: Walked): string | null {
+  for (const { key, owner } of sent.slice(before.sent)) {
+    const isWaiting = (other: Attempt) => other.owner === owner && !server.told.has(other.key)
+    const first = sent.find((other) => other.key !== key && isWaiting(other))
+    if (first) return `${key} is sent while ${first.key} is not answered`
+  }
+  return null
+}
+
+function ordersAreOne({ world: { server } }: Walked): string | null {
+  const open = server.orders.filter(({ state }) => state !== 'cancelled')
+  const twice = open.find((order) =>
+    open.some((other) => other.id < order.id && haveSameDishes(order.lines, other.lines)),
+  )
+  return twice ? `${namesOf(twice.lines)} is ordered again as ${twice.id}` : null
+}
+
+function othersAreForgotten({ after, world }: Walked): string | null {
+  for (const person of ['mei', 'bo'] as const) {
+    if (after.customer && personOf(after.customer) === person) continue
+    for (const { id, snapshot } of machinesOf(world)) {
+      const context = id === 'cart' ? { ...snapshot.context, owner: null } : snapshot.context
+      if (JSON.stringify(context).includes(markOf(person))) return `${id} still knows ${person}`
+    }
+  }
+  return null
+}
+
+function pageIsItsAddress({ after: { checkout, address } }: Walked): string | null {
+  const isShown = checkout.matches({
+    presence: 'here',
+    purchase: { open: { submission: 'editing' } },
+  })
+  const { orderId } = checkout.context
+  const named = new URL(address, 'https://shop.example').searchParams.get('order_id')
+  return isShown && orderId !== named ? `${address} pays ${orderId ?? 'the cart'}` : null
+}
+
+function resultGoesWithItsPage({ before, after }: Walked): string | null {
+  const isLeft = isHere(before) && !isHere(after)
+  const tag = (['succeeded', 'failed'] as const).find((one) => before.checkout.hasTag(one))
+  return isLeft && tag && after.checkout.hasTag(tag) ? `it is ${tag} on another page` : null
+}
+
+function isHere({ checkout }: Sight): boolean {
+  return checkout.matches({ presence: 'here' })
+}
+
+function coverIsDialog({ after: { checkout }, world: { actors } }: Walked): string | null {
+  const isOpen = actors.dialogs?.getSnapshot().matches('open')
+  const isCovering = checkout.hasTag('succeeded') || checkout.hasTag('failed') || isOpen === true
+  const navigation = actors.navigation?.getSnapshot()
+  const isOnStep = navigation?.matches('onStep') === true
+  return isCovering === isOnStep ? null : `the page is ${isOnStep ? '' : 'not '}covered`
+}
+
+function nothingBreaksOff({ world }: Walked): string | null {
+  return world.faults[0] ?? null
+}
+
+function tells(told: Told[], type: string): boolean {
+  return told.some(({ event }) => event.type === type)
+}
+
+function namesOf(lines: readonly Pick<CartLine, 'meal_name'>[]): string {
+  return lines.map(({ meal_name }) => meal_name).join(', ') || 'nothing'
+}

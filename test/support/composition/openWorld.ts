@@ -1,0 +1,149 @@
+import {
+  type AnyActorRef,
+  createActor,
+  fromCallback,
+  type InputFrom,
+  type InspectionEvent,
+  SimulatedClock,
+} from 'xstate'
+import type { Attempt } from '#machines/checkout/orderAttempt.ts'
+import { accountMachine } from '#machines/shop/accountMachine.ts'
+import { paymentsMachine } from '#machines/shop/paymentsMachine.ts'
+import { shopMachine } from '#machines/shop/shopMachine.ts'
+import type { SystemActors } from '#machines/shop/system.ts'
+import { storedAddresses } from '#src/actors/addressBook.ts'
+import { storedCartOf } from '#src/actors/cart.ts'
+import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
+import type { ClientDeps } from '#src/actors/clientDeps.ts'
+import { currentPage } from '#src/actors/navigation.ts'
+import { createFakeBrowser, type FakeBrowserTab } from '#test/support/fakes/browser.ts'
+import { createMemoryNavigation } from '#test/support/fakes/navigation.ts'
+import { createFakeTabs } from '#test/support/fakes/tabs.ts'
+import { saturday } from '#test/support/fixtures/checkout.ts'
+import { callbacks } from './callbacks.ts'
+import { fillSlots } from './fillSlots.ts'
+import { personOf } from './people.ts'
+import { type Question, questionLogic } from './question.ts'
+import { createWalkServer, type WalkServer } from './server.ts'
+import { isMachine } from './sight.ts'
+import type { World } from './world.ts'
+
+/** The root and the two machines whose code comes late. */
+export type Machines = {
+  shop: typeof shopMachine
+  payments: typeof paymentsMachine
+  account: typeof accountMachine
+}
+
+/** The machines as they are. */
+export const realMachines: Machines = {
+  shop: shopMachine,
+  payments: paymentsMachine,
+  account: accountMachine,
+}
+
+/** Where a walk begins: the page, and what the browser has stored and the server knows before. */
+export type Start = {
+  name: string
+  path: string
+  arrange: (tab: FakeBrowserTab, server: WalkServer) => void
+}
+
+/** Fills every slot of the machines; what it returns opens one world after the other. */
+export function worldsOf(machines: Machines): (start: Start) => World {
+  let world: World | null = null
+  const here = () => {
+    if (!world) throw new Error('No world is open.')
+    return world
+  }
+  const slot = (name: string) => {
+    const callback = callbacks[name]
+    if (!callback) return questionLogic(name, (question) => ask(here(), question))
+    return fromCallback((given) => callback(here())(given as never))
+  }
+  const shop = fillSlots(machines.shop, slot)
+  const payments = fillSlots(machines.payments, slot)
+  const account = fillSlots(machines.account, slot)
+  return (start) => {
+    world = createWorld(shop, start)
+    world.shop.start()
+    world.shop.send({ type: 'payments.loaded', payments })
+    world.shop.send({ type: 'account.loaded', account })
+    return world
+  }
+}
+
+function ask({ questions, sent }: World, question: Question) {
+  questions.push(question)
+  if (question.slot === 'placeOrder') sent.push((question.input as { attempt: Attempt }).attempt)
+}
+
+function createWorld(machine: typeof shopMachine, { path, arrange }: Start): World {
+  const browser = createFakeBrowser()
+  const [tab, otherTab] = [browser.openTab(), browser.openTab()]
+  const server = createWalkServer()
+  arrange(otherTab, server)
+  const navigation = createMemoryNavigation(path)
+  let ids = 0
+  const deps = {
+    ...tab,
+    navigation,
+    tabs: createFakeTabs(),
+    newId: () => `key-${++ids}`,
+    log: () => {},
+  } as unknown as ClientDeps
+  const faults: string[] = []
+  const clock = new SimulatedClock()
+  const shop = createActor(machine, {
+    id: 'shop',
+    clock,
+    input: inputOf(deps),
+    inspect: (event) => note(event, faults),
+  })
+  shop.subscribe({ error: (error) => faults.push(`shop broke: ${error}`) })
+  const actors = new Proxy({} as Partial<SystemActors>, { get: (_, id) => shop.system.get(id) })
+  const customer = () => tab.storage.session.read()?.user ?? null
+  return {
+    ...{ shop, actors, deps, otherTab, server, clock, faults, customer },
+    find: (id) => shop.system.get(id),
+    address: () => navigation.path() + navigation.search(),
+    stored: browser.stored,
+    ...{
+      questions: [],
+      payments: new Set(),
+      returns: new Set(),
+      told: [],
+      sent: [],
+      submitted: null,
+    },
+    person: () => personOf(customer()?.email ?? '') ?? 'mei',
+  }
+}
+
+/** What the browser has stored, and where it is. */
+function inputOf(deps: ClientDeps): InputFrom<typeof shopMachine> {
+  const { storage, navigation } = deps
+  return {
+    navigation: { stepAddress: navigation.step.address() },
+    translations: { language: 'en', rows: [] },
+    session: { stored: storage.session.read() },
+    menu: {},
+    cart: { record: storedCartOf(deps) },
+    checkout: { now: saturday, form: createCheckoutStore(storage).form() },
+    addressBook: storedAddresses(deps),
+    ...{ displayNumber: '100001', hasProvider: true, returned: null, sent: null },
+    page: currentPage(navigation),
+  }
+}
+
+/** Notes a machine that broke off, and an event between actors whose receiver is gone. */
+function note(event: InspectionEvent, faults: string[]): void {
+  if (event.type !== '@xstate.event') return
+  const { type } = event.event
+  const { sourceRef, actorRef } = event
+  if (type.startsWith('xstate.error.actor.') && sourceRef && isMachine(sourceRef as AnyActorRef))
+    faults.push(`${type.slice('xstate.error.actor.'.length)} broke off`)
+  const isGone = (actorRef as AnyActorRef).getSnapshot()?.status !== 'active'
+  if (isGone && !type.startsWith('xstate.'))
+    faults.push(`${type} was sent to ${(actorRef as AnyActorRef).id}, which is gone`)
+}

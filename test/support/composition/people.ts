@@ -1,0 +1,63 @@
+import type { CartLine } from '#contract/cart.ts'
+import type { SavedCard } from '#contract/savedCards.ts'
+import type { User } from '#contract/session.ts'
+import type { CartRecord } from '#machines/cart/cartMachine.ts'
+import { addressOf, lineOf } from '#test/support/fixtures/checkout.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { sampleCoupon } from '#test/support/fixtures/menu.ts'
+
+/** The two customers of a browser. */
+export type Person = 'mei' | 'bo'
+
+const homes: Record<Person, number> = { mei: 1, bo: 2 }
+
+/** A customer; every private text has the mark of `markOf` in it. */
+export function userOf(person: Person): User {
+  const home = homeOf(person)
+  const email = `${markOf(person)}example.test`
+  return {
+    ...sampleUser,
+    ...{ id: homes[person], full_name: markOf(person), email },
+    ...{ primary_address: home, billing_address: home },
+  }
+}
+
+/** What stands in every private text of a customer, and in no other text. */
+export function markOf(person: Person): string {
+  return `${person}@`
+}
+
+/** A customer by what marks their texts; null for nobody's. */
+export function personOf(text: string): Person | null {
+  return (['mei', 'bo'] as const).find((person) => text.includes(markOf(person))) ?? null
+}
+
+/** Where a customer lives. */
+export function homeOf(person: Person) {
+  return { ...addressOf(homes[person]), name: `Home of ${markOf(person)}` }
+}
+
+/** A customer's card, which pays unless another one is chosen. */
+export function cardOf(person: Person): SavedCard {
+  return {
+    id: homes[person],
+    stripe_payment_method_id: `pm_${markOf(person)}`,
+    ...{ card_brand: 'visa', card_last4: '4242', card_exp_month: 1, card_exp_year: 2030 },
+    is_default: true,
+  }
+}
+
+/** One portion of a dish, which no other dish is like. */
+export function dish(id: number): CartLine {
+  return { ...lineOf(), id, meal_id: id, meal_name: `Dish ${id}` }
+}
+
+/** A cart with dishes 1, 2 and 3 and a coupon. */
+export function fullCart(owner: Person | null): CartRecord {
+  return {
+    lines: [dish(1), dish(2), dish(3)],
+    coupon: sampleCoupon({ code: 'TEN' }),
+    owner: owner && userOf(owner).email,
+    ordered: [],
+  }
+}

@@ -1,0 +1,67 @@
+import { type AnyActorRef, type AnyMachineSnapshot, StateMachine } from 'xstate'
+import { required } from '#machines/core/required.ts'
+import type { World } from './world.ts'
+
+/** What the invariants compare of a world before and after a step. */
+export type Sight = ReturnType<typeof look>
+
+/** A machine that runs, by its id. */
+export type Running = { id: string; snapshot: AnyMachineSnapshot }
+
+/** Looks at a world. */
+export function look({ actors, stored, address, submitted, sent }: World) {
+  const session = actors.session?.getSnapshot()
+  return {
+    cart: required(actors.cart ?? null, 'cart').getSnapshot().context,
+    checkout: required(actors.checkout ?? null, 'checkout').getSnapshot(),
+    submitted,
+    sent: sent.length,
+    customer: (session?.hasTag('signedIn') && session.context.user?.email) || null,
+    address: address(),
+    attempts: [...attemptsIn(stored('order_attempt')), ...attemptsIn(stored('recharge_attempt'))],
+  }
+}
+
+/** Every machine that runs in a world, parents first. */
+export function machinesOf({ shop }: World): Running[] {
+  const below = (actor: AnyActorRef): Running[] => {
+    if (!isMachine(actor)) return []
+    const snapshot: AnyMachineSnapshot = actor.getSnapshot()
+    return [
+      { id: actor.id, snapshot },
+      ...Object.values<AnyActorRef>(snapshot.children).flatMap(below),
+    ]
+  }
+  return below(shop)
+}
+
+/** True for an actor that runs a machine. */
+export function isMachine(actor: AnyActorRef): boolean {
+  return (actor as AnyActorRef & { logic?: unknown }).logic instanceof StateMachine
+}
+
+/** What tells one state of a world from another; what only counts, or is only shown, does not. */
+export function keyOf(world: World): string {
+  const { server, stored, address, questions } = world
+  const running = machinesOf(world)
+    .filter(({ id }) => !onlyShown.has(id))
+    .map(({ id, snapshot: { value, context } }) => [id, value, id === 'shop' ? null : context])
+  const kept = ['user', 'order_attempt', 'recharge_attempt', 'unpaid_order', 'order_key'].map(
+    stored,
+  )
+  const asked = questions.map(({ slot }) => slot)
+  return JSON.stringify(
+    [running, kept, server.orders, server.recharges, address(), asked],
+    (name, value) => (counters.has(name) ? undefined : value),
+  )
+}
+
+const onlyShown = new Set([
+  ...['notices', 'translations', 'menu', 'categories', 'home', 'contactForm', 'orderLine'],
+  ...['outlets', 'timeSlots', 'deliveryPoints', 'loginForm', 'registerForm', 'forgotPassword'],
+])
+const counters = new Set(['questions', 'former', 'message'])
+
+function attemptsIn(text: string | null): { key: string; owner: string }[] {
+  return text === null ? [] : JSON.parse(text).attempts
+}

@@ -1,0 +1,48 @@
+import type { Start } from './openWorld.ts'
+import { dish, fullCart, userOf } from './people.ts'
+import type { WalkServer } from './server.ts'
+import { saveCart, saveOrderAttempt, saveRechargeAttempt, signIn } from './stores.ts'
+
+/** Where the walks begin. */
+export const starts = {
+  visitor: {
+    name: 'A visitor is at the checkout with a cart of three dishes',
+    path: '/checkout',
+    arrange(tab, server) {
+      saveCart(tab, fullCart(null))
+      addUnpaid(server)
+    },
+  },
+  customer: {
+    name: 'Mei is at the checkout with a cart of three dishes, and has an unpaid order LK-9 of dish 9',
+    path: '/checkout',
+    arrange(tab, server) {
+      signIn(tab, 'mei')
+      saveCart(tab, fullCart('mei'))
+      addUnpaid(server)
+    },
+  },
+  ordering: {
+    name: 'Mei is signed in and has a cart of three dishes; an attempt at an order of dish 8 is stored',
+    path: '/ordernow',
+    arrange(tab, server) {
+      signIn(tab, 'mei')
+      saveCart(tab, fullCart('mei'))
+      saveOrderAttempt(tab)
+      addUnpaid(server)
+    },
+  },
+  recharging: {
+    name: 'Mei is signed in; an attempt at a recharge of A$20 is stored',
+    path: '/ordernow',
+    arrange(tab, server) {
+      signIn(tab, 'mei')
+      saveCart(tab, fullCart('mei'))
+      server.recharge(saveRechargeAttempt(tab))
+    },
+  },
+} as const satisfies Record<string, Start>
+
+function addUnpaid(server: WalkServer) {
+  server.add({ id: 'LK-9', owner: userOf('mei').email, lines: [dish(9)], state: 'unpaid' })
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { cartLine } from '#contract/cart.ts'
+import { orderCoupon } from '#contract/coupons.ts'
+import type { CartRecord } from '#machines/cart/cartMachine.ts'
+import type { Attempt } from '#machines/checkout/orderAttempt.ts'
+import type { RechargeAttempt } from '#machines/wallet/rechargeForm.ts'
+import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
+import { createRechargeStore } from '#src/actors/rechargeStore.ts'
+import type { FakeBrowserTab } from '#test/support/fakes/browser.ts'
+import { deliveryBody } from '#test/support/fixtures/checkout.ts'
+import { dish, type Person, userOf } from './people.ts'
+
+const storedCart = z.object({
+  version: z.literal(1),
+  lines: z.array(cartLine),
+  coupon: z.nullable(orderCoupon),
+  owner: z.nullable(z.string()),
+  ordered: z.array(z.string()),
+})
+
+/** Signs a customer in by another tab, which the browser's other tabs hear of. */
+export function signIn({ storage }: FakeBrowserTab, person: Person) {
+  storage.session.saveTokens(tokensOf(person), true)
+  storage.session.saveUser(userOf(person))
+}
+
+/** The tokens of a customer. */
+export function tokensOf(person: Person) {
+  const { email } = userOf(person)
+  return { access_token: email, refresh_token: email }
+}
+
+/** Stores a cart from another tab. */
+export function saveCart({ storage }: FakeBrowserTab, record: CartRecord) {
+  storage.write('store_cart', storedCart, { version: 1, ...record })
+}
+
+/** An attempt of Mei's at an order of dish 8, stored by another tab. */
+export function saveOrderAttempt({ storage }: FakeBrowserTab): Attempt {
+  const attempt: Attempt = {
+    key: 'key-stored',
+    owner: userOf('mei').email,
+    body: { ...deliveryBody, menu_item: [dish(8)] } as Attempt['body'],
+    method: 'wallet',
+    ordered: {
+      lines: [dish(8)],
+      bill: { subtotal: 2000, fee: 650, discount: 0, total: 2650 },
+    },
+  }
+  createCheckoutStore(storage).saveAttempt(attempt)
+  return attempt
+}
+
+/** An attempt of Mei's at a recharge of A$20, stored by another tab. */
+export function saveRechargeAttempt({ storage }: FakeBrowserTab): RechargeAttempt {
+  const attempt: RechargeAttempt = {
+    key: 'key-recharge',
+    owner: userOf('mei').email,
+    body: { amount: 2000, save_payment_method: false },
+  }
+  createRechargeStore(storage).saveAttempt(attempt)
+  return attempt
+}

@@ -1,0 +1,45 @@
+import type { ActorRefFrom, EventObject, SimulatedClock } from 'xstate'
+import type { CartLine } from '#contract/cart.ts'
+import type { User } from '#contract/session.ts'
+import type { Attempt, OrderPayment, PaymentProgress } from '#machines/checkout/orderAttempt.ts'
+import type { shopMachine } from '#machines/shop/shopMachine.ts'
+import type { SystemActors, SystemId } from '#machines/shop/system.ts'
+import type { ClientDeps } from '#src/actors/clientDeps.ts'
+import type { Find } from '#src/actors/hear.ts'
+import type { FakeBrowserTab } from '#test/support/fakes/browser.ts'
+import type { Person } from './people.ts'
+import type { Question } from './question.ts'
+import type { WalkServer } from './server.ts'
+
+/** A payment in the page, as the slot `takePayment` has it. */
+export type Payment = { input: OrderPayment; tell: (progress: PaymentProgress) => void }
+
+/** What an actor told, and which. */
+export type Told = { by: SystemId; event: EventObject & Record<string, unknown> }
+
+/** One tab of the shop and all that is around it: the browser with another tab, the server, the time. */
+export type World = {
+  shop: ActorRefFrom<typeof shopMachine>
+  actors: Partial<SystemActors>
+  find: Find
+  deps: ClientDeps
+  otherTab: FakeBrowserTab
+  server: WalkServer
+  clock: SimulatedClock
+  address: () => string
+  stored: (key: string) => string | null
+  questions: Question[]
+  /** The attempts at orders that were sent, each as often as it was. */
+  sent: Attempt[]
+  payments: Set<Payment>
+  /** What tells this tab that a payment page led back. */
+  returns: Set<() => void>
+  told: Told[]
+  /** The lines that the customer has submitted and whose end they wait for. */
+  submitted: readonly CartLine[] | null
+  /** What went wrong between actors: a broken one, or an event for one that is gone. */
+  faults: string[]
+  /** By the stored session: whom the server serves. */
+  customer: () => User | null
+  person: () => Person
+}

@@ -1,0 +1,125 @@
+import type { Attempt } from '#machines/checkout/orderAttempt.ts'
+import type { CardPayment } from '#machines/payment/cardPaymentTypes.ts'
+import { dish } from './people.ts'
+import type { KeptOrder } from './server.ts'
+import { settle } from './settle.ts'
+import { answer, handoffOf, isIn, questionOf, type Step } from './step.ts'
+import { saveCart, saveOrderAttempt } from './stores.ts'
+import type { World } from './world.ts'
+
+type Placing = { attempt: Attempt }
+
+/** What the server, the payment provider, the other tab and the time do. */
+export const worldSteps: readonly Step[] = [
+  {
+    name: 'The server answers to the order',
+    can: (world) => questionOf(world, 'placeOrder') !== undefined,
+    take: (world) =>
+      answer(world, 'placeOrder', ({ attempt }: Placing) => world.server.place(attempt)),
+  },
+  {
+    name: 'The server takes the order, and its answer is lost',
+    can: isPlacing,
+    take: (world) =>
+      answer(world, 'placeOrder', ({ attempt }: Placing) => {
+        world.server.place(attempt)
+        throw { code: 'offline' }
+      }),
+  },
+  {
+    name: 'The server refuses the order',
+    can: isPlacing,
+    take: (world) =>
+      answer(world, 'placeOrder', ({ attempt }: Placing) => {
+        world.server.told.add(attempt.key)
+        throw { code: 'refused', detail: 'No.' }
+      }),
+  },
+  {
+    name: 'The card pays the order',
+    can: ({ payments }) => payments.size > 0,
+    take: (world) => payByCard(world),
+  },
+  {
+    name: 'The card is declined',
+    can: ({ payments, server }) =>
+      [...payments].some(({ input }) => server.orderOf(input.order.order_id)?.state === 'unpaid'),
+    take({ payments, server }) {
+      for (const { input, tell } of payments) {
+        server.tellOrder(input.order.order_id)
+        tell({ type: 'payment.ended', outcome: { kind: 'refused', message: 'Declined.' } })
+      }
+    },
+  },
+  {
+    name: 'The order is paid on the page of Alipay, which leads back',
+    can: (world) => handoffOf(world)?.getSnapshot().matches('presenting') ?? false,
+    take(world) {
+      const reference = handoffOf(world)?.getSnapshot().context.reference
+      settleOrder(world, (order) => order.id === reference)
+      for (const tell of world.returns) tell()
+    },
+  },
+  {
+    name: 'LK-9 is paid elsewhere',
+    can: ({ server }) => server.orderOf('LK-9')?.state === 'unpaid',
+    take: (world) => settleOrder(world, ({ id }) => id === 'LK-9'),
+  },
+  {
+    name: 'The card pays the recharge',
+    can: (world) => questionOf(world, 'confirmCard') !== undefined,
+    take: (world) =>
+      answer(world, 'confirmCard', ({ reference }: CardPayment) => {
+        for (const one of world.server.recharges) if (one.id === reference) one.state = 'paid'
+        return { status: 'succeeded' }
+      }),
+  },
+  {
+    name: 'The card of the recharge is declined',
+    can: (world) => questionOf(world, 'confirmCard') !== undefined,
+    take: (world) =>
+      answer(world, 'confirmCard', () => ({
+        error: { message: 'Declined.', code: 'card_declined', isUncertain: false },
+      })),
+  },
+  {
+    name: 'Another tab puts dish 7 in place of the cart',
+    can: ({ actors }) => actors.cart?.getSnapshot().context.lines.length !== 1,
+    take({ otherTab, actors }) {
+      const owner = actors.cart?.getSnapshot().context.owner ?? null
+      saveCart(otherTab, { lines: [dish(7)], coupon: null, owner, ordered: [] })
+    },
+  },
+  {
+    name: 'Another tab tries to order dish 8',
+    can: (world) => isIn(world, 'mei') && world.stored('order_attempt') === null,
+    take: ({ otherTab }) => saveOrderAttempt(otherTab),
+  },
+  {
+    name: 'A minute passes',
+    can: () => true,
+    async take(world) {
+      for (let count = 0; count < 4; count += 1) {
+        world.clock.increment(15_000)
+        await settle(world)
+      }
+    },
+  },
+]
+
+function isPlacing(world: World): boolean {
+  const placing = questionOf(world, 'placeOrder')?.input as Placing | undefined
+  return placing !== undefined && !world.server.hasTaken(placing.attempt)
+}
+
+function payByCard(world: World): void {
+  for (const { input, tell } of world.payments) {
+    settleOrder(world, ({ id }) => id === input.order.order_id)
+    world.server.tellOrder(input.order.order_id)
+    tell({ type: 'payment.ended', outcome: { kind: 'taken', status: 'succeeded' } })
+  }
+}
+
+function settleOrder({ server }: World, isMeant: (order: KeptOrder) => boolean): void {
+  for (const order of server.orders) if (isMeant(order)) order.state = 'paid'
+}
