@@ -4,9 +4,9 @@ import type { Cents } from '#contract/money.ts'
 import { intentOf, type OrderInput, type PlacedOrder, readPricesChanged } from '#contract/orders.ts'
 import { isHandoff, type PaymentType } from '#contract/paymentMethods.ts'
 import { haveSameDishes } from '../cart/cartLines.ts'
-import type { Card } from '../payment/cardPaymentTypes.ts'
+import { required } from '../core/required.ts'
+import type { Card, CardPayment } from '../payment/cardPaymentTypes.ts'
 import type { Handoff } from '../payment/handoffTypes.ts'
-import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
 import type { Ordered } from './checkoutForm.ts'
 
 /** What goes to the server: a new order, or the wallet payment of an existing one. */
@@ -38,18 +38,6 @@ export type AttemptDraft = Omit<Attempt, 'key'>
 /** A stored attempt; `wasSent` when it is an earlier one that may have reached the server. */
 export type PreparedAttempt = { attempt: Attempt; wasSent: boolean }
 
-/** What paying a placed order begins with; after a reload there is no card, and it is only asked what happened. */
-export type OrderPayment = { order: PlacedOrder; attempt: Attempt; card: Card | null }
-
-/** What the payment of an order says of itself on its way: the bank asks the customer, the server is asked, nobody knows. */
-export type PaymentProgress =
-  /** The code that pays did not load. */
-  | { type: 'payment.unavailable' }
-  | { type: 'payment.acting' }
-  | { type: 'payment.reconciling' }
-  | { type: 'payment.unknown' }
-  | { type: 'payment.ended'; outcome: PaymentOutcome }
-
 /** The existing order that an attempt pays, null for a new one. */
 export function existingOrderOf({ body }: Attempt): string | null {
   return 'order_id' in body ? (body.order_id ?? null) : null
@@ -58,6 +46,21 @@ export function existingOrderOf({ body }: Attempt): string | null {
 /** What a placed order is asked about by: its number, or where the backend tells none the intent that pays it. The attempt's key where there is neither. */
 export function referenceOf(order: PlacedOrder, { key }: Attempt): string {
   return order.order_id ?? intentOf(order) ?? key
+}
+
+/** What paying a placed order by card begins with; after a reload there is no card, and it is only asked what happened. */
+export function paymentOf({
+  order,
+  attempt,
+  card,
+}: SubmissionInput & { order: PlacedOrder | null }): CardPayment {
+  const { client_secret } = required(order, 'order')
+  return {
+    clientSecret: required(client_secret ?? null, 'client_secret'),
+    card,
+    saveCard: 'save_payment_method' in attempt.body && attempt.body.save_payment_method,
+    reference: referenceOf(required(order, 'order'), attempt),
+  }
 }
 
 /** What is handed over of a placed order; null when its payment is not handed over. */

@@ -1,8 +1,9 @@
-import { assign, setup } from 'xstate'
+import { assign, enqueueActions, type SnapshotFrom, setup, stopChild } from 'xstate'
 import { type ApiError, messagesOf, toApiError } from '#contract/errors.ts'
 import { intentOf, type PlacedOrder } from '#contract/orders.ts'
 import { required } from '../core/required.ts'
-import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
+import { unprovided } from '../core/unprovided.ts'
+import type { cardPaymentMachine } from '../payment/cardPaymentMachine.ts'
 import { paymentHandoffMachine } from '../payment/paymentHandoffMachine.ts'
 import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
 import {
@@ -11,8 +12,7 @@ import {
   handoffOf,
   isElsewhere,
   isUndecided,
-  type OrderPayment,
-  type PaymentProgress,
+  paymentOf,
   type SubmissionInput,
   type SubmissionOutcome,
 } from './orderAttempt.ts'
@@ -26,6 +26,16 @@ export type SubmissionContext = SubmissionInput & {
   questions: number
 }
 
+/** What pays an order by card; its code comes with the first such order. */
+export type CardPaymentLogic = typeof cardPaymentMachine
+
+/** What a submission understands: the wish to ask the server at once, and what the payment by card says of itself. */
+export type SubmissionEvent =
+  | { type: 'submission.ask' }
+  | { type: 'xstate.snapshot.cardPayment'; snapshot: SnapshotFrom<CardPaymentLogic> }
+  | { type: 'xstate.done.actor.cardPayment'; output: PaymentOutcome }
+  | { type: 'xstate.error.actor.cardPayment'; error: unknown }
+
 /**
  * Places one order exactly once and has it paid. After a lost answer it sends the same body with the same idempotency
  * key again, which returns the stored answer or places the order for the first time.
@@ -33,27 +43,27 @@ export type SubmissionContext = SubmissionInput & {
  * Slots:
  * - `placeOrder` · promise · rejects with an `ApiError`
  * - `findNumber` · promise: the number of an order whose answer told none, null when the backend does not list it yet
- * - `takePayment` · callback: reports the progress and the outcome of a payment in the page
+ * - `loadCardPayment` · promise: the filled `cardPayment`; rejects when its code does not load
  * - the slots of `paymentHandoff`
  */
 export const orderSubmissionMachine = setup({
   types: {} as {
     context: SubmissionContext
-    events: { type: 'submission.ask' } | PaymentProgress
+    events: SubmissionEvent
     input: SubmissionInput
     output: SubmissionOutcome
     tags: 'reconciling' | 'unknown' | 'acting'
     children: {
       placeOrder: 'placeOrder'
       findNumber: 'findNumber'
-      takePayment: 'takePayment'
+      loadCardPayment: 'loadCardPayment'
       paymentHandoff: 'paymentHandoff'
     }
   },
   actors: {
     placeOrder: unprovided<PlacedOrder, { attempt: Attempt }>('placeOrder'),
     findNumber: unprovided<string | null, { paymentIntent: string }>('findNumber'),
-    takePayment: unprovidedCallback<PaymentProgress, OrderPayment>('takePayment'),
+    loadCardPayment: unprovided<CardPaymentLogic>('loadCardPayment'),
     paymentHandoff: paymentHandoffMachine,
   },
   guards: {
@@ -62,6 +72,8 @@ export const orderSubmissionMachine = setup({
     isPaid: ({ context }) => !context.order?.client_secret,
     isNumbered: ({ context }) => Boolean(context.order?.order_id),
     isHandedOff: ({ context }) => handoffOf(context) !== null,
+    isPayment: (_, given: { snapshot: SnapshotFrom<CardPaymentLogic>; as: Progress }) =>
+      given.snapshot.hasTag(given.as),
     isUndecided: (_, given: { error: ApiError }) => isUndecided(given.error),
     isUndecidedStill: (_, given: { error: ApiError }) =>
       isUndecided(given.error) || isElsewhere(given.error),
@@ -79,6 +91,11 @@ export const orderSubmissionMachine = setup({
     })),
     settle: assign({ paid: { kind: 'taken', status: 'succeeded' } }),
     keepPaid: assign((_, given: { outcome: PaymentOutcome }) => ({ paid: given.outcome })),
+    // `setup` knows no logic that comes later: what is spawned here is typed by its input alone.
+    beginPayment: enqueueActions(({ context, enqueue }, given: { logic: CardPaymentLogic }) => {
+      const options = { id: 'cardPayment', input: paymentOf(context), syncSnapshot: true }
+      enqueue.spawnChild(given.logic as never, options as never)
+    }),
     resume: assign({ wasSent: true, card: null }),
     countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),
   },
@@ -87,6 +104,7 @@ export const orderSubmissionMachine = setup({
     numberTime: 5_000,
     reconcilingTimeout: 20_000,
     pause: ({ context }) => Math.min(500 * 2 ** context.questions, 15_000),
+    loadTime: 120_000,
     paymentTime: 3_600_000,
     restTime: 10_000,
   },
@@ -225,36 +243,62 @@ export const orderSubmissionMachine = setup({
     },
     paying: {
       description: 'The payment is made in the page.',
-      invoke: {
-        id: 'takePayment',
-        src: 'takePayment',
-        input: ({ context }) => ({
-          order: required(context.order, 'order'),
-          attempt: context.attempt,
-          card: context.card,
-        }),
-        onError: 'interrupted',
-      },
+      exit: stopChild('cardPayment'),
       after: { paymentTime: 'interrupted' },
       on: {
-        'payment.unavailable': [
+        'xstate.snapshot.cardPayment': [
           {
-            guard: 'hasCard',
-            target: 'ended',
-            actions: { type: 'keepPaid', params: { outcome: { kind: 'refused', message: null } } },
+            guard: { type: 'isPayment', params: ({ event }) => ({ ...event, as: 'acting' }) },
+            target: '.acting',
           },
-          { target: 'interrupted' },
+          {
+            guard: { type: 'isPayment', params: ({ event }) => ({ ...event, as: 'reconciling' }) },
+            target: '.reconciling',
+          },
+          {
+            guard: { type: 'isPayment', params: ({ event }) => ({ ...event, as: 'unknown' }) },
+            target: '.unknown',
+          },
         ],
-        'payment.acting': '.acting',
-        'payment.reconciling': '.reconciling',
-        'payment.unknown': '.unknown',
-        'payment.ended': {
+        'xstate.done.actor.cardPayment': {
           target: 'ended',
-          actions: { type: 'keepPaid', params: ({ event }) => ({ outcome: event.outcome }) },
+          actions: { type: 'keepPaid', params: ({ event }) => ({ outcome: event.output }) },
         },
+        'xstate.error.actor.cardPayment': 'interrupted',
       },
-      initial: 'confirming',
+      initial: 'loading',
       states: {
+        loading: {
+          description: 'The code that pays by card is on its way.',
+          invoke: {
+            id: 'loadCardPayment',
+            src: 'loadCardPayment',
+            onDone: {
+              target: 'confirming',
+              actions: {
+                type: 'beginPayment',
+                params: ({ event }) => ({ logic: event.output }),
+              },
+            },
+            onError: 'unavailable',
+          },
+          after: { loadTime: 'unavailable' },
+        },
+        unavailable: {
+          description:
+            'The code did not come: a card of this visit was not charged; after a reload nobody knows.',
+          always: [
+            {
+              guard: 'hasCard',
+              target: '#orderSubmission.ended',
+              actions: {
+                type: 'keepPaid',
+                params: { outcome: { kind: 'refused', message: null } },
+              },
+            },
+            { target: '#orderSubmission.interrupted' },
+          ],
+        },
         confirming: {},
         acting: {
           description: 'The bank asks the customer, who must be able to answer (3-D Secure).',
@@ -275,6 +319,9 @@ export const orderSubmissionMachine = setup({
     ended: { type: 'final' },
   },
 })
+
+/** What a payment by card says of itself on its way, by its tags. */
+type Progress = 'acting' | 'reconciling' | 'unknown'
 
 function outcomeOf({ order, error, paid }: SubmissionContext): SubmissionOutcome {
   if (!order) return { kind: 'refused', order, error: required(error, 'error') }

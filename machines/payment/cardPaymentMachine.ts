@@ -30,7 +30,7 @@ export const cardPaymentMachine = setup({
     events: CardPaymentEvent
     input: CardPayment
     output: PaymentOutcome
-    tags: 'reconciling' | 'unknown'
+    tags: 'acting' | 'reconciling' | 'unknown'
     children: {
       confirmCard: 'confirmCard'
       finishAction: 'finishAction'
@@ -107,6 +107,7 @@ export const cardPaymentMachine = setup({
     },
     acting: {
       description: 'The bank wants to hear from the customer (3-D Secure), who finishes it here.',
+      tags: 'acting',
       entry: 'act',
       invoke: {
         id: 'finishAction',

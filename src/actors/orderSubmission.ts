@@ -1,13 +1,14 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { createOrder, listOrders, type PlacedOrder } from '#contract/orders.ts'
 import {
   type Attempt,
-  type OrderPayment,
-  type PaymentProgress,
   referenceOf,
   type SubmissionOutcome,
 } from '#machines/checkout/orderAttempt.ts'
-import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
+import {
+  type CardPaymentLogic,
+  orderSubmissionMachine,
+} from '#machines/checkout/orderSubmissionMachine.ts'
 import type { CheckoutStore } from './checkoutStore.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import { createHandoffStore } from './handoffStore.ts'
@@ -29,7 +30,10 @@ export function orderSubmissionOf(deps: ClientDeps, find: Find) {
           return orders.find((order) => isPaidBy(order, paymentIntent))?.order_id ?? null
         },
       ),
-      takePayment: takePayment(deps, find),
+      loadCardPayment: fromPromise<CardPaymentLogic>(async () => {
+        const { orderPaymentOf } = await import('./orderPayment.ts')
+        return orderPaymentOf(deps, find)
+      }),
       paymentHandoff: paymentHandoffOf(deps, createHandoffStore(storage)),
     },
   })
@@ -52,20 +56,4 @@ export function settleRecords(
   const handoffs = createHandoffStore(storage)
   if (outcome.kind === 'paid') handoffs.markTaken(reference)
   else handoffs.drop(reference)
-}
-
-/** Pays by card with code that comes with the first such payment. */
-function takePayment(deps: ClientDeps, find: Find) {
-  return fromCallback<PaymentProgress, OrderPayment>(({ input, sendBack }) => {
-    let stop: (() => void) | null = () => {}
-    const begin = async () => {
-      const { payOrderByCard } = await import('./orderPayment.ts')
-      if (stop) stop = payOrderByCard(deps, input, find, sendBack)
-    }
-    begin().catch(() => sendBack({ type: 'payment.unavailable' }))
-    return () => {
-      stop?.()
-      stop = null
-    }
-  })
 }

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { createActor, fromPromise, SimulatedClock, setup, waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import type { PlacedOrder } from '#contract/orders.ts'
-import type {
-  Attempt,
-  OrderPayment,
-  PaymentProgress,
-  SubmissionInput,
-} from '#machines/checkout/orderAttempt.ts'
-import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
+import type { Attempt, SubmissionInput } from '#machines/checkout/orderAttempt.ts'
+import {
+  type CardPaymentLogic,
+  orderSubmissionMachine,
+} from '#machines/checkout/orderSubmissionMachine.ts'
+import type { CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import type { PaymentOutcome } from '#machines/payment/paymentOutcome.ts'
 import { attempt, newAttempt, placed } from '#test/support/fixtures/checkout.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
@@ -30,14 +29,41 @@ const outcomes: PaymentOutcome[] = [
   { kind: 'gone' },
 ]
 
+type Pay = {
+  says?: 'acting' | 'unknown'
+  outcome?: PaymentOutcome
+  isLost?: boolean
+  isBroken?: boolean
+}
+
+/** A payment by card that says something of itself, or ends at once. */
+function paymentBy({ says, outcome, isBroken }: Pay, note: (payment: CardPayment) => void) {
+  return setup({
+    types: {} as { input: CardPayment; output: PaymentOutcome | undefined; tags: string },
+    guards: { isOver: () => outcome !== undefined },
+  }).createMachine({
+    context: ({ input }) => {
+      note(input)
+      if (isBroken) throw new Error('Broken.')
+      return {}
+    },
+    output: outcome,
+    initial: 'confirming',
+    states: {
+      confirming: { tags: says ?? [], always: { guard: 'isOver', target: 'over' } },
+      over: { type: 'final' },
+    },
+  }) as unknown as CardPaymentLogic
+}
+
 /** An actor on a simulated clock whose server gives the listed answers in turn; the last one stays. */
 function submission(
   answers: (PlacedOrder | ApiError)[],
   input: SubmissionInput = fresh,
-  pay: PaymentProgress[] = [],
+  pay: Pay = {},
   findNumber: () => Promise<string | null> = async () => 'LK-7',
 ) {
-  const payments: OrderPayment[] = []
+  const payments: CardPayment[] = []
   const asked: Attempt[] = []
   const clock = new SimulatedClock()
   const machine = orderSubmissionMachine.provide({
@@ -49,9 +75,9 @@ function submission(
         throw answer
       }),
       findNumber: fromPromise(findNumber),
-      takePayment: fromCallback<PaymentProgress, OrderPayment>(({ input, sendBack }) => {
-        payments.push(input)
-        for (const event of pay) sendBack(event)
+      loadCardPayment: fromPromise(async () => {
+        if (pay.isLost) throw new Error('The code did not load.')
+        return paymentBy(pay, (payment) => payments.push(payment))
       }),
     },
   })
@@ -80,7 +106,15 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
       { type: 'xstate.error.actor.placeOrder', error: { code: 'timeout' } },
       { type: 'xstate.error.actor.placeOrder', error: busy },
       { type: 'xstate.error.actor.placeOrder', error: poor },
-      ...outcomes.map((outcome) => ({ type: 'payment.ended', outcome }) as const),
+      { type: 'xstate.done.actor.loadCardPayment', output: paymentBy({}, () => {}) },
+      ...['acting', 'reconciling', 'unknown'].map(
+        (tag) =>
+          ({
+            type: 'xstate.snapshot.cardPayment',
+            snapshot: { hasTag: (other: string) => other === tag },
+          }) as never,
+      ),
+      ...outcomes.map((output) => ({ type: 'xstate.done.actor.cardPayment', output }) as const),
       ...outcomes.map((output) => ({ type: 'xstate.done.actor.paymentHandoff', output }) as const),
     ],
     project: ({ context }) => [
@@ -97,7 +131,7 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
       const hasSecret = snapshot.context.order?.client_secret !== undefined
       if (isPaid && hasSecret)
         expect([
-          { type: 'payment.ended', outcome: outcomes[0] },
+          { type: 'xstate.done.actor.cardPayment', output: outcomes[0] },
           { type: 'xstate.done.actor.paymentHandoff', output: outcomes[0] },
         ]).toContainEqual(path.at(-1))
     },
@@ -114,7 +148,7 @@ test('an answer at once places the order with one call', async () => {
 test('where the answer is a client secret alone, the payment waits for the number that the orders tell', async () => {
   const { actor, payments, settled } = submission([secretAlone], ordering)
   await settled()
-  expect(payments.map(({ order }) => order)).toEqual([{ ...secretAlone, order_id: 'LK-7' }])
+  expect(payments.map(({ reference }) => reference)).toEqual(['LK-7'])
   expect(actor.getSnapshot().value).toEqual({ paying: 'confirming' })
 })
 
@@ -122,9 +156,9 @@ test.each([
   ['does not list it', async () => null],
   ['does not answer', () => Promise.reject({ code: 'offline' })],
 ])('an order without a number is paid where the backend %s', async (_, findNumber) => {
-  const { payments, settled } = submission([secretAlone], ordering, [], findNumber)
+  const { payments, settled } = submission([secretAlone], ordering, {}, findNumber)
   await settled()
-  expect(payments.map(({ order }) => order)).toEqual([{ ...secretAlone, order_id: null }])
+  expect(payments.map(({ reference }) => reference)).toEqual(['pi_7'])
 })
 
 test('the number of an existing order is known, whatever the answer tells', async () => {
@@ -213,19 +247,20 @@ test('a refusal without words after a time-out keeps the time-out for the custom
 })
 
 test('F2: a card that pays makes a paid order; the chosen card is the one that is asked', async () => {
-  const { actor, payments } = submission([unpaid], fresh, [
-    { type: 'payment.acting' },
-    { type: 'payment.ended', outcome: { kind: 'taken', status: 'processing' } },
-  ])
+  const { actor, payments } = submission([unpaid], fresh, {
+    outcome: { kind: 'taken', status: 'processing' },
+  })
   await waitFor(actor, (snapshot) => snapshot.status === 'done')
   expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order: unpaid })
-  expect(payments).toEqual([{ order: unpaid, attempt, card: { savedCard: 'pm_1' } }])
+  expect(payments).toEqual([
+    { clientSecret: 'secret', reference: 'LK-2', saveCard: false, card: { savedCard: 'pm_1' } },
+  ])
 })
 
 test("F2: a declined card leaves an unpaid order with the provider's words", async () => {
-  const { actor } = submission([unpaid], fresh, [
-    { type: 'payment.ended', outcome: { kind: 'refused', message: 'Declined.' } },
-  ])
+  const { actor } = submission([unpaid], fresh, {
+    outcome: { kind: 'refused', message: 'Declined.' },
+  })
   await waitFor(actor, (snapshot) => snapshot.status === 'done')
   expect(actor.getSnapshot().output).toEqual({
     kind: 'unpaid',
@@ -235,19 +270,15 @@ test("F2: a declined card leaves an unpaid order with the provider's words", asy
 })
 
 test('P9: after a reload the payment is asked about without a card', async () => {
-  const { actor, payments, settled, after } = submission([unpaid], resumed, [
-    { type: 'payment.unknown' },
-  ])
+  const { actor, payments, settled, after } = submission([unpaid], resumed, { says: 'unknown' })
   await settled()
   await after(500)
   await waitFor(actor, (snapshot) => snapshot.hasTag('unknown'))
-  expect(payments).toEqual([{ order: unpaid, attempt, card: null }])
+  expect(payments.map(({ card }) => card)).toEqual([null])
 })
 
 test('an order that expired while it was paid is refused as cancelled', async () => {
-  const { actor } = submission([unpaid], fresh, [
-    { type: 'payment.ended', outcome: { kind: 'gone' } },
-  ])
+  const { actor } = submission([unpaid], fresh, { outcome: { kind: 'gone' } })
   await waitFor(actor, (snapshot) => snapshot.status === 'done')
   expect(actor.getSnapshot().output).toMatchObject({
     kind: 'refused',
@@ -269,7 +300,7 @@ test.each([
   ['a new card was not charged', fresh, 'unpaid'],
   ['after a reload nobody knows', resumed, undefined],
 ] as const)('A11: where the code that pays does not load, %s', async (_, input, kind) => {
-  const { actor, settled, after } = submission([unpaid], input, [{ type: 'payment.unavailable' }])
+  const { actor, settled, after } = submission([unpaid], input, { isLost: true })
   await settled()
   await after(500)
   await waitFor(actor, (s) => s.status === 'done' || s.hasTag('unknown'))
@@ -277,15 +308,7 @@ test.each([
 })
 
 test('a payment that breaks off is unknown, and is asked about at once when the customer wants it', async () => {
-  const broken = orderSubmissionMachine.provide({
-    actors: {
-      placeOrder: fromPromise(async () => unpaid),
-      takePayment: fromCallback(() => {
-        throw new Error('Broken.')
-      }),
-    },
-  })
-  const actor = createActor(broken, { input: fresh }).start()
+  const { actor } = submission([unpaid], fresh, { isBroken: true })
   await waitFor(actor, (snapshot) => snapshot.matches('interrupted'))
   expect([actor.getSnapshot().status, actor.getSnapshot().hasTag('unknown')]).toEqual([
     'active',

@@ -11,8 +11,11 @@ import type {
 } from '#machines/checkout/checkoutForm.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
-import type { Attempt, OrderPayment, PaymentProgress } from '#machines/checkout/orderAttempt.ts'
-import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
+import type { Attempt } from '#machines/checkout/orderAttempt.ts'
+import {
+  type CardPaymentLogic,
+  orderSubmissionMachine,
+} from '#machines/checkout/orderSubmissionMachine.ts'
 import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
 import {
   deliveryForm,
@@ -45,8 +48,8 @@ export function createTestCheckout({
     if (answer && 'order_id' in answer) return answer
     throw answer
   })
-  const takePayment = fromCallback<PaymentProgress, OrderPayment>(({ sendBack }) =>
-    sendBack({ type: 'payment.ended', outcome: declined }),
+  const loadCardPayment = fromPromise(
+    async () => fromPromise(async () => declined) as unknown as CardPaymentLogic,
   )
   const machine = checkoutMachine.provide({
     actors: {
@@ -67,7 +70,7 @@ export function createTestCheckout({
           watchLanguage: fromCallback(() => {}),
         },
       }),
-      orderSubmission: orderSubmissionMachine.provide({ actors: { placeOrder, takePayment } }),
+      orderSubmission: orderSubmissionMachine.provide({ actors: { placeOrder, loadCardPayment } }),
     },
   })
   const actor = createActor(machine, { input: { now: saturday, form } })

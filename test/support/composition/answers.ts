@@ -10,7 +10,7 @@ import { outlet, facts as sample } from '#test/support/fixtures/checkout.ts'
 import { paymentPage } from '#test/support/fixtures/handoff.ts'
 import { sampleCoupon } from '#test/support/fixtures/menu.ts'
 import { cardOf, homeOf, personOf, userOf } from './people.ts'
-import type { Question } from './question.ts'
+import { type Question, questionLogic } from './question.ts'
 import { intentOf, toldOrder } from './server.ts'
 import type { World } from './world.ts'
 
@@ -45,6 +45,8 @@ export const answers: Record<string, (world: World, question: Question) => unkno
   listAddresses: (world) => [homeOf(world.person())],
   loadCoupons: () => [sampleCoupon({ code: 'TEN' })],
   fetchPage: () => ({ count: 0, next: null, previous: null, results: [] }),
+  loadCardPayment: ({ questions }) =>
+    questionLogic('orderPayment', (question) => questions.push(question)),
   saveHandoff: () => undefined,
   openPage: () => ({ status: 'requires_action', page: { url: paymentPage.url, qrImage: null } }),
   findPage: () => ({ status: 'requires_action', page: null }),

@@ -8,7 +8,7 @@ import { type Effects, hearOf } from '#src/actors/hear.ts'
 import { changeHistory, currentPage } from '#src/actors/navigation.ts'
 import { keepSession, watchSession } from '#src/actors/session.ts'
 import { keepRecharge } from '#src/actors/walletRecharge.ts'
-import type { Payment, World } from './world.ts'
+import type { World } from './world.ts'
 
 type Callback = CallbackLogicFunction<EventObject, EventObject, never>
 
@@ -24,13 +24,6 @@ export const callbacks: Record<string, (world: World) => Callback> = {
       )
     },
   watchSession: ({ deps }) => callbackOf(watchSession(deps)),
-  takePayment:
-    ({ payments }) =>
-    ({ input, sendBack }) => {
-      const payment: Payment = { input, tell: sendBack }
-      payments.add(payment)
-      return () => payments.delete(payment)
-    },
   lead:
     () =>
     ({ sendBack }) =>

@@ -54,7 +54,7 @@ function isAnotherCart({ before, after, told }: Omit<Walked, 'world'>): boolean 
 }
 
 function successIsPaid({ told, world: { server } }: Walked): string | null {
-  const isPaid = (id: string) => server.orderOf(id)?.state === 'paid'
+  const isPaid = (id: string | null | undefined) => server.orderOf(id ?? '')?.state === 'paid'
   for (const { event } of told as { event: CheckoutEmitted | RechargeEmitted }[]) {
     if (event.type === 'order.placed' && !isPaid(event.order.order_id))
       return `${event.order.order_id} is told, and is not paid`

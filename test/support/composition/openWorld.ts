@@ -110,7 +110,6 @@ function createWorld(machine: typeof shopMachine, { path, arrange }: Start): Wor
     stored: browser.stored,
     ...{
       questions: [],
-      payments: new Set(),
       returns: new Set(),
       told: [],
       sent: [],

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, EventObject, SimulatedClock } from 'xstate'
 import type { CartLine } from '#contract/cart.ts'
 import type { User } from '#contract/session.ts'
-import type { Attempt, OrderPayment, PaymentProgress } from '#machines/checkout/orderAttempt.ts'
+import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { SystemActors, SystemId } from '#machines/shop/system.ts'
 import type { ClientDeps } from '#src/actors/clientDeps.ts'
@@ -10,9 +10,6 @@ import type { FakeBrowserTab } from '#test/support/fakes/browser.ts'
 import type { Person } from './people.ts'
 import type { Question } from './question.ts'
 import type { WalkServer } from './server.ts'
-
-/** A payment in the page, as the slot `takePayment` has it. */
-export type Payment = { input: OrderPayment; tell: (progress: PaymentProgress) => void }
 
 /** What an actor told, and which. */
 export type Told = { by: SystemId; event: EventObject & Record<string, unknown> }
@@ -31,7 +28,6 @@ export type World = {
   questions: Question[]
   /** The attempts at orders that were sent, each as often as it was. */
   sent: Attempt[]
-  payments: Set<Payment>
   /** What tells this tab that a payment page led back. */
   returns: Set<() => void>
   told: Told[]

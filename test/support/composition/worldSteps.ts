@@ -37,19 +37,22 @@ export const worldSteps: readonly Step[] = [
   },
   {
     name: 'The card pays the order',
-    can: ({ payments }) => payments.size > 0,
-    take: (world) => payByCard(world),
+    can: (world) => questionOf(world, 'orderPayment') !== undefined,
+    take: (world) =>
+      answer(world, 'orderPayment', ({ reference }: CardPayment) => {
+        settleOrder(world, ({ id }) => id === reference)
+        world.server.tellOrder(reference)
+        return { kind: 'taken', status: 'succeeded' }
+      }),
   },
   {
     name: 'The card is declined',
-    can: ({ payments, server }) =>
-      [...payments].some(({ input }) => server.orderOf(input.order.order_id)?.state === 'unpaid'),
-    take({ payments, server }) {
-      for (const { input, tell } of payments) {
-        server.tellOrder(input.order.order_id)
-        tell({ type: 'payment.ended', outcome: { kind: 'refused', message: 'Declined.' } })
-      }
-    },
+    can: (world) => stateOfPayment(world) === 'unpaid',
+    take: (world) =>
+      answer(world, 'orderPayment', ({ reference }: CardPayment) => {
+        world.server.tellOrder(reference)
+        return { kind: 'refused', message: 'Declined.' }
+      }),
   },
   {
     name: 'The order is paid on the page of Alipay, which leads back',
@@ -112,12 +115,9 @@ function isPlacing(world: World): boolean {
   return placing !== undefined && !world.server.hasTaken(placing.attempt)
 }
 
-function payByCard(world: World): void {
-  for (const { input, tell } of world.payments) {
-    settleOrder(world, ({ id }) => id === input.order.order_id)
-    world.server.tellOrder(input.order.order_id)
-    tell({ type: 'payment.ended', outcome: { kind: 'taken', status: 'succeeded' } })
-  }
+function stateOfPayment(world: World): string | undefined {
+  const payment = questionOf(world, 'orderPayment')?.input as CardPayment | undefined
+  return payment && world.server.orderOf(payment.reference)?.state
 }
 
 function settleOrder({ server }: World, isMeant: (order: KeptOrder) => boolean): void {
