@@ -40,7 +40,7 @@ test('J8: the payments take every declared transition, and have the actors of a 
       { type: 'cart.rebuildRequested', lines: [lineOf()] },
       { type: 'xstate.snapshot.savedCards', snapshot: { context: { data: null } } },
     ] as never,
-    project: ({ context }) => context.isPayingByCard,
+    project: ({ context }) => [context.isPayingByCard, context.orders.length],
     check: ({ snapshot }) => {
       const isSignedIn = snapshot.matches({ customer: 'signedIn' })
       expect([snapshot.context.user !== null, 'walletRecharge' in snapshot.children]).toEqual([
