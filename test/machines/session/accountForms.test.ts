@@ -18,6 +18,7 @@ import {
   validateContact,
 } from '#machines/shell/contactFormMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { checkForm } from '#test/support/walker/formCheck.ts'
 
 const refused = { code: 'validation', fields: {}, detail: 'No.' }
 const steps = [
@@ -37,6 +38,7 @@ test('J8: the login form takes every declared transition', () => {
       },
       ...steps,
     ],
+    check: checkForm,
   })
 })
 
@@ -49,6 +51,7 @@ test('J8: the registration form takes every declared transition', () => {
       { type: 'xstate.done.actor.submitForm', output: { tokens: null, remember: false } },
       ...steps,
     ],
+    check: checkForm,
   })
 })
 
@@ -61,6 +64,7 @@ test('J8: the contact form takes every declared transition', () => {
       { type: 'xstate.done.actor.submitForm', output: null },
       ...steps,
     ],
+    check: checkForm,
   })
 })
 
@@ -76,6 +80,7 @@ test('J8: the address form takes every declared transition', () => {
       },
       ...steps,
     ],
+    check: checkForm,
   })
 })
 
@@ -88,6 +93,7 @@ test('J8: the change of a password takes every declared transition', () => {
       { type: 'xstate.done.actor.submitForm', output: null },
       ...steps,
     ],
+    check: checkForm,
   })
 })
 

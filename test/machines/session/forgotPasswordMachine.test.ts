@@ -14,6 +14,7 @@ import {
 } from '#machines/session/forgotPasswordMachine.ts'
 import { codeDigits, resetFormMachine, validateReset } from '#machines/session/resetFormMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { checkForm } from '#test/support/walker/formCheck.ts'
 
 const sent: SentCode = { email: 'mei@example.com', deadline: 900_000 }
 const again: SentCode = { email: 'mei@example.com', deadline: 1_800_000 }
@@ -74,6 +75,7 @@ test('J8: both forms of a password reset take every declared transition', () => 
       { type: 'xstate.done.actor.submitForm', output: sent },
       ...steps,
     ],
+    check: checkForm,
   })
   expectFullWalk(resetFormMachine, {
     events: [
@@ -83,6 +85,7 @@ test('J8: both forms of a password reset take every declared transition', () => 
       { type: 'xstate.done.actor.submitForm', output: null },
       ...steps,
     ],
+    check: checkForm,
   })
 })
 

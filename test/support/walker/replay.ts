@@ -11,6 +11,7 @@ import {
   SimulatedClock,
   type SnapshotFrom,
 } from 'xstate'
+import { giveParent } from './parent.ts'
 import type { Declared } from './transitions.ts'
 
 /** Where one path ended. */
@@ -22,7 +23,12 @@ export type Arrival<Machine extends AnyStateMachine> = {
 
 /** The machine with children that never answer: what they would say is sent as events instead. */
 export function makeInert<Machine extends AnyStateMachine>(machine: Machine): Machine {
-  const silent = fromPromise(() => new Promise(() => {}))
+  const promise = fromPromise(() => new Promise(() => {}))
+  const nothing = { context: {}, hasTag: () => false, matches: () => false }
+  const silent: typeof promise = {
+    ...promise,
+    getInitialSnapshot: (...given) => ({ ...promise.getInitialSnapshot(...given), ...nothing }),
+  }
   const names = Object.keys(machine.implementations.actors)
   const actors = Object.fromEntries(names.map((name) => [name, silent]))
   return machine.provide({ actors }) as Machine
@@ -47,6 +53,7 @@ export function replay<Machine extends AnyStateMachine>(
     input: input as InputFrom<Machine>,
     inspect: (inspection) => note(inspection, declared, taken),
   })
+  giveParent(actor)
   actor.on('*', (event) => emitted.push(event as EmittedFrom<Machine>))
   actor.subscribe({ error: (error) => failures.push(error) })
   actor.start()
@@ -86,6 +93,7 @@ function send(actor: AnyActor, event: EventObject, fired: Set<string>): boolean 
 }
 
 function stop<Result>(actor: AnyActor, result: Result): Result {
-  actor.stop()
+  // Only a root can be stopped.
+  Object.assign(actor, { _parent: undefined }).stop()
   return result
 }

@@ -7,6 +7,7 @@ import {
   transition,
 } from 'xstate'
 import { getAdjacencyMap } from 'xstate/graph'
+import { withParent } from './parent.ts'
 
 /** A state of the pure machine: the shortest path to it, and every single step on from there. */
 export type Place = {
@@ -36,7 +37,7 @@ type Exploration = {
 export function explore(machine: AnyStateMachine, exploration: Exploration): Place[] {
   const { serialize, limit = 20_000, input, begin } = exploration
   const [start] = initialTransition(machine, input)
-  const adjacency = getAdjacencyMap(machine, {
+  const adjacency = getAdjacencyMap(withParent(machine), {
     fromState: begin.reduce((snapshot, event) => transition(machine, snapshot, event)[0], start),
     limit,
     serializeState: serialize,
@@ -79,11 +80,11 @@ function eventsFor(snapshot: Snapshot, { events, skip, uncased }: Exploration): 
     })
 }
 
-/** Eventless and state-done transitions are the machine's own doing; an actor speaks only while it lives. */
+/** Eventless and state-done transitions are the machine's own doing; an actor speaks only while it lives, whichever it is that breaks off. */
 function isPossible(snapshot: Snapshot, type: string): boolean {
   if (type === '' || type.startsWith('xstate.done.state.')) return false
   const [, actorId] = /^xstate\.(?:done\.actor|error\.actor|snapshot)\.(.+)$/.exec(type) ?? []
-  return actorId === undefined || actorId in snapshot.children
+  return actorId === undefined || actorId === '*' || actorId in snapshot.children
 }
 
 function needsCase(type: string): boolean {

@@ -1,0 +1,13 @@
+import { expect } from 'vitest'
+import type { AnyMachineSnapshot, EventObject } from 'xstate'
+
+type Arrived = { snapshot: AnyMachineSnapshot; path: EventObject[]; emitted: EventObject[] }
+
+/** What is so in every form: it is done, and says so, only by the server's word, and while it waits it has what is sent. */
+export function checkForm({ snapshot, path, emitted }: Arrived): void {
+  const answers = path.filter(({ type }) => type === 'xstate.done.actor.submitForm').length
+  const told = emitted.filter(({ type }) => type.endsWith('.done')).length
+  expect(told).toBe(answers)
+  if (snapshot.matches('done')) expect(answers).toBeGreaterThan(0)
+  if (snapshot.matches('submitting')) expect(snapshot.context.values).not.toBeNull()
+}
