@@ -111,7 +111,7 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
         (tag) =>
           ({
             type: 'xstate.snapshot.cardPayment',
-            snapshot: { hasTag: (other: string) => other === tag },
+            snapshot: { tag, hasTag: (other: string) => other === tag },
           }) as never,
       ),
       ...outcomes.map((output) => ({ type: 'xstate.done.actor.cardPayment', output }) as const),
