@@ -18,6 +18,7 @@ test('N1: without any variable the shop is a sandbox on this machine', () => {
     WALLET_LIMIT: 1000,
     RATE_LIMITS: 'on',
     LOG_LEVEL: 'warn',
+    mode: 'sandbox',
     sandbox: true,
   })
 })
@@ -57,6 +58,22 @@ test.each([
     'CRASH_TRACE is for the sandbox only: remove it.',
   ],
   [
+    { STRIPE_SECRET_KEY: 'pk_test_geheim' },
+    'STRIPE_SECRET_KEY is not usable: it must begin with sk_live_, sk_test_, rk_live_ or rk_test_.',
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'geheim' },
+    'STRIPE_PUBLISHABLE_KEY is not usable: it must begin with pk_live_ or pk_test_.',
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    'STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY is a test key: use two keys of one mode.',
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+    'STRIPE_SECRET_KEY is a test key and STRIPE_PUBLISHABLE_KEY is a live key: use two keys of one mode.',
+  ],
+  [
     { STRIPE_PUBLISHABLE_KEY: 'pk_live_1', SANDBOX: '1' },
     'STRIPE_PUBLISHABLE_KEY is real and STRIPE_SECRET_KEY is not',
   ],
@@ -77,3 +94,15 @@ test.each([[{ HOST: '0.0.0.0' }], [{ DATABASE_URL: 'postgres://db/shop' }], [{ H
     expect(readEnv({ ...source, STRIPE_SECRET_KEY: 'sk_live_1' }).sandbox).toBe(false)
   },
 )
+
+test.each([
+  [{}, 'sandbox'],
+  [{ STRIPE_SECRET_KEY: 'sk_sandbox', STRIPE_PUBLISHABLE_KEY: 'pk_sandbox' }, 'sandbox'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'test'],
+  [{ STRIPE_SECRET_KEY: 'rk_test_1' }, 'test'],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'live'],
+  [{ STRIPE_SECRET_KEY: 'rk_live_1' }, 'live'],
+])('N3: the keys %j make the mode %s', (keys, mode) => {
+  const env = readEnv(keys)
+  expect([env.mode, env.sandbox]).toEqual([mode, mode === 'sandbox'])
+})

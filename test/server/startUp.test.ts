@@ -98,7 +98,7 @@ test.each([
   [
     'a real key on a sandbox database',
     { STRIPE_SECRET_KEY: 'sk_live_1' },
-    'This database belongs to a sandbox, with play money in its wallets, and STRIPE_SECRET_KEY is real: use another DATA_DIR or DATABASE_URL, or remove the key.\n',
+    'This database belongs to a sandbox, with play money in its wallets, and STRIPE_SECRET_KEY is a live key: use another DATA_DIR or DATABASE_URL, or remove the key.\n',
   ],
 ])('N2: %s stops the start with one sentence', async (_, env, sentence) => {
   const server = await start(env)
