@@ -7,6 +7,7 @@ import type { Deps } from './context.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { prepareDatabase } from './db/prepareDatabase.ts'
 import { createSmtpSender } from './gateways/mail.ts'
+import { ofOneAccount } from './gateways/ofOneAccount.ts'
 import { createPaymentProvider } from './gateways/stripe.ts'
 import { createClock } from './lib/clock.ts'
 import { armCrashpoints } from './lib/crashpoint.ts'
@@ -48,7 +49,7 @@ async function open(env: Env, needsPages: boolean, ends: Ends) {
   const tokenSecret = await prepareDatabase(database, env, (tx) =>
     seedDatabase(tx, { ...env, clock }),
   )
-  const payments = createPaymentProvider(env)
+  const payments = ofOneAccount(createPaymentProvider(env), db)
   const logger = loggerOptions(env)
   const deps = { db, env, clock, payments, tokenSecret, clientDirectory, logger }
   const app = await createApp(deps)

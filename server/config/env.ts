@@ -104,13 +104,17 @@ function refuseDangerous(env: Env): void {
     `HOST=${env.HOST} would open a sandbox to the network: ${why}, or SANDBOX=1 if that is meant.`,
   )
   refuse(
+    !isLoopback(new URL(env.PUBLIC_URL).hostname),
+    `PUBLIC_URL=${env.PUBLIC_URL} would open a sandbox to the network: ${why}, or SANDBOX=1 if that is meant.`,
+  )
+  refuse(
     env.DATABASE_URL !== undefined,
     `DATABASE_URL with a sandbox needs SANDBOX=1: ${why}, or SANDBOX=1 if that is meant.`,
   )
 }
 
 function isLoopback(host: string): boolean {
-  if (host === 'localhost' || host === '::1') return true
+  if (['localhost', '::1', '[::1]'].includes(host)) return true
   return isIP(host) === 4 && host.startsWith('127.')
 }
 

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { Mode } from '#contract/mode.ts'
 import type { Env } from '../config/env.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 import type { Database, OpenDatabase } from './client.ts'
+import { keepSetting } from './keepSetting.ts'
 import { migrate } from './migrate.ts'
-import { settings } from './schema/settings.ts'
 
 /** Migrates, checks the mode and seeds, in one process at a time; returns the secret that signs access tokens. Throws a StartUpError when the mode differs. */
 export async function prepareDatabase(
@@ -17,13 +16,13 @@ export async function prepareDatabase(
     await migrate(db)
     await guardMode(db, env.mode)
     await seed(db)
-    const secret = env.TOKEN_SECRET ?? (await keep(db, 'token_secret', newSecret()))
+    const secret = env.TOKEN_SECRET ?? (await keepSetting(db, 'token_secret', newSecret()))
     return new TextEncoder().encode(secret)
   })
 }
 
 async function guardMode(db: Database, wanted: Mode): Promise<void> {
-  const stored = (await keep(db, 'mode', wanted)) as Mode
+  const stored = (await keepSetting(db, 'mode', wanted)) as Mode
   if (stored !== wanted) throw new StartUpError(sentenceOf(stored, wanted))
 }
 
@@ -44,13 +43,6 @@ const ofKeys: Record<Mode, string> = {
   sandbox: 'without STRIPE_SECRET_KEY the shop would run as a sandbox',
   test: 'STRIPE_SECRET_KEY is a test key',
   live: 'STRIPE_SECRET_KEY is a live key',
-}
-
-/** Returns the stored value of a setting; stores this value when there is none. */
-async function keep(db: Database, key: string, value: string): Promise<string> {
-  await db.insert(settings).values({ key, value }).onConflictDoNothing()
-  const [row] = await db.select().from(settings).where(eq(settings.key, key))
-  return row?.value ?? value
 }
 
 function newSecret(): string {

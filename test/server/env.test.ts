@@ -85,15 +85,17 @@ test.each([
   expect(() => readEnv(source)).toThrow(sentence)
 })
 
-test.each([[{ HOST: '0.0.0.0' }], [{ DATABASE_URL: 'postgres://db/shop' }], [{ HOST: '::' }]])(
-  'a sandbox with %j is refused unless SANDBOX=1 says that it is meant',
-  (source) => {
-    expect(() => readEnv(source)).toThrow('SANDBOX=1')
-    expect(() => readEnv({ ...source, STRIPE_SECRET_KEY: 'sk_sandbox' })).toThrow('SANDBOX=1')
-    expect(readEnv({ ...source, SANDBOX: '1' }).sandbox).toBe(true)
-    expect(readEnv({ ...source, STRIPE_SECRET_KEY: 'sk_live_1' }).sandbox).toBe(false)
-  },
-)
+test.each([
+  [{ HOST: '0.0.0.0' }],
+  [{ DATABASE_URL: 'postgres://db/shop' }],
+  [{ HOST: '::' }],
+  [{ PUBLIC_URL: 'https://shop.example' }],
+])('a sandbox with %j is refused unless SANDBOX=1 says that it is meant', (source) => {
+  expect(() => readEnv(source)).toThrow('SANDBOX=1')
+  expect(() => readEnv({ ...source, STRIPE_SECRET_KEY: 'sk_sandbox' })).toThrow('SANDBOX=1')
+  expect(readEnv({ ...source, SANDBOX: '1' }).sandbox).toBe(true)
+  expect(readEnv({ ...source, STRIPE_SECRET_KEY: 'sk_live_1' }).sandbox).toBe(false)
+})
 
 test.each([
   [{}, 'sandbox'],
@@ -106,3 +108,10 @@ test.each([
   const env = readEnv(keys)
   expect([env.mode, env.sandbox]).toEqual([mode, mode === 'sandbox'])
 })
+
+test.each(['http://localhost:3100', 'http://127.0.0.1', 'http://[::1]:3000'])(
+  'a sandbox at %s is on this machine',
+  (PUBLIC_URL) => {
+    expect(readEnv({ PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL)
+  },
+)
