@@ -57,7 +57,7 @@ async function open(env: Env, needsPages: boolean, ends: Ends) {
   database.onLost((error) =>
     app.log.error({ err: error }, 'the connection to the database is lost'),
   )
-  warn(database.kind, env, app)
+  warn(env, app)
   // If the database goes away before the first customer comes, there is a menu to show.
   await Promise.all([app.labels(), app.menu()])
   const url = await listen(app, env.HOST, env.PORT, 'PORT')
@@ -74,22 +74,20 @@ function findClient(needed: boolean): string | null {
   throw new StartUpError('The client is not built: run `npm run build`, or start with `npm start`.')
 }
 
-function warn(kind: string, env: Env, { log }: FastifyInstance): void {
-  if (env.sandbox) return
-  if (kind === 'pglite')
-    log.warn('PGlite does not survive a power cut: money belongs on Postgres (DATABASE_URL).')
+/** What a shop in test mode may lack; a live one does not start without it. */
+function warn({ mode, ...env }: Env, { log }: FastifyInstance): void {
+  if (mode !== 'test') return
   if (env.STRIPE_PUBLISHABLE_KEY === undefined)
     log.warn('Without STRIPE_PUBLISHABLE_KEY the page offers no card payment.')
   if (env.STRIPE_WEBHOOK_SECRET === undefined)
     log.warn('Without STRIPE_WEBHOOK_SECRET every webhook is refused: payments settle later.')
+  if (env.SMTP_URL === undefined)
+    log.warn('Without SMTP_URL no mail is sent; mails wait in the database.')
 }
 
 function startWorkOf(app: FastifyInstance): () => Promise<void> {
-  const { SMTP_URL, SELLER_NAME, KITCHEN_EMAIL, sandbox } = app.deps.env
-  if (SMTP_URL === undefined) {
-    if (!sandbox) app.log.warn('Without SMTP_URL no mail is sent; mails wait in the database.')
-    return startWork(app).stop
-  }
+  const { SMTP_URL, SELLER_NAME, KITCHEN_EMAIL } = app.deps.env
+  if (SMTP_URL === undefined) return startWork(app).stop
   const sender = createSmtpSender(SMTP_URL, `"${SELLER_NAME}" <${KITCHEN_EMAIL}>`)
   const { stop } = startWork(app, sender.send)
   return () => stop().finally(sender.close)

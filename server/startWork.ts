@@ -1,6 +1,6 @@
 import type { ServerContext } from './context.ts'
 import { deleteExpired } from './db/deleteExpired.ts'
-import { mailWork, type SendMail } from './gateways/mail.ts'
+import { MailGivenUpError, mailWork, type SendMail } from './gateways/mail.ts'
 import { WrongAccountError } from './gateways/ofOneAccount.ts'
 import { runRound } from './lib/runRound.ts'
 import { type Loop, startLoop } from './lib/startLoop.ts'
@@ -20,7 +20,8 @@ export function startWork(context: ServerContext, send: SendMail | null = null):
     startLoop(paymentsEveryMs, (signal) => runRound(work, signal, later), later),
   )
   if (send !== null) {
-    const [work, waits] = [mailWork(db, clock, send), failed('a mail has to wait')]
+    const work = mailWork(db, clock, send)
+    const waits = (error: unknown) => tellOfMail(context, error)
     loops.push(startLoop(mailsEveryMs, (signal) => runRound(work, signal, waits), waits))
   }
   const account = () => context.deps.payments.findAccount()
@@ -33,4 +34,9 @@ export function startWork(context: ServerContext, send: SendMail | null = null):
 function tellOfAccount({ log }: ServerContext, error: unknown): void {
   if (error instanceof WrongAccountError) log.fatal(error.message)
   else log.warn({ err: error }, "the provider's account is not known yet")
+}
+
+function tellOfMail({ log }: ServerContext, err: unknown): void {
+  if (err instanceof MailGivenUpError) log.error({ err }, 'a mail is given up')
+  else log.warn({ err }, 'a mail has to wait')
 }

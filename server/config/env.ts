@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Mode } from '#contract/mode.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 import { modeOf } from './mode.ts'
+import { refuseIncomplete } from './refuseIncomplete.ts'
 
 const text = z.string().trim().min(1)
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -64,6 +65,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     sandbox,
   }
   refuseDangerous(env)
+  if (mode === 'live') refuseIncomplete(source)
   return env
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/config/env.ts'
+import { isAbn } from '#server/domain/abn.ts'
+import { liveSettings } from '#test/support/fixtures/liveSettings.ts'
 
 test('N1: without any variable the shop is a sandbox on this machine', () => {
   expect(readEnv({ PORT: '' })).toEqual({
@@ -94,7 +96,7 @@ test.each([
   expect(() => readEnv(source)).toThrow('SANDBOX=1')
   expect(() => readEnv({ ...source, STRIPE_SECRET_KEY: 'sk_sandbox' })).toThrow('SANDBOX=1')
   expect(readEnv({ ...source, SANDBOX: '1' }).sandbox).toBe(true)
-  expect(readEnv({ ...source, STRIPE_SECRET_KEY: 'sk_live_1' }).sandbox).toBe(false)
+  expect(readEnv({ ...source, STRIPE_SECRET_KEY: 'sk_test_1' }).sandbox).toBe(false)
 })
 
 test.each([
@@ -102,8 +104,8 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_sandbox', STRIPE_PUBLISHABLE_KEY: 'pk_sandbox' }, 'sandbox'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'test'],
   [{ STRIPE_SECRET_KEY: 'rk_test_1' }, 'test'],
-  [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'live'],
-  [{ STRIPE_SECRET_KEY: 'rk_live_1' }, 'live'],
+  [liveSettings, 'live'],
+  [{ ...liveSettings, STRIPE_SECRET_KEY: 'rk_live_1' }, 'live'],
 ])('N3: the keys %j make the mode %s', (keys, mode) => {
   const env = readEnv(keys)
   expect([env.mode, env.sandbox]).toEqual([mode, mode === 'sandbox'])
@@ -115,3 +117,34 @@ test.each(['http://localhost:3100', 'http://127.0.0.1', 'http://[::1]:3000'])(
     expect(readEnv({ PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL)
   },
 )
+
+test('N11: a live shop does not start with half of its settings, and names all that it lacks at once', () => {
+  expect(readEnv(liveSettings)).toMatchObject({ mode: 'live', LOG_LEVEL: 'info' })
+  expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(
+    'A live shop does not start without these settings: PUBLIC_URL (an https address), DATABASE_URL (a Postgres), STRIPE_PUBLISHABLE_KEY (for payments by card), STRIPE_WEBHOOK_SECRET (for news of payments and refunds), SMTP_URL (a mail server), KITCHEN_EMAIL (where orders go), SELLER_NAME (for tax invoices), SELLER_ADDRESS (for tax invoices), SELLER_ABN (with valid check digits).',
+  )
+})
+
+test.each([
+  [{ PUBLIC_URL: 'http://shop.test' }, 'PUBLIC_URL (an https address)'],
+  [{ DATABASE_URL: '' }, 'DATABASE_URL (a Postgres)'],
+  [{ KITCHEN_EMAIL: 'kitchen@lantern.example' }, 'KITCHEN_EMAIL (where orders go)'],
+  [{ SELLER_NAME: '' }, 'SELLER_NAME (for tax invoices)'],
+  [{ SELLER_ABN: '00 000 000 000' }, 'SELLER_ABN (with valid check digits)'],
+])('N11: a live shop with %j is refused', (change, sentence) => {
+  expect(() => readEnv({ ...liveSettings, ...change })).toThrow(sentence)
+})
+
+test('N11: a shop in test mode demands its secret key alone', () => {
+  expect(readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' }).mode).toBe('test')
+})
+
+test.each([
+  ['51 824 753 556', true],
+  ['51824753556', true],
+  ['51 824 753 565', false],
+  ['00 000 000 000', false],
+  ['5182475355', false],
+])('the check digits of ABN %s: %s', (abn, isRight) => {
+  expect(isAbn(abn)).toBe(isRight)
+})
