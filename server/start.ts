@@ -16,6 +16,7 @@ import { projectPath } from './lib/projectPath.ts'
 import { StartUpError } from './lib/startUpError.ts'
 import { startDayReportServer } from './reports/dayReportServer.ts'
 import { createSandbox } from './sandbox/createSandbox.ts'
+import { holdsSeed } from './seed/loadSeed.ts'
 import { seedDatabase } from './seed/seedDatabase.ts'
 import { startWork } from './startWork.ts'
 
@@ -58,6 +59,8 @@ async function open(env: Env, needsPages: boolean, ends: Ends) {
     app.log.error({ err: error }, 'the connection to the database is lost'),
   )
   warn(env, app)
+  if ((await holdsSeed(db)) === false)
+    app.log.warn('The seed files differ from the database: `npm run db:seed` loads them.')
   // If the database goes away before the first customer comes, there is a menu to show.
   await Promise.all([app.labels(), app.menu()])
   const url = await listen(app, env.HOST, env.PORT, 'PORT')

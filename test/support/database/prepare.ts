@@ -10,6 +10,6 @@ export const testSecret = 'a secret of the tests, at least thirty-two characters
 export async function prepareTestDatabase(database: OpenDatabase): Promise<void> {
   const clock = createClock(undefined)
   await prepareDatabase(database, { mode: 'sandbox', TOKEN_SECRET: testSecret }, (db) =>
-    seedDatabase(db, { sandbox: true, clock }),
+    seedDatabase(db, { mode: 'sandbox', clock }),
   )
 }
