@@ -22,9 +22,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         outDir: 'dist/server',
         target: 'node20',
         sourcemap: true,
-        // The program, and what opens one in a process that is there already.
+        // The program, its commands, and what opens one in a process that is there already.
         rollupOptions: {
-          input: ['main', 'start', 'config/env'].map((name) => `server/${name}.ts`),
+          input: ['main', 'start', 'config/env', 'cli/db', 'cli/orders'].map(
+            (name) => `server/${name}.ts`,
+          ),
         },
       }
     : {

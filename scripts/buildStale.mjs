@@ -22,10 +22,10 @@ const parts = [
   },
 ]
 
-/** Brings `dist/` up to date; resolves with a sentence when it cannot, else with null. */
-export async function buildStale() {
+/** Brings `dist/` up to date, all of it or the named files; resolves with a sentence when it cannot, else with null. */
+export async function buildStale(wanted = parts.map(({ made }) => made)) {
   for (const { made, sources, build } of parts) {
-    if (isFresh(made, sources)) continue
+    if (!wanted.includes(made) || isFresh(made, sources)) continue
     process.stdout.write(`Building ${dirname(made)}...\n`)
     const vite = 'node_modules/vite/bin/vite.js'
     if (!existsSync(vite)) return 'The packages are not installed: run `npm ci` first.'

@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace'
-import { readEnv } from './config/env.ts'
+import { type Env, readEnv } from './config/env.ts'
 import { loadEnvFile } from './config/loadEnvFile.ts'
 import { reportFailure } from './lib/reportFailure.ts'
 import { demoCustomer } from './seed/demoCustomer.ts'
@@ -14,14 +14,15 @@ try {
     if (err) shop.log.fatal({ err }, 'the shop ends with an error that nobody handled')
     await shop.close()
   })
-  process.stdout.write(`${welcome(env.SELLER_NAME, env.PUBLIC_URL, shop)}\n`)
+  process.stdout.write(`${welcome(env, shop)}\n`)
 } catch (error) {
   reportFailure(error)
   process.exit(1)
 }
 
-function welcome(name: string, publicUrl: string, { sandboxUrl }: Shop): string {
-  const open = `${name} is open at ${publicUrl}`
+function welcome({ SELLER_NAME, PUBLIC_URL, mode }: Env, { sandboxUrl }: Shop): string {
+  const open = `${SELLER_NAME} is open at ${PUBLIC_URL}`
+  if (mode === 'test') return `${open}\nTest mode: no money moves.`
   if (sandboxUrl === null) return open
   const { email, password } = demoCustomer
   return `${open}

@@ -7,6 +7,7 @@ import type { Deps } from './context.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { prepareDatabase } from './db/prepareDatabase.ts'
 import { createSmtpSender } from './gateways/mail.ts'
+import { ofOneAccount } from './gateways/ofOneAccount.ts'
 import { createPaymentProvider } from './gateways/stripe.ts'
 import { createClock } from './lib/clock.ts'
 import { armCrashpoints } from './lib/crashpoint.ts'
@@ -15,6 +16,7 @@ import { projectPath } from './lib/projectPath.ts'
 import { StartUpError } from './lib/startUpError.ts'
 import { startDayReportServer } from './reports/dayReportServer.ts'
 import { createSandbox } from './sandbox/createSandbox.ts'
+import { holdsSeed } from './seed/loadSeed.ts'
 import { seedDatabase } from './seed/seedDatabase.ts'
 import { startWork } from './startWork.ts'
 
@@ -48,7 +50,7 @@ async function open(env: Env, needsPages: boolean, ends: Ends) {
   const tokenSecret = await prepareDatabase(database, env, (tx) =>
     seedDatabase(tx, { ...env, clock }),
   )
-  const payments = createPaymentProvider(env)
+  const payments = ofOneAccount(createPaymentProvider(env), db)
   const logger = loggerOptions(env)
   const deps = { db, env, clock, payments, tokenSecret, clientDirectory, logger }
   const app = await createApp(deps)
@@ -56,7 +58,9 @@ async function open(env: Env, needsPages: boolean, ends: Ends) {
   database.onLost((error) =>
     app.log.error({ err: error }, 'the connection to the database is lost'),
   )
-  warn(database.kind, env, app)
+  warn(env, app)
+  if ((await holdsSeed(db)) === false)
+    app.log.warn('The seed files differ from the database: `npm run db:seed` loads them.')
   // If the database goes away before the first customer comes, there is a menu to show.
   await Promise.all([app.labels(), app.menu()])
   const url = await listen(app, env.HOST, env.PORT, 'PORT')
@@ -73,22 +77,20 @@ function findClient(needed: boolean): string | null {
   throw new StartUpError('The client is not built: run `npm run build`, or start with `npm start`.')
 }
 
-function warn(kind: string, env: Env, { log }: FastifyInstance): void {
-  if (env.sandbox) return
-  if (kind === 'pglite')
-    log.warn('PGlite does not survive a power cut: money belongs on Postgres (DATABASE_URL).')
+/** What a shop in test mode may lack; a live one does not start without it. */
+function warn({ mode, ...env }: Env, { log }: FastifyInstance): void {
+  if (mode !== 'test') return
   if (env.STRIPE_PUBLISHABLE_KEY === undefined)
     log.warn('Without STRIPE_PUBLISHABLE_KEY the page offers no card payment.')
   if (env.STRIPE_WEBHOOK_SECRET === undefined)
     log.warn('Without STRIPE_WEBHOOK_SECRET every webhook is refused: payments settle later.')
+  if (env.SMTP_URL === undefined)
+    log.warn('Without SMTP_URL no mail is sent; mails wait in the database.')
 }
 
 function startWorkOf(app: FastifyInstance): () => Promise<void> {
-  const { SMTP_URL, SELLER_NAME, KITCHEN_EMAIL, sandbox } = app.deps.env
-  if (SMTP_URL === undefined) {
-    if (!sandbox) app.log.warn('Without SMTP_URL no mail is sent; mails wait in the database.')
-    return startWork(app).stop
-  }
+  const { SMTP_URL, SELLER_NAME, KITCHEN_EMAIL } = app.deps.env
+  if (SMTP_URL === undefined) return startWork(app).stop
   const sender = createSmtpSender(SMTP_URL, `"${SELLER_NAME}" <${KITCHEN_EMAIL}>`)
   const { stop } = startWork(app, sender.send)
   return () => stop().finally(sender.close)

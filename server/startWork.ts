@@ -1,12 +1,14 @@
 import type { ServerContext } from './context.ts'
 import { deleteExpired } from './db/deleteExpired.ts'
-import { mailWork, type SendMail } from './gateways/mail.ts'
+import { MailGivenUpError, mailWork, type SendMail } from './gateways/mail.ts'
+import { WrongAccountError } from './gateways/ofOneAccount.ts'
 import { runRound } from './lib/runRound.ts'
 import { type Loop, startLoop } from './lib/startLoop.ts'
 import { paymentWork } from './payments/paymentWork.ts'
 
 const paymentsEveryMs = 15_000
 const mailsEveryMs = 2000
+const accountEveryMs = 60_000
 const hourMs = 3_600_000
 
 /** Starts the background work of a server, each kind in a loop of its own, so that none waits for another. Without `send` mails wait in the database. */
@@ -18,10 +20,23 @@ export function startWork(context: ServerContext, send: SendMail | null = null):
     startLoop(paymentsEveryMs, (signal) => runRound(work, signal, later), later),
   )
   if (send !== null) {
-    const [work, waits] = [mailWork(db, clock, send), failed('a mail has to wait')]
+    const work = mailWork(db, clock, send)
+    const waits = (error: unknown) => tellOfMail(context, error)
     loops.push(startLoop(mailsEveryMs, (signal) => runRound(work, signal, waits), waits))
   }
+  const account = () => context.deps.payments.findAccount()
+  loops.push(startLoop(accountEveryMs, account, (error) => tellOfAccount(context, error)))
   const sweep = () => deleteExpired(db, clock)
   loops.push(startLoop(hourMs, sweep, failed('expired rows could not be deleted')))
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) }
+}
+
+function tellOfAccount({ log }: ServerContext, error: unknown): void {
+  if (error instanceof WrongAccountError) log.fatal(error.message)
+  else log.warn({ err: error }, "the provider's account is not known yet")
+}
+
+function tellOfMail({ log }: ServerContext, err: unknown): void {
+  if (err instanceof MailGivenUpError) log.error({ err }, 'a mail is given up')
+  else log.warn({ err }, 'a mail has to wait')
 }

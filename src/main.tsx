@@ -20,7 +20,7 @@ import { ShopRouter } from './app/ShopRouter.tsx'
 import { ShopProvider } from './hooks/actors.ts'
 import { PlatformProvider } from './hooks/platform.ts'
 
-const { translations, menuPage, shopTime, payments, sandbox = false, seller } = readShopData()
+const { translations, menuPage, shopTime, payments, mode, seller } = readShopData()
 const clock = createShopClock()
 if (shopTime) clock.correct(shopTime)
 
@@ -85,7 +85,7 @@ if (root)
           mediaUrl: api.mediaUrl,
           now: clock.now,
           payments: deps.payments,
-          isSandbox: sandbox,
+          mode,
           seller,
           print: () => window.print(),
         }}

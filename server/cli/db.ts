@@ -6,6 +6,7 @@ import { prepareDatabase } from '../db/prepareDatabase.ts'
 import { createClock } from '../lib/clock.ts'
 import { reportFailure } from '../lib/reportFailure.ts'
 import { StartUpError } from '../lib/startUpError.ts'
+import { loadSeed } from '../seed/loadSeed.ts'
 import { seedDatabase } from '../seed/seedDatabase.ts'
 
 try {
@@ -24,7 +25,11 @@ async function run(command: string | undefined): Promise<void> {
   try {
     const clock = createClock(env.NOW)
     if (command === 'migrate') await database.exclusive(migrate)
-    else await prepareDatabase(database, env, (db) => seedDatabase(db, { ...env, clock }))
+    else
+      await prepareDatabase(database, env, async (db) => {
+        await loadSeed(db)
+        await seedDatabase(db, { ...env, clock })
+      })
     process.stdout.write(
       command === 'migrate' ? 'The tables are up to date.\n' : 'The seed is loaded.\n',
     )

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
+import type { Mode } from '#contract/mode.ts'
 import { StartUpError } from '../lib/startUpError.ts'
+import { modeOf } from './mode.ts'
+import { refuseIncomplete } from './refuseIncomplete.ts'
 
 const text = z.string().trim().min(1)
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -38,7 +41,8 @@ export type Env = Omit<z.output<typeof variables>, 'PUBLIC_URL' | 'SANDBOX_PORT'
   PUBLIC_URL: string
   LOG_LEVEL: NonNullable<z.output<typeof variables>['LOG_LEVEL']>
   SANDBOX_PORT: number
-  /** True when no money moves. */
+  mode: Mode
+  /** True in mode `sandbox`, where the shop's own payment sandbox stands in for the provider. */
   sandbox: boolean
 }
 
@@ -47,7 +51,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.entries(source).filter(([, value]) => value !== undefined && value !== '')
   const parsed = variables.safeParse(Object.fromEntries(given))
   if (!parsed.success) throw new StartUpError(sentenceOf(parsed.error))
-  const sandbox = [undefined, 'sk_sandbox'].includes(parsed.data.STRIPE_SECRET_KEY)
+  const mode = modeOf(parsed.data)
+  const sandbox = mode === 'sandbox'
   const env = {
     ...parsed.data,
     PUBLIC_URL: (parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`).replace(
@@ -56,9 +61,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ),
     SANDBOX_PORT: parsed.data.SANDBOX_PORT ?? (parsed.data.PORT && parsed.data.PORT + 1),
     LOG_LEVEL: parsed.data.LOG_LEVEL ?? (sandbox ? 'warn' : 'info'),
+    mode,
     sandbox,
   }
   refuseDangerous(env)
+  if (mode === 'live') refuseIncomplete(source)
   return env
 }
 
@@ -92,16 +99,15 @@ function refuseDangerous(env: Env): void {
     refuse(env.RATE_LIMITS === 'off', 'RATE_LIMITS=off is for the sandbox only: remove it.')
     return
   }
-  for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
-    refuse(
-      env[name] !== undefined && !env[name].endsWith('_sandbox'),
-      `${name} is real and STRIPE_SECRET_KEY is not: a sandbox does not run beside a real key. Set STRIPE_SECRET_KEY, or remove ${name}.`,
-    )
   if (env.SANDBOX) return
   const why = 'anyone could read its mailbox and pay with play money. Set STRIPE_SECRET_KEY'
   refuse(
     !isLoopback(env.HOST),
     `HOST=${env.HOST} would open a sandbox to the network: ${why}, or SANDBOX=1 if that is meant.`,
+  )
+  refuse(
+    !isLoopback(new URL(env.PUBLIC_URL).hostname),
+    `PUBLIC_URL=${env.PUBLIC_URL} would open a sandbox to the network: ${why}, or SANDBOX=1 if that is meant.`,
   )
   refuse(
     env.DATABASE_URL !== undefined,
@@ -110,7 +116,7 @@ function refuseDangerous(env: Env): void {
 }
 
 function isLoopback(host: string): boolean {
-  if (host === 'localhost' || host === '::1') return true
+  if (['localhost', '::1', '[::1]'].includes(host)) return true
   return isIP(host) === 4 && host.startsWith('127.')
 }
 

@@ -1,41 +1,48 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import type { Mode } from '#contract/mode.ts'
 import type { Env } from '../config/env.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 import type { Database, OpenDatabase } from './client.ts'
+import { keepSetting } from './keepSetting.ts'
 import { migrate } from './migrate.ts'
-import { settings } from './schema/settings.ts'
 
 /** Migrates, checks the mode and seeds, in one process at a time; returns the secret that signs access tokens. Throws a StartUpError when the mode differs. */
 export async function prepareDatabase(
   { exclusive }: Pick<OpenDatabase, 'exclusive'>,
-  env: Pick<Env, 'sandbox' | 'TOKEN_SECRET'>,
+  env: Pick<Env, 'mode' | 'TOKEN_SECRET'>,
   seed: (db: Database) => Promise<void>,
 ): Promise<Uint8Array> {
   return await exclusive(async (db) => {
     await migrate(db)
-    await guardMode(db, env.sandbox ? 'sandbox' : 'live')
+    await guardMode(db, env.mode)
     await seed(db)
-    const secret = env.TOKEN_SECRET ?? (await keep(db, 'token_secret', newSecret()))
+    const secret = env.TOKEN_SECRET ?? (await keepSetting(db, 'token_secret', newSecret()))
     return new TextEncoder().encode(secret)
   })
 }
 
-async function guardMode(db: Database, wanted: 'sandbox' | 'live'): Promise<void> {
-  const mode = await keep(db, 'mode', wanted)
-  if (mode === wanted) return
-  throw new StartUpError(
-    wanted === 'live'
-      ? 'This database belongs to a sandbox, with play money in its wallets, and STRIPE_SECRET_KEY is real: use another DATA_DIR or DATABASE_URL, or remove the key.'
-      : 'This database is live, and without a real STRIPE_SECRET_KEY the shop would run as a sandbox: set the key, or use another DATA_DIR or DATABASE_URL.',
-  )
+async function guardMode(db: Database, wanted: Mode): Promise<void> {
+  const stored = (await keepSetting(db, 'mode', wanted)) as Mode
+  if (stored !== wanted) throw new StartUpError(sentenceOf(stored, wanted))
 }
 
-/** Returns the stored value of a setting; stores this value when there is none. */
-async function keep(db: Database, key: string, value: string): Promise<string> {
-  await db.insert(settings).values({ key, value }).onConflictDoNothing()
-  const [row] = await db.select().from(settings).where(eq(settings.key, key))
-  return row?.value ?? value
+function sentenceOf(stored: Mode, wanted: Mode): string {
+  const { is, way } = ofDatabase[stored]
+  const sentence = `This database ${is}, and ${ofKeys[wanted]}: use another DATA_DIR or DATABASE_URL, or ${way}.`
+  if (stored !== 'live' || wanted !== 'test') return sentence
+  return `${sentence} Earlier versions took test keys for live ones: if this database has never seen a live key, say so once with "update settings set value = 'test' where key = 'mode'".`
+}
+
+const ofDatabase: Record<Mode, { is: string; way: string }> = {
+  sandbox: { is: 'belongs to a sandbox, with play money in its wallets', way: 'remove the key' },
+  test: { is: 'is in test mode, with play money in its wallets', way: 'set a test key' },
+  live: { is: 'is live', way: 'set a live key' },
+}
+
+const ofKeys: Record<Mode, string> = {
+  sandbox: 'without STRIPE_SECRET_KEY the shop would run as a sandbox',
+  test: 'STRIPE_SECRET_KEY is a test key',
+  live: 'STRIPE_SECRET_KEY is a live key',
 }
 
 function newSecret(): string {

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../db/client.ts'
 import { isFree, leasedUntil, oneMore, waitingLongest } from '../db/lease.ts'
@@ -49,12 +50,29 @@ export function createSmtpSender(url: string, from: string): { send: SendMail; c
 /** With at most 64 minutes between them, this is about three days. */
 const mostAttempts = 70
 
+/** A mail was refused for the last time. */
+export class MailGivenUpError extends Error {
+  constructor({ id, dedupe_key }: Mail, cause: unknown) {
+    super(`Mail ${id} (${dedupe_key}) is given up`, { cause })
+  }
+}
+
+/** The mails that are never sent: refused too often, or overtaken by the day of their order. Mails that expire are of no use to anybody. */
+export async function readUnsentMails(db: Database): Promise<Mail[]> {
+  const { attempts, send_until, sent_at, expires_at } = mails
+  const isOver = or(gte(attempts, mostAttempts), lte(send_until, sql`now()`))
+  const isUnsent = and(isNull(sent_at), isNull(expires_at), isOver)
+  return await db.select().from(mails).where(isUnsent).orderBy(asc(mails.id))
+}
+
 /** The work of sending queued mails. A mail that is not accepted is tried again later. */
 export function mailWork(db: Database, clock: Clock, send: SendMail): Work<Mail> {
   return {
     lease: () => lease(db, clock),
     handle: async (mail) => {
-      await send(mail)
+      await send(mail).catch((error: unknown) => {
+        throw mail.attempts < mostAttempts ? error : new MailGivenUpError(mail, error)
+      })
       crashpoint('mail.sent')
       const sent_at = new Date(clock.realNow())
       await db.update(mails).set({ sent_at }).where(eq(mails.id, mail.id))
@@ -65,9 +83,9 @@ export function mailWork(db: Database, clock: Clock, send: SendMail): Work<Mail>
 
 /** Leases the next queued mail: no transaction is open while the mail server is called. */
 async function lease(db: Database, clock: Clock): Promise<Mail | undefined> {
-  const { attempts, next_attempt_at, expires_at } = mails
+  const { attempts, next_attempt_at, expires_at, send_until } = mails
   const now = new Date(clock.realNow())
-  const isUseful = or(isNull(expires_at), gt(expires_at, now))
+  const isUseful = and(isAhead(expires_at, now), isAhead(send_until, now))
   const isUnsent = and(isNull(mails.sent_at), lt(attempts, mostAttempts), isUseful)
   const next = db
     .select({ id: mails.id })
@@ -79,4 +97,8 @@ async function lease(db: Database, clock: Clock): Promise<Mail | undefined> {
   const lease = { attempts: oneMore(attempts), next_attempt_at: leasedUntil(attempts, now) }
   const leased = db.update(mails).set(lease)
   return (await leased.where(sql`${mails.id} = (${next})`).returning())[0]
+}
+
+function isAhead(instant: PgColumn, now: Date): SQL | undefined {
+  return or(isNull(instant), gt(instant, now))
 }

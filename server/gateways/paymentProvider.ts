@@ -47,14 +47,18 @@ export type PaymentEvent = { type: string; intent: string | null }
 
 /** The payment provider. No call may be made inside a database transaction. */
 export type PaymentProvider = {
+  /** The id of the account that the key belongs to; null when the key may not ask for it. */
+  findAccount: () => Promise<string | null>
   /** Creates a customer and returns its id; the same `key` creates only one. */
   createCustomer: (who: { email: string; name: string }, key: string) => Promise<string>
+  /** Throws UnknownCustomerError when there is no such customer. */
   createIntent: (terms: PaymentIntentTerms, key: string) => Promise<Intent>
   findIntent: (id: string) => Promise<Intent>
   /** Cancels an intent; returns it unchanged when it can no longer be cancelled. */
   cancelIntent: (id: string) => Promise<Intent>
   /** Refunds the whole payment; succeeds when it was refunded before. */
   refund: (intent: string) => Promise<void>
+  /** The cards of a customer; none when there is no such customer. */
   listCards: (customer: string) => Promise<ProviderCard[]>
   /** Detaches a card; succeeds when it was detached before. */
   detachCard: (id: string) => Promise<void>
@@ -69,5 +73,12 @@ export class PaymentProviderError extends Error {
   constructor(answered: boolean, cause: unknown) {
     super('The payment provider failed', { cause })
     this.answered = answered
+  }
+}
+
+/** The provider does not know the customer whom a call names, because somebody deleted it there. */
+export class UnknownCustomerError extends PaymentProviderError {
+  constructor(cause: unknown) {
+    super(true, cause)
   }
 }

@@ -7,6 +7,7 @@ import {
   type PaymentProvider,
   PaymentProviderError,
   type ProviderCard,
+  UnknownCustomerError,
 } from './paymentProvider.ts'
 
 type Settings = Pick<
@@ -19,6 +20,13 @@ export function createPaymentProvider(env: Settings): PaymentProvider {
   const stripe = connect(env)
   const webhookSecret = env.sandbox ? 'whsec_sandbox' : env.STRIPE_WEBHOOK_SECRET
   return {
+    findAccount: async () => {
+      const account = stripe.accounts.retrieveCurrent().then(({ id }) => id)
+      return await awaitProvider(account).catch((error: unknown) => {
+        if (causeOf(error) instanceof Stripe.errors.StripePermissionError) return null
+        throw error
+      })
+    },
     createCustomer: async ({ email, name }, idempotencyKey) =>
       (await awaitProvider(stripe.customers.create({ email, name }, { idempotencyKey }))).id,
     createIntent: async (terms, idempotencyKey) =>
@@ -40,15 +48,14 @@ export function createPaymentProvider(env: Settings): PaymentProvider {
       await awaitProvider(stripe.refunds.create({ payment_intent: intent }), done)
     },
     listCards: async (customer) => {
-      const { data } = await awaitProvider(
-        stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 }),
-      )
-      return data.flatMap(toCard)
+      const listed = stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 })
+      const nobody = { resource_missing: async () => ({ data: [] }) }
+      return (await awaitProvider(listed, nobody)).data.flatMap(toCard)
     },
     detachCard: async (id) => {
       const detached = awaitProvider(stripe.paymentMethods.detach(id))
       await detached.catch((error: unknown) => {
-        if (!isRefused(error)) throw error
+        if (!(causeOf(error) instanceof Stripe.errors.StripeInvalidRequestError)) throw error
       })
     },
     readEvent: (body, signature, now) =>
@@ -76,6 +83,8 @@ async function awaitProvider<T, U = never>(
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const fallback = otherwise[error.code ?? '']
     if (fallback !== undefined) return await awaitProvider(fallback())
+    if (error.code === 'resource_missing' && error.param === 'customer')
+      throw new UnknownCustomerError(error)
     throw new PaymentProviderError(!uncertain.has(error.statusCode), error)
   }
 }
@@ -83,9 +92,8 @@ async function awaitProvider<T, U = never>(
 /** No response, a concurrent request with the same key, or too many requests: the same key may still succeed. */
 const uncertain = new Set<number | undefined>([undefined, 409, 429])
 
-function isRefused(error: unknown): boolean {
-  const cause = error instanceof PaymentProviderError ? error.cause : null
-  return cause instanceof Stripe.errors.StripeInvalidRequestError
+function causeOf(error: unknown): unknown {
+  return error instanceof PaymentProviderError ? error.cause : null
 }
 
 const expanded = { expand: ['latest_charge.refunds'] }

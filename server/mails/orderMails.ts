@@ -15,6 +15,8 @@ export type OrderMailData = {
   env: Pick<Env, 'KITCHEN_EMAIL' | 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_ABN'>
   text: ServerLabels['text']
   created_at: Date
+  /** The end of the order's day. */
+  day_ends_at: Date
 }
 
 type Mail = typeof mails.$inferInsert
@@ -65,7 +67,7 @@ function introKey(order: OrderRow): string {
 }
 
 function envelope(
-  { order, created_at }: OrderMailData,
+  { order, created_at, day_ends_at }: OrderMailData,
   whom: string,
   recipient: string,
   language: Language,
@@ -76,6 +78,7 @@ function envelope(
     recipient,
     language,
     created_at,
+    send_until: day_ends_at,
     text: renderMailText(content, language),
     html: renderMailHtml(content, language),
   }

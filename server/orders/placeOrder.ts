@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
 import { pricesChanged } from '#contract/orders.ts'
+import { sydneyDate } from '#contract/schedule.ts'
 import { findAddress } from '../accounts/readAddresses.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
+import { claimOrderCoupon } from '../db/couponUses.ts'
 import { findDeliveryPoint, findOrderCoupon, findOutlet, findTimeSlot } from '../db/readCheckout.ts'
 import {
   type AgreedOrder,
@@ -36,9 +38,10 @@ export async function placeOrder(
   crashpoint('order.agreed')
   if (terms !== null) return await placeUnpaid(context, call, columns, terms)
   call.status(201)
-  return await deps.db.transaction(async (tx) =>
-    payFromWallet(call, tx, await insertOrder(tx, columns)),
-  )
+  return await deps.db.transaction(async (tx) => {
+    await claimCoupon(tx, columns)
+    return await payFromWallet(call, tx, await insertOrder(tx, columns))
+  })
 }
 
 async function placeUnpaid(
@@ -51,12 +54,21 @@ async function placeUnpaid(
   const lifetime = env.UNPAID_ORDER_MINUTES * 60_000
   const expires_at = new Date(columns.created_at.getTime() + lifetime)
   const { order, payment } = await db.transaction(async (tx) => {
+    await claimCoupon(tx, columns)
     const order = await insertOrder(tx, { ...columns, expires_at })
     crashpoint('order.inserted')
     await call.linkKey(tx, order.order_id)
     return { order, payment: await openPayment(tx, clock, order, terms) }
   })
   return await respondWithPaymentIntent(context, order, payment)
+}
+
+async function claimCoupon(
+  tx: Database,
+  { coupon, customer_id }: ReturnType<typeof columnsOf>,
+): Promise<void> {
+  const problem = coupon && (await claimOrderCoupon(tx, coupon, customer_id))
+  if (problem) throw invalidFields({ coupon: [problem] })
 }
 
 async function readFacts(
@@ -77,7 +89,7 @@ async function readFacts(
     address,
     deliveryPoint: address && (await findDeliveryPoint(db, address.postal_code)),
     outlet: !delivery && pickup_location ? await findOutlet(db, pickup_location) : undefined,
-    coupon: coupon?.trim() ? await findOrderCoupon(db, coupon) : undefined,
+    coupon: coupon?.trim() ? await findOrderCoupon(db, coupon, sydneyDate(now)) : undefined,
   }
 }
 

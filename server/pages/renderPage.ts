@@ -18,7 +18,7 @@ export async function renderPage(
   const shopTime = new Date(clock.now()).toISOString()
   const facts = JSON.stringify({
     shopTime,
-    sandbox: env.sandbox,
+    mode: env.mode,
     payments: paymentSettings(env),
     seller: sellerOf(env),
   })

@@ -4,11 +4,16 @@ import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { orders } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
-import { type Intent, PaymentProviderError } from '../gateways/paymentProvider.ts'
+import {
+  type Intent,
+  type PaymentIntentTerms,
+  PaymentProviderError,
+  UnknownCustomerError,
+} from '../gateways/paymentProvider.ts'
 import { conflict } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { closeUnrecordedPayment } from './openPayment.ts'
-import { providerCustomer } from './providerCustomer.ts'
+import { withProviderCustomer } from './providerCustomer.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 import { settle } from './settle.ts'
 
@@ -32,20 +37,28 @@ export async function ensurePaymentIntent(
 async function createIntent(context: ServerContext, payment: PaymentRow): Promise<Intent> {
   const { amount, method, save_card: saveCard, attempt } = payment
   const what = payment.order_id ?? `recharge ${payment.recharge_id}`
-  const terms = {
-    ...{ amount, saveCard, method: paymentMethods[method].provider },
-    customer: await providerCustomer(context, payment.customer_id),
-    metadata: { pays: what },
-  }
-  const made = payment.created_at.getTime()
-  crashpoint('intent.asked')
+  const terms = { amount, saveCard, method: paymentMethods[method].provider }
+  const key = `${what}:${amount}:${method}:${attempt}:${payment.created_at.getTime()}`
+  return await withProviderCustomer(context, payment.customer_id, async (customer) => {
+    crashpoint('intent.asked')
+    const whole = { ...terms, customer, metadata: { pays: what } }
+    return await createOrClose(context, payment, whole, `${key}:${customer}`)
+  })
+}
+
+async function createOrClose(
+  { deps: { db, clock, payments } }: ServerContext,
+  { id }: PaymentRow,
+  terms: PaymentIntentTerms,
+  key: string,
+): Promise<Intent> {
   try {
-    const key = `${what}:${amount}:${method}:${attempt}:${made}`
-    return await context.deps.payments.createIntent(terms, key)
+    return await payments.createIntent(terms, key)
   } catch (error) {
+    if (error instanceof UnknownCustomerError) throw error
     // The provider replays its response to a key, so a retry needs a new attempt number.
     if (error instanceof PaymentProviderError && error.answered)
-      await closeUnrecordedPayment(context.deps.db, context.deps.clock, payment.id)
+      await closeUnrecordedPayment(db, clock, id)
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { addDays, startOfSydneyDate } from '#contract/schedule.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
@@ -38,5 +39,9 @@ export async function orderMailData(
 ): Promise<OrderMailData> {
   const [customer] = await tx.select().from(customers).where(eq(customers.id, order.customer_id))
   if (customer === undefined) throw new Error(`Order ${order.order_id} has no customer.`)
-  return { order, customer, env, text, created_at: new Date(clock.realNow()) }
+  const now = clock.realNow()
+  // The order's day is on the business calendar, and mails are sent in real time.
+  const left = startOfSydneyDate(addDays(order.schedule_date, 1)) - clock.now()
+  const times = { created_at: new Date(now), day_ends_at: new Date(now + left) }
+  return { order, customer, env, text, ...times }
 }

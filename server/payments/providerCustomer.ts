@@ -1,31 +1,49 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ServerContext } from '../context.ts'
 import { customers } from '../db/schema/customers.ts'
+import { UnknownCustomerError } from '../gateways/paymentProvider.ts'
 import { notFound } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 
-/** The provider's id of a customer; created on first use. Throws 404 for an unknown customer. */
-export async function providerCustomer(
+/** Does work for a customer at the provider. One whom the provider no longer knows is created anew, once. Throws 404 for an unknown customer. */
+export async function withProviderCustomer<T>(
+  context: Pick<ServerContext, 'deps'>,
+  id: number,
+  work: (customer: string) => Promise<T>,
+): Promise<T> {
+  const customer = await providerCustomer(context, id, null)
+  try {
+    return await work(customer)
+  } catch (error) {
+    if (!(error instanceof UnknownCustomerError)) throw error
+    return await work(await providerCustomer(context, id, customer))
+  }
+}
+
+/** The provider's id of a customer; created on first use, or when the one of before is `unknown` there. */
+async function providerCustomer(
   { deps }: Pick<ServerContext, 'deps'>,
   id: number,
+  unknown: string | null,
 ): Promise<string> {
   const { db } = deps
   const [customer] = await db.select().from(customers).where(eq(customers.id, id))
   if (customer === undefined) throw notFound()
-  if (customer.stripe_customer_id !== null) return customer.stripe_customer_id
-  const { email, full_name: name, created_at } = customer
+  const { email, full_name: name, created_at, stripe_customer_id: known } = customer
+  if (known !== null && known !== unknown) return known
   // Ids alone repeat across databases, and an error that the provider replays for a key must not last.
   const tenSeconds = Math.floor(deps.clock.realNow() / 10_000)
-  const key = `customer:${id}:${created_at.getTime()}:${tenSeconds}`
+  const key = `customer:${id}:${created_at.getTime()}:${tenSeconds}:${unknown ?? ''}`
   crashpoint('customer.asked')
   const stripe_customer_id = await deps.payments.createCustomer({ email, name }, key)
   crashpoint('customer.made')
-  const isNew = and(eq(customers.id, id), isNull(customers.stripe_customer_id))
+  const isAsBefore =
+    known === null ? isNull(customers.stripe_customer_id) : eq(customers.stripe_customer_id, known)
   const [noted] = await db
     .update(customers)
     .set({ stripe_customer_id })
-    .where(isNew)
+    .where(and(eq(customers.id, id), isAsBefore))
     .returning({ id: customers.id })
   crashpoint('customer.noted')
-  return noted ? stripe_customer_id : await providerCustomer({ deps }, id)
+  return noted ? stripe_customer_id : await providerCustomer({ deps }, id, unknown)
 }

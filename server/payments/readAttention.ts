@@ -2,10 +2,11 @@ import { and, asc, eq, isNotNull, notInArray, or } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { payments } from '../db/schema/payments.ts'
 import type { Attention } from '../domain/dayReport.ts'
+import { readUnsentMails } from '../gateways/mail.ts'
 
 const ended = ['won', 'lost', 'warning_closed']
 
-/** The payments of any day that a person has to look into: refunds that failed for good, and open disputes. */
+/** What a person has to look into, of any day: refunds that failed for good, open disputes, and mails that nobody got. */
 export async function readAttention(db: Database): Promise<Attention[]> {
   const isDisputed = and(isNotNull(payments.dispute), notInArray(payments.dispute, ended))
   const hasFailed = eq(payments.refund_status, 'failed')
@@ -14,11 +15,16 @@ export async function readAttention(db: Database): Promise<Attention[]> {
     .from(payments)
     .where(or(hasFailed, isDisputed))
     .orderBy(asc(payments.id))
-  return rows.map(({ order_id, intent_id, refund_status, dispute }) => ({
+  const unsent = (await readUnsentMails(db)).map(({ recipient, subject }) => ({
+    number: 'Mail',
+    what: `${recipient} did not get "${subject}": tell them in another way.`,
+  }))
+  const ofPayments = rows.map(({ order_id, intent_id, refund_status, dispute }) => ({
     number: order_id ?? 'Recharge',
     what:
       refund_status === 'failed'
         ? `The refund of ${intent_id} has failed: pay it back in another way.`
         : `The payment ${intent_id} is disputed: ${dispute}.`,
   }))
+  return [...ofPayments, ...unsent]
 }

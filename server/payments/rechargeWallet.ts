@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sum } from 'drizzle-orm'
 import { toDecimal } from '#contract/money.ts'
 import type { Output } from '#contract/route.ts'
+import { sydneyDate } from '#contract/schedule.ts'
 import type { rechargeWallet } from '#contract/wallet.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
+import { claimWalletCoupon } from '../db/couponUses.ts'
 import { findWalletCoupon } from '../db/readCheckout.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 import { wallets } from '../db/schema/wallet.ts'
@@ -61,13 +63,17 @@ const shown: Record<string, string> = {
 async function insertNewRecharge(call: Recharge) {
   const { deps, body, customerId: customer_id } = call
   const { db, clock, env } = deps
-  const coupon = body.coupon_code?.trim() ? await findWalletCoupon(db, body.coupon_code) : null
+  const today = sydneyDate(clock.now())
+  const wanted = body.coupon_code?.trim()
+  const coupon = wanted ? await findWalletCoupon(db, wanted, today) : null
   return await db.transaction(async (tx) => {
     const balance = await lockBalance(tx, customer_id)
     const open = await openCredit(tx, customer_id)
     const limit = env.WALLET_LIMIT * 100
     const decision = decideRecharge(body, { coupon, balance, open, limit })
     if (decision.kind !== 'agreed') throw rechargeError(decision)
+    const problem = coupon && (await claimWalletCoupon(tx, coupon, customer_id))
+    if (problem) throw invalidFields({ coupon_code: [problem] })
     const { kind: _, ...agreed } = decision
     const { id: recharge_id, transaction_id } = await insertRecharge(call, tx, agreed)
     crashpoint('recharge.inserted')

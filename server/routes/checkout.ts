@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
 import { listOrderCoupons, listWalletCoupons } from '#contract/coupons.ts'
+import { sydneyDate } from '#contract/schedule.ts'
 import {
   readDeliveryPoints,
   readOrderCoupons,
@@ -13,7 +14,8 @@ import { handle } from '../http/contractRoute.ts'
 
 /** The options of the checkout: delivery points, outlets, time slots, coupons. */
 export function checkoutRoutes(app: FastifyInstance): void {
-  const { db } = app.deps
+  const { db, clock } = app.deps
+  const today = () => sydneyDate(clock.now())
 
   handle(app, listDeliveryPoints, async ({ query }) =>
     paged(await readDeliveryPoints(db), { path: listDeliveryPoints.path, query, size }),
@@ -26,10 +28,14 @@ export function checkoutRoutes(app: FastifyInstance): void {
   handle(app, listTimeSlots, () => readTimeSlots(db))
 
   handle(app, listOrderCoupons, async ({ query }) =>
-    paged(await readOrderCoupons(db), { path: listOrderCoupons.path, query, size }),
+    paged(await readOrderCoupons(db, today()), { path: listOrderCoupons.path, query, size }),
   )
 
-  handle(app, listWalletCoupons, async ({ query }) =>
-    paged(await readWalletCoupons(db), { path: listWalletCoupons.path, query, size }),
+  handle(app, listWalletCoupons, async ({ query, customerId }) =>
+    paged(await readWalletCoupons(db, customerId, today()), {
+      path: listWalletCoupons.path,
+      query,
+      size,
+    }),
   )
 }

@@ -1,4 +1,5 @@
 import type { Who } from './access.ts'
+import { retrieveAccount } from './accounts.ts'
 import type { Answer, Call } from './call.ts'
 import { listCharges, retrieveCharge } from './charges.ts'
 import {
@@ -36,6 +37,7 @@ export type Handler = (call: Call, id: string, form: Form) => Promise<Answer>
 
 /** Every call that the sandbox speaks; `everybody` may come with a publishable key. */
 export const calls: ['DELETE' | 'GET' | 'POST', path: string, Who, Handler][] = [
+  ['GET', '/account', 'shop', retrieveAccount],
   ['POST', '/customers', 'shop', createCustomer],
   ['GET', '/customers', 'shop', listCustomers],
   ['GET', '/customers/:id', 'shop', retrieveCustomer],

@@ -67,7 +67,7 @@ function guard(app: FastifyInstance, shopHost: string): void {
     // Another name that points here would let a web page read the mailbox.
     const allowed = isOpen
       ? isLocal(request.hostname) || request.hostname === shopHost
-      : isLocal(request.hostname) && isLoopback(request.ip)
+      : isLocal(request.hostname) && isLoopback(request.ip) && !isForwarded(request)
     if (!allowed) return await reply.code(403).send({ detail: 'Only on this machine.' })
     if (!request.url.startsWith('/v1/')) return
     allowOrigin(request, reply, shopHost)
@@ -97,6 +97,11 @@ function allowOrigin(
 
 function isLocal(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname)
+}
+
+/** A proxy on this machine asks from it, too, and for whom it asks is unknown. */
+function isForwarded({ headers }: FastifyRequest): boolean {
+  return Object.keys(headers).some((name) => /^(forwarded$|x-forwarded-|x-real-ip$)/.test(name))
 }
 
 function isLoopback(ip: string): boolean {

@@ -2,12 +2,22 @@ import { languages } from '#contract/languages.ts'
 import { SeedError } from './seedError.ts'
 import type { Numbered, Seed } from './seedFiles.ts'
 
-/** Throws a SeedError for a number used twice, a reference to nothing, or a dish without a portion. */
+/** Throws a SeedError for a number used twice, a reference to nothing, a dish without a portion, or a coupon that ends before it begins. */
 export function checkSeed(seed: Seed): void {
   checkUnique(seed)
   checkReferences(seed)
   checkItems(seed)
+  for (const file of ['coupons', 'wallet_coupons'] as const)
+    rule(
+      `${file}.csv`,
+      'last_date',
+      seed[file] as Numbered<Season>[],
+      ({ first_date, last_date }) =>
+        first_date && last_date && last_date < first_date ? 'must not be before first_date' : null,
+    )
 }
+
+type Season = { first_date: string | null; last_date: string | null }
 
 function checkUnique(seed: Seed): void {
   const byId = ['categories', 'tags', 'items', 'portions', 'addons', 'outlets'] as const

@@ -16,8 +16,7 @@ export const seedDirectory = projectPath('server/seed')
 /** Loads the seed files in one transaction; returns false when the database already holds exactly these files. Call it inside `exclusive`. Throws a SeedError for a bad row and loads nothing. */
 export async function loadSeed(db: Database, directory = seedDirectory): Promise<boolean> {
   const hash = seedHash(directory)
-  const [held] = await db.select().from(settings).where(eq(settings.key, 'seed_hash'))
-  if (held?.value === hash) return false
+  if ((await heldHash(db)) === hash) return false
   const seed = readSeed(directory)
   const translations = seedTranslations(seed)
   await db.transaction(async (tx) => {
@@ -27,6 +26,17 @@ export async function loadSeed(db: Database, directory = seedDirectory): Promise
     await upsert(tx, settings, [settings.key], [{ key: 'seed_hash', value: hash }])
   })
   return true
+}
+
+/** True when the database holds exactly these seed files; null when it holds none. */
+export async function holdsSeed(db: Database, directory = seedDirectory): Promise<boolean | null> {
+  const held = await heldHash(db)
+  return held === undefined ? null : held === seedHash(directory)
+}
+
+async function heldHash(db: Database): Promise<string | undefined> {
+  const [held] = await db.select().from(settings).where(eq(settings.key, 'seed_hash'))
+  return held?.value
 }
 
 function toTranslation({ module, ...row }: ReturnType<typeof seedTranslations>[number]) {

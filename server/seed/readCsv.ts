@@ -11,7 +11,7 @@ export function readCsv<Row>(
   schema: z.ZodObject & z.ZodType<Row>,
 ): Numbered<Row>[] {
   const [header = [], ...records] = cellsOf(path, file)
-  checkHeader(file, header, Object.keys(schema.shape))
+  checkHeader(file, header, schema)
   return records.flatMap((cells, index) => {
     if (cells.every((cell) => cell.trim() === '')) return []
     const row = index + 2
@@ -29,8 +29,11 @@ function cellsOf(path: string, file: string): string[][] {
   }
 }
 
-function checkHeader(file: string, header: string[], columns: string[]): void {
-  const missing = columns.find((column) => !header.includes(column))
+function checkHeader(file: string, header: string[], { shape }: z.ZodObject): void {
+  const columns = Object.keys(shape)
+  const isMissing = (column: string) =>
+    !header.includes(column) && shape[column]?.safeParse(undefined).success === false
+  const missing = columns.find(isMissing)
   if (missing) throw new SeedError({ file, row: 1, column: missing }, 'the column is missing')
   const unknown = header.find((column) => !columns.includes(column))
   if (unknown !== undefined)

@@ -1,21 +1,22 @@
+import type { Mode } from '#contract/mode.ts'
 import type { Database } from '../db/client.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createDemoCustomer } from './demoCustomer.ts'
-import { loadSeed, seedDirectory } from './loadSeed.ts'
+import { holdsSeed, loadSeed, seedDirectory } from './loadSeed.ts'
 
-/** Loads changed seed files, and creates the demo customer of a new sandbox. Call it inside `exclusive`. */
+/** Loads the seed files into an empty database, in a sandbox also when they have changed, and creates the demo customer of a new sandbox. Call it inside `exclusive`. */
 export async function seedDatabase(
   db: Database,
   {
-    sandbox,
+    mode,
     clock,
     directory = seedDirectory,
   }: {
-    sandbox: boolean
+    mode: Mode
     clock: Clock
     directory?: string
   },
 ): Promise<void> {
-  await loadSeed(db, directory)
-  if (sandbox) await createDemoCustomer(db, new Date(clock.now()))
+  if (mode === 'sandbox' || (await holdsSeed(db, directory)) === null) await loadSeed(db, directory)
+  if (mode === 'sandbox') await createDemoCustomer(db, new Date(clock.now()))
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { byLanguage, type Language, languages } from '#contract/languages.ts'
 import { parseCents } from '#contract/money.ts'
+import { isSydneyDate } from '#contract/schedule.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
 /** Not trimmed: leading and trailing spaces belong to the label. */
@@ -30,6 +31,31 @@ const list = z.string().transform((value) => {
 })
 const ids = list.pipe(z.array(id))
 const fileName = z.string().regex(/^[\w-][\w.-]*$/, 'must be names of files in public/media/items')
+const date = z
+  .string()
+  .default('')
+  .transform((value, context) => {
+    if (value.trim() === '') return null
+    if (isSydneyDate(value.trim())) return value.trim()
+    context.addIssue(`must be a date such as 2026-12-24 or empty, not "${value}"`)
+    return z.NEVER
+  })
+const limit = z
+  .string()
+  .default('')
+  .transform((value, context) => {
+    if (value.trim() === '') return null
+    if (/^\s*[1-9]\d{0,6}\s*$/.test(value)) return Number(value)
+    context.addIssue(`must be a whole number from 1 or empty, not "${value}"`)
+    return z.NEVER
+  })
+/** These columns may be left out. */
+const couponLimits = {
+  first_date: date,
+  last_date: date,
+  uses_total: limit,
+  uses_per_customer: limit,
+}
 const names = columns('name', text)
 const nutrition = { calories: figure, protein: figure, carbs: figure, fats: figure }
 
@@ -91,6 +117,7 @@ export const seedFiles = {
       'must be PERCENTAGE, FIXED_ORDER or FIXED_ITEM',
     ),
     discount_upto: cents,
+    ...couponLimits,
     ...columns('description', text),
   }),
   wallet_coupons: z.object({
@@ -98,6 +125,7 @@ export const seedFiles = {
     code: text.regex(/^\w+$/, 'must be letters and digits').toUpperCase(),
     recharge_amount: cents,
     recharge_value: cents,
+    ...couponLimits,
   }),
   reviews: z.object({
     id,

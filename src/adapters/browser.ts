@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Language, languages } from '#contract/languages.ts'
 import { menuItem } from '#contract/menu.ts'
+import { modes } from '#contract/mode.ts'
 import { pageOf } from '#contract/route.ts'
 import { translationRow } from '#contract/translations.ts'
 
@@ -9,8 +10,7 @@ const shopData = z.object({
   translations: z.optional(z.array(translationRow)),
   menuPage: z.optional(pageOf(menuItem)),
   shopTime: z.optional(z.string()),
-  /** True when no money moves. */
-  sandbox: z.optional(z.boolean()),
+  mode: z.optional(z.enum(modes)),
   /** The payment provider; null where the shop has none. */
   payments: z.optional(
     z.nullable(z.object({ publishableKey: z.string(), scriptUrl: z.nullable(z.string()) })),

@@ -1,6 +1,7 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { createContext, use } from 'react'
 import type { Language } from '#contract/languages.ts'
+import type { Mode } from '#contract/mode.ts'
 
 /** The payment provider as the card field needs it. */
 export type CardProvider = {
@@ -21,8 +22,8 @@ export type Platform = {
   now: () => number
   /** Null where the shop has no payment provider. */
   payments: (() => Promise<CardProvider>) | null
-  /** True where no money moves. */
-  isSandbox?: boolean
+  /** Live where the server does not say. */
+  mode?: Mode | undefined
   /** Without it no invoice is a tax invoice. */
   seller?: SellerDetails | undefined
   /** Opens the browser's dialog for printing. */

@@ -3,9 +3,9 @@ import { expect, type Shop, test } from './support/story.ts'
 
 const mei = { email: 'mei@example.com', password: 'correct horse' }
 
-test.use({ live: true, expectedConsole: [/Failed to load resource: net::ERR_FAILED/] })
+test.use({ testKeys: true, expectedConsole: [/Failed to load resource: net::ERR_FAILED/] })
 
-test('M6 Q6: with real keys no sandbox listens, and the page asks Stripe for Stripe.js, nobody else, and only for a card', async ({
+test('M6 N3 Q6: with real keys no sandbox listens, and the page asks Stripe for Stripe.js, nobody else, and only for a card', async ({
   page,
   shop,
 }) => {
@@ -24,6 +24,7 @@ test('M6 Q6: with real keys no sandbox listens, and the page asks Stripe for Str
   await createShopper(page).logIn(mei)
   await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(mei.email)
   await expect(page.getByText('Sandbox: no money moves')).toBeHidden()
+  await expect(page.getByText('Test mode: no money moves')).toBeVisible()
   expect(asked).toEqual([])
 
   await page.getByRole('link', { name: 'Wallet', exact: true }).click()

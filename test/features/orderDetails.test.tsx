@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
-import { renderShop } from '#test/support/client/renderShop.tsx'
+import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
 import type { Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 
@@ -76,10 +76,16 @@ test.each([
   expect(invoice()[0]).toBe(title)
 })
 
-test('H9: where no money moves, the invoice says so first', async () => {
-  await openDetails([order], { isSandbox: true })
-  expect(invoice()[0]).toBe('Sandbox: no money moved')
-})
+test.each([
+  ['sandbox', 'Sandbox: no money moved'],
+  ['test', 'Test mode: no money moved'],
+] as const)(
+  'H9: in a shop of mode %s the invoice says first that no money moved',
+  async (mode, text) => {
+    await openDetails([order], { mode })
+    expect(invoice()[0]).toBe(text)
+  },
+)
 
 test('H8: a PDF of an invoice that is not on the page cannot be made, and this is told', async () => {
   const dialog = await openDetails([order])
@@ -114,21 +120,21 @@ function invoice(): (string | null)[] {
   return [...leaves].filter((leaf) => !leaf.querySelector('p')).map((leaf) => leaf.textContent)
 }
 
-async function openDetails(orders: object[], { isSandbox = false } = {}) {
-  open(orders, isSandbox)
+async function openDetails(orders: object[], { mode }: Pick<ShopOptions, 'mode'> = {}) {
+  open(orders, mode)
   fireEvent.click(await screen.findByRole('button', { name: /^View details of order/ }))
   await screen.findByRole('table')
   return screen.getByRole('dialog', { name: 'Order details' })
 }
 
-function open(orders: object[], isSandbox = false) {
+function open(orders: object[], mode: ShopOptions['mode'] = 'live') {
   history.replaceState(null, '', '/profile?tab=orders')
   const answers: Answers = {
     'GET /details/': { body: sampleUser },
     'GET /orders/list-orders/': { body: orders },
   }
   const path = '/profile?tab=orders'
-  return renderShop(<ProfileRoute />, { path, user: sampleUser, answers, isSandbox, seller })
+  return renderShop(<ProfileRoute />, { path, user: sampleUser, answers, mode, seller })
 }
 
 const line = {

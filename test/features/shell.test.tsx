@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import { Footer } from '#src/features/shell/Footer.tsx'
 import { Header } from '#src/features/shell/Header.tsx'
+import { ModeRibbon } from '#src/features/shell/ModeRibbon.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answers } from '#test/support/fakes/server.ts'
@@ -87,4 +88,14 @@ test('A17: an alert stays until it is dismissed, and is inside the modal that is
   expect(screen.getAllByRole('alert')).toHaveLength(1)
   fireEvent.click(within(dialog.getByRole('alert')).getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['sandbox', 'en', 'Sandbox: no money moves'],
+  ['test', 'en', 'Test mode: no money moves'],
+  ['test', 'zh', '测试模式：不会产生真实扣款'],
+  ['live', 'en', ''],
+] as const)('N3: a shop of mode %s says so in %s', (mode, language, text) => {
+  renderShop(<ModeRibbon />, { mode, language })
+  expect(document.body.textContent).toBe(text)
 })

@@ -12,6 +12,12 @@ const price: Stripe.PaymentIntentCreateParams = {
 describe.each(databases)('every call of the official SDK on %s', (database) => {
   const on = useSandbox(database)
 
+  test('Q1: the account says its id', async () => {
+    expect(await on.stripe.accounts.retrieveCurrent()).toMatchObject({
+      ...{ id: 'acct_sandbox', object: 'account', default_currency: 'aud' },
+    })
+  })
+
   test('Q1: customers are made, read, changed, listed and deleted', async () => {
     const { customers } = on.stripe
     const email = `mei+${database}@customers.example`

@@ -254,7 +254,7 @@ describe('a browser with the publishable key', () => {
 })
 
 test('Q6: beside a real key there is no sandbox', async () => {
-  const env = readEnv({ STRIPE_SECRET_KEY: 'sk_live_1' })
+  const env = readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' })
   const { db, clock } = {} as Parameters<typeof createSandbox>[0]
   await expect(createSandbox({ db, clock, env })).rejects.toThrow('beside a real key')
 })

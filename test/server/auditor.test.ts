@@ -166,6 +166,15 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
     ['Order LK-W has a discount of 404 cents, and coupon LANTERN10 gives 400.'],
   ],
   [
+    'coupons are used more often than they allow',
+    `update order_coupons set uses_total = 0 where code = 'DISH1';
+     update wallet_coupons set uses_per_customer = 0`,
+    [
+      'Coupon DISH1 is used 1 times, and 0 are allowed.',
+      'Customer 1 uses coupon TOPUP50 1 times, and 0 are allowed.',
+    ],
+  ],
+  [
     'a recharge credits what its coupon does not give',
     `update recharges set coupon_code = 'TOPUP100'`,
     [

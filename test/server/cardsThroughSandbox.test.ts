@@ -8,6 +8,7 @@ import { type PaymentProvider, PaymentProviderError } from '#server/gateways/pay
 import { createPaymentProvider } from '#server/gateways/stripe.ts'
 import { auditLedger } from '#test/support/database/auditLedger.ts'
 import { openTestSandbox, sandboxPort, type TestSandbox } from '#test/support/sandbox/open.ts'
+import { sdkOf } from '#test/support/sandbox/use.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
 import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 import { reconcile } from '#test/support/shop/reconcile.ts'
@@ -73,6 +74,22 @@ describe('the shop and its payment sandbox on postgres', () => {
     expect((await tryCard({}, 'first card')).status).toBe(503)
     shop.clock.advance(11_000)
     expect((await tryCard({}, 'first card')).status).toBe(200)
+  })
+
+  test('a customer whom the provider no longer knows is made anew, once, without their cards', async () => {
+    const { client_secret } = await placeByCard({ save_payment_method: true })
+    await confirm(client_secret, 'pm_card_visa')
+    expect(await get('/stripe-payment-methods/')).toHaveLength(1)
+    const sdk = sdkOf(sandbox.port)
+    const customerOf = async ({ payment_intent }: Unpaid) =>
+      String((await sdk.paymentIntents.retrieve(payment_intent)).customer)
+    const old = await customerOf({ payment_intent: client_secret.split('_secret')[0] } as Unpaid)
+    await sdk.customers.del(old)
+    expect(await get('/stripe-payment-methods/')).toEqual([])
+    const [one, other] = await Promise.all([placeByCard(), placeByCard()])
+    const made = await customerOf(one)
+    expect(made).not.toBe(old)
+    expect(await customerOf(other)).toBe(made)
   })
 
   test('P7: without any webhook the page that asks learns that it is paid', async () => {

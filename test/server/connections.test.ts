@@ -118,7 +118,7 @@ test('a transaction whose failed statement was overlooked is not taken as done',
 test('N6: behind a transaction pooler every start leaves the next one free to start', async () => {
   const pooler = await openPooler(database.url ?? '', 3)
   onTestFinished(pooler.close)
-  const env = { sandbox: true, TOKEN_SECRET: undefined }
+  const env = { mode: 'sandbox', TOKEN_SECRET: undefined } as const
   for (const _ of [1, 2, 3]) {
     const { exclusive } = await open(pooler.url)
     await prepareDatabase({ exclusive }, env, async (db) => void (await pidOf(db)))

@@ -120,6 +120,12 @@ test('the mailbox of the sandbox shows every mail, as JSON and as a page', async
   const page = await sandbox.inject({ url: '/mail', headers: { accept: 'text/html' } })
   expect(page.body).toContain('Is the mapo tofu &lt;very&gt; spicy?')
   const foreign = await sandbox.inject({ url: '/mail', headers: { host: 'evil.example' } })
+  for (const [url, name] of [
+    ['/mail', 'x-forwarded-for'],
+    ['/mail', 'forwarded'],
+    ['/knobs', 'x-forwarded-host'],
+  ] as const)
+    expect((await sandbox.inject({ url, headers: { [name]: 'somebody' } })).statusCode).toBe(403)
   expect(foreign.statusCode).toBe(403)
   await sandbox.close()
 })

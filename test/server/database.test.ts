@@ -64,23 +64,26 @@ describe('a data directory', () => {
 })
 
 describe.each(databases)('a database on %s', (kind) => {
-  test('N3: remembers its mode: a live shop refuses a sandbox database, and a sandbox a live one', async () => {
+  test('N3: remembers its mode, and refuses a shop of another one', async () => {
     const database = await createTestDatabase(kind)
-    const live = { sandbox: false, TOKEN_SECRET: undefined }
-    const sandbox = { sandbox: true, TOKEN_SECRET: undefined }
-    await expect(prepareDatabase(database, live, noSeed)).rejects.toThrow(
-      'This database belongs to a sandbox, with play money in its wallets',
-    )
-    await database.db.execute(sql`update settings set value = 'live' where key = 'mode'`)
-    await expect(prepareDatabase(database, sandbox, noSeed)).rejects.toThrow(
-      'This database is live',
-    )
+    for (const [stored, mode, sentence] of [
+      ['sandbox', 'test', 'STRIPE_SECRET_KEY is a test key: use another'],
+      ['sandbox', 'live', 'STRIPE_SECRET_KEY is a live key: use another'],
+      ['test', 'live', 'with play money in its wallets, and STRIPE_SECRET_KEY is a live key'],
+      ['test', 'sandbox', 'without STRIPE_SECRET_KEY the shop would run as a sandbox'],
+      ['live', 'sandbox', 'This database is live, and without STRIPE_SECRET_KEY'],
+      ['live', 'test', "update settings set value = 'test' where key = 'mode'"],
+    ] as const) {
+      await database.db.execute(sql`update settings set value = ${stored} where key = 'mode'`)
+      const start = prepareDatabase(database, { mode, TOKEN_SECRET: undefined }, noSeed)
+      await expect(start).rejects.toThrow(sentence)
+    }
     await database.close()
   })
 
   test('makes one secret for the sessions, and every start finds it again', async () => {
     const database = await createTestDatabase(kind)
-    const env = { sandbox: true, TOKEN_SECRET: undefined }
+    const env = { mode: 'sandbox', TOKEN_SECRET: undefined } as const
     const first = await prepareDatabase(database, env, noSeed)
     expect(first.length).toBeGreaterThan(32)
     expect(await prepareDatabase(database, env, noSeed)).toEqual(first)
@@ -112,7 +115,7 @@ describe.each(databases)('a database on %s', (kind) => {
 test('two servers that open a new Postgres at once leave one seeded database', async () => {
   const { base } = inject('postgres')
   const database = await createDatabase((name) => `${base}${name}`)
-  const env = { sandbox: true, TOKEN_SECRET: undefined }
+  const env = { mode: 'sandbox', TOKEN_SECRET: undefined } as const
   let seeding = 0
   const open = async () => {
     const opened = await openDatabase({ DATABASE_URL: database.url, DATA_DIR: '' })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/config/env.ts'
+import { isAbn } from '#server/domain/abn.ts'
+import { liveSettings } from '#test/support/fixtures/liveSettings.ts'
 
 test('N1: without any variable the shop is a sandbox on this machine', () => {
   expect(readEnv({ PORT: '' })).toEqual({
@@ -18,6 +20,7 @@ test('N1: without any variable the shop is a sandbox on this machine', () => {
     WALLET_LIMIT: 1000,
     RATE_LIMITS: 'on',
     LOG_LEVEL: 'warn',
+    mode: 'sandbox',
     sandbox: true,
   })
 })
@@ -57,6 +60,22 @@ test.each([
     'CRASH_TRACE is for the sandbox only: remove it.',
   ],
   [
+    { STRIPE_SECRET_KEY: 'pk_test_geheim' },
+    'STRIPE_SECRET_KEY is not usable: it must begin with sk_live_, sk_test_, rk_live_ or rk_test_.',
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'geheim' },
+    'STRIPE_PUBLISHABLE_KEY is not usable: it must begin with pk_live_ or pk_test_.',
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    'STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY is a test key: use two keys of one mode.',
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+    'STRIPE_SECRET_KEY is a test key and STRIPE_PUBLISHABLE_KEY is a live key: use two keys of one mode.',
+  ],
+  [
     { STRIPE_PUBLISHABLE_KEY: 'pk_live_1', SANDBOX: '1' },
     'STRIPE_PUBLISHABLE_KEY is real and STRIPE_SECRET_KEY is not',
   ],
@@ -68,12 +87,64 @@ test.each([
   expect(() => readEnv(source)).toThrow(sentence)
 })
 
-test.each([[{ HOST: '0.0.0.0' }], [{ DATABASE_URL: 'postgres://db/shop' }], [{ HOST: '::' }]])(
-  'a sandbox with %j is refused unless SANDBOX=1 says that it is meant',
-  (source) => {
-    expect(() => readEnv(source)).toThrow('SANDBOX=1')
-    expect(() => readEnv({ ...source, STRIPE_SECRET_KEY: 'sk_sandbox' })).toThrow('SANDBOX=1')
-    expect(readEnv({ ...source, SANDBOX: '1' }).sandbox).toBe(true)
-    expect(readEnv({ ...source, STRIPE_SECRET_KEY: 'sk_live_1' }).sandbox).toBe(false)
+test.each([
+  [{ HOST: '0.0.0.0' }],
+  [{ DATABASE_URL: 'postgres://db/shop' }],
+  [{ HOST: '::' }],
+  [{ PUBLIC_URL: 'https://shop.example' }],
+])('a sandbox with %j is refused unless SANDBOX=1 says that it is meant', (source) => {
+  expect(() => readEnv(source)).toThrow('SANDBOX=1')
+  expect(() => readEnv({ ...source, STRIPE_SECRET_KEY: 'sk_sandbox' })).toThrow('SANDBOX=1')
+  expect(readEnv({ ...source, SANDBOX: '1' }).sandbox).toBe(true)
+  expect(readEnv({ ...source, STRIPE_SECRET_KEY: 'sk_test_1' }).sandbox).toBe(false)
+})
+
+test.each([
+  [{}, 'sandbox'],
+  [{ STRIPE_SECRET_KEY: 'sk_sandbox', STRIPE_PUBLISHABLE_KEY: 'pk_sandbox' }, 'sandbox'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'test'],
+  [{ STRIPE_SECRET_KEY: 'rk_test_1' }, 'test'],
+  [liveSettings, 'live'],
+  [{ ...liveSettings, STRIPE_SECRET_KEY: 'rk_live_1' }, 'live'],
+])('N3: the keys %j make the mode %s', (keys, mode) => {
+  const env = readEnv(keys)
+  expect([env.mode, env.sandbox]).toEqual([mode, mode === 'sandbox'])
+})
+
+test.each(['http://localhost:3100', 'http://127.0.0.1', 'http://[::1]:3000'])(
+  'a sandbox at %s is on this machine',
+  (PUBLIC_URL) => {
+    expect(readEnv({ PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL)
   },
 )
+
+test('N11: a live shop does not start with half of its settings, and names all that it lacks at once', () => {
+  expect(readEnv(liveSettings)).toMatchObject({ mode: 'live', LOG_LEVEL: 'info' })
+  expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(
+    'A live shop does not start without these settings: PUBLIC_URL (an https address), DATABASE_URL (a Postgres), STRIPE_PUBLISHABLE_KEY (for payments by card), STRIPE_WEBHOOK_SECRET (for news of payments and refunds), SMTP_URL (a mail server), KITCHEN_EMAIL (where orders go), SELLER_NAME (for tax invoices), SELLER_ADDRESS (for tax invoices), SELLER_ABN (with valid check digits).',
+  )
+})
+
+test.each([
+  [{ PUBLIC_URL: 'http://shop.test' }, 'PUBLIC_URL (an https address)'],
+  [{ DATABASE_URL: '' }, 'DATABASE_URL (a Postgres)'],
+  [{ KITCHEN_EMAIL: 'kitchen@lantern.example' }, 'KITCHEN_EMAIL (where orders go)'],
+  [{ SELLER_NAME: '' }, 'SELLER_NAME (for tax invoices)'],
+  [{ SELLER_ABN: '00 000 000 000' }, 'SELLER_ABN (with valid check digits)'],
+])('N11: a live shop with %j is refused', (change, sentence) => {
+  expect(() => readEnv({ ...liveSettings, ...change })).toThrow(sentence)
+})
+
+test('N11: a shop in test mode demands its secret key alone', () => {
+  expect(readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' }).mode).toBe('test')
+})
+
+test.each([
+  ['51 824 753 556', true],
+  ['51824753556', true],
+  ['51 824 753 565', false],
+  ['00 000 000 000', false],
+  ['5182475355', false],
+])('the check digits of ABN %s: %s', (abn, isRight) => {
+  expect(isAbn(abn)).toBe(isRight)
+})

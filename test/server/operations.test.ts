@@ -91,11 +91,11 @@ describe('pages', () => {
 
   test('N8: the first screen needs no further call: labels, menu and time are in the page', async () => {
     const { text } = await get('/ordernow')
-    const { translations, menuPage, shopTime, sandbox } = dataOf(text)
+    const { translations, menuPage, shopTime, mode } = dataOf(text)
     expect(translations).toEqual((await get('/api/translations/all')).json())
     expect(menuPage).toEqual((await get('/api/menu/items/')).json())
     expect(shopTime).toMatch(/^2026-11-22T22:0/)
-    expect(sandbox).toBe(true)
+    expect(mode).toBe('sandbox')
     expect(text).toContain(
       `<link rel="preload" as="image" href="${menuPage.results[0].item_images[0].image}"`,
     )

@@ -1,7 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { isNull } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { mails } from '#server/db/schema/operations.ts'
+import { readDayReport } from '#server/reports/readDayReport.ts'
+import { startWork } from '#server/startWork.ts'
 import { databases } from '#test/support/database/create.ts'
+import { deliverMails } from '#test/support/shop/deliverMails.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
 import { type Placed, useOrderingShop } from '#test/support/shop/useOrdering.ts'
+import { patience } from '#test/support/timing/patience.ts'
 
 describe.each(databases)('mails of a paid order on %s', (database) => {
   const on = useOrderingShop(database)
@@ -9,15 +15,15 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
 
   test('K4: a paid order tells the kitchen and the customer, with a calendar file', async () => {
     const placed = (await place(orderBody({ notes: '<b>Ring</b>' }))).json() as Placed
-    const mails = (await on.shop.mails()).filter((mail) => mail.subject.includes(placed.order_id))
-    expect(mails.map((mail) => [mail.recipient, mail.subject])).toEqual([
+    const sent = (await on.shop.mails()).filter((mail) => mail.subject.includes(placed.order_id))
+    expect(sent.map((mail) => [mail.recipient, mail.subject])).toEqual([
       ['kitchen@lantern.example', `New order ${placed.order_id} for 2026-11-25`],
       [on.wei.email, `Your order ${placed.order_id} is confirmed`],
     ])
-    expect(mails[0]?.text).toContain('1 x Yangzhou Fried Rice (Regular 350 g)  A$14.90')
-    expect(mails[0]?.text).toContain('Wei Chen, 0412345678')
-    expect(mails[0]?.html).toContain('&lt;b&gt;Ring&lt;/b&gt;')
-    const [calendar] = mails[1]?.attachments ?? []
+    expect(sent[0]?.text).toContain('1 x Yangzhou Fried Rice (Regular 350 g)  A$14.90')
+    expect(sent[0]?.text).toContain('Wei Chen, 0412345678')
+    expect(sent[0]?.html).toContain('&lt;b&gt;Ring&lt;/b&gt;')
+    const [calendar] = sent[1]?.attachments ?? []
     expect(calendar?.filename).toBe(`${placed.order_id}.ics`)
     expect(calendar?.content).toContain('DTSTART:20261125T043000Z\r\nDTEND:20261125T060000Z')
   })
@@ -39,5 +45,55 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     expect(mail?.text).toContain('1 x 扬州炒饭 (标准份 350 g)  A$14.90')
     expect(mail?.text).toContain('时间：2026年11月25日星期三，下午 3:30 - 5:00')
     expect(mail?.text).not.toMatch(/mail\.|menu\.|checkout\./)
+  })
+
+  /** An order whose mails alone wait to be sent. */
+  const placeAlone = async () => {
+    await on.shop.db.update(mails).set({ sent_at: new Date(0) })
+    return (await place(orderBody())).json() as Placed
+  }
+  const deliver = () => deliverMails(on.shop.db, on.shop.clock, async () => undefined)
+  const hours = 3_600_000
+
+  test('K7: a mail about an order is sent until the end of its day', async () => {
+    await placeAlone()
+    on.shop.clock.advance(62 * hours)
+    expect(await deliver()).toBe(2)
+  })
+
+  test('K7: afterwards it is not sent any more, but listed', async () => {
+    const { order_id } = await placeAlone()
+    on.shop.clock.advance(64 * hours)
+    expect(await deliver()).toBe(0)
+    await on.shop.db.update(mails).set({ send_until: new Date(0) })
+    expect(await readDayReport(on.shop.db, '2026-11-30')).toContain(
+      `To look into\n  Mail  kitchen@lantern.example did not get "New order ${order_id} for 2026-11-25": tell them in another way.\n  Mail  ${on.wei.email} did not get "Your order ${order_id} is confirmed": tell them in another way.`,
+    )
+  })
+
+  test('K7: each refusal of a mail is logged, the last one as an error, and then it is listed', async () => {
+    const { order_id } = await placeAlone()
+    await on.shop.db.update(mails).set({ attempts: 68 }).where(isNull(mails.sent_at))
+    const told: unknown[][] = []
+    const tell = (level: string) => (fields: { err: Error }, text: string) =>
+      told.push([level, fields.err.message, text])
+    Object.assign(on.shop.app.log, { warn: tell('warn'), error: tell('error') })
+    const round = async (count: number) => {
+      const work = startWork(on.shop.app, async () => {
+        throw new Error('550 no such mailbox')
+      })
+      await vi.waitFor(() => expect(told).toHaveLength(count), patience)
+      await work.stop()
+      on.shop.clock.advance(2 * hours)
+    }
+    await round(2)
+    await round(4)
+    expect(told.map(([level, , text]) => [level, text])).toEqual([
+      ...Array(2).fill(['warn', 'a mail has to wait']),
+      ...Array(2).fill(['error', 'a mail is given up']),
+    ])
+    expect(told[0]?.[1]).toBe('550 no such mailbox')
+    expect(told[2]?.[1]).toContain(`(order:${order_id}:kitchen) is given up`)
+    expect(await readDayReport(on.shop.db, '2026-11-30')).toContain(`New order ${order_id}`)
   })
 })

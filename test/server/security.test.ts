@@ -40,8 +40,8 @@ describe('security', () => {
 
   test('M6: the page may run, ask and frame the sandbox for payments, or Stripe, and nobody else', async () => {
     const real = {
-      STRIPE_SECRET_KEY: 'sk_live_x',
-      STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
       RATE_LIMITS: 'on',
     }
     const [sandbox, stripe, none] = await Promise.all([

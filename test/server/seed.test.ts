@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
+import type { Mode } from '#contract/mode.ts'
 import { sydneyDate } from '#contract/schedule.ts'
 import { deliveryPoints, orderCoupons, timeSlots } from '#server/db/schema/checkout.ts'
 import { customers } from '#server/db/schema/customers.ts'
@@ -12,9 +13,11 @@ import { settings } from '#server/db/schema/settings.ts'
 import { ledgerEntries, wallets } from '#server/db/schema/wallet.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { createDemoCustomer } from '#server/seed/demoCustomer.ts'
-import { loadSeed, seedDirectory } from '#server/seed/loadSeed.ts'
+import { holdsSeed, loadSeed, seedDirectory } from '#server/seed/loadSeed.ts'
 import { readSeed } from '#server/seed/readSeed.ts'
+import { seedDatabase } from '#server/seed/seedDatabase.ts'
 import { createTestDatabase, databases } from '#test/support/database/create.ts'
+import { createTestClock } from '#test/support/fakes/clock.ts'
 
 describe('the files of the shop', () => {
   const seed = readSeed(seedDirectory)
@@ -71,6 +74,12 @@ describe('a bad row is named and nothing is loaded', () => {
       '1,Rice, noodles,',
       'categories.csv, row 2: has 5 cells',
     ],
+    [
+      'coupons.csv',
+      /(.*)\n(.*)/,
+      '$1,first_date\n$2,24.12.2026',
+      'coupons.csv, row 2, column first_date',
+    ],
     ['time_slots.csv', 'PICKUP ONLY', 'PICKUP', 'time_slots.csv, row 2, column type'],
     ['postal_codes.csv', '2000,', '20,', 'postal_codes.csv, row 2, column postal_code'],
     ['coupons.csv', 'is_active', 'active', 'coupons.csv, row 1, column is_active'],
@@ -113,6 +122,24 @@ describe.each(databases)('loading on %s', (kind) => {
     await database.db.delete(settings).where(eq(settings.key, 'seed_hash'))
     expect(await loadSeed(database.db)).toBe(true)
     expect(await contents()).toEqual(before)
+  })
+
+  test('K9: a start loads changed files in a sandbox alone, otherwise only into an empty database', async () => {
+    const directory = copyOfSeed()
+    edit(join(directory, 'portions.csv'), (text) => text.replace('14.90', '15.40'))
+    const clock = createTestClock('2026-11-23T09:00:00+11:00')
+    const priceAfter = async (mode: Mode) => {
+      await seedDatabase(database.db, { mode, clock, directory })
+      const [portion] = await database.db.select().from(portions).where(eq(portions.id, 1))
+      return portion?.price
+    }
+    expect([await priceAfter('live'), await priceAfter('test')]).toEqual([1490, 1490])
+    expect(await holdsSeed(database.db, directory)).toBe(false)
+    expect(await priceAfter('sandbox')).toBe(1540)
+    await database.db.delete(settings).where(eq(settings.key, 'seed_hash'))
+    edit(join(directory, 'portions.csv'), (text) => text.replace('15.40', '16.40'))
+    expect(await priceAfter('live')).toBe(1640)
+    await loadSeed(database.db)
   })
 
   test('K2: a bad row leaves the database as it was', async () => {

@@ -4,9 +4,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { lockDirectory } from '#server/db/lockDirectory.ts'
 import { createTestDatabase } from '#test/support/database/create.ts'
+import { createDatabase } from '#test/support/database/postgres.ts'
+import { liveSettings } from '#test/support/fixtures/liveSettings.ts'
 import { freePort } from '#test/support/process/freePort.ts'
 import { type ServerProcess, startServerProcess } from '#test/support/process/startServer.ts'
 
@@ -97,12 +99,24 @@ test.each([
   ],
   [
     'a real key on a sandbox database',
-    { STRIPE_SECRET_KEY: 'sk_live_1' },
-    'This database belongs to a sandbox, with play money in its wallets, and STRIPE_SECRET_KEY is real: use another DATA_DIR or DATABASE_URL, or remove the key.\n',
+    { STRIPE_SECRET_KEY: 'sk_test_1' },
+    'This database belongs to a sandbox, with play money in its wallets, and STRIPE_SECRET_KEY is a test key: use another DATA_DIR or DATABASE_URL, or remove the key.\n',
   ],
 ])('N2: %s stops the start with one sentence', async (_, env, sentence) => {
   const server = await start(env)
   expect([await server.exited, server.output()]).toEqual([1, sentence])
+})
+
+test('N11: a live shop opens on an empty Postgres, without a word of the provider', async () => {
+  const { base } = inject('postgres')
+  const empty = await createDatabase((name) => `${base}${name}`)
+  const server = await start({ ...liveSettings, SANDBOX: '', DATABASE_URL: empty.url })
+  expect(server.output()).toContain('Lantern Kitchen is open at https://shop.test\n')
+  expect(server.output()).not.toContain('lantern-demo')
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  server.child.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+  await empty.drop()
 })
 
 test('N2: a port in use stops the start with one sentence that names another port', async () => {

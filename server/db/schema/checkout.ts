@@ -27,6 +27,14 @@ export const timeSlots = pgTable('time_slots', {
   position: integer().notNull(),
 })
 
+/** When and how often a coupon can be used: Sydney dates, both included, and counts; null is no limit. */
+const limits = () => ({
+  first_date: text(),
+  last_date: text(),
+  uses_total: integer(),
+  uses_per_customer: integer(),
+})
+
 /** Coupons on orders; `code` upper case, `min_order_value` cents, `discount_upto` hundredths. */
 export const orderCoupons = pgTable('order_coupons', {
   code: text().primaryKey(),
@@ -34,6 +42,7 @@ export const orderCoupons = pgTable('order_coupons', {
   min_order_value: integer().notNull(),
   discount_type: text({ enum: ['PERCENTAGE', 'FIXED_ORDER', 'FIXED_ITEM'] }).notNull(),
   discount_upto: integer().notNull(),
+  ...limits(),
 })
 
 /** Coupons on wallet recharges; amounts in cents. */
@@ -42,4 +51,5 @@ export const walletCoupons = pgTable('wallet_coupons', {
   code: text().notNull().unique(),
   recharge_amount: integer().notNull(),
   recharge_value: integer().notNull(),
+  ...limits(),
 })

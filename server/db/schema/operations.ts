@@ -59,6 +59,8 @@ export const mails = pgTable(
     language: text().notNull(),
     created_at: instant().notNull(),
     expires_at: instant(),
+    /** When nobody needs the mail any more, though it is kept. */
+    send_until: instant(),
     next_attempt_at: instant(),
     sent_at: instant(),
     attempts: integer().notNull().default(0),

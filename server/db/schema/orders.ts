@@ -48,6 +48,7 @@ export const orders = pgTable(
   (table) => [
     index('orders_customer').on(table.customer_id, table.id),
     index('orders_day').on(table.schedule_date),
+    index('orders_coupon').on(table.coupon).where(sql`${table.coupon} is not null`),
     index('orders_unpaid')
       .on(table.expires_at)
       .where(sql`${table.payment_status} <> 'succeeded' and ${table.status} <> 'CANCELLED'`),

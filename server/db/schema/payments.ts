@@ -37,7 +37,10 @@ export const recharges = pgTable(
     /** Cents of the credit that refunds have revoked so far, whether the balance still held them or not. */
     revoked: integer().notNull().default(0),
   },
-  (table) => [index('recharges_customer').on(table.customer_id, table.id)],
+  (table) => [
+    index('recharges_customer').on(table.customer_id, table.id),
+    index('recharges_coupon').on(table.coupon_code).where(sql`${table.coupon_code} is not null`),
+  ],
 )
 
 /** Payments through the provider, one row per attempt; open until `closed_at`, `amount` in cents, `status` as the provider reports it. */

@@ -35,11 +35,11 @@ export function Invoice({ order }: { order: Order }) {
 function Heading({ order }: { order: Order }) {
   const t = useLabels()
   const language = useLanguage()
-  const { seller, isSandbox } = usePlatform()
+  const { seller, mode = 'live' } = usePlatform()
   const kind = invoiceKindOf(order)
   return (
     <header>
-      {isSandbox && <p className="invoice-mark">{t('invoice.sandbox')}</p>}
+      {mode !== 'live' && <p className="invoice-mark">{t(`invoice.${mode}`)}</p>}
       <h1>{t(kind === 'tax' && !seller ? 'invoice.title_receipt' : `invoice.title_${kind}`)}</h1>
       <p>{t('invoice.number', { number: order.order_id })}</p>
       <p>{t('invoice.date', { date: formatInstant(order.order_time, language) })}</p>

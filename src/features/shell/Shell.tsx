@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { ModeRibbon } from './ModeRibbon.tsx'
 import { Notices } from './Notices.tsx'
-import { SandboxRibbon } from './SandboxRibbon.tsx'
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -12,7 +12,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <chakra.div display="flex" flexDirection="column" minH="100dvh">
       <SkipLink href="#main">{t('shell.skip_to_content')}</SkipLink>
-      <SandboxRibbon />
+      <ModeRibbon />
       <Header />
       <Notices />
       <chakra.main id="main" tabIndex={-1} flex="1">

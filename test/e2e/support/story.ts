@@ -14,8 +14,8 @@ export const demo = { email: 'demo@lantern.example', password: 'lantern-demo' }
 type Options = {
   /** The instant at which the shop's calendar starts. */
   now: string
-  /** A new shop with the real provider's keys instead of the sandbox. */
-  live: boolean
+  /** A new shop with test keys of the real provider instead of the sandbox. */
+  testKeys: boolean
   /** Console lines that the story expects, such as the browser's own line for a refused call. */
   expectedConsole: RegExp[]
 }
@@ -39,11 +39,11 @@ export const test = base.extend<Options & { shop: Shop; silence: undefined }, { 
   ],
   now: [mondayMorning, { option: true }],
   expectedConsole: [[], { option: true }],
-  live: [false, { option: true }],
-  shop: async ({ now, live, host }, use) => {
-    const template = live ? undefined : process.env.STORY_TEMPLATE
+  testKeys: [false, { option: true }],
+  shop: async ({ now, testKeys, host }, use) => {
+    const template = testKeys ? undefined : process.env.STORY_TEMPLATE
     const database = await createDatabase(postgresUrl, template)
-    const settings = live ? liveSettings : { SANDBOX: '1', NOW: now }
+    const settings = testKeys ? testSettings : { SANDBOX: '1', NOW: now }
     const server = await startServer(host, { DATABASE_URL: database.url, ...settings })
     const client = new pg.Client(database.url)
     await client.connect()
@@ -94,9 +94,9 @@ function waitForStep(page: Page) {
   }
 }
 
-const liveSettings = {
-  STRIPE_SECRET_KEY: 'sk_live_nobody',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_nobody',
+const testSettings = {
+  STRIPE_SECRET_KEY: 'sk_test_nobody',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody',
   STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
   RATE_LIMITS: 'on',
 }

@@ -1,4 +1,5 @@
 import { couponsAreRight } from './couponsAreRight.ts'
+import { couponsWithinLimits } from './couponsWithinLimits.ts'
 import { everyChargeIsServed } from './everyChargeIsServed.ts'
 import { mailsOnce } from './mailsOnce.ts'
 import { neverPaidAndCancelled } from './neverPaidAndCancelled.ts'
@@ -39,6 +40,7 @@ const rules = [
   refundsAreNoted,
   refundsWithinCharges,
   couponsAreRight,
+  couponsWithinLimits,
   mailsOnce,
   rechargesOnce,
 ]

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import type { Language } from '#contract/languages.ts'
+import type { Mode } from '#contract/mode.ts'
 import type { User } from '#contract/session.ts'
 import type { TranslationRow } from '#contract/translations.ts'
 import type { ClientDeps } from '#src/actors/clientDeps.ts'
@@ -39,7 +40,8 @@ export type ShopOptions = {
   rows?: readonly TranslationRow[] | null
   /** The payment provider; a shop has none unless told. */
   payments?: BrowserPayments
-  isSandbox?: boolean
+  /** Live unless told. */
+  mode?: Mode
   /** What the browser does of payment tabs; it opens them unless told. */
   tabs?: Tabs
   seller?: SellerDetails
@@ -50,7 +52,7 @@ export type ShopOptions = {
 /** Renders a view with notices and dialogs, on the shop's real actors, before a server of fixed answers; all is gone with the test. */
 export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   const { answers = {}, language = 'en', user, path = '/', rows = seedLabels() } = options
-  const { payments = null, isSandbox = false, tabs = createFakeTabs(), seller } = options
+  const { payments = null, mode = 'live', tabs = createFakeTabs(), seller } = options
   localStorage.clear()
   for (const [key, record] of Object.entries(options.stored ?? {}))
     localStorage.setItem(key, JSON.stringify(record))
@@ -92,7 +94,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     mediaUrl,
     now,
     payments: deps.payments,
-    isSandbox,
+    mode,
     seller,
   }
   const { hook, searchHook } = memoryLocation({ path })

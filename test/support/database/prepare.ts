@@ -9,7 +9,7 @@ export const testSecret = 'a secret of the tests, at least thirty-two characters
 /** Migrates and seeds a database as the sandbox does. */
 export async function prepareTestDatabase(database: OpenDatabase): Promise<void> {
   const clock = createClock(undefined)
-  await prepareDatabase(database, { sandbox: true, TOKEN_SECRET: testSecret }, (db) =>
-    seedDatabase(db, { sandbox: true, clock }),
+  await prepareDatabase(database, { mode: 'sandbox', TOKEN_SECRET: testSecret }, (db) =>
+    seedDatabase(db, { mode: 'sandbox', clock }),
   )
 }

@@ -23,6 +23,8 @@ export type FakePayments = PaymentProvider & {
   pay: (id: string) => void
   /** Runs before a call has its effect, and after it: what it throws is what the shop sees. */
   hooks: { before: Hook; after: Hook }
+  /** The account that the shop's key belongs to. */
+  useAccount: (id: string | null) => void
   /** Every call so far. */
   calls: Operation[]
 }
@@ -56,6 +58,10 @@ export function createFakePayments(): FakePayments {
     termsOf: (id) => state.terms.get(id),
     become: (id, status, parts) => state.become(id, status, parts),
     pay: (id) => state.pay(id),
+    useAccount: (id) => {
+      state.account = id
+    },
+    findAccount: () => call('findAccount', () => state.account),
     createCustomer: (who, key) =>
       call('createCustomer', () => state.once(key, who, () => `cus_${state.next()}`)),
     createIntent: (terms, key) =>
@@ -79,6 +85,7 @@ class FakeState {
   readonly refunds: string[] = []
   readonly calls: Operation[] = []
   readonly hooks: { before: Hook; after: Hook } = { before: () => {}, after: () => {} }
+  account: string | null = 'acct_kitchen'
   cards: (ProviderCard & { customer: string })[] = []
   count = 0
 

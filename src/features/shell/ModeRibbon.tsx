@@ -3,10 +3,10 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 
 /** Says that nobody pays with real money here; nothing in a live shop. */
-export function SandboxRibbon() {
+export function ModeRibbon() {
   const t = useLabels()
-  const { isSandbox = false } = usePlatform()
-  return isSandbox && <Ribbon>{t('shell.sandbox')}</Ribbon>
+  const { mode = 'live' } = usePlatform()
+  return mode !== 'live' && <Ribbon>{t(`shell.${mode}`)}</Ribbon>
 }
 
 const Ribbon = chakra('p', {

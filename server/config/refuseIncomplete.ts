@@ -1,0 +1,23 @@
+import { isAbn } from '../domain/abn.ts'
+import { StartUpError } from '../lib/startUpError.ts'
+
+/** What a live shop must be told; it has no default that could take its place. */
+const demands: [name: string, what: string, isRight?: (value: string) => boolean][] = [
+  ['PUBLIC_URL', 'an https address', (value) => value.startsWith('https://')],
+  ['DATABASE_URL', 'a Postgres'],
+  ['STRIPE_PUBLISHABLE_KEY', 'for payments by card'],
+  ['STRIPE_WEBHOOK_SECRET', 'for news of payments and refunds'],
+  ['SMTP_URL', 'a mail server'],
+  ['KITCHEN_EMAIL', 'where orders go', (value) => !/[@.]example$/i.test(value)],
+  ['SELLER_NAME', 'for tax invoices'],
+  ['SELLER_ADDRESS', 'for tax invoices'],
+  ['SELLER_ABN', 'with valid check digits', isAbn],
+]
+
+/** Throws a StartUpError that names all that a live shop lacks at once. */
+export function refuseIncomplete(given: Record<string, string | undefined>): void {
+  const lacks = demands.filter(([name, , isRight = Boolean]) => !isRight(given[name]?.trim() ?? ''))
+  if (lacks.length === 0) return
+  const names = lacks.map(([name, what]) => `${name} (${what})`)
+  throw new StartUpError(`A live shop does not start without these settings: ${names.join(', ')}.`)
+}

@@ -1,0 +1,70 @@
+import { and, count, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import {
+  type CouponLimits,
+  type CouponUses,
+  isCounted,
+  limitReached,
+} from '../domain/couponLimits.ts'
+import type { Database } from './client.ts'
+import { orderCoupons, walletCoupons } from './schema/checkout.ts'
+import { orders } from './schema/orders.ts'
+import { payments, recharges } from './schema/payments.ts'
+
+/** How often an order coupon was used. An order that was cancelled, expired or refunded gives its use back. */
+export async function orderCouponUses(
+  db: Database,
+  code: string,
+  customerId: number | null,
+): Promise<CouponUses> {
+  const isUsed = and(eq(orders.coupon, code), ne(orders.status, 'CANCELLED'))
+  const [row] = await db.select(uses(orders.customer_id, customerId)).from(orders).where(isUsed)
+  return row ?? none
+}
+
+/** How often a wallet coupon was used. A recharge that can no longer be paid gives its use back. */
+export async function walletCouponUses(
+  db: Database,
+  code: string,
+  customerId: number,
+): Promise<CouponUses> {
+  const isUsed = or(isNotNull(recharges.credited_at), isNull(payments.closed_at))
+  const [row] = await db
+    .select(uses(recharges.customer_id, customerId))
+    .from(recharges)
+    .innerJoin(payments, eq(payments.recharge_id, recharges.id))
+    .where(and(eq(recharges.coupon_code, code), isUsed))
+  return row ?? none
+}
+
+/** Why a customer cannot use an order coupon once more, or null. The coupon stays locked until the caller's transaction ends, so that two at once are counted one after the other. */
+export async function claimOrderCoupon(
+  tx: Database,
+  code: string,
+  customerId: number,
+): Promise<string | null> {
+  const isIt = eq(orderCoupons.code, code)
+  const [coupon] = await tx.select().from(orderCoupons).where(isIt)
+  if (coupon === undefined || !isCounted(coupon)) return null
+  await tx.select({ code: orderCoupons.code }).from(orderCoupons).where(isIt).for('update')
+  return limitReached(coupon, await orderCouponUses(tx, code, customerId))
+}
+
+/** The same for a wallet coupon. */
+export async function claimWalletCoupon(
+  tx: Database,
+  { code, ...limits }: CouponLimits & { code: string },
+  customerId: number,
+): Promise<string | null> {
+  if (!isCounted(limits)) return null
+  const isIt = eq(walletCoupons.code, code)
+  await tx.select({ id: walletCoupons.id }).from(walletCoupons).where(isIt).for('update')
+  return limitReached(limits, await walletCouponUses(tx, code, customerId))
+}
+
+const none = { total: 0, own: 0 }
+
+function uses(customer: PgColumn, customerId: number | null) {
+  const own: SQL<number> = sql`count(*) filter (where ${customer} = ${customerId})`
+  return { total: count(), own: own.mapWith(Number) }
+}

@@ -1,0 +1,28 @@
+import type { SydneyDate } from '#contract/schedule.ts'
+
+/** When and how often a coupon can be used; null is no limit. Both dates are included. */
+export type CouponLimits = {
+  first_date: SydneyDate | null
+  last_date: SydneyDate | null
+  uses_total: number | null
+  uses_per_customer: number | null
+}
+
+/** How often a coupon was used, by everybody and by one customer. */
+export type CouponUses = { total: number; own: number }
+
+/** True when a coupon can be used on a date. */
+export function isInSeason({ first_date, last_date }: CouponLimits, date: SydneyDate): boolean {
+  return date >= (first_date ?? date) && date <= (last_date ?? date)
+}
+
+/** True when it matters how often a coupon was used. */
+export function isCounted({ uses_total, uses_per_customer }: CouponLimits): boolean {
+  return uses_total !== null || uses_per_customer !== null
+}
+
+/** Why a coupon cannot be used once more, as a label of module `server`, or null when it can. */
+export function limitReached(limits: CouponLimits, { total, own }: CouponUses): string | null {
+  if (own >= (limits.uses_per_customer ?? Number.POSITIVE_INFINITY)) return 'coupon_used'
+  return total >= (limits.uses_total ?? Number.POSITIVE_INFINITY) ? 'coupon_used_up' : null
+}

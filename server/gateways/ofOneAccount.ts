@@ -1,0 +1,50 @@
+import type { Database } from '../db/client.ts'
+import { keepSetting } from '../db/keepSetting.ts'
+import { type PaymentProvider, PaymentProviderError } from './paymentProvider.ts'
+
+/** The key belongs to another account of the provider than the payments in the database. */
+export class WrongAccountError extends PaymentProviderError {
+  override name = 'WrongAccountError'
+
+  constructor(stored: string, found: string) {
+    super(true, undefined)
+    this.message = `This database belongs to the provider's account ${stored}, and STRIPE_SECRET_KEY to ${found}: no payment is taken. Use a key of ${stored}, or another DATABASE_URL.`
+  }
+}
+
+/** The provider, which is called only once its account is known to be the one that the database belongs to. The first account that is found is stored. */
+export function ofOneAccount(provider: PaymentProvider, db: Database): PaymentProvider {
+  let checked: Promise<string | null> | undefined
+  const check = () => {
+    checked ??= compare(provider, db).catch((error: unknown) => {
+      checked = undefined
+      throw error
+    })
+    return checked
+  }
+  const afterwards =
+    <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
+    async (...given: Given) => {
+      await check()
+      return await call(...given)
+    }
+  return {
+    findAccount: check,
+    createCustomer: afterwards(provider.createCustomer),
+    createIntent: afterwards(provider.createIntent),
+    findIntent: afterwards(provider.findIntent),
+    cancelIntent: afterwards(provider.cancelIntent),
+    refund: afterwards(provider.refund),
+    listCards: afterwards(provider.listCards),
+    detachCard: afterwards(provider.detachCard),
+    readEvent: provider.readEvent,
+  }
+}
+
+async function compare(provider: PaymentProvider, db: Database): Promise<string | null> {
+  const found = await provider.findAccount()
+  if (found === null) return null
+  const stored = await keepSetting(db, 'provider_account', found)
+  if (stored !== found) throw new WrongAccountError(stored, found)
+  return found
+}

@@ -1,0 +1,16 @@
+import { answered, type Call } from './call.ts'
+import type { Form } from './form.ts'
+import { common, read } from './parameters.ts'
+
+/** `GET /v1/account` */
+export async function retrieveAccount(_: Call, __: string, form: Form) {
+  read(common, form)
+  return answered({
+    id: 'acct_sandbox',
+    object: 'account',
+    country: 'AU',
+    default_currency: 'aud',
+    charges_enabled: true,
+    payouts_enabled: false,
+  })
+}

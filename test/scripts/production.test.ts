@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { build } from 'vite'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { projectPath } from '#server/lib/projectPath.ts'
+
+const built = join(inject('bundles'), 'production')
+
+beforeAll(async () => {
+  const options = { ssr: true, outDir: built, emptyOutDir: true }
+  await build({ root: projectPath(), logLevel: 'warn', build: options })
+})
+
+test('N13: the built server and its commands import what `npm ci --omit=dev` installs, and nothing else', () => {
+  const { dependencies } = JSON.parse(readFileSync(projectPath('package.json'), 'utf8'))
+  const known = new Set([...Object.keys(dependencies), ...builtinModules])
+  const scripts = ['start', 'command', 'buildStale', 'processes'].map((name) =>
+    projectPath('scripts', `${name}.mjs`),
+  )
+  const imported = [...filesIn(built), ...scripts].flatMap(packagesIn)
+  expect(imported).toContain('fastify')
+  expect([...new Set(imported)].filter((name) => !known.has(name))).toEqual([])
+})
+
+test('N13: the built commands migrate, load the seed and print the orders', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'shop-commands-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const run = async (...command: string[]) => {
+    const [name, ...parameters] = command
+    const env = { PATH: process.env.PATH, DATA_DIR: directory, NOW: '2026-11-23T09:00:00+11:00' }
+    const file = join(built, `${name}.js`)
+    return (await promisify(execFile)(process.execPath, [file, ...parameters], { env })).stdout
+  }
+  expect(await run('db', 'migrate')).toBe('The tables are up to date.\n')
+  expect(await run('db', 'seed')).toBe('The seed is loaded.\n')
+  expect(await run('orders')).toBe('No orders for Monday 23 November 2026.\n')
+})
+
+function filesIn(directory: string): string[] {
+  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+  return names.filter((name) => name.endsWith('.js')).map((name) => join(directory, name))
+}
+
+/** The packages and built-in modules that a file imports. */
+function packagesIn(file: string): string[] {
+  const imports = /(?<![.\w])(?:from|import)\s*\(?\s*["']([^"'.][^"']*)["']/g
+  const names = [...readFileSync(file, 'utf8').matchAll(imports)].map(([, name = '']) => name)
+  return names.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name.replace(/^node:/, ''))?.[0] ?? name)
+}
