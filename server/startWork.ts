@@ -1,6 +1,6 @@
 import type { ServerContext } from './context.ts'
 import { deleteExpired } from './db/deleteExpired.ts'
-import { mailWork, type SendMail } from './gateways/mail.ts'
+import { blankMail, mailWork, type SendMail } from './gateways/mail.ts'
 import { runRound } from './lib/runRound.ts'
 import { type Loop, startLoop } from './lib/startLoop.ts'
 import { paymentWork } from './payments/paymentWork.ts'
@@ -21,7 +21,7 @@ export function startWork(context: ServerContext, send: SendMail | null = null):
     const [work, waits] = [mailWork(db, clock, send), failed('a mail has to wait')]
     loops.push(startLoop(mailsEveryMs, (signal) => runRound(work, signal, waits), waits))
   }
-  const sweep = () => deleteExpired(db, clock)
+  const sweep = () => deleteExpired(db, clock, blankMail)
   loops.push(startLoop(hourMs, sweep, failed('expired rows could not be deleted')))
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) }
 }

@@ -13,8 +13,9 @@ export type Mail = typeof mails.$inferSelect
 /** Sends one mail; rejects when it was not accepted. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** Queues a mail in the outbox, in the transaction of the change that it reports. The same `dedupe_key` is queued once. */
+/** Queues a mail in the outbox, in the transaction of the change that it reports. The same `dedupe_key` is queued once, and a deleted account gets none. */
 export async function queueMail(tx: Database, mail: typeof mails.$inferInsert): Promise<void> {
+  if (mail.recipient.endsWith('@deleted.invalid')) return
   await tx.insert(mails).values(mail).onConflictDoNothing({ target: mails.dedupe_key })
   crashpoint('mail.queued')
 }
@@ -48,6 +49,12 @@ export function createSmtpSender(url: string, from: string): { send: SendMail; c
 
 /** With at most 64 minutes between them, this is about three days. */
 const mostAttempts = 70
+
+/** A mail whose words and addresses are gone. It is not sent, and its key stays, so that it is never written again. */
+export const blankMail = {
+  ...{ recipient: '', reply_to: null, subject: '', text: '', html: null, attachments: [] },
+  attempts: mostAttempts,
+}
 
 /** The work of sending queued mails. A mail that is not accepted is tried again later. */
 export function mailWork(db: Database, clock: Clock, send: SendMail): Work<Mail> {
