@@ -38,19 +38,19 @@ export const cartPrivacy = {
   trans_code: 'public',
 } as const satisfies PrivacyOf<CartLine | CartLine['addons'][number]>
 
+/** At most 200 lines of at most 20 add-ons. */
+const fits = ({ addons }: CartLine, at: number) => at < 200 && !(addons.length > 20)
+
 /** The wire's `menu_item`: cart lines as a JSON text. */
-export const cartLinesText = z.codec(
-  z.string().check(z.maxLength(200_000)),
-  z.array(cartLine).check(z.maxLength(200)),
-  {
-    decode: (text, context) => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        context.issues.push({ code: 'custom', input: text, message: 'Not a JSON text.' })
-        return z.NEVER
-      }
-    },
-    encode: (lines) => JSON.stringify(lines),
+export const cartLinesText = z.codec(z.string().check(z.maxLength(200_000)), z.array(cartLine), {
+  decode: (text, context) => {
+    try {
+      const lines = JSON.parse(text)
+      // Counted before the schema looks at each of them.
+      if (lines.every(fits)) return lines
+    } catch {}
+    context.issues.push({ code: 'custom', input: text, message: 'No cart lines.' })
+    return z.NEVER
   },
-)
+  encode: (lines) => JSON.stringify(lines),
+})

@@ -5,7 +5,7 @@ import { fulfilment, outlet } from './checkout.ts'
 import { money } from './money.ts'
 import { paymentType } from './paymentMethods.ts'
 import type { PrivacyOf } from './privacy.ts'
-import { id, route } from './route.ts'
+import { id, idParams, route } from './route.ts'
 
 /** A schedule date or an order's day, `Y-m-d` in Sydney. */
 export const wallDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -146,12 +146,16 @@ export const createOrder = route({
   output: placedOrder,
 })
 
-/** The customer's orders, newest first. */
+/** The most orders of one list. */
+export const ordersAtOnce = 50
+
+/** The customer's newest orders, newest first; `before` is ours and optional: the newest of those with a smaller `id`. */
 export const listOrders = route({
   method: 'GET',
   path: '/orders/list-orders/',
   access: 'customer',
   summary: "The customer's orders",
+  query: z.object({ before: z.optional(idParams.shape.id) }),
   output: z.array(order),
 })
 

@@ -88,6 +88,15 @@ export const refresh = route({
   output: tokens,
 })
 
+/** Ends the login of a refresh token; the same answer whether there was one or not. */
+export const logout = route({
+  method: 'POST',
+  path: '/logout/',
+  summary: 'End a login',
+  body: z.object({ refresh_token: z.string() }),
+  output: z.object({}),
+})
+
 /** The signed-in customer. */
 export const getDetails = route({
   method: 'GET',

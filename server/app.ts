@@ -19,6 +19,7 @@ import { forgotPasswordRoutes } from './routes/forgotPassword.ts'
 import { menuRoutes } from './routes/menu.ts'
 import { operationsRoutes } from './routes/operations.ts'
 import { orderRoutes } from './routes/orders.ts'
+import { ownDataRoutes } from './routes/ownData.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { savedCardRoutes } from './routes/savedCards.ts'
@@ -68,6 +69,7 @@ const nouns = [
   savedCardRoutes,
   orderRoutes,
   contactRoutes,
+  ownDataRoutes,
 ]
 
 /** A number is the count of proxies in front of the server. */

@@ -1,6 +1,6 @@
 import type { ServerContext } from './context.ts'
 import { deleteExpired } from './db/deleteExpired.ts'
-import { MailGivenUpError, mailWork, type SendMail } from './gateways/mail.ts'
+import { blankMail, MailGivenUpError, mailWork, type SendMail } from './gateways/mail.ts'
 import { WrongAccountError } from './gateways/ofOneAccount.ts'
 import { runRound } from './lib/runRound.ts'
 import { type Loop, startLoop } from './lib/startLoop.ts'
@@ -26,7 +26,7 @@ export function startWork(context: ServerContext, send: SendMail | null = null):
   }
   const account = () => context.deps.payments.findAccount()
   loops.push(startLoop(accountEveryMs, account, (error) => tellOfAccount(context, error)))
-  const sweep = () => deleteExpired(db, clock)
+  const sweep = () => deleteExpired(db, clock, blankMail)
   loops.push(startLoop(hourMs, sweep, failed('expired rows could not be deleted')))
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) }
 }

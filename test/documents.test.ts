@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ways } from '#test/support/fixtures/fourteenWays.ts'
@@ -18,4 +18,16 @@ test('each of the fourteen ways has a test', () => {
     .map((name) => readFileSync(join('test', name), 'utf8'))
   const described = new Set(sources.join('\n').match(/(?<=describe\(ways\.)P\d+/g))
   expect([...described].sort()).toEqual(Object.keys(ways).sort())
+})
+
+test('each test file that docs/security.md names is there, and each group that passes names one', () => {
+  const document = readFileSync('docs/security.md', 'utf8')
+  const rows = [...document.matchAll(/^\| (V\d\S*) .*? \| (\S+?) \| .* \|(.*)\|$/gm)]
+  const named = [...document.matchAll(/`(test\/[^`]+)`/g)].map(([, file = '']) => file)
+  expect(rows.length).toBeGreaterThan(40)
+  expect(named.filter((file) => !existsSync(file))).toEqual([])
+  const bare = rows.filter(
+    ([, , result, test = '']) => result === 'pass' && !test.includes('test/'),
+  )
+  expect(bare.map(([, group]) => group)).toEqual([])
 })

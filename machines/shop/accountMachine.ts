@@ -1,7 +1,9 @@
 import { type EmittedFrom, sendParent, setup } from 'xstate'
+import { createResourceMachine } from '../core/createResourceMachine.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
 import { addressFormMachine } from '../profile/addressFormMachine.ts'
 import { changePasswordMachine } from '../profile/changePasswordMachine.ts'
+import { deleteAccountMachine } from '../profile/deleteAccountMachine.ts'
 import { profileMachine } from '../profile/profileMachine.ts'
 import type { SentCode } from '../session/codeFormMachine.ts'
 import { forgotPasswordMachine } from '../session/forgotPasswordMachine.ts'
@@ -22,11 +24,12 @@ export type AccountEvent =
   | EmittedFrom<typeof loginFormMachine>
   | EmittedFrom<typeof registerFormMachine>
   | EmittedFrom<typeof profileMachine>
+  | EmittedFrom<typeof deleteAccountMachine>
   | ShellRequest
 
 /**
  * What opens and changes an account: login, registration and a forgotten password, and while somebody is signed in their
- * details, password and addresses.
+ * details, password and addresses, and their data as a whole.
  */
 export const accountMachine = setup({
   types: {} as { context: AccountInput; events: AccountEvent; input: AccountInput },
@@ -38,6 +41,8 @@ export const accountMachine = setup({
     profile: profileMachine,
     changePassword: changePasswordMachine,
     addressForm: addressFormMachine,
+    ownData: createResourceMachine<string>({ id: 'ownData' }),
+    deleteAccount: deleteAccountMachine,
   },
   guards: { isSignedIn: ({ context }) => context.isSignedIn },
 }).createMachine({
@@ -83,10 +88,12 @@ export const accountMachine = setup({
             {
               id: 'hearCustomer',
               src: 'hear',
-              input: { actors: ['profile', 'changePassword', 'addressForm'] },
+              input: { actors: ['profile', 'changePassword', 'addressForm', 'deleteAccount'] },
             },
             child('profile'),
             child('changePassword'),
+            child('ownData'),
+            child('deleteAccount'),
             {
               id: 'addressForm',
               systemId: 'addressForm',
@@ -101,6 +108,16 @@ export const accountMachine = setup({
           ],
           on: {
             'addressForm.done': { actions: sendParent(({ event }) => event) },
+            'deleteAccount.done': {
+              description: 'The logins have ended with the account; here it is a logout.',
+              actions: [
+                tell('session', { type: 'session.close' }),
+                tell('notices', {
+                  type: 'notice.alert',
+                  notice: { key: 'profile.data_deleted', tone: 'success' },
+                }),
+              ],
+            },
             'profile.saved': {
               actions: tell('session', ({ event }) => ({
                 type: 'session.userChanged',

@@ -9,6 +9,7 @@ import { unprovidedCallback } from '../core/unprovided.ts'
 import { completePaymentMachine } from '../orders/completePaymentMachine.ts'
 import { invoiceMachine } from '../orders/invoiceMachine.ts'
 import { orderExpiryMachine } from '../orders/orderExpiryMachine.ts'
+import { orderHistoryMachine } from '../orders/orderHistoryMachine.ts'
 import { reorderMachine } from '../orders/reorderMachine.ts'
 import type { ReturnedPayment } from '../payment/handoffTypes.ts'
 import { orderResultMachine } from '../payment/orderResultMachine.ts'
@@ -73,6 +74,7 @@ export const paymentsMachine = setup({
     walletRecharge: walletRechargeMachine,
     completePayment: completePaymentMachine,
     orderExpiry: orderExpiryMachine,
+    orderHistory: orderHistoryMachine,
     invoice: invoiceMachine,
     reorder: reorderMachine,
   },
@@ -149,6 +151,7 @@ export const paymentsMachine = setup({
               input: ({ context }) => ({ hasProvider: context.hasProvider }),
             },
             child('orderExpiry'),
+            child('orderHistory'),
             child('invoice'),
             child('reorder'),
           ],
@@ -157,6 +160,7 @@ export const paymentsMachine = setup({
               actions: [
                 { type: 'keepOrders', params: ({ event }) => event },
                 tell('orderExpiry', ({ event }) => event),
+                tell('orderHistory', ({ event }) => event),
               ],
             },
             'checkout.changed': [
@@ -190,6 +194,10 @@ export const paymentsMachine = setup({
                   customer: required(context.user, 'user').email,
                 })),
                 tell('orderExpiry', ({ context }) => ({
+                  type: 'orders.listed',
+                  orders: context.orders,
+                })),
+                tell('orderHistory', ({ context }) => ({
                   type: 'orders.listed',
                   orders: context.orders,
                 })),

@@ -21,12 +21,14 @@ import type { orderLineMachine } from '../menu/orderLineMachine.ts'
 import type { completePaymentMachine } from '../orders/completePaymentMachine.ts'
 import type { invoiceMachine } from '../orders/invoiceMachine.ts'
 import type { orderExpiryMachine } from '../orders/orderExpiryMachine.ts'
+import type { orderHistoryMachine } from '../orders/orderHistoryMachine.ts'
 import type { reorderMachine } from '../orders/reorderMachine.ts'
 import type { orderResultMachine } from '../payment/orderResultMachine.ts'
 import type { paymentReturnMachine } from '../payment/paymentReturnMachine.ts'
 import type { addressBookMachine } from '../profile/addressBookMachine.ts'
 import type { addressFormMachine } from '../profile/addressFormMachine.ts'
 import type { changePasswordMachine } from '../profile/changePasswordMachine.ts'
+import type { deleteAccountMachine } from '../profile/deleteAccountMachine.ts'
 import type { profileMachine } from '../profile/profileMachine.ts'
 import type { forgotPasswordMachine } from '../session/forgotPasswordMachine.ts'
 import type { loginFormMachine } from '../session/loginFormMachine.ts'
@@ -80,11 +82,15 @@ export type SystemLogics = {
   walletRecharge: typeof walletRechargeMachine
   completePayment: typeof completePaymentMachine
   orderExpiry: typeof orderExpiryMachine
+  orderHistory: typeof orderHistoryMachine
   invoice: typeof invoiceMachine
   reorder: typeof reorderMachine
   forgotPassword: typeof forgotPasswordMachine
   profile: typeof profileMachine
   changePassword: typeof changePasswordMachine
+  /** When the customer's data was saved, ISO. */
+  ownData: Resource<string>
+  deleteAccount: typeof deleteAccountMachine
 }
 
 /** The machines between the root and these, which hear of the customer and of the page. */

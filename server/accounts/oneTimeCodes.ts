@@ -4,8 +4,8 @@ import { codeLength, codeSeconds } from '#contract/forgotPassword.ts'
 import type { Database } from '../db/client.ts'
 import { passwordCodes } from '../db/schema/passwordCodes.ts'
 
-/** The number of attempts per code, the correct one included. */
-const codeAttempts = 5
+/** The attempts at a code of all devices together. One device waits longer and longer after five. */
+const codeAttempts = 50
 
 /** A new random one-time code. */
 export function newCode(): string {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
+import { isLoginOpen } from '../db/isLoginOpen.ts'
 import { customers, refreshTokens } from '../db/schema/customers.ts'
 
 /** The lifetime of a login in milliseconds, with and without 'remember me'. */
@@ -43,13 +44,13 @@ async function passwordOf(tx: Database, customerId: number): Promise<string | un
   return row?.password_hash
 }
 
-/** Exchanges a token for the next one of its family; null when it is unknown, expired or revoked. Reuse after the grace period revokes the whole family. */
+/** Exchanges a token for the next one of its family; null when it is unknown, expired or revoked. Reuse revokes the whole family. */
 export async function rotate(db: Database, token: string, realNow: number): Promise<Issued | null> {
   return await db.transaction(async (tx) => {
-    const byHash = eq(refreshTokens.token_hash, hashOf(token))
-    const [row] = await tx.select().from(refreshTokens).where(byHash).for('update')
-    if (!row || row.revoked_at || row.expires_at.getTime() <= realNow) return null
-    if (row.spent_at && !(await isWithinGrace(tx, row, row.spent_at, realNow))) {
+    const row = await lockToken(tx, token)
+    if (!row || row.expires_at.getTime() <= realNow) return null
+    if (!(await isLoginOpen(tx, row.family))) return null
+    if (await isReused(tx, row, realNow)) {
       await revokeFamily(tx, row.family, realNow)
       return null
     }
@@ -57,6 +58,23 @@ export async function rotate(db: Database, token: string, realNow: number): Prom
     await tx.update(refreshTokens).set({ spent_at }).where(eq(refreshTokens.id, row.id))
     return await issue(tx, realNow, { ...row, parent_id: row.id })
   })
+}
+
+/** Ends the login that a token belongs to; an unknown token ends nothing. */
+export async function endLogin(db: Database, token: string, realNow: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockToken(tx, token)
+    if (row) await revokeFamily(tx, row.family, realNow)
+  })
+}
+
+/** Reads a token while no other token of its family is exchanged: which of two came first is then certain. */
+async function lockToken(tx: Database, token: string): Promise<Row | undefined> {
+  const byHash = eq(refreshTokens.token_hash, hashOf(token))
+  const [known] = await tx.select().from(refreshTokens).where(byHash)
+  if (known === undefined) return undefined
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${known.family}, 0))`)
+  return (await tx.select().from(refreshTokens).where(byHash).for('update'))[0]
 }
 
 /** Revokes all tokens of a family. */
@@ -92,13 +110,19 @@ export async function endLogins(
   }
 }
 
-async function isWithinGrace(tx: Database, row: Row, spentAt: Date, realNow: number) {
-  if (realNow - spentAt.getTime() > graceMs) return false
-  const spentChildren = await tx
-    .select({ id: refreshTokens.id })
-    .from(refreshTokens)
-    .where(and(eq(refreshTokens.parent_id, row.id), isNotNull(refreshTokens.spent_at)))
-  return spentChildren.length === 0
+/** A spent token may come again within the grace, until one of its children is spent. Of several children only one is good. */
+async function isReused(tx: Database, row: Row, realNow: number): Promise<boolean> {
+  if (await hasSpentChild(tx, row.parent_id, row.id)) return true
+  if (row.spent_at === null) return false
+  if (realNow - row.spent_at.getTime() > graceMs) return true
+  return await hasSpentChild(tx, row.id)
+}
+
+async function hasSpentChild(tx: Database, parent: number | null, except = 0): Promise<boolean> {
+  if (parent === null) return false
+  const { id, parent_id, spent_at } = refreshTokens
+  const isSpent = and(eq(parent_id, parent), ne(id, except), isNotNull(spent_at))
+  return (await tx.select({ id }).from(refreshTokens).where(isSpent)).length > 0
 }
 
 async function issue(

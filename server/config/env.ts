@@ -8,12 +8,20 @@ import { refuseIncomplete } from './refuseIncomplete.ts'
 const text = z.string().trim().min(1)
 const port = z.coerce.number().int().min(0).max(65_535)
 const yes = z.stringbool()
+const proxy = /^([\da-f.:]+(\/\d+)?|loopback|linklocal|uniquelocal)$/i
+/** A number is read as a number: `1` is one proxy, and only the word `true` trusts whoever writes the header. */
+const trust = z.union([
+  z.coerce.number().int().min(0),
+  z.stringbool({ truthy: ['true'], falsy: ['false'] }),
+  text.refine((list) => list.split(',').every((each) => proxy.test(each.trim()))),
+])
 
 const variables = z.object({
   PORT: port.default(3000),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: z.union([yes, z.coerce.number().int().min(0), text]).default(false),
+  TRUST_PROXY: trust.default(false),
+  SHOW_OPERATIONS: yes.optional(),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STRIPE_SECRET_KEY: text.optional(),
@@ -79,12 +87,14 @@ const hints: Record<string, string> = {
   PORT: 'it must be a port number such as 3000',
   SANDBOX_PORT: 'it must be a port number such as 3001',
   PUBLIC_URL: 'it must be an address such as https://shop.example',
+  TRUST_PROXY: 'it must be a number of proxies, their addresses, true or false',
   DATABASE_URL: 'it must be an address such as postgres://user:password@host:5432/shop',
   SMTP_URL: 'it must be an address such as smtp://user:password@host:587',
   KITCHEN_EMAIL: 'it must be an email address',
   NOW: 'it must be an ISO instant such as 2026-11-23T09:00:00+11:00',
   RATE_LIMITS: 'it must be on or off',
   SANDBOX: 'it must be 1 or 0',
+  SHOW_OPERATIONS: 'it must be 1 or 0',
   TOKEN_SECRET: 'it must have at least 32 characters',
   UNPAID_ORDER_MINUTES: 'it must be a number of minutes from 1 to 1440',
   WALLET_LIMIT: 'it must be a number of whole dollars from 1 to 100000',

@@ -1,18 +1,38 @@
-import { lt } from 'drizzle-orm'
+import { and, eq, isNotNull, like, lt, ne, sql } from 'drizzle-orm'
 import type { Clock } from '../lib/clock.ts'
 import type { Database } from './client.ts'
 import { refreshTokens } from './schema/customers.ts'
-import { idempotencyKeys, mails, rateLimits } from './schema/operations.ts'
+import { guesses, idempotencyKeys, mails, rateLimits } from './schema/operations.ts'
 import { passwordCodes } from './schema/passwordCodes.ts'
 
 const hour = 3_600_000
+const day = 24
 
-/** Deletes expired rows: rate-limit counters, idempotency keys, refresh tokens, one-time codes, and the mails that contain the codes. */
-export async function deleteExpired(db: Database, clock: Clock): Promise<void> {
+/** Deletes what the shop keeps no longer, as docs/privacy.md says. `blank` are the columns of a mail without its words. */
+export async function deleteExpired(
+  db: Database,
+  clock: Clock,
+  blank: Partial<typeof mails.$inferInsert>,
+): Promise<void> {
   const before = (hours: number) => new Date(clock.realNow() - hours * hour)
-  await db.delete(rateLimits).where(lt(rateLimits.window_start, before(24)))
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, before(24 * 7)))
-  await db.delete(refreshTokens).where(lt(refreshTokens.expires_at, before(24)))
+  await db.delete(rateLimits).where(lt(rateLimits.window_start, before(day)))
+  await db.delete(guesses).where(lt(guesses.next_at, before(day)))
+  await forgetSecrets(db, before(day))
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, before(7 * day)))
+  await db.delete(refreshTokens).where(lt(refreshTokens.expires_at, before(day)))
   await db.delete(passwordCodes).where(lt(passwordCodes.expires_at, before(0)))
   await db.delete(mails).where(lt(mails.expires_at, before(0)))
+  const isMessage = and(like(mails.dedupe_key, 'contact:%'), isNotNull(mails.sent_at))
+  await db.delete(mails).where(and(isMessage, lt(mails.created_at, before(90 * day))))
+  const isOld = and(lt(mails.sent_at, before(30 * day)), ne(mails.recipient, ''))
+  await db.update(mails).set(blank).where(isOld)
+}
+
+/** A stored answer stays an answer to an unpaid order, but nobody can pay with its secret any more. */
+async function forgetSecrets(db: Database, before: Date): Promise<void> {
+  const { body, created_at, state } = idempotencyKeys
+  const secret = '"client_secret":"[^"]{5,}"'
+  const isOld = and(eq(state, 'done'), lt(created_at, before), sql`${body} ~ ${secret}`)
+  const forgotten = sql`regexp_replace(${body}, ${secret}, '"client_secret":"over"')`
+  await db.update(idempotencyKeys).set({ body: forgotten }).where(isOld)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../db/client.ts'
@@ -14,8 +14,9 @@ export type Mail = typeof mails.$inferSelect
 /** Sends one mail; rejects when it was not accepted. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** Queues a mail in the outbox, in the transaction of the change that it reports. The same `dedupe_key` is queued once. */
+/** Queues a mail in the outbox, in the transaction of the change that it reports. The same `dedupe_key` is queued once, and a deleted account gets none. */
 export async function queueMail(tx: Database, mail: typeof mails.$inferInsert): Promise<void> {
+  if (mail.recipient.endsWith('@deleted.invalid')) return
   await tx.insert(mails).values(mail).onConflictDoNothing({ target: mails.dedupe_key })
   crashpoint('mail.queued')
 }
@@ -57,12 +58,18 @@ export class MailGivenUpError extends Error {
   }
 }
 
-/** The mails that are never sent: refused too often, or overtaken by the day of their order. Mails that expire are of no use to anybody. */
+/** The mails that are never sent: refused too often, or overtaken by the day of their order. Mails that expire are of no use to anybody, nor are those whose words are gone. */
 export async function readUnsentMails(db: Database): Promise<Mail[]> {
-  const { attempts, send_until, sent_at, expires_at } = mails
+  const { attempts, recipient, send_until, sent_at, expires_at } = mails
   const isOver = or(gte(attempts, mostAttempts), lte(send_until, sql`now()`))
-  const isUnsent = and(isNull(sent_at), isNull(expires_at), isOver)
+  const isUnsent = and(isNull(sent_at), isNull(expires_at), ne(recipient, ''), isOver)
   return await db.select().from(mails).where(isUnsent).orderBy(asc(mails.id))
+}
+
+/** A mail whose words and addresses are gone. It is not sent, and its key stays, so that it is never written again. */
+export const blankMail = {
+  ...{ recipient: '', reply_to: null, subject: '', text: '', html: null, attachments: [] },
+  attempts: mostAttempts,
 }
 
 /** The work of sending queued mails. A mail that is not accepted is tried again later. */

@@ -9,6 +9,7 @@ import type { ServerLabels } from '../i18n/labels.ts'
 import { languageOf } from '../i18n/language.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { type Caller, readCaller } from './accessToken.ts'
+import { refuseUnbounded } from './bounds.ts'
 import { notFound, unauthorized } from './errors.ts'
 import { validationError } from './fieldErrors.ts'
 import { readForm } from './formBody.ts'
@@ -19,6 +20,7 @@ import {
   releaseIdempotencyKey,
   storeIdempotentResponse,
 } from './idempotency.ts'
+import { type Limit, limitRate } from './rateLimits.ts'
 
 /** A decoded request to a contract route, with what its handler needs; money is in cents. */
 export type RequestContext<R extends Route> = Input<R> & {
@@ -66,17 +68,20 @@ export function preencodedResponse(
   return new PreencodedResponse('')
 }
 
-/** Registers a contract route below `/api`: authenticates, decodes the request, applies idempotency keys and encodes the response. */
+/** Registers a contract route below `/api`: authenticates, counts the request before it is decoded, applies idempotency keys and encodes the response. */
 export function handle<R extends Route>(
   app: FastifyInstance,
   route: R,
   handler: (call: RequestContext<R>) => Promise<Output<R> | PreencodedResponse>,
+  limit?: Limit & { by: 'address' | 'customer' },
 ): void {
   app.route({
     method: route.method,
     url: `/api${route.path}`,
     handler: async (request, reply) => {
       const caller = await callerOf(app.deps, route, request)
+      if (limit !== undefined)
+        await limitRate(app.deps, limit, limit.by === 'address' ? request.ip : customerOf(caller))
       const call = await callOf(app, route, request, reply, caller)
       reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
       const key = request.headers['idempotency-key']
@@ -104,20 +109,18 @@ async function callOf<R extends Route>(
   const language = languageOf(request)
   const labels = await app.labels()
   const rawBody = route.encoding === 'multipart' ? await readForm(request) : request.body
-  const signedIn = () => {
-    if (caller === null) throw unauthorized()
-    return caller
-  }
+  refuseUnbounded(rawBody)
+  refuseUnbounded(request.query)
   return {
     params: decodePath<R['params']>(route.params, request.params),
     query: decode<R['query']>(route.query, request.query),
     body: decode<R['body']>(route.body, rawBody ?? {}),
     deps: app.deps,
     get customerId() {
-      return signedIn().customerId
+      return customerOf(caller)
     },
     get family() {
-      return signedIn().family
+      return signedIn(caller).family
     },
     language,
     labels,
@@ -129,6 +132,15 @@ async function callOf<R extends Route>(
     linkKey: async () => undefined,
     storeResponse: async () => undefined,
   }
+}
+
+function customerOf(caller: Caller | null): number {
+  return signedIn(caller).customerId
+}
+
+function signedIn(caller: Caller | null): Caller {
+  if (caller === null) throw unauthorized()
+  return caller
 }
 
 function decode<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {

@@ -7,6 +7,7 @@ import * as forgotPassword from '#contract/forgotPassword.ts'
 import { languages } from '#contract/languages.ts'
 import * as menu from '#contract/menu.ts'
 import * as orders from '#contract/orders.ts'
+import * as ownData from '#contract/ownData.ts'
 import * as profile from '#contract/profile.ts'
 import type { Route } from '#contract/route.ts'
 import * as savedCards from '#contract/savedCards.ts'
@@ -27,6 +28,7 @@ const nouns = {
   savedCards,
   orders,
   contact,
+  ownData,
 }
 
 /** One operation of the OpenAPI document. */

@@ -4,23 +4,29 @@ import type { Deps } from '../context.ts'
 import { rateLimits } from '../db/schema/operations.ts'
 import { tooManyRequests } from './errors.ts'
 
-/** At most `most` attempts within `seconds`. */
-export type Limit = { name: string; most: number; seconds: number }
+/** At most `most` attempts within `seconds`, by each account, network address or customer. */
+export type Limit = {
+  name: string
+  by: 'account' | 'address' | 'customer'
+  most: number
+  seconds: number
+}
 
-/** The shop's limits; the subject is an account's email, a network address or a customer. */
+/** The shop's limits. */
 export const requestLimits = {
-  loginByAccount: { name: 'login-account', most: 10, seconds: 60 },
-  loginByAddress: { name: 'login-address', most: 60, seconds: 60 },
-  registerByAddress: { name: 'register-address', most: 30, seconds: 60 },
-  codeByAccount: { name: 'code-account', most: 3, seconds: 900 },
-  codeByAccountDaily: { name: 'code-account-day', most: 20, seconds: 86_400 },
-  codeByAddress: { name: 'code-address', most: 20, seconds: 900 },
-  resetByAddress: { name: 'reset-address', most: 30, seconds: 900 },
-  passwordByCustomer: { name: 'password-customer', most: 10, seconds: 900 },
-  detailsByCustomer: { name: 'details-customer', most: 30, seconds: 900 },
-  contactByAddress: { name: 'contact-address', most: 5, seconds: 60 },
-  orderByCustomer: { name: 'order-customer', most: 60, seconds: 60 },
-  rechargeByCustomer: { name: 'recharge-customer', most: 30, seconds: 60 },
+  loginByAddress: { name: 'login-address', by: 'address', most: 60, seconds: 60 },
+  registerByAddress: { name: 'register-address', by: 'address', most: 30, seconds: 60 },
+  codeByAccount: { name: 'code-account', by: 'account', most: 3, seconds: 900 },
+  codeByAccountDaily: { name: 'code-account-day', by: 'account', most: 20, seconds: 86_400 },
+  codeByAddress: { name: 'code-address', by: 'address', most: 20, seconds: 900 },
+  resetByAddress: { name: 'reset-address', by: 'address', most: 30, seconds: 900 },
+  passwordByCustomer: { name: 'password-customer', by: 'customer', most: 10, seconds: 900 },
+  detailsByCustomer: { name: 'details-customer', by: 'customer', most: 30, seconds: 900 },
+  exportByCustomer: { name: 'export-customer', by: 'customer', most: 5, seconds: 900 },
+  contactByAddress: { name: 'contact-address', by: 'address', most: 5, seconds: 60 },
+  orderByCustomer: { name: 'order-customer', by: 'customer', most: 60, seconds: 60 },
+  rechargeByCustomer: { name: 'recharge-customer', by: 'customer', most: 30, seconds: 60 },
+  cardsByCustomer: { name: 'cards-customer', by: 'customer', most: 60, seconds: 60 },
 } as const satisfies Record<string, Limit>
 
 /** Counts one attempt; throws 429 when there are too many. The count is shared by all replicas. */

@@ -2,7 +2,7 @@ import type { ServerContext } from '../context.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { notFound } from '../http/errors.ts'
 import { expireOrder, isOverdue } from '../payments/expireOrder.ts'
-import { refreshPayment } from '../payments/livePayment.ts'
+import { refreshForCustomer } from '../payments/livePayment.ts'
 import { findLivePayment } from '../payments/readPayments.ts'
 import { isOwnOrder } from './readOrders.ts'
 
@@ -16,7 +16,7 @@ export async function checkOrder(
   if (order.payment_status === 'succeeded') return order
   const live = await findLivePayment(context.deps.db, orderId)
   if (live === undefined) return order
-  await refreshPayment(context, live)
+  await refreshForCustomer(context, live)
   return await ownOrder(context, customerId, orderId)
 }
 

@@ -21,6 +21,7 @@ import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
 import { insertOrder } from './insertOrder.ts'
 import { payFromWallet } from './payFromWallet.ts'
 import { paymentTermsOf } from './paymentTermsOf.ts'
+import { refuseMoreUnpaid } from './refuseMoreUnpaid.ts'
 import { respondWithPaymentIntent } from './respondWithPaymentIntent.ts'
 
 /** Places an order. A wallet order is paid in the same transaction; any other order awaits the payment intent in the response. */
@@ -54,6 +55,7 @@ async function placeUnpaid(
   const lifetime = env.UNPAID_ORDER_MINUTES * 60_000
   const expires_at = new Date(columns.created_at.getTime() + lifetime)
   const { order, payment } = await db.transaction(async (tx) => {
+    await refuseMoreUnpaid(tx, columns.customer_id, columns.created_at)
     await claimCoupon(tx, columns)
     const order = await insertOrder(tx, { ...columns, expires_at })
     crashpoint('order.inserted')

@@ -1,16 +1,22 @@
-import { and, asc, desc, eq, ne, or } from 'drizzle-orm'
-import type { Order } from '#contract/orders.ts'
+import { and, asc, desc, eq, lt, ne, or } from 'drizzle-orm'
+import { type Order, ordersAtOnce } from '#contract/orders.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 
-/** A customer's orders, newest first. */
-export async function readOrders(db: Database, customerId: number): Promise<Order[]> {
+/** A customer's newest orders, or the newest before one of them, in this order. */
+export async function readOrders(
+  db: Database,
+  customerId: number,
+  before: number | undefined,
+): Promise<Order[]> {
+  const isOlder = before === undefined ? undefined : lt(orders.id, before)
   const rows = await db
     .select()
     .from(orders)
-    .where(eq(orders.customer_id, customerId))
+    .where(and(eq(orders.customer_id, customerId), isOlder))
     .orderBy(desc(orders.id))
+    .limit(ordersAtOnce)
   return rows.map(toOrder)
 }
 

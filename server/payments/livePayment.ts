@@ -1,4 +1,6 @@
+import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { ServerContext } from '../context.ts'
+import { payments } from '../db/schema/payments.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { closeUnrecordedPayment, hasTerms, type PaymentTerms } from './openPayment.ts'
 import { findLivePayment, type PaymentRow } from './readPayments.ts'
@@ -27,15 +29,34 @@ export async function refreshPayment(
   await settle(context, intent)
 }
 
+/** Milliseconds for which the provider's last answer to a customer is good enough. */
+const answerMs = 2000
+
+/** Refreshes a payment for its customer; one that was asked about a moment ago stays as its row has it. */
+export async function refreshForCustomer(
+  context: ServerContext,
+  { id }: PaymentRow,
+): Promise<void> {
+  const { db, clock } = context.deps
+  const now = clock.realNow()
+  const isOld = or(isNull(payments.asked_at), lte(payments.asked_at, new Date(now - answerMs)))
+  const [payment] = await db
+    .update(payments)
+    .set({ asked_at: new Date(now) })
+    .where(and(eq(payments.id, id), isNotNull(payments.intent_id), isOld))
+    .returning()
+  if (payment !== undefined) await refreshPayment(context, payment)
+}
+
 /** Cancels a payment's intent and settles it: a payment that has succeeded is settled as paid. */
 export async function cancelPayment(
   context: ServerContext,
   { id, intent_id }: PaymentRow,
 ): Promise<void> {
-  const { db, clock, payments } = context.deps
+  const { db, clock, payments: provider } = context.deps
   crashpoint('cancel.begun')
   if (intent_id === null) return await closeUnrecordedPayment(db, clock, id)
-  const intent = await payments.cancelIntent(intent_id)
+  const intent = await provider.cancelIntent(intent_id)
   crashpoint('cancel.answered')
   await settle(context, intent)
 }

@@ -20,7 +20,7 @@ import { conflict, type HttpError, invalidFields, notFound } from '../http/error
 import { crashpoint } from '../lib/crashpoint.ts'
 import { deferOnProviderError } from './deferOnProviderError.ts'
 import { ensurePaymentIntent } from './ensurePaymentIntent.ts'
-import { refreshPayment } from './livePayment.ts'
+import { refreshForCustomer } from './livePayment.ts'
 import { insertPayment } from './openPayment.ts'
 import type { PaymentRow } from './readPayments.ts'
 
@@ -49,7 +49,7 @@ export async function stateOfRecharge(
 ): Promise<{ status: string }> {
   const { payment } = await find({ deps: context.deps, customerId }, transactionId)
   if (payment.closed_at === null)
-    await deferOnProviderError(context, () => refreshPayment(context, payment))
+    await deferOnProviderError(context, () => refreshForCustomer(context, payment))
   const known = await find({ deps: context.deps, customerId }, transactionId)
   return { status: shown[known.payment.status] ?? known.payment.status }
 }

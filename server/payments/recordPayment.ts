@@ -40,6 +40,7 @@ export async function recordPayment(
   const goesBack = settlement === 'refund' || settlement === 'return'
   const refund = goesBack ? refundFrom(now) : {}
   const status = settlement === 'refuse' ? 'refused' : intent.status
+  if (settlement === 'note' && status === payment.status) return
   await tx
     .update(payments)
     .set({ status, closed_at, ...refund })

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
-import { orders } from '../db/schema/orders.ts'
+import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { decideSettlement, type Settlement } from '../domain/decideSettlement.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
@@ -32,11 +32,18 @@ export async function settleOrder(
     await tx.update(orders).set({ payment_intent_id: intent.id }).where(eq(orders.id, order.id))
   }
   if ((settlement === 'note' || settlement === 'close') && servable) {
-    const isItsOwn = and(eq(orders.id, order.id), eq(orders.payment_intent_id, intent.id))
-    await tx.update(orders).set(stateOf(intent)).where(isItsOwn)
-    crashpoint('settle.orderNoted')
+    await noteState(tx, order, intent)
   }
   return settlement
+}
+
+async function noteState(tx: Database, order: OrderRow, intent: Intent): Promise<void> {
+  const state = { ...order, ...stateOf(intent) }
+  const isKnown = state.status === order.status && state.payment_status === order.payment_status
+  if (isKnown || order.payment_intent_id !== intent.id) return
+  const { status, payment_status } = state
+  await tx.update(orders).set({ status, payment_status }).where(eq(orders.id, order.id))
+  crashpoint('settle.orderNoted')
 }
 
 /** After a cancelled or declined payment the order awaits another payment. */

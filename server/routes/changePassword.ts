@@ -11,12 +11,12 @@ import { passwordLength } from '../domain/registrationProblems.ts'
 import { queueMail } from '../gateways/mail.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { formRefused, unauthorized } from '../http/errors.ts'
-import { limitRate, requestLimits } from '../http/rateLimits.ts'
+import { requestLimits } from '../http/rateLimits.ts'
 import { passwordMail } from '../mails/accountMails.ts'
 
 /** Changes the password of a customer who knows the old one. Other devices are signed out; this one stays signed in. */
 export function changePasswordRoute(app: FastifyInstance): void {
-  handle(app, changePassword, change)
+  handle(app, changePassword, change, requestLimits.passwordByCustomer)
 }
 
 async function change(
@@ -25,7 +25,6 @@ async function change(
   const { deps, body, customerId, family, t } = call
   const problem = problemOf(body)
   if (problem !== null) throw formRefused(problem)
-  await limitRate(deps, requestLimits.passwordByCustomer, customerId)
   const [customer] = await deps.db.select().from(customers).where(eq(customers.id, customerId))
   if (customer === undefined) throw unauthorized('session_over')
   if (!(await isPassword(body.old_password, customer.password_hash)))

@@ -5,17 +5,21 @@ import { isEmail } from '#contract/validation.ts'
 import { queueMail } from '../gateways/mail.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { invalidFields } from '../http/errors.ts'
-import { limitRate, requestLimits } from '../http/rateLimits.ts'
+import { requestLimits } from '../http/rateLimits.ts'
 
 /** Messages to the kitchen. */
 export function contactRoutes(app: FastifyInstance): void {
-  handle(app, sendContactMessage, async (call) => {
-    const { deps, body, request, t } = call
-    await limitRate(deps, requestLimits.contactByAddress, request.ip)
-    if (!isEmail(body.email)) throw invalidFields({ email: ['email_invalid'] })
-    await queueMail(deps.db, mailOf(call, body))
-    return { message: t('message_sent') }
-  })
+  handle(
+    app,
+    sendContactMessage,
+    async (call) => {
+      const { deps, body, t } = call
+      if (!isEmail(body.email)) throw invalidFields({ email: ['email_invalid'] })
+      await queueMail(deps.db, mailOf(call, body))
+      return { message: t('message_sent') }
+    },
+    requestLimits.contactByAddress,
+  )
 }
 
 function mailOf(

@@ -17,31 +17,35 @@ import { customers } from '../db/schema/customers.ts'
 import { codeEmailProblem, resetProblems } from '../domain/resetProblems.ts'
 import { queueMail } from '../gateways/mail.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
+import { guesserOf, rememberDevice } from '../http/device.ts'
 import { invalidFields } from '../http/errors.ts'
+import { countGuess, forgetGuesses } from '../http/guesses.ts'
 import { limitRate, requestLimits } from '../http/rateLimits.ts'
 import { codeMail, passwordMail } from '../mails/accountMails.ts'
 
 /** Sends one-time codes by mail and resets passwords with them. The responses do not reveal whether an email is registered. */
 export function forgotPasswordRoutes(app: FastifyInstance): void {
-  handle(app, sendCode, mailCode)
-  handle(app, resendCode, mailCode)
-  handle(app, verifyCode, resetPassword)
+  handle(app, sendCode, mailCode, requestLimits.codeByAddress)
+  handle(app, resendCode, mailCode, requestLimits.codeByAddress)
+  handle(app, verifyCode, resetPassword, requestLimits.resetByAddress)
 }
 
 async function mailCode(call: RequestContext<typeof sendCode>): Promise<{ message: string }> {
-  const { deps, body, request, t } = call
+  const { deps, body, t } = call
   const problem = codeEmailProblem(body.email)
   if (problem !== null) throw invalidFields({ email: [problem] })
   const email = body.email.trim().toLowerCase()
-  await limitRate(deps, requestLimits.codeByAddress, request.ip)
-  await limitRate(deps, requestLimits.codeByAccount, email)
-  await limitRate(deps, requestLimits.codeByAccountDaily, email)
+  const guesser = guesserOf(call, email)
+  const { device, isKnown } = guesser
+  await limitRate(deps, requestLimits.codeByAccount, `${email} ${device}`)
+  await limitRate(deps, requestLimits.codeByAccountDaily, isKnown ? `${email} ${device}` : email)
   const [code, now] = [newCode(), deps.clock.realNow()]
   await deps.db.transaction(async (tx) => {
     await storeCode(tx, email, hashCode(deps.tokenSecret, email, code), now)
     const [customer] = await tx.select().from(customers).where(eq(customers.email, email))
     const data = accountMailData(call, customer ?? { email, full_name: '' })
     await queueOrUndo(tx, codeMail(data, code, codeEnd(now)), customer !== undefined)
+    await forgetGuesses({ db: tx }, 'code', guesser)
   })
   return { message: t('code_sent') }
 }
@@ -65,15 +69,18 @@ async function queueOrUndo(
 async function resetPassword(
   call: RequestContext<typeof verifyCode>,
 ): Promise<{ message: string }> {
-  const { deps, body, request, t } = call
+  const { deps, body, t } = call
   const problems = resetProblems(body)
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
-  await limitRate(deps, requestLimits.resetByAddress, request.ip)
   const email = body.email.trim().toLowerCase()
+  const guesser = guesserOf(call, email)
+  await countGuess(deps, 'code', guesser)
   const code = hashCode(deps.tokenSecret, email, body.otp_code.trim())
   const fits = await checkCode(deps.db, email, code, deps.clock.realNow())
   if (!fits || !(await redeemCode(call, email, code)))
     throw invalidFields({ otp_code: ['code_wrong'] })
+  await forgetGuesses(deps, 'code', guesser)
+  rememberDevice(call, guesser)
   return { message: t('password_reset') }
 }
 

@@ -6,9 +6,8 @@ import { openApiDocument } from '../http/openApi.ts'
 import { renderDocs } from '../http/renderDocs.ts'
 import { withTimeLimit } from '../lib/withTimeLimit.ts'
 
-/** Routes for operators and developers: health, readiness, metrics and the API document. */
+/** Routes for operators and developers: health and readiness, and where they are shown, metrics and the API document. */
 export function operationsRoutes(app: FastifyInstance): void {
-  const registry = registerMetrics(app)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async ({ id }) => {
     const asked = app.deps.db.execute(sql`select 1`)
@@ -17,6 +16,12 @@ export function operationsRoutes(app: FastifyInstance): void {
     })
     return { status: 'ready' }
   })
+  const { SHOW_OPERATIONS, sandbox } = app.deps.env
+  if (SHOW_OPERATIONS ?? sandbox) showOperations(app)
+}
+
+function showOperations(app: FastifyInstance): void {
+  const registry = registerMetrics(app)
   app.get('/metrics', async (_, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )

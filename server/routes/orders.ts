@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { checkExpiry, createOrder, getOrder, listOrders } from '#contract/orders.ts'
 import { handle } from '../http/contractRoute.ts'
 import { notFound } from '../http/errors.ts'
-import { limitRate, requestLimits } from '../http/rateLimits.ts'
+import { requestLimits } from '../http/rateLimits.ts'
 import { checkExpired, checkOrder } from '../orders/checkOrder.ts'
 import { payPlacedOrder } from '../orders/payPlacedOrder.ts'
 import { placeOrder } from '../orders/placeOrder.ts'
@@ -13,19 +13,23 @@ import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
 export function orderRoutes(app: FastifyInstance): void {
   const { db } = app.deps
 
-  handle(app, createOrder, async (call) => {
-    const { body, customerId } = call
-    await limitRate(call.deps, requestLimits.orderByCustomer, customerId)
-    if (!('order_type' in body))
-      return await payPlacedOrder(app, call, { ...body, method: 'wallet' })
-    // A retry of an unfinished request resumes the order that it placed.
-    const order_id = call.resumedId ?? body.order_id
-    if (!order_id) return await placeOrder(app, call, body)
-    const { total_price: amount, payment_type: method, save_payment_method: save_card } = body
-    return await payPlacedOrder(app, call, { order_id, amount, method, save_card })
-  })
+  handle(
+    app,
+    createOrder,
+    async (call) => {
+      const { body } = call
+      if (!('order_type' in body))
+        return await payPlacedOrder(app, call, { ...body, method: 'wallet' })
+      // A retry of an unfinished request resumes the order that it placed.
+      const order_id = call.resumedId ?? body.order_id
+      if (!order_id) return await placeOrder(app, call, body)
+      const { total_price: amount, payment_type: method, save_payment_method: save_card } = body
+      return await payPlacedOrder(app, call, { order_id, amount, method, save_card })
+    },
+    requestLimits.orderByCustomer,
+  )
 
-  handle(app, listOrders, ({ customerId }) => readOrders(db, customerId))
+  handle(app, listOrders, ({ customerId, query }) => readOrders(db, customerId, query.before))
 
   handle(app, getOrder, async ({ customerId, params }) => {
     await deferOnProviderError(app, () => checkOrder(app, customerId, params.order_id))

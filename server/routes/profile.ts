@@ -12,13 +12,13 @@ import { squarePicture } from '../gateways/images.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { invalidFields, notFound, unauthorized } from '../http/errors.ts'
 import { registerForms } from '../http/formBody.ts'
-import { limitRate, requestLimits } from '../http/rateLimits.ts'
+import { requestLimits } from '../http/rateLimits.ts'
 
 /** A customer's name and picture. */
 export async function profileRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     await registerForms(scope)
-    handle(scope, saveDetails, saveOwnDetails)
+    handle(scope, saveDetails, saveOwnDetails, requestLimits.detailsByCustomer)
   })
   servePictures(app)
 }
@@ -32,7 +32,6 @@ async function saveOwnDetails({
   const full_name = body.full_name.trim()
   const problem = fullNameProblem(full_name)
   if (problem !== null) throw invalidFields({ full_name: [problem] })
-  await limitRate(deps, requestLimits.detailsByCustomer, customerId)
   const picture = await pictureOf(body)
   await db.transaction(async (tx) => {
     await rename(tx, customerId, full_name)

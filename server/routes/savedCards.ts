@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { detachCard, listSavedCards, setDefaultCard } from '#contract/savedCards.ts'
 import { handle } from '../http/contractRoute.ts'
+import { requestLimits } from '../http/rateLimits.ts'
 import { forgetCard, preferCard, readCards } from '../payments/savedCards.ts'
 
 /** A customer's saved cards. */
 export function savedCardRoutes(app: FastifyInstance): void {
-  handle(app, listSavedCards, ({ customerId }) => readCards(app, customerId))
+  handle(
+    app,
+    listSavedCards,
+    ({ customerId }) => readCards(app, customerId),
+    requestLimits.cardsByCustomer,
+  )
 
   handle(app, detachCard, async ({ customerId, params }) => {
     await forgetCard(app, customerId, params.id)

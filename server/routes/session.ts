@@ -5,6 +5,7 @@ import {
   type Credentials,
   getDetails,
   login,
+  logout,
   type Registration,
   refresh,
   register,
@@ -14,20 +15,26 @@ import { isEmail, phoneDigits } from '#contract/validation.ts'
 import { insertCustomer } from '../accounts/insertCustomer.ts'
 import { hashPassword, isPassword } from '../accounts/passwords.ts'
 import { readUser } from '../accounts/readUser.ts'
-import { type Issued, rotate, startFamily } from '../accounts/refreshTokens.ts'
+import { endLogin, type Issued, rotate, startFamily } from '../accounts/refreshTokens.ts'
 import type { Deps } from '../context.ts'
 import { customers } from '../db/schema/customers.ts'
 import type { MessagesByField } from '../domain/message.ts'
 import { passwordLength, registrationProblems } from '../domain/registrationProblems.ts'
 import { signAccessToken } from '../http/accessToken.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
+import { guesserOf, rememberDevice } from '../http/device.ts'
 import { invalidFields, unauthorized } from '../http/errors.ts'
-import { limitRate, requestLimits } from '../http/rateLimits.ts'
+import { countGuess, forgetGuesses } from '../http/guesses.ts'
+import { requestLimits } from '../http/rateLimits.ts'
 
-/** Registration, login, token refresh and the signed-in customer. */
+/** Registration, login, token refresh, logout and the signed-in customer. */
 export function sessionRoutes(app: FastifyInstance): void {
-  handle(app, register, registerCustomer)
-  handle(app, login, logIn)
+  handle(app, register, registerCustomer, requestLimits.registerByAddress)
+  handle(app, login, logIn, requestLimits.loginByAddress)
+  handle(app, logout, async ({ deps, body }) => {
+    await endLogin(deps.db, body.refresh_token, deps.clock.realNow())
+    return {}
+  })
   handle(app, refresh, async ({ deps, body }) => {
     const issued = await rotate(deps.db, body.refresh_token, deps.clock.realNow())
     if (issued === null) throw unauthorized('session_over')
@@ -43,8 +50,7 @@ export function sessionRoutes(app: FastifyInstance): void {
 async function registerCustomer(
   call: RequestContext<typeof register>,
 ): Promise<Output<typeof register>> {
-  const { deps, body, language, request } = call
-  await limitRate(deps, requestLimits.registerByAddress, request.ip)
+  const { deps, body, language } = call
   refuse(registrationProblems(body))
   const id = await insertCustomer(deps.db, await customerOf(deps, body, language))
   if (id === null) throw invalidFields({ email: ['email_taken'] })
@@ -68,16 +74,19 @@ async function customerOf(
   }
 }
 
-async function logIn({ deps, body, request }: RequestContext<typeof login>): Promise<Tokens> {
+async function logIn(call: RequestContext<typeof login>): Promise<Tokens> {
+  const { deps, body } = call
   refuse(credentialProblems(body))
   const email = body.email.trim().toLowerCase()
-  await limitRate(deps, requestLimits.loginByAddress, request.ip)
-  await limitRate(deps, requestLimits.loginByAccount, email)
+  const guesser = guesserOf(call, email)
+  await countGuess(deps, 'password', guesser)
   const [customer] = await deps.db.select().from(customers).where(eq(customers.email, email))
   if (!(await isPassword(body.password, customer?.password_hash)) || customer === undefined)
     throw unauthorized('wrong_credentials')
   const issued = await startFamily(deps.db, customer, deps.clock.realNow())
   if (issued === null) throw unauthorized('wrong_credentials')
+  await forgetGuesses(deps, 'password', guesser)
+  rememberDevice(call, guesser)
   return await tokensOf(deps, issued)
 }
 

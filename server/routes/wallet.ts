@@ -8,7 +8,7 @@ import {
 } from '#contract/wallet.ts'
 import { wallets } from '../db/schema/wallet.ts'
 import { handle } from '../http/contractRoute.ts'
-import { limitRate, requestLimits } from '../http/rateLimits.ts'
+import { requestLimits } from '../http/rateLimits.ts'
 import { startRecharge, stateOfRecharge } from '../payments/rechargeWallet.ts'
 import { readLedgerEntries } from '../wallet/readLedgerEntries.ts'
 
@@ -24,10 +24,7 @@ export function walletRoutes(app: FastifyInstance): void {
 
   handle(app, listWalletTransactions, ({ customerId }) => readLedgerEntries(db, customerId))
 
-  handle(app, rechargeWallet, async (call) => {
-    await limitRate(call.deps, requestLimits.rechargeByCustomer, call.customerId)
-    return await startRecharge(app, call)
-  })
+  handle(app, rechargeWallet, (call) => startRecharge(app, call), requestLimits.rechargeByCustomer)
 
   handle(app, getRecharge, ({ customerId, params }) =>
     stateOfRecharge(app, customerId, params.transaction_id),

@@ -10,7 +10,7 @@ export type NewLedgerEntry = {
   /** Unique: the entry is written once. Random when not given. */
   transaction_id?: string
   amount: number
-  order_type: 'WALLET_RECHARGE' | 'FOOD_ORDER' | 'REFUND'
+  order_type: 'WALLET_RECHARGE' | 'FOOD_ORDER' | 'REFUND' | 'ACCOUNT_DELETED'
   order_id?: string
   coupon_code?: string | null
   description?: string | null

@@ -5,6 +5,7 @@ import type { ClientDeps } from './clientDeps.ts'
 import { findIn, type Shop } from './createShop.ts'
 import { forgotPasswordOf, keepSentCode } from './forgotPassword.ts'
 import { hearOf } from './hear.ts'
+import { deleteAccountOf, ownDataOf } from './ownData.ts'
 import { changePasswordOf, profileOf } from './profile.ts'
 
 /** Brings what changes an account into the shop; where it is there already, nothing happens. */
@@ -18,6 +19,8 @@ export function bringAccount(deps: ClientDeps, shop: Shop) {
       profile: profileOf(deps),
       changePassword: changePasswordOf(deps),
       addressForm: addressFormOf(deps),
+      ownData: ownDataOf(deps),
+      deleteAccount: deleteAccountOf(deps),
     },
   })
   shop.send({ type: 'account.loaded', account })

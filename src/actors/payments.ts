@@ -9,6 +9,7 @@ import { findIn, type Shop } from './createShop.ts'
 import { type Effects, hearOf } from './hear.ts'
 import { invoiceOf } from './invoice.ts'
 import { orderExpiryOf } from './orderExpiry.ts'
+import { orderHistoryOf } from './orderHistory.ts'
 import { orderResultOf } from './orderResult.ts'
 import { closeTab, paymentReturnOf } from './paymentReturn.ts'
 import { reorderOf } from './reorder.ts'
@@ -36,6 +37,7 @@ export function bringPayments(deps: ClientDeps, shop: Shop) {
       completePayment: completePaymentOf(deps),
       orderResult: orderResultOf(deps),
       orderExpiry: orderExpiryOf(deps),
+      orderHistory: orderHistoryOf(deps),
       paymentReturn: paymentReturnOf(deps),
       invoice: invoiceOf(),
       reorder: reorderOf(deps),

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { getDetails, type User } from '#contract/session.ts'
+import { getDetails, logout, type User } from '#contract/session.ts'
 import { type Opening, sessionMachine } from '#machines/session/sessionMachine.ts'
 import type { SessionReplaced } from '#machines/shop/shopSetup.ts'
 import { createCheckoutStore } from './checkoutStore.ts'
@@ -28,7 +28,7 @@ export function sessionOf({ api, storage }: ClientDeps) {
 
 /** Stores who is signed in, and clears what belongs to a session that has ended here. */
 export const keepSession: Effect<'session'> = (deps, session) => {
-  const { storage } = deps
+  const { api, storage } = deps
   let stored = session.getSnapshot().context.user
   // What is stored may be another tab's by now, before this one has heard of it.
   const isOurs = () => stored === null || storage.session.read()?.user.email === stored.email
@@ -41,7 +41,10 @@ export const keepSession: Effect<'session'> = (deps, session) => {
     storage.remove('store_address')
     // What another tab ended it has cleared, and may have filled again.
     if (reason === 'elsewhere') return
+    const tokens = storage.session.tokens()
     storage.session.clear()
+    // Nobody waits for the server to end the login too; one that is not told lets it expire.
+    if (tokens) api.call(logout, { body: tokens }).catch(() => {})
     storage.remove('forgot_password')
     if (reason === 'logout' && customer !== null) forgetAttempts(deps, customer)
   })

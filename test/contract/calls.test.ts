@@ -8,6 +8,7 @@ test('I1: every call is declared with its method and path', () => {
     [
       'POST /login/',
       'POST /refresh/',
+      'POST /logout/',
       'GET /details/',
       'POST /details/',
       'POST /change-password/',
@@ -40,6 +41,8 @@ test('I1: every call is declared with its method and path', () => {
       'GET /orders/:order_id/',
       'POST /orders/check-expiry/',
       'POST /contactus/',
+      'GET /account/export/',
+      'POST /account/delete/',
     ].sort(),
   )
 })
@@ -51,6 +54,7 @@ test('I1: what belongs to a customer needs an access token', () => {
       '/contactus/',
       '/forget-password-otp/',
       '/login/',
+      '/logout/',
       '/menu/category/',
       '/menu/delivery-point/',
       '/menu/items/',

@@ -64,8 +64,11 @@ describe('the shop, its sandbox and the browser on postgres', () => {
       body: new URLSearchParams({ page, outcome }),
     })
   }
-  const orderOf = async (id: string) =>
-    (await shop.send({ url: `/api/orders/${id}/`, as: wei.tokens })).json() as Order
+  const orderOf = async (id: string) => {
+    // Two seconds later the provider is asked again.
+    shop.clock.advance(2000)
+    return (await shop.send({ url: `/api/orders/${id}/`, as: wei.tokens })).json() as Order
+  }
   const mailsOf = async (id: string) =>
     (await shop.mails()).filter((mail) => mail.dedupe_key.startsWith(`order:${id}:`)).length
   const audited = async () => expect(await auditLedger(shop.db)).toEqual([])

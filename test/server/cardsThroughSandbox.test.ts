@@ -51,8 +51,11 @@ describe('the shop and its payment sandbox on postgres', () => {
     placeOrder(shop, wei.tokens, orderBody({ payment_type: 'stripe', ...parts }), key)
   const placeByCard = async (parts?: Record<string, unknown>) =>
     (await tryCard(parts)).json() as Unpaid
-  const get = async (url: string) =>
-    (await shop.send({ url: `/api${url}`, as: wei.tokens })).json() as never
+  const get = async (url: string) => {
+    // Two seconds later the provider is asked again.
+    shop.clock.advance(2000)
+    return (await shop.send({ url: `/api${url}`, as: wei.tokens })).json() as never
+  }
   const mailsOf = async (orderId: string) =>
     (await shop.mails()).filter((mail) => mail.dedupe_key.startsWith(`order:${orderId}:`)).length
   const audited = async () => expect(await auditLedger(shop.db)).toEqual([])

@@ -55,11 +55,11 @@ async function send(path: string, body?: object, headers: Record<string, string>
 
 type Order = { key: string; payment_type: 'wallet' | 'stripe' }
 
-/** Orders that the demo customer's wallet can pay, and as many by card that wait for their payment. */
+/** Orders that the demo customer's wallet can pay, and some by card: five of them may wait for their payment. */
 function someOrders(): Order[] {
-  return (['wallet', 'stripe'] as const).flatMap((payment_type) =>
-    Array.from({ length: 6 }, () => ({ key: randomUUID(), payment_type })),
-  )
+  const [wallet, stripe] = ['wallet', 'stripe'] as const
+  const payment_types = [...Array<typeof wallet>(6).fill(wallet), stripe, stripe]
+  return payment_types.map((payment_type) => ({ key: randomUUID(), payment_type }))
 }
 
 /** Sends an order once and remembers what was answered. */
@@ -94,7 +94,7 @@ async function orderThrough(happen: () => Promise<unknown>): Promise<void> {
   await Promise.race(begun)
   const after = happen().then(() => Promise.all(late.map(insist)))
   const numbers = await Promise.all([Promise.all(begun), after])
-  expect(new Set(numbers.flat()).size).toBe(24)
+  expect(new Set(numbers.flat()).size).toBe(16)
   const statuses = new Set(answers.map(({ status }) => status))
   expect([...statuses].filter((status) => ![200, 201, 409, 503].includes(status))).toEqual([])
   await expectSound([...early, ...late])

@@ -30,6 +30,12 @@ test('PUBLIC_URL and SANDBOX_PORT follow PORT', () => {
   expect([PUBLIC_URL, SANDBOX_PORT]).toEqual(['http://localhost:4100', 4101])
 })
 
+test('TRUST_PROXY is a number of proxies, their addresses, or a word', () => {
+  const trusted = (TRUST_PROXY: string) => readEnv({ TRUST_PROXY }).TRUST_PROXY
+  const given = ['1', '0', '2', 'true', 'false', 'loopback, 10.0.0.0/8']
+  expect(given.map(trusted)).toEqual([1, 0, 2, true, false, 'loopback, 10.0.0.0/8'])
+})
+
 test.each([
   [{ PORT: 'abc' }, 'PORT is not usable: it must be a port number such as 3000.'],
   [{ PORT: '70000' }, 'PORT is not usable: it must be a port number such as 3000.'],
@@ -41,6 +47,10 @@ test.each([
   [
     { DATABASE_URL: 'mysql://shop' },
     'DATABASE_URL is not usable: it must be an address such as postgres://user:password@host:5432/shop.',
+  ],
+  [
+    { TRUST_PROXY: 'yes' },
+    'TRUST_PROXY is not usable: it must be a number of proxies, their addresses, true or false.',
   ],
   [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET is not usable: it must have at least 32 characters.'],
   [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/client.ts'
 import { deleteExpired } from '#server/db/deleteExpired.ts'
 import { passwordCodes } from '#server/db/schema/passwordCodes.ts'
-import { createSmtpSender } from '#server/gateways/mail.ts'
+import { blankMail, createSmtpSender } from '#server/gateways/mail.ts'
 import { createSandbox } from '#server/sandbox/createSandbox.ts'
 import { databases } from '#test/support/database/create.ts'
 import { openMailServer, partsOf } from '#test/support/fakes/mailServer.ts'
@@ -25,17 +25,19 @@ const password = 'new noodles'
 
 describe.each(databases)('G3: a forgotten password on %s', (database) => {
   let shop: TestShop
-  let address = 0
+  const accounts: string[] = []
   beforeAll(async () => {
     shop = await createTestShop({ database })
     shop.clock.freeze()
   })
   afterAll(() => shop.close())
 
-  /** Each from a network address of its own, because there is a limit for one. */
-  const post = (url: string, payload: object, language = 'en') => {
+  /** Each account from a network address of its own, because there is a limit for one. */
+  const post = (url: string, payload: Record<string, unknown>, language = 'en') => {
     const headers = { 'accept-language': language }
-    const remoteAddress = `10.1.${++address >> 8}.${address & 255}`
+    const account = String(payload.email).trim().toLowerCase()
+    if (!accounts.includes(account)) accounts.push(account)
+    const remoteAddress = `10.1.0.${accounts.indexOf(account)}`
     return shop.send({ method: 'POST', url: `/api${url}`, payload, headers, remoteAddress })
   }
   const ask = (email: string, language?: string) =>
@@ -125,7 +127,7 @@ ABN 00 000 000 000
     expect((await reset(wei.email, next)).status).toBe(200)
   })
 
-  test('M3: the fifth try is the last, also when all come at once', async () => {
+  test('M3: after five wrong tries the next one has to wait, also when all come at once', async () => {
     const [wei, ann] = [await shop.newCustomer(), await shop.newCustomer()]
     await Promise.all([ask(wei.email), ask(ann.email)])
     const code = await lastCode(wei.email)
@@ -133,7 +135,7 @@ ABN 00 000 000 000
     expect((await Promise.all(guesses)).map((answer) => answer.json())).toEqual(
       Array(5).fill(wrong),
     )
-    expect((await reset(wei.email, code)).json()).toEqual(wrong)
+    expect((await reset(wei.email, code)).status).toBe(429)
     for (let each = 0; each < 4; each++) await reset(ann.email, other(await lastCode(ann.email)))
     expect((await reset(ann.email, await lastCode(ann.email))).status).toBe(200)
   })
@@ -218,7 +220,7 @@ ABN 00 000 000 000
       expect((await ask(wei.email)).status).toBe(200)
     }
     shop.clock.advance(900_000)
-    await deleteExpired(shop.db, shop.clock)
+    await deleteExpired(shop.db, shop.clock, blankMail)
     expect((await ask(wei.email)).status).toBe(429)
     shop.clock.advance(86_400_000)
     expect((await ask(wei.email)).status).toBe(200)
@@ -231,7 +233,7 @@ ABN 00 000 000 000
     const subjects: string[] = []
     await deliverMails(shop.db, shop.clock, async (mail) => void subjects.push(mail.recipient))
     expect(subjects).not.toContain(wei.email)
-    await deleteExpired(shop.db, shop.clock)
+    await deleteExpired(shop.db, shop.clock, blankMail)
     expect(await mailsTo(wei.email)).toEqual([])
     const left = await shop.db.select().from(passwordCodes)
     expect(left.filter((row) => row.email === wei.email)).toEqual([])

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
 import { contractRoutes } from '#server/http/openApi.ts'
-import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
+import { createTestShop, sendTo, type TestShop } from '#test/support/shop/create.ts'
 
 const page = `<!doctype html><html lang="en"><head><title>Shop</title><!--shop-head--></head>
 <body><div id="root"></div><!--shop-data--></body></html>`
@@ -46,6 +47,22 @@ describe('what operators ask', () => {
       'http_request_duration_seconds_count{method="GET",route="/api/menu/items/:id/",status="200"}',
     )
     expect(text).toContain('process_resident_memory_bytes')
+  })
+
+  test('N7: a live shop, and who asks for it, shows neither metrics nor its calls', async () => {
+    const statuses = async (parts: Partial<typeof shop.env>) => {
+      const app = await createApp({ ...shop.deps, env: { ...shop.env, ...parts } })
+      const urls = ['/healthz', '/readyz', '/metrics', '/api/docs']
+      const answers = await Promise.all(urls.map((url) => sendTo({ app }, { url })))
+      await app.close()
+      const [alive, ready, metrics, docs] = answers
+      const hasMetrics = metrics?.text.includes('process_resident_memory_bytes')
+      return [alive?.status, ready?.status, hasMetrics, docs?.status]
+    }
+    const hidden = [200, 200, false, 404]
+    expect(await statuses({ SHOW_OPERATIONS: false })).toEqual(hidden)
+    expect(await statuses({ sandbox: false })).toEqual(hidden)
+    expect(await statuses({ sandbox: false, SHOW_OPERATIONS: true })).toEqual([200, 200, true, 200])
   })
 
   test('I1 N7: the OpenAPI document describes every call of the contract', async () => {

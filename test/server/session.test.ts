@@ -125,6 +125,47 @@ describe.each(databases)('session on %s', (database) => {
     expect((await refresh(other.json() as Tokens)).status).toBe(200)
   })
 
+  test('M1: of two children of one token only one is good, whenever the other comes', async () => {
+    for (const order of ['first', 'second']) {
+      const { tokens } = await shop.newCustomer()
+      const children = [await refreshed(tokens), await refreshed(tokens)]
+      const [one, other] = order === 'first' ? children : children.toReversed()
+      const next = await refreshed(one as Tokens)
+      expect((await refresh(other as Tokens)).status).toBe(401)
+      expect((await refresh(next)).status).toBe(401)
+    }
+  })
+
+  test('M1: of two children of one token that come at once only one is good', async () => {
+    const { tokens } = await shop.newCustomer()
+    const children = [await refreshed(tokens), await refreshed(tokens)]
+    const answers = await Promise.all(children.map(refresh))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  test('M1: a logout ends its login at once, and no other', async () => {
+    const { tokens, email, password } = await shop.newCustomer()
+    const elsewhere = await shop.login(email, password)
+    const { refresh_token } = await refreshed(tokens)
+    const ended = await post('/api/logout/', { refresh_token })
+    expect([ended.status, ended.json()]).toEqual([200, {}])
+    expect((await refresh({ ...tokens, refresh_token })).status).toBe(401)
+    expect([(await details(tokens)).status, (await details(elsewhere)).status]).toEqual([401, 200])
+    expect((await post('/api/logout/', { refresh_token: 'unknown' })).json()).toEqual({})
+  })
+
+  test('M1: reuse and a changed password end the access tokens of a login too', async () => {
+    const { tokens, email, password } = await shop.newCustomer()
+    const elsewhere = await shop.login(email, password)
+    await refreshed(await refreshed(elsewhere))
+    expect((await refresh(elsewhere)).status).toBe(401)
+    expect((await details(elsewhere)).status).toBe(401)
+    const third = await shop.login(email, password)
+    const form = { old_password: password, new_password: 'new', confirm_password: 'new' }
+    await shop.send({ method: 'POST', url: '/api/change-password/', payload: form, as: third })
+    expect([(await details(tokens)).status, (await details(third)).status]).toEqual([401, 200])
+  })
+
   test("a grandparent's token is never good, and ends the family", async () => {
     const { tokens } = await shop.newCustomer()
     const child = await refreshed(tokens)

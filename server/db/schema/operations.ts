@@ -44,6 +44,13 @@ export const rateLimits = pgTable('rate_limits', {
   count: integer().notNull(),
 })
 
+/** Guesses at a password or code that have failed so far, and when the next one is heard. */
+export const guesses = pgTable('guesses', {
+  key: text().primaryKey(),
+  failures: integer().notNull(),
+  next_at: instant().notNull(),
+})
+
 /** The mail outbox. A mail is written in the transaction of the change that it reports and sent afterwards, but not after `expires_at`. */
 export const mails = pgTable(
   'mails',

@@ -65,6 +65,8 @@ export const payments = pgTable(
     /** How often the provider was asked without a webhook, and when it is asked again. */
     inquiries: integer().notNull().default(0),
     next_inquiry_at: instant(),
+    /** When a customer last had the provider asked. */
+    asked_at: instant(),
     expiry_attempts: integer().notNull().default(0),
     next_expiry_at: instant(),
     closed_at: instant(),

@@ -1,12 +1,14 @@
 import { Button, chakra, Heading } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Order } from '#contract/orders.ts'
 import { ResourceView } from '#src/features/resource/ResourceView.tsx'
-import { useOrders } from '#src/hooks/actors.ts'
+import { useOrderHistory, useOrders } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { OrderCard } from './OrderCard.tsx'
 
 /** The customer's orders, newest first. */
@@ -29,20 +31,28 @@ const shownAtOnce = 10
 
 function Orders({ orders }: { orders: readonly Order[] }) {
   const t = useLabels()
+  const history = useOrderHistory()
   const [shown, setShown] = useState(shownAtOnce)
+  const older = useSelector(history, ({ context }) => context.older)
+  const busy = useSelector(history, (snapshot) => snapshot.hasTag('busy'))
+  const failed = useSelector(history, (snapshot) => snapshot.hasTag('retryable'))
+  const isComplete = useSelector(history, (snapshot) => snapshot.hasTag('complete'))
+  const known = [...orders, ...older]
+  const askMore = () => history.send({ type: 'history.more' })
+  const showMore = () => {
+    setShown(shown + shownAtOnce)
+    if (shown + shownAtOnce >= known.length) askMore()
+  }
   return (
     <>
       <chakra.ul display="grid" gap="4" listStyleType="none">
-        {orders.slice(0, shown).map((order) => (
+        {known.slice(0, shown).map((order) => (
           <OrderCard key={order.id} order={order} />
         ))}
       </chakra.ul>
-      {shown < orders.length && (
-        <Button
-          variant="outline"
-          justifySelf="center"
-          onClick={() => setShown(shown + shownAtOnce)}
-        >
+      {failed && <RetryNotice onRetry={askMore}>{t('profile.orders_load_failed')}</RetryNotice>}
+      {(shown < known.length || !(isComplete || failed)) && (
+        <Button variant="outline" justifySelf="center" disabled={busy} onClick={showMore}>
           {t('orders.show_more')}
         </Button>
       )}

@@ -5,8 +5,9 @@ import { useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
+import { OwnDataSection } from './OwnDataSection.tsx'
 
-/** Who the customer is, and the addresses. */
+/** Who the customer is, the addresses, and what can be done with all their data. */
 export function DetailsTab() {
   const t = useLabels()
   const user = useSelector(useSession(), (snapshot) => snapshot.context.user)
@@ -20,6 +21,7 @@ export function DetailsTab() {
         <DetailsForm user={user} />
       </Panel>
       <AddressesSection />
+      <OwnDataSection />
     </chakra.div>
   )
 }

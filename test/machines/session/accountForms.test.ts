@@ -10,6 +10,7 @@ import {
   changePasswordMachine,
   validatePasswordChange,
 } from '#machines/profile/changePasswordMachine.ts'
+import { deleteAccountMachine, validateDeletion } from '#machines/profile/deleteAccountMachine.ts'
 import { loginFormMachine, validateLogin } from '#machines/session/loginFormMachine.ts'
 import { registerFormMachine, validateRegistration } from '#machines/session/registerFormMachine.ts'
 import {
@@ -53,6 +54,27 @@ test('J8: the registration form takes every declared transition', () => {
     ],
     check: checkForm,
   })
+})
+
+test('J8: the form that deletes an account takes every declared transition', () => {
+  const values = { password: 'secret', balance: 0, gives_up: false }
+  expectFullWalk(deleteAccountMachine, {
+    events: [
+      { type: 'form.submit', values },
+      { type: 'form.submit', values: { ...values, password: '' } },
+      { type: 'form.edited', field: 'password' },
+      { type: 'xstate.done.actor.submitForm', output: null },
+      ...steps,
+    ],
+  })
+})
+
+test('M12: an account is deleted with its password, and with a balance only when it is given up', () => {
+  const wrong = (password: string, balance: number, gives_up: boolean) =>
+    validateDeletion({ password, balance, gives_up })
+  expect(wrong('', 100, true)).toEqual({ password: 'profile.data_password_required' })
+  expect(wrong('x', 100, false)).toEqual({ gives_up: 'profile.data_balance_required' })
+  expect([wrong('x', 100, true), wrong('x', 0, false)]).toEqual([{}, {}])
 })
 
 test('J8: the contact form takes every declared transition', () => {

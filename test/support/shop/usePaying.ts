@@ -10,6 +10,9 @@ import { monday, useOrderingShop } from './useOrdering.ts'
 /** The answer to an order that waits for its payment. */
 export type Unpaid = { order_id: string; client_secret: string; payment_intent: string }
 
+/** Milliseconds after which the provider is asked again. */
+const askedAgainMs = 2000
+
 /** A shop as `useOrderingShop` gives, whose customers pay by card; after each test its database is audited. */
 export function usePayingShop(database: Kind) {
   const on = useOrderingShop(database)
@@ -48,19 +51,24 @@ export function usePayingShop(database: Kind) {
       }
       return { ...answer, intent: answer.client_secret.replace('_secret', '') }
     },
-    rechargeStatus: async (transactionId: string) =>
-      (await send('GET', `/transactions/wallet/recharge/${transactionId}/`)).json(),
+    rechargeStatus: async (transactionId: string) => {
+      on.shop.clock.advance(askedAgainMs)
+      return (await send('GET', `/transactions/wallet/recharge/${transactionId}/`)).json()
+    },
     /** Status and payment of an order as its customer reads it. */
     stateOf: async (orderId: string) => {
+      on.shop.clock.advance(askedAgainMs)
       const order = (await send('GET', `/orders/${orderId}/`)).json() as {
         status: string
         transaction: { status: string }
       }
       return [order.status, order.transaction.status]
     },
-    checkExpiry: async (order_id: string) =>
-      ((await send('POST', '/orders/check-expiry/', { order_id })).json() as { status: string })
-        .status,
+    checkExpiry: async (order_id: string) => {
+      on.shop.clock.advance(askedAgainMs)
+      const answer = await send('POST', '/orders/check-expiry/', { order_id })
+      return (answer.json() as { status: string }).status
+    },
     /** A minute later everything unsettled is asked about. */
     reconcile: async (server: ServerContext = on.shop.app, after = 60_000) => {
       on.shop.clock.advance(after)

@@ -1,0 +1,20 @@
+import { and, count, eq, gt, ne } from 'drizzle-orm'
+import type { Database } from '../db/client.ts'
+import { customers } from '../db/schema/customers.ts'
+import { orders } from '../db/schema/orders.ts'
+import { conflict } from '../http/errors.ts'
+
+/** The most orders of a customer that wait for their payment. */
+const mostUnpaid = 5
+
+/** Throws 409 when a customer has as many unpaid orders as they may have. The lock lets their orders come one after the other. */
+export async function refuseMoreUnpaid(tx: Database, customerId: number, now: Date): Promise<void> {
+  const { id } = customers
+  await tx.select({ id }).from(customers).where(eq(id, customerId)).for('no key update')
+  const isUnpaid = and(ne(orders.payment_status, 'succeeded'), ne(orders.status, 'CANCELLED'))
+  const isOwn = and(eq(orders.customer_id, customerId), gt(orders.expires_at, now))
+  const [unpaid] = await tx.select({ count: count() }).from(orders).where(and(isOwn, isUnpaid))
+  if ((unpaid?.count ?? 0) < mostUnpaid) return
+  const values = { maximum: mostUnpaid }
+  throw conflict({ key: 'too_many_unpaid', values }, { code: 'too_many_unpaid' })
+}

@@ -1,0 +1,58 @@
+import { and, asc, eq, gt, isNull, min } from 'drizzle-orm'
+import { type Order, ordersAtOnce } from '#contract/orders.ts'
+import type { OwnData } from '#contract/ownData.ts'
+import { readAddresses } from '../accounts/readAddresses.ts'
+import { readUser } from '../accounts/readUser.ts'
+import type { Deps } from '../context.ts'
+import type { Database } from '../db/client.ts'
+import { refreshTokens } from '../db/schema/customers.ts'
+import { savedCards } from '../db/schema/payments.ts'
+import { wallets } from '../db/schema/wallet.ts'
+import { unauthorized } from '../http/errors.ts'
+import { readOrders } from '../orders/readOrders.ts'
+import { readLedgerEntries } from '../wallet/readLedgerEntries.ts'
+
+/** All that the shop keeps about a customer. */
+export async function readOwnData({ db, clock }: Deps, customerId: number): Promise<OwnData> {
+  const customer = await readUser(db, customerId)
+  if (customer === null) throw unauthorized('session_over')
+  const isTheirs = eq(wallets.customer_id, customerId)
+  const [wallet] = await db.select().from(wallets).where(isTheirs)
+  const cards = await db.select().from(savedCards).where(eq(savedCards.customer_id, customerId))
+  return {
+    exported_at: new Date(clock.realNow()).toISOString(),
+    customer,
+    addresses: await readAddresses(db, customerId),
+    orders: await readAllOrders(db, customerId),
+    wallet: {
+      balance: wallet?.balance ?? 0,
+      transactions: await readLedgerEntries(db, customerId),
+    },
+    cards: cards.map(({ customer_id: _, ...card }) => card),
+    logins: await readLogins(db, customerId, new Date(clock.realNow())),
+  }
+}
+
+async function readAllOrders(db: Database, customerId: number): Promise<Order[]> {
+  const all: Order[] = []
+  for (;;) {
+    const more = await readOrders(db, customerId, all.at(-1)?.id)
+    all.push(...more)
+    if (more.length < ordersAtOnce) return all
+  }
+}
+
+async function readLogins(db: Database, customerId: number, now: Date): Promise<OwnData['logins']> {
+  const { customer_id, family, created_at, expires_at, revoked_at } = refreshTokens
+  const begun = min(created_at)
+  const rows = await db
+    .select({ begun, ends: expires_at })
+    .from(refreshTokens)
+    .where(and(eq(customer_id, customerId), isNull(revoked_at), gt(expires_at, now)))
+    .groupBy(family, expires_at)
+    .orderBy(asc(begun))
+  return rows.map(({ begun, ends }) => ({
+    begun_at: (begun ?? ends).toISOString(),
+    ends_at: ends.toISOString(),
+  }))
+}

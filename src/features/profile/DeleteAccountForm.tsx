@@ -1,0 +1,62 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { ApiError } from '#contract/errors.ts'
+import { type Cents, formatMoney, parseCents } from '#contract/money.ts'
+import type { DeletionValues } from '#machines/profile/deleteAccountMachine.ts'
+import { useDeleteAccount, useSession, useWallet } from '#src/hooks/actors.ts'
+import { textOf, useErrorText, useForm } from '#src/hooks/forms.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { PasswordField } from '#src/ui/PasswordField.tsx'
+
+/** Deletes the account, with its password, and with the balance that the customer gives up. */
+export function DeleteAccountForm() {
+  const t = useLabels()
+  const textFor = useErrorText()
+  const actor = useDeleteAccount()
+  const known = useSelector(useWallet(), ({ context }) => context.data)
+  const email = useSelector(useSession(), ({ context }) => context.user?.email ?? '')
+  const told = useSelector(actor, ({ context }) => balanceOf(context.error))
+  const balance = told ?? known
+  const { form, field, errorOf, error, busy } = useForm(actor, (data) => read(data, balance ?? 0))
+  const missing = errorOf('gives_up')
+  return (
+    <chakra.form {...form} display="grid" gap="4" maxW="28rem" mt="4">
+      <chakra.p>{t('profile.data_delete_hint')}</chakra.p>
+      {error && <Banner kind="error">{textFor(error, 'profile.data_delete_failed')}</Banner>}
+      <input type="email" value={email} autoComplete="username" readOnly hidden />
+      <PasswordField
+        {...field('password')}
+        label={t('password.old')}
+        required
+        autoComplete="current-password"
+      />
+      {balance !== null && balance > 0 && (
+        <Checkbox name="gives_up" aria-invalid={missing !== undefined}>
+          {t('profile.data_gives_up', { balance: formatMoney(balance) })}
+        </Checkbox>
+      )}
+      {missing && <Banner kind="error">{missing}</Banner>}
+      <Button
+        type="submit"
+        variant="outline"
+        justifySelf="start"
+        disabled={busy || balance === null}
+        aria-busy={busy}
+      >
+        {t(busy ? 'profile.data_deleting' : 'profile.data_delete_now')}
+      </Button>
+    </chakra.form>
+  )
+}
+
+function read(data: FormData, balance: Cents): DeletionValues {
+  return { password: textOf(data, 'password'), balance, gives_up: data.has('gives_up') }
+}
+
+/** The wallet's balance in a refusal that names it. */
+function balanceOf(error: ApiError | null): Cents | null {
+  if (error?.code !== 'conflict' || error.data.balance === undefined) return null
+  return parseCents(String(error.data.balance))
+}

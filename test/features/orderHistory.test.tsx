@@ -1,0 +1,62 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { listOrders, ordersAtOnce } from '#contract/orders.ts'
+import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
+import { renderShop } from '#test/support/client/renderShop.tsx'
+import type { Answer } from '#test/support/fakes/server.ts'
+import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
+
+test('H5: ten orders are shown, and more on demand, beyond the newest that the server lists', async () => {
+  const asked = open((before) => ({ body: ordersFrom(before - 1, 3) }))
+  await waitFor(() => expect(shown()).toHaveLength(10))
+  for (let each = 1; each < 5; each++) fireEvent.click(more())
+  expect(shown()).toHaveLength(50)
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more orders' }))
+  await waitFor(() => expect(shown()).toHaveLength(53))
+  expect(asked).toEqual([51])
+  expect(screen.queryByRole('button', { name: 'Show more orders' })).toBeNull()
+})
+
+test('H5: older orders that do not come are asked for again', async () => {
+  const asked = open((before) =>
+    asked.length === 1 ? { status: 500 } : { body: ordersFrom(before - 1, 3) },
+  )
+  await waitFor(() => expect(shown()).toHaveLength(10))
+  for (let each = 1; each < 5; each++) fireEvent.click(more())
+  fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(asked).toEqual([51, 51]))
+  await waitFor(() => fireEvent.click(more()))
+  await waitFor(() => expect(shown()).toHaveLength(53))
+})
+
+const shown = () => screen.queryAllByText(/^Order LK-/)
+const more = () => screen.getByRole('button', { name: 'Show more orders' })
+
+function ordersFrom(newest: number, count: number) {
+  const orders = Array.from({ length: count }, (_, at) => ({
+    ...unpaidOrder,
+    ...{ id: newest - at, order_id: `LK-${newest - at}`, status: 'CANCELLED' },
+  }))
+  return z.encode(listOrders.output, orders)
+}
+
+/** The profile of a customer with more orders than one list has; returns what was asked for. */
+function open(older: (before: number) => Answer): number[] {
+  const asked: number[] = []
+  history.replaceState(null, '', '/profile?tab=orders')
+  renderShop(<ProfileRoute />, {
+    path: '/profile?tab=orders',
+    user: sampleUser,
+    answers: {
+      'GET /details/': { body: sampleUser },
+      'GET /orders/list-orders/': (_, { before }) => {
+        if (before === undefined) return { body: ordersFrom(100, ordersAtOnce) }
+        asked.push(Number(before))
+        return older(Number(before))
+      },
+    },
+  })
+  return asked
+}

@@ -1,0 +1,75 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
+import { renderShop } from '#test/support/client/renderShop.tsx'
+import type { Answer, Answers } from '#test/support/fakes/server.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('M11: the customer saves their data as a file, and is told when that fails', async () => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download)
+  })
+  const { answers } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Save my data' }))
+  expect((await screen.findByText(/could not be saved/)).textContent).toContain('try again')
+  answers['GET /account/export/'] = { body: ownData }
+  fireEvent.click(await screen.findByRole('button', { name: 'Save my data' }))
+  expect(await screen.findByText('Your data was saved as a file.')).toBeTruthy()
+  expect(saved).toEqual(['my-data-2026-11-23.json'])
+})
+
+test('M12: an account is deleted with its password and with the balance that is given up', async () => {
+  const { answers, calls, actors, form } = open('200.00')
+  const sent = () => calls.filter(({ call }) => call === 'POST /account/delete/')
+  await waitFor(() => expect(form().getByText('I give up the A$200.00 in my wallet.')).toBeTruthy())
+  fireEvent.change(form().getByLabelText('Current password'), { target: { value: 'secret' } })
+  press(form())
+  expect(await form().findByText(/confirm that you give up/)).toBeTruthy()
+  expect(sent()).toEqual([])
+  answers['POST /account/delete/'] = differs
+  fireEvent.click(form().getByRole('checkbox'))
+  press(form())
+  expect(await form().findByText('I give up the A$150.00 in my wallet.')).toBeTruthy()
+  answers['POST /account/delete/'] = { body: { message: 'Deleted.' } }
+  press(form())
+  await waitFor(() => expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(false))
+  expect(sent().map(({ body }) => body)).toEqual([
+    { password: 'secret', balance: '200.00' },
+    { password: 'secret', balance: '150.00' },
+  ])
+  expect(actors.notices.getSnapshot().context.alert).toMatchObject({ key: 'profile.data_deleted' })
+})
+
+const press = (form: ReturnType<typeof within>) =>
+  fireEvent.click(form.getByRole('button', { name: 'Delete my account for good' }))
+
+const differs: Answer = {
+  status: 409,
+  body: { detail: 'Your wallet holds A$150.00.', code: 'balance_differs', balance: '150.00' },
+}
+const ownData = {
+  exported_at: '2026-11-23T00:00:00.000Z',
+  customer: sampleUser,
+  addresses: [],
+  orders: [],
+  wallet: { balance: '0.00', transactions: [] },
+  cards: [],
+  logins: [],
+}
+
+function open(balance = '0.00') {
+  history.replaceState(null, '', '/profile')
+  const results = [{ balance, currency: 'AUD' }]
+  const answers: Answers = {
+    'GET /details/': { body: sampleUser },
+    'GET /transactions/get-balance/': { body: { count: 1, next: null, previous: null, results } },
+  }
+  const shop = renderShop(<ProfileRoute />, { path: '/profile', user: sampleUser, answers })
+  const form = () => within(screen.getByRole('region', { name: 'Your data' }))
+  return { ...shop, answers, form }
+}

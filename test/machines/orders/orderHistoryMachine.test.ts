@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { type Order, ordersAtOnce } from '#contract/orders.ts'
+import { orderHistoryMachine } from '#machines/orders/orderHistoryMachine.ts'
+import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+
+const ordersFrom = (id: number, count: number): Order[] =>
+  Array.from({ length: count }, (_, at) => ({ ...unpaidOrder, id: id - at }))
+const full = ordersFrom(1000, ordersAtOnce)
+
+test('J8: every transition is taken; older orders go on where the newest end', () => {
+  expectFullWalk(orderHistoryMachine, {
+    events: [
+      { type: 'orders.listed', orders: full },
+      { type: 'orders.listed', orders: [] },
+      { type: 'xstate.done.actor.fetchOlder', output: ordersFrom(950, ordersAtOnce) },
+      { type: 'xstate.done.actor.fetchOlder', output: ordersFrom(950, 1) },
+    ],
+    project: ({ context: { before, error } }) => ({ before, error }),
+    check: ({ snapshot }) => {
+      const { older, before } = snapshot.context
+      expect(older.at(-1)?.id ?? before).toBe(before)
+    },
+  })
+})
+
+test('H5: older orders come page by page until there are no more, and begin anew with the newest list', async () => {
+  const asked: number[] = []
+  const machine = orderHistoryMachine.provide({
+    actors: {
+      fetchOlder: fromPromise<Order[], { before: number }>(async ({ input: { before } }) => {
+        asked.push(before)
+        return ordersFrom(before - 1, asked.length === 1 ? ordersAtOnce : 3)
+      }),
+    },
+  })
+  const history = createActor(machine).start()
+  history.send({ type: 'orders.listed', orders: full })
+  history.send({ type: 'history.more' })
+  await waitFor(history, (snapshot) => snapshot.matches('waiting'))
+  history.send({ type: 'history.more' })
+  const { context } = await waitFor(history, (snapshot) => snapshot.hasTag('complete'))
+  expect([asked, context.older.map(({ id }) => id)]).toEqual([
+    [951, 901],
+    Array.from({ length: 53 }, (_, at) => 950 - at),
+  ])
+  history.send({ type: 'orders.listed', orders: full })
+  expect(history.getSnapshot().context).toMatchObject({ older: [], before: 951 })
+})

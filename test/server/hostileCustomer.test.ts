@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { orders } from '#server/db/schema/orders.ts'
+import { settle } from '#server/payments/settle.ts'
+import { databases } from '#test/support/database/create.ts'
+import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
+
+describe.each(databases)('one hostile customer on %s', (database) => {
+  const on = usePayingShop(database)
+  const { placeByCard, tryCard, place, list, stateOf } = on
+
+  const listBefore = async (before: number) =>
+    (await on.request('GET', `/orders/list-orders/?before=${before}`)).json() as { id: number }[]
+  const questions = () => on.shop.payments.calls.filter((call) => call === 'findIntent').length
+
+  /** Where the rows of a customer's orders and payments are: every write moves one. */
+  const rows = async () => {
+    const mine = on.wei.id
+    const places = await Promise.all([
+      on.shop.db.execute(sql`select ctid::text from orders where customer_id = ${mine}`),
+      on.shop.db.execute(sql`select ctid::text from payments where customer_id = ${mine}`),
+    ])
+    return places.map((each) => (each as { rows: unknown[] }).rows)
+  }
+
+  test('M10: the list of orders has the newest fifty, and goes on before any of them', async () => {
+    await place(orderBody())
+    const [placed] = await on.shop.db.select().from(orders).where(sql`customer_id = ${on.wei.id}`)
+    const { id: _, ...copy } = placed ?? ({} as never)
+    const expired = { ...copy, status: 'CANCELLED', payment_status: 'requires_payment_method' }
+    const copies = Array.from({ length: 59 }, (_, at) => ({
+      ...expired,
+      order_id: `H${on.wei.id}-${at}`,
+    }))
+    await on.shop.db.insert(orders).values(copies)
+    const newest = await list()
+    const older = await listBefore(newest.at(-1)?.id ?? 0)
+    expect([newest.length, older.length]).toEqual([50, 10])
+    const ids = [...newest, ...older].map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
+    expect(await listBefore(ids.at(-1) ?? 0)).toEqual([])
+    expect((await on.request('GET', '/orders/list-orders/?before=x')).status).toBe(400)
+  })
+
+  test('M10: a sixth unpaid order is refused, also when all come at once; a paid one makes room', async () => {
+    const answers = await Promise.all(Array.from({ length: 7 }, () => tryCard()))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409, 409])
+    expect((await tryCard()).json()).toEqual({
+      detail:
+        'You have 5 orders that wait for payment. Please pay one of them, or try again when one has expired.',
+      code: 'too_many_unpaid',
+    })
+    expect((await place(orderBody())).status).toBe(201)
+    const placed = answers.filter(({ status }) => status === 200)
+    const [{ order_id }] = placed.map((answer) => answer.json()) as [Unpaid]
+    expect((await place({ amount: '14.90', order_id })).status).toBe(201)
+    expect((await tryCard()).status).toBe(200)
+    const ann = await on.shop.newCustomer()
+    const hers = await placeOrder(on.shop, ann.tokens, orderBody({ payment_type: 'stripe' }))
+    expect(hers.status).toBe(200)
+  })
+
+  test('M10: an unpaid order that has expired makes room', async () => {
+    for (let each = 0; each < 5; each++) await placeByCard()
+    expect((await tryCard()).status).toBe(409)
+    on.expire()
+    expect((await tryCard({ schedule_date: '2026-11-25' })).status).toBe(200)
+  })
+
+  test('M10: polls of one payment ask the provider once in two seconds', async () => {
+    const { order_id, payment_intent } = await placeByCard()
+    const before = questions()
+    const polls = Array.from({ length: 20 }, () => on.request('GET', `/orders/${order_id}/`))
+    expect(new Set((await Promise.all(polls)).map(({ status }) => status))).toEqual(new Set([200]))
+    expect(questions() - before).toBe(1)
+    on.shop.payments.pay(payment_intent)
+    on.shop.clock.advance(2000)
+    expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
+  })
+
+  test('M10: polls of one recharge ask the provider once in two seconds', async () => {
+    const { transaction_id } = await on.beginRecharge({ amount: '50.00' })
+    const before = questions()
+    const url = `/transactions/wallet/recharge/${transaction_id}/`
+    await Promise.all(Array.from({ length: 20 }, () => on.request('GET', url)))
+    expect(questions() - before).toBe(1)
+  })
+
+  test('M10: news that tells nothing new writes nothing', async () => {
+    const { order_id } = await placeByCard()
+    await stateOf(order_id)
+    const known = await rows()
+    for (const intent of on.shop.payments.intents().slice(-1)) await settle(on.shop.app, intent)
+    expect(await rows()).toEqual(known)
+  })
+})

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { addresses, customers, refreshTokens } from '#server/db/schema/customers.ts'
+import { idempotencyKeys } from '#server/db/schema/operations.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { savedCards } from '#server/db/schema/payments.ts'
+import { ledgerEntries } from '#server/db/schema/wallet.ts'
+import { databases } from '#test/support/database/create.ts'
+import { refused } from '#test/support/fakes/provider.ts'
+import { orderBody } from '#test/support/shop/placeOrder.ts'
+import { usePayingShop } from '#test/support/shop/usePaying.ts'
+
+const afterDelivery = '2026-11-26T09:00:00+11:00'
+
+describe.each(databases)("a customer's own data on %s", (database) => {
+  const on = usePayingShop(database)
+  const { place, placeByCard, stateOf, request, delivery, beginRecharge } = on
+
+  const leave = async (password = on.wei.password, balance = '500.00') => {
+    const answer = await request('POST', '/account/delete/', { password, balance })
+    return [answer.status, answer.json()]
+  }
+  const inUse = [
+    409,
+    {
+      detail:
+        'An order, a payment or a refund of yours is not finished yet. Please try again when it is.',
+      code: 'account_in_use',
+    },
+  ]
+  const deleted = [200, { message: 'Your account has been deleted.' }]
+
+  test('M11: the export has account, addresses, orders, wallet, cards and logins, and nobody else', async () => {
+    await place(await delivery(2000, 500))
+    const { order_id, payment_intent } = await placeByCard({ save_payment_method: true })
+    on.shop.payments.pay(payment_intent)
+    await stateOf(order_id)
+    await request('GET', '/stripe-payment-methods/')
+    const ann = await on.shop.newCustomer({ wallet: 100 })
+    const answer = await request('GET', '/account/export/')
+    expect(answer.json()).toMatchObject({
+      customer: { email: on.wei.email, full_name: 'Wei Chen', mobile_number: '0412345678' },
+      addresses: [{ street_address1: '1 Lantern Lane' }],
+      orders: [{ order_id }, { delivery_location: { street_address1: '1 Lantern Lane' } }],
+      wallet: { transactions: [{ type: 'DEBIT' }, { type: 'CREDIT', amount: '500.00' }] },
+      cards: [{ card_last4: '4242' }],
+      logins: [{ begun_at: expect.any(String), ends_at: expect.any(String) }],
+    })
+    expect(answer.text).not.toContain(ann.email)
+    expect(answer.text).not.toMatch(/hash|secret/)
+    expect((await on.shop.send({ url: '/api/account/export/' })).status).toBe(401)
+  })
+
+  test('M11: the export has all orders, however many lists they fill', async () => {
+    await place(orderBody())
+    const isTheirs = eq(orders.customer_id, on.wei.id)
+    const [row] = await on.shop.db.select().from(orders).where(isTheirs)
+    const { id: _, ...placed } = row ?? ({} as never)
+    const expired = { ...placed, status: 'CANCELLED', payment_status: 'requires_payment_method' }
+    const copies = Array.from({ length: 104 }, (_, at) => ({
+      ...expired,
+      order_id: `E${on.wei.id}-${at}`,
+    }))
+    await on.shop.db.insert(orders).values(copies)
+    const { orders: all } = (await request('GET', '/account/export/')).json() as {
+      orders: object[]
+    }
+    expect(all).toHaveLength(105)
+  })
+
+  test('M12: a deleted account leaves orders, payments and ledger without the person', async () => {
+    await place(await delivery(2000, 500), 'a key')
+    const { order_id, payment_intent } = await placeByCard({
+      save_payment_method: true,
+      notes: 'Ring twice.',
+    })
+    on.shop.payments.pay(payment_intent)
+    await stateOf(order_id)
+    await request('GET', '/stripe-payment-methods/')
+    const elsewhere = await on.shop.login(on.wei.email, on.wei.password)
+    on.shop.clock.setNow(afterDelivery)
+    expect(await leave(on.wei.password, '480.10')).toEqual(deleted)
+
+    const { db } = on.shop
+    const { id, email } = on.wei
+    const of = async (table: typeof addresses | typeof refreshTokens | typeof savedCards) =>
+      await db.select().from(table).where(eq(table.customer_id, id))
+    expect(await Promise.all([addresses, refreshTokens, savedCards].map(of))).toEqual([[], [], []])
+    const keys = eq(idempotencyKeys.customer_id, id)
+    expect(await db.select().from(idempotencyKeys).where(keys)).toEqual([])
+    const [customer] = await db.select().from(customers).where(eq(customers.id, id))
+    expect(customer).toMatchObject({ full_name: '', mobile_number: '', stripe_customer_id: null })
+    const kept = await db.select().from(orders).where(eq(orders.customer_id, id))
+    expect(kept.map((row) => [row.total_price, row.delivery_location, row.notes])).toEqual([
+      [1990, null, null],
+      [1490, null, null],
+    ])
+    const ledger = await db.select().from(ledgerEntries).where(eq(ledgerEntries.customer_id, id))
+    expect(ledger.map(({ amount }) => amount)).toEqual([50_000, -1990, -48_010])
+    const numbers = kept.map((row) => row.order_id)
+    const theirMails = (await on.shop.mails()).filter(({ dedupe_key, text }) =>
+      [email, ...numbers].some((word) => `${dedupe_key} ${text}`.includes(word)),
+    )
+    expect(theirMails).toHaveLength(4)
+    const left = JSON.stringify([customer, kept, theirMails])
+    for (const word of [email, 'Wei Chen', '0412345678', 'Lantern Lane', 'Ring twice'])
+      expect(left.includes(word), word).toBe(false)
+    expect(await on.shop.payments.listCards(String(customer?.stripe_customer_id))).toEqual([])
+
+    const details = { url: '/api/details/' }
+    expect((await on.shop.send({ ...details, as: elsewhere })).status).toBe(401)
+    expect((await request('GET', '/details/')).status).toBe(401)
+    await expect(on.shop.login(email, on.wei.password)).rejects.toThrow('Incorrect')
+  })
+
+  test('M12: a wrong password, and a balance that the customer has not seen, delete nothing', async () => {
+    expect(await leave('wrong')).toEqual([400, { password: ['The password is incorrect.'] }])
+    expect(await leave(on.wei.password, '0.00')).toEqual([
+      409,
+      {
+        detail: 'Your wallet holds A$500.00. Please confirm this amount first.',
+        code: 'balance_differs',
+        balance: '500.00',
+      },
+    ])
+    expect((await request('GET', '/details/')).status).toBe(200)
+    expect(await on.balance()).toBe(50_000)
+  })
+
+  test('M12: what is not finished keeps the account: an unpaid order, one to come, and a recharge', async () => {
+    const { order_id, payment_intent } = await placeByCard()
+    expect(await leave()).toEqual(inUse)
+    on.shop.payments.pay(payment_intent)
+    await stateOf(order_id)
+    expect(await leave()).toEqual(inUse)
+    on.shop.clock.setNow(afterDelivery)
+    await beginRecharge({ amount: '50.00' })
+    expect(await leave()).toEqual(inUse)
+    expect((await request('GET', '/details/')).status).toBe(200)
+  })
+
+  test('M12: a provider that cannot forget the cards keeps the account', async () => {
+    const { order_id, payment_intent } = await placeByCard({ save_payment_method: true })
+    on.shop.payments.pay(payment_intent)
+    await stateOf(order_id)
+    await request('GET', '/stripe-payment-methods/')
+    on.shop.clock.setNow(afterDelivery)
+    on.shop.payments.hooks.before = (operation) => {
+      if (operation === 'detachCard') refused()
+    }
+    expect((await leave())[0]).toBe(503)
+    on.shop.payments.hooks.before = () => {}
+    expect((await request('GET', '/details/')).status).toBe(200)
+    expect(await leave()).toEqual(deleted)
+  })
+})
