@@ -8,7 +8,7 @@ const demands: [name: string, what: string, isRight?: (value: string) => boolean
   ['STRIPE_PUBLISHABLE_KEY', 'for payments by card'],
   ['STRIPE_WEBHOOK_SECRET', 'for news of payments and refunds'],
   ['SMTP_URL', 'a mail server'],
-  ['KITCHEN_EMAIL', 'where orders go', (value) => !/[@.]example$/i.test(value)],
+  ['KITCHEN_EMAIL', 'where orders go', (value) => value !== '' && !/[@.]example$/i.test(value)],
   ['SELLER_NAME', 'for tax invoices'],
   ['SELLER_ADDRESS', 'for tax invoices'],
   ['SELLER_ABN', 'with valid check digits', isAbn],

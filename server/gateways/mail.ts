@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../db/client.ts'
@@ -58,12 +58,24 @@ export class MailGivenUpError extends Error {
   }
 }
 
-/** The mails that are never sent: refused too often, or overtaken by the day of their order. Mails that expire are of no use to anybody, nor are those whose words are gone. */
+/** Refused too often, or overtaken by the day of its order. */
+const isGivenUp = sql<boolean>`(${mails.attempts} >= ${mostAttempts} or coalesce(${mails.send_until} <= now(), false))`
+
+/** Mails that expire are of no use to anybody later, nor are those whose words are gone. */
+const isUnsent = and(isNull(mails.sent_at), isNull(mails.expires_at), ne(mails.recipient, ''))
+
+/** The mails that are never sent. */
 export async function readUnsentMails(db: Database): Promise<Mail[]> {
-  const { attempts, recipient, send_until, sent_at, expires_at } = mails
-  const isOver = or(gte(attempts, mostAttempts), lte(send_until, sql`now()`))
-  const isUnsent = and(isNull(sent_at), isNull(expires_at), ne(recipient, ''), isOver)
-  return await db.select().from(mails).where(isUnsent).orderBy(asc(mails.id))
+  return await db.select().from(mails).where(and(isUnsent, isGivenUp)).orderBy(asc(mails.id))
+}
+
+/** How many mails wait to be sent, and how many never are. */
+export async function countUnsentMails(db: Database) {
+  const [waiting, given_up] = await Promise.all([
+    db.$count(mails, and(isUnsent, sql`not ${isGivenUp}`)),
+    db.$count(mails, and(isUnsent, isGivenUp)),
+  ])
+  return { waiting, given_up }
 }
 
 /** A mail whose words and addresses are gone. It is not sent, and its key stays, so that it is never written again. */

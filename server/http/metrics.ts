@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { countUnsentMails } from '../gateways/mail.ts'
 
 /** Measures every request; the registry belongs to this app alone. */
 export function registerMetrics(app: FastifyInstance): Registry {
@@ -18,6 +19,17 @@ export function registerMetrics(app: FastifyInstance): Registry {
       { method: request.method, route, status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
+  })
+  const mails = new Gauge({
+    name: 'mails_unsent',
+    help: 'Mails that nobody got yet: waiting, or given up. Absent while the database is away.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      mails.reset()
+      const counts = await countUnsentMails(app.deps.db).catch(() => ({}))
+      for (const [state, count] of Object.entries(counts)) mails.set({ state }, count)
+    },
   })
   app.addHook('onClose', async () => registry.clear())
   return registry

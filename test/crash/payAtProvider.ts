@@ -41,6 +41,20 @@ export async function payAtProvider(
   if (status !== 'succeeded') throw new Error(`The provider says ${status}.`)
 }
 
+/** The customer's card is declined. */
+export async function declineAtProvider(
+  shop: RestartingServer,
+  { client_secret }: { client_secret: string },
+): Promise<void> {
+  await shop.reach(async ({ sandboxUrl }) => {
+    const url = `${sandboxUrl}/v1/payment_intents/${idOf(client_secret)}/confirm`
+    const headers = { authorization: 'Bearer pk_sandbox' }
+    const body = new URLSearchParams({ client_secret, payment_method: 'pm_card_chargeDeclined' })
+    const { status } = await fetch(url, { method: 'POST', headers, body })
+    if (status !== 402) throw new Error(`The provider answers ${status}.`)
+  })
+}
+
 /** Gives everything back, as a person does at the provider. */
 export async function refundAtProvider(
   shop: RestartingServer,

@@ -4,7 +4,7 @@ import type { Query } from '#test/support/auditor/openConnection.ts'
 import { amounts, friedRice, orderBody } from '#test/support/shop/placeOrder.ts'
 import { patience } from '#test/support/timing/patience.ts'
 import type { Customer } from './customer.ts'
-import { payAtProvider, refundAtProvider } from './payAtProvider.ts'
+import { declineAtProvider, payAtProvider, refundAtProvider } from './payAtProvider.ts'
 import type { RestartingServer } from './restartingServer.ts'
 
 /** What a scenario works with. */
@@ -30,8 +30,11 @@ export const scenarios: Record<string, Scenario> = {
     await expectOrder(customer, order_id, ['ORDER_PLACED', 'succeeded'])
   },
   ...byMethod('paid', paid),
-  'stripe, then paid from the wallet': async ({ customer }) => {
-    const { order_id } = await customer.order('order', orderBody({ payment_type: 'stripe' }))
+  'stripe, declined, then paid from the wallet': async ({ shop, customer }) => {
+    const placed = await customer.order('order', orderBody({ payment_type: 'stripe' }))
+    const { order_id } = placed
+    await declineAtProvider(shop, placed)
+    await expectOrder(customer, order_id, ['PAYMENT_FAILED', 'requires_payment_method'])
     await customer.order('from the wallet', { amount: '14.90', order_id })
     await expectOrder(customer, order_id, ['ORDER_PLACED', 'succeeded'])
   },
@@ -54,7 +57,7 @@ export const scenarios: Record<string, Scenario> = {
   'recharge, expired': async ({ shop, customer }) => {
     const { transaction_id } = await customer.recharge('recharge', topUp)
     await shop.reopen(31)
-    await vi.waitFor(() => expectRecharge(customer, transaction_id, 'canceled'), patience)
+    await expectRecharge(customer, transaction_id, 'canceled')
   },
 }
 
@@ -108,16 +111,21 @@ function tooLate(method: ProviderMethod): Scenario {
   }
 }
 
+type State = { status: string; transaction: { status: string } }
+
+/** Asks until the order stands so: for two seconds after a question the server answers from its row, also when it was killed meanwhile. */
 async function expectOrder(customer: Customer, id: string, state: [string, string]) {
-  const order = (await customer.ask(`/orders/${id}/`)) as {
-    status: string
-    transaction: { status: string }
-  }
-  expect([order.status, order.transaction.status]).toEqual(state)
+  await vi.waitFor(async () => {
+    const order = (await customer.ask(`/orders/${id}/`)) as State
+    expect([order.status, order.transaction.status]).toEqual(state)
+  }, patience)
 }
 
+/** The same for a recharge. */
 async function expectRecharge(customer: Customer, id: string, status: string) {
-  expect(await customer.ask(`/transactions/wallet/recharge/${id}/`)).toEqual({ status })
+  await vi.waitFor(async () => {
+    expect(await customer.ask(`/transactions/wallet/recharge/${id}/`)).toEqual({ status })
+  }, patience)
 }
 
 async function expectCancelled(customer: Customer, order_id: string) {

@@ -53,6 +53,12 @@ test('H5: a pickup tells its outlet, and parts that an order does not have are l
   ])
 })
 
+test('L14: what was refunded and a dispute stand in the details', async () => {
+  const dialog = await openDetails([{ ...order, refunded: '10.00', dispute: 'needs_response' }])
+  expect(within(dialog).getByText('Refunded').parentElement?.textContent).toBe('RefundedA$10.00')
+  within(dialog).getByText('Your bank is looking into this payment.')
+})
+
 test('H9: the invoice of a paid order is a tax invoice with seller, ABN, buyer and the GST in the total', async () => {
   await openDetails([order])
   expect(invoice()).toEqual([

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { mails } from '#server/db/schema/operations.ts'
 import { contractRoutes } from '#server/http/openApi.ts'
 import { createTestShop, sendTo, type TestShop } from '#test/support/shop/create.ts'
 
@@ -47,6 +48,21 @@ describe('what operators ask', () => {
       'http_request_duration_seconds_count{method="GET",route="/api/menu/items/:id/",status="200"}',
     )
     expect(text).toContain('process_resident_memory_bytes')
+  })
+
+  test('N13: metrics count the mails that wait and those that are given up', async () => {
+    const unsent = async () => (await get('/metrics')).text.match(/^mails_unsent.*$/gm)
+    const payload = { first_name: 'A', last_name: 'B', email: 'a@b.example', message: 'Hello' }
+    await shop.send({ method: 'POST', url: '/api/contactus/', payload })
+    expect(await unsent()).toEqual([
+      'mails_unsent{state="waiting"} 1',
+      'mails_unsent{state="given_up"} 0',
+    ])
+    await shop.db.update(mails).set({ attempts: 70 })
+    expect(await unsent()).toEqual([
+      'mails_unsent{state="waiting"} 0',
+      'mails_unsent{state="given_up"} 1',
+    ])
   })
 
   test('N7: a live shop, and who asks for it, shows neither metrics nor its calls', async () => {

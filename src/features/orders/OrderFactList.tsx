@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { formatMoney } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { paymentMethods, paymentTypes } from '#contract/paymentMethods.ts'
 import { formatDate, formatInstant } from '#src/hooks/formatTime.ts'
@@ -31,6 +32,10 @@ export function OrderFactList({ order }: { order: Order }) {
       {order.payment_type && (
         <Fact name={t('orders.payment')}>{paymentMethodLabel(order.payment_type, t)}</Fact>
       )}
+      {order.refunded ? (
+        <Fact name={t('orders.refunded')}>{formatMoney(order.refunded)}</Fact>
+      ) : null}
+      {order.dispute && <Fact name={t('orders.dispute')}>{t(disputeLabel(order.dispute))}</Fact>}
       {notes && <Fact name={t('orders.notes')}>{notes}</Fact>}
     </chakra.dl>
   )
@@ -51,6 +56,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function linesOf(lines: readonly string[]) {
   return lines.join('\n')
+}
+
+/** The label of a dispute about a payment, whose state is told in the provider's words. */
+function disputeLabel(state: string): string {
+  const isClosed = ['won', 'lost', 'warning_closed'].includes(state)
+  return isClosed ? 'orders.dispute_closed' : 'orders.dispute_open'
 }
 
 /** The label of an order's type: DELIVERY, or anything else for pickup. */

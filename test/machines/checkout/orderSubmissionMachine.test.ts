@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, setup, waitFor } from 'xstate'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import type { PlacedOrder } from '#contract/orders.ts'
 import type { Attempt, SubmissionInput } from '#machines/checkout/orderAttempt.ts'
-import {
-  type CardPaymentLogic,
-  orderSubmissionMachine,
-} from '#machines/checkout/orderSubmissionMachine.ts'
+import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import type { CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import type { PaymentOutcome } from '#machines/payment/paymentOutcome.ts'
 import { attempt, newAttempt, placed } from '#test/support/fixtures/checkout.ts'
+import { type PaymentStub, paymentBy } from '#test/support/fixtures/paymentBy.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const fresh: SubmissionInput = { attempt, wasSent: false, card: { savedCard: 'pm_1' } }
@@ -29,38 +27,11 @@ const outcomes: PaymentOutcome[] = [
   { kind: 'gone' },
 ]
 
-type Pay = {
-  says?: 'acting' | 'unknown'
-  outcome?: PaymentOutcome
-  isLost?: boolean
-  isBroken?: boolean
-}
-
-/** A payment by card that says something of itself, or ends at once. */
-function paymentBy({ says, outcome, isBroken }: Pay, note: (payment: CardPayment) => void) {
-  return setup({
-    types: {} as { input: CardPayment; output: PaymentOutcome | undefined; tags: string },
-    guards: { isOver: () => outcome !== undefined },
-  }).createMachine({
-    context: ({ input }) => {
-      note(input)
-      if (isBroken) throw new Error('Broken.')
-      return {}
-    },
-    output: outcome,
-    initial: 'confirming',
-    states: {
-      confirming: { tags: says ?? [], always: { guard: 'isOver', target: 'over' } },
-      over: { type: 'final' },
-    },
-  }) as unknown as CardPaymentLogic
-}
-
 /** An actor on a simulated clock whose server gives the listed answers in turn; the last one stays. */
 function submission(
   answers: (PlacedOrder | ApiError)[],
   input: SubmissionInput = fresh,
-  pay: Pay = {},
+  pay: Partial<PaymentStub> & { isLost?: boolean } = {},
   findNumber: () => Promise<string | null> = async () => 'LK-7',
 ) {
   const payments: CardPayment[] = []
@@ -77,7 +48,7 @@ function submission(
       findNumber: fromPromise(findNumber),
       loadCardPayment: fromPromise(async () => {
         if (pay.isLost) throw new Error('The code did not load.')
-        return paymentBy(pay, (payment) => payments.push(payment))
+        return paymentBy({ ...pay, note: (payment) => payments.push(payment) })
       }),
     },
   })
@@ -106,7 +77,7 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
       { type: 'xstate.error.actor.placeOrder', error: { code: 'timeout' } },
       { type: 'xstate.error.actor.placeOrder', error: busy },
       { type: 'xstate.error.actor.placeOrder', error: poor },
-      { type: 'xstate.done.actor.loadCardPayment', output: paymentBy({}, () => {}) },
+      { type: 'xstate.done.actor.loadCardPayment', output: paymentBy({}) },
       ...['acting', 'reconciling', 'unknown'].map(
         (tag) =>
           ({

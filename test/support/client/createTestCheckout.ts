@@ -12,10 +12,7 @@ import type {
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
-import {
-  type CardPaymentLogic,
-  orderSubmissionMachine,
-} from '#machines/checkout/orderSubmissionMachine.ts'
+import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
 import {
   deliveryForm,
@@ -24,6 +21,7 @@ import {
   saturday,
   unpaidOrder,
 } from '#test/support/fixtures/checkout.ts'
+import { paymentBy } from '#test/support/fixtures/paymentBy.ts'
 
 /** A checkout with the page open, a customer's facts and a server that gives the listed answers in turn. */
 export function createTestCheckout({
@@ -48,9 +46,7 @@ export function createTestCheckout({
     if (answer && 'order_id' in answer) return answer
     throw answer
   })
-  const loadCardPayment = fromPromise(
-    async () => fromPromise(async () => declined) as unknown as CardPaymentLogic,
-  )
+  const loadCardPayment = fromPromise(async () => paymentBy({ outcome: declined }))
   const machine = checkoutMachine.provide({
     actors: {
       watchClock: fromCallback(() => {}),

@@ -12,7 +12,11 @@ type Event =
 /** A slot that answers when the walk says so, in the same moment and not in a microtask. */
 export function questionLogic(slot: string, ask: (question: Question) => void): AnyActorLogic {
   return {
-    getInitialSnapshot: (_: unknown, input: unknown) => ({ status: 'active', input }),
+    getInitialSnapshot: (_: unknown, input: unknown) => ({
+      status: 'active',
+      input,
+      hasTag: () => false,
+    }),
     transition: (state: State, event: Event) => (state.status === 'active' ? after(event) : state),
     start: ({ input }: { input: never }, { self }: { self: AnyActorRef }) =>
       ask({ slot, asker: self._parent?.id ?? '', input, self }),
