@@ -24,6 +24,7 @@ export const requestLimits = {
   detailsByCustomer: { name: 'details-customer', by: 'customer', most: 30, seconds: 900 },
   exportByCustomer: { name: 'export-customer', by: 'customer', most: 5, seconds: 900 },
   contactByAddress: { name: 'contact-address', by: 'address', most: 5, seconds: 60 },
+  expiryByCustomer: { name: 'expiry-customer', by: 'customer', most: 30, seconds: 60 },
   orderByCustomer: { name: 'order-customer', by: 'customer', most: 60, seconds: 60 },
   rechargeByCustomer: { name: 'recharge-customer', by: 'customer', most: 30, seconds: 60 },
   cardsByCustomer: { name: 'cards-customer', by: 'customer', most: 60, seconds: 60 },

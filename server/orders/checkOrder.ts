@@ -2,7 +2,7 @@ import type { ServerContext } from '../context.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { notFound } from '../http/errors.ts'
 import { expireOrder, isOverdue } from '../payments/expireOrder.ts'
-import { refreshForCustomer } from '../payments/livePayment.ts'
+import { refreshForCustomer, refreshPayment } from '../payments/livePayment.ts'
 import { findLivePayment } from '../payments/readPayments.ts'
 import { isOwnOrder } from './readOrders.ts'
 
@@ -11,23 +11,24 @@ export async function checkOrder(
   context: ServerContext,
   customerId: number,
   orderId: string,
+  refresh = refreshForCustomer,
 ): Promise<OrderRow> {
   const order = await ownOrder(context, customerId, orderId)
   if (order.payment_status === 'succeeded') return order
   const live = await findLivePayment(context.deps.db, orderId)
   if (live === undefined) return order
-  await refreshForCustomer(context, live)
+  await refresh(context, live)
   return await ownOrder(context, customerId, orderId)
 }
 
-/** Expires the order if it is overdue, then returns `cancelled`, `no_action` when it is paid or processing, or `proceed` when it can be paid. */
+/** Asks the provider, whenever that was done last: the customer is about to pay. Expires the order if it is overdue, then returns `cancelled`, `no_action` when it is paid or processing, or `proceed` when it can be paid. */
 export async function checkExpired(
   context: ServerContext,
   customerId: number,
   orderId: string,
 ): Promise<'cancelled' | 'no_action' | 'proceed'> {
   const { clock } = context.deps
-  const order = await checkOrder(context, customerId, orderId)
+  const order = await checkOrder(context, customerId, orderId, refreshPayment)
   if (isOverdue(order, clock.now())) await expireOrder(context, orderId)
   const { status, payment_status } = await ownOrder(context, customerId, orderId)
   if (status === 'CANCELLED') return 'cancelled'

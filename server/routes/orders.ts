@@ -38,7 +38,12 @@ export function orderRoutes(app: FastifyInstance): void {
     return order
   })
 
-  handle(app, checkExpiry, async ({ customerId, body }) => ({
-    status: await checkExpired(app, customerId, body.order_id),
-  }))
+  handle(
+    app,
+    checkExpiry,
+    async ({ customerId, body }) => ({
+      status: await checkExpired(app, customerId, body.order_id),
+    }),
+    requestLimits.expiryByCustomer,
+  )
 }

@@ -79,6 +79,14 @@ describe.each(databases)('one hostile customer on %s', (database) => {
     expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
   })
 
+  test('M10: who is about to pay learns at once what was paid', async () => {
+    const { order_id, payment_intent } = await placeByCard()
+    await stateOf(order_id)
+    on.shop.payments.pay(payment_intent)
+    const answer = await on.request('POST', '/orders/check-expiry/', { order_id })
+    expect(answer.json()).toEqual({ status: 'no_action' })
+  })
+
   test('M10: polls of one recharge ask the provider once in two seconds', async () => {
     const { transaction_id } = await on.beginRecharge({ amount: '50.00' })
     const before = questions()

@@ -71,6 +71,18 @@ test('M5: a request is counted before its body is decoded', async () => {
   await shop.close()
 })
 
+test('M10: a customer asks thirty times a minute whether an order can still be paid', async () => {
+  const shop = await createTestShop()
+  shop.clock.freeze()
+  const { tokens } = await shop.newCustomer()
+  const request = { method: 'POST', url: '/api/orders/check-expiry/', as: tokens } as const
+  const statuses: number[] = []
+  for (let each = 0; each <= 30; each++)
+    statuses.push((await shop.send({ ...request, payload: { order_id: 'LK-0' } })).status)
+  expect(statuses).toEqual([...Array(30).fill(404), 429])
+  await shop.close()
+})
+
 test('RATE_LIMITS=off lifts them', async () => {
   const shop = await createTestShop({ env: { RATE_LIMITS: 'off' } })
   const payload = { email: 'demo@lantern.example', password: 'x' }
