@@ -145,7 +145,8 @@ function encoded(schema: z.ZodMiniType, value: unknown): Record<string, unknown>
 function decodeOutput<R extends Route>(route: R, body: unknown): Output<R> {
   const decoded = z.safeDecode(route.output, body)
   if (decoded.success) return decoded.data as Output<R>
-  const detail = `${route.method} ${route.path}: ${z.prettifyError(decoded.error)}`
+  const problems = decoded.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  const detail = `${route.method} ${route.path}: ${problems.join(', ')}`
   throw { code: 'unreadable', detail } satisfies ApiError
 }
 
