@@ -12,6 +12,15 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && (awayMessages.test(error.message) || isDatabaseAway(error.cause))
 }
 
+/** True when a connection broke, and not only what ran on it. */
+export function isConnectionLost(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error)
+  return code === null
+    ? error.message.startsWith('Connection terminated')
+    : /^(08|57P0|ECONN|EPIPE)/.test(code)
+}
+
 /** True when Postgres rolled the transaction back because of another one: it may be tried again. */
 export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error) ?? '')

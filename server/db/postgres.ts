@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { StartUpError } from '../lib/startUpError.ts'
 import type { Database, OpenDatabase } from './client.ts'
+import { isConnectionLost } from './failures.ts'
 import { runTransaction } from './runTransaction.ts'
 
 const int8 = 20
@@ -61,9 +62,14 @@ function tellOfLoss(pool: pg.Pool, listener: (error: Error) => void): void {
   pool.on('connect', () => {
     isLost = false
   })
-  pool.on('error', (error) => {
+  const tell = (error: Error) => {
     if (!isLost) listener(error)
     isLost = true
+  }
+  pool.on('error', tell)
+  // A connection that breaks while a statement runs tells the statement alone.
+  pool.on('release', (error: unknown) => {
+    if (isConnectionLost(error)) tell(error)
   })
 }
 

@@ -21,18 +21,22 @@ export async function runTransaction<T>(
 
 async function attempt<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const connection = await pool.connect()
-  let isBroken = false
+  let broken: Error | undefined
   try {
     await connection.query(begin)
     const result = await work(transactionOn(connection))
     await commit(connection)
     return result
   } catch (error) {
-    isBroken = isDatabaseAway(error) || !(await rollBack(connection))
+    if (isDatabaseAway(error) || !(await rollBack(connection))) broken = toError(error)
     throw error
   } finally {
-    connection.release(isBroken)
+    connection.release(broken)
   }
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
 }
 
 // A transaction pooler refuses such limits when a connection starts, and would leave those of a session to other clients.

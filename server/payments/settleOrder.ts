@@ -33,6 +33,7 @@ export async function settleOrder(
   }
   if ((settlement === 'note' || settlement === 'close') && servable) {
     await noteState(tx, order, intent)
+    crashpoint('settle.orderNoted')
   }
   return settlement
 }
@@ -43,7 +44,6 @@ async function noteState(tx: Database, order: OrderRow, intent: Intent): Promise
   if (isKnown || order.payment_intent_id !== intent.id) return
   const { status, payment_status } = state
   await tx.update(orders).set({ status, payment_status }).where(eq(orders.id, order.id))
-  crashpoint('settle.orderNoted')
 }
 
 /** After a cancelled or declined payment the order awaits another payment. */

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Database } from '#server/db/client.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import { prepareDatabase } from '#server/db/prepareDatabase.ts'
 import { settings } from '#server/db/schema/settings.ts'
@@ -42,6 +43,19 @@ async function endBackend(pid: number): Promise<void> {
     expect(await operator.query(`select 1 from pg_stat_activity where pid = ${pid}`)).toEqual([])
   }, patience)
 }
+
+test.each([
+  ['a statement', (db: Database, end: SQL) => db.execute(end)],
+  ['a transaction', (db: Database, end: SQL) => db.transaction((tx) => tx.execute(end))],
+])('N12: a connection that is lost in the middle of %s is told', async (_, run) => {
+  const { db, onLost } = await open()
+  const lost: string[] = []
+  onLost((error) => lost.push(error.message))
+  await expect(run(db, sql`select pg_terminate_backend(pg_backend_pid())`)).rejects.toThrow()
+  await vi.waitFor(() => expect(lost).toHaveLength(1), patience)
+  await expect(db.execute(sql`select no_such_column`)).rejects.toThrow()
+  expect(lost).toHaveLength(1)
+})
 
 test('a connection that is lost between two statements fails its transaction with the first cause, and no other one', async () => {
   const { db, onLost } = await open()
