@@ -28,6 +28,8 @@ export type WalkOptions<Machine extends AnyStateMachine> = {
   inputs?: readonly InputFrom<Machine>[]
   /** A finite view of the snapshot beside its state value; without it the whole context tells states apart. */
   project?: (snapshot: SnapshotFrom<Machine>) => unknown
+  /** What silent children know, by their names; the others know nothing. */
+  contexts?: Record<string, object>
   /** How many steps may be explored for one input (default 20,000). */
   limit?: number
   /** An invariant: throws when what it is given must never be. Runs at the end of every path. */
@@ -54,7 +56,7 @@ export function walk<Machine extends AnyStateMachine>(
   original: Machine,
   options: WalkOptions<Machine>,
 ): Walk {
-  const machine = makeInert(original)
+  const machine = makeInert(original, options.contexts)
   const declared = declaredTransitions(machine)
   const refused = watchGuards(declared)
   const serialize = serializer(options.project)

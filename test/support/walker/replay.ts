@@ -22,15 +22,22 @@ export type Arrival<Machine extends AnyStateMachine> = {
 }
 
 /** The machine with children that never answer: what they would say is sent as events instead. */
-export function makeInert<Machine extends AnyStateMachine>(machine: Machine): Machine {
+export function makeInert<Machine extends AnyStateMachine>(
+  machine: Machine,
+  contexts: Record<string, object> = {},
+): Machine {
   const promise = fromPromise(() => new Promise(() => {}))
-  const nothing = { context: {}, hasTag: () => false, matches: () => false }
-  const silent: typeof promise = {
+  const silent = (context: object): typeof promise => ({
     ...promise,
-    getInitialSnapshot: (...given) => ({ ...promise.getInitialSnapshot(...given), ...nothing }),
-  }
+    getInitialSnapshot: (...given) =>
+      Object.assign(promise.getInitialSnapshot(...given), {
+        context,
+        hasTag: () => false,
+        matches: () => false,
+      }),
+  })
   const names = Object.keys(machine.implementations.actors)
-  const actors = Object.fromEntries(names.map((name) => [name, silent]))
+  const actors = Object.fromEntries(names.map((name) => [name, silent(contexts[name] ?? {})]))
   return machine.provide({ actors }) as Machine
 }
 

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { fromCallback } from 'xstate'
+import { shopMachine } from '#machines/shop/shopMachine.ts'
+import { nothing, type ShopInput } from '#machines/shop/shopSetup.ts'
+import type { Page } from '#machines/shop/told.ts'
+import {
+  addressOf,
+  attempt,
+  facts,
+  lineOf,
+  placed,
+  saturday,
+  unpaidOrder,
+} from '#test/support/fixtures/checkout.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+
+const pages = ['/', '/ordernow', '/checkout', '/profile', '/order/success'].map((path) => ({
+  path,
+  query: {},
+}))
+const [, menu, checkout] = pages as [Page, Page, Page]
+const input: ShopInput = {
+  navigation: { stepAddress: null },
+  translations: { language: 'en', rows: [] },
+  session: { stored: null },
+  menu: {},
+  cart: { record: null },
+  checkout: { now: saturday, form: null },
+  addressBook: undefined,
+  ...{ displayNumber: '100001', hasProvider: true, returned: null, sent: null },
+  page: menu,
+}
+const tokens = { access_token: 'a', refresh_token: 'r' }
+const order = { orderId: 'LK-1', lines: [lineOf()], isFromCart: false }
+const started = { type: 'session.started', user: sampleUser } as const
+const registered = { remember: true }
+const late = fromCallback(() => {}) as never
+
+test('J8: the root takes every declared transition, and has the actors of a customer only while one is signed in', () => {
+  expectFullWalk(shopMachine, {
+    contexts: { checkout: { form: {}, problem: null } },
+    inputs: [
+      input,
+      {
+        ...input,
+        page: checkout,
+        returned: { source: 'alipay', paymentIntent: 'pi_1', redirectStatus: 'succeeded' },
+        sent: { email: 'mei@example.test', deadline: saturday },
+      },
+    ],
+    events: [
+      ...pages.flatMap((page) => [
+        { type: 'page.opened', page },
+        { type: 'page.moved', page },
+        { type: 'customer.arrived', page },
+      ]),
+      { ...started, restored: true },
+      { ...started, restored: false },
+      ...['logout', 'expired', 'elsewhere'].map((reason) => ({
+        type: 'session.ended',
+        reason,
+        customer: sampleUser.email,
+      })),
+      { type: 'loginForm.done', output: tokens },
+      { type: 'registerForm.done', output: { ...registered, tokens } },
+      { type: 'registerForm.done', output: { ...registered, tokens: null } },
+      ...['login', 'register', 'address', 'sideMenu'].map((name) => ({
+        type: 'dialog.closed',
+        dialog: { name },
+      })),
+      { type: 'dialog.closed', dialog: { name: 'itemDetail', itemId: 4 } },
+      { type: 'dialog.requested', dialog: { name: 'login' } },
+      { type: 'address.saving', isSaving: true },
+      { type: 'address.saving', isSaving: false },
+      { type: 'addressForm.done', output: addressOf(1, 2000) },
+      { type: 'addressForm.done', output: addressOf(1, 800) },
+      { type: 'order.paid', order },
+      { type: 'order.placed', order: placed, method: 'stripe', ordered: null },
+      { type: 'order.placed', order: placed, method: 'wallet', ordered: null },
+      { type: 'prices.changed', lines: [] },
+      { type: 'line.completed', line: lineOf() },
+      { type: 'line.closed', itemId: 4 },
+      { type: 'coupon.requested', code: 'TEN' },
+      { type: 'notice.raised', kind: 'alert', key: 'cart.full' },
+      { type: 'notice.outdated', keys: [] },
+      { type: 'navigation.requested', to: '/' },
+      { type: 'payments.loaded', payments: late },
+      { type: 'account.loaded', account: late },
+      { type: 'xstate.done.actor.recallOrders', output: { attempt, unpaid: null } },
+      {
+        type: 'xstate.snapshot.deliveryPoints',
+        snapshot: { context: { data: facts.deliveryPoints } },
+      },
+      { type: 'xstate.snapshot.orders', snapshot: { context: { data: [unpaidOrder] } } },
+      ...[true, false].map((isCard) => ({
+        type: 'xstate.snapshot.checkout',
+        snapshot: { context: { form: {}, problem: null }, isCard, hasTag: () => isCard },
+      })),
+      ...['session', 'addressBook', 'wallet', 'outlets', 'timeSlots', 'cart'].map((name) => ({
+        type: `xstate.snapshot.${name}`,
+        snapshot: { value: 'none', context: { data: null }, matches: () => false },
+      })),
+    ] as never,
+    // Once there is a list of places, or an address is being saved, only what depends on it is tried.
+    skip: ({ context }, type) =>
+      (context.deliveryPoints.length > 0 && type !== 'addressForm.done') ||
+      (context.isSavingAddress && !['dialog.closeRequested', 'address.saving'].includes(type)),
+    project: ({ context }) => [
+      context.page.path,
+      context.deliveryPoints.length,
+      context.isSavingAddress,
+    ],
+    check: ({ snapshot }) => {
+      const isSignedIn = snapshot.matches({ account: 'signedIn' })
+      const { user, orders, remembered } = snapshot.context
+      expect([user !== null, 'addressBook' in snapshot.children]).toEqual([isSignedIn, isSignedIn])
+      if (!isSignedIn) expect([orders, remembered]).toEqual([[], nothing])
+    },
+  })
+})
