@@ -115,8 +115,9 @@ test('J8: the root takes every declared transition, and has the actors of a cust
         snapshot: { value: 'none', context: { data: null }, matches: () => false },
       })),
     ] as never,
-    // Once there is a list of places, an address is being saved or late code has come, only what depends on it is tried.
+    // Once there are orders or places, an address is being saved or late code has come, only what depends on it is tried.
     skip: ({ context, ...snapshot }, type) =>
+      (context.orders.length > 0 && type !== 'session.ended') ||
       (isLate(snapshot.value) && !heardLate.includes(type)) ||
       (context.deliveryPoints.length > 0 && type !== 'addressForm.done') ||
       (context.isSavingAddress && !['dialog.closeRequested', 'address.saving'].includes(type)),
@@ -124,6 +125,7 @@ test('J8: the root takes every declared transition, and has the actors of a cust
       context.page.path,
       context.deliveryPoints.length,
       context.isSavingAddress,
+      context.orders.length,
     ],
     check: ({ snapshot }) => {
       const isSignedIn = snapshot.matches({ account: 'signedIn' })
