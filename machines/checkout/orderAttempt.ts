@@ -50,16 +50,16 @@ export function referenceOf(order: PlacedOrder, { key }: Attempt): string {
 
 /** What paying a placed order by card begins with; after a reload there is no card, and it is only asked what happened. */
 export function paymentOf({
-  order,
   attempt,
   card,
+  ...placed
 }: SubmissionInput & { order: PlacedOrder | null }): CardPayment {
-  const { client_secret } = required(order, 'order')
+  const order = required(placed.order, 'order')
   return {
-    clientSecret: required(client_secret ?? null, 'client_secret'),
+    clientSecret: required(order.client_secret ?? null, 'client_secret'),
     card,
     saveCard: 'save_payment_method' in attempt.body && attempt.body.save_payment_method,
-    reference: referenceOf(required(order, 'order'), attempt),
+    reference: referenceOf(order, attempt),
   }
 }
 
