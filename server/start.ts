@@ -59,7 +59,8 @@ async function open(env: Env, needsPages: boolean, ends: Ends) {
     app.log.error({ err: error }, 'the connection to the database is lost'),
   )
   warn(env, app)
-  if ((await holdsSeed(db)) === false)
+  // A sandbox has just loaded them.
+  if (!env.sandbox && (await holdsSeed(db)) === false)
     app.log.warn('The seed files differ from the database: `npm run db:seed` loads them.')
   // If the database goes away before the first customer comes, there is a menu to show.
   await Promise.all([app.labels(), app.menu()])

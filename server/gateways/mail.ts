@@ -105,11 +105,11 @@ async function lease(db: Database, clock: Clock): Promise<Mail | undefined> {
   const { attempts, next_attempt_at, expires_at, send_until } = mails
   const now = new Date(clock.realNow())
   const isUseful = and(isAhead(expires_at, now), isAhead(send_until, now))
-  const isUnsent = and(isNull(mails.sent_at), lt(attempts, mostAttempts), isUseful)
+  const isWaiting = and(isNull(mails.sent_at), lt(attempts, mostAttempts), isUseful)
   const next = db
     .select({ id: mails.id })
     .from(mails)
-    .where(and(isUnsent, isFree(next_attempt_at, now)))
+    .where(and(isWaiting, isFree(next_attempt_at, now)))
     .orderBy(waitingLongest(next_attempt_at), asc(mails.id))
     .limit(1)
     .for('update', { skipLocked: true })
