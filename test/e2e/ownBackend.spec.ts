@@ -1,10 +1,10 @@
 import { comeBack } from './support/arrive.ts'
-import { cards, readFailure, typeCard, walletOf } from './support/cardShopper.ts'
+import { cards, typeCard, walletOf } from './support/cardShopper.ts'
 import { answerAndReturn, openCheckout, payButton, payInTab } from './support/handoffShopper.ts'
 import {
   expectEmptyCart,
   expectSuccess,
-  openCardCheckout,
+  openDeclinedOrder,
   orderNumber,
   payByCard,
 } from './support/payer.ts'
@@ -27,9 +27,7 @@ test('A23: with the specified calls alone, an order whose card is declined is th
   page,
   shop,
 }) => {
-  await openCardCheckout(page, shop)
-  await payByCard(page, cards.declined)
-  await readFailure(page, 'Payment failed: Your card was declined.')
+  await openDeclinedOrder(page, shop)
   const number = await orderNumber(shop)
   await expect(page).toHaveURL(new RegExp(`order_id=${number}`))
   await page.goto('/profile?tab=orders')

@@ -1,14 +1,8 @@
 import { ways } from '#test/support/fixtures/fourteenWays.ts'
 import { comeBack } from '../support/arrive.ts'
-import { cards, readFailure, typeCard, walletOf } from '../support/cardShopper.ts'
+import { cards, typeCard, walletOf } from '../support/cardShopper.ts'
 import { payButton } from '../support/handoffShopper.ts'
-import {
-  callProvider,
-  expectPaidOnce,
-  lastIntent,
-  openCardCheckout,
-  payByCard,
-} from '../support/payer.ts'
+import { callProvider, expectPaidOnce, lastIntent, openDeclinedOrder } from '../support/payer.ts'
 import { createShopper } from '../support/shopper.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -20,9 +14,7 @@ test.describe(ways.P10, () => {
     page,
     shop,
   }) => {
-    await openCardCheckout(page, shop)
-    await payByCard(page, cards.declined)
-    await readFailure(page, 'Payment failed: Your card was declined.')
+    await openDeclinedOrder(page, shop)
     expect(await walletOf(shop)).toEqual({ balance: 20_000, ledger: 20_000 })
     await page.getByRole('radio', { name: 'Wallet' }).check()
     await payButton(page).dblclick()

@@ -31,7 +31,7 @@ export async function payByCard(page: Page, number: string) {
 export async function openDeclinedOrder(page: Page, shop: Shop) {
   await openCardCheckout(page, shop)
   await payByCard(page, cards.declined)
-  await readFailure(page, 'Payment failed:')
+  await readFailure(page, 'Payment failed: Your card was declined.')
 }
 
 /** What a page says while it does not know whether an order was paid. */
