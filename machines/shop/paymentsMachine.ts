@@ -304,8 +304,8 @@ function openResult<Event extends EventObject>() {
 
 /** Cards are asked for only while the wallet's tab of the profile is open. */
 function visitOf({ path, query }: Page) {
-  const isOpen = path === '/profile' && query.tab === 'wallet'
-  return { type: isOpen ? 'wallet.opened' : 'wallet.closed' } as const
+  if (path !== '/profile' || query.tab !== 'wallet') return { type: 'wallet.closed' } as const
+  return { type: 'wallet.opened' } as const
 }
 
 function idsOf(cards: readonly SavedCard[] | null): string[] | null {
