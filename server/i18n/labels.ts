@@ -8,14 +8,16 @@ import {
   type TranslationRow,
   translate,
 } from '#contract/translations.ts'
+import { readCatalogueVersion } from '../db/catalogueVersion.ts'
 import type { Database } from '../db/client.ts'
 import { translations } from '../db/schema/menu.ts'
 import type { Message } from '../domain/message.ts'
 import type { Clock } from '../lib/clock.ts'
 import { keepFresh } from '../lib/keepFresh.ts'
 
-/** All labels: encoded for the client, and as functions that translate. */
+/** All labels of one version of the catalogue: encoded for the client, and as functions that translate. */
 export type ServerLabels = {
+  version: number
   json: string
   etag: string
   /** Translates a label of module `server`. */
@@ -24,20 +26,23 @@ export type ServerLabels = {
   text: (language: Language, key: string, values?: Record<string, string | number>) => string
 }
 
-/** Reads the labels and caches them for 30 seconds, or until they can be read again. */
+/** Caches the labels, and compares them with the catalogue's version after 30 seconds or as soon as it can be. */
 export function createServerLabels(
   { db, clock }: { db: Database; clock: Clock },
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): () => Promise<ServerLabels> {
   return keepFresh({
-    read: () => readLabels(db),
+    read: async (known) => {
+      const version = await readCatalogueVersion(db)
+      return known?.version === version ? known : await readLabels(db, version)
+    },
     clock,
     freshMs: 30_000,
     failed: (error) => log.warn({ err: error }, 'the labels could not be read again'),
   })
 }
 
-async function readLabels(db: Database): Promise<ServerLabels> {
+async function readLabels(db: Database, version: number): Promise<ServerLabels> {
   const rows = await db
     .select()
     .from(translations)
@@ -53,6 +58,7 @@ async function readLabels(db: Database): Promise<ServerLabels> {
   const dictionary = buildDictionary(wire)
   const json = JSON.stringify(z.encode(getTranslations.output, wire))
   return {
+    version,
     json,
     etag: `"${createHash('sha256').update(json).digest('base64url')}"`,
     text: (language, key, values) => translate(dictionary, language, key, values),

@@ -3,15 +3,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { type Category, type listItems, menuItem } from '#contract/menu.ts'
 import type { Input } from '#contract/route.ts'
-import type { Database } from '../db/client.ts'
 import { menuPageSize, paged } from '../domain/paged.ts'
 import { type Dish, searchDishes } from '../domain/searchDishes.ts'
 import type { Clock } from '../lib/clock.ts'
 import { keepFresh } from '../lib/keepFresh.ts'
-import { readCategories, readDishes } from './readMenu.ts'
+import type { Catalogue, CatalogueSource } from './catalogue.ts'
 
 /** The menu, with its dishes encoded as JSON. */
 export type MenuSnapshot = {
+  /** The catalogue's. */
+  version: number
   dishes: readonly Dish[]
   categories: readonly Category[]
   /** One dish as JSON, or undefined when it is not on sale. */
@@ -23,28 +24,24 @@ export type MenuSnapshot = {
 /** A JSON body and its ETag. */
 export type Bytes = { json: string; etag: string }
 
-/** The cached menu, read again after one second or as soon as it can be. Orders never use it: they read the current prices. */
+/** The cached menu, compared with the catalogue's version after one second or as soon as it can be. */
 export function createMenu(
-  { db, clock }: { db: Database; clock: Clock },
+  { current }: Pick<CatalogueSource, 'current'>,
+  clock: Clock,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): () => Promise<MenuSnapshot> {
   return keepFresh({
-    read: (known) => refresh(db, known),
+    read: async (known) => {
+      const catalogue = await current()
+      return known?.version === catalogue.version ? known : createSnapshot(catalogue)
+    },
     clock,
     freshMs: 1000,
     failed: (error) => log.warn({ err: error }, 'the menu could not be read again'),
   })
 }
 
-async function refresh(db: Database, before: MenuSnapshot | undefined) {
-  const dishes = await readDishes(db)
-  const categories = await readCategories(db)
-  const content = JSON.stringify([dishes, categories])
-  if (before && content === JSON.stringify([before.dishes, before.categories])) return before
-  return createSnapshot(dishes, categories)
-}
-
-function createSnapshot(dishes: Dish[], categories: Category[]): MenuSnapshot {
+function createSnapshot({ version, dishes, categories }: Catalogue): MenuSnapshot {
   const wires = new Map(dishes.map((dish) => [dish, z.encode(menuItem, dish.menuItem)]))
   const single = new Map(dishes.map((dish) => [dish.menuItem.id, dish]))
   const pageOf: MenuSnapshot['page'] = (query) => {
@@ -54,6 +51,7 @@ function createSnapshot(dishes: Dish[], categories: Category[]): MenuSnapshot {
   }
   const first = pageOf({})
   return {
+    version,
     dishes,
     categories,
     dish: remembered((id) => {

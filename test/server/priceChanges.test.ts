@@ -34,6 +34,25 @@ describe.each(databases)('prices that changed while the cart was open on %s', (d
     expect(await list()).toEqual([])
   })
 
+  test('L1: are told to who pays by card, too, and the new ones can be paid', async () => {
+    await on.shop.db.update(portions).set({ price: 1590 }).where(eq(portions.id, 1))
+    const card = { payment_type: 'stripe' }
+    expect((await changed(card)).total_price).toBe(1590)
+    expect((await place(orderBody({ ...card, ...amounts(1590, 0, 0) }))).status).toBe(200)
+    await on.shop.db.update(portions).set({ price: 1490 }).where(eq(portions.id, 1))
+    expect((await place(orderBody(card))).status).toBe(200)
+  })
+
+  test('L2: do not change the answer to an order that was placed before', async () => {
+    const first = await place(orderBody(), 'placed before')
+    await on.shop.db.update(portions).set({ price: 1590 }).where(eq(portions.id, 1))
+    const again = await place(orderBody(), 'placed before')
+    await on.shop.db.update(portions).set({ price: 1490 }).where(eq(portions.id, 1))
+    expect([again.status, again.text]).toEqual([201, first.text])
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect(await list()).toHaveLength(1)
+  })
+
   test('a dish, portion or add-on that is gone is named by its line', async () => {
     await on.shop.db.update(items).set({ active: false }).where(eq(items.id, 3))
     const lines = [
