@@ -12,8 +12,8 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import type { Caller } from './accessToken.ts'
 import { admit } from './admit.ts'
 import { refuseUnbounded } from './bounds.ts'
-import { HttpError, notFound, unauthorized } from './errors.ts'
-import { validationError } from './fieldErrors.ts'
+import { decode, decodePath } from './decode.ts'
+import { HttpError, unauthorized } from './errors.ts'
 import { readForm } from './formBody.ts'
 import {
   claimIdempotencyKey,
@@ -51,31 +51,8 @@ export type RequestContext<R extends Route> = Input<R> & {
   responseStatement: (tx: Database, output: Output<R>) => SQLWrapper | null
 }
 
-/** A response body that is already encoded as JSON. */
-export class PreencodedResponse {
-  readonly json: string
-
-  constructor(json: string) {
-    this.json = json
-  }
-}
-
-/** Responds with an encoded body and its ETag, or with 304 when the client has it already. */
-export function preencodedResponse(
-  { request, reply }: Pick<RequestContext<Route>, 'request' | 'reply'>,
-  bytes: { json: string; etag: string },
-): PreencodedResponse {
-  reply.header('etag', bytes.etag).header('cache-control', 'no-cache')
-  const known = request.headers['if-none-match']
-    ?.split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-  if (!known?.includes(bytes.etag)) return new PreencodedResponse(bytes.json)
-  reply.code(304)
-  return new PreencodedResponse('')
-}
-
 /** Answers a call. */
-type Handler<R extends Route> = (call: RequestContext<R>) => Promise<Output<R> | PreencodedResponse>
+type Handler<R extends Route> = (call: RequestContext<R>) => Promise<Output<R>>
 
 /** Registers a contract route below `/api`: authenticates, counts the request before it is decoded, applies idempotency keys and encodes the response. `storesAtOnce` tells of a body whose effect and response are one transaction: its key is claimed before only when that was refused. */
 export function handle<R extends Route>(
@@ -151,23 +128,8 @@ function signedIn(caller: Caller | null): Caller {
   return caller
 }
 
-function decode<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
-  const result = z.safeParse(schema, value, { reportInput: true })
-  if (!result.success) throw validationError(result.error)
-  return result.data
-}
-
-/** Path parameters that cannot be valid are a 404, not a 400. */
-function decodePath<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
-  const result = z.safeParse(schema, value)
-  if (!result.success) throw notFound()
-  return result.data
-}
-
-function bytesOf<R extends Route>(route: R, answer: Output<R> | PreencodedResponse): string {
-  return answer instanceof PreencodedResponse
-    ? answer.json
-    : JSON.stringify(z.encode(route.output, answer))
+function bytesOf<R extends Route>(route: R, answer: Output<R>): string {
+  return JSON.stringify(z.encode(route.output, answer))
 }
 
 /** Answers without claiming the key; null when that is refused, or when another request has the key. */

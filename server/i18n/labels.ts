@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import type { Language } from '#contract/languages.ts'
@@ -14,12 +13,11 @@ import { translations } from '../db/schema/menu.ts'
 import type { Message } from '../domain/message.ts'
 import type { Clock } from '../lib/clock.ts'
 import { keepFresh } from '../lib/keepFresh.ts'
+import { type KeptBody, keptBody } from '../lib/keptBody.ts'
 
 /** All labels of one version of the catalogue: encoded for the client, and as functions that translate. */
-export type ServerLabels = {
+export type ServerLabels = KeptBody & {
   version: number
-  json: string
-  etag: string
   /** Translates a label of module `server`. */
   t: (language: Language, message: Message) => string
   /** Translates any label by its full key. */
@@ -56,11 +54,9 @@ async function readLabels(db: Database, version: number): Promise<ServerLabels> 
     }),
   )
   const dictionary = buildDictionary(wire)
-  const json = JSON.stringify(z.encode(getTranslations.output, wire))
   return {
     version,
-    json,
-    etag: `"${createHash('sha256').update(json).digest('base64url')}"`,
+    ...keptBody(z.encode(getTranslations.output, wire)),
     text: (language, key, values) => translate(dictionary, language, key, values),
     t: (language, message) => {
       const { key, values } = typeof message === 'string' ? { key: message, values: {} } : message
