@@ -4,6 +4,7 @@ import type { Database } from './db/client.ts'
 import type { PaymentProvider } from './gateways/paymentProvider.ts'
 import type { ServerLabels } from './i18n/labels.ts'
 import type { Clock } from './lib/clock.ts'
+import type { CatalogueSource } from './menu/catalogue.ts'
 import type { MenuSnapshot } from './menu/menuSnapshot.ts'
 
 /** The server's dependencies, which tests replace. */
@@ -30,6 +31,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
     labels: () => Promise<ServerLabels>
+    catalogue: CatalogueSource
     menu: () => Promise<MenuSnapshot>
   }
 }
