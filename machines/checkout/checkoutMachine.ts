@@ -26,6 +26,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     order: null,
     ordered: null,
     unpaid: null,
+    last: null,
     submission: null,
     provider: 'starting',
     problem: null,

@@ -21,6 +21,7 @@ import {
   type CheckoutValues,
   emptyForm,
   type Fact,
+  type LastChoice,
   type Ordered,
   type UnpaidOrder,
 } from './checkoutForm.ts'
@@ -41,6 +42,7 @@ import {
   type AttemptDraft,
   existingOrderOf,
   isSameAttempt,
+  lastChoiceOf,
   linesOfRefusal,
   orderConflictOf,
   type PreparedAttempt,
@@ -57,6 +59,8 @@ export type CheckoutContext = CheckoutState & {
   orderId: string | null
   /** What the customer's cart has become without being paid. */
   unpaid: UnpaidOrder | null
+  /** What the customer chose for the last order that was paid here. */
+  last: LastChoice | null
   /** The attempt in progress; one that a reload left behind is asked about before anything else. */
   submission: SubmissionInput | null
   provider: ProviderStatus
@@ -76,6 +80,7 @@ export type KnownCustomer = {
   customer: string
   attempt: Attempt | null
   unpaid: UnpaidOrder | null
+  last: LastChoice | null
 }
 
 /** What the checkout understands: intents of the customer, and facts of the shop. */
@@ -113,6 +118,7 @@ export type CheckoutEmitted =
       attempt: Attempt
       outcome: SubmissionOutcome
       unpaid: UnpaidOrder | null
+      last: LastChoice | null
     }
   | { type: 'order.placed'; order: PlacedOrder; method: PaymentType; ordered: Ordered | null }
   | { type: 'order.failed'; orderId: string | null }
@@ -210,15 +216,17 @@ export const checkoutSetup = setup({
     chooseAdded: assign(({ context }, given: Pick<CheckoutFacts, 'addresses'>) => ({
       form: withAddedAddress(context, { ...context.facts, ...given }),
     })),
-    keepCustomer: assign(({ context }, { customer, attempt, unpaid }: KnownCustomer) => ({
+    keepCustomer: assign(({ context }, { customer, attempt, unpaid, last }: KnownCustomer) => ({
       facts: { ...context.facts, customer },
       unpaid,
+      last,
       submission: context.submission ?? (attempt && { attempt, wasSent: true, card: null }),
     })),
     forgetCustomer: assign(({ context }) => ({
       ...nothing,
       facts: { ...context.facts, customer: null },
       unpaid: null,
+      last: null,
       submission: null,
     })),
     forgetTold: assign(({ context: { facts } }) => ({
@@ -256,8 +264,9 @@ export const checkoutSetup = setup({
     settle: enqueueActions(({ context, enqueue }, { outcome }: { outcome: SubmissionOutcome }) => {
       const { attempt } = required(context.submission, 'submission')
       const unpaid = unpaidAfter(context, attempt, outcome)
-      enqueue.assign({ unpaid, submission: null, method: attempt.method })
-      enqueue.emit({ type: 'attempt.settled', attempt, outcome, unpaid })
+      const last = (outcome.kind === 'paid' && lastChoiceOf(attempt)) || context.last
+      enqueue.assign({ unpaid, last, submission: null, method: attempt.method })
+      enqueue.emit({ type: 'attempt.settled', attempt, outcome, unpaid, last })
       const order = paidOrderOf(context, attempt, outcome)
       if (order) enqueue.emit({ type: 'order.paid', order })
     }),

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { FulfilmentChoice } from './FulfilmentChoice.tsx'
+import { LastTime } from './LastTime.tsx'
 import { LockedOrder } from './LockedOrder.tsx'
 import { Note } from './Note.tsx'
 import { PaymentChoice } from './PaymentChoice.tsx'
@@ -23,6 +24,7 @@ export function CheckoutForm() {
           <LockedOrder order={order} />
         ) : (
           <>
+            <LastTime />
             <FulfilmentChoice />
             <TimeChoice />
             <PlaceChoice />

@@ -39,8 +39,15 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
     { key: 'key-1', owner: '7', method: 'wallet', body: deliveryBody, ordered },
   ])
   const [attempt] = sent
+  const last = { fulfilment: 'DELIVERY', placeId: 1, slotId: 2 }
   expect(emitted).toEqual([
-    { type: 'attempt.settled', attempt, outcome: { kind: 'paid', order: placed }, unpaid: null },
+    {
+      type: 'attempt.settled',
+      attempt,
+      outcome: { kind: 'paid', order: placed },
+      unpaid: null,
+      last,
+    },
     { type: 'order.paid', order: { orderId: 'LK-2', lines: [lineOf()], isFromCart: true } },
     { type: 'order.placed', order: placed, method: 'wallet', ordered },
     { type: 'page.covered' },

@@ -30,7 +30,7 @@ const outcomes: SubmissionOutcome[] = [
   refused({ code: 'validation', fields: { time_slot: ['Gone.'] }, detail: null }),
 ]
 
-const known = { attempt: null, unpaid: null }
+const known = { attempt: null, unpaid: null, last: null }
 const { cart, balance, addresses, deliveryPoints, slots } = facts
 const input = { now: saturday, form: deliveryForm }
 
@@ -121,7 +121,7 @@ test('J8: every transition of the checkout is taken, and no order is told withou
     ],
     check: ({ path, emitted, snapshot: { context } }) => {
       if (context.facts.customer === null)
-        expect([context.submission, context.unpaid]).toEqual([null, null])
+        expect([context.submission, context.unpaid, context.last]).toEqual([null, null, null])
       if (!emitted.some((event) => event.type === 'order.placed')) return
       expect(path).toContainEqual({
         type: 'xstate.done.actor.orderSubmission',
