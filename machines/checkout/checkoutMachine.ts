@@ -253,6 +253,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                       ],
                     },
                     { guard: 'isChoiceUnavailable', actions: 'removeUnavailable' },
+                    { guard: 'isProblemSolved', actions: 'forgetProblem' },
                   ],
                   on: {
                     'form.choose': {

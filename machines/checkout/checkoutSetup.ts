@@ -30,6 +30,7 @@ import {
   draftOf,
   firstProblem,
   isDateUnavailable,
+  isProblemSolved,
   orderedOf,
   paymentMethodOf,
   problemOfRefusal,
@@ -191,6 +192,7 @@ export const checkoutSetup = setup({
     canChoose: ({ context }, { choice }: { choice: CheckoutChoice }) =>
       !choice.date || canSchedule(choice.date, context.facts.now),
     isDateUnavailable: ({ context }) => isDateUnavailable(context),
+    isProblemSolved: ({ context }) => isProblemSolved(context),
     isChoiceUnavailable: ({ context }) =>
       JSON.stringify(withoutUnavailable(context)) !== JSON.stringify(context.form),
     canPay: ({ context }) => payObstacle(context) === null,
@@ -354,9 +356,12 @@ function openingOf(context: CheckoutContext): string | null {
   return method.flow === 'handoff' && method.page === 'tab' ? method.opening : null
 }
 
+/** What the alerts about a problem in the form are about: they go with it. */
+export const aboutProblem = 'checkout.problem'
+
 function alertOf({ problem }: CheckoutContext): NoticeRaised {
   const notice: Notice = required(problem, 'problem').notice
-  return { type: 'notice.raised', kind: 'alert', ...notice }
+  return { type: 'notice.raised', kind: 'alert', about: aboutProblem, ...notice }
 }
 
 /** The order that an outcome says is paid, null for any other outcome. The cart has become a new one, and the unpaid one that is remembered. */

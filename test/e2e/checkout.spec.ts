@@ -421,3 +421,18 @@ test('E20: a day and a slot are one tap, and another day of the calendar joins t
     { schedule_date: '2026-12-18', time_slot_id: 6 },
   ])
 })
+
+test('A17: a message goes when its cause is gone: a dish that was added stays with the menu, and a problem with its field', async ({
+  page,
+  shop,
+}) => {
+  await comeBack(page, shop, { cart: [] })
+  await page.goto('/ordernow')
+  await createShopper(page).add({ dish: 'Mapo Tofu', portion: 'Regular' })
+  await page.getByRole('button', { name: 'Proceed to checkout' }).click()
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  expect(await page.getByText('Item added successfully to cart!').count()).toBe(0)
+  await expectRefusal(page, 'Select Schedule date', slotOf(page, wednesday, '3:30pm - 5:00pm'))
+  await slotOf(page, wednesday, '3:30pm - 5:00pm').check()
+  await expect(page.getByText('Select Schedule date')).toHaveCount(0)
+})

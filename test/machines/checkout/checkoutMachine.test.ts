@@ -75,7 +75,7 @@ test('E7: the checks come in order, each with its alert and its field', () => {
     told: { ...facts, addresses: [addressOf(1), addressOf(2)] },
   })
   const both = (field: string) => [
-    alertOf(`checkout.${field}_missing`),
+    { ...alertOf(`checkout.${field}_missing`), about: 'checkout.problem' },
     { type: 'order.refused', field },
   ]
   send({ type: 'order.submit' })
@@ -260,7 +260,10 @@ test('a refusal of one field stands at that field in the words of the server', a
   await submit()
   expect(context().problem).toEqual({ field: 'slot', notice: { text: 'That slot is gone.' } })
   expect(emitted.slice(1)).toEqual([
-    { type: 'notice.raised', kind: 'alert', text: 'That slot is gone.' },
+    {
+      ...{ type: 'notice.raised', kind: 'alert', text: 'That slot is gone.' },
+      about: 'checkout.problem',
+    },
     { type: 'order.refused', field: 'slot' },
   ])
 })
