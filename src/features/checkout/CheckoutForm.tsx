@@ -39,8 +39,13 @@ export function CheckoutForm() {
 }
 
 const columns = {
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 25rem' },
+  display: { base: 'flex', lg: 'grid' },
+  flexDirection: 'column',
+  gridTemplateColumns: { lg: 'minmax(0, 1fr) 25rem' },
   gap: { base: '5', lg: '8' },
-  alignItems: 'start',
+  alignItems: { lg: 'start' },
+  // The pay button at the lower edge covers nothing that gets the focus.
+  css: {
+    '& :is(input, select, textarea, button)': { scrollMarginBottom: { base: '7rem', lg: '0' } },
+  },
 } as const
