@@ -451,7 +451,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
                     },
                     'result.acknowledged': {
                       target: '#checkout.purchase.inactive',
-                      actions: ['forget', { type: 'goTo', params: { to: '/ordernow' } }],
+                      actions: [
+                        'forget',
+                        {
+                          type: 'goTo',
+                          params: ({ event }) => ({ to: event.to ?? '/ordernow' }),
+                        },
+                      ],
                     },
                   },
                 },

@@ -100,7 +100,8 @@ export type CheckoutEvent =
   | { type: 'note.clear' }
   | { type: 'order.submit' }
   | { type: 'order.retry' }
-  | { type: 'result.acknowledged' }
+  /** Without a page the customer goes on to the menu. */
+  | { type: 'result.acknowledged'; to?: string }
 
 /** What the checkout tells; the coupon belongs to the cart, which is asked to apply or remove it. */
 export type CheckoutEmitted =
@@ -357,7 +358,7 @@ function openingOf(context: CheckoutContext): string | null {
 }
 
 /** What the alerts about a problem in the form are about: they go with it. */
-export const aboutProblem = 'checkout.problem'
+export const aboutProblem = 'checkoutProblem'
 
 function alertOf({ problem }: CheckoutContext): NoticeRaised {
   const notice: Notice = required(problem, 'problem').notice

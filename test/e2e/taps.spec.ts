@@ -86,3 +86,22 @@ test('E20 G1: a new customer has eleven taps from the menu to the pay button, ty
   await expect(page.getByRole('button', { name: 'Pay A$20.90' })).toBeEnabled()
   expect(taps()).toBe(11)
 })
+
+test('F10: success tells number, day, slot and place, and leads to the order', async ({
+  page,
+  shop,
+}) => {
+  await comeBack(page, shop)
+  await page.goto('/checkout')
+  await slotOf(page, wednesday, '6:30pm - 8:00pm').check()
+  await page.getByRole('button', { name: 'Pay A$20.90' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Order Placed Successfully !!' })
+  const [order] = await shop.sql<{ order_id: string }>('select order_id from orders')
+  await expect(dialog).toContainText(
+    `Your order number is ${order?.order_id}.Wed, 25 Nov 2026 · 6:30pm - 8:00pmDelivery location · Home, 18 Harris Street, Pyrmont, Sydney NSW 2009`,
+  )
+  await dialog.getByRole('button', { name: 'See my orders' }).click()
+  await expect(page).toHaveURL(/\/profile\?tab=orders$/)
+  await expect(page.getByText(`Order ${order?.order_id}`)).toBeVisible()
+  await expect(dialog).toBeHidden()
+})

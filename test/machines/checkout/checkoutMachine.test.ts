@@ -75,7 +75,7 @@ test('E7: the checks come in order, each with its alert and its field', () => {
     told: { ...facts, addresses: [addressOf(1), addressOf(2)] },
   })
   const both = (field: string) => [
-    { ...alertOf(`checkout.${field}_missing`), about: 'checkout.problem' },
+    { ...alertOf(`checkout.${field}_missing`), about: 'checkoutProblem' },
     { type: 'order.refused', field },
   ]
   send({ type: 'order.submit' })
@@ -262,7 +262,7 @@ test('a refusal of one field stands at that field in the words of the server', a
   expect(emitted.slice(1)).toEqual([
     {
       ...{ type: 'notice.raised', kind: 'alert', text: 'That slot is gone.' },
-      about: 'checkout.problem',
+      about: 'checkoutProblem',
     },
     { type: 'order.refused', field: 'slot' },
   ])

@@ -61,11 +61,11 @@ test('A17: a passing message does not follow the customer to another page', () =
 
 test('A17: an alert in the words of the server goes with what it is about', () => {
   const notices = createActor(noticesMachine).start()
-  const notice = { text: 'No.', about: 'checkout.problem' }
+  const notice = { text: 'No.', about: 'checkoutProblem' }
   notices.send({ type: 'notice.alert', notice })
   notices.send({ type: 'notice.outdated', keys: ['checkout.date_gone'] })
   expect(notices.getSnapshot().context.alert).toEqual(notice)
-  notices.send({ type: 'notice.outdated', keys: ['checkout.problem'] })
+  notices.send({ type: 'notice.outdated', keys: ['checkoutProblem'] })
   expect(notices.getSnapshot().context.alert).toBeNull()
   notices.stop()
 })
