@@ -4,7 +4,7 @@ import { projectPath } from '#server/lib/projectPath.ts'
 import { type MailServer, openMailServer } from '#test/support/fakes/mailServer.ts'
 import { bundleServer } from '#test/support/process/bundleServer.ts'
 import { runOnPglite } from './runOnPglite.ts'
-import { runScenario } from './runScenario.ts'
+import { runScenario, sendsMails } from './runScenario.ts'
 import { scenarios } from './scenarios.ts'
 
 const full = process.env.FULL === '1'
@@ -33,7 +33,8 @@ afterAll(async () => {
 test('L6: without a crash the audit finds nothing, and every crash point is passed', async () => {
   const runs = await inTwos(names, (name) => runOne(name, []))
   expect(runs.flatMap(({ wrong }) => wrong)).toEqual([])
-  for (const { name, passed } of runs) passedBy.set(name, [...new Set(passed)])
+  for (const { name, passed } of runs)
+    passedBy.set(name, [...new Set(passed)].filter(isCertain(name)))
   expect([...new Set([...passedBy.values()].flat())].sort()).toEqual(crashPoints())
 }, 300_000)
 
@@ -57,6 +58,11 @@ test('L6: killed on PGlite, the shop passes the audit, too', async () => {
   const { findings, crashed } = await runOnPglite({ entry, mailServer }, 'stripe, paid', points)
   expect([findings, crashed]).toEqual([[], points])
 }, 600_000)
+
+/** Mails are written and sent in the background: only a scenario that waits for them certainly comes to their points. */
+function isCertain(name: string) {
+  return (point: string) => sendsMails(name) || !point.startsWith('mail')
+}
 
 function everyRun() {
   return [...passedBy].flatMap(([name, points]) => points.map((crashAt) => ({ name, crashAt })))

@@ -90,8 +90,8 @@ async function createContext(
   }
 }
 
-/** The outbox looks every two seconds: too seldom for each scenario to wait for it. */
-function sendsMails(name: string): boolean {
+/** True for the scenarios that wait for their mails: background work looks every two seconds, too seldom for all of them. */
+export function sendsMails(name: string): boolean {
   return name.startsWith('wallet')
 }
 
