@@ -68,7 +68,9 @@ export function openWalletInTabs() {
 }
 
 /** Pays 20.00 into the wallet by a saved card, as far as the bank's question. */
-export async function recharge({ actors: { walletRecharge } }: ShopTab) {
+export async function recharge({ actors: { navigation, walletRecharge } }: ShopTab) {
+  navigation.send({ type: 'page.requested', to: '/profile?tab=wallet', replace: false })
+  await vi.advanceTimersByTimeAsync(10)
   walletRecharge.send({ type: 'card.pick', id: 'pm_1' })
   walletRecharge.send({ type: 'amount.type', text: '20' })
   walletRecharge.send({ type: 'recharge.submit' })
