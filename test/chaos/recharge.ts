@@ -23,7 +23,6 @@ export async function recharge(
     const fork = random.fork(`try ${turn}`)
     if (turn > 1 && fork.chance(0.4)) break
     if (!tab.isOpen()) tab = await pickTab(customer, fork.fork('tab'))
-    tab.goTo('/profile?tab=wallet')
     await submit(tab, amount, fork)
     await pause(fork.between(0, 1_200))
     const interruption = fork.weigh(interruptions)
@@ -37,8 +36,11 @@ export async function recharge(
 
 async function submit(tab: Tab, amount: number, random: Random): Promise<void> {
   const { walletRecharge } = tab.actors
+  const { navigation } = tab.deps
   const field = () => walletRecharge.getSnapshot().children.paymentProvider
   await until(tab, 'the card field', () => {
+    // A checkout with an empty cart, on its way to the menu, may overtake who has just loaded it.
+    if (navigation.path() !== '/profile') tab.goTo('/profile?tab=wallet')
     const provider = field()
     if (provider?.getSnapshot().matches('failed')) provider.send({ type: 'provider.retry' })
     return provider?.getSnapshot().matches('field') || null
