@@ -24,7 +24,8 @@ export function registerCompression(app: FastifyInstance): void {
   })
 }
 
-function encodingOf(request: FastifyRequest): 'br' | 'gzip' | null {
+/** The best encoding that a client accepts, or null. */
+export function encodingOf(request: FastifyRequest): 'br' | 'gzip' | null {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : null

@@ -20,6 +20,7 @@ import {
   releaseIdempotencyKey,
   storeIdempotentResponse,
 } from './idempotency.ts'
+import { isKnown } from './isKnown.ts'
 import { type Limit, limitRate } from './rateLimits.ts'
 
 /** A decoded request to a contract route, with what its handler needs; money is in cents. */
@@ -60,10 +61,7 @@ export function preencodedResponse(
   bytes: { json: string; etag: string },
 ): PreencodedResponse {
   reply.header('etag', bytes.etag).header('cache-control', 'no-cache')
-  const known = request.headers['if-none-match']
-    ?.split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-  if (!known?.includes(bytes.etag)) return new PreencodedResponse(bytes.json)
+  if (!isKnown(request, bytes.etag)) return new PreencodedResponse(bytes.json)
   reply.code(304)
   return new PreencodedResponse('')
 }

@@ -18,6 +18,8 @@ import { keepFresh } from '../lib/keepFresh.ts'
 export type ServerLabels = {
   json: string
   etag: string
+  /** A language's labels that views show, by their keys, encoded. */
+  ofClient: (language: Language) => string
   /** Translates a label of module `server`. */
   t: (language: Language, message: Message) => string
   /** Translates any label by its full key. */
@@ -54,6 +56,10 @@ async function readLabels(db: Database): Promise<ServerLabels> {
   const json = JSON.stringify(z.encode(getTranslations.output, wire))
   return {
     json,
+    ofClient: (language) =>
+      JSON.stringify(
+        Object.fromEntries(Object.entries(dictionary[language] ?? {}).filter(isShown)),
+      ),
     etag: `"${createHash('sha256').update(json).digest('base64url')}"`,
     text: (language, key, values) => translate(dictionary, language, key, values),
     t: (language, message) => {
@@ -61,4 +67,9 @@ async function readLabels(db: Database): Promise<ServerLabels> {
       return translate(dictionary, language, `server.${key}`, values)
     },
   }
+}
+
+/** Mails and answers are written on the server. */
+function isShown([key]: [string, string]): boolean {
+  return !/^(?:mail|server)\./.test(key)
 }

@@ -124,14 +124,14 @@ describe('pages', () => {
 
   test('N8: the first screen needs no further call: labels, menu and time are in the page', async () => {
     const { text } = await get('/ordernow')
-    const { translations, menuPage, shopTime, mode } = dataOf(text)
-    expect(translations).toEqual((await get('/api/translations/all')).json())
+    const { labels, menuPage, categories, mode } = dataOf(text)
+    expect(labels['menu.title']).toBe('Order now')
     expect(menuPage).toEqual((await get('/api/menu/items/')).json())
-    expect(shopTime).toMatch(/^2026-11-22T22:0/)
-    expect(mode).toBe('sandbox')
-    expect(text).toContain(
-      `<link rel="preload" as="image" href="${menuPage.results[0].item_images[0].image}"`,
+    expect(categories).toEqual(
+      ((await get('/api/menu/category/')).json() as { results: unknown }).results,
     )
+    expect(mode).toBe('sandbox')
+    expect(dataOf((await get('/checkout')).text).shopTime).toMatch(/^2026-11-22T22:0/)
   })
 
   test('nothing in the data can close its script', async () => {
