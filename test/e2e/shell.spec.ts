@@ -257,12 +257,14 @@ test.describe('when the server has nothing to say', () => {
   })
 })
 
-/** A page as another server would deliver it: nothing of the shop's data is written into it. */
+/** A page as another server would deliver it: nothing of the shop's markup and data is written into it. */
 async function withoutInlinedData(page: Page, { url }: Shop, path: string) {
   await page.route(`${url}${path}`, async (route) => {
     const response = await route.fetch()
     const page = await response.text()
-    const body = page.replace(/<script type="application\/json".*?<\/script>/s, '')
+    const body = page
+      .replace(/<div id="root">.*<\/div>/s, '<div id="root"></div>')
+      .replace(/<script type="application\/json".*?<\/script>/s, '')
     await route.fulfill({ response, body })
   })
 }

@@ -11,7 +11,7 @@ export function AccountLinks() {
     <Flex
       display={{ base: 'none', md: 'flex' }}
       align="center"
-      justify="end"
+      justify={{ base: 'end', lg: 'start', xl: 'end' }}
       gap="2"
       minW="0"
       flexShrink={{ base: '0', lg: '1', xl: '0' }}
