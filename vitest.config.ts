@@ -10,6 +10,7 @@ const testTimeout = 300_000
 /** What takes longest begins first: at the end of a run no worker waits for the other. */
 const longest = [
   'crashMatrix',
+  'databaseAway',
   'chaos.',
   'startUp',
   'compositionWalk',

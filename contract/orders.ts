@@ -10,6 +10,9 @@ import { id, idParams, route } from './route.ts'
 /** A schedule date or an order's day, `Y-m-d` in Sydney. */
 export const wallDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
+/** The states in which a dispute is over, in the provider's words. */
+export const closedDisputes = ['won', 'lost', 'warning_closed']
+
 /** An order as its customer sees it; `status` ORDER_PLACED is paid or awaiting payment (see `transaction`). */
 export const order = z.object({
   id,

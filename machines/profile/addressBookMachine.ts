@@ -12,7 +12,7 @@ export type AddressBookContext = {
   /** The address whose deletion is asked about or under way. */
   deletingId: number | null
   deletionError: ApiError | null
-  /** The last postal code that was left complete in the address form. */
+  /** The postal code with which the address form opened, or the last one that was left complete in it. */
   postalCode: number | null
 }
 
@@ -22,6 +22,8 @@ export type AddressBookEvent =
   | { type: 'address.delete'; id: number }
   | { type: 'deletion.confirm' }
   | { type: 'deletion.cancel' }
+  /** The form of an address opens; null for a new one. */
+  | { type: 'form.opened'; addressId: number | null }
   | { type: 'postalCode.left'; postalCode: number | null }
 
 /** What the address book tells; `failed` is only logged, the customer sees a retry control. */
@@ -57,6 +59,9 @@ export const addressBookMachine = setup({
       deletionError: null,
     })),
     keepDeletionError: assign((_, given: { error: ApiError }) => ({ deletionError: given.error })),
+    showPostalCode: assign(({ context }, given: { addressId: number | null }) => ({
+      postalCode: context.addresses?.find(({ id }) => id === given.addressId)?.postal_code ?? null,
+    })),
     keepPostalCode: assign((_, given: { postalCode: number | null }) => given),
     dropDeleted: assign(({ context }) => ({
       addresses: context.addresses?.filter(({ id }) => id !== context.deletingId) ?? null,
@@ -83,6 +88,9 @@ export const addressBookMachine = setup({
   }),
   type: 'parallel',
   on: {
+    'form.opened': {
+      actions: { type: 'showPostalCode', params: ({ event }) => ({ addressId: event.addressId }) },
+    },
     'postalCode.left': {
       actions: {
         type: 'keepPostalCode',

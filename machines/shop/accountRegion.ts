@@ -209,6 +209,12 @@ export const accountRegion = shopSetup.createStateConfig({
           },
           { actions: addressSaved },
         ],
+        'dialog.opened': {
+          actions: tell('addressBook', ({ event: { dialog } }) => ({
+            type: 'form.opened',
+            addressId: dialog.name === 'address' ? dialog.addressId : null,
+          })),
+        },
         'addressBook.deleted': { actions: tell('session', { type: 'session.refetchUser' }) },
         'dialog.closeRequested': { actions: tell('addressBook', { type: 'deletion.cancel' }) },
         'order.paid': {

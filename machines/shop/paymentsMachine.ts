@@ -178,6 +178,9 @@ export const paymentsMachine = setup({
               },
               { actions: [...loadWallet, tell('walletCoupons', load)] },
             ],
+            'page.moved': {
+              actions: tell('walletRecharge', ({ event }) => visitOf(event.page)),
+            },
             'cards.changed': { actions: loadCards },
             'orders.changed': { actions: tell('orders', load) },
             'order.paid': { actions: sendParent(({ event }) => event) },
@@ -193,6 +196,7 @@ export const paymentsMachine = setup({
                   type: 'customer.known',
                   customer: required(context.user, 'user').email,
                 })),
+                tell('walletRecharge', ({ context }) => visitOf(context.page)),
                 tell('orderExpiry', ({ context }) => ({
                   type: 'orders.listed',
                   orders: context.orders,
@@ -296,6 +300,12 @@ function openResult<Event extends EventObject>() {
       isSignedIn: user !== null,
     }),
   )
+}
+
+/** Cards are asked for only while the wallet's tab of the profile is open. */
+function visitOf({ path, query }: Page) {
+  if (path !== '/profile' || query.tab !== 'wallet') return { type: 'wallet.closed' } as const
+  return { type: 'wallet.opened' } as const
 }
 
 function idsOf(cards: readonly SavedCard[] | null): string[] | null {

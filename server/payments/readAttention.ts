@@ -1,14 +1,13 @@
 import { and, asc, eq, isNotNull, notInArray, or } from 'drizzle-orm'
+import { closedDisputes } from '#contract/orders.ts'
 import type { Database } from '../db/client.ts'
 import { payments } from '../db/schema/payments.ts'
 import type { Attention } from '../domain/dayReport.ts'
 import { readUnsentMails } from '../gateways/mail.ts'
 
-const ended = ['won', 'lost', 'warning_closed']
-
 /** What a person has to look into, of any day: refunds that failed for good, open disputes, and mails that nobody got. */
 export async function readAttention(db: Database): Promise<Attention[]> {
-  const isDisputed = and(isNotNull(payments.dispute), notInArray(payments.dispute, ended))
+  const isDisputed = and(isNotNull(payments.dispute), notInArray(payments.dispute, closedDisputes))
   const hasFailed = eq(payments.refund_status, 'failed')
   const rows = await db
     .select()

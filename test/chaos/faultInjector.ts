@@ -1,4 +1,5 @@
 import type { Knobs } from '#server/sandbox/knobs.ts'
+import type { MailServer } from '#test/support/fakes/mailServer.ts'
 import type { Random } from './random.ts'
 import { jumps, type ShopProcess } from './shopProcess.ts'
 import { pause } from './until.ts'
@@ -9,16 +10,22 @@ export type FaultInjector = {
   taskStarted: (count: number) => void
   /** Ends it: the provider behaves again. Rejects when the shop did not open again. */
   clear: () => Promise<void>
-  counts: { kills: number; knobs: number }
+  counts: {
+    kills: number
+    'knobs turned': number
+    'connections ended': number
+    'mail away': number
+  }
 }
 
-/** Kills the shop about every `killEvery` tasks and turns the provider's knobs more often. */
+/** Kills a server about every `killEvery` tasks; the provider, the database and the mail server fail more often. */
 export function createFaultInjector(
   shop: ShopProcess,
+  mail: Pick<MailServer, 'refuse'>,
   random: Random,
   killEvery: number,
 ): FaultInjector {
-  const counts = { kills: 0, knobs: 0 }
+  const counts = { kills: 0, 'knobs turned': 0, 'connections ended': 0, 'mail away': 0 }
   let last: Promise<void> = Promise.resolve()
   const then = (work: () => Promise<void>) => {
     last = last.then(work)
@@ -29,9 +36,19 @@ export function createFaultInjector(
     taskStarted(count) {
       const decision = random.fork(`task ${count}`)
       if (decision.chance(0.3)) {
-        counts.knobs += 1
+        counts['knobs turned'] += 1
         then(() => shop.turn(knobsOf(decision)))
       }
+      if (decision.chance(0.15)) {
+        counts['connections ended'] += 1
+        then(async () => {
+          await pause(decision.between(0, 900))
+          await shop.endConnections()
+        })
+      }
+      const isAway = decision.chance(0.3)
+      if (isAway) counts['mail away'] += 1
+      mail.refuse(isAway)
       if (count % killEvery !== 0) return
       counts.kills += 1
       then(async () => {
@@ -40,6 +57,7 @@ export function createFaultInjector(
       })
     },
     async clear() {
+      mail.refuse(false)
       then(() => shop.turn({ reset: true }))
       await last
     },

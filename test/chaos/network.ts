@@ -8,13 +8,15 @@ export type Fault = 'request slow' | 'answer slow' | 'request lost' | 'answer lo
 export type Network = {
   /** Whether calls may stay without an answer until the page gives them up, which takes half a minute. */
   isPatient: boolean
+  /** The servers of the shop; a call to one of them goes to any. */
+  replicas: readonly string[]
   faults: Map<Fault, number>
   answers: (Omit<KeyedAnswer, 'customer_id'> & { owner: string })[]
 }
 
 /** A network without faults yet. */
-export function createNetwork(isPatient: boolean): Network {
-  return { isPatient, faults: new Map(), answers: [] }
+export function createNetwork(isPatient: boolean, replicas: readonly string[]): Network {
+  return { isPatient, replicas, faults: new Map(), answers: [] }
 }
 
 /** A tab's `fetch` through the unreliable network, which notes each call; what happens to the nth call of a kind is decided by the seed alone. */
@@ -36,7 +38,7 @@ export function fetchThrough(
     if (fault === 'request slow') await pause(decision.between(20, 600))
     if (fault === 'request lost') throw new TypeError('The request was lost.')
     // Whatever the page does meanwhile, a request that is under way reaches the server.
-    const request = fetch(address, { ...init, signal: null })
+    const request = fetch(replicaOf(network, String(address), decision), { ...init, signal: null })
     const answer = await Promise.race([request, abortOf(init?.signal)])
     if (!answer.ok)
       note(`${kind} = ${answer.status} ${(await answer.clone().text()).slice(0, 160)}`)
@@ -46,6 +48,12 @@ export function fetchThrough(
     if (fault === 'no answer') await abortOf(init?.signal)
     return answer
   }
+}
+
+/** The address of a call at the server that it reaches; the provider's addresses stay. */
+function replicaOf({ replicas }: Network, address: string, decision: Random): string {
+  const { origin } = new URL(address)
+  return replicas.includes(origin) ? address.replace(origin, decision.pick(replicas)) : address
 }
 
 /** Calls that move money are hit more often. */

@@ -31,14 +31,12 @@ export async function recharge(
     if (interruption === 'reload' || interruption === 'come back') tab = await customer.reload(tab)
     tab = await settled(customer, tab)
   }
-  if (tab.isOpen()) tab.actors.walletRecharge.send({ type: 'wallet.closed' })
   tab.goTo('/ordernow')
   return done
 }
 
 async function submit(tab: Tab, amount: number, random: Random): Promise<void> {
   const { walletRecharge } = tab.actors
-  walletRecharge.send({ type: 'wallet.opened' })
   const field = () => walletRecharge.getSnapshot().children.paymentProvider
   await until(tab, 'the card field', () => {
     const provider = field()

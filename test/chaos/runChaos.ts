@@ -4,6 +4,7 @@ import { audit } from '#test/support/auditor/audit.ts'
 import { openConnection, type Query } from '#test/support/auditor/openConnection.ts'
 import { createTestDatabase } from '#test/support/database/create.ts'
 import { fillWallet } from '#test/support/database/fillWallet.ts'
+import { type MailServer, openMailServer } from '#test/support/fakes/mailServer.ts'
 import { bundleServer } from '#test/support/process/bundleServer.ts'
 import { checkObservations } from './checkObservations.ts'
 import { type Customer, createCustomer } from './customer.ts'
@@ -58,10 +59,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const connection = await openConnection(database.url ?? '')
   const { shop: entry } = await bundleServer()
   const start = morningOf(random.fork('day').pick(days))
-  const shop = await openShop(database.url ?? '', start, entry)
+  const mail = await openMailServer()
+  const shop = await openShop({ databaseUrl: database.url ?? '', mailUrl: mail.url }, start, entry)
   try {
-    const network = createNetwork(options.isPatient)
-    const faultInjector = createFaultInjector(shop, random.fork('faultInjector'), options.killEvery)
+    const network = createNetwork(options.isPatient, shop.replicas)
+    const faults = random.fork('faultInjector')
+    const faultInjector = createFaultInjector(shop, mail, faults, options.killEvery)
     const menu = await fetchAll(reliableApi(shop.url), listItems)
     const found = { purchases: [], recharges: [], findings: [], begun: 0 }
     const run: Run = { random, network, faultInjector, menu, ...found }
@@ -85,11 +88,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       ...run.findings,
       ...open,
       ...observations,
+      ...(await lostMails(connection.query, mail)),
       ...(await audit(connection.query, answers, 10_000_000)),
     ]
     return reportOf(run, findings)
   } finally {
     await shop.kill()
+    await mail.close()
     await connection.close()
     await database.close()
   }
@@ -98,6 +103,16 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
 async function idsOf(query: Query): Promise<Map<string, number>> {
   const rows = await query('select id, email from customers')
   return new Map(rows.map(({ id, email }) => [String(email), Number(id)]))
+}
+
+/** What the shop has noted as sent was taken by the mail server. */
+async function lostMails(query: Query, { taken }: Pick<MailServer, 'taken'>): Promise<string[]> {
+  const rows = await query(`select order_id from orders
+    where exists (select from mails where sent_at is not null and strpos(dedupe_key, orders.order_id) > 0)`)
+  return rows
+    .map(({ order_id }) => String(order_id))
+    .filter((order) => taken(order).length === 0)
+    .map((order) => `The mails of ${order} are noted as sent, and the mail server has none.`)
 }
 
 /** Customers come and go, so many at once. */
@@ -141,8 +156,7 @@ function reportOf(
   for (const { methods, observations } of purchases)
     count(`${methods.at(-1)}, ${outcomeOf(observations)}`)
   for (const { observations } of recharges) count(`recharge, ${outcomeOf(observations)}`)
-  const { kills, knobs } = faultInjector.counts
-  const faults = { ...Object.fromEntries(network.faults), kills, 'knobs turned': knobs }
+  const faults = { ...Object.fromEntries(network.faults), ...faultInjector.counts }
   return { tasks: begun, faults, outcomes, findings }
 }
 

@@ -1,6 +1,7 @@
 import { fromZonedTime } from 'date-fns-tz'
 import { addDays, startOfSydneyDate, sydneyDate, timeZone } from '#contract/schedule.ts'
 import type { Knobs } from '#server/sandbox/knobs.ts'
+import { openConnection } from '#test/support/auditor/openConnection.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import { freePort } from '#test/support/process/freePort.ts'
 import { type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
@@ -17,12 +18,16 @@ export const jumps = [
 /** Where the calendar stands after a restart. */
 export type Jump = (typeof jumps)[number]
 
-/** The server in a process of its own, on ports that stay. */
+/** Two servers on one database, each in a process of its own, on ports that stay. */
 export type ShopProcess = {
+  /** Where the first one is; a call may as well go to another of `replicas`. */
   url: string
   sandboxUrl: string
-  /** Killed as by a power cut and opened again on the same database. */
+  replicas: string[]
+  /** Killed as by a power cut and opened again: all where the calendar jumps, otherwise one in turn. */
   restart: (jump: Jump) => Promise<void>
+  /** Ends every connection of the servers to the database. */
+  endConnections: () => Promise<void>
   /** Turns the sandbox's knobs; while the process is down it cannot be asked. */
   turn: (knobs: Partial<Knobs> | { reset: true }) => Promise<void>
   kill: () => Promise<void>
@@ -30,41 +35,64 @@ export type ShopProcess = {
 
 /** Opens a shop on a Postgres database, its calendar at an instant in milliseconds. */
 export async function openShop(
-  databaseUrl: string,
+  { databaseUrl, mailUrl }: { databaseUrl: string; mailUrl: string },
   start: number,
   entry: string[],
 ): Promise<ShopProcess> {
-  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const ports = [
+    [await freePort(), await freePort()],
+    [await freePort(), await freePort()],
+  ] as const
+  const [[port, sandboxPort]] = ports
   const [url, sandboxUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${sandboxPort}`]
   let calendar = { opened: Date.now(), instant: start }
   const now = () => calendar.instant + Date.now() - calendar.opened
-  const open = () =>
+  const open = ([port, sandboxPort]: readonly [number, number]) =>
     spawnShop(
       {
-        ...{ PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
-        ...{ DATABASE_URL: databaseUrl, TOKEN_SECRET: testSecret, WALLET_LIMIT: '100000' },
-        ...{ NOW: new Date(calendar.instant).toISOString(), LOG_LEVEL: 'fatal' },
+        ...{ PORT: String(port), SANDBOX_PORT: String(sandboxPort), PUBLIC_URL: url },
+        ...{ DATABASE_URL: `${databaseUrl}?application_name=${shopName}`, SMTP_URL: mailUrl },
+        ...{ TOKEN_SECRET: testSecret, WALLET_LIMIT: '100000' },
+        ...{ NOW: new Date(now()).toISOString(), LOG_LEVEL: 'fatal' },
       },
       entry,
     )
-  let child: SpawnedShop = await open()
+  const children: SpawnedShop[] = []
+  for (const each of ports) children.push(await open(each))
+  let turn = 0
+  const reopen = async (at: number) => {
+    const which = ports[at]
+    if (which) children[at] = await open(which)
+  }
   return {
     url,
     sandboxUrl,
+    replicas: ports.map(([port]) => `http://127.0.0.1:${port}`),
     async restart(jump) {
-      await child.kill()
-      calendar = { opened: Date.now(), instant: after(jump, now()) }
-      child = await open()
+      const all = children.map((_, at) => at)
+      const killed = jump === 'on' ? [turn++ % ports.length] : all
+      await Promise.all(killed.map((at) => children[at]?.kill()))
+      if (jump !== 'on') calendar = { opened: Date.now(), instant: after(jump, now()) }
+      for (const at of killed) await reopen(at)
+    },
+    async endConnections() {
+      const { query, close } = await openConnection(databaseUrl)
+      await query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = '${shopName}'`)
+      await close()
     },
     async turn(knobs) {
       const body = JSON.stringify(knobs)
       const headers = { 'content-type': 'application/json' }
       await fetch(`${sandboxUrl}/knobs`, { method: 'POST', headers, body }).catch(() => null)
     },
-    kill: () => child.kill(),
+    async kill() {
+      await Promise.all(children.map((child) => child.kill()))
+    },
   }
 }
 
+const shopName = 'chaos-shop'
 const edge = 4_000
 const hour = 3_600_000
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestLimits } from '#server/http/rateLimits.ts'
-import { createTestShop } from '#test/support/shop/create.ts'
+import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
 test('M5: one address has its own limit, whoever it tries to be', async () => {
   const shop = await createTestShop()
@@ -23,10 +23,8 @@ test('M5: one address has its own limit, whoever it tries to be', async () => {
 test('M5: contact takes five messages a minute from one address', async () => {
   const shop = await createTestShop()
   shop.clock.freeze()
-  const payload = { first_name: 'A', last_name: 'B', email: 'a@b.example', message: 'Hello' }
   const statuses: number[] = []
-  for (let each = 0; each < 6; each++)
-    statuses.push((await shop.send({ method: 'POST', url: '/api/contactus/', payload })).status)
+  for (let each = 0; each < 6; each++) statuses.push((await sendMessage(shop)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   expect(await shop.mails()).toHaveLength(5)
   await shop.close()
@@ -34,24 +32,23 @@ test('M5: contact takes five messages a minute from one address', async () => {
 
 test.each([
   ['no proxy', {}, '10.0.0.7', 429],
-  ['one proxy', { TRUST_PROXY: '1' }, '10.0.0.7', 401],
+  ['one proxy', { TRUST_PROXY: '1' }, '10.0.0.7', 200],
   [
     'one proxy, and a header that the customer wrote',
     { TRUST_PROXY: '1' },
     '10.9.9.7, 1.2.3.4',
     429,
   ],
-  ['two proxies', { TRUST_PROXY: '2' }, '10.0.0.7, 1.2.3.4', 401],
+  ['two proxies', { TRUST_PROXY: '2' }, '10.0.0.7, 1.2.3.4', 200],
 ])(
   'M5: with %s the address is the one that the last trusted proxy names',
   async (_, env, header, last) => {
     const shop = await createTestShop({ env: { ...env } })
     shop.clock.freeze()
     let status = 0
-    for (let each = 0; each < 61; each++) {
+    for (let each = 0; each <= requestLimits.contactByAddress.most; each++) {
       const headers = { 'x-forwarded-for': header.replace('.7', `.${each}`) }
-      const payload = { email: `a${each}@b.example`, password: 'x' }
-      status = (await shop.send({ method: 'POST', url: '/api/login/', payload, headers })).status
+      status = (await sendMessage(shop, { headers })).status
     }
     expect(status).toBe(last)
     await shop.close()
@@ -92,3 +89,8 @@ test('RATE_LIMITS=off lifts them', async () => {
   expect([...statuses]).toEqual([401])
   await shop.close()
 })
+
+function sendMessage(shop: TestShop, request: { headers?: Record<string, string> } = {}) {
+  const payload = { first_name: 'A', last_name: 'B', email: 'a@b.example', message: 'Hello' }
+  return shop.send({ method: 'POST', url: '/api/contactus/', payload, ...request })
+}

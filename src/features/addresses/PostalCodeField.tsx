@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { useEffect } from 'react'
 import { isDeliverable } from '#contract/checkout.ts'
 import { postalCodeOf } from '#machines/profile/addressFormMachine.ts'
 import { useAddressBook, useDeliveryPoints } from '#src/hooks/actors.ts'
@@ -14,9 +13,6 @@ export type PostalCodeFieldProps = { known: number | null; error: string | undef
 export function PostalCodeField({ known, error }: PostalCodeFieldProps) {
   const t = useLabels()
   const addressBook = useAddressBook()
-  useEffect(() => {
-    addressBook.send({ type: 'postalCode.left', postalCode: known })
-  }, [addressBook, known])
   return (
     <chakra.div display="grid" gap="1.5" alignContent="start">
       <TextField

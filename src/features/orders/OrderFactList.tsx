@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
+import { closedDisputes, type Order } from '#contract/orders.ts'
 import { paymentMethods, paymentTypes } from '#contract/paymentMethods.ts'
 import { formatDate, formatInstant } from '#src/hooks/formatTime.ts'
 import { type Translate, useLabels, useLanguage } from '#src/hooks/labels.ts'
@@ -60,8 +60,7 @@ function linesOf(lines: readonly string[]) {
 
 /** The label of a dispute about a payment, whose state is told in the provider's words. */
 function disputeLabel(state: string): string {
-  const isClosed = ['won', 'lost', 'warning_closed'].includes(state)
-  return isClosed ? 'orders.dispute_closed' : 'orders.dispute_open'
+  return closedDisputes.includes(state) ? 'orders.dispute_closed' : 'orders.dispute_open'
 }
 
 /** The label of an order's type: DELIVERY, or anything else for pickup. */

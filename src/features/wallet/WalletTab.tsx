@@ -1,7 +1,6 @@
 import { chakra, Heading } from '@chakra-ui/react'
-import { useEffect } from 'react'
 import { ResourceView } from '#src/features/resource/ResourceView.tsx'
-import { useWallet, useWalletRecharge } from '#src/hooks/actors.ts'
+import { useWallet } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { Price } from '#src/ui/Price.tsx'
@@ -11,14 +10,6 @@ import { RechargeForm } from './RechargeForm.tsx'
 /** The wallet's balance, and a way to add to it. */
 export function WalletTab() {
   const t = useLabels()
-  const recharge = useWalletRecharge()
-  useEffect(() => {
-    recharge.send({ type: 'wallet.opened' })
-    return () => {
-      // The recharge of a session that has ended is gone with it.
-      if (recharge.getSnapshot().status === 'active') recharge.send({ type: 'wallet.closed' })
-    }
-  }, [recharge])
   return (
     <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
       <Panel aria-labelledby="wallet">

@@ -13,6 +13,8 @@ test('J8, G4: the address book takes every declared transition and deletes only 
     inputs: [undefined, { addresses: [home] }],
     events: [
       { type: 'address.delete', id: home.id },
+      { type: 'form.opened', addressId: home.id },
+      { type: 'form.opened', addressId: null },
       { type: 'postalCode.left', postalCode: 2000 },
       { type: 'postalCode.left', postalCode: null },
       { type: 'xstate.done.actor.listAddresses', output: [home, office] },

@@ -24,6 +24,7 @@ test('J8: the payments take every declared transition, and have the actors of a 
       { type: 'customer.known', user: sampleUser },
       { type: 'page.moved', page: menu },
       { type: 'page.moved', page: result },
+      { type: 'page.moved', page: { path: '/profile', query: { tab: 'wallet' } } },
       { type: 'orders.listed', orders: [unpaidOrder] },
       { type: 'checkout.changed', isPayingByCard: true },
       { type: 'checkout.changed', isPayingByCard: false },

@@ -84,6 +84,8 @@ test('J8: the root takes every declared transition, and has the actors of a cust
         type: 'dialog.closed',
         dialog: { name },
       })),
+      { type: 'dialog.opened', dialog: { name: 'login' } },
+      { type: 'dialog.opened', dialog: { name: 'address', addressId: 7 } },
       { type: 'dialog.closed', dialog: { name: 'itemDetail', itemId: 4 } },
       { type: 'dialog.requested', dialog: { name: 'login' } },
       { type: 'address.saving', isSaving: true },

@@ -69,8 +69,6 @@ export function openWalletInTabs() {
 
 /** Pays 20.00 into the wallet by a saved card, as far as the bank's question. */
 export async function recharge({ actors: { walletRecharge } }: ShopTab) {
-  walletRecharge.send({ type: 'wallet.opened' })
-  await vi.advanceTimersByTimeAsync(10)
   walletRecharge.send({ type: 'card.pick', id: 'pm_1' })
   walletRecharge.send({ type: 'amount.type', text: '20' })
   walletRecharge.send({ type: 'recharge.submit' })

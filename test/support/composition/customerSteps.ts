@@ -35,12 +35,10 @@ export const customerSteps: readonly Step[] = [
   {
     name: 'The customer recharges by card',
     can: ({ actors, address }) =>
-      address().startsWith('/profile') &&
+      address() === '/profile?tab=wallet' &&
       (actors.walletRecharge?.getSnapshot().matches({ payment: 'editing' }) ?? false),
     async take(world) {
       const recharge = world.actors.walletRecharge
-      recharge?.send({ type: 'wallet.opened' })
-      await settle(world)
       recharge?.send({ type: 'amount.type', text: '50' })
       const { stripe_payment_method_id: id } = cardOf(world.person())
       recharge?.send({ type: 'card.pick', id })

@@ -58,7 +58,7 @@ export const defects: Defect[] = [
   {
     name: 'the dialog of a failure outlives its page',
     path: [
-      'The customer pays from the wallet',
+      'The customer pays by card',
       'The server refuses the order',
       'The customer goes to the menu',
     ],
@@ -103,9 +103,10 @@ export const defects: Defect[] = [
     name: 'a submit joins the attempt at another order',
     path: [
       'Another tab tries to order dish 8',
-      'The customer pays by Alipay',
+      'The customer pays from the wallet',
       'The server answers to the order',
     ],
+    dive: 10,
     start: starts.customer,
     machines: inShop({ checkout: checkoutMachine.provide({ guards: { isOther: () => false } }) }),
   },

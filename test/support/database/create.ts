@@ -18,9 +18,19 @@ export async function createTestDatabase(
   return kind === 'pglite' ? await onPglite() : await onPostgres()
 }
 
+/** What was closed, with its rows put back: to start another PGlite costs more than most tests. */
+const idle: PGlite[] = []
+
 async function onPglite() {
-  const loadDataDir = new Blob([readFileSync(inject('pglite'))])
-  return { ...fromPglite(await PGlite.create({ loadDataDir })), url: null }
+  const client =
+    idle.pop() ?? (await PGlite.create({ loadDataDir: new Blob([readFileSync(inject('pglite'))]) }))
+  return { ...fromPglite(client, () => putAway(client)), url: null }
+}
+
+async function putAway(client: PGlite) {
+  const { rows } = await client.query<{ put_back: boolean }>('select pristine.put_back()')
+  if (rows[0]?.put_back) idle.push(client)
+  else await client.close()
 }
 
 async function onPostgres() {

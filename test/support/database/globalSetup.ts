@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/openDatabase.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
 import { prepareTestDatabase } from './prepare.ts'
+import { rememberRows } from './putBack.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -46,6 +47,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function writePgliteTemplate(file: string): Promise<void> {
   const client = await PGlite.create()
   await prepareTestDatabase(fromPglite(client, async () => undefined))
+  await client.exec(rememberRows)
   const dump = await client.dumpDataDir('none')
   writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
   await client.close()

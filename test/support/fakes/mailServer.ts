@@ -1,36 +1,48 @@
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that takes everything. */
+/** A mail server that takes everything, unless it is told to refuse. */
 export type MailServer = {
   url: string
   /** The mails that came, as they were sent. */
   received: string[]
+  /** The `Message-ID` of every mail that came about an order, twice when it came twice. */
+  taken: (orderId: string) => string[]
+  /** From now on it takes no mail, or takes them again. */
+  refuse: (isAway: boolean) => void
   close: () => Promise<void>
 }
 
 /** Opens a real mail server on a free port. */
 export async function openMailServer(): Promise<MailServer> {
   const received: string[] = []
+  let isAway = false
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, _, done) {
-      let text = ''
-      stream.on('data', (chunk) => {
-        text += chunk
-      })
-      stream.on('end', () => {
-        received.push(text)
+    onMailFrom: (_, __, done) => done(isAway ? new Error('Try again later.') : null),
+    onData: (stream, _, done) => {
+      text(stream).then((mail) => {
+        received.push(mail)
         done()
-      })
+      }, done)
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    taken: (orderId) =>
+      received
+        .filter((mail) => mail.includes(orderId))
+        .map((mail) => /^Message-ID: (.+)$/im.exec(mail)?.[1]?.trim() ?? 'none'),
+    refuse(away) {
+      isAway = away
+    },
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }

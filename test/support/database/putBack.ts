@@ -1,0 +1,51 @@
+/**
+ * Remembers the rows of a database in a schema of its own. `pristine.put_back()` brings them back and answers whether the
+ * tables are still what they were: a test may have changed more than rows.
+ */
+export const rememberRows = `
+create schema pristine;
+create table pristine.sequences as
+  select format('%I.%I', schemaname, sequencename) as name, last_value, start_value
+  from pg_sequences where schemaname = 'public';
+do $$
+declare name text;
+begin
+  for name in select tablename from pg_tables where schemaname = 'public' loop
+    execute format('create table pristine.%I as table public.%I', name, name);
+  end loop;
+end $$;
+
+create function pristine.shape() returns text language sql as $$
+  select md5(string_agg(line, ',' order by line)) from (
+    select format('%s %s %s %s %s', relname, attname, atttypid, attnotnull, atthasdef) as line
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and attnum > 0
+    union all
+    select format('%s %s', conname, conrelid) from pg_constraint
+    where connamespace = 'public'::regnamespace
+    union all
+    select format('%s %s %s', tgname, tgrelid, tgenabled) from pg_trigger
+  ) as lines
+$$;
+create table pristine.shape_at_first as select pristine.shape();
+
+create function pristine.put_back() returns boolean language plpgsql as $$
+declare name text;
+begin
+  if pristine.shape() <> (select shape from pristine.shape_at_first) then
+    return false;
+  end if;
+  -- Without triggers: the ledger is append-only, and rows come back in any order.
+  set local session_replication_role = replica;
+  execute (
+    select 'truncate ' || string_agg(format('public.%I', tablename), ', ')
+    from pg_tables where schemaname = 'public'
+  );
+  for name in select tablename from pg_tables where schemaname = 'public' loop
+    execute format('insert into public.%I table pristine.%I', name, name);
+  end loop;
+  perform setval(sequences.name, coalesce(last_value, start_value), last_value is not null)
+  from pristine.sequences;
+  return true;
+end $$;
+`
