@@ -10,6 +10,7 @@ import { registerJsonBody } from './http/jsonBody.ts'
 import { registerSecurity } from './http/security.ts'
 import { registerShopTime } from './http/shopTime.ts'
 import { createServerLabels } from './i18n/labels.ts'
+import { createCatalogue } from './menu/catalogue.ts'
 import { createMenu } from './menu/menuSnapshot.ts'
 import { addressBookRoutes } from './routes/addressBook.ts'
 import { changePasswordRoute } from './routes/changePassword.ts'
@@ -41,7 +42,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.decorate('deps', deps)
   app.decorate('labels', createServerLabels(deps, app.log))
-  app.decorate('menu', createMenu(deps, app.log))
+  app.decorate('catalogue', createCatalogue(deps))
+  app.decorate('menu', createMenu(app.catalogue, deps.clock, app.log))
   registerClosing(app)
   registerErrorHandler(app)
   registerShopTime(app)

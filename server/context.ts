@@ -4,6 +4,7 @@ import type { Database } from './db/client.ts'
 import type { PaymentProvider } from './gateways/paymentProvider.ts'
 import type { ServerLabels } from './i18n/labels.ts'
 import type { Clock } from './lib/clock.ts'
+import type { CatalogueSource } from './menu/catalogue.ts'
 import type { MenuSnapshot } from './menu/menuSnapshot.ts'
 
 /** A page before any script has run: what belongs into its head, and its markup. */
@@ -35,6 +36,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
     labels: () => Promise<ServerLabels>
+    catalogue: CatalogueSource
     menu: () => Promise<MenuSnapshot>
   }
 }

@@ -4,6 +4,7 @@ import { blankMail, MailGivenUpError, mailWork, type SendMail } from './gateways
 import { WrongAccountError } from './gateways/ofOneAccount.ts'
 import { runRound } from './lib/runRound.ts'
 import { type Loop, startLoop } from './lib/startLoop.ts'
+import { orderMailWork } from './payments/orderMailWork.ts'
 import { paymentWork } from './payments/paymentWork.ts'
 
 const paymentsEveryMs = 15_000
@@ -18,6 +19,11 @@ export function startWork(context: ServerContext, send: SendMail | null = null):
   const later = failed('a payment has to wait')
   const loops = paymentWork(context).map((work) =>
     startLoop(paymentsEveryMs, (signal) => runRound(work, signal, later), later),
+  )
+  const orderMails = orderMailWork(context)
+  const unwritten = failed('the mails of an order have to wait')
+  loops.push(
+    startLoop(mailsEveryMs, (signal) => runRound(orderMails, signal, unwritten), unwritten),
   )
   if (send !== null) {
     const work = mailWork(db, clock, send)

@@ -78,6 +78,9 @@ export type CheckoutState = {
 /** An order that the customer's cart has become and that was not paid; the next try pays it while the cart holds the same dishes. */
 export type UnpaidOrder = { orderId: string; lines: readonly CartLine[] }
 
+/** How, where (an address or an outlet) and in which slot a customer ordered last. */
+export type LastChoice = { fulfilment: Fulfilment; placeId: number; slotId: number }
+
 /** What stands on the page from a submit until its end, whatever the cart does meanwhile. */
 export type Ordered = { lines: readonly CartLine[]; bill: Bill }
 

@@ -26,6 +26,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     order: null,
     ordered: null,
     unpaid: null,
+    last: null,
     submission: null,
     provider: 'starting',
     problem: null,
@@ -252,6 +253,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                       ],
                     },
                     { guard: 'isChoiceUnavailable', actions: 'removeUnavailable' },
+                    { guard: 'isProblemSolved', actions: 'forgetProblem' },
                   ],
                   on: {
                     'form.choose': {
@@ -449,7 +451,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
                     },
                     'result.acknowledged': {
                       target: '#checkout.purchase.inactive',
-                      actions: ['forget', { type: 'goTo', params: { to: '/ordernow' } }],
+                      actions: [
+                        'forget',
+                        {
+                          type: 'goTo',
+                          params: ({ event }) => ({ to: event.to ?? '/ordernow' }),
+                        },
+                      ],
                     },
                   },
                 },

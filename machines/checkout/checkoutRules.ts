@@ -92,8 +92,24 @@ export function addressOf({ form, facts }: Pick<CheckoutState, 'form' | 'facts'>
   return offered.find(({ id }) => id === (form.addressId ?? facts.primaryAddressId)) ?? null
 }
 
-/** The first broken rule of a submit: date, slot, address or outlet, total. An existing order has only its total to check. */
+/** The first broken rule of a submit: date, slot, address or outlet, total. */
 export function firstProblem(state: CheckoutState): CheckoutProblem | null {
+  const [field] = missingFields(state)
+  return field ? { field, notice: { key: missingLabel(field) } } : null
+}
+
+/** True once what was told to be missing is there; a problem in other words ends with the next choice. */
+export function isProblemSolved(
+  state: CheckoutState & { problem: CheckoutProblem | null },
+): boolean {
+  const { problem } = state
+  if (!problem || !('key' in problem.notice)) return false
+  const { field, notice } = problem
+  return notice.key === missingLabel(field) && !missingFields(state).includes(field)
+}
+
+/** The fields of broken rules, in their order. An existing order has only its total to check. */
+function missingFields(state: CheckoutState): CheckoutField[] {
   const { form, facts, order } = state
   const checks: [CheckoutField, boolean][] = [
     ['date', !order && !isDateOpen(form, facts)],
@@ -102,8 +118,11 @@ export function firstProblem(state: CheckoutState): CheckoutProblem | null {
     ['outlet', !order && form.fulfilment === 'PICKUP' && !hasOutlet(form, facts)],
     ['total', billOf(state).total <= 0],
   ]
-  const field = checks.find(([, isBroken]) => isBroken)?.[0]
-  return field ? { field, notice: { key: `checkout.${field}_missing` } } : null
+  return checks.filter(([, isBroken]) => isBroken).map(([field]) => field)
+}
+
+function missingLabel(field: CheckoutField): string {
+  return `checkout.${field}_missing`
 }
 
 /** What is sent to the server for a form without problems. */

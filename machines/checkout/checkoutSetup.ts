@@ -21,6 +21,7 @@ import {
   type CheckoutValues,
   emptyForm,
   type Fact,
+  type LastChoice,
   type Ordered,
   type UnpaidOrder,
 } from './checkoutForm.ts'
@@ -29,6 +30,7 @@ import {
   draftOf,
   firstProblem,
   isDateUnavailable,
+  isProblemSolved,
   orderedOf,
   paymentMethodOf,
   problemOfRefusal,
@@ -41,6 +43,7 @@ import {
   type AttemptDraft,
   existingOrderOf,
   isSameAttempt,
+  lastChoiceOf,
   linesOfRefusal,
   orderConflictOf,
   type PreparedAttempt,
@@ -57,6 +60,8 @@ export type CheckoutContext = CheckoutState & {
   orderId: string | null
   /** What the customer's cart has become without being paid. */
   unpaid: UnpaidOrder | null
+  /** What the customer chose for the last order that was paid here. */
+  last: LastChoice | null
   /** The attempt in progress; one that a reload left behind is asked about before anything else. */
   submission: SubmissionInput | null
   provider: ProviderStatus
@@ -76,6 +81,7 @@ export type KnownCustomer = {
   customer: string
   attempt: Attempt | null
   unpaid: UnpaidOrder | null
+  last: LastChoice | null
 }
 
 /** What the checkout understands: intents of the customer, and facts of the shop. */
@@ -94,7 +100,8 @@ export type CheckoutEvent =
   | { type: 'note.clear' }
   | { type: 'order.submit' }
   | { type: 'order.retry' }
-  | { type: 'result.acknowledged' }
+  /** Without a page the customer goes on to the menu. */
+  | { type: 'result.acknowledged'; to?: string }
 
 /** What the checkout tells; the coupon belongs to the cart, which is asked to apply or remove it. */
 export type CheckoutEmitted =
@@ -113,6 +120,7 @@ export type CheckoutEmitted =
       attempt: Attempt
       outcome: SubmissionOutcome
       unpaid: UnpaidOrder | null
+      last: LastChoice | null
     }
   | { type: 'order.placed'; order: PlacedOrder; method: PaymentType; ordered: Ordered | null }
   | { type: 'order.failed'; orderId: string | null }
@@ -185,6 +193,7 @@ export const checkoutSetup = setup({
     canChoose: ({ context }, { choice }: { choice: CheckoutChoice }) =>
       !choice.date || canSchedule(choice.date, context.facts.now),
     isDateUnavailable: ({ context }) => isDateUnavailable(context),
+    isProblemSolved: ({ context }) => isProblemSolved(context),
     isChoiceUnavailable: ({ context }) =>
       JSON.stringify(withoutUnavailable(context)) !== JSON.stringify(context.form),
     canPay: ({ context }) => payObstacle(context) === null,
@@ -210,15 +219,17 @@ export const checkoutSetup = setup({
     chooseAdded: assign(({ context }, given: Pick<CheckoutFacts, 'addresses'>) => ({
       form: withAddedAddress(context, { ...context.facts, ...given }),
     })),
-    keepCustomer: assign(({ context }, { customer, attempt, unpaid }: KnownCustomer) => ({
+    keepCustomer: assign(({ context }, { customer, attempt, unpaid, last }: KnownCustomer) => ({
       facts: { ...context.facts, customer },
       unpaid,
+      last,
       submission: context.submission ?? (attempt && { attempt, wasSent: true, card: null }),
     })),
     forgetCustomer: assign(({ context }) => ({
       ...nothing,
       facts: { ...context.facts, customer: null },
       unpaid: null,
+      last: null,
       submission: null,
     })),
     forgetTold: assign(({ context: { facts } }) => ({
@@ -256,8 +267,9 @@ export const checkoutSetup = setup({
     settle: enqueueActions(({ context, enqueue }, { outcome }: { outcome: SubmissionOutcome }) => {
       const { attempt } = required(context.submission, 'submission')
       const unpaid = unpaidAfter(context, attempt, outcome)
-      enqueue.assign({ unpaid, submission: null, method: attempt.method })
-      enqueue.emit({ type: 'attempt.settled', attempt, outcome, unpaid })
+      const last = (outcome.kind === 'paid' && lastChoiceOf(attempt)) || context.last
+      enqueue.assign({ unpaid, last, submission: null, method: attempt.method })
+      enqueue.emit({ type: 'attempt.settled', attempt, outcome, unpaid, last })
       const order = paidOrderOf(context, attempt, outcome)
       if (order) enqueue.emit({ type: 'order.paid', order })
     }),
@@ -345,9 +357,12 @@ function openingOf(context: CheckoutContext): string | null {
   return method.flow === 'handoff' && method.page === 'tab' ? method.opening : null
 }
 
+/** What the alerts about a problem in the form are about: they go with it. */
+export const aboutProblem = 'checkoutProblem'
+
 function alertOf({ problem }: CheckoutContext): NoticeRaised {
   const notice: Notice = required(problem, 'problem').notice
-  return { type: 'notice.raised', kind: 'alert', ...notice }
+  return { type: 'notice.raised', kind: 'alert', about: aboutProblem, ...notice }
 }
 
 /** The order that an outcome says is paid, null for any other outcome. The cart has become a new one, and the unpaid one that is remembered. */

@@ -7,7 +7,7 @@ import { haveSameDishes } from '../cart/cartLines.ts'
 import { required } from '../core/required.ts'
 import type { Card, CardPayment } from '../payment/cardPaymentTypes.ts'
 import type { Handoff } from '../payment/handoffTypes.ts'
-import type { Ordered } from './checkoutForm.ts'
+import type { LastChoice, Ordered } from './checkoutForm.ts'
 
 /** What goes to the server: a new order, or the wallet payment of an existing one. */
 export type OrderBody = OrderInput | { amount: Cents; order_id: string }
@@ -41,6 +41,13 @@ export type PreparedAttempt = { attempt: Attempt; wasSent: boolean }
 /** The existing order that an attempt pays, null for a new one. */
 export function existingOrderOf({ body }: Attempt): string | null {
   return 'order_id' in body ? (body.order_id ?? null) : null
+}
+
+/** What an attempt chose that the next order may choose again; null where it names only an existing order. */
+export function lastChoiceOf({ body }: Attempt): LastChoice | null {
+  if (!('order_type' in body)) return null
+  const placeId = Number(body.delivery_location || body.pickup_location)
+  return { fulfilment: body.order_type, placeId, slotId: body.time_slot }
 }
 
 /** What a placed order is asked about by: its number, or where the backend tells none the intent that pays it. The attempt's key where there is neither. */

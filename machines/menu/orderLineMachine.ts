@@ -6,6 +6,7 @@ import { cartLimits, draftOf, type LineDraft } from '../cart/cartLines.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
+import type { NoticeRaised } from '../shell/noticesMachine.ts'
 
 /** What the open dish is made of so far; `itemId` is known before its dish is. */
 export type OrderLineContext = {
@@ -27,12 +28,13 @@ export type OrderLineEvent =
   | { type: 'line.decrease' }
   | { type: 'line.add' }
 
-/** What a line under construction tells: its dialog, a finished line, that it is shut, and where to go instead. */
+/** What a line under construction tells: its dialog, a finished line, that it is shut, that there is no such dish, and where to go instead. */
 export type OrderLineEmitted =
   | { type: 'dialog.requested'; dialog: OpenDialog }
   | { type: 'line.completed'; line: LineDraft }
   | { type: 'line.closed'; itemId: number }
   | { type: 'navigation.requested'; to: string; replace: boolean }
+  | NoticeRaised
 
 const nothing = { itemId: null, item: null, portionId: null, addonIds: [], quantity: 1 }
 
@@ -79,6 +81,7 @@ export const orderLineMachine = setup({
       type: 'line.closed',
       itemId: required(context.itemId, 'itemId'),
     })),
+    tellGone: emit({ type: 'notice.raised', kind: 'alert', key: 'item.gone' }),
     goToPlainMenu: emit({ type: 'navigation.requested', to: '/ordernow', replace: true }),
   },
 }).createMachine({
@@ -122,9 +125,9 @@ export const orderLineMachine = setup({
           target: 'open',
           actions: { type: 'keepItem', params: ({ event }) => ({ item: event.output }) },
         },
-        onError: { target: 'closed', actions: 'goToPlainMenu' },
+        onError: { target: 'closed', actions: ['tellGone', 'goToPlainMenu'] },
       },
-      after: { answerTime: { target: 'closed', actions: 'goToPlainMenu' } },
+      after: { answerTime: { target: 'closed', actions: ['tellGone', 'goToPlainMenu'] } },
     },
     open: {
       initial: 'unchosen',

@@ -128,6 +128,7 @@ export const orderResultMachine = orderResultSetup.createMachine({
       },
     },
     succeeded: {
+      exit: 'forgetFound',
       on: {
         'customer.gone': { guard: 'wasAsked', target: 'signedOut' },
       },

@@ -18,12 +18,13 @@ export type FoundPayment =
   | { kind: 'recharge' }
   | { kind: 'nothing' }
 
-/** What the result page knows; `number` is the order's own where there is one, `unpaid` the order that is still to be paid. */
+/** What the result page knows; `number` is the order's own where there is one, `paid` that order, `unpaid` the order that is still to be paid. */
 export type OrderResultContext = {
   /** Six digits to show where no order is known. */
   displayNumber: string
   returned: ReturnParameters | null
   number: string
+  paid: Order | null
   unpaid: string | null
   questions: number
   /** How many answers in a row named no payment that was made. */
@@ -87,6 +88,7 @@ export const orderResultSetup = setup({
     })),
     keepNumber: assign(({ context }, { found }: Found) => ({
       number: found.kind === 'order' ? found.order.order_id : context.number,
+      paid: found.kind === 'order' ? found.order : null,
     })),
     tellPaid: enqueueActions(({ enqueue }, { found }: Found) => {
       if (found.kind !== 'order') return
@@ -114,7 +116,7 @@ const believed = 3
 
 /** What is known before the server has answered. */
 export function nothingFound(displayNumber: string) {
-  return { number: displayNumber, unpaid: null, questions: 0, doubts: 0 }
+  return { number: displayNumber, paid: null, unpaid: null, questions: 0, doubts: 0 }
 }
 
 /** What the server is asked. */

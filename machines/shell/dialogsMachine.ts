@@ -4,9 +4,8 @@ import type { PageCover } from './navigationMachine.ts'
 
 /** The modals of the shop, each with what it needs to open; ids are the server's. */
 export type OpenDialog =
-  | { name: 'login' }
-  | { name: 'register' }
-  | { name: 'forgotPassword' }
+  // The email that was typed in the one before.
+  | { name: 'login' | 'register' | 'forgotPassword'; email?: string }
   | { name: 'itemDetail'; itemId: number }
   | { name: 'address'; addressId: number | null; withState?: boolean }
   | { name: 'postalCode' }

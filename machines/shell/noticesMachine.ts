@@ -6,6 +6,8 @@ export type Notice = NoticeText & {
   tone?: 'success' | 'info'
   /** What else there is to know, one sentence each. */
   details?: readonly NoticeText[]
+  /** What it is about, where its words do not say it: it goes when that is outdated. */
+  about?: string
   /** What the customer can do about it, while it can still be done. */
   action?: 'cart.undo'
 }
@@ -19,7 +21,7 @@ export type NoticeValue = string | number | { key: string | null | undefined; na
 /** What every machine emits to have the customer told: `alert` must be noticed, `status` passes by. */
 export type NoticeRaised = { type: 'notice.raised'; kind: 'alert' | 'status' } & Notice
 
-/** What a machine emits when the cause of an alert with one of these labels has ended. */
+/** What a machine emits when what alerts are about, or the cause of those with these labels, has ended. */
 export type NoticeOutdated = { type: 'notice.outdated'; keys: readonly string[] }
 
 /** One alert and one passing message at a time; the newest counts, each in its own region. */
@@ -37,7 +39,7 @@ export const noticesMachine = setup({
   },
   guards: {
     isAbout: ({ context: { alert } }, given: { keys: readonly string[] }) =>
-      alert !== null && 'key' in alert && given.keys.includes(alert.key),
+      alert !== null && given.keys.includes(alert.about ?? ('key' in alert ? alert.key : '')),
   },
   actions: {
     keepAlert: assign({ alert: (_, given: { notice: Notice }) => given.notice }),
@@ -102,7 +104,8 @@ export const noticesMachine = setup({
           },
         },
         shown: {
-          description: 'Passes by itself, or when a dialog opens; a new message starts anew.',
+          description:
+            'Passes by itself, or when a dialog opens or another page comes; a new message starts anew.',
           tags: 'status',
           on: {
             'notice.status': {
@@ -111,6 +114,7 @@ export const noticesMachine = setup({
               actions: { type: 'keepStatus', params: ({ event }) => ({ notice: event.notice }) },
             },
             'dialog.opened': 'none',
+            'page.changed': 'none',
           },
           after: { statusTime: 'none' },
           exit: 'forgetStatus',

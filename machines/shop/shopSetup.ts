@@ -115,7 +115,7 @@ export type ShopContext = {
 }
 
 /** Of a customer who left nothing here. */
-export const nothing: Remembered = { attempt: null, unpaid: null }
+export const nothing: Remembered = { attempt: null, unpaid: null, last: null }
 
 /** The root's vocabulary: what its chart in `shopMachine.ts` is written in. */
 export const shopSetup = setup({

@@ -40,14 +40,13 @@ export async function walletCouponUses(
 /** Why a customer cannot use an order coupon once more, or null. The coupon stays locked until the caller's transaction ends, so that two at once are counted one after the other. */
 export async function claimOrderCoupon(
   tx: Database,
-  code: string,
+  { code, ...limits }: CouponLimits & { code: string },
   customerId: number,
 ): Promise<string | null> {
+  if (!isCounted(limits)) return null
   const isIt = eq(orderCoupons.code, code)
-  const [coupon] = await tx.select().from(orderCoupons).where(isIt)
-  if (coupon === undefined || !isCounted(coupon)) return null
   await tx.select({ code: orderCoupons.code }).from(orderCoupons).where(isIt).for('update')
-  return limitReached(coupon, await orderCouponUses(tx, code, customerId))
+  return limitReached(limits, await orderCouponUses(tx, code, customerId))
 }
 
 /** The same for a wallet coupon. */

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../db/client.ts'
 import { isFree, leasedUntil, oneMore, waitingLongest } from '../db/lease.ts'
 import { mails } from '../db/schema/operations.ts'
+import { orders } from '../db/schema/orders.ts'
 import type { Clock } from '../lib/clock.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import type { Work } from '../lib/runRound.ts'
@@ -69,13 +70,14 @@ export async function readUnsentMails(db: Database): Promise<Mail[]> {
   return await db.select().from(mails).where(and(isUnsent, isGivenUp)).orderBy(asc(mails.id))
 }
 
-/** How many mails wait to be sent, and how many never are. */
+/** How many mails wait to be sent, how many never are, and how many paid orders have none yet. */
 export async function countUnsentMails(db: Database) {
-  const [waiting, given_up] = await Promise.all([
+  const [waiting, given_up, unwritten] = await Promise.all([
     db.$count(mails, and(isUnsent, sql`not ${isGivenUp}`)),
     db.$count(mails, and(isUnsent, isGivenUp)),
+    db.$count(orders, isNotNull(orders.mails_due_at)),
   ])
-  return { waiting, given_up }
+  return { waiting, given_up, unwritten }
 }
 
 /** A mail whose words and addresses are gone. It is not sent, and its key stays, so that it is never written again. */

@@ -1,3 +1,4 @@
+import type { SQLWrapper } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Language } from '#contract/languages.ts'
@@ -8,20 +9,22 @@ import type { Message } from '../domain/message.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { languageOf } from '../i18n/language.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { type Caller, readCaller } from './accessToken.ts'
+import type { Caller } from './accessToken.ts'
+import { admit } from './admit.ts'
 import { refuseUnbounded } from './bounds.ts'
-import { notFound, unauthorized } from './errors.ts'
-import { validationError } from './fieldErrors.ts'
+import { decode, decodePath } from './decode.ts'
+import { HttpError, unauthorized } from './errors.ts'
 import { readForm } from './formBody.ts'
 import {
   claimIdempotencyKey,
-  type IdempotencyRecord,
+  type KeyedWork,
   linkIdempotencyKey,
   releaseIdempotencyKey,
+  responseStatement,
   storeIdempotentResponse,
+  unclaimedWork,
 } from './idempotency.ts'
-import { isKnown } from './isKnown.ts'
-import { type Limit, limitRate } from './rateLimits.ts'
+import type { Limit } from './rateLimits.ts'
 
 /** A decoded request to a contract route, with what its handler needs; money is in cents. */
 export type RequestContext<R extends Route> = Input<R> & {
@@ -44,42 +47,26 @@ export type RequestContext<R extends Route> = Input<R> & {
   linkKey: (tx: Database, resumedId: string) => Promise<void>
   /** Stores the response for retries, inside the transaction of the effect. Does nothing without an `Idempotency-Key`. */
   storeResponse: (tx: Database, output: Output<R>) => Promise<void>
+  /** The same as a part of another statement, which must refuse when it returns no row; null without an `Idempotency-Key`. */
+  responseStatement: (tx: Database, output: Output<R>) => SQLWrapper | null
 }
 
-/** A response body that is already encoded as JSON. */
-export class PreencodedResponse {
-  readonly json: string
+/** Answers a call. */
+type Handler<R extends Route> = (call: RequestContext<R>) => Promise<Output<R>>
 
-  constructor(json: string) {
-    this.json = json
-  }
-}
-
-/** Responds with an encoded body and its ETag, or with 304 when the client has it already. */
-export function preencodedResponse(
-  { request, reply }: Pick<RequestContext<Route>, 'request' | 'reply'>,
-  bytes: { json: string; etag: string },
-): PreencodedResponse {
-  reply.header('etag', bytes.etag).header('cache-control', 'no-cache')
-  if (!isKnown(request, bytes.etag)) return new PreencodedResponse(bytes.json)
-  reply.code(304)
-  return new PreencodedResponse('')
-}
-
-/** Registers a contract route below `/api`: authenticates, counts the request before it is decoded, applies idempotency keys and encodes the response. */
+/** Registers a contract route below `/api`: authenticates, counts the request before it is decoded, applies idempotency keys and encodes the response. `storesAtOnce` tells of a body whose effect and response are one transaction: its key is claimed before only when that was refused. */
 export function handle<R extends Route>(
   app: FastifyInstance,
   route: R,
-  handler: (call: RequestContext<R>) => Promise<Output<R> | PreencodedResponse>,
+  handler: Handler<R>,
   limit?: Limit & { by: 'address' | 'customer' },
+  storesAtOnce: (body: Input<R>['body']) => boolean = () => false,
 ): void {
   app.route({
     method: route.method,
     url: `/api${route.path}`,
     handler: async (request, reply) => {
-      const caller = await callerOf(app.deps, route, request)
-      if (limit !== undefined)
-        await limitRate(app.deps, limit, limit.by === 'address' ? request.ip : customerOf(caller))
+      const caller = await admit(app.deps, route, request, limit)
       const call = await callOf(app, route, request, reply, caller)
       reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
       const key = request.headers['idempotency-key']
@@ -87,14 +74,13 @@ export function handle<R extends Route>(
         return bytesOf(route, await handler(call))
       const scope = { customer_id: caller.customerId, route: `${route.method} ${route.path}`, key }
       const hashed = [request.params, request.body]
-      const record = await claimIdempotencyKey(app.deps.db, scope, hashed, app.deps.clock.realNow())
-      return await answerOnce(app.deps, route, call, record, handler)
+      const work = unclaimedWork(scope, hashed, app.deps.clock.realNow())
+      return (
+        (storesAtOnce(call.body) && (await answerAtOnce(route, call, work, handler))) ||
+        (await answerOnce(route, call, work, handler))
+      )
     },
   })
-}
-
-async function callerOf(deps: Deps, route: Route, request: FastifyRequest): Promise<Caller | null> {
-  return route.access === 'customer' ? await readCaller(deps, request.headers.authorization) : null
 }
 
 async function callOf<R extends Route>(
@@ -129,6 +115,7 @@ async function callOf<R extends Route>(
     resumedId: null,
     linkKey: async () => undefined,
     storeResponse: async () => undefined,
+    responseStatement: () => null,
   }
 }
 
@@ -141,53 +128,67 @@ function signedIn(caller: Caller | null): Caller {
   return caller
 }
 
-function decode<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
-  const result = z.safeParse(schema, value, { reportInput: true })
-  if (!result.success) throw validationError(result.error)
-  return result.data
+function bytesOf<R extends Route>(route: R, answer: Output<R>): string {
+  return JSON.stringify(z.encode(route.output, answer))
 }
 
-/** Path parameters that cannot be valid are a 404, not a 400. */
-function decodePath<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
-  const result = z.safeParse(schema, value)
-  if (!result.success) throw notFound()
-  return result.data
-}
-
-function bytesOf<R extends Route>(route: R, answer: Output<R> | PreencodedResponse): string {
-  return answer instanceof PreencodedResponse
-    ? answer.json
-    : JSON.stringify(z.encode(route.output, answer))
+/** Answers without claiming the key; null when that is refused, or when another request has the key. */
+async function answerAtOnce<R extends Route>(
+  route: R,
+  call: RequestContext<R>,
+  work: KeyedWork,
+  handler: Handler<R>,
+): Promise<string | null> {
+  try {
+    return await answer(route, call, work, handler)
+  } catch (error) {
+    if (error instanceof HttpError) return null
+    throw error
+  }
 }
 
 async function answerOnce<R extends Route>(
-  { db }: Deps,
   route: R,
   call: RequestContext<R>,
-  record: IdempotencyRecord,
-  handler: (call: RequestContext<R>) => Promise<Output<R> | PreencodedResponse>,
+  unclaimed: KeyedWork,
+  handler: Handler<R>,
 ): Promise<string> {
-  if (record.kind === 'replay') {
-    call.reply.code(record.status).header('idempotent-replayed', 'true')
-    return record.body
-  }
-  let isStored = false
-  call.resumedId = record.resumedId
-  call.linkKey = (tx, resumedId) => linkIdempotencyKey(tx, record, resumedId)
-  call.storeResponse = async (tx, output) => {
-    await storeIdempotentResponse(tx, record, call.reply.statusCode, bytesOf(route, output))
-    isStored = true
+  const { db } = call.deps
+  const work = await claimIdempotencyKey(db, unclaimed)
+  if (work.kind === 'replay') {
+    call.reply.code(work.status).header('idempotent-replayed', 'true')
+    return work.body
   }
   try {
-    const bytes = bytesOf(route, await handler(call))
-    crashpoint('answer.made')
-    if (!isStored) await storeIdempotentResponse(db, record, call.reply.statusCode, bytes)
-    crashpoint('answer.kept')
-    return bytes
+    return await answer(route, call, work, handler)
   } catch (error) {
-    await releaseIdempotencyKey(db, record).catch((lost: unknown) =>
+    await releaseIdempotencyKey(db, work).catch((lost: unknown) =>
       call.request.log.warn({ err: lost }, 'an idempotency key could not be released'),
     )
     throw error
   }
+}
+
+async function answer<R extends Route>(
+  route: R,
+  call: RequestContext<R>,
+  work: KeyedWork,
+  handler: Handler<R>,
+): Promise<string> {
+  let isStored = false
+  call.resumedId = work.resumedId
+  call.linkKey = (tx, resumedId) => linkIdempotencyKey(tx, work, resumedId)
+  call.responseStatement = (tx, output) => {
+    isStored = true
+    return responseStatement(tx, work, call.reply.statusCode, bytesOf(route, output))
+  }
+  call.storeResponse = async (tx, output) => {
+    await storeIdempotentResponse(tx, work, call.reply.statusCode, bytesOf(route, output))
+    isStored = true
+  }
+  const bytes = bytesOf(route, await handler(call))
+  crashpoint('answer.made')
+  if (!isStored) await storeIdempotentResponse(call.deps.db, work, call.reply.statusCode, bytes)
+  crashpoint('answer.kept')
+  return bytes
 }

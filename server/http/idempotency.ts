@@ -1,105 +1,132 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { idempotencyKeys } from '../db/schema/operations.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { badRequest, conflict, unprocessable } from './errors.ts'
+import { badRequest, conflict, type HttpError, unprocessable } from './errors.ts'
 
 /** One customer's key on one route. */
 export type Scope = { customer_id: number; route: string; key: string }
 
-/** The state of an idempotency key: new work under a lock, or the stored response of the first request. `resumedId` is the order or recharge that an unfinished request created. */
-export type IdempotencyRecord =
-  | { kind: 'fresh'; scope: Scope; lock: string; resumedId: string | null }
-  | { kind: 'replay'; status: number; body: string }
+/** Work under a key, which holds its lock once it is claimed. `resumedId` is the order or recharge that an unfinished request created. */
+export type KeyedWork = {
+  kind: 'fresh'
+  scope: Scope
+  request_hash: string
+  lock: string
+  locked_at: Date
+  isClaimed: boolean
+  resumedId: string | null
+}
+
+/** The state of an idempotency key: new work, or the stored response of the first request. */
+export type IdempotencyRecord = KeyedWork | { kind: 'replay'; status: number; body: string }
 
 /** Milliseconds after which another request may take over a key that got no response. */
 const lockMs = 10_000
 
-/** Claims a key. Throws 409 while another request holds it, and 422 when it was used with another body. */
+/** Work under a key that is not claimed: the first to store its response has it. For work whose effect and response are stored by one transaction. */
+export function unclaimedWork(scope: Scope, request: unknown, realNow: number): KeyedWork {
+  if (scope.key.length > 255) throw badRequest('idempotency_key')
+  return {
+    kind: 'fresh',
+    scope,
+    request_hash: hashOf(request),
+    lock: randomUUID(),
+    locked_at: new Date(realNow),
+    isClaimed: false,
+    resumedId: null,
+  }
+}
+
+/** Claims the key of work. Throws 409 while another request holds it, and 422 when it was used with another body. */
 export async function claimIdempotencyKey(
   db: Database,
-  scope: Scope,
-  request: unknown,
-  realNow: number,
+  work: KeyedWork,
 ): Promise<IdempotencyRecord> {
-  if (scope.key.length > 255) throw badRequest('idempotency_key')
-  const request_hash = hashOf(request)
-  const lock = randomUUID()
-  const now = new Date(realNow)
   const taken = await db
     .insert(idempotencyKeys)
-    .values({ ...scope, request_hash, state: 'in_progress', lock, locked_at: now, created_at: now })
+    .values({ ...rowOf(work), state: 'in_progress' })
     .onConflictDoNothing()
     .returning({ lock: idempotencyKeys.lock })
   crashpoint('key.claimed')
-  if (taken.length > 0) return { kind: 'fresh', scope, lock, resumedId: null }
-  return await claimKnown(db, scope, request_hash, lock, realNow)
+  return taken.length > 0 ? { ...work, isClaimed: true } : await claimKnown(db, work)
 }
 
-async function claimKnown(
-  db: Database,
-  scope: Scope,
-  requestHash: string,
-  lock: string,
-  realNow: number,
-): Promise<IdempotencyRecord> {
+async function claimKnown(db: Database, work: KeyedWork): Promise<IdempotencyRecord> {
+  const { scope, lock, locked_at } = work
   const [row] = await db.select().from(idempotencyKeys).where(isScope(scope))
-  if (row === undefined) throw conflict('in_progress', { code: 'in_progress' })
-  if (row.request_hash !== requestHash) throw unprocessable('idempotency_mismatch')
+  if (row === undefined) throw inProgress()
+  if (row.request_hash !== work.request_hash) throw unprocessable('idempotency_mismatch')
   if (row.state === 'done' && row.status !== null && row.body !== null)
     return { kind: 'replay', status: row.status, body: row.body }
-  const stale = lt(idempotencyKeys.locked_at, new Date(realNow - lockMs))
+  const stale = lt(idempotencyKeys.locked_at, new Date(locked_at.getTime() - lockMs))
   const taken = await db
     .update(idempotencyKeys)
-    .set({ lock, locked_at: new Date(realNow) })
+    .set({ lock, locked_at })
     .where(and(isScope(scope), eq(idempotencyKeys.state, 'in_progress'), stale))
     .returning({ lock: idempotencyKeys.lock })
-  if (taken.length === 0) throw conflict('in_progress', { code: 'in_progress' })
-  return { kind: 'fresh', scope, lock, resumedId: row.reference }
+  if (taken.length === 0) throw inProgress()
+  return { ...work, isClaimed: true, resumedId: row.reference }
 }
 
-/** Stores the response. Inside the transaction of the effect, both happen or neither. Throws 409 when the lock was lost. */
+/** The statement that stores a response; it returns no row when another request has the key. */
+export function responseStatement(
+  query: Database,
+  work: KeyedWork,
+  status: number,
+  body: string,
+): SQLWrapper & PromiseLike<{ key: string }[]> {
+  const response = { state: 'done', status, body } as const
+  const key = { key: idempotencyKeys.key }
+  return work.isClaimed
+    ? query.update(idempotencyKeys).set(response).where(isHeld(work)).returning(key)
+    : query
+        .insert(idempotencyKeys)
+        .values({ ...rowOf(work), ...response })
+        .onConflictDoNothing()
+        .returning(key)
+}
+
+/** Stores the response. Inside the transaction of the effect, both happen or neither. Throws 409 when another request has the key. */
 export async function storeIdempotentResponse(
   query: Database,
-  record: Extract<IdempotencyRecord, { kind: 'fresh' }>,
+  work: KeyedWork,
   status: number,
   body: string,
 ): Promise<void> {
-  const settled = await query
-    .update(idempotencyKeys)
-    .set({ state: 'done', status, body })
-    .where(isHeld(record))
-    .returning({ key: idempotencyKeys.key })
+  const settled = await responseStatement(query, work, status, body)
   crashpoint('key.settled')
-  if (settled.length === 0) throw conflict('in_progress', { code: 'in_progress' })
+  if (settled.length === 0) throw inProgress()
+}
+
+/** 409: another request with the same key is in progress, or has been faster. */
+export function inProgress(): HttpError {
+  return conflict('in_progress', { code: 'in_progress' })
 }
 
 /** Links the created order or recharge to the key, inside the transaction that creates it, so that a retry resumes it. Throws 409 when the lock was lost. */
 export async function linkIdempotencyKey(
   tx: Database,
-  record: Extract<IdempotencyRecord, { kind: 'fresh' }>,
+  work: KeyedWork,
   resumedId: string,
 ): Promise<void> {
   const begun = await tx
     .update(idempotencyKeys)
     .set({ reference: resumedId })
-    .where(isHeld(record))
+    .where(isHeld(work))
     .returning({ key: idempotencyKeys.key })
   crashpoint('key.begun')
-  if (begun.length === 0) throw conflict('in_progress', { code: 'in_progress' })
+  if (begun.length === 0) throw inProgress()
 }
 
 /** Releases a key after an error, so that the same request can be sent again. A linked order or recharge stays linked. */
-export async function releaseIdempotencyKey(
-  db: Database,
-  record: Extract<IdempotencyRecord, { kind: 'fresh' }>,
-): Promise<void> {
-  await db.delete(idempotencyKeys).where(and(isHeld(record), isNull(idempotencyKeys.reference)))
+export async function releaseIdempotencyKey(db: Database, work: KeyedWork): Promise<void> {
+  await db.delete(idempotencyKeys).where(and(isHeld(work), isNull(idempotencyKeys.reference)))
   await db
     .update(idempotencyKeys)
     .set({ locked_at: new Date(0) })
-    .where(isHeld(record))
+    .where(isHeld(work))
   crashpoint('key.released')
 }
 
@@ -111,10 +138,14 @@ function isScope(scope: Scope) {
   )
 }
 
-function isHeld(record: { scope: Scope; lock: string }) {
+function rowOf({ scope, request_hash, lock, locked_at }: KeyedWork) {
+  return { ...scope, request_hash, lock, locked_at, created_at: locked_at }
+}
+
+function isHeld({ scope, lock }: KeyedWork) {
   return and(
-    isScope(record.scope),
-    eq(idempotencyKeys.lock, record.lock),
+    isScope(scope),
+    eq(idempotencyKeys.lock, lock),
     eq(idempotencyKeys.state, 'in_progress'),
   )
 }

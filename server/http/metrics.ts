@@ -22,7 +22,7 @@ export function registerMetrics(app: FastifyInstance): Registry {
   })
   const mails = new Gauge({
     name: 'mails_unsent',
-    help: 'Mails that nobody got yet: waiting, or given up. Absent while the database is away.',
+    help: 'Mails that nobody got yet: waiting, given up, or of an order whose mails are not written. Absent while the database is away.',
     labelNames: ['state'],
     registers: [registry],
     async collect() {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../context.ts'
+import { readRow } from '../db/readRow.ts'
 import { rateLimits } from '../db/schema/operations.ts'
 import { tooManyRequests } from './errors.ts'
 
@@ -30,17 +31,36 @@ export const requestLimits = {
   cardsByCustomer: { name: 'cards-customer', by: 'customer', most: 60, seconds: 60 },
 } as const satisfies Record<string, Limit>
 
-/** Counts one attempt; throws 429 when there are too many. The count is shared by all replicas. */
+type Needs = Pick<Deps, 'db' | 'clock' | 'env'>
+
+/** What was counted: how many attempts, and since when in milliseconds. */
+export type Attempts = { count: number; since: number }
+
+/** Counts one attempt; throws 429 when there are too many. The count is shared by all replicas. Never call it in a transaction. */
 export async function limitRate(
-  deps: Pick<Deps, 'db' | 'clock' | 'env'>,
+  deps: Needs,
   limit: Limit,
   subject: string | number,
 ): Promise<void> {
   if (deps.env.RATE_LIMITS === 'off') return
-  const now = deps.clock.realNow()
+  const { counted, columns } = countAttempt(deps, limit, subject)
+  const statement = sql`with counted as ${counted} select ${columns} from counted`
+  refuseOver(deps, limit, await readRow<Attempts>(deps.db, statement))
+}
+
+/** Throws 429 when there were too many attempts. */
+export function refuseOver({ clock }: Needs, limit: Limit, attempts: Attempts | undefined): void {
+  if (attempts === undefined || attempts.count <= limit.most) return
+  const left = attempts.since + limit.seconds * 1000 - clock.realNow()
+  throw tooManyRequests(Math.max(1, Math.ceil(left / 1000)))
+}
+
+/** The parts of a statement of its own that counts one attempt. Its commit does not wait for the disk: a power cut may forget some. */
+export function countAttempt({ db, clock }: Needs, limit: Limit, subject: string | number) {
+  const now = clock.realNow()
   const over = new Date(now - limit.seconds * 1000)
   const fresh = sql`${rateLimits.window_start} > ${over.toISOString()}::timestamptz`
-  const [row] = await deps.db
+  const counted = db
     .insert(rateLimits)
     .values({ key: keyOf(limit, subject), window_start: new Date(now), count: 1 })
     .onConflictDoUpdate({
@@ -51,9 +71,8 @@ export async function limitRate(
       },
     })
     .returning()
-  if (row === undefined || row.count <= limit.most) return
-  const left = row.window_start.getTime() + limit.seconds * 1000 - now
-  throw tooManyRequests(Math.max(1, Math.ceil(left / 1000)))
+  const columns = sql`count, extract(epoch from window_start)::float8 * 1000 as since, set_config('synchronous_commit', 'off', true)`
+  return { counted, columns }
 }
 
 function keyOf(limit: Limit, subject: string | number): string {

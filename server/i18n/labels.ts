@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import type { Language } from '#contract/languages.ts'
@@ -8,16 +7,17 @@ import {
   type TranslationRow,
   translate,
 } from '#contract/translations.ts'
+import { readCatalogueVersion } from '../db/catalogueVersion.ts'
 import type { Database } from '../db/client.ts'
 import { translations } from '../db/schema/menu.ts'
 import type { Message } from '../domain/message.ts'
 import type { Clock } from '../lib/clock.ts'
 import { keepFresh } from '../lib/keepFresh.ts'
+import { type KeptBody, keptBody } from '../lib/keptBody.ts'
 
-/** All labels: encoded for the client, and as functions that translate. */
-export type ServerLabels = {
-  json: string
-  etag: string
+/** All labels of one version of the catalogue: encoded for the client, and as functions that translate. */
+export type ServerLabels = KeptBody & {
+  version: number
   /** A language's labels that views show, by their keys, encoded. */
   ofClient: (language: Language) => string
   /** Translates a label of module `server`. */
@@ -26,20 +26,23 @@ export type ServerLabels = {
   text: (language: Language, key: string, values?: Record<string, string | number>) => string
 }
 
-/** Reads the labels and caches them for 30 seconds, or until they can be read again. */
+/** Caches the labels, and compares them with the catalogue's version after 30 seconds or as soon as it can be. */
 export function createServerLabels(
   { db, clock }: { db: Database; clock: Clock },
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): () => Promise<ServerLabels> {
   return keepFresh({
-    read: () => readLabels(db),
+    read: async (known) => {
+      const version = await readCatalogueVersion(db)
+      return known?.version === version ? known : await readLabels(db, version)
+    },
     clock,
     freshMs: 30_000,
     failed: (error) => log.warn({ err: error }, 'the labels could not be read again'),
   })
 }
 
-async function readLabels(db: Database): Promise<ServerLabels> {
+async function readLabels(db: Database, version: number): Promise<ServerLabels> {
   const rows = await db
     .select()
     .from(translations)
@@ -53,14 +56,13 @@ async function readLabels(db: Database): Promise<ServerLabels> {
     }),
   )
   const dictionary = buildDictionary(wire)
-  const json = JSON.stringify(z.encode(getTranslations.output, wire))
   return {
-    json,
+    version,
+    ...keptBody(z.encode(getTranslations.output, wire)),
     ofClient: (language) =>
       JSON.stringify(
         Object.fromEntries(Object.entries(dictionary[language] ?? {}).filter(isShown)),
       ),
-    etag: `"${createHash('sha256').update(json).digest('base64url')}"`,
     text: (language, key, values) => translate(dictionary, language, key, values),
     t: (language, message) => {
       const { key, values } = typeof message === 'string' ? { key: message, values: {} } : message

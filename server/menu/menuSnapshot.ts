@@ -1,83 +1,76 @@
-import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
-import { type Category, type listItems, menuItem } from '#contract/menu.ts'
+import { type Category, listCategories, listItems, menuItem } from '#contract/menu.ts'
 import type { Input } from '#contract/route.ts'
-import type { Database } from '../db/client.ts'
-import { menuPageSize, paged } from '../domain/paged.ts'
+import { listPageSize, menuPageSize, paged } from '../domain/paged.ts'
 import { type Dish, searchDishes } from '../domain/searchDishes.ts'
 import type { Clock } from '../lib/clock.ts'
 import { keepFresh } from '../lib/keepFresh.ts'
-import { readCategories, readDishes } from './readMenu.ts'
+import { type KeptBody, keptBody } from '../lib/keptBody.ts'
+import { rememberLast } from '../lib/rememberLast.ts'
+import type { Catalogue, CatalogueSource } from './catalogue.ts'
 
 /** The menu, with its dishes encoded as JSON. */
 export type MenuSnapshot = {
+  /** The catalogue's. */
+  version: number
   dishes: readonly Dish[]
   categories: readonly Category[]
   /** One dish as JSON, or undefined when it is not on sale. */
-  dish: (id: number) => Bytes | undefined
+  dish: (id: number) => KeptBody | undefined
   /** A page of dishes as JSON. */
-  page: (query: Input<typeof listItems>['query']) => Bytes
+  page: (query: Query) => KeptBody
+  /** A page of categories as JSON. */
+  categoryPage: (query: Input<typeof listCategories>['query']) => KeptBody
 }
 
-/** A JSON body and its ETag. */
-export type Bytes = { json: string; etag: string }
+type Query = Input<typeof listItems>['query']
 
-/** The cached menu, read again after one second or as soon as it can be. Orders never use it: they read the current prices. */
+/** How many pages and dishes are kept as JSON, those asked for last. */
+const mostKept = 500
+
+/** The cached menu, compared with the catalogue's version after one second or as soon as it can be. */
 export function createMenu(
-  { db, clock }: { db: Database; clock: Clock },
+  { current }: Pick<CatalogueSource, 'current'>,
+  clock: Clock,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): () => Promise<MenuSnapshot> {
   return keepFresh({
-    read: (known) => refresh(db, known),
+    read: async (known) => {
+      const catalogue = await current()
+      return known?.version === catalogue.version ? known : createSnapshot(catalogue)
+    },
     clock,
     freshMs: 1000,
     failed: (error) => log.warn({ err: error }, 'the menu could not be read again'),
   })
 }
 
-async function refresh(db: Database, before: MenuSnapshot | undefined) {
-  const dishes = await readDishes(db)
-  const categories = await readCategories(db)
-  const content = JSON.stringify([dishes, categories])
-  if (before && content === JSON.stringify([before.dishes, before.categories])) return before
-  return createSnapshot(dishes, categories)
-}
-
-function createSnapshot(dishes: Dish[], categories: Category[]): MenuSnapshot {
+function createSnapshot({ version, dishes, categories }: Catalogue): MenuSnapshot {
   const wires = new Map(dishes.map((dish) => [dish, z.encode(menuItem, dish.menuItem)]))
   const single = new Map(dishes.map((dish) => [dish.menuItem.id, dish]))
-  const pageOf: MenuSnapshot['page'] = (query) => {
-    const place = { path: '/menu/items/', query, size: menuPageSize }
-    const page = paged(searchDishes(dishes, query), place)
-    return toBytes({ ...page, results: page.results.map((dish) => wires.get(dish)) })
-  }
-  const first = pageOf({})
   return {
+    version,
     dishes,
     categories,
-    dish: remembered((id) => {
+    dish: rememberLast(mostKept, (id) => {
       const dish = single.get(id)
-      return dish && toBytes(wires.get(dish))
+      return dish && keptBody(wires.get(dish))
     }),
-    page: (query) => (isFirst(query) ? first : pageOf(query)),
+    page: byContent((query: Query) => {
+      const place = { path: listItems.path, query, size: menuPageSize }
+      const page = paged(searchDishes(dishes, query), place)
+      return keptBody({ ...page, results: page.results.map((dish) => wires.get(dish)) })
+    }),
+    categoryPage: byContent((query) => {
+      const page = paged(categories, { path: listCategories.path, query, size: listPageSize })
+      return keptBody(z.encode(listCategories.output, page))
+    }),
   }
 }
 
-function isFirst({ page = 1, search = '', category = '' }: Parameters<MenuSnapshot['page']>[0]) {
-  return page === 1 && search.trim() === '' && category.trim() === ''
-}
-
-function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const values = new Map<Key, Value>()
-  return (key) => {
-    const value = values.get(key) ?? make(key)
-    if (value !== undefined) values.set(key, value)
-    return value
-  }
-}
-
-function toBytes(value: unknown): Bytes {
-  const json = JSON.stringify(value)
-  return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
+/** Remembers what was made for the queries with the same content. */
+function byContent<Key, Value>(make: (query: Key) => Value): (query: Key) => Value {
+  const made = rememberLast(mostKept, (content: string) => make(JSON.parse(content) as Key))
+  return (query) => made(JSON.stringify(query))
 }

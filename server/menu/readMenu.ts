@@ -5,14 +5,13 @@ import * as menu from '../db/schema/menu.ts'
 import { nameKeys } from '../domain/nameKeys.ts'
 import type { Dish } from '../domain/searchDishes.ts'
 
-/** The dishes on sale in the menu's order, or those of some ids; prices in cents. */
-export async function readDishes(db: Database, ids?: readonly number[]): Promise<Dish[]> {
+/** The dishes on sale in the menu's order; prices in cents. */
+export async function readDishes(db: Database): Promise<Dish[]> {
   const { items } = menu
-  const wanted = ids && inArray(items.id, [...ids])
   const rows = await db
     .select()
     .from(items)
-    .where(and(eq(items.active, true), wanted))
+    .where(eq(items.active, true))
     .orderBy(asc(items.position), asc(items.id))
   const dishIds = rows.map((row) => row.id)
   if (dishIds.length === 0) return []

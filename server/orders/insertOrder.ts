@@ -3,15 +3,22 @@ import type { Database } from '../db/client.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { orderNumber } from '../domain/orderNumber.ts'
 
+/** The columns of a new order without its number. */
+export type NewOrder = Omit<typeof orders.$inferInsert, 'order_id'>
+
 /** Inserts an order under a new unique order number. Call it in a transaction. */
-export async function insertOrder(
-  tx: Database,
-  values: Omit<typeof orders.$inferInsert, 'order_id'>,
-): Promise<OrderRow> {
-  const [row] = await tx
+export async function insertOrder(tx: Database, values: NewOrder): Promise<OrderRow> {
+  const [row] = await insertStatement(tx, values).statement
+  return row ?? (await insertOrder(tx, values))
+}
+
+/** The statement that inserts an order under a new number; it returns no row when the number is taken. */
+export function insertStatement(tx: Database, values: NewOrder) {
+  const order = { ...values, order_id: orderNumber(randomInt) }
+  const statement = tx
     .insert(orders)
-    .values({ ...values, order_id: orderNumber(randomInt) })
+    .values(order)
     .onConflictDoNothing({ target: orders.order_id })
     .returning()
-  return row ?? (await insertOrder(tx, values))
+  return { order, statement }
 }

@@ -1,30 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { createOrder, PlacedOrder } from '#contract/orders.ts'
+import { catalogueVersion } from '../db/catalogueVersion.ts'
 import type { Database } from '../db/client.ts'
+import { readRow } from '../db/readRow.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import type { RequestContext } from '../http/contractRoute.ts'
 import { walletRefused } from '../http/errors.ts'
+import { inProgress } from '../http/idempotency.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { markPaid } from '../payments/markPaid.ts'
-import { debitWallet } from '../wallet/walletLedger.ts'
+import { debitStatements } from '../wallet/walletLedger.ts'
+import { Overtaken } from './overtaken.ts'
 
-/** Pays an order from the wallet within the caller's transaction: debits it, queues the mails and stores the response for retries. Throws 402 when the balance is too low. */
+type Written = { version: number; is_paid: boolean; is_written: boolean; is_stored: boolean }
+
+/** Pays an order from the wallet within the caller's transaction. One statement runs `write`, which writes the order as paid, debits the wallet and stores the response for retries. Throws 402 when the balance is too low, and Overtaken when the catalogue has another version than `version`, or the order's number is taken. */
 export async function payFromWallet(
   call: RequestContext<typeof createOrder>,
   tx: Database,
-  order: OrderRow,
+  order: Pick<OrderRow, 'customer_id' | 'order_id' | 'total_price'>,
+  write: SQLWrapper,
+  version?: number,
 ): Promise<PlacedOrder> {
   const { customer_id, order_id, total_price: amount } = order
-  const transaction_id = await debitWallet(tx, {
-    ...{ customer_id, order_id, amount, description: order_id },
+  const transaction_id = randomUUID()
+  const { debit, ledgerEntry } = debitStatements(tx, {
+    ...{ customer_id, transaction_id, order_id, amount, description: order_id },
     order_type: 'FOOD_ORDER',
     created_at: new Date(call.deps.clock.now()),
   })
-  if (transaction_id === null) throw walletRefused('wallet_insufficient')
-  crashpoint('order.debited')
-  const paid = { payment_type: 'wallet', payment_intent_id: null }
-  await markPaid(call, tx, call.labels, order, paid)
   const answer = { status: 'ORDER_PLACED', order_id, transaction_id }
-  await call.storeResponse(tx, answer)
+  const response = call.responseStatement(tx, answer) ?? sql`(select 1)`
+  const done = await readRow<Written>(
+    tx,
+    sql`with paid as ${debit}, entered as ${ledgerEntry}, written as ${write}, stored as ${response}
+      select ${catalogueVersion} as version, exists (select from paid) as is_paid,
+        exists (select from written) as is_written, exists (select from stored) as is_stored`,
+  )
+  if (done === undefined || done.version !== (version ?? done.version)) throw new Overtaken()
+  if (!done.is_paid) throw walletRefused('wallet_insufficient')
+  if (!done.is_written) throw new Overtaken()
+  if (!done.is_stored) throw inProgress()
   crashpoint('order.remembered')
   return answer
 }

@@ -1,12 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { toDecimal } from '#contract/money.ts'
 import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
 import type { ServerContext } from '../context.ts'
-import type { OrderRow } from '../db/schema/orders.ts'
+import { type OrderRow, orders } from '../db/schema/orders.ts'
 import type { RequestContext } from '../http/contractRoute.ts'
 import { conflict } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { isOverdue } from '../payments/expireOrder.ts'
 import { settleOrCancelLivePayment } from '../payments/livePayment.ts'
+import { paidColumns } from '../payments/markPaid.ts'
 import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
 import { findLivePayment, lockOrder } from '../payments/readPayments.ts'
 import { ownOrder } from './checkOrder.ts'
@@ -47,7 +49,9 @@ async function payByWallet(
     const order = await lockOrder(tx, request.order_id)
     refuseUnpayable(order, context.deps.clock.now())
     if (await findLivePayment(tx, request.order_id)) throw conflict('in_progress', inProgress)
-    return await payFromWallet(call, tx, order)
+    const paid = paidColumns(call.deps.clock, { payment_type: 'wallet', payment_intent_id: null })
+    const write = tx.update(orders).set(paid).where(eq(orders.id, order.id))
+    return await payFromWallet(call, tx, order, write.returning({ id: orders.id }))
   })
 }
 

@@ -1,98 +1,97 @@
 import * as z from 'zod/mini'
+import type { Address } from '#contract/addressBook.ts'
 import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
 import { pricesChanged } from '#contract/orders.ts'
-import { sydneyDate } from '#contract/schedule.ts'
 import { findAddress } from '../accounts/readAddresses.ts'
 import type { ServerContext } from '../context.ts'
+import { readCatalogueVersion } from '../db/catalogueVersion.ts'
 import type { Database } from '../db/client.ts'
 import { claimOrderCoupon } from '../db/couponUses.ts'
-import { findDeliveryPoint, findOrderCoupon, findOutlet, findTimeSlot } from '../db/readCheckout.ts'
-import {
-  type AgreedOrder,
-  decideOrder,
-  type OrderDecisionFacts,
-  type OrderProblem,
-} from '../domain/decideOrder.ts'
+import { type AgreedOrder, decideOrder, type OrderProblem } from '../domain/decideOrder.ts'
 import type { RequestContext } from '../http/contractRoute.ts'
 import { badRequest, conflict, type HttpError, invalidFields } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { readDishes } from '../menu/readMenu.ts'
+import type { Catalogue, CatalogueSource } from '../menu/catalogue.ts'
+import { paidColumns } from '../payments/markPaid.ts'
 import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
-import { insertOrder } from './insertOrder.ts'
+import { insertOrder, insertStatement } from './insertOrder.ts'
+import { orderFacts } from './orderFacts.ts'
+import { byCatalogue, Overtaken } from './overtaken.ts'
 import { payFromWallet } from './payFromWallet.ts'
 import { paymentTermsOf } from './paymentTermsOf.ts'
 import { refuseMoreUnpaid } from './refuseMoreUnpaid.ts'
 import { respondWithPaymentIntent } from './respondWithPaymentIntent.ts'
 
+type Call = RequestContext<typeof createOrder>
+
 /** Places an order. A wallet order is paid in the same transaction; any other order awaits the payment intent in the response. */
 export async function placeOrder(
-  context: ServerContext,
-  call: RequestContext<typeof createOrder>,
+  context: ServerContext & { catalogue: CatalogueSource },
+  call: Call,
   input: OrderInput,
 ): Promise<PlacedOrder> {
-  const { customerId, deps } = call
   const terms = paymentTermsOf(input.payment_type, input.save_payment_method, input.total_price)
-  const now = deps.clock.now()
-  const decision = decideOrder(input, await readFacts(deps.db, customerId, input, now))
+  const address = await readAddress(call, input)
+  const { catalogue } = context
+  if (terms === null)
+    return await byCatalogue(catalogue, (known) =>
+      placePaid(call, agree(call, input, address, known)),
+    )
+  const { order, payment } = await byCatalogue(catalogue, (known) =>
+    placeUnpaid(call, agree(call, input, address, known), terms),
+  )
+  return await respondWithPaymentIntent(context, order, payment)
+}
+
+async function readAddress({ deps, customerId }: Call, input: OrderInput) {
+  const { order_type, delivery_location } = input
+  return order_type === 'DELIVERY' && delivery_location
+    ? await findAddress(deps.db, customerId, delivery_location)
+    : undefined
+}
+
+/** The columns of an order as the catalogue makes it. Throws when it is not what the customer saw. */
+function agree(call: Call, input: OrderInput, address: Address | undefined, catalogue: Catalogue) {
+  const now = call.deps.clock.now()
+  const decision = decideOrder(input, orderFacts(catalogue, input, address, now))
   if (decision.kind !== 'agreed') throw orderError(decision)
-  const columns = columnsOf(call, input, decision.order, new Date(now))
   crashpoint('order.agreed')
-  if (terms !== null) return await placeUnpaid(context, call, columns, terms)
+  const columns = columnsOf(call, input, decision.order, new Date(now))
+  return { columns, catalogue }
+}
+
+type Agreed = ReturnType<typeof agree>
+
+async function placePaid(call: Call, { columns, catalogue }: Agreed): Promise<PlacedOrder> {
+  const { db, clock } = call.deps
   call.status(201)
-  return await deps.db.transaction(async (tx) => {
-    await claimCoupon(tx, columns)
-    return await payFromWallet(call, tx, await insertOrder(tx, columns))
+  return await db.transaction(async (tx) => {
+    await claimCoupon(tx, { columns, catalogue })
+    const paid = paidColumns(clock, { payment_type: 'wallet', payment_intent_id: null })
+    const { order, statement } = insertStatement(tx, { ...columns, ...paid })
+    return await payFromWallet(call, tx, order, statement, catalogue.version)
   })
 }
 
-async function placeUnpaid(
-  context: ServerContext,
-  call: RequestContext<typeof createOrder>,
-  columns: ReturnType<typeof columnsOf>,
-  terms: PaymentTerms,
-): Promise<PlacedOrder> {
+async function placeUnpaid(call: Call, { columns, catalogue }: Agreed, terms: PaymentTerms) {
   const { db, clock, env } = call.deps
   const lifetime = env.UNPAID_ORDER_MINUTES * 60_000
   const expires_at = new Date(columns.created_at.getTime() + lifetime)
-  const { order, payment } = await db.transaction(async (tx) => {
+  return await db.transaction(async (tx) => {
     await refuseMoreUnpaid(tx, columns.customer_id, columns.created_at)
-    await claimCoupon(tx, columns)
+    await claimCoupon(tx, { columns, catalogue })
+    if ((await readCatalogueVersion(tx)) !== catalogue.version) throw new Overtaken()
     const order = await insertOrder(tx, { ...columns, expires_at })
     crashpoint('order.inserted')
     await call.linkKey(tx, order.order_id)
     return { order, payment: await openPayment(tx, clock, order, terms) }
   })
-  return await respondWithPaymentIntent(context, order, payment)
 }
 
-async function claimCoupon(
-  tx: Database,
-  { coupon, customer_id }: ReturnType<typeof columnsOf>,
-): Promise<void> {
-  const problem = coupon && (await claimOrderCoupon(tx, coupon, customer_id))
+async function claimCoupon(tx: Database, { columns, catalogue }: Agreed): Promise<void> {
+  const coupon = catalogue.coupons.find(({ code }) => code === columns.coupon)
+  const problem = coupon && (await claimOrderCoupon(tx, coupon, columns.customer_id))
   if (problem) throw invalidFields({ coupon: [problem] })
-}
-
-async function readFacts(
-  db: Database,
-  customerId: number,
-  input: OrderInput,
-  now: number,
-): Promise<OrderDecisionFacts> {
-  const { delivery_location, pickup_location, time_slot, menu_item, coupon } = input
-  const delivery = input.order_type === 'DELIVERY'
-  const address =
-    delivery && delivery_location ? await findAddress(db, customerId, delivery_location) : undefined
-  const dishes = await readDishes(db, [...new Set(menu_item.map((line) => line.meal_id))])
-  return {
-    now,
-    dishes: dishes.map((dish) => dish.menuItem),
-    slot: await findTimeSlot(db, time_slot),
-    address,
-    deliveryPoint: address && (await findDeliveryPoint(db, address.postal_code)),
-    outlet: !delivery && pickup_location ? await findOutlet(db, pickup_location) : undefined,
-    coupon: coupon?.trim() ? await findOrderCoupon(db, coupon, sydneyDate(now)) : undefined,
-  }
 }
 
 function orderError(problem: OrderProblem): HttpError {

@@ -27,7 +27,8 @@ export async function forgetPerson(
   await dropCode(tx, customer.email)
   await blankMails(tx, customer)
   const isTheirs = eq(orders.customer_id, id)
-  await tx.update(orders).set({ delivery_location: null, notes: null }).where(isTheirs)
+  const nothing = { delivery_location: null, notes: null, mails_due_at: null }
+  await tx.update(orders).set(nothing).where(isTheirs)
 }
 
 function nobody(id: number) {

@@ -10,7 +10,7 @@ import type { Intent } from '../gateways/paymentProvider.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { refundKey, refundMail } from '../mails/refundMail.ts'
-import { orderMailData } from './markPaid.ts'
+import { orderMailData } from './orderMailWork.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 import { refundFrom } from './recordPayment.ts'
 

@@ -21,7 +21,7 @@ export async function settle(context: ServerContext, intent: Intent): Promise<vo
   const labels = await context.labels()
   const done = await db.transaction((tx) =>
     payment.recharge_id === null
-      ? settleOrder(context, tx, labels, payment, intent)
+      ? settleOrder(context, tx, payment, intent)
       : settleRecharge(context, tx, payment, intent),
   )
   crashpoint('settle.committed')

@@ -4,7 +4,6 @@ import type { Database } from '../db/client.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { decideSettlement, type Settlement } from '../domain/decideSettlement.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
-import type { ServerLabels } from '../i18n/labels.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { markPaid } from './markPaid.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
@@ -14,7 +13,6 @@ import { recordPayment, shopFactsOf } from './recordPayment.ts'
 export async function settleOrder(
   context: ServerContext,
   tx: Database,
-  labels: ServerLabels,
   { id, order_id }: PaymentRow,
   intent: Intent,
 ): Promise<Settlement> {
@@ -25,7 +23,7 @@ export async function settleOrder(
   await recordPayment(context, tx, payment, intent, settlement)
   if (settlement === 'pay') {
     const paid = { payment_type: payment.method, payment_intent_id: intent.id }
-    await markPaid(context, tx, labels, order, paid)
+    await markPaid(context.deps.clock, tx, order, paid)
     crashpoint('settle.paid')
   }
   if (settlement === 'return') {

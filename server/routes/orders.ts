@@ -27,6 +27,7 @@ export function orderRoutes(app: FastifyInstance): void {
       return await payPlacedOrder(app, call, { order_id, amount, method, save_card })
     },
     requestLimits.orderByCustomer,
+    (body) => 'order_type' in body && body.payment_type === 'wallet' && !body.order_id,
   )
 
   handle(app, listOrders, ({ customerId, query }) => readOrders(db, customerId, query.before))

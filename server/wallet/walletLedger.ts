@@ -17,19 +17,28 @@ export type NewLedgerEntry = {
   created_at: Date
 }
 
-/** Debits a wallet and writes the ledger entry; returns the transaction id, or null when the balance is too low. Call it in a transaction. */
-export async function debitWallet(tx: Database, entry: NewLedgerEntry): Promise<string | null> {
+/** Debits a wallet and writes the ledger entry; returns false when the balance is too low. Call it in a transaction. */
+export async function debitWallet(tx: Database, entry: NewLedgerEntry): Promise<boolean> {
+  const { debit, ledgerEntry } = debitStatements(tx, entry)
+  if ((await debit).length === 0) return false
+  crashpoint('wallet.moved')
+  await ledgerEntry
+  return true
+}
+
+/** The statements of a debit, both of which belong to one transaction: the first returns no row when the balance is too low. */
+export function debitStatements(tx: Database, entry: NewLedgerEntry) {
   const { customer_id, amount } = entry
-  const debited = await tx
+  const debit = tx
     .update(wallets)
     .set({ balance: sql`${wallets.balance} - ${amount}` })
     .where(and(eq(wallets.customer_id, customer_id), gte(wallets.balance, amount)))
     .returning({ balance: wallets.balance })
-  return debited.length === 0 ? null : await writeEntry(tx, entry, -amount)
+  return { debit, ledgerEntry: tx.insert(ledgerEntries).values(rowOf(entry, -amount)) }
 }
 
-/** Credits a wallet and writes the ledger entry; returns the transaction id. Call it in a transaction. */
-export async function creditWallet(tx: Database, entry: NewLedgerEntry): Promise<string> {
+/** Credits a wallet and writes the ledger entry. Call it in a transaction. */
+export async function creditWallet(tx: Database, entry: NewLedgerEntry): Promise<void> {
   const { customer_id, amount } = entry
   await tx
     .insert(wallets)
@@ -38,12 +47,11 @@ export async function creditWallet(tx: Database, entry: NewLedgerEntry): Promise
       target: wallets.customer_id,
       set: { balance: sql`${wallets.balance} + ${amount}` },
     })
-  return await writeEntry(tx, entry, amount)
+  crashpoint('wallet.moved')
+  await tx.insert(ledgerEntries).values(rowOf(entry, amount))
 }
 
-async function writeEntry(tx: Database, entry: NewLedgerEntry, amount: number): Promise<string> {
-  crashpoint('wallet.moved')
+function rowOf(entry: NewLedgerEntry, amount: number) {
   const { transaction_id = randomUUID() } = entry
-  await tx.insert(ledgerEntries).values({ ...entry, amount, transaction_id, status: 'SUCCEEDED' })
-  return transaction_id
+  return { ...entry, amount, transaction_id, status: 'SUCCEEDED' }
 }

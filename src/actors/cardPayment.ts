@@ -27,7 +27,7 @@ export function cardPaymentOf({ payments, log }: ClientDeps, { find, askServer }
         return (await provider()).confirmCard({ clientSecret, method, billing, saveCard })
       }),
       finishAction: fromPromise<CardAnswer, CardPayment>(async ({ input }) => {
-        log(`The payment of ${input.reference} requires an action.`)
+        log('A payment requires an action.', input.reference)
         return (await provider()).finishAction(input.clientSecret)
       }),
       paymentInquiry: paymentInquiryMachine.provide({

@@ -43,6 +43,7 @@ export function recallOrders({ storage }: ClientDeps) {
   return fromPromise<Remembered, { customer: string }>(async ({ input }) => ({
     attempt: store.attemptOf(input.customer),
     unpaid: store.unpaidOf(input.customer),
+    last: store.lastOf(input.customer),
   }))
 }
 
@@ -51,9 +52,10 @@ export const keepCheckout: Effect<'checkout'> = (deps, checkout, find) => {
   const { storage, newId, tabs } = deps
   const store = createCheckoutStore(storage)
   store.nextKey(newId)
-  checkout.on('attempt.settled', ({ attempt, outcome, unpaid }) => {
+  checkout.on('attempt.settled', ({ attempt, outcome, unpaid, last }) => {
     settleRecords(deps, store, attempt, outcome)
     store.saveUnpaid(attempt.owner, unpaid)
+    store.saveLast(attempt.owner, last)
   })
   checkout.on('order.closed', ({ orderId }) => store.dropUnpaid(orderId))
   // The click that asked for it is still under way: only then browsers open a tab.

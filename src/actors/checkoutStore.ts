@@ -6,6 +6,7 @@ import { paymentType } from '#contract/paymentMethods.ts'
 import {
   type CheckoutValues,
   emptyForm,
+  type LastChoice,
   type UnpaidOrder,
 } from '#machines/checkout/checkoutForm.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
@@ -58,11 +59,17 @@ const storedForm = z.object({
   }),
 })
 
+const storedLast = z.object({
+  version: z.literal(1),
+  owner: z.string(),
+  choice: z.object({ fulfilment, placeId: z.int(), slotId: z.int() }),
+})
+
 const storedKey = z.object({ version: z.literal(1), key: z.string() })
 
 /**
  * The checkout's records in the browser: the form of this tab, what each customer has tried to order and is not settled
- * yet, and the unpaid order that a cart has become. Each has its own, because tabs see each other's writes late: who
+ * yet, the unpaid order that a cart has become, and what the last order chose. Each has its own, because tabs see each other's writes late: who
  * saves a form must not bring a settled attempt back.
  */
 export function createCheckoutStore(storage: Storage) {
@@ -104,6 +111,15 @@ export function createCheckoutStore(storage: Storage) {
     saveUnpaid(owner: string, order: UnpaidOrder | null) {
       if (order) storage.write('unpaid_order', storedUnpaid, { version: 1, owner, ...order })
       else if (store.unpaidOf(owner)) storage.remove('unpaid_order')
+    },
+    /** What a customer chose for their last order, or null. */
+    lastOf(owner: string): LastChoice | null {
+      const stored = storage.read('last_choice', storedLast)
+      return stored?.owner === owner ? stored.choice : null
+    },
+    saveLast(owner: string, choice: LastChoice | null) {
+      if (choice) storage.write('last_choice', storedLast, { version: 1, owner, choice })
+      else if (store.lastOf(owner)) storage.remove('last_choice')
     },
     /** Nothing is left to be paid of that order. */
     dropUnpaid(orderId: string) {

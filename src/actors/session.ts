@@ -57,6 +57,7 @@ function forgetAttempts({ storage, newId }: ClientDeps, customer: string) {
   if (attempt) store.replaceKey(attempt.key, newId)
   store.forgetAttempt(customer)
   store.saveUnpaid(customer, null)
+  store.saveLast(customer, null)
   createRechargeStore(storage).forgetAttempt(customer)
   for (const key of ['payment_handoff', 'payment_result'] as const) storage.remove(key)
 }

@@ -5,7 +5,7 @@ export async function savePdf(element: HTMLElement, filename: string): Promise<v
     filename,
     margin: 0.5,
     image: { type: 'jpeg' as const, quality: 0.98 },
-    html2canvas: { scale: 2 },
+    html2canvas: { scale: 2, logging: false },
     jsPDF: { unit: 'in', format: 'a4', orientation: 'portrait' as const },
   }
   await html2pdf().set(options).from(element).save()

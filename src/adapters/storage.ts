@@ -12,6 +12,7 @@ export const storageKeys = [
   'recharge_attempt',
   'order_attempt',
   'unpaid_order',
+  'last_choice',
   'order_key',
   'payment_handoff',
   'payment_result',

@@ -32,6 +32,18 @@ test('A17: the alert that an order is in progress goes once it is placed', async
   expect(linesIn(tab)).toBe(0)
 })
 
+test('A17: the alert about a missing address goes when the addresses come late', async () => {
+  const tab = await open()
+  await fill(tab)
+  const { checkout } = tab.actors
+  const { addresses } = checkout.getSnapshot().context.facts
+  checkout.send({ type: 'fact.addresses', addresses: null })
+  checkout.send({ type: 'order.submit' })
+  expect(alertIn(tab)).toEqual({ key: 'checkout.address_missing' })
+  checkout.send({ type: 'fact.addresses', addresses })
+  expect(alertIn(tab)).toBeNull()
+})
+
 test('A17: the alert about a file that is no picture goes once another is picked', async () => {
   const tab = await open()
   bringAccount(tab.deps, tab.shop)

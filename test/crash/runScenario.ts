@@ -103,12 +103,13 @@ const webhookKnobs = `
 export const aDayLater = `
   update idempotency_keys set locked_at = locked_at - interval '1 day';
   update payments set next_inquiry_at = null, next_refund_at = null, next_expiry_at = null;
-  update orders set next_expiry_at = null;
+  update orders set next_expiry_at = null, mails_due_at = mails_due_at - interval '1 day';
   update sandbox_deliveries set due_at = due_at - interval '1 day' where state = 'waiting';
   update mails set next_attempt_at = next_attempt_at - interval '1 day'`
 
 const undelivered = `select id from sandbox_deliveries where state = 'waiting'`
-const unsent = 'select id from mails where sent_at is null'
+const unsent = `select 'a mail' as what from mails where sent_at is null
+  union all select 'the mails of an order' from orders where mails_due_at is not null`
 
 /** Waits until a query answers nothing, or its shop is gone. */
 async function waitUntilEmpty(

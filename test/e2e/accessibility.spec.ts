@@ -131,7 +131,7 @@ async function customerScreens(page: Page, language: Language, shop: Shop) {
   await shopper.logIn()
   await expect(page.getByRole('radio', { name: 'Home' })).toBeVisible()
   await hasNothingSerious(page, 'checkout, delivery')
-  await page.getByRole('button', { name: t('checkout.date') }).click()
+  await page.getByRole('button', { name: t('checkout.date_other') }).click()
   await expect(page.getByRole('group', { name: t('checkout.date_calendar') })).toBeVisible()
   await hasNothingSerious(page, 'calendar')
   await page.keyboard.press('Escape')

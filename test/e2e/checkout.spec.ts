@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { comeBack, mapoTofu } from './support/arrive.ts'
-import { createShopper } from './support/shopper.ts'
+import { createShopper, slotOf } from './support/shopper.ts'
 import { expect, type Shop, test } from './support/story.ts'
 
-const slots = (page: Page) => page.getByLabel('Time slot', { exact: true })
+const when = (page: Page) => page.getByRole('region', { name: 'When' })
+const wednesday = 'Wednesday 25 November 2026'
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay A\$/ })
 const bill = (page: Page) =>
   page.getByRole('region', { name: 'Your order' }).getByRole('definition')
@@ -40,18 +41,17 @@ test('E1 E2 E3 E7: what is missing is told in order, for delivery and for pickup
   await page.goto('/checkout')
   await expect(page.getByRole('radio', { name: 'Delivery' })).toBeChecked()
   await expect(page.getByText('18 Harris Street').last()).toBeVisible()
-  const date = page.getByRole('button', { name: 'Schedule date' })
-  await expect(date).toHaveText('Select a date')
+  await expect(when(page).getByRole('radio', { checked: true })).toHaveCount(0)
 
-  await expectRefusal(page, 'Select Schedule date', date)
-  await page.keyboard.press('Enter')
+  await expectRefusal(page, 'Select Schedule date', slotOf(page, wednesday, '3:30pm - 5:00pm'))
+  await page.getByRole('button', { name: 'Another day' }).press('Enter')
   await expect(page.getByRole('gridcell', { disabled: false }).first()).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(date).toHaveText('Wednesday 25 November 2026')
+  await expect(slotOf(page, wednesday, '3:30pm - 5:00pm')).toBeFocused()
   await expect(page.getByText('Select Schedule date', { exact: true })).toHaveCount(0)
 
-  await expectRefusal(page, 'Please select a time slot', slots(page))
-  await slots(page).selectOption({ label: '5:00pm - 6:30pm' })
+  await expectRefusal(page, 'Please select a time slot', slotOf(page, wednesday, '3:30pm - 5:00pm'))
+  await slotOf(page, wednesday, '5:00pm - 6:30pm').check()
   await expect(bill(page)).toHaveText(['A$15.90', 'by address', 'A$15.90'])
   const second = page.getByRole('radio', { name: 'Second' })
   await expectRefusal(page, 'Delivery Address is not selected', second)
@@ -60,8 +60,8 @@ test('E1 E2 E3 E7: what is missing is told in order, for delivery and for pickup
 
   await page.getByRole('radio', { name: 'Pickup' }).check()
   await expect(bill(page)).toHaveText(['A$15.90', 'A$15.90'])
-  await expectRefusal(page, 'Please select a time slot', slots(page))
-  await slots(page).selectOption({ label: '5:00pm - 6:00pm' })
+  await expectRefusal(page, 'Please select a time slot', slotOf(page, wednesday, '2:30pm - 3:30pm'))
+  await slotOf(page, wednesday, '5:00pm - 6:00pm').check()
   const outlet = page.getByRole('radio', { name: 'Lantern Kitchen Haymarket' })
   await expectRefusal(page, 'Pickup Address not selected', outlet)
   await outlet.check()
@@ -97,15 +97,10 @@ test('E3 E15: time slots follow the way, outlets show all their lines, and a kit
 }) => {
   await comeBack(page, shop)
   await page.goto('/checkout')
-  await expect(slots(page).getByRole('option')).toHaveText([
-    'Select a time slot',
-    '3:30pm - 5:00pm',
-    '5:00pm - 6:30pm',
-    '6:30pm - 8:00pm',
-  ])
+  const slotNames = when(page).getByRole('group').first().locator('label')
+  await expect(slotNames).toHaveText(['3:30pm - 5:00pm', '5:00pm - 6:30pm', '6:30pm - 8:00pm'])
   await page.getByRole('radio', { name: 'Pickup' }).check()
-  await expect(slots(page).getByRole('option')).toHaveText([
-    'Select a time slot',
+  await expect(slotNames).toHaveText([
     '2:30pm - 3:30pm',
     '3:30pm - 5:00pm',
     '5:00pm - 6:00pm',
@@ -124,7 +119,7 @@ test('E3 E15: time slots follow the way, outlets show all their lines, and a kit
   await shop.sql("delete from time_slots where type <> 'DELIVERY ONLY'")
   await page.reload()
   await expect(page.getByText('Kitchen is closed for Pickup order.')).toBeVisible()
-  await expect(slots(page)).toBeHidden()
+  await expect(when(page).getByRole('radio')).toHaveCount(0)
   await shop.sql("update time_slots set type = 'PICKUP ONLY'")
   await shop.sql('update addresses set postal_code = 3000')
   await page.reload()
@@ -231,10 +226,10 @@ test.describe('when the list of coupons does not come', () => {
     await expect(note.getByRole('textbox')).toHaveValue('No chilli')
     await note.getByRole('textbox').fill('No chilli, please')
     await note.getByRole('button', { name: 'Save note' }).click()
-    await slots(page).selectOption({ label: '5:00pm - 6:30pm' })
+    await slotOf(page, wednesday, '5:00pm - 6:30pm').check()
     await page.reload()
     await expect(note.getByText('No chilli, please')).toBeVisible()
-    await expect(slots(page)).not.toHaveValue('')
+    await expect(slotOf(page, wednesday, '5:00pm - 6:30pm')).toBeChecked()
     await expect(bill(page)).toHaveText(['A$47.70', 'A$5.00', '-A$3.00', 'A$49.70'])
     await note.getByRole('button', { name: 'Clear note' }).click()
     await expect(note.getByText('No chilli, please')).toBeHidden()
@@ -247,7 +242,8 @@ test.describe('when the list of coupons does not come', () => {
     await expect(cart.getByRole('definition')).toHaveText(['A$47.70'])
     await expect.poll(() => page.evaluate(() => localStorage.getItem('checkout_form'))).toBeNull()
     await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
-    await expect(slots(page)).toHaveValue('')
+    await expect(when(page).getByRole('radio')).toHaveCount(9)
+    await expect(when(page).getByRole('radio', { checked: true })).toHaveCount(0)
     await expect(note.getByText('Ring twice')).toBeHidden()
     await expect(field).toHaveValue('')
   })
@@ -311,7 +307,7 @@ test.describe('when the code of a part does not come', () => {
       .getByRole('alert')
       .filter({ hasText: 'This part of the shop did not load' })
       .filter({ has: page.getByRole('button', { name: 'Reload the page' }) })
-    const date = page.getByRole('button', { name: 'Schedule date' })
+    const date = page.getByRole('button', { name: 'Another day' })
     await date.click()
     await expect(lost).toHaveCount(1)
     await page.getByRole('radio', { name: 'Card', exact: true }).check()
@@ -398,3 +394,86 @@ test('E16 F5: while an order is processed the browser asks before the shop is cl
   await expect(cart.getByText('Your cart is empty')).toBeVisible()
   expect(await shop.sql('select total_price from orders')).toEqual([{ total_price: 1590 }])
 })
+
+test('E20: a day and a slot are one tap, and another day of the calendar joins the days with its slots', async ({
+  page,
+  shop,
+}) => {
+  await comeBack(page, shop)
+  await page.goto('/checkout')
+  const days = when(page).getByRole('group')
+  await expect(days.locator('legend')).toHaveText([
+    wednesday,
+    'Friday 27 November 2026',
+    'Monday 30 November 2026',
+  ])
+  await slotOf(page, 'Friday 27 November 2026', '6:30pm - 8:00pm').check()
+  await page.getByRole('button', { name: 'Another day' }).click()
+  await expect(page.getByRole('gridcell', { disabled: false }).first()).toHaveText('25')
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.getByRole('gridcell', { disabled: false }).filter({ hasText: '18' }).click()
+  const later = slotOf(page, 'Friday 18 December 2026', '6:30pm - 8:00pm')
+  await expect(later).toBeChecked()
+  await expect(days).toHaveCount(4)
+  await payButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Order Placed Successfully !!' })).toBeVisible()
+  expect(await shop.sql('select schedule_date::text, time_slot_id from orders')).toEqual([
+    { schedule_date: '2026-12-18', time_slot_id: 6 },
+  ])
+})
+
+test('A17: a message goes when its cause is gone: a dish that was added stays with the menu, and a problem with its field', async ({
+  page,
+  shop,
+}) => {
+  await comeBack(page, shop, { cart: [] })
+  await page.goto('/ordernow')
+  await createShopper(page).add({ dish: 'Mapo Tofu', portion: 'Regular' })
+  await page.getByRole('button', { name: 'Proceed to checkout' }).click()
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  expect(await page.getByText('Item added successfully to cart!').count()).toBe(0)
+  await expectRefusal(page, 'Select Schedule date', slotOf(page, wednesday, '3:30pm - 5:00pm'))
+  await slotOf(page, wednesday, '3:30pm - 5:00pm').check()
+  await expect(page.getByText('Select Schedule date')).toHaveCount(0)
+})
+
+for (const [screen, viewport] of [
+  ['a laptop', { width: 1366, height: 768 }],
+  ['a phone', { width: 360, height: 800 }],
+] as const)
+  test.describe(`on ${screen}`, () => {
+    test.use({ viewport })
+
+    test(`E22: the pay button is in view from the first choice to the last on ${screen}, and so is what has the focus after a refusal`, async ({
+      page,
+      shop,
+    }) => {
+      await comeBack(page, shop, {
+        cart: [11, 1, 3, 5, 7].map((portionId, at) => ({
+          itemId: [6, 1, 2, 3, 4][at] ?? 0,
+          portionId,
+        })),
+      })
+      await page.goto('/checkout')
+      const places = [
+        page.getByRole('heading', { name: 'Checkout' }),
+        page.getByRole('button', { name: 'Another day' }),
+        page.getByRole('button', { name: 'Add a note' }),
+        page.getByRole('radio', { name: 'Alipay' }),
+      ]
+      for (const place of places) {
+        await place.scrollIntoViewIfNeeded()
+        await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+      }
+      const first = slotOf(page, wednesday, '3:30pm - 5:00pm')
+      await expectRefusal(page, 'Select Schedule date', first)
+      await expect(first).toBeInViewport({ ratio: 1 })
+      await page.getByRole('button', { name: 'Add a note' }).focus()
+      await expect(page.getByRole('button', { name: 'Add a note' })).toBeInViewport({ ratio: 1 })
+      await page.goto('/ordernow')
+      if (screen === 'a laptop')
+        await expect(page.getByRole('button', { name: 'Proceed to checkout' })).toBeInViewport({
+          ratio: 1,
+        })
+    })
+  })

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import { comeBack, linesOf, logIn, mapoTofu } from './support/arrive.ts'
+import { slotOf } from './support/shopper.ts'
 import { expect, type Shop, test, testIf } from './support/story.ts'
 
-const dateField = (page: Page) => page.getByRole('button', { name: 'Schedule date' })
+const anotherDay = (page: Page) => page.getByRole('button', { name: 'Another day' })
+const chosen = (page: Page) =>
+  page.getByRole('region', { name: 'When' }).getByRole('radio', { checked: true })
 const openDays = (page: Page) => page.getByRole('gridcell', { disabled: false })
 
 /** Instants of one Sydney date, and the first day that can be had at each of them. */
@@ -114,36 +117,36 @@ test.describe('on a Monday evening', () => {
     shop,
   }) => {
     const gone = page.getByRole('alert').filter({ hasText: 'The chosen date' })
-    const slot = page.getByLabel('Time slot', { exact: true })
+    const slot = '5:00pm - 6:30pm'
+    const friday = slotOf(page, 'Friday 27 November 2026', slot)
+    const wednesday = slotOf(page, 'Wednesday 25 November 2026', slot)
     await comeBack(page, shop)
     await page.clock.install()
     await page.goto('/checkout')
     const moveTo = await createTimeMachine(page, shop)
-    await slot.selectOption({ label: '5:00pm - 6:30pm' })
-    await choose(page, '25')
-    await expect(dateField(page)).toHaveText('Wednesday 25 November 2026')
+    await wednesday.check()
     await moveTo('2026-11-23T23:59:30+11:00')
-    await expect(dateField(page)).toHaveText('Wednesday 25 November 2026')
+    await expect(wednesday).toBeChecked()
     await moveTo('2026-11-24T00:00:30+11:00')
     await expect(gone).toHaveText(
       'The chosen date can no longer be had. Please select another one.',
     )
-    await expect(dateField(page)).toHaveText('Select a date')
-    await expect(slot).toHaveValue('4')
+    await expect(chosen(page)).toHaveCount(0)
     await expectFirstDay(page, '2026-11-27')
 
     await gone.getByRole('button', { name: 'Close' }).click()
     await choose(page, '27')
+    await expect(friday).toBeChecked()
     await moveTo('2026-11-25T00:00:30+11:00')
     await moveTo('2026-11-25T23:59:30+11:00')
-    await expect(dateField(page)).toHaveText('Friday 27 November 2026')
+    await expect(friday).toBeChecked()
     await expect(gone).toBeHidden()
-    await dateField(page).click()
+    await anotherDay(page).click()
     await expect(openDays(page)).toHaveText(['27', '30'])
     await moveTo('2026-11-26T00:00:30+11:00')
     await expect(gone).toBeVisible()
     await expect(openDays(page)).toHaveText(['30'])
-    await expect(dateField(page)).toHaveText('Select a date')
+    await expect(chosen(page)).toHaveCount(0)
   })
 })
 
@@ -165,13 +168,12 @@ test.describe('on a Tuesday', () => {
       })
     })
     await page.goto('/checkout')
-    await page.getByLabel('Time slot', { exact: true }).selectOption({ label: '5:00pm - 6:30pm' })
+    await slotOf(page, 'Wednesday 25 November 2026', '5:00pm - 6:30pm').check()
     await page.getByRole('radio', { name: 'Home' }).check()
-    await choose(page, '25')
     await page.getByRole('button', { name: /^Pay A\$/ }).click()
     const words = 'This date is no longer available. Please select another date.'
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
-    await expect(dateField(page)).toBeFocused()
+    await expect(slotOf(page, 'Wednesday 25 November 2026', '3:30pm - 5:00pm')).toBeFocused()
     await expect(page.getByText(words)).toHaveCount(2)
     expect(await shop.sql('select 1 from orders')).toEqual([])
   })
@@ -186,7 +188,7 @@ function at(date: string, offset: string, times: readonly string[]): string[] {
  * the page is there before: a jump would run out the time in which it has to come.
  */
 async function createTimeMachine(page: Page, { url }: Shop) {
-  await dateField(page).click()
+  await anotherDay(page).click()
   await expect(openDays(page).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(openDays(page)).toHaveCount(0)
@@ -200,12 +202,14 @@ async function createTimeMachine(page: Page, { url }: Shop) {
   }
 }
 
-/** The hint names the first day, and the calendar opens all kitchen days of its month from that day on. */
+/** The first day is offered first, the hint names it, and the calendar opens all kitchen days of its month from that day on. */
 async function expectFirstDay(page: Page, first: string) {
   const words = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'UTC' })
   const text = words.format(new Date(first)).replace(',', '')
   await expect(page.getByText(`the earliest date is ${text}.`)).toBeVisible()
-  await dateField(page).click()
+  const when = page.getByRole('region', { name: 'When' })
+  await expect(when.getByRole('group').first()).toHaveAccessibleName(text)
+  await anotherDay(page).click()
   await expect(openDays(page)).toHaveText(kitchenDaysOfMonth(first))
   await page.keyboard.press('Escape')
   await expect(openDays(page)).toHaveCount(0)
@@ -225,7 +229,7 @@ function kitchenDaysOfMonth(first: string): string[] {
 }
 
 async function choose(page: Page, day: string) {
-  await dateField(page).click()
+  await anotherDay(page).click()
   await openDays(page).getByText(day, { exact: true }).click()
 }
 

@@ -159,6 +159,11 @@ test.describe('when calls are slow or fail', () => {
     await expect(page).toHaveURL(/\/ordernow$/)
     await expect(page.getByRole('heading', { name: 'Mapo Tofu' })).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
+    const gone = page.getByRole('alert').filter({ hasText: 'This dish could not be opened.' })
+    await expect(gone).toBeVisible()
+    await page.goto('/ordernow?openModal=true&itemId=abc')
+    await expect(gone).toBeVisible()
+    await expect(page).toHaveURL(/\/ordernow$/)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createShopper } from './support/shopper.ts'
+import { createShopper, slotOf } from './support/shopper.ts'
 import { expect, type Shop, test } from './support/story.ts'
 
 const delivery = { way: 'delivery', address: 'Home' } as const
@@ -52,10 +52,7 @@ test('E17: a reload at any step of the checkout loses nothing', async ({ page, s
   await shopper.schedule(delivery, slot)
   await page.reload()
   await expect(page.getByText('No chilli')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Schedule date' })).toContainText(
-    'Wednesday 25 November 2026',
-  )
-  await expect(page.getByLabel('Time slot', { exact: true })).toHaveValue('4')
+  await expect(slotOf(page, 'Wednesday 25 November 2026', slot)).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Home' })).toBeChecked()
   await shopper.payFromWallet(total)
   await expect(page.getByRole('dialog', { name: 'Order Placed Successfully !!' })).toBeVisible()

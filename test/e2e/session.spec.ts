@@ -288,3 +288,23 @@ async function fill(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values))
     await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(value)
 }
+
+test('G1 G3: an email that was typed comes along from login to registration, back, and to a forgotten password', async ({
+  page,
+}) => {
+  await page.goto('/ordernow')
+  await page.getByRole('button', { name: 'Login', exact: true }).first().click()
+  await page.getByLabel('Email or phone').fill('amy@example.com')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('amy@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('amy@lantern.example')
+  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByLabel('Email or phone')).toHaveValue('amy@lantern.example')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('amy@lantern.example')
+  await page.getByRole('button', { name: 'Back to login' }).click()
+  await expect(page.getByLabel('Email or phone')).toHaveValue('amy@lantern.example')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Login', exact: true }).first().click()
+  await expect(page.getByLabel('Email or phone')).toHaveValue('')
+})

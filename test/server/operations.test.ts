@@ -57,11 +57,13 @@ describe('what operators ask', () => {
     expect(await unsent()).toEqual([
       'mails_unsent{state="waiting"} 1',
       'mails_unsent{state="given_up"} 0',
+      'mails_unsent{state="unwritten"} 0',
     ])
     await shop.db.update(mails).set({ attempts: 70 })
     expect(await unsent()).toEqual([
       'mails_unsent{state="waiting"} 0',
       'mails_unsent{state="given_up"} 1',
+      'mails_unsent{state="unwritten"} 0',
     ])
   })
 

@@ -1,12 +1,14 @@
-import { isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { mails } from '#server/db/schema/operations.ts'
+import { orders } from '#server/db/schema/orders.ts'
 import { readDayReport } from '#server/reports/readDayReport.ts'
 import { startWork } from '#server/startWork.ts'
 import { databases } from '#test/support/database/create.ts'
 import { deliverMails } from '#test/support/shop/deliverMails.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
 import { type Placed, useOrderingShop } from '#test/support/shop/useOrdering.ts'
+import { writeMails } from '#test/support/shop/writeMails.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
 describe.each(databases)('mails of a paid order on %s', (database) => {
@@ -50,10 +52,33 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
   /** An order whose mails alone wait to be sent. */
   const placeAlone = async () => {
     await on.shop.db.update(mails).set({ sent_at: new Date(0) })
-    return (await place(orderBody())).json() as Placed
+    const placed = (await place(orderBody())).json() as Placed
+    await on.shop.mails()
+    return placed
   }
   const deliver = () => deliverMails(on.shop.db, on.shop.clock, async () => undefined)
   const hours = 3_600_000
+
+  test('K4: mails that cannot be written are written a minute later', async () => {
+    const { order_id } = (await place(orderBody())).json() as Placed
+    const labels = () => Promise.reject(new Error('no labels'))
+    const { deps, log } = on.shop.app
+    const failing = writeMails({ deps, log, labels })
+    await expect(failing).rejects.toThrow('no labels')
+    const written = async () =>
+      (await on.shop.mails()).filter(({ subject }) => subject.includes(order_id)).length
+    expect(await written()).toBe(0)
+    on.shop.clock.advance(60_000)
+    expect(await written()).toBe(2)
+  })
+
+  test('L14: what was refunded before its mails were written is not confirmed', async () => {
+    const { order_id } = (await place(orderBody())).json() as Placed
+    const isIt = eq(orders.order_id, order_id)
+    await on.shop.db.update(orders).set({ payment_status: 'refunded' }).where(isIt)
+    const subjects = (await on.shop.mails()).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.includes(order_id))).toEqual([])
+  })
 
   test('K7: a mail about an order is sent until the end of its day', async () => {
     await placeAlone()

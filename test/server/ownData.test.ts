@@ -78,6 +78,7 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     await stateOf(order_id)
     await request('GET', '/stripe-payment-methods/')
     const elsewhere = await on.shop.login(on.wei.email, on.wei.password)
+    await on.shop.mails()
     on.shop.clock.setNow(afterDelivery)
     expect(await leave(on.wei.password, '480.10')).toEqual(deleted)
 
@@ -144,6 +145,7 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     on.shop.payments.pay(payment_intent)
     await stateOf(order_id)
     await request('GET', '/stripe-payment-methods/')
+    await on.shop.mails()
     on.shop.clock.setNow(afterDelivery)
     on.shop.payments.hooks.before = (operation) => {
       if (operation === 'detachCard') refused()

@@ -34,6 +34,29 @@ describe.each(databases)('prices that changed while the cart was open on %s', (d
     expect(await list()).toEqual([])
   })
 
+  test.each([
+    ['wallet', 201],
+    ['stripe', 200],
+  ])('L1: are not those that the server has in memory, for %s', async (payment_type, status) => {
+    expect((await place(orderBody({ payment_type }))).status).toBe(status)
+    await on.shop.db.update(portions).set({ price: 1590 }).where(eq(portions.id, 1))
+    expect((await changed({ payment_type })).total_price).toBe(1590)
+    const right = orderBody({ payment_type, ...amounts(1590, 0, 0) })
+    expect((await place(right)).status).toBe(status)
+    await on.shop.db.update(portions).set({ price: 1490 }).where(eq(portions.id, 1))
+    expect((await place(orderBody({ payment_type }))).status).toBe(status)
+  })
+
+  test('L2: do not change the answer to an order that was placed before', async () => {
+    const first = await place(orderBody(), 'placed before')
+    await on.shop.db.update(portions).set({ price: 1590 }).where(eq(portions.id, 1))
+    const again = await place(orderBody(), 'placed before')
+    await on.shop.db.update(portions).set({ price: 1490 }).where(eq(portions.id, 1))
+    expect([again.status, again.text]).toEqual([201, first.text])
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect(await list()).toHaveLength(1)
+  })
+
   test('a dish, portion or add-on that is gone is named by its line', async () => {
     await on.shop.db.update(items).set({ active: false }).where(eq(items.id, 3))
     const lines = [

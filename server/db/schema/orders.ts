@@ -44,11 +44,14 @@ export const orders = pgTable(
     refunded: integer().notNull().default(0),
     dispute: text(),
     payment_attempt: integer().notNull().default(0),
+    /** From when on the mails of a paid order are to be written; null when they are, or when there are none. */
+    mails_due_at: instant(),
   },
   (table) => [
     index('orders_customer').on(table.customer_id, table.id),
     index('orders_day').on(table.schedule_date),
     index('orders_coupon').on(table.coupon).where(sql`${table.coupon} is not null`),
+    index('orders_mails_due').on(table.mails_due_at).where(sql`${table.mails_due_at} is not null`),
     index('orders_unpaid')
       .on(table.expires_at)
       .where(sql`${table.payment_status} <> 'succeeded' and ${table.status} <> 'CANCELLED'`),

@@ -32,7 +32,8 @@ const Panel = chakra('aside', {
     alignSelf: 'start',
     position: 'sticky',
     top: '5.25rem',
-    maxHeight: 'calc(100dvh - 6.25rem)',
+    // What stands above it before the page is scrolled.
+    maxHeight: 'max(22rem, calc(100dvh - 12rem))',
     overflow: 'hidden',
     bg: 'bg.panel',
     borderWidth: '1px',

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { FulfilmentChoice } from './FulfilmentChoice.tsx'
+import { LastTime } from './LastTime.tsx'
 import { LockedOrder } from './LockedOrder.tsx'
 import { Note } from './Note.tsx'
 import { PaymentChoice } from './PaymentChoice.tsx'
@@ -23,6 +24,7 @@ export function CheckoutForm() {
           <LockedOrder order={order} />
         ) : (
           <>
+            <LastTime />
             <FulfilmentChoice />
             <TimeChoice />
             <PlaceChoice />
@@ -37,8 +39,13 @@ export function CheckoutForm() {
 }
 
 const columns = {
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 25rem' },
+  display: { base: 'flex', lg: 'grid' },
+  flexDirection: 'column',
+  gridTemplateColumns: { lg: 'minmax(0, 1fr) 25rem' },
   gap: { base: '5', lg: '8' },
-  alignItems: 'start',
+  alignItems: { lg: 'start' },
+  // The pay button at the lower edge covers nothing that gets the focus.
+  css: {
+    '& :is(input, select, textarea, button)': { scrollMarginBottom: { base: '7rem', lg: '0' } },
+  },
 } as const

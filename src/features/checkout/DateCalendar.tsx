@@ -6,7 +6,7 @@ import { enAU } from 'date-fns/locale/en-AU'
 import { zhCN } from 'date-fns/locale/zh-CN'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import DatePicker, { registerLocale } from 'react-datepicker'
-import { canSchedule, earliestDate, latestDate } from '#contract/schedule.ts'
+import { canSchedule, earliestDate, latestDate, type SydneyDate } from '#contract/schedule.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { fromDeviceDay, toDeviceDay } from './dates.ts'
@@ -18,8 +18,10 @@ const calendars = {
 for (const language of languages)
   registerLocale(languageFacts[language].locale, calendars[language].words)
 
-/** A month of days to choose from; the focus goes to the chosen or the earliest one, Escape goes back. */
-export function DateCalendar({ onDone }: { onDone: () => void }) {
+export type DateCalendarProps = { onChoose: (date: SydneyDate) => void; onLeave: () => void }
+
+/** A month of days to choose from; the focus goes to the chosen or the earliest one, Escape leaves. */
+export function DateCalendar({ onChoose, onLeave }: DateCalendarProps) {
   const t = useLabels()
   const language = useLanguage()
   const checkout = useCheckout()
@@ -31,12 +33,10 @@ export function DateCalendar({ onDone }: { onDone: () => void }) {
     frame.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus()
   }, [])
   const choose = (day: Date | null) => {
-    if (!day) return
-    checkout.send({ type: 'form.choose', choice: { date: fromDeviceDay(day) } })
-    onDone()
+    if (day) onChoose(fromDeviceDay(day))
   }
   const leave = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onDone()
+    if (event.key === 'Escape') onLeave()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from the days inside

@@ -2,15 +2,19 @@ import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
+import { agreedOf } from '#machines/checkout/agreedOf.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
-import { useLabels } from '#src/hooks/labels.ts'
+import { agreedWords } from '#src/hooks/agreedWords.ts'
+import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
-/** The order is placed; closing goes on to the menu. */
+/** The order is placed, when and where it comes; closing goes on to the menu. */
 export function OrderSucceededDialog() {
   const t = useLabels()
   const checkout = useCheckout()
   const number = useSelector(checkout, ({ context }) => context.outcome?.order?.order_id)
+  const language = useLanguage()
+  const agreed = useSelector(checkout, ({ context }) => agreedOf(context), isSame)
   const onClose = () => checkout.send({ type: 'result.acknowledged' })
   const okay = useRef<HTMLButtonElement>(null)
   return (
@@ -29,12 +33,28 @@ export function OrderSucceededDialog() {
           {number && (
             <chakra.p fontWeight="semibold">{t('checkout.succeeded_number', { number })}</chakra.p>
           )}
-          <chakra.p color="fg.muted">{t('checkout.succeeded_hint')}</chakra.p>
+          {agreedWords(agreed, t, language).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <chakra.p mt="2" color="fg.muted">
+            {t('checkout.succeeded_hint')}
+          </chakra.p>
         </chakra.div>
         <Button ref={okay} size="lg" width="100%" onClick={onClose}>
           {t('checkout.okay')}
         </Button>
+        <Button
+          variant="outline"
+          width="100%"
+          onClick={() => checkout.send({ type: 'result.acknowledged', to: '/profile?tab=orders' })}
+        >
+          {t('checkout.see_orders')}
+        </Button>
       </Flex>
     </Dialog>
   )
+}
+
+function isSame(some: unknown, other: unknown): boolean {
+  return JSON.stringify(some) === JSON.stringify(other)
 }

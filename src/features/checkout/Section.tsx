@@ -5,11 +5,13 @@ export type SectionProps = {
   title: string
   /** Where the focus goes when this field kept an order from being placed. */
   field?: string
+  /** Scrolls inside where its column is as high as the window. */
+  scrolls?: boolean
   children: ReactNode
 }
 
 /** A titled sheet of the checkout. */
-export function Section({ title, field, children }: SectionProps) {
+export function Section({ title, field, scrolls = false, children }: SectionProps) {
   const id = useId()
   return (
     <chakra.section
@@ -20,6 +22,7 @@ export function Section({ title, field, children }: SectionProps) {
       borderWidth="1px"
       borderRadius="card"
       minW="0"
+      {...(scrolls && { minH: { lg: '0' }, overflowY: { lg: 'auto' } })}
     >
       <Heading as="h2" id={id} size="lg" mb="4">
         {title}

@@ -10,13 +10,13 @@ import { Items } from './Items.tsx'
 import { PayButton } from './PayButton.tsx'
 import { Section } from './Section.tsx'
 
-/** What is ordered, what it comes to, and the pay button; it stays in view beside the choices. */
+/** What is ordered and what it comes to, beside the choices, and the pay button, which never leaves the view. */
 export function Summary() {
   const t = useLabels()
   const isLocked = useSelector(useCheckout(), ({ context }) => context.order !== null)
   return (
-    <chakra.aside {...sticky}>
-      <Section title={t('checkout.summary')}>
+    <chakra.aside {...panel}>
+      <Section title={t('checkout.summary')} scrolls>
         <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
           <ChangedPrices />
           <Items />
@@ -25,17 +25,36 @@ export function Summary() {
           <BillLines />
           <Separator />
           <BillingAddress />
-          <PayButton />
         </chakra.div>
       </Section>
+      <chakra.div {...foot}>
+        <PayButton />
+      </chakra.div>
     </chakra.aside>
   )
 }
 
-const sticky = {
+/** On a phone its parts belong to the page: so the foot can stick to the window from the first choice on. */
+const panel = {
+  display: { base: 'contents', lg: 'flex' },
+  flexDirection: 'column',
+  gap: '3',
   position: { lg: 'sticky' },
   top: { lg: '24' },
-  maxH: { lg: 'calc(100dvh - 7rem)' },
-  overflowY: { lg: 'auto' },
+  // What stands above it before the page is scrolled.
+  maxH: { lg: 'max(22rem, calc(100dvh - 18.5rem))' },
   minW: '0',
+} as const
+
+const foot = {
+  position: { base: 'sticky', lg: 'static' },
+  bottom: '0',
+  zIndex: { base: 'docked', lg: 'auto' },
+  mx: { base: '-4', md: '-6', lg: '0' },
+  px: { base: '4', md: '6' },
+  pt: { base: '3', lg: '4' },
+  pb: { base: 'max(0.75rem, env(safe-area-inset-bottom))', lg: '4' },
+  bg: 'bg.panel',
+  borderWidth: { base: '1px 0 0', lg: '1px' },
+  borderRadius: { lg: 'card' },
 } as const

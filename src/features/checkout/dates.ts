@@ -1,5 +1,23 @@
 import { type Language, languageFacts } from '#contract/languages.ts'
-import { nextEarliestDateChange, type SydneyDate, timeZone } from '#contract/schedule.ts'
+import {
+  addDays,
+  canSchedule,
+  earliestDate,
+  nextEarliestDateChange,
+  type SydneyDate,
+  timeZone,
+} from '#contract/schedule.ts'
+
+/** How many kitchen days are offered without a calendar: those of a week. */
+const nextDays = 3
+
+/** The next kitchen days at an instant in milliseconds, and the chosen date where it is none of them. */
+export function shownDates(now: number, chosen: SydneyDate | null): SydneyDate[] {
+  const dates: SydneyDate[] = []
+  for (let date = earliestDate(now); dates.length < nextDays; date = addDays(date, 1))
+    if (canSchedule(date, now)) dates.push(date)
+  return chosen === null || dates.includes(chosen) ? dates : [...dates, chosen]
+}
 
 /** A Sydney date in words: Monday 23 November 2026. */
 export function dateInWords(date: SydneyDate, language: Language): string {

@@ -21,7 +21,8 @@ export function useFocusOnProblem(form: RefObject<HTMLElement | null>) {
     const control = place?.querySelector<HTMLElement>(
       'input:not(:disabled), select, button:not(:disabled)',
     )
-    control?.focus()
+    control?.focus({ preventScroll: true })
+    control?.scrollIntoView({ block: 'center' })
     setRefused(null)
   }, [form, refused, isCovered])
 }

@@ -30,8 +30,10 @@ function useCleanAddress(itemId: number | null) {
   }, [isOpen, itemId, navigate])
 }
 
+/** What is no id names the dish 0, which is not there. */
 function linkedId(search: string): number | null {
   const query = new URLSearchParams(search)
+  if (query.get('openModal') !== 'true') return null
   const id = Number(query.get('itemId'))
-  return query.get('openModal') === 'true' && Number.isInteger(id) && id > 0 ? id : null
+  return Number.isInteger(id) && id > 0 ? id : 0
 }

@@ -10,7 +10,7 @@ import { usePlatform } from '#src/hooks/platform.ts'
 import { addonsOf, dishOf, sizeOf } from './lineTexts.ts'
 import { paymentMethodLabel, typeOf } from './OrderFactList.tsx'
 import './invoice.css'
-import { placeOf } from './placeOf.ts'
+import { placeOf } from '#src/hooks/placeOf.ts'
 
 /**
  * The invoice of an order, out of sight until it is printed or drawn into a PDF: a tax invoice once it is paid. Plain

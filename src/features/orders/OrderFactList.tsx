@@ -5,8 +5,8 @@ import { closedDisputes, type Order } from '#contract/orders.ts'
 import { paymentMethods, paymentTypes } from '#contract/paymentMethods.ts'
 import { formatDate, formatInstant } from '#src/hooks/formatTime.ts'
 import { type Translate, useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { placeOf } from '#src/hooks/placeOf.ts'
 import { OrderStatus } from './OrderStatus.tsx'
-import { placeOf } from './placeOf.ts'
 
 /** What an order is, when, where and how it stands; parts that an order does not have are left out. */
 export function OrderFactList({ order }: { order: Order }) {

@@ -4,7 +4,8 @@ import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useOrderResult } from '#src/hooks/actors.ts'
-import { useLabels } from '#src/hooks/labels.ts'
+import { agreedWords } from '#src/hooks/agreedWords.ts'
+import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { type ResultWords, wordsOf } from './resultWords.ts'
 
 /** /order/success: where a payment returns; what it says comes from the server where there is an intent. A visitor sees `signedOut`. */
@@ -40,6 +41,8 @@ function Told({ tone, title, text, ways }: ResultWords) {
   const t = useLabels()
   const result = useOrderResult()
   const number = useSelector(result, ({ context }) => context.number)
+  const language = useLanguage()
+  const paid = useSelector(result, ({ context }) => context.paid)
   const unpaid = useSelector(result, ({ context }) => context.unpaid)
   const Icon = icons[tone]
   return (
@@ -48,7 +51,10 @@ function Told({ tone, title, text, ways }: ResultWords) {
         <Icon size={48} aria-hidden />
       </chakra.div>
       <Heading as="h1">{t(title)}</Heading>
-      <p>{t(text, { number })}</p>
+      <div>
+        <p>{t(text, { number })}</p>
+        {paid && agreedWords(paid, t, language).map((line) => <p key={line}>{line}</p>)}
+      </div>
       <Flex gap="3" wrap="wrap" justify="center">
         {ways.map(({ to, label }, at) => (
           <Button key={label} asChild size="lg" variant={at === 0 ? 'solid' : 'outline'}>

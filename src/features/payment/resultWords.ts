@@ -26,7 +26,7 @@ const words: Record<(typeof told)[number] | 'unknown', ResultWords> = {
     tone: 'success',
     title: 'payment.result_succeeded',
     text: 'payment.result_number',
-    ways: [{ label: 'payment.result_continue', to: () => '/' }],
+    ways: [{ label: 'payment.result_continue', to: () => '/' }, toOrders],
   },
   recharged: {
     tone: 'success',

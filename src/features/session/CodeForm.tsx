@@ -7,12 +7,14 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { failureLabel } from './failureLabel.ts'
+import { accountForm, useBroughtEmail } from './typedEmail.ts'
 
 /** Step 1: the email that a code goes to. */
 export function CodeForm({ actor }: { actor: FormRef<CodeValues, SentCode> }) {
   const t = useLabels()
   const textFor = useErrorText()
   const email = useSelector(useForgotPassword(), ({ context }) => context.email)
+  const brought = useBroughtEmail()
   const { form, field, error, busy } = useForm(actor, (data) => ({
     email: textOf(data, 'email'),
   }))
@@ -20,7 +22,7 @@ export function CodeForm({ actor }: { actor: FormRef<CodeValues, SentCode> }) {
   return (
     <>
       <chakra.p color="fg.muted">{t('password.forgot_intro')}</chakra.p>
-      <chakra.form {...form} display="grid" gap="4">
+      <chakra.form {...form} id={accountForm} display="grid" gap="4">
         {error && (
           <Banner kind="error">
             {textFor(error, failureLabel(error, 'password.send_failed'))}
@@ -29,7 +31,7 @@ export function CodeForm({ actor }: { actor: FormRef<CodeValues, SentCode> }) {
         <TextField
           {...field('email')}
           label={t('session.email')}
-          defaultValue={email}
+          defaultValue={email || brought}
           required
           type="email"
           autoComplete="username"

@@ -7,6 +7,7 @@ import { Banner } from '#src/ui/Banner.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
+import { accountForm, typedEmail } from './typedEmail.ts'
 
 /** A forgotten password: the email first, then the code and a new password. */
 export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
@@ -45,7 +46,10 @@ function BackToLogin() {
     <Button
       variant="plain"
       justifySelf="center"
-      onClick={() => dialogs.send({ type: 'dialog.open', dialog: { name: 'login' } })}
+      form={accountForm}
+      onClick={({ currentTarget: { form } }) =>
+        dialogs.send({ type: 'dialog.open', dialog: { name: 'login', email: typedEmail(form) } })
+      }
     >
       {t('password.back_to_login')}
     </Button>

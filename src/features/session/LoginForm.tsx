@@ -7,16 +7,18 @@ import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { failureLabel } from './failureLabel.ts'
 import { OpeningFailed } from './OpeningFailed.tsx'
+import { accountForm, typedEmail, useBroughtEmail } from './typedEmail.ts'
 import { useIsOpening } from './useIsOpening.ts'
 
 export function LoginForm() {
   const t = useLabels()
   const textFor = useErrorText()
   const { form, field, error, busy } = useForm(useLoginForm(), readLogin)
+  const email = useBroughtEmail()
   const isOpening = useIsOpening()
   const waits = busy || isOpening
   return (
-    <chakra.form {...form} display="grid" gap="4">
+    <chakra.form {...form} id={accountForm} display="grid" gap="4">
       {error && (
         <Banner kind="error">{textFor(error, failureLabel(error, 'session.login_failed'))}</Banner>
       )}
@@ -24,6 +26,7 @@ export function LoginForm() {
       <TextField
         {...field('identifier')}
         label={t('session.identifier')}
+        defaultValue={email}
         required
         inputMode="email"
         autoComplete="username"
@@ -57,7 +60,12 @@ function ForgotPassword() {
       justifySelf="end"
       mt="-2"
       me="-1"
-      onClick={() => dialogs.send({ type: 'dialog.open', dialog: { name: 'forgotPassword' } })}
+      onClick={({ currentTarget: { form } }) =>
+        dialogs.send({
+          type: 'dialog.open',
+          dialog: { name: 'forgotPassword', email: typedEmail(form) },
+        })
+      }
     >
       {t('password.forgot_link')}
     </Button>

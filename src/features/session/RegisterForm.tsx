@@ -8,17 +8,19 @@ import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { OpeningFailed } from './OpeningFailed.tsx'
+import { accountForm, useBroughtEmail } from './typedEmail.ts'
 import { useIsOpening } from './useIsOpening.ts'
 
 export function RegisterForm() {
   const t = useLabels()
   const textFor = useErrorText()
   const { form, field, error, busy } = useForm(useRegisterForm(), readRegistration)
+  const email = useBroughtEmail()
   const isOpening = useIsOpening()
   const waits = busy || isOpening
   const password = { required: true, autoComplete: 'new-password' }
   return (
-    <chakra.form {...form} display="grid" gap="4">
+    <chakra.form {...form} id={accountForm} display="grid" gap="4">
       {error && <Banner kind="error">{textFor(error, 'session.register_failed')}</Banner>}
       <OpeningFailed />
       <TextField
@@ -30,6 +32,7 @@ export function RegisterForm() {
       <TextField
         {...field('email')}
         label={t('session.email')}
+        defaultValue={email}
         required
         type="email"
         autoComplete="email"

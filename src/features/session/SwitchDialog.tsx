@@ -1,9 +1,10 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useDialogs } from '#src/hooks/actors.ts'
+import { accountForm, typedEmail } from './typedEmail.ts'
 
 export type SwitchDialogProps = { to: 'login' | 'register'; question: string; action: string }
 
-/** Leads from login to registration and back. */
+/** Leads from login to registration and back; a typed email comes along. */
 export function SwitchDialog({ to, question, action }: SwitchDialogProps) {
   const dialogs = useDialogs()
   return (
@@ -11,7 +12,10 @@ export function SwitchDialog({ to, question, action }: SwitchDialogProps) {
       {question}{' '}
       <Button
         variant="plain"
-        onClick={() => dialogs.send({ type: 'dialog.open', dialog: { name: to } })}
+        form={accountForm}
+        onClick={({ currentTarget: { form } }) =>
+          dialogs.send({ type: 'dialog.open', dialog: { name: to, email: typedEmail(form) } })
+        }
       >
         {action}
       </Button>

@@ -7,6 +7,11 @@ export type Wish = { dish: string; portion: string; addons?: string[]; quantity?
 export type Place = { way: 'delivery'; address: string } | { way: 'pickup'; outlet: string }
 export type NewAddress = { name: string; street: string; suburb: string; postalCode: string }
 
+/** A day's time slot in the checkout: one tap chooses both. */
+export function slotOf(page: Page, day: string, slot: string): Locator {
+  return page.getByRole('group', { name: day }).getByRole('radio', { name: slot, exact: true })
+}
+
 /** A customer who uses the shop by what can be seen and read, in one language. */
 export function createShopper(page: Page, language: Language = 'en') {
   const t: Texts = textsOf(language)
@@ -69,10 +74,7 @@ export function createShopper(page: Page, language: Language = 'en') {
     async schedule(place: Place, slot: string) {
       if (place.way === 'pickup')
         await page.getByRole('radio', { name: t('checkout.pickup') }).check()
-      await page.getByRole('button', { name: t('checkout.date') }).click()
-      const calendar = page.getByRole('group', { name: t('checkout.date_calendar') })
-      await calendar.getByRole('gridcell', { disabled: false }).first().click()
-      await page.getByLabel(t('checkout.slot'), { exact: true }).selectOption({ label: slot })
+      await page.getByRole('radio', { name: slot, exact: true }).first().check()
       const name = place.way === 'pickup' ? place.outlet : place.address
       await page.getByRole('radio', { name }).check()
     },

@@ -39,8 +39,15 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
     { key: 'key-1', owner: '7', method: 'wallet', body: deliveryBody, ordered },
   ])
   const [attempt] = sent
+  const last = { fulfilment: 'DELIVERY', placeId: 1, slotId: 2 }
   expect(emitted).toEqual([
-    { type: 'attempt.settled', attempt, outcome: { kind: 'paid', order: placed }, unpaid: null },
+    {
+      type: 'attempt.settled',
+      attempt,
+      outcome: { kind: 'paid', order: placed },
+      unpaid: null,
+      last,
+    },
     { type: 'order.paid', order: { orderId: 'LK-2', lines: [lineOf()], isFromCart: true } },
     { type: 'order.placed', order: placed, method: 'wallet', ordered },
     { type: 'page.covered' },
@@ -68,7 +75,7 @@ test('E7: the checks come in order, each with its alert and its field', () => {
     told: { ...facts, addresses: [addressOf(1), addressOf(2)] },
   })
   const both = (field: string) => [
-    alertOf(`checkout.${field}_missing`),
+    { ...alertOf(`checkout.${field}_missing`), about: 'checkoutProblem' },
     { type: 'order.refused', field },
   ]
   send({ type: 'order.submit' })
@@ -253,7 +260,10 @@ test('a refusal of one field stands at that field in the words of the server', a
   await submit()
   expect(context().problem).toEqual({ field: 'slot', notice: { text: 'That slot is gone.' } })
   expect(emitted.slice(1)).toEqual([
-    { type: 'notice.raised', kind: 'alert', text: 'That slot is gone.' },
+    {
+      ...{ type: 'notice.raised', kind: 'alert', text: 'That slot is gone.' },
+      about: 'checkoutProblem',
+    },
     { type: 'order.refused', field: 'slot' },
   ])
 })

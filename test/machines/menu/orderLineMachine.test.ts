@@ -147,7 +147,9 @@ test('B3: a dish in the address that is not there leads to plain /ordernow', asy
   actor.send({ type: 'line.arrive', itemId: 404, item: null })
   clock.increment(300)
   await waitFor(actor, (snapshot) => snapshot.matches('closed'))
-  expect(emitted).toEqual([{ type: 'navigation.requested', to: '/ordernow', replace: true }])
+  const gone = { type: 'notice.raised', kind: 'alert', key: 'item.gone' }
+  const plain = { type: 'navigation.requested', to: '/ordernow', replace: true }
+  expect(emitted).toEqual([gone, plain])
 })
 
 test('leaving the page within the 300 ms opens nothing', () => {

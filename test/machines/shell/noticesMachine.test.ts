@@ -51,6 +51,25 @@ test('a passing message does not follow the customer into a dialog', () => {
   notices.stop()
 })
 
+test('A17: a passing message does not follow the customer to another page', () => {
+  const notices = createActor(noticesMachine).start()
+  notices.send({ type: 'notice.status', notice: { key: 'item.added' } })
+  notices.send({ type: 'page.changed' })
+  expect(notices.getSnapshot().context.status).toBeNull()
+  notices.stop()
+})
+
+test('A17: an alert in the words of the server goes with what it is about', () => {
+  const notices = createActor(noticesMachine).start()
+  const notice = { text: 'No.', about: 'checkoutProblem' }
+  notices.send({ type: 'notice.alert', notice })
+  notices.send({ type: 'notice.outdated', keys: ['checkout.date_gone'] })
+  expect(notices.getSnapshot().context.alert).toEqual(notice)
+  notices.send({ type: 'notice.outdated', keys: ['checkoutProblem'] })
+  expect(notices.getSnapshot().context.alert).toBeNull()
+  notices.stop()
+})
+
 test('A17: an alert goes when its cause has ended, not when another has', () => {
   const notices = createActor(noticesMachine).start()
   const alert = () => notices.getSnapshot().context.alert

@@ -104,7 +104,7 @@ test('J8: the root takes every declared transition, and has the actors of a cust
       { type: 'navigation.requested', to: '/' },
       { type: 'payments.loaded', payments: late },
       { type: 'account.loaded', account: late },
-      { type: 'xstate.done.actor.recallOrders', output: { attempt, unpaid: null } },
+      { type: 'xstate.done.actor.recallOrders', output: { attempt, unpaid: null, last: null } },
       {
         type: 'xstate.snapshot.deliveryPoints',
         snapshot: { context: { data: facts.deliveryPoints } },

@@ -1,19 +1,20 @@
-/** A paid order has one mail to its customer and one to the kitchen, an unpaid one none; a payment that is back has one, and one that is not back has none that waits. */
+/** A paid order has one mail to its customer and one to the kitchen, or both are to be written; an unpaid one has none; a payment that is back has one, and one that is not back has none that waits. */
 export const mailsOnce = `
-  with told as (
-    select o.order_id, o.payment_status = 'succeeded' as paid,
+  with mailed as (
+    select o.order_id, o.payment_status = 'succeeded' and o.mails_due_at is null as told,
+      o.payment_status = 'succeeded' as paid,
       o.payment_status = 'refunded' as returned,
       count(m.id) filter (where m.recipient = c.email) as customers,
       count(m.id) filter (where m.recipient <> c.email) as kitchens
     from orders o join customers c on c.id = o.customer_id
     left join mails m on strpos(m.subject, o.order_id) > 0 and m.dedupe_key not like 'refund:%'
-    group by o.order_id, o.payment_status
+    group by o.order_id, o.payment_status, o.mails_due_at
   )
   select format(
     'Order %s is %s, and has %s mails to its customer and %s to the kitchen.',
     order_id, case when paid then 'paid' else 'not paid' end, customers, kitchens
   ) as finding
-  from told where (customers, kitchens) <> (paid::int, paid::int) and not returned
+  from mailed where (customers, kitchens) <> (told::int, told::int) and not returned
   union all
   select format('Payment intent %s is back, and has %s mails that say so.', intent_id, count(m.id))
   from payments p left join mails m on m.dedupe_key = 'refund:' || p.intent_id

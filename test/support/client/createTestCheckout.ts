@@ -7,6 +7,7 @@ import type {
   CheckoutFacts,
   CheckoutValues,
   Fact,
+  LastChoice,
   UnpaidOrder,
 } from '#machines/checkout/checkoutForm.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
@@ -29,6 +30,7 @@ export function createTestCheckout({
   /** What this browser remembers of the customer's orders. */
   unresolved = null as Attempt | null,
   unpaid = null as UnpaidOrder | null,
+  last = null as LastChoice | null,
   fetched = unpaidOrder as Order | ApiError,
   /** The try that another tab has left unsettled. */
   pending = null as Attempt | null,
@@ -79,6 +81,7 @@ export function createTestCheckout({
       customer: who,
       attempt: unresolved?.owner === who ? unresolved : null,
       unpaid,
+      last,
     })
   tell(actor, known)
   if (customer) know(customer)

@@ -73,7 +73,11 @@ function ordersOf({ server, customer }: World) {
 
 function recalled(storage: World['deps']['storage'], { customer }: { customer: string }) {
   const store = createCheckoutStore(storage)
-  return { attempt: store.attemptOf(customer), unpaid: store.unpaidOf(customer) }
+  return {
+    attempt: store.attemptOf(customer),
+    unpaid: store.unpaidOf(customer),
+    last: store.lastOf(customer),
+  }
 }
 
 function prepared({ storage, newId }: World['deps'], { draft }: { draft: AttemptDraft }) {

@@ -24,7 +24,13 @@ const dropAttempt = enqueueActions(({ context: { submission }, enqueue }) => {
   if (!submission) return
   const outcome = { kind: 'refused', order: null, error: { code: 'offline' } }
   const { attempt } = submission
-  enqueue.emit({ type: 'attempt.settled', attempt, outcome, unpaid: null } as EventObject)
+  enqueue.emit({
+    type: 'attempt.settled',
+    attempt,
+    outcome,
+    unpaid: null,
+    last: null,
+  } as EventObject)
 })
 
 /** Mistakes that the shop once had. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type Message, messageReader } from './messages.ts'
 
 /** A transaction pooler as PgBouncer is one: each transaction of a client runs on whichever connection is free. */
 export type Pooler = {
@@ -9,7 +10,6 @@ export type Pooler = {
   close: () => Promise<void>
 }
 
-type Message = { type: string; bytes: Buffer }
 type Backend = { socket: Socket; client: Socket | null }
 
 /** Opens a pooler with so many connections to the database of this address. */
@@ -97,19 +97,6 @@ function message(type: string, body: Buffer): Buffer {
   const head = Buffer.from(`${type}0000`)
   head.writeInt32BE(body.length + 4, 1)
   return Buffer.concat([head, body])
-}
-
-/** Cuts a stream into messages: a letter, a length that counts itself, a body. */
-function messageReader(take: (message: Message) => void): (chunk: Buffer) => void {
-  let rest = Buffer.alloc(0)
-  return (chunk) => {
-    rest = Buffer.concat([rest, chunk])
-    while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
-      const end = rest.readInt32BE(1) + 1
-      take({ type: rest.toString('latin1', 0, 1), bytes: rest.subarray(0, end) })
-      rest = rest.subarray(end)
-    }
-  }
 }
 
 async function openBackend(url: string): Promise<Backend> {

@@ -17,17 +17,12 @@ export type TestPostgres = {
   stop: () => Promise<void>
 }
 
+const settings = ['max_connections=300', 'unix_socket_directories=']
 /** No test cuts the power: this Postgres need not wait for its disk. */
-const settings = [
-  'max_connections=300',
-  'unix_socket_directories=',
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-]
+const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** Starts a Postgres of its own, on a free port, in a temporary directory. */
-export async function startPostgres(): Promise<TestPostgres> {
+/** Starts a Postgres of its own, on a free port, in a temporary directory. A durable one waits for its disk at each commit. */
+export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'shop-postgres-'))
   // As root the cluster runs as another user, who must be able to reach it.
   chmodSync(directory, 0o755)
@@ -41,7 +36,10 @@ export async function startPostgres(): Promise<TestPostgres> {
     password: 'shop',
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
+    postgresFlags: [...settings, ...(isDurable ? [] : careless)].flatMap((setting) => [
+      '-c',
+      setting,
+    ]),
     onLog: (line) => void said.push(line),
     onError: (line) => void said.push(String(line)),
   })
@@ -83,7 +81,13 @@ function processesIn(directory: string): number[] {
 }
 
 function signal(pids: number[], name: NodeJS.Signals): void {
-  for (const pid of pids) process.kill(pid, name)
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch {
+      // Postgres ended it meanwhile.
+    }
+  }
 }
 
 const endings = ['exit', 'beforeExit'] as const

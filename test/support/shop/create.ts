@@ -15,6 +15,7 @@ import { testSecret } from '#test/support/database/prepare.ts'
 import { createTestClock, type TestClock } from '#test/support/fakes/clock.ts'
 import { createFakePayments, type FakePayments } from '#test/support/fakes/provider.ts'
 import { createTestServer, type TestServer } from './createServer.ts'
+import { writeMails } from './writeMails.ts'
 
 /** What a test shop starts with; a Monday morning, on PGlite, unless told. */
 export type TestShopOptions = {
@@ -48,6 +49,7 @@ export type TestShop = TestServer & {
   newCustomer: (options?: { wallet?: number }) => Promise<TestCustomer>
   /** Sends a request without listening; `as` signs it. */
   send: (request: InjectOptions & { as?: Tokens }) => Promise<Answer>
+  /** The outbox, with the mails of all orders that were paid so far. */
   mails: () => Promise<(typeof mails.$inferSelect)[]>
   /** Another server on the same database. */
   replica: () => Promise<TestServer>
@@ -95,7 +97,10 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
       return { ...made, tokens: await login(made.email, made.password) }
     },
     send: async (request) => await sendTo(server, request),
-    mails: async () => await database.db.select().from(mails).orderBy(asc(mails.id)),
+    mails: async () => {
+      await writeMails(server.app)
+      return await database.db.select().from(mails).orderBy(asc(mails.id))
+    },
     replica: async () => {
       const other = await createTestServer(deps)
       replicas.push(other)

@@ -1,9 +1,13 @@
 import type { Order } from '#contract/orders.ts'
-import type { Translate } from '#src/hooks/labels.ts'
+import type { Translate } from './labels.ts'
 
 /** Where an order goes or waits: the label of the place, and its lines; null when the order does not say. */
 export function placeOf(
-  { order_type, delivery_location, pickup_location }: Order,
+  {
+    order_type,
+    delivery_location,
+    pickup_location,
+  }: Pick<Order, 'order_type' | 'delivery_location' | 'pickup_location'>,
   t: Translate,
 ): { name: string; lines: string[] } | null {
   if (order_type === 'DELIVERY')

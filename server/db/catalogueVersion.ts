@@ -1,0 +1,12 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from './client.ts'
+import { catalogue } from './schema/catalogue.ts'
+
+/** The version of what the kitchen offers; each change of the menu, the checkout, the coupons or the labels raises it. */
+export async function readCatalogueVersion(db: Database): Promise<number> {
+  const [row] = await db.select().from(catalogue)
+  return row?.version ?? 0
+}
+
+/** The same, inside another statement. */
+export const catalogueVersion: SQL = sql`coalesce((select ${catalogue.version} from ${catalogue}), 0)`

@@ -1,0 +1,15 @@
+/** Remembers what was made for the last so many keys. What throws is made again. */
+export function rememberLast<Key, Value>(
+  most: number,
+  make: (key: Key) => Value,
+): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    const value = known.get(key) ?? make(key)
+    known.delete(key)
+    known.set(key, value)
+    const [oldest] = known.size > most ? known.keys() : []
+    if (oldest !== undefined) known.delete(oldest)
+    return value
+  }
+}

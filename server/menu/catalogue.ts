@@ -1,0 +1,56 @@
+import type { DeliveryPoint, Outlet, TimeSlot } from '#contract/checkout.ts'
+import type { Category } from '#contract/menu.ts'
+import { readCatalogueVersion } from '../db/catalogueVersion.ts'
+import type { Database } from '../db/client.ts'
+import {
+  type OrderCouponRow,
+  readDeliveryPoints,
+  readOrderCouponRows,
+  readOutlets,
+  readTimeSlots,
+} from '../db/readCheckout.ts'
+import type { Dish } from '../domain/searchDishes.ts'
+import { readCategories, readDishes } from './readMenu.ts'
+
+/** What the kitchen offers, as it was at one version: what orders are decided from. */
+export type Catalogue = {
+  version: number
+  dishes: readonly Dish[]
+  categories: readonly Category[]
+  slots: readonly TimeSlot[]
+  outlets: readonly Outlet[]
+  deliveryPoints: readonly DeliveryPoint[]
+  coupons: readonly OrderCouponRow[]
+}
+
+/** The catalogue in memory. */
+export type CatalogueSource = {
+  /** The one that was read last; it may be old. */
+  latest: () => Promise<Catalogue>
+  /** The one of the database's version. */
+  current: () => Promise<Catalogue>
+}
+
+/** Keeps the catalogue in memory, and reads it again when its version has changed. */
+export function createCatalogue({ db }: { db: Database }): CatalogueSource {
+  let known: Catalogue | undefined
+  const current = async () => {
+    const version = await readCatalogueVersion(db)
+    if (known?.version !== version) known = await readCatalogue(db, version)
+    return known
+  }
+  return { current, latest: async () => known ?? (await current()) }
+}
+
+/** What changes meanwhile raises the version, and is so read again. */
+async function readCatalogue(db: Database, version: number): Promise<Catalogue> {
+  return {
+    version,
+    dishes: await readDishes(db),
+    categories: await readCategories(db),
+    slots: await readTimeSlots(db),
+    outlets: await readOutlets(db),
+    deliveryPoints: await readDeliveryPoints(db),
+    coupons: await readOrderCouponRows(db),
+  }
+}

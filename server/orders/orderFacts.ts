@@ -1,0 +1,28 @@
+import type { Address } from '#contract/addressBook.ts'
+import type { OrderInput } from '#contract/orders.ts'
+import { sydneyDate } from '#contract/schedule.ts'
+import { toOrderCoupon } from '../db/readCheckout.ts'
+import { isInSeason } from '../domain/couponLimits.ts'
+import type { OrderDecisionFacts } from '../domain/decideOrder.ts'
+import type { Catalogue } from '../menu/catalogue.ts'
+
+/** What the catalogue says of all that an order refers to; `now` is the business calendar in milliseconds. */
+export function orderFacts(
+  { dishes, slots, deliveryPoints, outlets, coupons }: Catalogue,
+  input: OrderInput,
+  address: Address | undefined,
+  now: number,
+): OrderDecisionFacts {
+  const wanted = new Set(input.menu_item.map((line) => line.meal_id))
+  const code = input.coupon?.trim().toUpperCase()
+  const coupon = coupons.find((each) => each.code === code)
+  return {
+    now,
+    dishes: dishes.map((dish) => dish.menuItem).filter(({ id }) => wanted.has(id)),
+    slot: slots.find(({ id }) => id === input.time_slot),
+    address,
+    deliveryPoint: deliveryPoints.find((each) => each.postal_code === address?.postal_code),
+    outlet: outlets.find(({ id }) => id === input.pickup_location),
+    coupon: coupon && toOrderCoupon(coupon, isInSeason(coupon, sydneyDate(now))),
+  }
+}

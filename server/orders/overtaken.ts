@@ -1,0 +1,23 @@
+import { HttpError } from '../http/errors.ts'
+import type { Catalogue, CatalogueSource } from '../menu/catalogue.ts'
+
+/** An order was decided from a catalogue that has changed since, or its number is taken: it can be decided again. */
+export class Overtaken extends Error {}
+
+/** Places an order by the catalogue in memory. If that refuses it, or has been overtaken, it is placed by the database's. */
+export async function byCatalogue<T>(
+  { latest, current }: CatalogueSource,
+  place: (catalogue: Catalogue) => Promise<T>,
+): Promise<T> {
+  let catalogue = await latest()
+  for (;;) {
+    try {
+      return await place(catalogue)
+    } catch (error) {
+      if (!(error instanceof Overtaken) && !(error instanceof HttpError)) throw error
+      const known = catalogue
+      catalogue = await current()
+      if (error instanceof HttpError && catalogue.version === known.version) throw error
+    }
+  }
+}

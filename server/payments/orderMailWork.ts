@@ -1,0 +1,62 @@
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { addDays, startOfSydneyDate } from '#contract/schedule.ts'
+import type { ServerContext } from '../context.ts'
+import type { Database } from '../db/client.ts'
+import { customers } from '../db/schema/customers.ts'
+import { type OrderRow, orders } from '../db/schema/orders.ts'
+import { queueMail } from '../gateways/mail.ts'
+import type { ServerLabels } from '../i18n/labels.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
+import type { Work } from '../lib/runRound.ts'
+import { type OrderMailData, orderMails } from '../mails/orderMails.ts'
+
+const minuteMs = 60_000
+
+/** The work of writing the mails of paid orders into the outbox. */
+export function orderMailWork(context: ServerContext): Work<OrderRow> {
+  return { lease: () => lease(context), handle: (order) => writeMails(context, order) }
+}
+
+/** Leases the next paid order without mails for a minute. */
+async function lease({ deps: { db, clock } }: ServerContext): Promise<OrderRow | undefined> {
+  const { id, mails_due_at } = orders
+  const now = clock.realNow()
+  const next = db
+    .select({ id })
+    .from(orders)
+    .where(lte(mails_due_at, new Date(now)))
+    .orderBy(asc(mails_due_at))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const leased = db.update(orders).set({ mails_due_at: new Date(now + minuteMs) })
+  return (await leased.where(sql`${id} = (${next})`).returning())[0]
+}
+
+/** What was refunded meanwhile is not confirmed. */
+async function writeMails(context: ServerContext, { id }: OrderRow): Promise<void> {
+  const labels = await context.labels()
+  await context.deps.db.transaction(async (tx) => {
+    const isDue = and(eq(orders.id, id), isNotNull(orders.mails_due_at))
+    const [order] = await tx.update(orders).set({ mails_due_at: null }).where(isDue).returning()
+    crashpoint('mails.begun')
+    if (order?.payment_status !== 'succeeded') return
+    const data = await orderMailData(context, tx, labels, order)
+    for (const mail of orderMails(data)) await queueMail(tx, mail)
+  })
+}
+
+/** Loads the data of a mail about an order. */
+export async function orderMailData(
+  { deps: { clock, env } }: Pick<ServerContext, 'deps'>,
+  tx: Database,
+  { text }: Pick<ServerLabels, 'text'>,
+  order: OrderRow,
+): Promise<OrderMailData> {
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, order.customer_id))
+  if (customer === undefined) throw new Error(`Order ${order.order_id} has no customer.`)
+  const now = clock.realNow()
+  // The order's day is on the business calendar, and mails are sent in real time.
+  const left = startOfSydneyDate(addDays(order.schedule_date, 1)) - clock.now()
+  const times = { created_at: new Date(now), day_ends_at: new Date(now + left) }
+  return { order, customer, env, text, ...times }
+}

@@ -1,0 +1,53 @@
+import { Button } from '@chakra-ui/react'
+import { CalendarDays, ChevronDown } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { SydneyDate } from '#contract/schedule.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+import { LatePart } from '#src/ui/LatePart.tsx'
+import { lazyPage } from '#src/ui/lazyPage.ts'
+
+const DateCalendar = lazyPage(async () => (await import('./DateCalendar.tsx')).DateCalendar)
+
+/** The way to a later day: a button that opens the calendar below; a chosen day joins the others, where the focus goes on. */
+export function AnotherDay({ onChosen }: { onChosen: () => void }) {
+  const t = useLabels()
+  const id = useId()
+  const checkout = useCheckout()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const leave = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const choose = (date: SydneyDate) => {
+    flushSync(() => {
+      checkout.send({ type: 'form.choose', choice: { date } })
+      setOpen(false)
+    })
+    onChosen()
+  }
+  return (
+    <div>
+      <Button
+        ref={button}
+        variant="outline"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <CalendarDays aria-hidden />
+        {t('checkout.date_other')}
+        <ChevronDown aria-hidden />
+      </Button>
+      <div id={id}>
+        {isOpen && (
+          <LatePart>
+            <DateCalendar onChoose={choose} onLeave={leave} />
+          </LatePart>
+        )}
+      </div>
+    </div>
+  )
+}

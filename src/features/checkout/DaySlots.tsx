@@ -1,0 +1,81 @@
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { TimeSlot } from '#contract/checkout.ts'
+import type { SydneyDate } from '#contract/schedule.ts'
+import { offeredSlots } from '#machines/checkout/checkoutRules.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
+import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { dateInWords } from './dates.ts'
+
+/** A day and its time slots: one tap chooses both. */
+export function DaySlots({ date, describedBy }: { date: SydneyDate; describedBy: string }) {
+  const t = useLabels()
+  const language = useLanguage()
+  const checkout = useCheckout()
+  const isDay = useSelector(checkout, ({ context }) => context.form.date === date)
+  const slotId = useSelector(checkout, ({ context }) => context.form.slotId)
+  const slots = useSelector(checkout, ({ context }) => offeredSlots(context), hasSameSlots)
+  return (
+    // A slot that is missing is missing on the chosen day.
+    <chakra.fieldset
+      minW="0"
+      aria-describedby={describedBy}
+      data-field={isDay ? 'slot' : undefined}
+    >
+      <chakra.legend mb="2" fontWeight="semibold" color={isDay ? 'accent.fg' : undefined}>
+        {dateInWords(date, language)}
+      </chakra.legend>
+      <chakra.div
+        display="grid"
+        gap="2"
+        gridTemplateColumns="repeat(auto-fill, minmax(8.5rem, 1fr))"
+      >
+        {slots.map((slot) => (
+          <Chip key={slot.id}>
+            <input
+              type="radio"
+              name="when"
+              checked={isDay && slot.id === slotId}
+              onChange={() =>
+                checkout.send({ type: 'form.choose', choice: { date, slotId: slot.id } })
+              }
+            />
+            {t.or(slot.trans_code, slot.name)}
+          </Chip>
+        ))}
+      </chakra.div>
+    </chakra.fieldset>
+  )
+}
+
+function hasSameSlots(a: TimeSlot[], b: TimeSlot[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+const Chip = chakra('label', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    minH: 'touch',
+    px: '1',
+    fontSize: 'sm',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'control',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    _hover: { borderColor: 'accent.fg' },
+    '& > input': { position: 'absolute', inset: '0', opacity: '0', cursor: 'pointer' },
+    '&:has(:checked)': {
+      borderColor: 'accent.solid',
+      bg: 'accent.solid',
+      color: 'accent.contrast',
+      fontWeight: 'semibold',
+    },
+    '&:has(:focus-visible)': {
+      outline: '3px solid {colors.accent.focusRing}',
+      outlineOffset: '2px',
+    },
+  },
+})

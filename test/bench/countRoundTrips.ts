@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { createApp } from '#server/app.ts'
+import { readEnv } from '#server/config/env.ts'
+import { openDatabase } from '#server/db/openDatabase.ts'
+import { createPaymentProvider } from '#server/gateways/stripe.ts'
+import { createClock } from '#server/lib/clock.ts'
+import { testSecret } from '#test/support/database/prepare.ts'
+import { openWire } from '#test/support/database/wire.ts'
+import { orderBody } from '#test/support/shop/placeOrder.ts'
+import { createPeople } from './people.ts'
+
+/** How often a server asks Postgres to place one order that is paid from the wallet. */
+export async function countRoundTrips(databaseUrl: string, now: string): Promise<number> {
+  const wire = await openWire(databaseUrl)
+  const database = await openDatabase({ DATABASE_URL: wire.url, DATA_DIR: '' })
+  const env = readEnv({ SANDBOX: '1', LOG_LEVEL: 'silent' })
+  const app = await createApp({
+    ...{ db: database.db, env, clock: createClock(now), payments: createPaymentProvider(env) },
+    ...{ tokenSecret: new TextEncoder().encode(testSecret), logger: false },
+    ...{ clientDirectory: null, renderFirstView: null },
+  })
+  const [{ token } = { token: '' }] = await createPeople(databaseUrl, 1)
+  const place = async () =>
+    await app.inject({
+      ...{ method: 'POST', url: '/api/orders/create/', payload: orderBody() },
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    })
+  await place()
+  wire.take()
+  await place()
+  const trips = wire.take().length
+  await app.close()
+  await database.close()
+  await wire.close()
+  return trips
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { Load } from './load.ts'
+
+/** Writes the rows of one wallet order again and again, in bare transactions through a pool as the server's: no order of the shop can be faster. */
+export async function writeBareOrders(
+  url: string,
+  customers: readonly number[],
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Pick<Load, 'perSecond' | 'answers'>> {
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  const [order, columns] = await readOrder(pool)
+  const began = performance.now()
+  const end = began + seconds * 1000
+  let answers = 0
+  const lane = async () => {
+    while (performance.now() < end) {
+      const customer = customers[answers++ % customers.length] ?? 0
+      await writeOrder(pool, { ...order, customer_id: customer }, columns)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, lane))
+  await pool.end()
+  return { perSecond: (answers * 1000) / (performance.now() - began), answers }
+}
+
+type Row = Record<string, unknown>
+
+/** An order that the server has placed, and the columns that it gave a value. */
+async function readOrder(pool: pg.Pool): Promise<[Row, string[]]> {
+  const { rows } = await pool.query<Row>('select * from orders order by id desc limit 1')
+  const order = rows[0] ?? {}
+  const columns = Object.keys(order).filter((name) => name !== 'id' && order[name] !== null)
+  return [order, columns]
+}
+
+async function writeOrder(pool: pg.Pool, order: Row, columns: string[]): Promise<void> {
+  const id = randomUUID()
+  const { customer_id, total_price: amount } = order
+  const all: Row = { ...order, order_id: id }
+  const client = await pool.connect()
+  const values = columns.map((name) => {
+    const value = all[name]
+    return typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value
+  })
+  const names = columns.map((name) => `"${name}"`).join(', ')
+  const places = columns.map((_, at) => `$${at + 1}`).join(', ')
+  await client.query('begin')
+  await client.query(`insert into orders (${names}) values (${places})`, values)
+  await client.query(
+    'update wallets set balance = balance - $1 where customer_id = $2 and balance >= $1',
+    [amount, customer_id],
+  )
+  await client.query(
+    `insert into wallet_entries (customer_id, transaction_id, amount, order_type, status, order_id, created_at)
+     values ($1, $2, -$3::int, 'FOOD_ORDER', 'SUCCEEDED', $2, now())`,
+    [customer_id, id, amount],
+  )
+  await client.query(
+    `insert into idempotency_keys
+     (customer_id, route, key, request_hash, state, lock, locked_at, created_at, status, body)
+     values ($1, 'POST /bench', $2, $2, 'done', $2, now(), now(), 201, $2)`,
+    [customer_id, id],
+  )
+  await client.query('commit')
+  client.release()
+}

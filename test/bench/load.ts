@@ -1,0 +1,81 @@
+import { connect } from 'node:net'
+
+/** What came of a load. */
+export type Load = { perSecond: number; median: number; slow: number; answers: number }
+
+/** Keeps so many connections busy for a while, each with one request at a time; throws when an answer has another status. */
+export async function load(
+  url: string,
+  { connections, seconds, status = 200 }: { connections: number; seconds: number; status?: number },
+  request: () => string,
+): Promise<Load> {
+  const { hostname, port } = new URL(url)
+  const began = performance.now()
+  const end = began + seconds * 1000
+  const times: number[] = []
+  const lane = async () => {
+    const { send, close } = await openLane(hostname, Number(port), status)
+    while (performance.now() < end) {
+      const sent = performance.now()
+      await send(request())
+      times.push(performance.now() - sent)
+    }
+    close()
+  }
+  await Promise.all(Array.from({ length: connections }, lane))
+  const elapsed = (performance.now() - began) / 1000
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+  return {
+    perSecond: times.length / elapsed,
+    median: at(0.5),
+    slow: at(0.99),
+    answers: times.length,
+  }
+}
+
+/** A request as it goes over the wire. */
+export function requestText(
+  method: 'GET' | 'POST',
+  path: string,
+  headers: Record<string, string> = {},
+  body = '',
+): string {
+  const all = {
+    ...{ host: 'localhost', 'accept-encoding': 'br', ...headers },
+    ...(body ? { 'content-type': 'application/json' } : {}),
+    ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+}
+
+/** A connection that is kept. It knows as little of HTTP as it can, for its work is done on the server's machine. */
+async function openLane(host: string, port: number, status: number) {
+  const socket = connect({ host, port, noDelay: true })
+  let waiting = (_: Error | null) => {}
+  let rest = Buffer.alloc(0)
+  socket.on('data', (chunk) => {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    const head = rest.indexOf('\r\n\r\n')
+    if (head < 0) return
+    const text = rest.toString('latin1', 0, head)
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0)
+    if (rest.length < head + 4 + length) return
+    const said = rest
+    rest = Buffer.alloc(0)
+    if (text.startsWith(`HTTP/1.1 ${status} `)) waiting(null)
+    else waiting(new Error(said.toString('utf8')))
+  })
+  socket.on('error', (error) => waiting(error))
+  socket.on('end', () => waiting(new Error('The server closed a connection.')))
+  await new Promise((resolve) => socket.once('connect', resolve))
+  return {
+    send: (request: string) =>
+      new Promise<void>((resolve, reject) => {
+        waiting = (error) => (error ? reject(error) : resolve())
+        socket.write(request)
+      }),
+    close: () => socket.destroy(),
+  }
+}

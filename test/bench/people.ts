@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { signAccessToken } from '#server/http/accessToken.ts'
+import { createClock } from '#server/lib/clock.ts'
+import { testSecret } from '#test/support/database/prepare.ts'
+
+/** Makes signed-in customers with A$100,000 each; returns their access tokens. */
+export async function createPeople(url: string, count: number) {
+  return await withConnection(url, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into customers (email, full_name, mobile_number, password_hash, created_at)
+       select gen_random_uuid() || '@bench.example', 'Wei Chen', '0412345678', '', now()
+       from generate_series(1, $1) returning id`,
+      [count],
+    )
+    const ids = rows.map(({ id }) => id)
+    await client.query(
+      'insert into wallets (customer_id, balance) select unnest($1::int[]), 10000000',
+      [ids],
+    )
+    await client.query(
+      `insert into wallet_entries (customer_id, transaction_id, amount, order_type, status, created_at)
+       select unnest($1::int[]), gen_random_uuid(), 10000000, 'WALLET_RECHARGE', 'SUCCEEDED', now()`,
+      [ids],
+    )
+    return await logIn(client, ids)
+  })
+}
+
+/** Gives a customer so many orders, copies of one that there is. */
+export async function copyOrders(url: string, customer: number, count: number): Promise<void> {
+  await withConnection(url, async (client) => {
+    const { rows } = await client.query<{ column_name: string }>(
+      `select column_name from information_schema.columns
+       where table_name = 'orders' and column_name not in ('id', 'order_id', 'customer_id')`,
+    )
+    const columns = rows.map(({ column_name }) => `"${column_name}"`).join(', ')
+    await client.query(
+      `insert into orders (order_id, customer_id, ${columns})
+       select gen_random_uuid(), $1, ${columns}
+       from (select * from orders limit 1) one, generate_series(1, $2)`,
+      [customer, count],
+    )
+    await client.query('analyze orders')
+  })
+}
+
+/** Makes the menu as long as so many copies of itself. */
+export async function copyDishes(url: string, copies: number): Promise<void> {
+  await withConnection(url, async (client) => {
+    for (const [table, own] of [
+      ['items', 'id'],
+      ['item_images', 'item_id'],
+      ['portions', 'id, item_id'],
+    ]) {
+      const { rows } = await client.query<{ column_name: string }>(
+        'select column_name from information_schema.columns where table_name = $1',
+        [table],
+      )
+      const names = rows.map(({ column_name }) => column_name)
+      const values = names.map((name) =>
+        own?.split(', ').includes(name) ? `"${name}" + 1000 * copy` : `"${name}"`,
+      )
+      await client.query(
+        `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')})
+         select ${values.join(', ')} from ${table}, generate_series(1, $1) copy
+         where ${own?.split(', ').at(-1)} < 1000
+         on conflict do nothing`,
+        [copies - 1],
+      )
+    }
+  })
+}
+
+/** Does work on a connection of its own. */
+async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function logIn(client: pg.Client, ids: readonly number[]) {
+  const people = ids.map((customerId) => ({ customerId, family: randomUUID() }))
+  await client.query(
+    `insert into refresh_tokens (family, customer_id, token_hash, remember, created_at, expires_at)
+     select family, customer, family::text, false, now(), now() + interval '1 day'
+     from unnest($1::uuid[], $2::int[]) as login (family, customer)`,
+    [people.map(({ family }) => family), ids],
+  )
+  const needs = {
+    clock: createClock(undefined),
+    tokenSecret: new TextEncoder().encode(testSecret),
+  }
+  const sign = async (caller: (typeof people)[number]) => ({
+    customerId: caller.customerId,
+    token: await signAccessToken(needs, caller),
+  })
+  return await Promise.all(people.map(sign))
+}

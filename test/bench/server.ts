@@ -1,0 +1,144 @@
+// What the server does in a second, beside floors of the same run: on a busy machine only the ratios count.
+import { randomUUID } from 'node:crypto'
+import { createDatabase, startPostgres } from '#test/support/database/postgres.ts'
+import { testSecret } from '#test/support/database/prepare.ts'
+import { type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
+import { orderBody } from '#test/support/shop/placeOrder.ts'
+import { countRoundTrips } from './countRoundTrips.ts'
+import { writeBareOrders } from './floor.ts'
+import { type Load, load, requestText } from './load.ts'
+import { copyDishes, copyOrders, createPeople } from './people.ts'
+import { printTable } from './table.ts'
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 3)
+const steps = [1, 16, 64, 256]
+const now = '2026-11-23T09:00:00+11:00'
+const columns = ['per second', 'CPU ms', 'median ms', '99 % ms']
+const body = JSON.stringify(orderBody())
+const reads = {
+  'health check': '/healthz',
+  menu: '/api/menu/items/',
+  'menu searched': '/api/menu/items/?search=tofu',
+  dish: '/api/menu/items/1/',
+  categories: '/api/menu/category/',
+  translations: '/api/translations/all',
+  page: '/ordernow',
+}
+
+type Measured = Load & { cpu: number }
+
+const postgres = await startPostgres({ isDurable: true })
+const database = await createDatabase(postgres.url)
+const env = { DATABASE_URL: database.url, TOKEN_SECRET: testSecret, NOW: now, RATE_LIMITS: 'on' }
+const shop = await spawnShop(env, ['dist/server/main.js'])
+try {
+  await run(shop)
+} finally {
+  await shop.kill()
+  await postgres.stop()
+}
+
+async function run({ url }: SpawnedShop): Promise<void> {
+  const people = await createPeople(database.url, 400)
+  let next = 0
+  const placeOrder = () => {
+    const { token } = people[next++ % people.length] ?? { token: '' }
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
+    return requestText('POST', '/api/orders/create/', headers, body)
+  }
+  const measure = async (connections: number, request: () => string, status = 200) => {
+    await load(url, { connections, seconds: 1, status }, request)
+    const before = await cpuOf(url)
+    const loaded = await load(url, { connections, seconds, status }, request)
+    return { ...loaded, cpu: ((await cpuOf(url)) - before) / loaded.answers }
+  }
+
+  const trips = await countRoundTrips(database.url, now)
+  await measure(16, placeOrder, 201)
+  const ids = people.map(({ customerId }) => customerId)
+  const floors: number[] = []
+  const orders: Measured[] = []
+  for (const connections of steps) {
+    floors.push((await writeBareOrders(database.url, ids, { connections, seconds })).perSecond)
+    orders.push(await measure(connections, placeOrder, 201))
+  }
+  printTable(
+    `Orders paid from the wallet (${trips} round trips each), and the same rows written by a bare transaction`,
+    ['connections', 'orders/s', 'bare/s', 'of bare', 'CPU ms', 'median ms', '99 % ms'],
+    steps.map((count, at) => {
+      const [measured, floor = 0] = [orders[at], floors[at]]
+      if (measured === undefined) return []
+      const share = `1/${(floor / measured.perSecond).toFixed(1)}`
+      const [rate = '', ...rest] = cells(measured)
+      return [String(count), rate, floor.toFixed(0), share, ...rest]
+    }),
+  )
+
+  await printReads('Reads', async (connections) => {
+    const rows: [string, Measured][] = []
+    for (const [name, path] of Object.entries(reads))
+      rows.push([name, await measure(connections, () => requestText('GET', path))])
+    return rows
+  })
+
+  const menus: string[][] = []
+  for (const [at, dishes] of [28, 280, 2800].entries()) {
+    if (at > 0) await copyDishes(database.url, dishes / 28)
+    await waitForDishes(url, dishes)
+    const health = await measure(16, () => requestText('GET', '/healthz'))
+    for (const name of ['menu', 'menu searched'] as const) {
+      const measured = await measure(16, () => requestText('GET', reads[name]))
+      menus.push([`${dishes} dishes: ${name}`, ...cells(measured), ratio(measured, health)])
+    }
+  }
+  printTable('Long menus at 16 connections', ['', ...columns, 'CPU to health'], menus)
+
+  const lists: string[][] = []
+  for (const [at, count] of [10, 1000, 100_000].entries()) {
+    const person = people[at]
+    if (person === undefined) continue
+    await copyOrders(database.url, person.customerId, count)
+    const headers = { authorization: `Bearer ${person.token}` }
+    const request = requestText('GET', '/api/orders/list-orders/', headers)
+    lists.push([`${count} orders`, ...cells(await measure(16, () => request))])
+  }
+  printTable('Newest orders of a customer at 16 connections', ['', ...columns], lists)
+}
+
+async function printReads(
+  title: string,
+  measureAll: (connections: number) => Promise<[string, Measured][]>,
+): Promise<void> {
+  for (const connections of steps) {
+    const rows = await measureAll(connections)
+    const [, health] = rows[0] ?? []
+    if (health === undefined) return
+    printTable(
+      `${title} at ${connections} connections`,
+      ['', ...columns, 'CPU to health'],
+      rows.map(([name, measured]) => [name, ...cells(measured), ratio(measured, health)]),
+    )
+  }
+}
+
+function cells({ perSecond, cpu, median, slow }: Measured): string[] {
+  return [perSecond.toFixed(0), cpu.toFixed(2), median.toFixed(1), slow.toFixed(1)]
+}
+
+/** How many times as much CPU as the other: what else the machine does matters less to it. */
+function ratio(measured: Measured, floor: Measured): string {
+  return (measured.cpu / floor.cpu).toFixed(2)
+}
+
+/** Milliseconds of CPU that the server has used so far. */
+async function cpuOf(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]) * 1000
+}
+
+async function waitForDishes(url: string, count: number): Promise<void> {
+  const answer = await fetch(`${url}${reads.menu}`)
+  if (((await answer.json()) as { count: number }).count === count) return
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await waitForDishes(url, count)
+}

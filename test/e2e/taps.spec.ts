@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { comeBack } from './support/arrive.ts'
+import { createShopper, slotOf } from './support/shopper.ts'
+import { expect, test } from './support/story.ts'
+
+const wednesday = 'Wednesday 25 November 2026'
+const mapoTofu = { dish: 'Mapo Tofu', portion: 'Regular' }
+
+/** Counts what the customer taps from now on, on every page of the story. */
+async function countTaps(page: Page): Promise<() => number> {
+  const taps = { count: 0 }
+  await page.exposeFunction('countTap', () => {
+    taps.count += 1
+  })
+  await page.addInitScript(() => {
+    const { countTap } = window as unknown as { countTap: () => void }
+    addEventListener('pointerdown', () => countTap(), true)
+  })
+  return () => taps.count
+}
+
+test('E20 E21: a returning customer orders in seven taps, and the next time what was chosen is offered at once, until the logout', async ({
+  page,
+  shop,
+}) => {
+  const taps = await countTaps(page)
+  const { add, acknowledge } = createShopper(page)
+  const proceed = page.getByRole('button', { name: 'Proceed to checkout' })
+  const again = page.getByRole('button', { name: 'As last time' })
+  await comeBack(page, shop, { cart: [] })
+  await page.goto('/ordernow')
+  await add(mapoTofu)
+  await proceed.click()
+  await slotOf(page, wednesday, '6:30pm - 8:00pm').check()
+  await expect(again).toHaveCount(0)
+  await page.getByRole('button', { name: 'Pay A$20.90' }).click()
+  await acknowledge()
+  expect(taps()).toBe(7)
+
+  await page.reload()
+  await add(mapoTofu)
+  await proceed.click()
+  await expect(again).toContainText(
+    'Delivery: Home, 18 Harris Street. Wednesday 25 November 2026, 6:30pm - 8:00pm',
+  )
+  await expect(again).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('radio', { name: 'Pickup' }).check()
+  await again.click()
+  await expect(again).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('radio', { name: 'Delivery' })).toBeChecked()
+  await expect(slotOf(page, wednesday, '6:30pm - 8:00pm')).toBeChecked()
+  await page.getByRole('button', { name: 'Pay A$20.90' }).click()
+  await acknowledge()
+  expect(await shop.sql('select schedule_date::text, time_slot_id from orders')).toEqual([
+    { schedule_date: '2026-11-25', time_slot_id: 6 },
+    { schedule_date: '2026-11-25', time_slot_id: 6 },
+  ])
+  const kept = () => page.evaluate(() => localStorage.getItem('last_choice'))
+  expect(await kept()).toContain('"placeId"')
+  await page.getByRole('button', { name: 'Demo Customer' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(kept).toBeNull()
+})
+
+test('E20 G1: a new customer has eleven taps from the menu to the pay button, typing aside', async ({
+  page,
+}) => {
+  const taps = await countTaps(page)
+  const { add, saveAddress } = createShopper(page)
+  await page.goto('/ordernow')
+  await add(mapoTofu)
+  await page.getByRole('button', { name: 'Login to continue' }).click()
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  const form = page.getByRole('dialog', { name: 'Sign Up' })
+  await form.getByLabel('Full name').fill('Amy')
+  await form.getByLabel('Email').fill('amy@example.com')
+  await form.getByLabel('Phone number').fill('412345678')
+  await form.getByLabel('Password', { exact: true }).fill('lantern-amy')
+  await form.getByLabel('Confirm password').fill('lantern-amy')
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: 'Add your address' }).click()
+  await saveAddress({ name: 'Home', street: '1 Bay', suburb: 'Ultimo', postalCode: '2007' })
+  await page.getByRole('button', { name: 'Proceed to checkout' }).click()
+  await slotOf(page, wednesday, '5:00pm - 6:30pm').check()
+  await page.getByRole('radio', { name: 'Alipay' }).check()
+  await expect(page.getByRole('button', { name: 'Pay A$20.90' })).toBeEnabled()
+  expect(taps()).toBe(11)
+})
+
+test('F10: success tells number, day, slot and place, and leads to the order', async ({
+  page,
+  shop,
+}) => {
+  await comeBack(page, shop)
+  await page.goto('/checkout')
+  await slotOf(page, wednesday, '6:30pm - 8:00pm').check()
+  await page.getByRole('button', { name: 'Pay A$20.90' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Order Placed Successfully !!' })
+  const [order] = await shop.sql<{ order_id: string }>('select order_id from orders')
+  await expect(dialog).toContainText(
+    `Your order number is ${order?.order_id}.Wed, 25 Nov 2026 · 6:30pm - 8:00pmDelivery location · Home, 18 Harris Street, Pyrmont, Sydney NSW 2009`,
+  )
+  await dialog.getByRole('button', { name: 'See my orders' }).click()
+  await expect(page).toHaveURL(/\/profile\?tab=orders$/)
+  await expect(page.getByText(`Order ${order?.order_id}`)).toBeVisible()
+  await expect(dialog).toBeHidden()
+})

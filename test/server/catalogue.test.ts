@@ -1,0 +1,30 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { readCatalogueVersion } from '#server/db/catalogueVersion.ts'
+import * as checkout from '#server/db/schema/checkout.ts'
+import * as menu from '#server/db/schema/menu.ts'
+import { databases } from '#test/support/database/create.ts'
+import { useOrderingShop } from '#test/support/shop/useOrdering.ts'
+
+/** Nothing in them decides an order or stands on the menu. */
+const others = [menu.reviews, checkout.walletCoupons]
+const tables = [...Object.values(menu), ...Object.values(checkout)].filter(
+  (table) => !others.some((other) => other === table),
+)
+
+describe.each(databases)('the catalogue on %s', (database) => {
+  const on = useOrderingShop(database)
+  const raises = async (statement: SQL) => {
+    const before = await readCatalogueVersion(on.shop.db)
+    await on.shop.db.execute(statement)
+    return (await readCatalogueVersion(on.shop.db)) > before
+  }
+
+  test('L1: a change of any of its tables raises its version, whoever makes it', async () => {
+    const deaf: string[] = []
+    for (const table of tables)
+      if (!(await raises(sql`delete from ${table} where false`))) deaf.push(getTableName(table))
+    expect([tables.length, deaf]).toEqual([13, []])
+    expect(await raises(sql`delete from wallets where false`)).toBe(false)
+  })
+})

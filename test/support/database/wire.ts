@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { messageReader } from './messages.ts'
+
+/** A wire to Postgres on which every round trip is noted. */
+export type Wire = {
+  /** The database's address through the wire. */
+  url: string
+  /** The statements since the last call: one a round trip. */
+  take: () => string[]
+  close: () => Promise<void>
+}
+
+/** Opens a wire to the database of this address. */
+export async function openWire(url: string): Promise<Wire> {
+  const { hostname, port } = new URL(url)
+  const statements: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const backend = connect(Number(port), hostname)
+    for (const socket of [client, backend]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+    }
+    backend.pipe(client)
+    const read = statementReader((statement) => statements.push(statement))
+    client.on('data', (chunk: Buffer) => {
+      read(chunk)
+      backend.write(chunk)
+    })
+    client.on('close', () => backend.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: own } = server.address() as AddressInfo
+  return {
+    url: Object.assign(new URL(url), { host: `127.0.0.1:${own}` }).href,
+    take: () => statements.splice(0, statements.length),
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Reads what a client sends after its start-up message: a simple query, or a statement that is parsed and then run with a Sync. */
+function statementReader(note: (statement: string) => void): (chunk: Buffer) => void {
+  let parsed = ''
+  let isStarted = false
+  const read = messageReader(({ type, bytes }) => {
+    if (type === 'Q') note(bytes.toString('utf8', 5, bytes.length - 1))
+    if (type === 'P') parsed = bytes.toString('utf8', 6).split('\0')[0] ?? ''
+    if (type === 'S') note(parsed)
+  })
+  return (chunk) => {
+    if (isStarted) read(chunk)
+    isStarted = true
+  }
+}

@@ -1,0 +1,12 @@
+import type { ServerContext } from '#server/context.ts'
+import { runRound } from '#server/lib/runRound.ts'
+import { orderMailWork } from '#server/payments/orderMailWork.ts'
+
+/** Writes the mails of the orders that were paid so far. */
+export async function writeMails(context: ServerContext): Promise<void> {
+  const { signal } = new AbortController()
+  const failed = (error: unknown) => {
+    throw error
+  }
+  while ((await runRound(orderMailWork(context), signal, failed)) > 0);
+}
