@@ -20,7 +20,8 @@ import { preloadPage } from './app/routes.ts'
 import { ShopPage } from './app/ShopPage.tsx'
 
 const data = readShopData()
-const { labels, shopTime, payments, mode, seller } = data
+const { labels, payments, mode, seller } = data
+const shopTime = readCookie('shop_time')
 const clock = createShopClock()
 if (shopTime) clock.correct(shopTime)
 

@@ -17,10 +17,9 @@ export function pageData(
   { labels, menu }: PageContent,
   path: string,
   language: Language,
-  shopTime?: string,
 ): string {
   const { mode } = env
-  const facts = { language, mode, payments: paymentSettings(env), seller: sellerOf(env), shopTime }
+  const facts = { language, mode, payments: paymentSettings(env), seller: sellerOf(env) }
   const parts = [
     JSON.stringify(facts).slice(1, -1),
     `"labels":${labels.ofClient(language)}`,

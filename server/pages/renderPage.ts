@@ -8,14 +8,13 @@ import type { PublicPath } from './publicPages.ts'
 
 /** A page that its script makes, with the labels that it begins with. */
 export function renderPlainPage(
-  { env, clock }: Deps,
+  { env }: Deps,
   { plain }: PageTemplate,
   content: PageContent,
   path: string,
   language: Language,
 ): string {
-  const shopTime = new Date(clock.now()).toISOString()
-  return fill(plain, language, { data: pageData(env, content, path, language, shopTime) })
+  return fill(plain, language, { data: pageData(env, content, path, language) })
 }
 
 /** A public page with its content, its first screen's data, and what search engines read; nothing in it is somebody's. */

@@ -3,6 +3,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/languages.ts'
 import type { Env } from '../config/env.ts'
+import type { Deps } from '../context.ts'
 import { encodingOf } from '../http/compression.ts'
 import { sendHttpError } from '../http/errorHandler.ts'
 import { notFound } from '../http/errors.ts'
@@ -38,6 +39,7 @@ function pageSender(app: FastifyInstance, template: PageTemplate) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOfPage(request)
     if (askedLanguage(request.query)) rememberLanguage(app.deps.env, reply, language)
+    tellShopTime(app.deps, reply)
     reply.header('vary', 'accept-language, cookie').header('content-language', language)
     const path = pathOf(request)
     const publicPath = publicPathOf(path)
@@ -45,6 +47,13 @@ function pageSender(app: FastifyInstance, template: PageTemplate) {
     const content = { labels: await app.labels(), menu: await app.menu() }
     return sendHtml(reply, renderPlainPage(app.deps, template, content, path, language))
   }
+}
+
+/** In a cookie, since a page that is kept knows no time: its script corrects its clock by it before anything is asked. */
+function tellShopTime({ clock, env }: Deps, reply: FastifyReply) {
+  const secure = env.PUBLIC_URL.startsWith('https:')
+  const time = new Date(clock.now()).toISOString()
+  reply.setCookie('shop_time', time, { path: '/', sameSite: 'lax', secure, maxAge: 60 })
 }
 
 /** An address that asks for a language chooses it for the pages behind it. */

@@ -18,7 +18,6 @@ const shopData = z.object({
       items: z.array(menuItem),
     }),
   ),
-  shopTime: z.optional(z.string()),
   mode: z.optional(z.enum(modes)),
   /** The payment provider; null where the shop has none. */
   payments: z.optional(

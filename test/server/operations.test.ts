@@ -124,7 +124,7 @@ describe('pages', () => {
     },
   )
 
-  test('N8: the first screen needs no further call: labels, menu and time are in the page', async () => {
+  test('N8: the first screen needs no further call: labels and menu are in the page, and the time comes with it', async () => {
     const { text } = await get('/ordernow')
     const { labels, menuPage, categories, mode } = dataOf(text)
     expect(labels['menu.title']).toBe('Order now')
@@ -133,7 +133,8 @@ describe('pages', () => {
       ((await get('/api/menu/category/')).json() as { results: unknown }).results,
     )
     expect(mode).toBe('sandbox')
-    expect(dataOf((await get('/checkout')).text).shopTime).toMatch(/^2026-11-22T22:0/)
+    for (const path of ['/ordernow', '/checkout'])
+      expect(String((await get(path)).headers['set-cookie'])).toMatch(/shop_time=2026-11-22T22%3A0/)
   })
 
   test('nothing in the data can close its script', async () => {
