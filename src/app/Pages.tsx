@@ -9,7 +9,7 @@ import { routes } from './routes.ts'
 export function Pages({ onShown }: { onShown?: (() => void) | undefined }) {
   const [path] = useLocation()
   return (
-    <ErrorBoundary key={path}>
+    <ErrorBoundary key={path} onCaught={onShown}>
       <Suspense fallback={<Loading minH="60dvh" />}>
         <Switch>
           {routes.map(({ path, page: Page }) => (
