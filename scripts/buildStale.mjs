@@ -16,6 +16,11 @@ const parts = [
     build: ['build', '--ssr', '--logLevel', 'warn'],
   },
   {
+    made: 'dist/firstView/firstView.js',
+    sources: [...shared, 'machines', 'src', 'vite.firstView.config.ts'],
+    build: ['build', '--config', 'vite.firstView.config.ts', '--logLevel', 'warn'],
+  },
+  {
     made: 'dist/sandbox/stripe.js',
     sources: ['server/sandbox/browser', 'vite.sandbox.config.ts', 'package-lock.json'],
     build: ['build', '--config', 'vite.sandbox.config.ts', '--logLevel', 'warn'],

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import type { Env } from './config/env.ts'
@@ -43,6 +44,7 @@ export async function startShop(env: Env, needsPages: boolean): Promise<Shop> {
 async function open(env: Env, needsPages: boolean, ends: Ends) {
   armCrashpoints(env)
   const clientDirectory = findClient(needsPages)
+  const renderFirstView = await loadRenderer()
   const clock = createClock(env.NOW)
   const database = await openDatabase(env)
   ends.database = database.close
@@ -52,7 +54,10 @@ async function open(env: Env, needsPages: boolean, ends: Ends) {
   )
   const payments = ofOneAccount(createPaymentProvider(env), db)
   const logger = loggerOptions(env)
-  const deps = { db, env, clock, payments, tokenSecret, clientDirectory, logger }
+  const deps = {
+    ...{ db, env, clock, payments, tokenSecret, logger },
+    ...{ clientDirectory, renderFirstView },
+  }
   const app = await createApp(deps)
   ends.server = () => app.close()
   database.onLost((error) =>
@@ -76,6 +81,13 @@ function findClient(needed: boolean): string | null {
   if (existsSync(`${directory}/index.html`)) return directory
   if (!needed) return null
   throw new StartUpError('The client is not built: run `npm run build`, or start with `npm start`.')
+}
+
+/** The views, built to be rendered here; not there while the client is being developed. */
+async function loadRenderer(): Promise<Deps['renderFirstView']> {
+  const file = projectPath('dist/firstView/firstView.js')
+  if (!existsSync(file)) return null
+  return (await import(/* @vite-ignore */ pathToFileURL(file).href)).renderFirstView
 }
 
 /** What a shop in test mode may lack; a live one does not start without it. */

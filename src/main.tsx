@@ -1,26 +1,27 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { firstLanguage } from '#contract/languages.ts'
+import { storedCartOf } from './actors/cart.ts'
 import type { ClientDeps } from './actors/clientDeps.ts'
 import { actorsOf, createShop } from './actors/createShop.ts'
 import { requestRefresh } from './actors/tokenRefresh.ts'
 import { createApi } from './adapters/api.ts'
 import { readCookie, readShopData, rememberedLanguage, writeCookie } from './adapters/browser.ts'
+import { repeatEarlyActs } from './adapters/earlyActs.ts'
 import { createInspector } from './adapters/inspector.ts'
 import { lazyPayments } from './adapters/lazyPayments.ts'
 import { createLeadership } from './adapters/leadership.ts'
 import { browserNavigation } from './adapters/navigation.ts'
 import { createNews } from './adapters/news.ts'
+import { nothingStored } from './adapters/nothingStored.ts'
 import { createShopClock } from './adapters/shopClock.ts'
 import { createStorage } from './adapters/storage.ts'
 import { createTabs } from './adapters/tabs.ts'
-import { App } from './app/App.tsx'
-import { DepsProvider } from './app/depsContext.ts'
-import { ShopRouter } from './app/ShopRouter.tsx'
-import { ShopProvider } from './hooks/actors.ts'
-import { PlatformProvider } from './hooks/platform.ts'
+import { preloadPage } from './app/routes.ts'
+import { ShopPage } from './app/ShopPage.tsx'
 
-const { translations, menuPage, shopTime, payments, mode, seller } = readShopData()
+const data = readShopData()
+const { labels, payments, mode, seller } = data
+const shopTime = readCookie('shop_time')
 const clock = createShopClock()
 if (shopTime) clock.correct(shopTime)
 
@@ -67,36 +68,37 @@ const deps: ClientDeps = {
   log: (message, detail) => console.info(message, detail),
 }
 
-const shop = createShop(deps, {
-  language: rememberedLanguage() ?? firstLanguage(navigator.languages),
-  rows: translations ?? null,
-  menuPage: menuPage ?? null,
-})
+const start = {
+  ...data,
+  language: data.language ?? rememberedLanguage() ?? firstLanguage(navigator.languages),
+}
+const shop = createShop(deps, start)
 const actors = actorsOf(shop)
-shop.start()
-if (!translations) actors.translations.send({ type: 'translations.load' })
+const platform = { mode, seller, print: () => window.print() }
+const options = {
+  onCaughtError: (error: unknown) => deps.log('A view failed.', error),
+}
 
 const root = document.getElementById('root')
-if (root)
-  createRoot(root, { onCaughtError: (error) => deps.log('A view failed.', error) }).render(
-    <StrictMode>
-      <PlatformProvider
-        value={{
-          mediaUrl: api.mediaUrl,
-          now: clock.now,
-          payments: deps.payments,
-          mode,
-          seller,
-          print: () => window.print(),
-        }}
-      >
-        <DepsProvider value={deps}>
-          <ShopProvider value={shop}>
-            <ShopRouter navigation={actors.navigation}>
-              <App />
-            </ShopRouter>
-          </ShopProvider>
-        </DepsProvider>
-      </PlatformProvider>
-    </StrictMode>,
-  )
+if (root?.hasChildNodes() && labels) hydrate(root)
+else if (root) render(root)
+
+/** Markup of the server becomes the page as it was rendered; then the actors start, and what was tapped meanwhile is done. */
+async function hydrate(root: HTMLElement) {
+  const isVisitor = storage.session.read() === null && storedCartOf(deps) === null
+  const served = isVisitor ? shop : createShop({ ...deps, storage: nothingStored }, start)
+  const onShown = () => {
+    shop.start()
+    repeatEarlyActs()
+  }
+  await preloadPage(location.pathname)
+  hydrateRoot(root, <ShopPage {...{ deps, shop, served, platform, onShown }} />, options)
+}
+
+function render(root: HTMLElement) {
+  root.replaceChildren()
+  repeatEarlyActs()
+  shop.start()
+  if (!labels) actors.translations.send({ type: 'translations.load' })
+  createRoot(root, options).render(<ShopPage {...{ deps, shop, platform }} />)
+}

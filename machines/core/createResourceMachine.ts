@@ -15,7 +15,7 @@ export type ResourceEvent =
 export type ResourceEmitted = { type: 'resource.failed'; error: ApiError }
 
 /**
- * A list or record that is fetched: idle, loading (tag `busy`), loaded, failed (tag `retryable`).
+ * A list or record that came along or is fetched: idle, loading (tag `busy`), loaded, failed (tag `retryable`).
  * Fill the slot `fetchResource`, which rejects with an `ApiError`.
  */
 export function createResourceMachine<Data>({ id }: { id: string }) {
@@ -23,10 +23,12 @@ export function createResourceMachine<Data>({ id }: { id: string }) {
     types: {} as {
       context: ResourceContext<Data>
       events: ResourceEvent
+      input: { data: Data | null } | undefined
       emitted: ResourceEmitted
       tags: 'busy' | 'retryable'
     },
     actors: { fetchResource: unprovided<Data>('fetchResource') },
+    guards: { hasData: ({ context }) => context.data !== null },
     actions: {
       keepData: assign((_, given: { data: Data }) => ({ data: given.data, error: null })),
       keepError: assign((_, given: { error: ApiError }) => given),
@@ -38,10 +40,14 @@ export function createResourceMachine<Data>({ id }: { id: string }) {
     delays: { answerTime: 40_000 },
   }).createMachine({
     id,
-    context: { data: null, error: null },
-    initial: 'idle',
+    context: ({ input }) => ({ data: input?.data ?? null, error: null }),
+    initial: 'deciding',
     on: { 'resource.load': '.loading' },
     states: {
+      deciding: {
+        description: 'Looks whether the data came along; passes at once.',
+        always: [{ guard: 'hasData', target: 'loaded' }, { target: 'idle' }],
+      },
       idle: {
         description: 'Nothing was asked for yet.',
         on: { 'resource.need': 'loading' },

@@ -2,12 +2,14 @@ import { assign, emit, setup } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
 import { buildDictionary, type Dictionary, type TranslationRow } from '#contract/translations.ts'
+import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 
-/** What the translations know: all labels of all languages, the chosen language, the last failure. */
+/** What the translations know: labels by language, the chosen language, the one that waits for its labels, the last failure. */
 export type TranslationsContext = {
   dictionary: Dictionary
   language: Language
+  wanted: Language | null
   error: ApiError | null
 }
 
@@ -18,24 +20,29 @@ export type TranslationsEvent =
   | { type: 'language.choose'; language: Language }
 
 /** What the translations tell; the choice is remembered and sent to the server from then on. */
-export type TranslationsEmitted = { type: 'language.changed'; language: Language }
+export type TranslationsEmitted =
+  | { type: 'language.changed'; language: Language }
+  | { type: 'language.failed' }
 
 /**
- * Labels and language. Rows that came with the page or were stored start it loaded; a later
- * `translations.load` then refreshes them quietly. Fill the slot `fetchTranslations`.
+ * Labels and language. Labels that came with the page, perhaps of one language alone, or were stored start it loaded; a later
+ * `translations.load` then refreshes them quietly, and a language without labels is fetched before it is spoken. Fill the
+ * slot `fetchTranslations`.
  */
 export const translationsMachine = setup({
   types: {} as {
     context: TranslationsContext
     events: TranslationsEvent
     emitted: TranslationsEmitted
-    input: { language: Language; rows: readonly TranslationRow[] | null }
+    input: { language: Language; dictionary: Dictionary }
     tags: 'busy' | 'retryable' | 'ready'
   },
   actors: { fetchTranslations: unprovided<readonly TranslationRow[]>('fetchTranslations') },
   guards: {
     hasLabels: ({ context }) => Object.keys(context.dictionary).length > 0,
     isOther: ({ context }, given: { language: Language }) => given.language !== context.language,
+    isMissing: ({ context }, given: { language: Language }) =>
+      given.language !== context.language && !(given.language in context.dictionary),
   },
   actions: {
     keepRows: assign((_, given: { rows: readonly TranslationRow[] }) => ({
@@ -43,7 +50,10 @@ export const translationsMachine = setup({
       error: null,
     })),
     keepError: assign({ error: (_, given: { error: ApiError }) => given.error }),
-    keepLanguage: assign({ language: (_, given: { language: Language }) => given.language }),
+    keepLanguage: assign((_, given: { language: Language }) => ({ ...given, wanted: null })),
+    keepWanted: assign((_, given: { wanted: Language }) => given),
+    forgetWanted: assign({ wanted: null }),
+    tellFailure: emit({ type: 'language.failed' }),
     tellLanguage: emit((_, given: { language: Language }) => ({
       type: 'language.changed',
       language: given.language,
@@ -53,8 +63,9 @@ export const translationsMachine = setup({
 }).createMachine({
   id: 'translations',
   context: ({ input }) => ({
-    dictionary: buildDictionary(input.rows ?? []),
+    dictionary: input.dictionary,
     language: input.language,
+    wanted: null,
     error: null,
   }),
   initial: 'starting',
@@ -111,10 +122,51 @@ export const translationsMachine = setup({
       description: 'Labels are here.',
       tags: 'ready',
       initial: 'settled',
+      on: {
+        'language.choose': [
+          {
+            guard: { type: 'isMissing', params: ({ event }) => ({ language: event.language }) },
+            target: '.changing',
+            actions: { type: 'keepWanted', params: ({ event }) => ({ wanted: event.language }) },
+          },
+          {
+            guard: { type: 'isOther', params: ({ event }) => ({ language: event.language }) },
+            target: '.settled',
+            actions: [
+              { type: 'keepLanguage', params: ({ event }) => ({ language: event.language }) },
+              { type: 'tellLanguage', params: ({ event }) => ({ language: event.language }) },
+            ],
+          },
+          {
+            description: 'Back to the language that is spoken.',
+            target: '.settled',
+            actions: 'forgetWanted',
+          },
+        ],
+      },
       states: {
         settled: {
           description: 'Nothing is asked.',
           on: { 'translations.load': 'refreshing' },
+        },
+        changing: {
+          description:
+            'The labels of the chosen language are fetched; until then the old one is spoken.',
+          tags: 'busy',
+          invoke: {
+            id: 'fetchTranslations',
+            src: 'fetchTranslations',
+            onDone: {
+              target: 'settled',
+              actions: [
+                { type: 'keepRows', params: ({ event }) => ({ rows: event.output }) },
+                { type: 'tellLanguage', params: wantedOf },
+                { type: 'keepLanguage', params: wantedOf },
+              ],
+            },
+            onError: { target: 'settled', actions: ['forgetWanted', 'tellFailure'] },
+          },
+          after: { answerTime: { target: 'settled', actions: ['forgetWanted', 'tellFailure'] } },
         },
         refreshing: {
           description: 'Newer labels are fetched quietly; a failure keeps the old ones.',
@@ -133,3 +185,7 @@ export const translationsMachine = setup({
     },
   },
 })
+
+function wantedOf({ context }: { context: TranslationsContext }) {
+  return { language: required(context.wanted, 'wanted') }
+}

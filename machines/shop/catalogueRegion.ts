@@ -22,7 +22,7 @@ const arrivals = [
 /** What the shop offers to everybody. */
 export const catalogueRegion = shopSetup.createStateConfig({
   invoke: [
-    child('categories'),
+    { ...child('categories'), input: ({ context }) => ({ data: context.input.categories }) },
     {
       id: 'deliveryPoints',
       systemId: 'deliveryPoints',
@@ -62,7 +62,7 @@ export const catalogueRegion = shopSetup.createStateConfig({
         })),
       },
     },
-    child('home'),
+    { ...child('home'), input: ({ context }) => ({ data: context.input.home }) },
     { ...child('menu'), input: ({ context }) => context.input.menu },
     child('orderLine'),
   ],

@@ -30,6 +30,12 @@ export const shellRegion = shopSetup.createStateConfig({
         tell('notices', { type: 'page.changed' }),
       ],
     },
+    'language.failed': {
+      actions: tell('notices', {
+        type: 'notice.alert',
+        notice: { key: 'shell.language_failed' },
+      }),
+    },
     'dialog.opened': { actions: tell('notices', { type: 'dialog.opened' }) },
     'order.placed': { actions: tell('notices', { type: 'dialog.opened' }) },
     'order.failed': { actions: tell('notices', { type: 'dialog.opened' }) },

@@ -12,6 +12,7 @@ import {
   type Outlet,
   type TimeSlot,
 } from '#contract/checkout.ts'
+import type { HomeLists } from '#contract/homeLists.ts'
 import type { Category } from '#contract/menu.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
@@ -23,7 +24,6 @@ import { checkoutMachine } from '../checkout/checkoutMachine.ts'
 import type { KnownCustomer } from '../checkout/checkoutSetup.ts'
 import { createResourceMachine } from '../core/createResourceMachine.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
-import type { HomeLists } from '../menu/homeLists.ts'
 import { menuMachine } from '../menu/menuMachine.ts'
 import { orderLineMachine } from '../menu/orderLineMachine.ts'
 import type { ReturnedPayment } from '../payment/handoffTypes.ts'
@@ -63,6 +63,7 @@ export type ShopEvent =
   | EmittedFrom<typeof registerFormMachine>
   | EmittedFrom<typeof sessionMachine>
   | EmittedFrom<typeof tokenRefreshMachine>
+  | EmittedFrom<typeof translationsMachine>
   | ShellRequest
   | ErrorActorEvent
   | PageEvent
@@ -83,6 +84,9 @@ export type ShopInput = {
   navigation: InputFrom<typeof navigationMachine>
   translations: InputFrom<typeof translationsMachine>
   session: InputFrom<typeof sessionMachine>
+  /** What came with the page; null has to be asked for. */
+  categories: Category[] | null
+  home: HomeLists | null
   menu: InputFrom<typeof menuMachine>
   cart: InputFrom<typeof cartMachine>
   checkout: InputFrom<typeof checkoutMachine>

@@ -18,6 +18,8 @@ import { type KeptBody, keptBody } from '../lib/keptBody.ts'
 /** All labels of one version of the catalogue: encoded for the client, and as functions that translate. */
 export type ServerLabels = KeptBody & {
   version: number
+  /** A language's labels that views show, by their keys, encoded. */
+  ofClient: (language: Language) => string
   /** Translates a label of module `server`. */
   t: (language: Language, message: Message) => string
   /** Translates any label by its full key. */
@@ -57,10 +59,19 @@ async function readLabels(db: Database, version: number): Promise<ServerLabels> 
   return {
     version,
     ...keptBody(z.encode(getTranslations.output, wire)),
+    ofClient: (language) =>
+      JSON.stringify(
+        Object.fromEntries(Object.entries(dictionary[language] ?? {}).filter(isShown)),
+      ),
     text: (language, key, values) => translate(dictionary, language, key, values),
     t: (language, message) => {
       const { key, values } = typeof message === 'string' ? { key: message, values: {} } : message
       return translate(dictionary, language, `server.${key}`, values)
     },
   }
+}
+
+/** Mails and answers are written on the server. */
+function isShown([key]: [string, string]): boolean {
+  return !/^(?:mail|server)\./.test(key)
 }

@@ -1,10 +1,29 @@
 import type { FastifyRequest } from 'fastify'
-import { defaultLanguage, type Language, languageOfTag } from '#contract/languages.ts'
+import { defaultLanguage, type Language, languageOfTag, languages } from '#contract/languages.ts'
 
 /** The language of a response: from `Accept-Language`, or from the cookie `language` when that header is missing. */
 export function languageOf(request: Pick<FastifyRequest, 'headers' | 'cookies'>): Language {
   const accepted = request.headers['accept-language']
   return preferred(accepted || request.cookies.language || defaultLanguage)
+}
+
+/** The language of a page: the one that its address asks for, else the chosen one, else that of the browser. */
+export function languageOfPage({
+  query,
+  headers,
+  cookies,
+}: Pick<FastifyRequest, 'query' | 'headers' | 'cookies'>): Language {
+  return (
+    askedLanguage(query) ??
+    languages.find((language) => language === cookies.language) ??
+    preferred(headers['accept-language'] ?? defaultLanguage)
+  )
+}
+
+/** The language for which an address asks with `?lang=`, or null. */
+export function askedLanguage(query: unknown): Language | null {
+  const { lang } = query as { lang?: unknown }
+  return languages.find((language) => language === lang) ?? null
 }
 
 function preferred(header: string): Language {

@@ -1,39 +1,46 @@
-import type { FastifyInstance } from 'fastify'
 import { type Language, languageFacts } from '#contract/languages.ts'
-import { mainImage } from '#contract/menu.ts'
-import { paymentSettings } from '../config/paymentSettings.ts'
-import { sellerOf } from '../config/seller.ts'
+import type { Deps } from '../context.ts'
 import { escapeHtml, escapeScript } from '../lib/html.ts'
-import type { MenuSnapshot } from '../menu/menuSnapshot.ts'
+import { type PageContent, pageData } from './pageData.ts'
+import { pageHead, textsOf } from './pageHead.ts'
+import type { PageTemplate } from './pageTemplate.ts'
+import type { PublicPath } from './publicPages.ts'
 
-/** Renders the shop's HTML page with the data of its first screen inlined. */
-export async function renderPage(
-  app: FastifyInstance,
-  page: string,
-  url: string,
+/** A page that its script makes, with the labels that it begins with. */
+export function renderPlainPage(
+  { env }: Deps,
+  { plain }: PageTemplate,
+  content: PageContent,
+  path: string,
   language: Language,
-): Promise<string> {
-  const [labels, menu] = await Promise.all([app.labels(), app.menu()])
-  const { env, clock } = app.deps
-  const shopTime = new Date(clock.now()).toISOString()
-  const facts = JSON.stringify({
-    shopTime,
-    mode: env.mode,
-    payments: paymentSettings(env),
-    seller: sellerOf(env),
-  })
-  const data = `{"translations":${labels.json},"menuPage":${menu.page({}).json},${facts.slice(1)}`
-  const script = `<script type="application/json" id="shop-data">${escapeScript(data)}</script>`
-  const head = url.startsWith('/ordernow') ? preloadOf(menu) : ''
-  return page
-    .replace('<html lang="en">', `<html lang="${languageFacts[language].tag}">`)
-    .replace('<!--shop-head-->', () => head)
-    .replace('<!--shop-data-->', () => script)
+): string {
+  return fill(plain, language, { data: pageData(env, content, path, language) })
 }
 
-function preloadOf({ dishes: [first] }: MenuSnapshot): string {
-  const image = first && mainImage(first.menuItem)
-  return image
-    ? `<link rel="preload" as="image" href="${escapeHtml(image)}" fetchpriority="high">`
-    : ''
+/** A public page with its content, its first screen's data, and what search engines read; nothing in it is somebody's. */
+export async function renderPublicPage(
+  { env, renderFirstView }: Deps,
+  template: PageTemplate,
+  content: PageContent,
+  path: PublicPath,
+  language: Language,
+): Promise<string> {
+  const data = pageData(env, content, path, language)
+  const view = await renderFirstView?.(path, data)
+  const head = pageHead(env, content, path, language) + (view?.head ?? '')
+  const { title } = textsOf(content, path, language)
+  const parts = { data, head, title, markup: view?.markup ?? '' }
+  return fill(view ? template.rendered : template.plain, language, parts)
+}
+
+type Parts = { data: string; head?: string; title?: string; markup?: string }
+
+function fill(page: string, language: Language, { data, head = '', title, markup }: Parts): string {
+  const script = `<script type="application/json" id="shop-data">${escapeScript(data)}</script>`
+  return page
+    .replace('<html lang="en">', `<html lang="${languageFacts[language].tag}">`)
+    .replace(/<title>.*<\/title>/, (old) => (title ? `<title>${escapeHtml(title)}</title>` : old))
+    .replace('<!--shop-head-->', () => head)
+    .replace('<div id="root"></div>', (root) => (markup ? `<div id="root">${markup}</div>` : root))
+    .replace('<!--shop-data-->', () => script)
 }

@@ -1,11 +1,9 @@
 import { type ActorRefFrom, createActor, fromCallback } from 'xstate'
 import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
-import type { Language } from '#contract/languages.ts'
-import { listCategories, listItems, type MenuPage } from '#contract/menu.ts'
+import { homeLists } from '#contract/homeLists.ts'
+import { listCategories, listItems } from '#contract/menu.ts'
 import { listOrders } from '#contract/orders.ts'
-import type { TranslationRow } from '#contract/translations.ts'
 import { getBalance, listWalletTransactions } from '#contract/wallet.ts'
-import { homeLists } from '#machines/menu/homeLists.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { PageEvent, ShopInput } from '#machines/shop/shopSetup.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
@@ -24,15 +22,9 @@ import { orderLineOf } from './orderLine.ts'
 import { logFailures, resourceOf } from './resources.ts'
 import { readReturn } from './returnAddress.ts'
 import { keepSession, sessionOf, watchSession } from './session.ts'
+import type { Start } from './start.ts'
 import { tokenRefreshOf } from './tokenRefresh.ts'
 import { firstLabels, keepLanguage, translationsOf } from './translations.ts'
-
-/** What the page knows before anything is asked. */
-export type Start = {
-  language: Language
-  rows: readonly TranslationRow[] | null
-  menuPage: MenuPage | null
-}
 
 /** The root of the shop's actors. */
 export type Shop = ActorRefFrom<typeof shopMachine>
@@ -98,7 +90,9 @@ function inputOf(deps: ClientDeps, start: Start): ShopInput {
     navigation: { stepAddress: navigation.step.address() },
     translations: firstLabels(deps, start),
     session: { stored: storage.session.read() },
-    menu: firstMenuPage(deps, start.menuPage),
+    categories: start.categories ?? null,
+    home: start.home ?? null,
+    menu: firstMenuPage(deps, start.menuPage ?? null),
     cart: { record: storedCartOf(deps) },
     checkout: { now: clock.now(), form: createCheckoutStore(storage).form() },
     addressBook: storedAddresses(deps),

@@ -1,11 +1,17 @@
 import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import { type Language, languages } from '#contract/languages.ts'
-import { getTranslations, type TranslationRow } from '#contract/translations.ts'
+import {
+  buildDictionary,
+  type Dictionary,
+  getTranslations,
+  type TranslationRow,
+} from '#contract/translations.ts'
 import { translationsMachine } from '#machines/shell/translationsMachine.ts'
 import { rememberLanguage } from '../adapters/browser.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import type { Effect } from './hear.ts'
+import type { Start } from './start.ts'
 
 const storedLanguage = z.object({
   version: z.literal(1),
@@ -14,12 +20,16 @@ const storedLanguage = z.object({
   rows: z.nullable(getTranslations.output),
 })
 
-type Labels = { language: Language; rows: readonly TranslationRow[] | null }
+type Labels = { language: Language; dictionary: Dictionary }
 
-/** Language and labels to begin with: stored by an earlier visit, but labels that came with the page are newer. */
-export function firstLabels({ storage }: ClientDeps, start: Labels): Labels {
+/** Language and labels to begin with: those of the page, otherwise what an earlier visit has stored. */
+export function firstLabels({ storage }: ClientDeps, { language, labels }: Start): Labels {
+  if (labels) return { language, dictionary: { [language]: labels } }
   const stored = storage.read('store_language', storedLanguage)
-  return { language: stored?.language ?? start.language, rows: start.rows ?? stored?.rows ?? null }
+  return {
+    language: stored?.language ?? language,
+    dictionary: buildDictionary(stored?.rows ?? []),
+  }
 }
 
 /** Labels and language; labels that were fetched are stored. */
@@ -32,11 +42,16 @@ export function translationsOf({ api, storage }: ClientDeps, language: () => Lan
   return translationsMachine.provide({ actors: { fetchTranslations } })
 }
 
-/** Remembers the chosen language. */
-export const keepLanguage: Effect<'translations'> = ({ storage }, translations) => {
+/** Remembers the chosen language; an address that asks for another one would bring that back. */
+export const keepLanguage: Effect<'translations'> = ({ storage, navigation }, translations) => {
   translations.on('language.changed', ({ language }) => {
     const rows = storage.read('store_language', storedLanguage)?.rows ?? null
     storage.write('store_language', storedLanguage, { version: 1, language, rows })
     rememberLanguage(language)
+    const query = new URLSearchParams(navigation.search())
+    if (!query.has('lang')) return
+    query.delete('lang')
+    const rest = query.size > 0 ? `?${query}` : ''
+    navigation.step.readdress(navigation.path() + rest)
   })
 }

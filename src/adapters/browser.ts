@@ -1,15 +1,23 @@
 import * as z from 'zod/mini'
 import { type Language, languages } from '#contract/languages.ts'
-import { menuItem } from '#contract/menu.ts'
+import { category, menuItem } from '#contract/menu.ts'
 import { modes } from '#contract/mode.ts'
 import { pageOf } from '#contract/route.ts'
-import { translationRow } from '#contract/translations.ts'
 
 /** What the server writes into the page so that the first screen needs no further call; every part may be missing. */
 const shopData = z.object({
-  translations: z.optional(z.array(translationRow)),
+  language: z.optional(z.enum(languages)),
+  /** The labels of that language, by their keys. */
+  labels: z.optional(z.record(z.string(), z.string())),
   menuPage: z.optional(pageOf(menuItem)),
-  shopTime: z.optional(z.string()),
+  categories: z.optional(z.array(category)),
+  home: z.optional(
+    z.object({
+      popular: z.array(menuItem),
+      bestSellings: z.array(menuItem),
+      items: z.array(menuItem),
+    }),
+  ),
   mode: z.optional(z.enum(modes)),
   /** The payment provider; null where the shop has none. */
   payments: z.optional(
@@ -23,9 +31,12 @@ export type ShopData = z.output<typeof shopData>
 
 /** The data that the server inlined, or nothing where another server delivers the page. */
 export function readShopData(): ShopData {
-  const text = document.getElementById('shop-data')?.textContent
-  if (!text) return {}
-  const parsed = z.safeDecode(shopData, JSON.parse(text))
+  return parseShopData(document.getElementById('shop-data')?.textContent)
+}
+
+/** The data of a page from its JSON; nothing where it cannot be read. */
+export function parseShopData(text: string | null | undefined): ShopData {
+  const parsed = z.safeDecode(shopData, text ? JSON.parse(text) : {})
   return parsed.success ? parsed.data : {}
 }
 

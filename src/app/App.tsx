@@ -10,26 +10,28 @@ import { TranslationsGate } from './TranslationsGate.tsx'
 import { usePageEffects } from './usePageEffects.ts'
 import { usePrefetch } from './usePrefetch.ts'
 
-/** The whole shop; the actors come from a provider around it. */
-export function App() {
+type Props = { onShown?: (() => void) | undefined }
+
+/** The whole shop; the actors come from a provider around it, and `onShown` is told once its first page answers. */
+export function App({ onShown }: Props) {
   return (
     <ChakraProvider value={system}>
       <TranslationsGate>
         <ErrorBoundary>
-          <Shop />
+          <Shop onShown={onShown} />
         </ErrorBoundary>
       </TranslationsGate>
     </ChakraProvider>
   )
 }
 
-function Shop() {
+function Shop({ onShown }: Props) {
   usePageEffects()
   usePrefetch()
   return (
     <UiTextsProvider texts={useTexts()}>
       <Shell>
-        <Pages />
+        <Pages onShown={onShown} />
       </Shell>
       <Dialogs />
     </UiTextsProvider>

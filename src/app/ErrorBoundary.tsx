@@ -9,6 +9,8 @@ type Props = {
   children: ReactNode
   /** Where the failure is shown, when not in place of the children. */
   frame?: (failure: ReactNode) => ReactNode
+  /** Told when something was caught. */
+  onCaught?: (() => void) | undefined
 }
 type State = { error: unknown }
 
@@ -22,6 +24,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown) {
     if (error instanceof ChunkError) error.renew()
+    this.props.onCaught?.()
   }
 
   override render() {

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { NotFoundPage } from '#src/features/notFound/NotFoundPage.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -6,10 +6,10 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { routes } from './routes.ts'
 
 /** The page of the current address. */
-export function Pages() {
+export function Pages({ onShown }: { onShown?: (() => void) | undefined }) {
   const [path] = useLocation()
   return (
-    <ErrorBoundary key={path}>
+    <ErrorBoundary key={path} onCaught={onShown}>
       <Suspense fallback={<Loading minH="60dvh" />}>
         <Switch>
           {routes.map(({ path, page: Page }) => (
@@ -21,7 +21,14 @@ export function Pages() {
             <NotFoundPage />
           </Route>
         </Switch>
+        {onShown && <Shown tell={onShown} />}
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/** Tells that the page around it answers: its code is there, and markup of the server has become it. */
+function Shown({ tell }: { tell: () => void }) {
+  useEffect(tell, [tell])
+  return null
 }

@@ -56,8 +56,8 @@ export function titleOf(path: string): string {
 }
 
 /** Fetches the code of a path's page ahead of need. */
-export function preloadPage(path: string) {
-  routeOf(path)?.page.preload()
+export async function preloadPage(path: string): Promise<void> {
+  await routeOf(path)?.page.preload()
 }
 
 function routeOf(path: string): PageRoute | undefined {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { createContext, use } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { createResourceMachine } from '#machines/core/createResourceMachine.ts'
 import type { shopMachine } from '#machines/shop/shopMachine.ts'
@@ -13,11 +13,25 @@ const ShopContext = createContext<ActorRefFrom<typeof shopMachine> | null>(null)
 /** Puts the actors of the shop within reach of every view. */
 export const ShopProvider = ShopContext.Provider
 
-/** The root of the actors. */
+const ServedContext = createContext<ActorRefFrom<typeof shopMachine> | null>(null)
+
+/** Gives the shop as the server has rendered it, for everybody; where nothing is this customer's it is the shop itself. */
+export const ServedProvider = ServedContext.Provider
+
+/** The root of the actors: the one that the server has rendered while its markup becomes the page, then the customer's. */
 export function useShop() {
   const shop = use(ShopContext)
   if (!shop) throw new Error('No shop here: render the view inside <ShopProvider>.')
-  return shop
+  const served = use(ServedContext) ?? shop
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => shop,
+    () => served,
+  )
+}
+
+function subscribeToNothing() {
+  return () => undefined
 }
 
 /** An actor by its id; the view renders again when another customer's takes its place, and keeps one that has ended. */

@@ -13,8 +13,8 @@ export class ChunkError extends Error {
 }
 
 export type LazyPage<Props> = ComponentType<Props> & {
-  /** Fetches the code ahead of need. */
-  preload: () => void
+  /** Fetches the code ahead of need; a page that comes before it was shown is shown at once. */
+  preload: () => Promise<void>
 }
 
 /** Milliseconds after which code that has not loaded counts as lost. */
@@ -33,14 +33,19 @@ export function lazyPage<Props extends object>(
         },
       ),
     )
-  let current = fetched()
+  let current: ComponentType<Props> = fetched()
+  let isShown = false
   const renew = () => {
     current = fetched()
   }
-  const Page = (props: Props) => createElement<Props>(current as ComponentType<Props>, props)
+  const Page = (props: Props) => {
+    isShown = true
+    return createElement<Props>(current, props)
+  }
   return Object.assign(Page, {
-    preload() {
-      load().catch(() => undefined)
+    async preload() {
+      const component = await load().catch(() => null)
+      if (component && !isShown) current = component
     },
   })
 }

@@ -16,7 +16,8 @@ export async function countRoundTrips(databaseUrl: string, now: string): Promise
   const env = readEnv({ SANDBOX: '1', LOG_LEVEL: 'silent' })
   const app = await createApp({
     ...{ db: database.db, env, clock: createClock(now), payments: createPaymentProvider(env) },
-    ...{ tokenSecret: new TextEncoder().encode(testSecret), clientDirectory: null, logger: false },
+    ...{ tokenSecret: new TextEncoder().encode(testSecret), logger: false },
+    ...{ clientDirectory: null, renderFirstView: null },
   })
   const [{ token } = { token: '' }] = await createPeople(databaseUrl, 1)
   const place = async () =>

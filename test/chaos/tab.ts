@@ -108,7 +108,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     inspect: () => {},
     log: () => {},
   }
-  const root = createShop(deps, { language: 'en', rows: [], menuPage: null })
+  const root = createShop(deps, { language: 'en' })
   const actors = actorsOf(root)
   listen(actors, observe)
   root.start()

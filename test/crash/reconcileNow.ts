@@ -23,6 +23,7 @@ export async function reconcileNow(
       ...{
         tokenSecret: new TextEncoder().encode(testSecret),
         clientDirectory: null,
+        renderFirstView: null,
         logger: false,
       },
     }

@@ -159,12 +159,12 @@ test.describe('on a Tuesday', () => {
   }) => {
     await comeBack(page, shop)
     await page.route(/\/(api\/.*|checkout)$/, async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.text()
+      const response = await route.fetch()
+      const time = '2026-11-22T22:00:00.000Z'
+      const headers = { ...response.headers(), 'x-shop-time': time }
       await route.fulfill({
-        status: answer.status(),
-        headers: { ...answer.headers(), 'x-shop-time': '2026-11-22T22:00:00.000Z' },
-        body: body.replace(/"shopTime":"[^"]*"/, '"shopTime":"2026-11-22T22:00:00.000Z"'),
+        response,
+        headers: { ...headers, 'set-cookie': `shop_time=${encodeURIComponent(time)}; Path=/` },
       })
     })
     await page.goto('/checkout')

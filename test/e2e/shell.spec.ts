@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { languageFacts, languages } from '#contract/languages.ts'
+import { serveFromElsewhere } from './support/serveFromElsewhere.ts'
 import { createShopper } from './support/shopper.ts'
-import { demo, expect, type Shop, test, testIf } from './support/story.ts'
+import { demo, expect, test, testIf } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
 
 const titles = {
@@ -160,7 +161,7 @@ test.describe('when labels or code do not come', () => {
     )
     // A shop that is open shows the labels that it has read, for a while.
     await shop.restart()
-    await withoutInlinedData(page, shop, '/ourstory')
+    await serveFromElsewhere(page, `${shop.url}/ourstory`)
     await page.route('**/api/translations/all', (route) => route.abort())
     await page.goto('/ourstory')
     await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible()
@@ -216,7 +217,7 @@ test.describe('when the server has nothing to say', () => {
     shop,
   }) => {
     const shopper = createShopper(page)
-    await withoutInlinedData(page, shop, '/ordernow')
+    await serveFromElsewhere(page, `${shop.url}/ordernow`)
     await page.goto('/ordernow')
     await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
     await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
@@ -256,13 +257,3 @@ test.describe('when the server has nothing to say', () => {
     }
   })
 })
-
-/** A page as another server would deliver it: nothing of the shop's data is written into it. */
-async function withoutInlinedData(page: Page, { url }: Shop, path: string) {
-  await page.route(`${url}${path}`, async (route) => {
-    const response = await route.fetch()
-    const page = await response.text()
-    const body = page.replace(/<script type="application\/json".*?<\/script>/s, '')
-    await route.fulfill({ response, body })
-  })
-}

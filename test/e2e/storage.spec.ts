@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { comeBack, logIn, mapoTofu } from './support/arrive.ts'
+import { serveFromElsewhere } from './support/serveFromElsewhere.ts'
 import { createShopper } from './support/shopper.ts'
 import { expect, test } from './support/story.ts'
 
@@ -21,15 +22,6 @@ const unreadable = [
   '{"version":1,"lines":[{"id":"one"}],"coupon":7,"owner":null,"addresses":{},"page":{"results":[{}]},"language":"de","form":{"date":"soon"},"attempt":{},"key":4}',
 ]
 
-/** Leaves the menu out of the page, as another server would: the shop then begins with the stored one. */
-async function withoutInlinedMenu(page: Page) {
-  await page.route(/\/(ordernow|checkout|profile)$/, async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.text()).replace('"menuPage":', '"noMenuPage":')
-    await route.fulfill({ response: answer, body })
-  })
-}
-
 function stored(page: Page, keys: readonly string[]) {
   return page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys)
 }
@@ -39,7 +31,7 @@ test('A16: records that cannot be read are dropped and the shop works without th
   shop,
 }) => {
   const session = await logIn(shop)
-  await withoutInlinedMenu(page)
+  await serveFromElsewhere(page, /\/(ordernow|checkout|profile)$/)
   await page.goto('/')
   for (const text of unreadable) {
     const records = { ...session, ...Object.fromEntries(storeKeys.map((key) => [key, text])) }

@@ -32,7 +32,7 @@ test('E8: in another language the card field is another one: it pays when it is 
   const { choose } = await open()
   await fillCard({ ...card, 'Postal code': '2000' })
   expect(payButton().disabled).toBe(false)
-  choose('zh')
+  await choose('zh')
   expect(payButton().disabled).toBe(true)
   await fillCard({ 卡号: '4242424242424242', 有效期: '12/39', 安全码: '123' })
   expect(payButton().disabled).toBe(true)
@@ -44,7 +44,7 @@ test('E8: where the field does not come in the other language nothing can be pai
   const { choose, failing } = await open()
   await fillCard({ ...card, 'Postal code': '2000' })
   failing.add('zh')
-  choose('zh')
+  await choose('zh')
   const notice = await screen.findByText('支付准备失败。')
   expect(payButton().disabled).toBe(true)
   failing.clear()
@@ -76,7 +76,7 @@ test('E8: beside a pay button that is off stands why, in both languages', async 
   expect(reason()?.textContent).toBe('Check your card details')
   await fillCard({ ...card, 'Postal code': '2000' })
   expect(reason()?.textContent).toBe('')
-  choose('zh')
+  await choose('zh')
   await screen.findByLabelText('卡号')
   expect(reason()?.textContent).toBe('请填写银行卡信息')
   fireEvent.click(screen.getByRole('radio', { name: /^钱包/ }))
@@ -121,8 +121,11 @@ async function open(cards: SavedCard[] = []) {
     actors.checkout.send({ type: 'form.choose', choice: { paymentMethod: 'stripe' } })
   })
   if (cards.length > 0) await screen.findByRole('radio', { name: /VISA/ })
-  const choose = (language: Language) =>
-    act(() => actors.translations.send({ type: 'language.choose', language }))
+  const choose = async (language: Language) => {
+    const { translations } = actors
+    act(() => translations.send({ type: 'language.choose', language }))
+    await waitFor(() => expect(translations.getSnapshot().context.language).toBe(language))
+  }
   return { actors, failing, choose }
 }
 

@@ -124,16 +124,17 @@ describe('pages', () => {
     },
   )
 
-  test('N8: the first screen needs no further call: labels, menu and time are in the page', async () => {
+  test('N8: the first screen needs no further call: labels and menu are in the page, and the time comes with it', async () => {
     const { text } = await get('/ordernow')
-    const { translations, menuPage, shopTime, mode } = dataOf(text)
-    expect(translations).toEqual((await get('/api/translations/all')).json())
+    const { labels, menuPage, categories, mode } = dataOf(text)
+    expect(labels['menu.title']).toBe('Order now')
     expect(menuPage).toEqual((await get('/api/menu/items/')).json())
-    expect(shopTime).toMatch(/^2026-11-22T22:0/)
-    expect(mode).toBe('sandbox')
-    expect(text).toContain(
-      `<link rel="preload" as="image" href="${menuPage.results[0].item_images[0].image}"`,
+    expect(categories).toEqual(
+      ((await get('/api/menu/category/')).json() as { results: unknown }).results,
     )
+    expect(mode).toBe('sandbox')
+    for (const path of ['/ordernow', '/checkout'])
+      expect(String((await get(path)).headers['set-cookie'])).toMatch(/shop_time=2026-11-22T22%3A0/)
   })
 
   test('nothing in the data can close its script', async () => {

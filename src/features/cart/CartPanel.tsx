@@ -1,4 +1,6 @@
 import { chakra, Heading } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { useCart } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { CartFoot } from './CartFoot.tsx'
 import { CartLines } from './CartLines.tsx'
@@ -6,6 +8,7 @@ import { CartLines } from './CartLines.tsx'
 /** The cart beside the menu, where there is room for it; it stays in view. */
 export function CartPanel() {
   const t = useLabels()
+  const isEmpty = useSelector(useCart(), ({ context }) => context.lines.length === 0)
   return (
     <Panel aria-label={t('cart.title')}>
       <Heading as="h2" size="lg" px="5" pt="4" pb="2">
@@ -14,7 +17,8 @@ export function CartPanel() {
       <chakra.div px="5" flex="1" minH="0" overflowY="auto">
         <CartLines />
       </chakra.div>
-      <chakra.div px="5" py="4" borderTopWidth="1px">
+      {/* Another foot, not one that moves: a kept cart comes after the page was served. */}
+      <chakra.div key={isEmpty ? 'empty' : 'full'} px="5" py="4" borderTopWidth="1px">
         <CartFoot />
       </chakra.div>
     </Panel>

@@ -57,7 +57,7 @@ function EmailField({ error }: { error: string | undefined }) {
       key={email ?? 'visitor'}
       name="email"
       label={t('contact.email')}
-      hint={email && t('contact.email_locked')}
+      hint={t(email ? 'contact.email_locked' : 'contact.email_hint')}
       error={error}
       required
       type="email"

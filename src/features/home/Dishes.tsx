@@ -1,7 +1,7 @@
 import { Skeleton } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import type { HomeLists } from '#contract/homeLists.ts'
 import type { MenuItem } from '#contract/menu.ts'
-import type { HomeLists } from '#machines/menu/homeLists.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { DishGrid } from './DishGrid.tsx'

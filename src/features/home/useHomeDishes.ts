@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
+import type { HomeLists } from '#contract/homeLists.ts'
 import type { MenuItem } from '#contract/menu.ts'
-import type { HomeLists } from '#machines/menu/homeLists.ts'
 import { useHome } from '#src/hooks/actors.ts'
 
 /** One list of the home page's dishes; null while it is not here. */

@@ -12,8 +12,11 @@ export function MenuSearch() {
   const menu = useMenu()
   const input = useRef<HTMLInputElement>(null)
   const text = useSelector(menu, ({ context }) => context.query.search)
+  const shown = useRef(text)
   useEffect(() => {
-    if (input.current) input.current.value = text
+    // What was typed before the page answered stays.
+    if (input.current && shown.current !== text) input.current.value = text
+    shown.current = text
   }, [text])
   const search = () => menu.send({ type: 'menu.search', text: input.current?.value ?? '' })
   const onSubmit = (event: FormEvent) => {

@@ -4,11 +4,19 @@ import { useDialogs, useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
-/** Login and Register, or the customer's menu; phones have them in the side menu. */
+/** Login and Register, or the customer's menu, in the same room; phones have them in the side menu. */
 export function AccountLinks() {
   const signedIn = useSelector(useSession(), (snapshot) => snapshot.hasTag('signedIn'))
   return (
-    <Flex display={{ base: 'none', md: 'flex' }} align="center" gap="2" minW="0">
+    <Flex
+      display={{ base: 'none', md: 'flex' }}
+      align="center"
+      justify={{ base: 'end', lg: 'start', xl: 'end' }}
+      gap="2"
+      minW="0"
+      flexShrink={{ base: '0', lg: '1', xl: '0' }}
+      w={{ md: '12rem', lg: 'auto', xl: '12rem' }}
+    >
       {signedIn ? <ProfileMenu /> : <SignedOutLinks />}
     </Flex>
   )

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
 import { Globe } from 'lucide-react'
 import { languageFacts, languages } from '#contract/languages.ts'
 import { useTranslations } from '#src/hooks/actors.ts'
@@ -8,6 +9,7 @@ import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 export function LanguageSelect() {
   const translations = useTranslations()
   const language = useLanguage()
+  const wanted = useSelector(translations, ({ context }) => context.wanted)
   const t = useLabels()
   const choose = (value: string) => {
     const chosen = languages.find((one) => one === value)
@@ -18,7 +20,8 @@ export function LanguageSelect() {
       <Globe size={20} aria-hidden />
       <select
         aria-label={t('shell.language')}
-        value={language}
+        value={wanted ?? language}
+        aria-busy={wanted !== null}
         onChange={(event) => choose(event.target.value)}
       >
         {languages.map((one) => (

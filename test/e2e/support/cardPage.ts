@@ -7,7 +7,9 @@ export type Confirmed = { status?: string; error?: { code: string; message: stri
 
 /** A page of the shop with the sandbox's card field in it, and nothing of the shop's own around the payment. */
 export async function openCardPage(page: Page, shop: Shop, locale: Language = 'en') {
-  await page.goto('/contact-us')
+  // A page that its script makes: what is put into a served one before that would be in its way.
+  await page.goto('/card')
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.addScriptTag({ url: `${sandboxOf(shop)}/stripe.js` })
   await page.evaluate(mountCard, locale)
   return {

@@ -39,8 +39,8 @@ const placedFields = (answer: Record<string, unknown>) =>
 
 /**
  * Puts the specification between the pages and the shop: every call that it does not list is answered with 404, and
- * every field and header that it does not name is left out. A page itself brings nothing but the payment provider's
- * keys. Returns the calls that were refused.
+ * every field and header that it does not name is left out. A page itself brings no markup and nothing but the payment
+ * provider's keys. Returns the calls that were refused.
  */
 export async function speakSpecificationOnly(context: BrowserContext): Promise<string[]> {
   const unknown: string[] = []
@@ -63,6 +63,7 @@ function keepPaymentKeysOnly() {
     if (!script?.textContent) return
     const { payments, sandbox } = JSON.parse(script.textContent)
     script.textContent = JSON.stringify({ payments, sandbox })
+    document.getElementById('root')?.replaceChildren()
   })
 }
 

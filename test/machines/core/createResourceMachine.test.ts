@@ -9,6 +9,7 @@ const offline: ApiError = { code: 'offline' }
 
 test('J8: a resource takes every declared transition and is busy exactly while it loads', () => {
   expectFullWalk(machine, {
+    inputs: [undefined, { data: ['dan dan noodles'] }],
     events: [{ type: 'xstate.done.actor.fetchResource', output: ['mapo tofu'] }],
     check: ({ snapshot }) => {
       expect(snapshot.hasTag('busy')).toBe(snapshot.matches('loading'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { type TranslationRow, translate } from '#contract/translations.ts'
+import { buildDictionary, type TranslationRow, translate } from '#contract/translations.ts'
 import {
   type TranslationsEmitted,
   translationsMachine,
@@ -19,8 +19,9 @@ const newer = [row('en', 'Log in'), row('zh', '登入')]
 test('J8: translations take every transition and are ready exactly when there are labels', () => {
   expectFullWalk(translationsMachine, {
     inputs: [
-      { language: 'en', rows: null },
-      { language: 'zh', rows },
+      { language: 'en', dictionary: {} },
+      { language: 'zh', dictionary: buildDictionary(rows) },
+      { language: 'en', dictionary: buildDictionary([row('en', 'Login')]) },
     ],
     events: [
       { type: 'language.choose', language: 'en' },
@@ -50,6 +51,7 @@ test('A6: a failed load can be tried again', async () => {
   expect(actor.getSnapshot().context).toEqual({
     dictionary: { en: { 'shell.login': 'Login' }, zh: { 'shell.login': '登录' } },
     language: 'en',
+    wanted: null,
     error: null,
   })
 })
@@ -79,10 +81,33 @@ test('A4: a language is told when it changes, in any state, and only then', () =
   expect(told).toEqual([{ type: 'language.changed', language: 'zh' }])
 })
 
+test('A4: a language without labels is spoken once they are here, and the old one stays when they do not come', async () => {
+  let tries = 0
+  const { actor, told } = start([row('en', 'Login')], async () => {
+    tries += 1
+    if (tries === 1) throw { code: 'offline' }
+    return rows
+  })
+  const spoken = () => actor.getSnapshot().context.language
+  const settled = () =>
+    waitFor(actor, (snapshot) => snapshot.matches({ loaded: 'settled' })).then(spoken)
+  actor.send({ type: 'language.choose', language: 'zh' })
+  expect([spoken(), actor.getSnapshot().context.wanted]).toEqual(['en', 'zh'])
+  expect([await settled(), told]).toEqual(['en', [{ type: 'language.failed' }]])
+  actor.send({ type: 'language.choose', language: 'zh' })
+  expect([await settled(), told.at(-1)]).toEqual([
+    'zh',
+    { type: 'language.changed', language: 'zh' },
+  ])
+  expect(translate(actor.getSnapshot().context.dictionary, 'zh', 'shell.login')).toBe('登录')
+})
+
 function start(restored: TranslationRow[] | null, fetch: () => Promise<TranslationRow[]>) {
   const fetchTranslations = fromPromise<readonly TranslationRow[]>(fetch)
   const machine = translationsMachine.provide({ actors: { fetchTranslations } })
-  const actor = createActor(machine, { input: { language: 'en', rows: restored } })
+  const actor = createActor(machine, {
+    input: { language: 'en', dictionary: buildDictionary(restored ?? []) },
+  })
   const told: TranslationsEmitted[] = []
   actor.on('*', (event) => told.push(event))
   return { actor: actor.start(), told }

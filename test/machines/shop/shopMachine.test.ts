@@ -22,8 +22,10 @@ const pages = ['/', '/ordernow', '/checkout', '/profile', '/order/success'].map(
 const [, menu, checkout] = pages as [Page, Page, Page]
 const input: ShopInput = {
   navigation: { stepAddress: null },
-  translations: { language: 'en', rows: [] },
+  translations: { language: 'en', dictionary: {} },
   session: { stored: null },
+  categories: null,
+  home: null,
   menu: {},
   cart: { record: null },
   checkout: { now: saturday, form: null },

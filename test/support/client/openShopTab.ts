@@ -49,7 +49,7 @@ export function openShopTab({ browser, fetch, payments, tabs: kind, path = '/che
     log: () => {},
   }
   let isOpen = true
-  const shop = createShop(deps, { language: 'en', rows: [], menuPage: null })
+  const shop = createShop(deps, { language: 'en' })
   const actors = actorsOf(shop)
   const told = listenTo(actors)
   shop.start()

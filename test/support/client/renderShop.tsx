@@ -7,7 +7,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import type { Language } from '#contract/languages.ts'
 import type { Mode } from '#contract/mode.ts'
 import type { User } from '#contract/session.ts'
-import type { TranslationRow } from '#contract/translations.ts'
+import { buildDictionary, type TranslationRow } from '#contract/translations.ts'
 import type { ClientDeps } from '#src/actors/clientDeps.ts'
 import { actorsOf, createShop } from '#src/actors/createShop.ts'
 import { requestRefresh } from '#src/actors/tokenRefresh.ts'
@@ -61,7 +61,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
     storage.session.saveUser(user)
   }
-  const server = createFakeServer(answers)
+  const server = createFakeServer(answers, rows ? { 'GET /translations/all': { body: rows } } : {})
   const clock = createShopClock()
   const deps: ClientDeps = {
     api: createApi({
@@ -85,7 +85,8 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     inspect: () => {},
     log: () => {},
   }
-  const shop = createShop(deps, { language, rows, menuPage: null })
+  const labels = rows ? buildDictionary(rows)[language] : undefined
+  const shop = createShop(deps, { language, labels })
   const actors = actorsOf(shop)
   shop.start()
   const { now } = clock

@@ -125,8 +125,10 @@ function inputOf(deps: ClientDeps): InputFrom<typeof shopMachine> {
   const { storage, navigation } = deps
   return {
     navigation: { stepAddress: navigation.step.address() },
-    translations: { language: 'en', rows: [] },
+    translations: { language: 'en', dictionary: {} },
     session: { stored: storage.session.read() },
+    categories: null,
+    home: null,
     menu: {},
     cart: { record: storedCartOf(deps) },
     checkout: { now: saturday, form: createCheckoutStore(storage).form() },

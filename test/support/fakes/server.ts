@@ -10,15 +10,15 @@ export type Answers = Record<
 /** One call as it went out. */
 export type Call = { call: string; body: unknown }
 
-/** A `fetch` in front of fixed answers, and the calls that it was asked for. */
-export function createFakeServer(answers: Answers) {
+/** A `fetch` in front of fixed answers, and the calls that it was asked for; `standing` answers what they do not. */
+export function createFakeServer(answers: Answers, standing: Answers = {}) {
   const calls: Call[] = []
   const fetch: typeof globalThis.fetch = async (address, init = {}) => {
     const { pathname, searchParams } = new URL(String(address), 'http://shop.test')
     const call = `${init.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : null
     calls.push({ call, body })
-    const found = answers[call] ?? 'offline'
+    const found = answers[call] ?? standing[call] ?? 'offline'
     const query = Object.fromEntries(searchParams)
     const answer = typeof found === 'function' ? found(body, query) : found
     if (answer === 'offline') throw new TypeError('Failed to fetch')

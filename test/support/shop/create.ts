@@ -25,6 +25,7 @@ export type TestShopOptions = {
   /** Environment variables over the defaults. */
   env?: Record<string, string>
   clientDirectory?: string
+  renderFirstView?: Deps['renderFirstView']
   /** The payment provider; one in memory unless told. */
   payments?: PaymentProvider
 }
@@ -75,6 +76,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     payments: options.payments ?? payments,
     tokenSecret: new TextEncoder().encode(testSecret),
     clientDirectory: options.clientDirectory ?? null,
+    renderFirstView: options.renderFirstView ?? null,
     logger: false,
   }
   const server = await createTestServer(deps)

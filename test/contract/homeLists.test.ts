@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { homeLists } from '#machines/menu/homeLists.ts'
+import { homeLists } from '#contract/homeLists.ts'
 import { sampleItem } from '#test/support/fixtures/menu.ts'
 
 const menu = [1, 2, 3, 4, 5, 6, 7, 8].map((id) =>

@@ -1,4 +1,4 @@
-import type { MenuItem } from '#contract/menu.ts'
+import type { MenuItem } from './menu.ts'
 
 /** The dishes of the home page: marked popular, marked best selling, and up to six by chance. */
 export type HomeLists = { popular: MenuItem[]; bestSellings: MenuItem[]; items: MenuItem[] }

@@ -1,0 +1,16 @@
+/** The pages that are the same for everybody: their HTML has its content, and is kept. The labels of their title and description. */
+export const publicPages = {
+  '/': { title: 'titles.home', description: 'home.hero_text' },
+  '/ordernow': { title: 'titles.order_now', description: 'menu.subtitle' },
+  '/ourstory': { title: 'titles.our_story', description: 'story.banner_text' },
+  '/contact-us': { title: 'titles.contact_us', description: 'contact.intro' },
+} as const
+
+/** The path of a public page. */
+export type PublicPath = keyof typeof publicPages
+
+/** The public page of a path, with or without a slash at its end; null for any other one. */
+export function publicPathOf(path: string): PublicPath | null {
+  const plain = path.replace(/(.)\/$/, '$1')
+  return Object.hasOwn(publicPages, plain) ? (plain as PublicPath) : null
+}

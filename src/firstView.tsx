@@ -1,0 +1,83 @@
+import { renderToString } from 'react-dom/server'
+import { defaultLanguage } from '#contract/languages.ts'
+import type { ClientDeps } from './actors/clientDeps.ts'
+import { createShop } from './actors/createShop.ts'
+import { createApi } from './adapters/api.ts'
+import { parseShopData } from './adapters/browser.ts'
+import { createLeadership } from './adapters/leadership.ts'
+import { createNews } from './adapters/news.ts'
+import { nothingStored } from './adapters/nothingStored.ts'
+import { createShopClock } from './adapters/shopClock.ts'
+import { preloadPage } from './app/routes.ts'
+import { ShopPage } from './app/ShopPage.tsx'
+import { collectStyles } from './ui/collectStyles.ts'
+
+/** A page before any script has run: what belongs into its head, pictures and style rules, and its markup. */
+export type FirstView = { head: string; markup: string }
+
+/** Renders a page of the shop for a visitor, from the JSON that its HTML brings along. The actors are made, and never started. */
+export async function renderFirstView(path: string, json: string): Promise<FirstView> {
+  const data = parseShopData(json)
+  await preloadPage(path)
+  const deps = worldOf(path)
+  const shop = createShop(deps, { ...data, language: data.language ?? defaultLanguage })
+  const { Styled, styles } = collectStyles()
+  const rendered = renderToString(
+    <Styled>
+      <ShopPage deps={deps} shop={shop} platform={data} path={path} />
+    </Styled>,
+  )
+  // React writes the pictures that are seen first before all else.
+  const [pictures = ''] = /^(?:<link [^>]*>)*/.exec(rendered) ?? []
+  return { head: pictures + styles(), markup: rendered.slice(pictures.length) }
+}
+
+/** A world in which nothing happens: no call is answered and nothing is stored. */
+function worldOf(path: string): ClientDeps {
+  const nothing = () => undefined
+  return {
+    api: createApi({
+      baseUrl: import.meta.env.VITE_API_BASE_URL ?? '/api',
+      fetch: () => new Promise(nothing),
+      accessToken: () => null,
+      refreshAccess: async () => undefined,
+      language: () => defaultLanguage,
+      csrfToken: () => null,
+      onShopTime: nothing,
+    }),
+    storage: nothingStored,
+    clock: createShopClock(),
+    newId: () => '',
+    navigation: {
+      path: () => path,
+      search: () => '',
+      navigate: nothing,
+      onMove: () => nothing,
+      step: {
+        address: () => null,
+        add: nothing,
+        take: nothing,
+        readdress: nothing,
+        goBack: nothing,
+        settle: nothing,
+        onArrival: () => nothing,
+      },
+    },
+    origin: '',
+    tabs: {
+      prepare: nothing,
+      show: () => 'unfit',
+      isOpen: () => false,
+      onClosed: () => nothing,
+      close: nothing,
+      redirect: nothing,
+      onRestored: () => nothing,
+      closeOwn: nothing,
+    },
+    leadership: createLeadership(null),
+    news: createNews(nothingStored, null, () => ''),
+    payments: null,
+    inspect: nothing,
+    log: nothing,
+  }
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { comeBack, mapoTofu } from './support/arrive.ts'
+import { expect, test } from './support/story.ts'
+
+const pages = ['/', '/ordernow', '/ourstory', '/contact-us']
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('A24: the menu can be read and links lead on, in the language of the address', async ({
+    page,
+  }) => {
+    await page.goto('/ordernow')
+    await expect(page.getByRole('heading', { name: 'Mapo Tofu' })).toBeVisible()
+    await expect(page.getByText('A$15.90').first()).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Our story').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Our story' })).toBeVisible()
+    await page.goto('/?lang=zh')
+    await expect(page).toHaveTitle('灯笼厨房：悉尼中式美食与健康餐')
+    await page.getByRole('link', { name: '立即点餐' }).first().click()
+    await expect(page.getByRole('heading', { name: '麻婆豆腐' })).toBeVisible()
+  })
+})
+
+test.describe('in Chinese and dark', () => {
+  test.use({ locale: 'zh-CN', colorScheme: 'dark' })
+
+  for (const width of [360, 1440])
+    test(`A25: at ${width} px a customer with a full cart gets the page that was served, and nothing moves`, async ({
+      page,
+      shop,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await comeBack(page, shop, { cart: [mapoTofu, { ...mapoTofu, quantity: 3 }] })
+      await page.addInitScript(markServed)
+      for (const path of pages) {
+        await page.goto(path)
+        await expect(page.getByRole('banner').getByText('4', { exact: true })).toHaveCount(1)
+        expect([path, await readServed(page)]).toEqual([path, { isKept: true, shifts: [] }])
+      }
+    })
+})
+
+test('A4 A27: a language that is chosen stays, also where the address asked for another one', async ({
+  page,
+}) => {
+  await page.goto('/ourstory?lang=zh')
+  await page.getByLabel('语言').selectOption({ label: 'English' })
+  await expect(page).toHaveTitle('Our story | Lantern Kitchen')
+  await page.reload()
+  await expect(page).toHaveTitle('Our story | Lantern Kitchen')
+})
+
+test('A26: a tap, a choice and what was typed before the script came are not lost', async ({
+  page,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.fallback()
+  })
+  await page.goto('/ordernow', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('tofu')
+  await page.getByLabel('Language').selectOption({ label: '中文' })
+  await page.getByRole('button', { name: 'Add Mapo Tofu' }).click()
+  release()
+  await expect(page.getByRole('dialog', { name: '麻婆豆腐' })).toBeVisible()
+  await expect(page.locator('input[name=search]')).toHaveValue('tofu')
+})
+
+/** Marks the served heading before any script of the shop runs, and notes what moves on the page. */
+function markServed() {
+  const shifts: string[] = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { sources } = entry as unknown as { sources: { node: Node | null }[] }
+      shifts.push(...sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? 'gone'))
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+  addEventListener('DOMContentLoaded', () => {
+    Object.assign(window, { shifts, served: document.querySelector('main h1') })
+  })
+}
+
+function readServed(page: Page) {
+  return page.evaluate(() => {
+    const { shifts, served } = window as unknown as { shifts: string[]; served: Element | null }
+    return { isKept: served !== null && served === document.querySelector('main h1'), shifts }
+  })
+}

@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test'
+
+/** Delivers pages as another server would: nothing of the shop's markup and data is written into them. */
+export async function serveFromElsewhere(page: Page, pages: string | RegExp) {
+  await page.route(pages, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text())
+      .replace(/<div id="root">.*<\/div>/s, '<div id="root"></div>')
+      .replace(/<script type="application\/json".*?<\/script>/s, '')
+    await route.fulfill({ response, body })
+  })
+}

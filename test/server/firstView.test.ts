@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Language, languages } from '#contract/languages.ts'
+import { items } from '#server/db/schema/menu.ts'
+import { renderFirstView } from '#src/firstView.tsx'
+import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
+
+const template = `<!doctype html><html lang="en"><head><title>Shop</title><!--shop-head-->
+<script type="module" crossorigin src="/assets/shop.js"></script></head>
+<body><div id="root"></div><!--shop-data--></body></html>`
+
+const headings = {
+  '/': { en: 'Dinner by lantern light, cooked today', zh: '灯笼下的晚餐，今日现做' },
+  '/ordernow': { en: 'Mapo Tofu', zh: '麻婆豆腐' },
+  '/ourstory': { en: 'Our story', zh: '我们的故事' },
+  '/contact-us': { en: 'First name', zh: '名字' },
+}
+const pages = Object.entries(headings).flatMap(([path, texts]) =>
+  languages.map((language) => ({ path, language, heading: texts[language] })),
+)
+
+let shop: TestShop
+let directory: string
+let rendered = 0
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'shop-client-'))
+  writeFileSync(join(directory, 'index.html'), template)
+  shop = await createTestShop({
+    clientDirectory: directory,
+    renderFirstView: (path, data) => {
+      rendered += 1
+      return renderFirstView(path, data)
+    },
+  })
+})
+afterAll(async () => {
+  await shop?.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({ url: path, headers })
+const markupOf = (html: string) => /<div id="root">(.*)<\/div>/s.exec(html)?.[1] ?? ''
+const dataOf = (html: string) => JSON.parse(/id="shop-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+
+test.each(pages)('A24: $path in $language has its content before any script', async (page) => {
+  const { body, headers } = await get(page.path, { 'accept-language': page.language })
+  const markup = markupOf(body)
+  expect(markup).toContain(page.heading)
+  expect(markup).not.toContain('<style')
+  expect(markup).not.toContain('<script')
+  expect(body).toContain('<style data-emotion="css ')
+  expect(headers.vary).toBe('accept-language, cookie, accept-encoding')
+})
+
+test('A24: the data has the labels of one language, and those of mails not at all', async () => {
+  const { body } = await get('/ordernow', { 'accept-language': 'zh' })
+  const { language, labels } = dataOf(body)
+  expect([language, labels['menu.title']]).toEqual(['zh', '立即点餐'])
+  expect(body).not.toContain('All food')
+  expect(Object.keys(labels).filter((key) => /^(mail|server)\./.test(key))).toEqual([])
+})
+
+test('A4 A27: the address asks for a language before the cookie does, and the cookie before the browser', async () => {
+  const languageOf = async (url: string, cookie: string) => {
+    const { body } = await get(url, { 'accept-language': 'en', cookie })
+    return dataOf(body).language as Language
+  }
+  expect(await languageOf('/', '')).toBe('en')
+  expect(await languageOf('/', 'language=zh')).toBe('zh')
+  expect(await languageOf('/?lang=en', 'language=zh')).toBe('en')
+  expect(await languageOf('/?lang=fr', 'language=zh')).toBe('zh')
+  const chosen = await get('/ourstory?lang=zh')
+  expect(chosen.cookies).toContainEqual(expect.objectContaining({ name: 'language', value: 'zh' }))
+})
+
+test('A27: search engines and previews read each language at its own address', async () => {
+  const { body } = await get('/ordernow?lang=zh')
+  const at = shop.env.PUBLIC_URL
+  expect(body).toContain('<title>立即点餐 | 灯笼厨房</title>')
+  expect(body).toContain(`<link rel="canonical" href="${at}/ordernow?lang=zh">`)
+  expect(body).toContain(`<link rel="alternate" hreflang="en" href="${at}/ordernow?lang=en">`)
+  expect(body).toContain(`<link rel="alternate" hreflang="x-default" href="${at}/ordernow">`)
+  expect(body).toContain(`<meta property="og:image" content="${at}/media/preview.jpg">`)
+  expect(body).toMatch(/<meta name="description" content="现点现做/)
+  const facts = JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
+  const dishes = facts.hasMenu.hasMenuSection.flatMap(
+    (section: { hasMenuItem: unknown[] }) => section.hasMenuItem,
+  )
+  expect(dishes).toContainEqual(
+    expect.objectContaining({
+      name: '麻婆豆腐',
+      offers: { '@type': 'Offer', price: '15.90', priceCurrency: 'AUD' },
+    }),
+  )
+})
+
+test('N20: a page is rendered and compressed once, is not sent twice, and follows the menu', async () => {
+  const before = (await get('/ordernow')).body
+  const count = rendered
+  const squeezed = await get('/ordernow', { 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(squeezed.rawPayload).toString()).toBe(before)
+  const zipped = await get('/ordernow', { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(before)
+  const etag = String(squeezed.headers.etag)
+  const again = await get('/ordernow', { 'if-none-match': etag, 'accept-encoding': 'br' })
+  expect([again.statusCode, again.body, rendered]).toEqual([304, '', count])
+
+  await shop.db.update(items).set({ price: 1234 })
+  shop.clock.advance(2_000)
+  const changed = await get('/ordernow', { 'if-none-match': etag })
+  expect(changed.statusCode).toBe(200)
+  expect(markupOf(changed.body)).toContain('A$12.34')
+})
+
+test('N20: what asks for a session is made by its script', async () => {
+  expect(markupOf((await get('/checkout')).body)).toBe('')
+})

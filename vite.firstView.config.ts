@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { withoutDescriptions } from './scripts/withoutDescriptions.ts'
+
+/** The views as a module that the server loads to render pages: one file with all that it imports. */
+export default defineConfig({
+  plugins: [react(), withoutDescriptions()],
+  publicDir: false,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/firstView.tsx',
+    outDir: 'dist/firstView',
+    target: 'node20',
+  },
+})
