@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readEnv } from '#server/config/env.ts'
+import { earlyScriptHash } from '#server/pages/earlyScript.ts'
 import { createTestShop, sendTo, type TestShop } from '#test/support/shop/create.ts'
 
 describe('security', () => {
@@ -50,13 +51,14 @@ describe('security', () => {
       policyOf({ ...real, STRIPE_PUBLISHABLE_KEY: '' }),
     ])
     const own = 'http://localhost:3001'
-    expect(sandbox).toEqual([`'self' ${own}`, `'self' ${own}`, `'self' ${own}`])
+    const ours = `'self' ${earlyScriptHash}`
+    expect(sandbox).toEqual([`${ours} ${own}`, `'self' ${own}`, `'self' ${own}`])
     expect(stripe).toEqual([
-      "'self' https://js.stripe.com https://*.js.stripe.com",
+      `${ours} https://js.stripe.com https://*.js.stripe.com`,
       "'self' https://api.stripe.com",
       "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
     ])
-    expect(none).toEqual(["'self'", "'self'", "'self'"])
+    expect(none).toEqual([ours, "'self'", "'self'"])
   })
 
   /** Whose scripts run, who is asked, who is framed. */
