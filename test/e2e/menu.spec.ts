@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { languageFacts, languages } from '#contract/languages.ts'
 import { expect, test, testIf } from './support/story.ts'
 import { nameIn, textsOf } from './support/texts.ts'
+import { untilItAnswers } from './support/untilItAnswers.ts'
 
 /** Holds the answers of a call back until they are let through or refused. */
 async function hold(page: Page, pattern: string | RegExp) {
@@ -100,8 +101,7 @@ test.describe('when calls are slow or fail', () => {
     const items = await hold(page, '**/api/menu/items/**')
     const category = page.getByRole('combobox', { name: 'Category' })
     await page.goto('/ourstory')
-    // Before the shop answers, a link loads the page that has its menu with it.
-    await page.waitForFunction(() => !('takeEarlyActs' in window))
+    await untilItAnswers(page)
     await page.getByRole('navigation', { name: 'Main' }).getByText('Order now').click()
     await expect(page.getByText('Loading the menu...')).toBeVisible()
     await expect(category.getByRole('option')).toHaveText(['All food', 'Loading categories...'])

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createShopper, slotOf } from './support/shopper.ts'
 import { expect, type Shop, test } from './support/story.ts'
+import { untilItAnswers } from './support/untilItAnswers.ts'
 
 const delivery = { way: 'delivery', address: 'Home' } as const
 const slot = '5:00pm - 6:30pm'
@@ -87,6 +88,7 @@ test.describe('when the way to the server fails', () => {
     shop,
   }) => {
     await page.goto('/ordernow')
+    await untilItAnswers(page)
     await shop.stop()
     await page.getByRole('searchbox').fill('dumpling')
     await page.getByRole('searchbox').press('Enter')

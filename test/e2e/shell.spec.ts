@@ -4,6 +4,7 @@ import { serveFromElsewhere } from './support/serveFromElsewhere.ts'
 import { createShopper } from './support/shopper.ts'
 import { demo, expect, test, testIf } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
+import { untilItAnswers } from './support/untilItAnswers.ts'
 
 const titles = {
   '/': 'Lantern Kitchen: Chinese dishes and healthy meals in Sydney',
@@ -185,6 +186,7 @@ test.describe('when labels or code do not come', () => {
   }) => {
     await page.clock.install()
     await page.goto('/')
+    await untilItAnswers(page)
     await page.route('**/assets/StoryPage*', (route) => route.abort())
     await page.route('**/assets/ContactPage*', () => {})
     const header = page.getByRole('banner')
@@ -197,6 +199,7 @@ test.describe('when labels or code do not come', () => {
     await page.unroute('**/assets/StoryPage*')
     await failure.getByRole('button', { name: 'Reload the page' }).click()
     await expect(page.getByRole('heading', { name: 'Why choose us' })).toBeVisible()
+    await untilItAnswers(page)
 
     await header.getByRole('link', { name: 'Contact us' }).click()
     await expect(page.getByText('Loading...')).toBeVisible()

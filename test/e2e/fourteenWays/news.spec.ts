@@ -58,7 +58,7 @@ test.describe(ways.P2, () => {
     await createShopper(page).acknowledge()
     await untilDelivered(shop)
     const mails = `select count(*)::int as mails from mails where dedupe_key like 'order:%'`
-    expect(await shop.sql(mails)).toEqual([{ mails: 2 }])
+    await expect.poll(() => shop.sql(mails)).toEqual([{ mails: 2 }])
     await expectPaidOnce(shop, 'stripe')
   })
 })
