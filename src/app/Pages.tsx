@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { NotFoundPage } from '#src/features/notFound/NotFoundPage.tsx'
+import { useIsOwn } from '#src/hooks/actors.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { routes } from './routes.ts'
@@ -29,6 +30,9 @@ export function Pages({ onShown }: { onShown?: (() => void) | undefined }) {
 
 /** Tells that the page around it answers: its code is there, and markup of the server has become it. */
 function Shown({ tell }: { tell: () => void }) {
-  useEffect(tell, [tell])
+  const isOwn = useIsOwn()
+  useEffect(() => {
+    if (isOwn) tell()
+  }, [isOwn, tell])
   return null
 }

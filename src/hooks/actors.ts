@@ -30,6 +30,11 @@ export function useShop() {
   )
 }
 
+/** True once the views are the customer's own shop's: what is sent before goes to the served one, which nobody starts. */
+export function useIsOwn(): boolean {
+  return useShop() === use(ShopContext)
+}
+
 function subscribeToNothing() {
   return () => undefined
 }

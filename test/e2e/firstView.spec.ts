@@ -54,14 +54,7 @@ test('A4 A27: a language that is chosen stays, also where the address asked for 
 test('A26: a tap, a choice and what was typed before the script came are not lost', async ({
   page,
 }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.fallback()
-  })
+  const release = await holdScripts(page)
   await page.goto('/ordernow', { waitUntil: 'commit' })
   await page.getByRole('searchbox').fill('tofu')
   await page.getByLabel('Language').selectOption({ label: '中文' })
@@ -70,6 +63,31 @@ test('A26: a tap, a choice and what was typed before the script came are not los
   await expect(page.getByRole('dialog', { name: '麻婆豆腐' })).toBeVisible()
   await expect(page.locator('input[name=search]')).toHaveValue('tofu')
 })
+
+test('A26: an early tap of a customer who is signed in is not lost either', async ({
+  page,
+  shop,
+}) => {
+  await comeBack(page, shop, { cart: [] })
+  const release = await holdScripts(page)
+  await page.goto('/ordernow', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Add Mapo Tofu' }).click()
+  release()
+  await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toBeVisible()
+})
+
+/** Holds the shop's scripts back until they are released. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.fallback()
+  })
+  return () => release()
+}
 
 /** Marks the served heading before any script of the shop runs, and notes what moves on the page. */
 function markServed() {
