@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { compress } from '../lib/compress.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { compress, type Encoding } from '../lib/compress.ts'
 
 const worthwhile = 1024
 
@@ -8,7 +8,7 @@ export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < worthwhile) return payload
     if (request.method !== 'GET' || reply.hasHeader('content-encoding')) return payload
-    reply.header('vary', withEncoding(reply.getHeader('vary')))
+    varyByEncoding(reply)
     const encoding = encodingOf(request)
     if (encoding === null) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')
@@ -17,12 +17,15 @@ export function registerCompression(app: FastifyInstance): void {
 }
 
 /** The best encoding that a client accepts, or null. */
-export function encodingOf(request: FastifyRequest): 'br' | 'gzip' | null {
+export function encodingOf(request: FastifyRequest): Encoding | null {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : null
 }
 
-function withEncoding(vary: unknown): string {
-  return vary ? `${String(vary)}, accept-encoding` : 'accept-encoding'
+/** Says that an answer is another one for another `Accept-Encoding`; once, whoever says it. */
+export function varyByEncoding(reply: FastifyReply): void {
+  const said = String(reply.getHeader('vary') ?? '')
+  if (!said.includes('accept-encoding'))
+    reply.header('vary', said ? `${said}, accept-encoding` : 'accept-encoding')
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
-import type { Language } from '#contract/languages.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import {
   buildDictionary,
   getTranslations,
@@ -13,7 +13,8 @@ import { translations } from '../db/schema/menu.ts'
 import type { Message } from '../domain/message.ts'
 import type { Clock } from '../lib/clock.ts'
 import { keepFresh } from '../lib/keepFresh.ts'
-import { type KeptBody, keptBody } from '../lib/keptBody.ts'
+import { type KeptBody, keptJson } from '../lib/keptBody.ts'
+import { rememberLast } from '../lib/rememberLast.ts'
 
 /** All labels of one version of the catalogue: encoded for the client, and as functions that translate. */
 export type ServerLabels = KeptBody & {
@@ -58,11 +59,12 @@ async function readLabels(db: Database, version: number): Promise<ServerLabels> 
   const dictionary = buildDictionary(wire)
   return {
     version,
-    ...keptBody(z.encode(getTranslations.output, wire)),
-    ofClient: (language) =>
+    ...keptJson(z.encode(getTranslations.output, wire)),
+    ofClient: rememberLast(languages.length, (language: Language) =>
       JSON.stringify(
         Object.fromEntries(Object.entries(dictionary[language] ?? {}).filter(isShown)),
       ),
+    ),
     text: (language, key, values) => translate(dictionary, language, key, values),
     t: (language, message) => {
       const { key, values } = typeof message === 'string' ? { key: message, values: {} } : message

@@ -4,11 +4,24 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 /** How a body can be compressed. */
 export type Encoding = 'br' | 'gzip'
 
+/** How hard: `quick` for one answer or many bodies, `full` for what is compressed once and sent often. */
+export type Strength = 'quick' | 'full'
+
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const { BROTLI_PARAM_QUALITY: quality, BROTLI_MAX_QUALITY, Z_BEST_COMPRESSION } = constants
+const options = {
+  quick: { br: { params: { [quality]: 5 } }, gzip: {} },
+  full: { br: { params: { [quality]: BROTLI_MAX_QUALITY } }, gzip: { level: Z_BEST_COMPRESSION } },
+}
 
 /** Compresses a text. */
-export async function compress(encoding: Encoding, text: string): Promise<Buffer> {
-  return encoding === 'br' ? await brotli(text, quick) : await zip(text)
+export async function compress(
+  encoding: Encoding,
+  text: string,
+  strength: Strength = 'quick',
+): Promise<Buffer> {
+  return encoding === 'br'
+    ? await brotli(text, options[strength].br)
+    : await zip(text, options[strength].gzip)
 }

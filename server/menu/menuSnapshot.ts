@@ -6,7 +6,7 @@ import { listPageSize, menuPageSize, paged } from '../domain/paged.ts'
 import { type Dish, searchDishes } from '../domain/searchDishes.ts'
 import type { Clock } from '../lib/clock.ts'
 import { keepFresh } from '../lib/keepFresh.ts'
-import { type KeptBody, keptBody } from '../lib/keptBody.ts'
+import { type KeptBody, keptJson } from '../lib/keptBody.ts'
 import { rememberLast } from '../lib/rememberLast.ts'
 import type { Catalogue, CatalogueSource } from './catalogue.ts'
 
@@ -55,16 +55,16 @@ function createSnapshot({ version, dishes, categories }: Catalogue): MenuSnapsho
     categories,
     dish: rememberLast(mostKept, (id) => {
       const dish = single.get(id)
-      return dish && keptBody(wires.get(dish))
+      return dish && keptJson(wires.get(dish))
     }),
     page: byContent((query: Query) => {
       const place = { path: listItems.path, query, size: menuPageSize }
       const page = paged(searchDishes(dishes, query), place)
-      return keptBody({ ...page, results: page.results.map((dish) => wires.get(dish)) })
+      return keptJson({ ...page, results: page.results.map((dish) => wires.get(dish)) })
     }),
     categoryPage: byContent((query) => {
       const page = paged(categories, { path: listCategories.path, query, size: listPageSize })
-      return keptBody(z.encode(listCategories.output, page))
+      return keptJson(z.encode(listCategories.output, page))
     }),
   }
 }

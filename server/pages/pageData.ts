@@ -31,7 +31,7 @@ export function pageData(
 function listsOf(menu: MenuSnapshot, path: string): string[] {
   if (path === '/ordernow') {
     const categories = z.encode(z.array(category), [...menu.categories])
-    return [`"menuPage":${menu.page({}).json}`, `"categories":${JSON.stringify(categories)}`]
+    return [`"menuPage":${menu.page({}).content}`, `"categories":${JSON.stringify(categories)}`]
   }
   if (path !== '/') return []
   const lists = homeLists(

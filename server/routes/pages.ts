@@ -1,15 +1,11 @@
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from '#contract/languages.ts'
-import type { Env } from '../config/env.ts'
-import type { Deps } from '../context.ts'
-import { encodingOf } from '../http/compression.ts'
 import { sendHttpError } from '../http/errorHandler.ts'
 import { notFound } from '../http/errors.ts'
-import { isKnown } from '../http/isKnown.ts'
+import { sendKept } from '../http/sendKept.ts'
 import { askedLanguage, languageOfPage } from '../i18n/language.ts'
-import { createKeptPages, type KeptPage } from '../pages/keptPages.ts'
+import { createKeptPages } from '../pages/keptPages.ts'
 import { type PageTemplate, readPage, readTemplate } from '../pages/pageTemplate.ts'
 import { publicPathOf } from '../pages/publicPages.ts'
 import { renderPlainPage } from '../pages/renderPage.ts'
@@ -32,51 +28,39 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
 
 /** Sends the page of a path in the visitor's language: a public one as it is kept, any other one made for the request. */
 function pageSender(app: FastifyInstance, template: PageTemplate) {
-  const pages = createKeptPages(app, template)
-  app.addHook('onListen', async () => {
-    pages.warmUp().catch((error) => app.log.warn({ err: error }, 'the pages could not be rendered'))
-  })
+  const findPage = createKeptPages(app, template)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOfPage(request)
-    if (askedLanguage(request.query)) rememberLanguage(app.deps.env, reply, language)
-    tellShopTime(app.deps, reply)
+    // An address that asks for a language chooses it for the pages behind it.
+    if (askedLanguage(request.query)) tell(app, reply, 'language', language, year)
+    // A page that is kept knows no time: its script corrects its clock by this before anything is asked.
+    tell(app, reply, 'shop_time', new Date(app.deps.clock.now()).toISOString(), 60)
     reply.header('vary', 'accept-language, cookie').header('content-language', language)
     const path = pathOf(request)
     const publicPath = publicPathOf(path)
-    if (publicPath) return sendKept(request, reply, await pages.pageOf(publicPath, language))
+    if (publicPath)
+      return await sendKept(request, reply.type(html), await findPage(publicPath, language))
     const content = { labels: await app.labels(), menu: await app.menu() }
     return sendHtml(reply, renderPlainPage(app.deps, template, content, path, language))
   }
 }
 
-/** In a cookie, since a page that is kept knows no time: its script corrects its clock by it before anything is asked. */
-function tellShopTime({ clock, env }: Deps, reply: FastifyReply) {
-  const secure = env.PUBLIC_URL.startsWith('https:')
-  const time = new Date(clock.now()).toISOString()
-  reply.setCookie('shop_time', time, { path: '/', sameSite: 'lax', secure, maxAge: 60 })
-}
-
-/** An address that asks for a language chooses it for the pages behind it. */
-function rememberLanguage({ PUBLIC_URL }: Env, reply: FastifyReply, language: Language) {
-  const secure = PUBLIC_URL.startsWith('https:')
-  reply.setCookie('language', language, { path: '/', sameSite: 'lax', secure, maxAge: year })
-}
-
-function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
-  reply.header('etag', page.etag)
-  if (isKnown(request, page.etag)) return reply.code(304).header('cache-control', 'no-cache').send()
-  const encoding = encodingOf(request)
-  if (encoding === null) return sendHtml(reply, page.html)
-  reply.header('vary', 'accept-language, cookie, accept-encoding')
-  return sendHtml(
-    reply.header('content-encoding', encoding),
-    encoding === 'br' ? page.br : page.gzip,
-  )
+/** Tells the page's script something in a cookie, for so many seconds. */
+function tell(
+  { deps }: FastifyInstance,
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  maxAge: number,
+) {
+  const secure = deps.env.PUBLIC_URL.startsWith('https:')
+  reply.setCookie(name, value, { path: '/', sameSite: 'lax', secure, maxAge })
 }
 
 const inspectorPolicy =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'"
 
+const html = 'text/html; charset=utf-8'
 const year = 31_536_000
 
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
@@ -108,11 +92,7 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? ''
 }
 
-function sendHtml(reply: FastifyReply, html: string | Buffer, policy?: string): FastifyReply {
+function sendHtml(reply: FastifyReply, page: string, policy?: string): FastifyReply {
   if (policy !== undefined) reply.header('content-security-policy', policy)
-  return reply
-    .code(200)
-    .header('cache-control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(html)
+  return reply.code(200).header('cache-control', 'no-cache').type(html).send(page)
 }

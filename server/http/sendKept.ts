@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { KeptBody } from '../lib/keptBody.ts'
+import { encodingOf, varyByEncoding } from './compression.ts'
+import { isKnown } from './isKnown.ts'
+
+/** Sends a body that is kept in memory as the client accepts it, or 304 to one that has it. */
+export async function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { content, etag, compressed }: KeptBody,
+): Promise<FastifyReply> {
+  varyByEncoding(reply.header('cache-control', 'no-cache'))
+  if (isKnown(request, etag)) return reply.code(304).header('etag', etag).send()
+  const encoding = encodingOf(request)
+  if (encoding === null) return reply.header('etag', etag).send(content)
+  // A compressed body is another representation of the resource, so its ETag must be weak.
+  reply.headers({ etag: `W/${etag}`, 'content-encoding': encoding })
+  return reply.send(await compressed(encoding))
+}
