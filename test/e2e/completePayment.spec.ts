@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { comeBack } from './support/arrive.ts'
 import { cards, readFailure, typeCard, walletOf } from './support/cardShopper.ts'
+import { orderNumber } from './support/payer.ts'
 import { createShopper } from './support/shopper.ts'
 import { expect, type Shop, test } from './support/story.ts'
 
@@ -18,11 +19,11 @@ async function leaveUnpaid(page: Page, shop: Shop): Promise<string> {
   await typeCard(page, cards.declined)
   await page.getByRole('button', { name: /^Pay A\$/ }).click()
   await readFailure(page, 'Payment failed: Your card was declined.')
-  const [order] = await shop.sql<{ order_id: string }>('select order_id from orders')
+  const number = await orderNumber(shop)
   await page.goto('/profile?tab=orders')
   await expect(page.getByText('This order is not paid yet.')).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText(/^(29:\d\d|30:00)$/)
-  return order?.order_id ?? ''
+  return number
 }
 
 const paid = [{ status: 'ORDER_PLACED', payment_status: 'succeeded' }]

@@ -17,6 +17,7 @@ import {
   success,
   tabOf,
 } from './support/handoffShopper.ts'
+import { orderNumber } from './support/payer.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, expect, test, testIf } from './support/story.ts'
 
@@ -39,8 +40,8 @@ test('F3 F5: Alipay refuses, is left without an answer and closed, and then appr
   await expect(page.getByRole('timer')).toHaveText(/^(29:\d\d|30:00)$/)
   await answerAndReturn(tab, 'Fail')
   await readFailure(page, 'Order failed')
-  const [order] = await shop.sql<{ order_id: string }>('select order_id from orders')
-  await expect(page).toHaveURL(new RegExp(`order_id=${order?.order_id}`))
+  const number = await orderNumber(shop)
+  await expect(page).toHaveURL(new RegExp(`order_id=${number}`))
 
   await choose(page, 'alipay')
   tab = await payInTab(page)

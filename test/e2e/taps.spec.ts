@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { comeBack } from './support/arrive.ts'
+import { orderNumber } from './support/payer.ts'
 import { createShopper, slotOf } from './support/shopper.ts'
 import { expect, test } from './support/story.ts'
 
@@ -96,12 +97,12 @@ test('F10: success tells number, day, slot and place, and leads to the order', a
   await slotOf(page, wednesday, '6:30pm - 8:00pm').check()
   await page.getByRole('button', { name: 'Pay A$20.90' }).click()
   const dialog = page.getByRole('dialog', { name: 'Order Placed Successfully !!' })
-  const [order] = await shop.sql<{ order_id: string }>('select order_id from orders')
+  const number = await orderNumber(shop)
   await expect(dialog).toContainText(
-    `Your order number is ${order?.order_id}.Wed, 25 Nov 2026 · 6:30pm - 8:00pmDelivery location · Home, 18 Harris Street, Pyrmont, Sydney NSW 2009`,
+    `Your order number is ${number}.Wed, 25 Nov 2026 · 6:30pm - 8:00pmDelivery location · Home, 18 Harris Street, Pyrmont, Sydney NSW 2009`,
   )
   await dialog.getByRole('button', { name: 'See my orders' }).click()
   await expect(page).toHaveURL(/\/profile\?tab=orders$/)
-  await expect(page.getByText(`Order ${order?.order_id}`)).toBeVisible()
+  await expect(page.getByText(`Order ${number}`)).toBeVisible()
   await expect(dialog).toBeHidden()
 })

@@ -82,10 +82,16 @@ export async function restartOverdue(shop: Shop) {
   await shop.restart()
 }
 
-/** The number of the only order. */
+/** The number of the only order; waits until it is placed. */
 export async function orderNumber({ sql }: Shop): Promise<string> {
-  const [order] = await sql<{ order_id: string }>('select order_id from orders')
-  return order?.order_id ?? ''
+  let orders: { order_id: string }[] = []
+  await expect
+    .poll(async () => {
+      orders = await sql<{ order_id: string }>('select order_id from orders')
+      return orders.length
+    })
+    .toBe(1)
+  return orders[0]?.order_id ?? ''
 }
 
 /** The newest payment of the sandbox. */
