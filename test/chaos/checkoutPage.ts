@@ -86,11 +86,13 @@ async function choosePayment(tab: Tab, input: CheckoutInput, random: Random): Pr
   checkout.send({ type: 'form.choose', choice: { paymentMethod, card: { entered: true } } })
   if (paymentMethod !== 'stripe') return
   const field = () => checkout.getSnapshot().children.paymentProvider
-  await until(tab, 'the card field', () => {
+  const seen = await until(tab, 'the card field', () => {
+    // Another tab that pays for the same cart leads this one to the menu.
+    if (!isAtCheckout(tab)) return 'elsewhere'
     retryFailed(tab)
-    return field()?.getSnapshot().matches('starting') === false || null
+    return field()?.getSnapshot().matches('starting') === false ? 'there' : null
   })
-  if (!tab.isOpen()) return
+  if (seen !== 'there') return
   const saved = tab.actors.savedCards.getSnapshot().context.data ?? []
   if (saved.length > 0 && random.chance(0.5)) {
     const savedCard = random.pick(saved).stripe_payment_method_id

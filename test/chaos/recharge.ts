@@ -1,4 +1,5 @@
 import { toDecimal } from '#contract/money.ts'
+import type { SystemActors } from '#machines/shop/system.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
 import type { Customer } from './customer.ts'
 import { cards, interruptions } from './distribution.ts'
@@ -35,20 +36,27 @@ export async function recharge(
 }
 
 async function submit(tab: Tab, amount: number, random: Random): Promise<void> {
-  const { walletRecharge } = tab.actors
-  const { navigation } = tab.deps
-  const field = () => walletRecharge.getSnapshot().children.paymentProvider
+  const field = () => rechargeIn(tab)?.getSnapshot().children.paymentProvider
   await until(tab, 'the card field', () => {
     // A checkout with an empty cart, on its way to the menu, may overtake who has just loaded it.
-    if (navigation.path() !== '/profile') tab.goTo('/profile?tab=wallet')
+    lookAtWallet(tab)
     const provider = field()
     if (provider?.getSnapshot().matches('failed')) provider.send({ type: 'provider.retry' })
     return provider?.getSnapshot().matches('field') || null
   })
   await tab.enterCard(random.weigh(cards))
   enterCard(field())
-  walletRecharge.send({ type: 'amount.type', text: toDecimal(amount) })
-  walletRecharge.send({ type: 'recharge.submit' })
+  rechargeIn(tab)?.send({ type: 'amount.type', text: toDecimal(amount) })
+  rechargeIn(tab)?.send({ type: 'recharge.submit' })
+}
+
+/** Its code comes with the first page that needs it. */
+function rechargeIn({ actors }: Tab): SystemActors['walletRecharge'] | undefined {
+  return actors.walletRecharge
+}
+
+function lookAtWallet(tab: Tab): void {
+  if (tab.deps.navigation.path() !== '/profile') tab.goTo('/profile?tab=wallet')
 }
 
 const unasked = 'wallet.recharge_unasked'
@@ -56,9 +64,13 @@ const unasked = 'wallet.recharge_unasked'
 /** Waits until the recharge is certain; where the page does not know, it is loaded again. */
 async function settled(customer: Customer, tab: Tab): Promise<Tab> {
   const seen = await until(tab, 'the recharge', () => {
-    const snapshot = tab.actors.walletRecharge.getSnapshot()
-    const { error } = snapshot.context
     if (tab.isChallengeIgnored()) return 'uncertain'
+    const snapshot = rechargeIn(tab)?.getSnapshot()
+    if (!snapshot) {
+      lookAtWallet(tab)
+      return null
+    }
+    const { error } = snapshot.context
     if (snapshot.hasTag('processing')) return null
     return error && 'key' in error && error.key === unasked ? 'uncertain' : 'certain'
   })

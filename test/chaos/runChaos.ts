@@ -132,7 +132,7 @@ async function visit(run: Run, customer: Customer, { tasksEach }: ChaosOptions):
       await runTask(run, customer, at)
     }
   } catch (error) {
-    run.findings.push(error instanceof Error ? error.message : String(error))
+    run.findings.push(error instanceof Error ? String(error.stack) : String(error))
   }
   for (const tab of [...customer.tabs]) customer.close(tab)
 }

@@ -167,12 +167,17 @@ const origin = 'http://shop.test'
 
 /** The payments come with the first page that needs them, as in `routes.ts`; returns how to stop waiting for it. */
 function loadPayments(deps: ClientDeps, shop: Shop, observe: (observation: Observation) => void) {
-  const loadIfNeeded = () => {
-    const isNeeded = ['/checkout', '/profile', '/order/success'].includes(deps.navigation.path())
-    if (!isNeeded || shop.getSnapshot().matches({ payments: 'there' })) return
+  const bring = () => {
+    const snapshot = shop.getSnapshot()
+    if (snapshot.status !== 'active' || snapshot.matches({ payments: 'there' })) return
     bringPayments(deps, shop)
     actorsOf(shop).orderResult.on('order.foundPaid', () => observe({ kind: 'found paid' }))
     listenToRecharges(shop, observe)
+  }
+  const loadIfNeeded = () => {
+    // Code that is loaded never comes at once: whoever changes the page has done so by then.
+    if (['/checkout', '/profile', '/order/success'].includes(deps.navigation.path()))
+      queueMicrotask(bring)
   }
   loadIfNeeded()
   return deps.navigation.onMove(loadIfNeeded)
