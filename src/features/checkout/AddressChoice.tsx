@@ -5,6 +5,7 @@ import type { Address } from '#contract/addressBook.ts'
 import { deliveryFee } from '#contract/checkout.ts'
 import { addressOf, offeredAddresses } from '#machines/checkout/checkoutRules.ts'
 import { useAddressBook, useCheckout, useDeliveryPoints, useDialogs } from '#src/hooks/actors.ts'
+import { hasSameContent } from '#src/hooks/hasSameContent.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -48,7 +49,7 @@ function Addresses() {
   const offered = useSelector(
     useCheckout(),
     ({ context }) => offeredAddresses(context.facts),
-    (a, b) => JSON.stringify(a) === JSON.stringify(b),
+    hasSameContent,
   )
   if (!known.all || !known.points) return <Missing />
   if (offered.length > 0) return <Choice addresses={offered} />

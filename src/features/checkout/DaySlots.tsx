@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { TimeSlot } from '#contract/checkout.ts'
 import type { SydneyDate } from '#contract/schedule.ts'
 import { offeredSlots } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
+import { hasSameContent } from '#src/hooks/hasSameContent.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { dateInWords } from './dates.ts'
 
@@ -14,7 +14,7 @@ export function DaySlots({ date, describedBy }: { date: SydneyDate; describedBy:
   const checkout = useCheckout()
   const isDay = useSelector(checkout, ({ context }) => context.form.date === date)
   const slotId = useSelector(checkout, ({ context }) => context.form.slotId)
-  const slots = useSelector(checkout, ({ context }) => offeredSlots(context), hasSameSlots)
+  const slots = useSelector(checkout, ({ context }) => offeredSlots(context), hasSameContent)
   return (
     // A slot that is missing is missing on the chosen day.
     <chakra.fieldset
@@ -46,10 +46,6 @@ export function DaySlots({ date, describedBy }: { date: SydneyDate; describedBy:
       </chakra.div>
     </chakra.fieldset>
   )
-}
-
-function hasSameSlots(a: TimeSlot[], b: TimeSlot[]): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 const Chip = chakra('label', {

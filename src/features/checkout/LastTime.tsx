@@ -5,6 +5,7 @@ import type { CheckoutFacts, CheckoutValues } from '#machines/checkout/checkoutF
 import type { CheckoutChoice } from '#machines/checkout/checkoutSetup.ts'
 import { likeLastTime } from '#machines/checkout/likeLastTime.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
+import { hasSameContent } from '#src/hooks/hasSameContent.ts'
 import { type Translate, useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { dateInWords } from './dates.ts'
 
@@ -53,7 +54,7 @@ function isKnown({ addresses, deliveryPoints, outlets, slots }: CheckoutFacts): 
 }
 
 function isChosen(choice: CheckoutChoice, form: CheckoutValues): boolean {
-  return JSON.stringify({ ...form, ...choice }) === JSON.stringify(form)
+  return hasSameContent({ ...form, ...choice }, form)
 }
 
 function placeOf({ addressId, outletId }: CheckoutChoice, facts: CheckoutFacts, t: Translate) {

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { Order } from '#contract/orders.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { whenOf } from '#src/hooks/whenOf.ts'
 import { AddressLines } from './AddressLines.tsx'
 import { dateInWords } from './dates.ts'
 import { OutletLines } from './OutletChoice.tsx'
@@ -10,17 +11,13 @@ import { Section } from './Section.tsx'
 export function LockedOrder({ order }: { order: Order }) {
   const t = useLabels()
   const language = useLanguage()
-  const { schedule_date: date, time_slot: slot, delivery_location, pickup_location } = order
+  const { delivery_location, pickup_location } = order
   return (
     <Section title={t('checkout.paying_order', { number: order.order_id })}>
       <chakra.p color="fg.muted" mb="3">
         {t('checkout.paying_order_hint')}
       </chakra.p>
-      <p>
-        {[date && dateInWords(date, language), slot && t.or(slot.trans_code, slot.name)]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      <p>{whenOf(order, t, language, dateInWords)}</p>
       {delivery_location && <AddressLines address={delivery_location} />}
       {pickup_location && <OutletLines outlet={pickup_location} />}
       {order.notes && <chakra.p mt="3">{order.notes}</chakra.p>}

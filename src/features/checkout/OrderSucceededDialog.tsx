@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { agreedOf } from '#machines/checkout/agreedOf.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { agreedWords } from '#src/hooks/agreedWords.ts'
+import { hasSameContent } from '#src/hooks/hasSameContent.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
@@ -14,7 +15,7 @@ export function OrderSucceededDialog() {
   const checkout = useCheckout()
   const number = useSelector(checkout, ({ context }) => context.outcome?.order?.order_id)
   const language = useLanguage()
-  const agreed = useSelector(checkout, ({ context }) => agreedOf(context), isSame)
+  const agreed = useSelector(checkout, ({ context }) => agreedOf(context), hasSameContent)
   const onClose = () => checkout.send({ type: 'result.acknowledged' })
   const okay = useRef<HTMLButtonElement>(null)
   return (
@@ -53,8 +54,4 @@ export function OrderSucceededDialog() {
       </Flex>
     </Dialog>
   )
-}
-
-function isSame(some: unknown, other: unknown): boolean {
-  return JSON.stringify(some) === JSON.stringify(other)
 }

@@ -4,13 +4,14 @@ import { formatMoney } from '#contract/money.ts'
 import { invoiceKindOf, type Order } from '#contract/orders.ts'
 import { gstIn, orderSubtotal, unitPriceOf } from '#contract/pricing.ts'
 import { useSession } from '#src/hooks/actors.ts'
-import { formatDate, formatInstant } from '#src/hooks/formatTime.ts'
+import { formatInstant } from '#src/hooks/formatTime.ts'
 import { type Translate, useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 import { addonsOf, dishOf, sizeOf } from './lineTexts.ts'
 import { paymentMethodLabel, typeOf } from './OrderFactList.tsx'
 import './invoice.css'
 import { placeOf } from '#src/hooks/placeOf.ts'
+import { whenOf } from '#src/hooks/whenOf.ts'
 
 /**
  * The invoice of an order, out of sight until it is printed or drawn into a PDF: a tax invoice once it is paid. Plain
@@ -53,7 +54,6 @@ function Parties({ order }: { order: Order }) {
   const { seller } = usePlatform()
   const user = useSelector(useSession(), ({ context }) => context.user)
   const place = placeOf(order, t)
-  const { schedule_date: date, time_slot: slot } = order
   return (
     <div className="invoice-parties">
       {seller && (
@@ -76,11 +76,7 @@ function Parties({ order }: { order: Order }) {
         {place?.lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <p>
-          {[date && formatDate(date, language), slot && t.or(slot.trans_code, slot.name)]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        <p>{whenOf(order, t, language)}</p>
       </section>
     </div>
   )

@@ -1,8 +1,9 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { needsPayment, type Order } from '#contract/orders.ts'
 import { useDialogs } from '#src/hooks/actors.ts'
-import { formatDate, formatInstant } from '#src/hooks/formatTime.ts'
+import { formatInstant } from '#src/hooks/formatTime.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { whenOf } from '#src/hooks/whenOf.ts'
 import { Price } from '#src/ui/Price.tsx'
 import { ReorderButton } from './OrderActions.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
@@ -44,14 +45,16 @@ function Times({ order }: { order: Order }) {
   const t = useLabels()
   const language = useLanguage()
   const isDelivery = order.order_type === 'DELIVERY'
-  const slot = order.time_slot
   return (
     <chakra.div mt="2" fontSize="sm" color="fg.muted">
       <p>{t('profile.order_placed_at', { time: formatInstant(order.order_time, language) })}</p>
       <p>
-        {t(isDelivery ? 'profile.order_delivery' : 'profile.order_pickup')}
-        {order.schedule_date && ` · ${formatDate(order.schedule_date, language)}`}
-        {slot && ` · ${t.or(slot.trans_code, slot.name)}`}
+        {[
+          t(isDelivery ? 'profile.order_delivery' : 'profile.order_pickup'),
+          whenOf(order, t, language),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </chakra.div>
   )

@@ -1,0 +1,16 @@
+import type { Language } from '#contract/languages.ts'
+import type { Agreed } from '#machines/checkout/agreedOf.ts'
+import { formatDate } from './formatTime.ts'
+import type { Translate } from './labels.ts'
+
+/** The day and slot of an order on a line; what is not known is left out. */
+export function whenOf(
+  { schedule_date: date, time_slot: slot }: Pick<Agreed, 'schedule_date' | 'time_slot'>,
+  t: Translate,
+  language: Language,
+  write = formatDate,
+): string {
+  return [date && write(date, language), slot && t.or(slot.trans_code, slot.name)]
+    .filter(Boolean)
+    .join(' · ')
+}
