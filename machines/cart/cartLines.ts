@@ -46,6 +46,23 @@ export function numbered(lines: readonly LineDraft[]): CartLine[] {
   return lines.map((line, index) => ({ ...line, id: index + 1, total_price: lineTotal(line) }))
 }
 
+/** The line that takes what a choice adds: the same dish, portion, extras and prices, with room for it. */
+export function lineFor(lines: readonly CartLine[], draft: LineDraft): CartLine | undefined {
+  const isSame = (line: CartLine) =>
+    dishOf(line) === dishOf(draft) &&
+    line.selected_meal_portion_price === draft.selected_meal_portion_price &&
+    line.selected_meal_addon_price === draft.selected_meal_addon_price
+  return lines.find((line) => isSame(line) && line.quantity + draft.quantity <= cartLimits.quantity)
+}
+
+/** Lines with a choice added: more of the line that is the same, or a line at the end. */
+export function withDraft(lines: readonly CartLine[], draft: LineDraft): CartLine[] {
+  const same = lineFor(lines, draft)
+  if (!same) return numbered([...lines, draft])
+  const quantity = same.quantity + draft.quantity
+  return numbered(lines.map((line) => (line === same ? { ...line, quantity } : line)))
+}
+
 /** True when two lists hold the same dishes in the same portions, extras and quantities, whatever they cost. */
 export function haveSameDishes(some: readonly CartLine[], others: readonly CartLine[]): boolean {
   const dishesOf = (lines: readonly CartLine[]) =>
@@ -76,6 +93,6 @@ export function stepped(lines: readonly CartLine[], id: number, step: 1 | -1): C
 }
 
 /** A dish in its portion with its extras. */
-function dishOf({ meal_id, selected_meal_portion_id, addons }: CartLine): string {
+function dishOf({ meal_id, selected_meal_portion_id, addons }: LineDraft): string {
   return JSON.stringify([meal_id, selected_meal_portion_id, addons.map(({ id }) => id)])
 }

@@ -10,8 +10,10 @@ import {
   cartLimits,
   haveSameDishes,
   type LineDraft,
+  lineFor,
   numbered,
   stepped,
+  withDraft,
   withoutDishes,
 } from './cartLines.ts'
 
@@ -77,6 +79,8 @@ export const cartMachine = setup({
   guards: {
     hasCoupon: ({ context }) => context.coupon !== null,
     hasCode: (_, given: { code: string }) => given.code.trim() !== '',
+    hasSame: ({ context }, given: { line: LineDraft }) =>
+      lineFor(context.lines, given.line) !== undefined,
     hasRoom: ({ context }) => context.lines.length < cartLimits.lines,
     isRebuilt: ({ context }) => context.former !== null,
     isOthers: ({ context }, given: { owner: string }) =>
@@ -92,7 +96,7 @@ export const cartMachine = setup({
   },
   actions: {
     add: assign(({ context }, given: { line: LineDraft }) =>
-      priced(context, { lines: numbered([...context.lines, given.line]) }),
+      priced(context, { lines: withDraft(context.lines, given.line) }),
     ),
     step: assign(({ context }, given: { id: number; step: 1 | -1 }) =>
       priced(context, { lines: stepped(context.lines, given.id, given.step) }),
@@ -129,6 +133,12 @@ export const cartMachine = setup({
     }),
     tellSaved: emit(({ context }) => ({ type: 'cart.saved', record: recordOf(context) })),
     tellAdded: emit({ type: 'notice.raised', kind: 'status', key: 'item.added' }),
+    tellMore: emit(({ context }, given: { line: LineDraft }) => ({
+      type: 'notice.raised',
+      kind: 'status',
+      key: 'item.added_more',
+      values: { count: lineFor(context.lines, { ...given.line, quantity: 0 })?.quantity ?? 0 },
+    })),
     tellRestored: emit({ type: 'notice.raised', kind: 'status', key: 'cart.restored' }),
     tellFull: emit({ type: 'notice.raised', kind: 'alert', key: 'cart.full' }),
     tellPrices: emit({ type: 'notice.raised', kind: 'alert', key: 'cart.prices_changed' }),
@@ -140,6 +150,14 @@ export const cartMachine = setup({
   initial: 'settling',
   on: {
     'cart.add': [
+      {
+        guard: { type: 'hasSame', params: ({ event }) => ({ line: event.line }) },
+        actions: [
+          { type: 'add', params: ({ event }) => ({ line: event.line }) },
+          'tellSaved',
+          { type: 'tellMore', params: ({ event }) => ({ line: event.line }) },
+        ],
+      },
       {
         guard: 'hasRoom',
         actions: [

@@ -6,7 +6,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Select } from '#src/ui/Select.tsx'
 
-/** Narrows the menu to one of its sections; it shows how their loading goes until they are here. */
+/** Narrows the menu to one of its sections; it shows how their loading goes until they are here. On a phone a row takes its place. */
 export function CategorySelect() {
   const t = useLabels()
   const menu = useMenu()
@@ -15,7 +15,12 @@ export function CategorySelect() {
   const list = useSelector(categories, ({ context }) => context.data)
   const isFailed = useSelector(categories, (snapshot) => snapshot.hasTag('retryable')) && !list
   return (
-    <Flex w={{ base: 'full', sm: '2xs' }} flexShrink="0" gap="1">
+    <Flex
+      hideBelow={list ? 'sm' : undefined}
+      w={{ base: 'full', sm: '2xs' }}
+      flexShrink="0"
+      gap="1"
+    >
       <Select
         aria-label={t('menu.category')}
         borderRadius="full"

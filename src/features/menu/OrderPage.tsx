@@ -2,6 +2,7 @@ import { Container, chakra, Flex, Heading } from '@chakra-ui/react'
 import { type ReactNode, useEffect } from 'react'
 import { useOrderLine } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { CategoryRow } from './CategoryRow.tsx'
 import { CategorySelect } from './CategorySelect.tsx'
 import { MenuList } from './MenuList.tsx'
 import { MenuSearch } from './MenuSearch.tsx'
@@ -24,17 +25,23 @@ export function OrderPage({ cart, cartBar }: OrderPageProps) {
     <>
       <Container {...columns}>
         <chakra.div minW="0">
-          <Heading as="h1" size="3xl">
+          <Heading as="h1" size={{ base: 'xl', sm: '3xl' }}>
             {t('menu.title')}
           </Heading>
-          <chakra.p color="fg.muted" mt="1.5" mb="5">
+          <chakra.p
+            color="fg.muted"
+            mt={{ sm: '1.5' }}
+            mb={{ base: '3', sm: '5' }}
+            textWrap="balance"
+          >
             {t('menu.subtitle')}
           </chakra.p>
           <Flex gap="3" direction={{ base: 'column', sm: 'row' }}>
             <MenuSearch />
             <CategorySelect />
           </Flex>
-          <chakra.div mt="4" mb="2">
+          <CategoryRow />
+          <chakra.div mt={{ base: '1', sm: '4' }} mb={{ base: '1', sm: '2' }}>
             <ResultCount />
           </chakra.div>
           <MenuList />
@@ -56,5 +63,5 @@ const columns = {
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' },
   gap: '8',
-  pt: { base: '6', md: '10' },
+  pt: { base: '4', sm: '6', md: '10' },
 } as const

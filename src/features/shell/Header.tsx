@@ -7,9 +7,11 @@ import { LanguageSelect } from './LanguageSelect.tsx'
 import { NavLinks } from './NavLinks.tsx'
 import { OpeningHint } from './OpeningHint.tsx'
 import { SideMenuButton } from './SideMenuButton.tsx'
+import { useGivesWay } from './useGivesWay.ts'
 
-/** A strip that scrolls away, and the bar that stays in view at the top of every page. */
+/** A strip that scrolls away, and the bar that stays in view at the top of every page; on a phone it gives way to who scrolls down. */
 export function Header() {
+  useGivesWay()
   return (
     <chakra.header {...sticky}>
       <chakra.div bg="bg.subtle" fontSize="sm" color="fg.muted">
@@ -38,4 +40,6 @@ const sticky = {
   zIndex: 'sticky',
   bg: 'bg',
   borderBottomWidth: '1px',
+  transition: 'transform 0.2s',
+  'html[data-scrolled-down] &:not(:focus-within)': { smDown: { transform: 'translateY(-100%)' } },
 } as const

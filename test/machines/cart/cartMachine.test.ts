@@ -21,6 +21,7 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
     ],
     events: [
       { type: 'cart.add', line: tofu },
+      { type: 'cart.add', line: rice },
       { type: 'cart.increase', id: 1 },
       { type: 'cart.decrease', id: 1 },
       { type: 'cart.pricesChanged', lines: [rice] },
@@ -102,15 +103,42 @@ test('H6: a rebuilt cart that has been changed since is not undone', () => {
 test('D4: adding appends a line with the next id, tells it and stores it', () => {
   const { actor, emitted } = started()
   actor.send({ type: 'cart.add', line: tofu })
-  actor.send({ type: 'cart.add', line: { ...tofu, quantity: 2 } })
-  const lines = [
-    { ...tofu, id: 1, total_price: 1590 },
-    { ...tofu, id: 2, quantity: 2, total_price: 3180 },
-  ]
+  actor.send({ type: 'cart.add', line: { ...rice, quantity: 2 } })
+  const lines = numbered([tofu, { ...rice, quantity: 2 }])
+  expect(lines.map(({ id }) => id)).toEqual([1, 2])
   expect(emitted.slice(2)).toEqual([
     { type: 'cart.saved', record: { lines, coupon: null, owner: null, ordered: [] } },
     { type: 'notice.raised', kind: 'status', key: 'item.added' },
   ])
+})
+
+test('D7: adding the same dish, portion and extras raises the quantity of its line, and tells how many there are', () => {
+  const { actor, emitted } = started({ ...none, lines: numbered([tofu, rice]) })
+  actor.send({ type: 'cart.add', line: { ...tofu, quantity: 2 } })
+  const lines = [
+    { ...tofu, id: 1, quantity: 3, total_price: 4770 },
+    ...numbered([tofu, rice]).slice(1),
+  ]
+  expect(emitted).toEqual([
+    { type: 'cart.saved', record: { lines, coupon: null, owner: null, ordered: [] } },
+    {
+      type: 'notice.raised',
+      kind: 'status',
+      key: 'item.added_more',
+      values: { count: 3 },
+    },
+  ])
+})
+
+test.each([
+  ['another portion', { selected_meal_portion_id: 99 }],
+  ['other extras', { addons: [{ id: 77, name: 'Egg', trans_code: null }] }],
+  ['a new price', { selected_meal_portion_price: 1690 }],
+  ['more than an order takes', { quantity: 999 }],
+])('D7: %s is a line of its own', (_, change) => {
+  const { actor } = started({ ...none, lines: numbered([tofu]) })
+  actor.send({ type: 'cart.add', line: { ...tofu, ...change } })
+  expect(actor.getSnapshot().context.lines).toHaveLength(2)
 })
 
 test('D4: minus at 1 removes the line and renumbers the rest', () => {

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import { useCategories, useMenu } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+
+/** The sections of the menu on a phone: a row that stays in reach and marks where one is. */
+export function CategoryRow() {
+  const t = useLabels()
+  const menu = useMenu()
+  const chosen = useSelector(menu, ({ context }) => context.query.category)
+  const list = useSelector(useCategories(), ({ context }) => context.data)
+  const top = useRef<HTMLDivElement>(null)
+  if (!list) return null
+  const choose = (category: number | null) => {
+    menu.send({ type: 'menu.category', category })
+    // Who chooses far down sees the section from its first dish.
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
+  }
+  const sections = [
+    { id: null, name: t('menu.all_food') },
+    ...list.map(({ id, name, trans_code }) => ({ id, name: t.or(trans_code, name) })),
+  ]
+  return (
+    <>
+      <div ref={top} />
+      <fieldset className="sections" aria-label={t('menu.category')}>
+        {sections.map(({ id, name }) => (
+          <button
+            key={id}
+            type="button"
+            className="section"
+            aria-pressed={id === chosen}
+            onClick={(event) => {
+              event.currentTarget.scrollIntoView({ inline: 'center', block: 'nearest' })
+              choose(id)
+            }}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  )
+}

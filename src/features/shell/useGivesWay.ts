@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+
+/** Marks the document while the customer scrolls down, so that bars at the top give way, and come back on the way up. */
+export function useGivesWay() {
+  useEffect(() => {
+    const { documentElement } = document
+    const seen = { y: scrollY }
+    const look = () => {
+      const moved = scrollY - seen.y
+      if (Math.abs(moved) < worthwhile) return
+      seen.y = scrollY
+      documentElement.toggleAttribute('data-scrolled-down', moved > 0 && scrollY > barHeight)
+    }
+    addEventListener('scroll', look, { passive: true })
+    return () => {
+      removeEventListener('scroll', look)
+      documentElement.removeAttribute('data-scrolled-down')
+    }
+  }, [])
+}
+
+/** Pixels: a trembling finger is no direction. */
+const worthwhile = 8
+const barHeight = 100

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { createShopper } from './support/shopper.ts'
+import { expect, test } from './support/story.ts'
+import { untilItAnswers } from './support/untilItAnswers.ts'
+
+const mapoTofu = { dish: 'Mapo Tofu', portion: 'Regular' }
+
+test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
+
+/** The names of the dishes whose whole card is in view. */
+async function dishesInView(page: Page): Promise<string[]> {
+  return await page.getByRole('article').evaluateAll((cards) =>
+    cards
+      .filter((card) => {
+        const { top, bottom } = card.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })
+      .map((card) => card.querySelector('h2')?.textContent ?? ''),
+  )
+}
+
+test('C11: a phone shows three dishes on its first screen, and the way to the cart below them', async ({
+  page,
+}) => {
+  await page.goto('/ordernow')
+  await untilItAnswers(page)
+  expect((await dishesInView(page)).slice(0, 3)).toEqual([
+    'Mapo Tofu',
+    'Yangzhou Fried Rice',
+    'Pork and Chive Dumplings',
+  ])
+  await createShopper(page).add(mapoTofu)
+  await page.mouse.wheel(0, 2000)
+  await expect(page.getByRole('button', { name: /^1 item View cart/ })).toBeInViewport()
+})
+
+test('C11 C8: the sections stay in reach, mark the chosen one and lead to its first dish; the header gives way and comes back', async ({
+  page,
+}) => {
+  await page.goto('/ordernow')
+  await untilItAnswers(page)
+  const sections = page.getByRole('group', { name: 'Category' })
+  const header = page.getByRole('banner')
+  const count = page.getByRole('main').getByRole('status').first()
+  await expect(sections.getByRole('button')).toHaveText([
+    'All food',
+    'Rice & noodles',
+    'Stir-fries & braises',
+    'Soups & dumplings',
+    'Cold dishes & light bowls',
+    'Meal plans',
+  ])
+  await expect(sections.getByRole('button', { pressed: true })).toHaveText('All food')
+
+  await page.mouse.wheel(0, 900)
+  await expect(header).not.toBeInViewport()
+  await expect(sections).toBeInViewport()
+  await page.mouse.wheel(0, -60)
+  await expect(header.getByRole('button', { name: /cart/i })).toBeInViewport()
+  await expect(sections).toBeInViewport()
+
+  await sections.getByRole('button', { name: 'Meal plans' }).click()
+  await expect(count).toHaveText('3 dishes')
+  await expect(sections.getByRole('button', { pressed: true })).toHaveText('Meal plans')
+  await expect(page.getByRole('heading', { name: 'Light Week Meal Plan' })).toBeInViewport()
+  await sections.getByRole('button', { name: 'All food' }).click()
+  await expect(count).toHaveText('28 dishes')
+})
