@@ -23,12 +23,11 @@ type PaymentMethod =
       page: 'tab' | 'code'
       label: string
       unavailable: string
-      hint: string
       title: string
       opening: string
     }
 
-/** What differs between the payment methods; texts are keys of labels. */
+/** What differs between the payment methods; texts are keys of labels. What happens next has the key of `label` with `_hint`. */
 export const paymentMethods = {
   wallet: { flow: 'wallet', label: 'payment.wallet' },
   stripe: {
@@ -43,7 +42,6 @@ export const paymentMethods = {
     page: 'code',
     label: 'payment.wechat',
     unavailable: 'payment.wechat_unavailable',
-    hint: 'payment.wechat_hint',
     title: 'payment.wechat_title',
     opening: 'payment.wechat_opening',
   },
@@ -53,7 +51,6 @@ export const paymentMethods = {
     page: 'tab',
     label: 'payment.alipay',
     unavailable: 'payment.alipay_unavailable',
-    hint: 'payment.alipay_hint',
     title: 'payment.alipay_title',
     opening: 'payment.alipay_opening',
   },

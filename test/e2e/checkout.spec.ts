@@ -249,7 +249,7 @@ test.describe('when the list of coupons does not come', () => {
   })
 })
 
-test('E6 E8 E12 E14: the wallet is the default while it holds more than the total, its button is off otherwise, and PayPal is unavailable', async ({
+test('E6 E8 E12 E14 E23: the wallet is the default while it holds more than the total, its button is off otherwise, PayPal is unavailable, and each method says what happens next', async ({
   page,
   shop,
 }) => {
@@ -266,15 +266,17 @@ test('E6 E8 E12 E14: the wallet is the default while it holds more than the tota
   await expect(radio('PayPal')).toBeDisabled()
   await expect(page.getByTitle('Service unavailable')).toContainText('PayPal')
 
+  await expect(page.getByText('Paid at once from your balance.')).toBeVisible()
   await radio('Card').check()
+  await expect(page.getByText('Your bank may ask you to confirm.')).toBeVisible()
   await expect(page.getByLabel('Card number')).toBeVisible()
   await expect(payButton(page)).toBeDisabled()
   await radio('WeChat pay').check()
-  await expect(page.getByText('You pay by scanning a code with WeChat.')).toBeVisible()
+  await expect(page.getByText('A code appears here. Scan it with WeChat to pay.')).toBeVisible()
   await expect(page.getByLabel('Card number')).toBeHidden()
   await expect(payButton(page)).toBeEnabled()
   await radio('Alipay').check()
-  await expect(page.getByText("You pay on Alipay's own page and come back here.")).toBeVisible()
+  await expect(page.getByText(/Alipay opens, .+ Your order waits here\./)).toBeVisible()
   await expect(payButton(page)).toBeEnabled()
   await radio('Wallet').check()
   await expect(payButton(page)).toBeEnabled()
@@ -288,6 +290,7 @@ test('E6 E8 E12 E14: the wallet is the default while it holds more than the tota
   await expect(
     page.getByText('Your wallet can pay only while its balance is more than the total.'),
   ).toBeVisible()
+  await expect(page.getByText('Paid at once from your balance.')).toBeHidden()
   await expect(payButton(page)).toBeDisabled()
   await radio('Pickup').check()
   await expect(payButton(page)).toBeEnabled()

@@ -27,13 +27,14 @@ const nobody = { name: 'Wei Chen', email: 'wei@example.com' }
 
 beforeEach(installSandbox)
 
-test('H1: saved cards show brand, last four, expiry and the default; a new card hides none of them', async () => {
+test('E23 H1: saved cards show mark, brand, last four, expiry and the default; a new card hides none of them', async () => {
   const { told } = show({ cards: [visa, amex], savedCard: 'pm_1' })
   const cards = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
   expect(cards).toEqual([
     'VISA •••• 4242Expires 04/2028Default',
     'AMEX •••• 4242Expires 04/2028Default',
   ])
+  expect(document.querySelectorAll('label [aria-hidden] > svg')).toHaveLength(2)
   expect(screen.queryByRole('checkbox')).toBe(null)
   fireEvent.click(screen.getByRole('radio', { name: /AMEX/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Use New Card' }))

@@ -71,6 +71,23 @@ test('E6: PayPal is shown, disabled, with its tooltip', async () => {
   expect(paypal.closest('label')?.title).toBe('Service unavailable')
 })
 
+test('E23: a way to pay has its marks, which no screen reader reads', async () => {
+  await open()
+  const methods = within(screen.getByRole('group', { name: 'Payment method' }))
+  const marks = methods.getAllByRole('radio').map((radio) => {
+    const label = radio.closest('label')
+    return [radio.getAttribute('value'), label?.querySelectorAll('[aria-hidden] > svg').length]
+  })
+  expect(marks).toEqual([
+    ['wallet', 1],
+    ['stripe', 3],
+    ['wechat', 1],
+    ['alipay', 1],
+    ['paypal', 0],
+  ])
+  expect(methods.getByRole('radio', { name: 'Alipay' })).toBeTruthy()
+})
+
 test('E7: a refused submit is announced, stands at its field and brings the focus there', async () => {
   await open()
   fireEvent.click(payButton())

@@ -5,6 +5,7 @@ import { type PaymentType, paymentMethods, paymentTypes } from '#contract/paymen
 import { paymentMethodOf } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { type Translate, useLabels } from '#src/hooks/labels.ts'
+import { PaymentMarks } from '#src/ui/PaymentMarks.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { PaymentState } from './PaymentState.tsx'
 import { Section } from './Section.tsx'
@@ -37,6 +38,13 @@ export function PaymentChoice() {
   )
 }
 
+const marks: Record<PaymentType, readonly string[]> = {
+  wallet: ['wallet'],
+  stripe: ['visa', 'mastercard', 'amex'],
+  wechat: ['wechat'],
+  alipay: ['alipay'],
+}
+
 function methods(t: Translate, balance: number | 'unavailable' | null) {
   const wallet =
     typeof balance !== 'number'
@@ -48,6 +56,7 @@ function methods(t: Translate, balance: number | 'unavailable' | null) {
       value,
       title: t(paymentMethods[value].label),
       ...(paymentMethods[value].flow === 'wallet' && { detail: wallet }),
+      end: <PaymentMarks of={marks[value]} />,
     })),
     {
       value: 'paypal',

@@ -9,7 +9,7 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { CardChoice } from './CardChoice.tsx'
 
-/** Why the chosen method cannot pay yet, or the card that pays. */
+/** Why the chosen method cannot pay yet, or the card that pays, and what happens next. */
 export function PaymentState({ method }: { method: PaymentType }) {
   return method === 'wallet' ? <WalletState /> : <ProviderState method={method} />
 }
@@ -23,7 +23,7 @@ function WalletState() {
   )
   const canPay = useSelector(useCheckout(), ({ context }) => canWalletPay(context))
   const hasFailed = useSelector(wallet, (snapshot) => snapshot.hasTag('retryable'))
-  if (canPay) return null
+  if (canPay) return <NextStep method="wallet" />
   if (isKnown) return <Banner kind="info">{t('payment.wallet_insufficient')}</Banner>
   if (!hasFailed) return null
   return (
@@ -47,6 +47,20 @@ function ProviderState({ method }: { method: ProviderMethod }) {
         {t('payment.provider_failed')}
       </RetryNotice>
     )
-  if (facts.flow === 'card') return <CardChoice />
-  return <chakra.p color="fg.muted">{t(facts.hint)}</chakra.p>
+  return (
+    <>
+      <NextStep method={method} />
+      {facts.flow === 'card' && <CardChoice />}
+    </>
+  )
+}
+
+/** What happens after a tap on the pay button. */
+function NextStep({ method }: { method: PaymentType }) {
+  const t = useLabels()
+  return (
+    <chakra.p color="fg.muted" css={{ '&:not(:last-child)': { mb: '4' } }}>
+      {t(`${paymentMethods[method].label}_hint`)}
+    </chakra.p>
+  )
 }

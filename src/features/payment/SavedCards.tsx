@@ -2,6 +2,7 @@ import { Badge, Button, chakra } from '@chakra-ui/react'
 import { CreditCard } from 'lucide-react'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { PaymentMarks } from '#src/ui/PaymentMarks.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 
 export type SavedCardsProps = {
@@ -29,7 +30,12 @@ export function SavedCards({ name, cards, value, onPick, onEnter }: SavedCardsPr
           value: card.stripe_payment_method_id,
           title: <CardTitle card={card} />,
           detail: t('payment.card_expires', { date: expiryOf(card) }),
-          end: card.is_default && <Badge>{t('payment.card_default')}</Badge>,
+          end: (
+            <>
+              {card.is_default && <Badge>{t('payment.card_default')}</Badge>}
+              <PaymentMarks of={[card.card_brand]} />
+            </>
+          ),
         }))}
       />
       {value !== null && (
