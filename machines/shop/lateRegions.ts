@@ -16,6 +16,7 @@ export const paymentsRegion = shopSetup.createStateConfig({
     there: {
       on: {
         'page.moved': { actions: tell('payments', ({ event }) => event) },
+        'dialog.closed': { actions: tell('payments', ({ event }) => event) },
         'session.started': {
           actions: tell('payments', ({ event }) => ({ type: 'customer.known', user: event.user })),
         },

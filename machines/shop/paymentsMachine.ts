@@ -8,6 +8,7 @@ import { required } from '../core/required.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
 import { completePaymentMachine } from '../orders/completePaymentMachine.ts'
 import { invoiceMachine } from '../orders/invoiceMachine.ts'
+import { linkedOrderMachine } from '../orders/linkedOrderMachine.ts'
 import { orderExpiryMachine } from '../orders/orderExpiryMachine.ts'
 import { orderHistoryMachine } from '../orders/orderHistoryMachine.ts'
 import { reorderMachine } from '../orders/reorderMachine.ts'
@@ -37,6 +38,7 @@ export type PaymentsEvent =
   | ToldPayments
   | EmittedFrom<typeof cardSettingsMachine>
   | EmittedFrom<typeof completePaymentMachine>
+  | EmittedFrom<typeof linkedOrderMachine>
   | EmittedFrom<typeof orderExpiryMachine>
   | EmittedFrom<typeof orderResultMachine>
   | EmittedFrom<typeof paymentReturnMachine>
@@ -54,9 +56,12 @@ const ofCustomer = [
   'walletRecharge',
   'completePayment',
   'orderExpiry',
+  'linkedOrder',
   'invoice',
   'reorder',
 ] as const satisfies SystemId[]
+
+const ordersPage: Page = { path: '/profile', query: { tab: 'orders' } }
 
 /**
  * What pays beside the checkout: the page of a payment's result, the page to which one leads back, and what a customer
@@ -75,6 +80,7 @@ export const paymentsMachine = setup({
     completePayment: completePaymentMachine,
     orderExpiry: orderExpiryMachine,
     orderHistory: orderHistoryMachine,
+    linkedOrder: linkedOrderMachine,
     invoice: invoiceMachine,
     reorder: reorderMachine,
   },
@@ -152,6 +158,7 @@ export const paymentsMachine = setup({
             },
             child('orderExpiry'),
             child('orderHistory'),
+            child('linkedOrder'),
             child('invoice'),
             child('reorder'),
           ],
@@ -179,7 +186,21 @@ export const paymentsMachine = setup({
               { actions: [...loadWallet, tell('walletCoupons', load)] },
             ],
             'page.moved': {
-              actions: tell('walletRecharge', ({ event }) => visitOf(event.page)),
+              actions: [
+                tell('walletRecharge', ({ event }) => visitOf(event.page)),
+                tell('linkedOrder', ({ event }) => linkOf(event.page)),
+              ],
+            },
+            'dialog.closed': { actions: tell('linkedOrder', ({ event }) => event) },
+            'link.left': {
+              actions: [
+                { type: 'keepPage', params: { page: ordersPage } },
+                tell('navigation', {
+                  type: 'page.requested',
+                  to: '/profile?tab=orders',
+                  replace: true,
+                }),
+              ],
             },
             'cards.changed': { actions: loadCards },
             'orders.changed': { actions: tell('orders', load) },
@@ -197,6 +218,7 @@ export const paymentsMachine = setup({
                   customer: required(context.user, 'user').email,
                 })),
                 tell('walletRecharge', ({ context }) => visitOf(context.page)),
+                tell('linkedOrder', ({ context }) => linkOf(context.page)),
                 tell('orderExpiry', ({ context }) => ({
                   type: 'orders.listed',
                   orders: context.orders,
@@ -306,6 +328,12 @@ function openResult<Event extends EventObject>() {
 function visitOf({ path, query }: Page) {
   if (path !== '/profile' || query.tab !== 'wallet') return { type: 'wallet.closed' } as const
   return { type: 'wallet.opened' } as const
+}
+
+/** The order that an address of the profile names. */
+function linkOf({ path, query }: Page) {
+  const isOrders = path === ordersPage.path && query.tab === 'orders'
+  return { type: 'link.visited', orderId: (isOrders && query.order) || null } as const
 }
 
 function idsOf(cards: readonly SavedCard[] | null): string[] | null {

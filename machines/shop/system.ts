@@ -20,6 +20,7 @@ import type { menuMachine } from '../menu/menuMachine.ts'
 import type { orderLineMachine } from '../menu/orderLineMachine.ts'
 import type { completePaymentMachine } from '../orders/completePaymentMachine.ts'
 import type { invoiceMachine } from '../orders/invoiceMachine.ts'
+import type { linkedOrderMachine } from '../orders/linkedOrderMachine.ts'
 import type { orderExpiryMachine } from '../orders/orderExpiryMachine.ts'
 import type { orderHistoryMachine } from '../orders/orderHistoryMachine.ts'
 import type { reorderMachine } from '../orders/reorderMachine.ts'
@@ -83,6 +84,7 @@ export type SystemLogics = {
   completePayment: typeof completePaymentMachine
   orderExpiry: typeof orderExpiryMachine
   orderHistory: typeof orderHistoryMachine
+  linkedOrder: typeof linkedOrderMachine
   invoice: typeof invoiceMachine
   reorder: typeof reorderMachine
   forgotPassword: typeof forgotPasswordMachine

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import type { User } from '#contract/session.ts'
+import type { OpenDialog } from '../shell/dialogsMachine.ts'
 
 /** Where the tab is: a path without a slash at its end, and the parameters of its query. */
 export type Page = { path: string; query: Readonly<Record<string, string>> }
@@ -10,6 +11,7 @@ export type ToldPayments =
   | { type: 'customer.gone' }
   | { type: 'page.moved'; page: Page }
   | { type: 'orders.listed'; orders: readonly Order[] }
+  | { type: 'dialog.closed'; dialog: OpenDialog }
   | { type: 'checkout.changed'; isPayingByCard: boolean }
 
 /** What the root tells the account. */

@@ -8,6 +8,7 @@ import { completePaymentOf } from './completePayment.ts'
 import { findIn, type Shop } from './createShop.ts'
 import { type Effects, hearOf } from './hear.ts'
 import { invoiceOf } from './invoice.ts'
+import { linkedOrderOf } from './linkedOrder.ts'
 import { orderExpiryOf } from './orderExpiry.ts'
 import { orderHistoryOf } from './orderHistory.ts'
 import { orderResultOf } from './orderResult.ts'
@@ -39,6 +40,7 @@ export function bringPayments(deps: ClientDeps, shop: Shop) {
       orderExpiry: orderExpiryOf(deps),
       orderHistory: orderHistoryOf(deps),
       paymentReturn: paymentReturnOf(deps),
+      linkedOrder: linkedOrderOf(deps),
       invoice: invoiceOf(),
       reorder: reorderOf(deps),
     },

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { comeBack, mapoTofu } from './support/arrive.ts'
 import { placePastOrder } from './support/pastOrder.ts'
+import { edgesOfPages } from './support/pdfPages.ts'
 import { seriousProblems } from './support/seriousProblems.ts'
+import { createShopper } from './support/shopper.ts'
 import { expect, type Shop, test } from './support/story.ts'
 
 // The browser's own lines for code that does not come, and for a dish that is gone.
@@ -106,6 +108,48 @@ test("H6: a reorder rebuilds the cart at today's prices, tells what has changed,
   await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(cart.getByRole('listitem')).toHaveText([/Dan Dan Noodles/])
   await expect(notice).toHaveCount(0)
+})
+
+test('H11: an order has an address that opens it, also after a login; another number is told, and the list stays', async ({
+  page,
+  shop,
+}) => {
+  const number = await placePastOrder(shop, [mapoTofu])
+  const dialog = page.getByRole('dialog', { name: 'Order details' })
+  const link = page.getByRole('link', { name: `Order ${number}` })
+  await page.goto(`/profile?tab=orders&order=${number}`)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await createShopper(page).logIn()
+  await expect(dialog.getByText(number)).toBeVisible()
+  await page.reload()
+  await expect(dialog.getByText(number)).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/profile\?tab=orders$/)
+  await expect(link).toHaveAttribute('href', `/profile?tab=orders&order=${number}`)
+  await link.click()
+  await expect(dialog.getByText(number)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.goto('/profile?tab=orders&order=LK-NONE')
+  await expect(page.getByRole('alert')).toContainText('This order is not among your orders.')
+  await expect(page).toHaveURL(/\/profile\?tab=orders$/)
+  await expect(link).toBeVisible()
+})
+
+test('H8: the pages of a long invoice end between its rows', async ({ page, shop }) => {
+  const number = await placePastOrder(
+    shop,
+    Array.from({ length: 12 }, () => mapoTofu),
+  )
+  await openDetails(page, shop, number)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  const edges = await edgesOfPages(await readFile(await (await saved).path(), 'latin1'))
+  expect(edges).toHaveLength(2)
+  // A line of text that is cut leaves ink on the edge.
+  expect(edges[0]?.last).toBeGreaterThan(200)
+  expect(edges[1]?.first).toBeGreaterThan(200)
 })
 
 async function openDetails(page: Page, shop: Shop, number: string) {

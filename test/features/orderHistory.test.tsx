@@ -19,6 +19,17 @@ test('H5: ten orders are shown, and more on demand, beyond the newest that the s
   expect(screen.queryByRole('button', { name: 'Show more orders' })).toBeNull()
 })
 
+test('H5: an older order is read in full too', async () => {
+  const asked = open((before) => ({ body: ordersFrom(before - 1, 3) }))
+  await waitFor(() => expect(shown()).toHaveLength(10))
+  for (let each = 1; each < 5; each++) fireEvent.click(more())
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more orders' }))
+  await waitFor(() => expect(asked).toEqual([51]))
+  fireEvent.click(await screen.findByRole('button', { name: 'View details of order LK-49' }))
+  expect(await screen.findByRole('dialog', { name: 'Order details' })).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Order IDLK-49'))
+})
+
 test('H5: older orders that do not come are asked for again', async () => {
   const asked = open((before) =>
     asked.length === 1 ? { status: 500 } : { body: ordersFrom(before - 1, 3) },

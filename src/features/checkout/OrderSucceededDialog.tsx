@@ -7,6 +7,7 @@ import { useCheckout } from '#src/hooks/actors.ts'
 import { agreedWords } from '#src/hooks/agreedWords.ts'
 import { hasSameContent } from '#src/hooks/hasSameContent.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { orderAddress } from '#src/hooks/orderAddress.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
 /** The order is placed, when and where it comes; closing goes on to the menu. */
@@ -47,7 +48,12 @@ export function OrderSucceededDialog() {
         <Button
           variant="outline"
           width="100%"
-          onClick={() => checkout.send({ type: 'result.acknowledged', to: '/profile?tab=orders' })}
+          onClick={() =>
+            checkout.send({
+              type: 'result.acknowledged',
+              to: number ? orderAddress(number) : '/profile?tab=orders',
+            })
+          }
         >
           {t('checkout.see_orders')}
         </Button>

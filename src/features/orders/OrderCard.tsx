@@ -1,8 +1,11 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
+import type { MouseEvent } from 'react'
+import { Link } from 'wouter'
 import { needsPayment, type Order } from '#contract/orders.ts'
 import { useDialogs } from '#src/hooks/actors.ts'
 import { formatInstant } from '#src/hooks/formatTime.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { orderAddress } from '#src/hooks/orderAddress.ts'
 import { whenOf } from '#src/hooks/whenOf.ts'
 import { Price } from '#src/ui/Price.tsx'
 import { ReorderButton } from './OrderActions.tsx'
@@ -14,10 +17,20 @@ export function OrderCard({ order }: { order: Order }) {
   const t = useLabels()
   const dialogs = useDialogs()
   const details = { name: 'orderDetails' as const, orderId: order.order_id }
+  const show = () => dialogs.send({ type: 'dialog.open', dialog: details })
+  // Where the list is, the dialog needs no other address; in another tab, or copied, the link is one.
+  const showHere = (event: MouseEvent) => {
+    event.preventDefault()
+    show()
+  }
   return (
     <chakra.li p="5" bg="bg.panel" borderWidth="1px" borderRadius="card">
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
-        <chakra.h3 fontWeight="semibold">{t('profile.order_id', { id: order.order_id })}</chakra.h3>
+        <chakra.h3 fontWeight="semibold">
+          <NumberLink href={orderAddress(order.order_id)} onClick={showHere}>
+            {t('profile.order_id', { id: order.order_id })}
+          </NumberLink>
+        </chakra.h3>
         <OrderStatus order={order} />
       </Flex>
       <Times order={order} />
@@ -31,7 +44,7 @@ export function OrderCard({ order }: { order: Order }) {
         <Button
           variant="outline"
           aria-label={t('orders.details_named', { number: order.order_id })}
-          onClick={() => dialogs.send({ type: 'dialog.open', dialog: details })}
+          onClick={show}
         >
           {t('orders.details')}
         </Button>
@@ -40,6 +53,10 @@ export function OrderCard({ order }: { order: Order }) {
     </chakra.li>
   )
 }
+
+const NumberLink = chakra(Link, {
+  base: { textDecoration: 'underline', textDecorationColor: 'border.emphasized' },
+})
 
 function Times({ order }: { order: Order }) {
   const t = useLabels()

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { needsPayment } from '#contract/orders.ts'
+import { needsPayment, type Order } from '#contract/orders.ts'
 import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
 import { ResourceView } from '#src/features/resource/ResourceView.tsx'
-import { useOrders } from '#src/hooks/actors.ts'
+import { useLinkedOrder, useOrderHistory, useOrders } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Invoice } from './Invoice.tsx'
@@ -18,10 +18,7 @@ type Props = { dialog: Extract<OpenDialog, { name: 'orderDetails' }>; onClose: (
 export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
   const t = useLabels()
   const orders = useOrders()
-  const order = useSelector(
-    orders,
-    ({ context }) => context.data?.find((one) => one.order_id === orderId) ?? null,
-  )
+  const order = useOrder(orderId)
   return (
     <Dialog
       open
@@ -44,4 +41,13 @@ export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
       )}
     </Dialog>
   )
+}
+
+/** An order of the newest list, of the older ones, or that of the address; null while it is none of them. */
+function useOrder(orderId: string): Order | null {
+  const newest = useSelector(useOrders(), ({ context }) => context.data)
+  const older = useSelector(useOrderHistory(), ({ context }) => context.older)
+  const linked = useSelector(useLinkedOrder(), ({ context }) => context.order)
+  const known = [...(newest ?? []), ...older, ...(linked ? [linked] : [])]
+  return known.find((one) => one.order_id === orderId) ?? null
 }

@@ -45,6 +45,7 @@ const heardLate = [
   'session.started',
   'session.ended',
   'dialog.closeRequested',
+  'dialog.closed',
   'order.placed',
 ]
 

@@ -1,0 +1,113 @@
+import { assign, emit, setup } from 'xstate'
+import { type ApiError, toApiError } from '#contract/errors.ts'
+import type { Order } from '#contract/orders.ts'
+import { required } from '../core/required.ts'
+import { unprovided } from '../core/unprovided.ts'
+import type { OpenDialog } from '../shell/dialogsMachine.ts'
+import type { NoticeRaised } from '../shell/noticesMachine.ts'
+
+/** What is known of the order of an address: its number, and the order once it has come. */
+export type LinkedOrderContext = { orderId: string | null; order: Order | null }
+
+/** What a linked order understands: where the tab is, and that a dialog has closed. */
+export type LinkedOrderEvent =
+  | { type: 'link.visited'; orderId: string | null }
+  | { type: 'dialog.closed'; dialog: OpenDialog }
+
+/** What a linked order tells: its dialog, that the address should not name it any more, and why it is not shown. */
+export type LinkedOrderEmitted =
+  | { type: 'dialog.requested'; dialog: OpenDialog }
+  | { type: 'link.left' }
+  | NoticeRaised
+
+/** Opens the order that the address names. Fill `fetchOrder`, which rejects with an `ApiError`. */
+export const linkedOrderMachine = setup({
+  types: {} as {
+    context: LinkedOrderContext
+    events: LinkedOrderEvent
+    emitted: LinkedOrderEmitted
+  },
+  actors: { fetchOrder: unprovided<Order, { orderId: string }>('fetchOrder') },
+  guards: {
+    isLink: (_, given: { orderId: string | null }) => given.orderId !== null,
+    isMeant: (_, given: { dialog: OpenDialog }) => given.dialog.name === 'orderDetails',
+    isUnknown: (_, given: { error: ApiError }) => given.error.code === 'notFound',
+  },
+  actions: {
+    keepLink: assign((_, given: { orderId: string | null }) => ({ ...given, order: null })),
+    keepOrder: assign((_, given: { order: Order }) => given),
+    tellOpen: emit(({ context }) => ({
+      type: 'dialog.requested',
+      dialog: { name: 'orderDetails', orderId: required(context.order, 'order').order_id },
+    })),
+    tellLeft: emit({ type: 'link.left' }),
+    alert: emit((_, given: { key: string }) => ({
+      type: 'notice.raised',
+      kind: 'alert',
+      ...given,
+    })),
+  },
+  delays: { turn: 0, answerTime: 40_000 },
+}).createMachine({
+  id: 'linkedOrder',
+  context: { orderId: null, order: null },
+  initial: 'none',
+  on: {
+    'link.visited': [
+      {
+        guard: { type: 'isLink', params: ({ event }) => event },
+        target: '.fetching',
+        actions: { type: 'keepLink', params: ({ event: { orderId } }) => ({ orderId }) },
+      },
+      { target: '.none', actions: { type: 'keepLink', params: { orderId: null } } },
+    ],
+  },
+  states: {
+    none: { description: 'The address names no order, or one that is not shown.' },
+    fetching: {
+      description: 'The order of the address is on its way.',
+      invoke: {
+        id: 'fetchOrder',
+        src: 'fetchOrder',
+        input: ({ context }) => ({ orderId: required(context.orderId, 'orderId') }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
+        },
+        onError: [
+          {
+            description: 'No order of this customer has the number.',
+            guard: {
+              type: 'isUnknown',
+              params: ({ event }) => ({ error: toApiError(event.error) }),
+            },
+            target: 'leaving',
+            actions: { type: 'alert', params: { key: 'orders.gone' } },
+          },
+          { target: 'none', actions: { type: 'alert', params: { key: 'orders.link_failed' } } },
+        ],
+      },
+      after: {
+        answerTime: {
+          target: 'none',
+          actions: { type: 'alert', params: { key: 'orders.link_failed' } },
+        },
+      },
+    },
+    shown: {
+      description: 'The dialog of the order is open.',
+      entry: 'tellOpen',
+      on: {
+        'dialog.closed': {
+          guard: { type: 'isMeant', params: ({ event }) => event },
+          target: 'leaving',
+        },
+      },
+    },
+    leaving: {
+      description:
+        'An address that kept the order would open it again. What closed it may also go to another page.',
+      after: { turn: { target: 'none', actions: 'tellLeft' } },
+    },
+  },
+})

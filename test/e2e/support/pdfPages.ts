@@ -1,0 +1,17 @@
+import sharp from 'sharp'
+
+/** The pages of a PDF that consists of drawn pages, each a JPEG: the darkest grey of its first and of its last line of pixels. */
+export async function edgesOfPages(pdf: string): Promise<{ first: number; last: number }[]> {
+  const pages = [...pdf.matchAll(/\/DCTDecode[\s\S]*?stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+  return await Promise.all(pages.map(([, jpeg = '']) => edgesOf(Buffer.from(jpeg, 'latin1'))))
+}
+
+async function edgesOf(jpeg: Buffer) {
+  const { data, info } = await sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const darkest = (from: number) => data.subarray(from, from + info.width).reduce(darker, 255)
+  return { first: darkest(0), last: darkest(data.length - info.width) }
+}
+
+function darker(one: number, other: number): number {
+  return Math.min(one, other)
+}

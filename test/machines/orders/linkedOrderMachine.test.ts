@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { Order } from '#contract/orders.ts'
+import { linkedOrderMachine } from '#machines/orders/linkedOrderMachine.ts'
+import { alertOf } from '#test/support/client/createTestCheckout.ts'
+import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+
+const visit = { type: 'link.visited', orderId: unpaidOrder.order_id } as const
+const leave = { type: 'link.visited', orderId: null } as const
+const close = { type: 'dialog.closed', dialog: { name: 'orderDetails', orderId: 'LK-1' } } as const
+const closeOther = { type: 'dialog.closed', dialog: { name: 'sideMenu' } } as const
+const open = {
+  type: 'dialog.requested',
+  dialog: { name: 'orderDetails', orderId: unpaidOrder.order_id },
+}
+
+test('J8: every transition is taken, and what is shown has come', () => {
+  expectFullWalk(linkedOrderMachine, {
+    events: [
+      visit,
+      leave,
+      close,
+      closeOther,
+      { type: 'xstate.done.actor.fetchOrder', output: unpaidOrder },
+      { type: 'xstate.error.actor.fetchOrder', error: { code: 'notFound', detail: 'none' } },
+      { type: 'xstate.error.actor.fetchOrder', error: { code: 'offline' } },
+    ],
+    check: ({ snapshot }) => {
+      const { order } = snapshot.context
+      expect(snapshot.matches('shown') && order === null).toBe(false)
+    },
+  })
+})
+
+test('H11: the order of the address opens, and the address lets go of it once it is closed', async () => {
+  const { actor, told, clock } = start(async () => unpaidOrder)
+  actor.send(visit)
+  await waitFor(actor, (snapshot) => snapshot.matches('shown'))
+  actor.send(closeOther)
+  expect(told).toEqual([open])
+  actor.send(close)
+  clock.increment(0)
+  expect(told).toEqual([open, { type: 'link.left' }])
+})
+
+test('H11: a dialog that goes because the page does leaves the new address alone', async () => {
+  const { actor, told, clock } = start(async () => unpaidOrder)
+  actor.send(visit)
+  await waitFor(actor, (snapshot) => snapshot.matches('shown'))
+  actor.send(close)
+  actor.send(leave)
+  clock.increment(0)
+  expect(told).toEqual([open])
+})
+
+test.each([
+  [
+    "a number that is not the customer's",
+    { code: 'notFound', detail: '' },
+    [alertOf('orders.gone'), { type: 'link.left' }],
+  ],
+  ['an order that does not come', { code: 'offline' }, [alertOf('orders.link_failed')]],
+])('H11: %s is told', async (_, error, expected) => {
+  const { actor, told, clock } = start(() => Promise.reject(error))
+  actor.send(visit)
+  await waitFor(actor, (snapshot) => !snapshot.matches('fetching'))
+  clock.increment(0)
+  expect(told).toEqual(expected)
+})
+
+function start(fetch: () => Promise<Order>) {
+  const clock = new SimulatedClock()
+  const fetchOrder = fromPromise<Order, { orderId: string }>(fetch)
+  const actor = createActor(linkedOrderMachine.provide({ actors: { fetchOrder } }), { clock })
+  const told: unknown[] = []
+  actor.on('*', (event) => told.push(event))
+  actor.start()
+  return { actor, told, clock }
+}
