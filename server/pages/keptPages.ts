@@ -13,14 +13,17 @@ type Kept = { content: PageContent; page: Promise<KeptBody> }
 export function createKeptPages(
   { deps, labels, menu }: ServerContext & { menu: () => Promise<MenuSnapshot> },
   template: PageTemplate,
-): (path: PublicPath, language: Language) => Promise<KeptBody> {
+): (path: PublicPath, language: Language, dishId?: string) => Promise<KeptBody> {
   const kept = new Map<string, Kept>()
-  return async (path, language) => {
+  return async (path, language, dishId) => {
     const content = { labels: await labels(), menu: await menu() }
-    const key = language + path
+    // A dish that is not on the menu has no page of its own: nobody can make the shop keep more than the menu has.
+    const dish = content.menu.dishes.find(({ menuItem }) => String(menuItem.id) === dishId)
+    const subject = { path, language, dish: dish?.menuItem ?? null }
+    const key = [language, path, dish?.menuItem.id].join(' ')
     const known = kept.get(key)
     if (known && isSame(known.content, content)) return known.page
-    const rendered = renderPublicPage(deps, template, content, path, language)
+    const rendered = renderPublicPage(deps, template, content, subject)
     const page = rendered.then((html) => keptBody(html, 'full'))
     kept.set(key, { content, page })
     // What failed is rendered anew for the next visitor.

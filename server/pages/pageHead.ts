@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Language, languageFacts, languages } from '#contract/languages.ts'
 import { type MenuItem, mainImage } from '#contract/menu.ts'
 import { toDecimal } from '#contract/money.ts'
@@ -6,20 +8,23 @@ import { escapeHtml, escapeScript } from '../lib/html.ts'
 import type { PageContent } from './pageData.ts'
 import { type PublicPath, publicPages } from './publicPages.ts'
 
+/** What a public page is about: its path and language, and the dish that its address opens. */
+export type PageSubject = { path: PublicPath; language: Language; dish: MenuItem | null }
+
 /** What search engines and previews read of a public page, in its language. */
 export function pageHead(
   env: Env,
   content: PageContent,
-  path: PublicPath,
-  language: Language,
+  subject: PageSubject,
+  clientDirectory: string | null,
 ): string {
-  const { title, description } = textsOf(content, path, language)
-  const address = env.PUBLIC_URL + path
-  const inLanguage = (one: Language) => `${address}?lang=${one}`
+  const { path, language, dish } = subject
+  const { title, description } = textsOf(content, subject)
+  const inLanguage = (one?: Language) => escapeHtml(addressOf(env, subject, one))
   const named = { site_name: content.labels.text(language, 'shell.brand'), title, description }
   const preview = {
-    ...{ type: 'website', ...named, url: inLanguage(language) },
-    ...{ image: `${env.PUBLIC_URL}/media/preview.jpg`, 'image:width': 1200, 'image:height': 630 },
+    ...{ type: 'website', ...named, url: addressOf(env, subject, language) },
+    ...pictureOf(env, dish, clientDirectory),
     locale: languageFacts[language].locale.replace('-', '_'),
   }
   return [
@@ -29,7 +34,7 @@ export function pageHead(
       (one) =>
         `<link rel="alternate" hreflang="${languageFacts[one].tag}" href="${inLanguage(one)}">`,
     ),
-    `<link rel="alternate" hreflang="x-default" href="${address}">`,
+    `<link rel="alternate" hreflang="x-default" href="${inLanguage()}">`,
     ...Object.entries(preview).map(
       ([name, value]) => `<meta property="og:${name}" content="${escapeHtml(String(value))}">`,
     ),
@@ -38,13 +43,34 @@ export function pageHead(
   ].join('')
 }
 
-/** A public page's title and description. */
-export function textsOf({ labels }: PageContent, path: PublicPath, language: Language) {
+/** A public page's title and description: those of the dish that it opens, else its own. */
+export function textsOf({ labels }: PageContent, { path, language, dish }: PageSubject) {
+  const text = (key: string) => labels.text(language, key)
   const { title, description } = publicPages[path]
+  if (!dish) return { title: text(title), description: text(description) }
   return {
-    title: labels.text(language, title),
-    description: labels.text(language, description),
+    title: `${text(dish.trans_code)} | ${text('shell.brand')}`,
+    description: text(dish.trans_desc_code),
   }
+}
+
+/** The address of a page, which asks for a language where one is named. */
+function addressOf({ PUBLIC_URL }: Env, { path, dish }: PageSubject, lang?: Language): string {
+  const query = new URLSearchParams({
+    ...(dish && { openModal: 'true', itemId: String(dish.id) }),
+    ...(lang && { lang }),
+  })
+  return PUBLIC_URL + path + (query.size > 0 ? `?${query}` : '')
+}
+
+/** A preview shows no SVG: a picture of pixels stands for it (`npm run pictures`), and the shop's own where there is none. */
+function pictureOf({ PUBLIC_URL }: Env, dish: MenuItem | null, clientDirectory: string | null) {
+  const picture = dish && mainImage(dish)
+  if (picture && !picture.endsWith('.svg')) return { image: new URL(picture, PUBLIC_URL).href }
+  const drawn = picture?.replace(/^\/media\/items\/(.+)\.svg$/, '/media/previews/$1.jpg')
+  if (drawn && clientDirectory && existsSync(join(clientDirectory, drawn)))
+    return { image: PUBLIC_URL + drawn, 'image:width': 800, 'image:height': 420 }
+  return { image: `${PUBLIC_URL}/media/preview.jpg`, 'image:width': 1200, 'image:height': 630 }
 }
 
 /** The kitchen, and on the page of the menu its dishes, in the words of schema.org. */

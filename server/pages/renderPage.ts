@@ -2,9 +2,8 @@ import { type Language, languageFacts } from '#contract/languages.ts'
 import type { Deps } from '../context.ts'
 import { escapeHtml, escapeScript } from '../lib/html.ts'
 import { type PageContent, pageData } from './pageData.ts'
-import { pageHead, textsOf } from './pageHead.ts'
+import { type PageSubject, pageHead, textsOf } from './pageHead.ts'
 import type { PageTemplate } from './pageTemplate.ts'
-import type { PublicPath } from './publicPages.ts'
 
 /** A page that its script makes, with the labels that it begins with. */
 export function renderPlainPage(
@@ -19,16 +18,16 @@ export function renderPlainPage(
 
 /** A public page with its content, its first screen's data, and what search engines read; nothing in it is somebody's. */
 export async function renderPublicPage(
-  { env, renderFirstView }: Deps,
+  { env, clientDirectory, renderFirstView }: Deps,
   template: PageTemplate,
   content: PageContent,
-  path: PublicPath,
-  language: Language,
+  subject: PageSubject,
 ): Promise<string> {
+  const { path, language } = subject
   const data = pageData(env, content, path, language)
   const view = await renderFirstView?.(path, data)
-  const head = pageHead(env, content, path, language) + (view?.head ?? '')
-  const { title } = textsOf(content, path, language)
+  const head = pageHead(env, content, subject, clientDirectory) + (view?.head ?? '')
+  const { title } = textsOf(content, subject)
   const parts = { data, head, title, markup: view?.markup ?? '' }
   return fill(view ? template.rendered : template.plain, language, parts)
 }
@@ -40,7 +39,12 @@ function fill(page: string, language: Language, { data, head = '', title, markup
   return page
     .replace('<html lang="en">', `<html lang="${languageFacts[language].tag}">`)
     .replace(/<title>.*<\/title>/, (old) => (title ? `<title>${escapeHtml(title)}</title>` : old))
-    .replace('<!--shop-head-->', () => head)
+    .replace('<!--shop-head-->', () => `${manifestLink(language)}${head}`)
     .replace('<div id="root"></div>', (root) => (markup ? `<div id="root">${markup}</div>` : root))
     .replace('<!--shop-data-->', () => script)
+}
+
+/** A browser asks for the manifest without cookies, so that the address says the language. */
+function manifestLink(language: Language): string {
+  return `<link rel="manifest" href="/manifest.webmanifest?lang=${language}">`
 }

@@ -6,6 +6,7 @@ import { notFound } from '../http/errors.ts'
 import { sendKept } from '../http/sendKept.ts'
 import { askedLanguage, languageOfPage } from '../i18n/language.ts'
 import { createKeptPages } from '../pages/keptPages.ts'
+import { manifest } from '../pages/manifest.ts'
 import { type PageTemplate, readPage, readTemplate } from '../pages/pageTemplate.ts'
 import { publicPathOf } from '../pages/publicPages.ts'
 import { renderPlainPage } from '../pages/renderPage.ts'
@@ -18,6 +19,12 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
   const inspector = directory === null ? null : readPage(directory, 'inspector.html')
   if (inspector !== null)
     app.get('/inspector', async (_, reply) => sendHtml(reply, inspector, inspectorPolicy))
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const language = languageOfPage(request)
+    reply.header('vary', 'accept-language, cookie').header('content-language', language)
+    reply.type('application/manifest+json; charset=utf-8')
+    return await sendKept(request, reply, manifest(await app.labels(), language))
+  })
   const send = template && pageSender(app, template)
   app.setNotFoundHandler(async (request, reply) => {
     if (send === null || !asksForPage(request))
@@ -39,10 +46,21 @@ function pageSender(app: FastifyInstance, template: PageTemplate) {
     const path = pathOf(request)
     const publicPath = publicPathOf(path)
     if (publicPath)
-      return await sendKept(request, reply.type(html), await findPage(publicPath, language))
+      return await sendKept(
+        request,
+        reply.type(html),
+        await findPage(publicPath, language, linkedDish(publicPath, request.query)),
+      )
     const content = { labels: await app.labels(), menu: await app.menu() }
     return sendHtml(reply, renderPlainPage(app.deps, template, content, path, language))
   }
+}
+
+/** The id of the dish that an address of the menu opens, as text; undefined where it opens none. */
+function linkedDish(path: string, query: unknown): string | undefined {
+  const { openModal, itemId } = query as Record<string, unknown>
+  const isLinked = path === '/ordernow' && openModal === 'true' && typeof itemId === 'string'
+  return isLinked ? itemId : undefined
 }
 
 /** Tells the page's script something in a cookie, for so many seconds. */

@@ -20,9 +20,7 @@ const views: Views = {
   forgotPassword: view<'forgotPassword'>(
     async () => (await import('./ForgotPassword.tsx')).ForgotPassword,
   ),
-  itemDetail: view<'itemDetail'>(
-    async () => (await import('#src/features/menu/ItemDialog.tsx')).ItemDialog,
-  ),
+  itemDetail: view<'itemDetail'>(async () => (await import('./DishDetails.tsx')).DishDetails),
   address: view<'address'>(async () => (await import('./EditAddress.tsx')).EditAddress),
   postalCode: view<'postalCode'>(
     async () => (await import('#src/features/addresses/PostalCodeDialog.tsx')).PostalCodeDialog,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -29,6 +29,8 @@ let rendered = 0
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'shop-client-'))
   writeFileSync(join(directory, 'index.html'), template)
+  mkdirSync(join(directory, 'media/previews'), { recursive: true })
+  writeFileSync(join(directory, 'media/previews/mapo-tofu.jpg'), '')
   shop = await createTestShop({
     clientDirectory: directory,
     renderFirstView: (path, data) => {
@@ -97,6 +99,50 @@ test('A27: search engines and previews read each language at its own address', a
       offers: { '@type': 'Offer', price: '15.90', priceCurrency: 'AUD' },
     }),
   )
+})
+
+test('A27: a link to a dish is read as that dish, in each language; one to no dish as the menu', async () => {
+  const at = shop.env.PUBLIC_URL
+  const { body } = await get('/ordernow?openModal=true&itemId=6&lang=zh')
+  const address = `${at}/ordernow?openModal=true&amp;itemId=6&amp;lang=`
+  expect(body).toContain('<title>麻婆豆腐 | 灯笼厨房</title>')
+  expect(body).toMatch(/<meta property="og:title" content="麻婆豆腐 \| 灯笼厨房">/)
+  expect(body).toMatch(/<meta name="description" content="[^"]*豆腐/)
+  expect(body).toContain(`<link rel="canonical" href="${address}zh">`)
+  expect(body).toContain(`<link rel="alternate" hreflang="en" href="${address}en">`)
+  expect(body).toContain(`<meta property="og:url" content="${address}zh">`)
+  expect(body).toContain(`<meta property="og:image" content="${at}/media/previews/mapo-tofu.jpg">`)
+  expect(markupOf(body)).toContain('麻婆豆腐')
+
+  const other = await get('/ordernow?openModal=true&itemId=1')
+  expect(other.body).toContain(`<meta property="og:image" content="${at}/media/preview.jpg">`)
+  const menu = (await get('/ordernow?lang=en')).body
+  for (const query of ['openModal=true&itemId=999', 'openModal=true&itemId=__proto__', 'itemId=6'])
+    expect((await get(`/ordernow?lang=en&${query}`)).body).toBe(menu)
+})
+
+test('N20: no address makes the shop render or keep more than the pages of its menu', async () => {
+  await get('/ordernow?openModal=true&itemId=6&lang=en')
+  await get('/ordernow?lang=en')
+  const count = rendered
+  for (const itemId of ['6', '999', '06', '6.0', '6&itemId=7', 'x', '-1'])
+    await get(`/ordernow?lang=en&openModal=true&itemId=${itemId}&other=${count}`)
+  expect(rendered).toBe(count)
+})
+
+test('A28: a phone reads how to install the shop, in the language of the page', async () => {
+  const { body } = await get('/profile', { 'accept-language': 'zh' })
+  expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest?lang=zh">')
+  const { headers, ...answer } = await get('/manifest.webmanifest?lang=zh')
+  expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(answer.json()).toMatchObject({
+    ...{ name: '灯笼厨房', short_name: '灯笼厨房', lang: 'zh-CN' },
+    ...{ start_url: '/ordernow', display: 'standalone' },
+  })
+  const again = await get('/manifest.webmanifest?lang=zh', { 'if-none-match': `${headers.etag}` })
+  expect(again.statusCode).toBe(304)
+  expect((await get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Lantern Kitchen' })
 })
 
 test('N20: a page is rendered and compressed once, is not sent twice, and follows the menu', async () => {

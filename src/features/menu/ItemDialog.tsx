@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { type MenuItem, mainImage } from '#contract/menu.ts'
 import { useOrderLine } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
@@ -10,9 +11,10 @@ import { AddonChoice } from './AddonChoice.tsx'
 import { AddToCart } from './AddToCart.tsx'
 import { ItemFacts } from './ItemFacts.tsx'
 import { PortionChoice } from './PortionChoice.tsx'
+import { ShareDish, type ShareDishProps } from './ShareDish.tsx'
 
 /** A dish in full: what it is, and the choice of portion, add-ons and quantity. */
-export function ItemDialog({ onClose }: { onClose: () => void }) {
+export function ItemDialog({ onClose, ...sharing }: ShareDishProps & { onClose: () => void }) {
   const t = useLabels()
   const item = useSelector(useOrderLine(), ({ context }) => context.item)
   if (!item) return null
@@ -20,7 +22,9 @@ export function ItemDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open size="lg" title={name} onClose={onClose} footer={<AddToCart name={name} />}>
       <Columns>
-        <About item={item} />
+        <About item={item}>
+          <ShareDish itemId={item.id} name={name} {...sharing} />
+        </About>
         <chakra.div display="grid" gap="6" alignContent="start">
           <PortionChoice item={item} />
           <AddonChoice />
@@ -30,7 +34,7 @@ export function ItemDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function About({ item }: { item: MenuItem }) {
+function About({ item, children }: { item: MenuItem; children: ReactNode }) {
   const t = useLabels()
   const { mediaUrl } = usePlatform()
   const path = mainImage(item)
@@ -45,6 +49,7 @@ function About({ item }: { item: MenuItem }) {
       />
       <p>{t.or(item.trans_desc_code, '')}</p>
       <ItemFacts item={item} />
+      {children}
     </chakra.div>
   )
 }

@@ -1,0 +1,39 @@
+// Draws the pictures that phones and previews of links want as pixels, into `public/`: the shop's icons from `favicon.svg`, and
+// of each dish that is an SVG one that stands for it. `npm run pictures` after a drawing has changed; the files are committed.
+import { readdirSync } from 'node:fs'
+import { join, parse } from 'node:path'
+import sharp from 'sharp'
+
+/** Phones cut a round or rounded shape out of an icon: the drawing stays within its middle. */
+const icons = { 'icon-192': 192, 'icon-512': 512, 'apple-touch-icon': 180 }
+const drawn = 0.62
+const paper = '#fffaf3'
+
+/** The shape that previews have everywhere. */
+const preview = { width: 800, height: 420 }
+
+const publicFolder = join(import.meta.dirname, '../public')
+const items = join(publicFolder, 'media/items')
+
+for (const [name, size] of Object.entries(icons)) await drawIcon(name, size)
+for (const picture of readdirSync(items).filter((name) => name.endsWith('.svg')))
+  await drawPreview(picture)
+
+async function drawIcon(name, size) {
+  const width = Math.round(size * drawn)
+  const [before, after] = [Math.floor((size - width) / 2), Math.ceil((size - width) / 2)]
+  await sharp(join(publicFolder, 'favicon.svg'), { density: size * 2 })
+    .resize(width)
+    .extend({ top: before, left: before, bottom: after, right: after, background: paper })
+    .flatten({ background: paper })
+    .png({ palette: true })
+    .toFile(join(publicFolder, 'icons', `${name}.png`))
+}
+
+async function drawPreview(picture) {
+  await sharp(join(items, picture), { density: 108 })
+    .resize({ ...preview, fit: 'cover' })
+    .flatten({ background: paper })
+    .jpeg({ quality: 75, mozjpeg: true })
+    .toFile(join(publicFolder, 'media/previews', `${parse(picture).name}.jpg`))
+}

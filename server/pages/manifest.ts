@@ -1,0 +1,29 @@
+import { type Language, languageFacts } from '#contract/languages.ts'
+import type { ServerLabels } from '../i18n/labels.ts'
+import { type KeptBody, keptJson } from '../lib/keptBody.ts'
+
+/** The background of the page, as in `src/ui/colors.ts`. */
+const paper = '#fffaf3'
+
+/** What a phone reads to install the shop, in a language. */
+export function manifest({ text }: ServerLabels, language: Language): KeptBody {
+  const name = text(language, 'shell.brand')
+  return keptJson({
+    id: '/ordernow',
+    name,
+    short_name: name,
+    description: text(language, 'home.hero_text'),
+    lang: languageFacts[language].tag,
+    start_url: '/ordernow',
+    scope: '/',
+    display: 'standalone',
+    background_color: paper,
+    theme_color: paper,
+    icons: [192, 512].map((side) => ({
+      src: `/icons/icon-${side}.png`,
+      sizes: `${side}x${side}`,
+      type: 'image/png',
+      purpose: 'any maskable',
+    })),
+  })
+}

@@ -1,0 +1,9 @@
+import { ItemDialog } from '#src/features/menu/ItemDialog.tsx'
+import { shareLink } from '../adapters/shareLink.ts'
+import { useDeps } from './depsContext.ts'
+
+/** The open dish, and the way to share it. */
+export function DishDetails({ onClose }: { onClose: () => void }) {
+  const { origin } = useDeps()
+  return <ItemDialog onClose={onClose} origin={origin} share={shareLink} />
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { comeBack } from './support/arrive.ts'
+import { expect, test } from './support/story.ts'
+
+test.use({ colorScheme: 'dark', viewport: { width: 794, height: 1123 } })
+
+test('A29: pages print black on white, without header, ribbon, buttons and cart bar', async ({
+  page,
+  shop,
+}) => {
+  await comeBack(page, shop)
+  for (const [path, text] of [
+    ['/', 'Best sellers'],
+    ['/ordernow', 'Mapo Tofu'],
+    ['/ourstory', 'Our story'],
+    ['/contact-us', 'First name'],
+    ['/checkout', 'Mapo Tofu'],
+    ['/profile', 'Full name'],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(path)
+    await expect(page.getByRole('banner').getByText('1', { exact: true })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('main').getByText(text).first(), path).toBeVisible()
+    await expect(page.getByRole('banner'), path).toBeHidden()
+    await expect(page.getByText('Sandbox: no money moves'), path).toBeHidden()
+    expect(await tapped(page), path).toEqual([])
+    expect(await inkOf(page), path).toEqual({ paper: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' })
+  }
+})
+
+test('A29: an open dish is printed alone', async ({ page }) => {
+  await page.goto('/ordernow?openModal=true&itemId=6')
+  const dialog = page.getByRole('dialog', { name: 'Mapo Tofu' })
+  await expect(dialog).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(dialog.getByText('A$15.90').first()).toBeVisible()
+  await expect(page.getByRole('main')).toBeHidden()
+})
+
+/** What is there to be tapped; the name of a dish is also text. */
+function tapped(page: Page) {
+  return page
+    .locator('button, .button')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility() && !one.closest('h2, h3'))
+        .map((one) => one.outerHTML),
+    )
+}
+
+function inkOf(page: Page) {
+  return page.evaluate(() => {
+    const heading = document.querySelector('main h1') ?? document.body
+    const paper = getComputedStyle(document.body).backgroundColor
+    return { paper, ink: getComputedStyle(heading).color }
+  })
+}

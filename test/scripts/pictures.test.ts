@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+
+const sizeOf = async (file: string) => {
+  const { format, width, height } = await sharp(`public/${file}`).metadata()
+  return { format, width, height }
+}
+
+test('A27: every drawing of a dish has a picture of pixels for previews (npm run pictures)', async () => {
+  const drawings = readdirSync('public/media/items').filter((name) => name.endsWith('.svg'))
+  expect(drawings.length).toBeGreaterThan(20)
+  for (const drawing of drawings) {
+    const file = `media/previews/${drawing.replace('.svg', '.jpg')}`
+    expect(await sizeOf(file), file).toEqual({ format: 'jpeg', width: 800, height: 420 })
+  }
+})
+
+test('A28: icons have their sizes, and room around the drawing for the shape that a phone cuts out', async () => {
+  for (const [name, side] of [
+    ['icon-192', 192],
+    ['icon-512', 512],
+    ['apple-touch-icon', 180],
+  ] as const) {
+    expect(await sizeOf(`icons/${name}.png`)).toEqual({ format: 'png', width: side, height: side })
+    const { info } = await sharp(`public/icons/${name}.png`)
+      .trim()
+      .toBuffer({ resolveWithObject: true })
+    expect(Math.hypot(info.width, info.height) / side, name).toBeLessThan(0.85)
+    expect(info.width / side, name).toBeGreaterThan(0.5)
+  }
+})
