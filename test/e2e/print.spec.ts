@@ -36,6 +36,18 @@ test('A29: an open dish is printed alone', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await expect(dialog.getByText('A$15.90').first()).toBeVisible()
   await expect(page.getByRole('main')).toBeHidden()
+  const below = await dialog.evaluate((element) => {
+    const bottoms = [element.querySelector('h2'), element.querySelector('img')]
+    const [title, picture] = bottoms.map((one) => one?.getBoundingClientRect())
+    const words = element.querySelector('img')?.closest('div')?.parentElement?.querySelector('p')
+    return [
+      title && picture && title.bottom <= picture.top,
+      picture && words && picture.bottom <= words.getBoundingClientRect().top,
+    ]
+  })
+  expect(below).toEqual([true, true])
+  const shade = await dialog.evaluate((one) => getComputedStyle(one, '::backdrop').backgroundColor)
+  expect(shade).toBe('rgba(0, 0, 0, 0)')
 })
 
 /** What is there to be tapped; the name of a dish is also text. */
