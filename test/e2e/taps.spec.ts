@@ -102,7 +102,8 @@ test('F10: success tells number, day, slot and place, and leads to the order', a
     `Your order number is ${number}.Wed, 25 Nov 2026 · 6:30pm - 8:00pmDelivery location · Home, 18 Harris Street, Pyrmont, Sydney NSW 2009`,
   )
   await dialog.getByRole('button', { name: 'See my orders' }).click()
-  await expect(page).toHaveURL(/\/profile\?tab=orders$/)
-  await expect(page.getByText(`Order ${number}`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/profile\\?tab=orders&order=${number}$`))
+  const details = page.getByRole('dialog', { name: 'Order details' })
+  await expect(details.getByText(number)).toBeVisible()
   await expect(dialog).toBeHidden()
 })
