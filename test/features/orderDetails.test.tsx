@@ -37,6 +37,7 @@ test('H5: the details of a delivery tell every field, and the items with what th
     'Mapo tofuRegular, 350 gAdd-ons: Rice, Egg2A$16.00A$32.00',
   ])
   expect(sums).toEqual([
+    ['Subtotal', 'A$32.00'],
     ['Delivery fee', 'A$5.00'],
     ['Total discount', '-A$4.00'],
     ['Order total', 'A$33.00'],
@@ -52,7 +53,7 @@ test('H5: a pickup tells its outlet, and parts that an order does not have are l
     .map((term) => term.textContent)
   expect(names).toEqual([
     ...['Order ID', 'Date and time', 'Status', 'Order type', 'Pickup location'],
-    ...['For the day', 'Time slot', 'Payment method', 'Delivery fee', 'Order total'],
+    ...['For the day', 'Time slot', 'Payment method', 'Subtotal', 'Delivery fee', 'Order total'],
   ])
 })
 

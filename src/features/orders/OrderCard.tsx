@@ -3,9 +3,11 @@ import { needsPayment, type Order } from '#contract/orders.ts'
 import { useDialogs } from '#src/hooks/actors.ts'
 import { formatInstant } from '#src/hooks/formatTime.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { placeOf } from '#src/hooks/placeOf.ts'
 import { whenOf } from '#src/hooks/whenOf.ts'
 import { Price } from '#src/ui/Price.tsx'
 import { ReorderButton } from './OrderActions.tsx'
+import { typeOf } from './OrderFactList.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
 import { UnpaidOrder } from './UnpaidOrder.tsx'
 
@@ -13,6 +15,7 @@ import { UnpaidOrder } from './UnpaidOrder.tsx'
 export function OrderCard({ order }: { order: Order }) {
   const t = useLabels()
   const dialogs = useDialogs()
+  const fee = order.shipping_charges ?? 0
   const details = { name: 'orderDetails' as const, orderId: order.order_id }
   return (
     <chakra.li p="5" bg="bg.panel" borderWidth="1px" borderRadius="card">
@@ -23,6 +26,7 @@ export function OrderCard({ order }: { order: Order }) {
       <Times order={order} />
       <Lines order={order} />
       <chakra.dl mt="4" pt="3" borderTopWidth="1px" display="grid" gap="1">
+        {fee > 0 && <Sum name={t('profile.order_fee')} cents={fee} />}
         {order.discount > 0 && <Sum name={t('profile.order_discount')} cents={-order.discount} />}
         <Sum name={t('profile.order_total')} cents={order.total_price} strong />
       </chakra.dl>
@@ -44,15 +48,11 @@ export function OrderCard({ order }: { order: Order }) {
 function Times({ order }: { order: Order }) {
   const t = useLabels()
   const language = useLanguage()
-  const isDelivery = order.order_type === 'DELIVERY'
   return (
     <chakra.div mt="2" fontSize="sm" color="fg.muted">
       <p>{t('profile.order_placed_at', { time: formatInstant(order.order_time, language) })}</p>
       <p>
-        {[
-          t(isDelivery ? 'profile.order_delivery' : 'profile.order_pickup'),
-          whenOf(order, t, language),
-        ]
+        {[t(typeOf(order)), placeOf(order, t)?.lines[0], whenOf(order, t, language)]
           .filter(Boolean)
           .join(' · ')}
       </p>
