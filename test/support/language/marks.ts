@@ -10,7 +10,7 @@ export function mark(label: string): string {
 /** What is left of a text without its marked words and without data; empty when nobody wrote words into the code. */
 export function rawPartOf(text: string, language: Language, data: readonly string[] = []): string {
   const words = [...data].sort((a, b) => b.length - a.length)
-  const rest = [/⟦[^⟦⟧]*(?:⟧|…$)/g, ...formats, datesIn[language], ...words].reduce<string>(
+  const rest = [/⟦[^⟦⟧]*(?:⟧|…$)/g, ...formats, ...words, datesIn[language]].reduce<string>(
     (left, known) => left.replaceAll(known, ' '),
     text,
   )
@@ -23,7 +23,7 @@ const formats = [/A\$(?=\d)/g, /\bLK-\w{4}-\w{2}\b/g, /https?:\S+/g, /[\w.+-]+@[
 /** The words of days, months and times, as the platform writes them. */
 const datesIn: Record<Language, RegExp> = {
   en: new RegExp(`\\b(?:${englishDates().join('|')})\\b`, 'g'),
-  zh: /(?:星期|周)[一二三四五六日]|[年月日]|上午|下午|[一二三四五六七八九十]+月/g,
+  zh: /(?:星期|周)?[一二三四五六七八九十日]|[年月]|上午|下午/g,
 }
 
 function englishDates(): string[] {
@@ -35,5 +35,6 @@ function englishDates(): string[] {
       day.toLocaleDateString(locale, { month: width, timeZone: 'UTC' }),
     ]),
   )
-  return [...new Set(words), 'am', 'pm']
+  const twoLetters = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+  return [...new Set(words), ...twoLetters, 'am', 'pm']
 }
