@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/precompress.mjs'
+import { routeMap } from './scripts/routeMap.mjs'
 import { shopData } from './scripts/shopData.ts'
 import { withoutDescriptions } from './scripts/withoutDescriptions.ts'
 
@@ -14,7 +15,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
     shopData(),
-    ...(isSsrBuild ? [] : [withoutDescriptions(), precompress('dist/client')]),
+    ...(isSsrBuild ? [] : [withoutDescriptions(), routeMap('shop'), precompress('dist/client')]),
   ],
   ...(isSsrBuild ? { publicDir: false as const } : {}),
   build: isSsrBuild
@@ -32,6 +33,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
+        // For the map of the first route, which drops it.
+        sourcemap: 'hidden' as const,
         // The first route is one file on purpose; its budget is kept by scripts/size.mjs.
         chunkSizeWarningLimit: 700,
         rollupOptions: {

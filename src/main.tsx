@@ -13,11 +13,14 @@ import { createLeadership } from './adapters/leadership.ts'
 import { browserNavigation } from './adapters/navigation.ts'
 import { createNews } from './adapters/news.ts'
 import { nothingStored } from './adapters/nothingStored.ts'
+import { paint } from './adapters/paint.ts'
 import { createShopClock } from './adapters/shopClock.ts'
 import { createStorage } from './adapters/storage.ts'
 import { createTabs } from './adapters/tabs.ts'
 import { preloadPage } from './app/routes.ts'
 import { ShopPage } from './app/ShopPage.tsx'
+
+await paint()
 
 const data = readShopData()
 const { labels, payments, mode, seller } = data
@@ -92,6 +95,7 @@ async function hydrate(root: HTMLElement) {
     repeatEarlyActs()
   }
   await preloadPage(location.pathname)
+  await paint()
   hydrateRoot(root, <ShopPage {...{ deps, shop, served, platform, onShown }} />, options)
 }
 

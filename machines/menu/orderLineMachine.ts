@@ -20,7 +20,7 @@ export type OrderLineContext = {
 /** What a line under construction understands; a `close` with an id is heard only while that dish is open. */
 export type OrderLineEvent =
   | { type: 'line.open'; item: MenuItem }
-  | { type: 'line.arrive'; itemId: number; item: MenuItem | null }
+  | { type: 'line.arrive'; itemId: number }
   | { type: 'line.close'; itemId?: number }
   | { type: 'line.choosePortion'; portionId: number }
   | { type: 'line.toggleAddon'; addonId: number }
@@ -44,7 +44,6 @@ export const orderLineMachine = setup({
   actors: { fetchItem: unprovided<MenuItem, { itemId: number }>('fetchItem') },
   delays: { mountDelay: 300, answerTime: 40_000 },
   guards: {
-    isListed: ({ context }) => context.item !== null,
     isMeant: ({ context }, given: { itemId: number | undefined }) =>
       given.itemId === undefined || given.itemId === context.itemId,
     isOffered: ({ context }, given: { portionId: number }) =>
@@ -101,7 +100,7 @@ export const orderLineMachine = setup({
       target: '.arriving',
       actions: {
         type: 'begin',
-        params: ({ event }) => ({ itemId: event.itemId, item: event.item }),
+        params: ({ event }) => ({ itemId: event.itemId, item: null }),
       },
     },
     'line.close': {
@@ -113,10 +112,10 @@ export const orderLineMachine = setup({
     closed: { description: 'No dish is open.', entry: 'forget' },
     arriving: {
       description: 'The page came with a dish in its address; it opens once the page stands.',
-      after: { mountDelay: [{ guard: 'isListed', target: 'open' }, { target: 'fetching' }] },
+      after: { mountDelay: 'fetching' },
     },
     fetching: {
-      description: 'The dish of the address is not on the pages loaded so far.',
+      description: 'The dish of the address, from the lists that are loaded or from the server.',
       invoke: {
         id: 'fetchItem',
         src: 'fetchItem',

@@ -1,5 +1,3 @@
-import { required } from '../core/required.ts'
-import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import { pathOf, shopSetup } from './shopSetup.ts'
 import { child, tell } from './system.ts'
 
@@ -64,7 +62,6 @@ export const catalogueRegion = shopSetup.createStateConfig({
     },
     { ...child('home'), input: ({ context }) => ({ data: context.input.home }) },
     { ...child('menu'), input: ({ context }) => context.input.menu },
-    child('orderLine'),
   ],
   on: {
     'page.opened': arrivals,
@@ -72,17 +69,5 @@ export const catalogueRegion = shopSetup.createStateConfig({
     'customer.arrived': arrivals,
     'session.started': { actions: tell('deliveryPoints', need) },
     'prices.changed': { actions: tell('menu', { type: 'menu.refresh' }) },
-    'line.closed': { actions: tell('dialogs', { type: 'dialog.close', name: 'itemDetail' }) },
-    'dialog.closed': {
-      guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'itemDetail' }) },
-      actions: tell('orderLine', ({ event }) => ({
-        type: 'line.close',
-        itemId: itemOf(event.dialog),
-      })),
-    },
   },
 })
-
-function itemOf(dialog: OpenDialog): number {
-  return required(dialog.name === 'itemDetail' ? dialog.itemId : null, 'itemId')
-}

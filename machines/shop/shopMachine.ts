@@ -1,6 +1,7 @@
 import { accountRegion } from './accountRegion.ts'
 import { cartRegion } from './cartRegion.ts'
 import { catalogueRegion } from './catalogueRegion.ts'
+import { dishRegion } from './dishRegion.ts'
 import { accountCodeRegion, paymentsRegion } from './lateRegions.ts'
 import { purchaseRegion } from './purchaseRegion.ts'
 import { shellRequests } from './requests.ts'
@@ -59,6 +60,7 @@ export const shopMachine = shopSetup.createMachine({
   states: {
     shell: shellRegion,
     catalogue: catalogueRegion,
+    dish: dishRegion,
     account: accountRegion,
     cart: cartRegion,
     purchase: purchaseRegion,

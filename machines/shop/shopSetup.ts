@@ -40,6 +40,7 @@ import { navigationMachine } from '../shell/navigationMachine.ts'
 import { noticesMachine } from '../shell/noticesMachine.ts'
 import { translationsMachine } from '../shell/translationsMachine.ts'
 import type { AccountInput, accountMachine } from './accountMachine.ts'
+import { linkedDish } from './linkedDish.ts'
 import type { PaymentsInput, paymentsMachine } from './paymentsMachine.ts'
 import type { ShellRequest } from './requests.ts'
 import type { SystemId } from './system.ts'
@@ -152,6 +153,9 @@ export const shopSetup = setup({
   },
   guards: {
     isPage: (_, given: { page: Page; path: string }) => given.page.path === given.path,
+    hasLinkedDish: (_, given: { page: Page }) => linkedDish(given.page) !== null,
+    isLinkedDish: ({ context }, given: { itemId: number }) =>
+      linkedDish(context.page) === given.itemId,
     isRestored: (_, given: { restored: boolean }) => given.restored,
     isReason: (_, given: { reason: string; is: string }) => given.reason === given.is,
     isEndedHere: ({ context }, given: { reason: string }) =>

@@ -31,6 +31,7 @@ export function ofOneAccount(provider: PaymentProvider, db: Database): PaymentPr
   return {
     findAccount: check,
     createCustomer: afterwards(provider.createCustomer),
+    deleteCustomer: afterwards(provider.deleteCustomer),
     createIntent: afterwards(provider.createIntent),
     findIntent: afterwards(provider.findIntent),
     cancelIntent: afterwards(provider.cancelIntent),

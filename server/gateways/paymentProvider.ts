@@ -51,6 +51,8 @@ export type PaymentProvider = {
   findAccount: () => Promise<string | null>
   /** Creates a customer and returns its id; the same `key` creates only one. */
   createCustomer: (who: { email: string; name: string }, key: string) => Promise<string>
+  /** Deletes a customer with all cards; succeeds when there is no such customer. Payments stay. */
+  deleteCustomer: (id: string) => Promise<void>
   /** Throws UnknownCustomerError when there is no such customer. */
   createIntent: (terms: PaymentIntentTerms, key: string) => Promise<Intent>
   findIntent: (id: string) => Promise<Intent>

@@ -29,6 +29,9 @@ export function createPaymentProvider(env: Settings): PaymentProvider {
     },
     createCustomer: async ({ email, name }, idempotencyKey) =>
       (await awaitProvider(stripe.customers.create({ email, name }, { idempotencyKey }))).id,
+    deleteCustomer: async (id) => {
+      await awaitProvider(stripe.customers.del(id), { resource_missing: async () => undefined })
+    },
     createIntent: async (terms, idempotencyKey) =>
       withDispute(
         stripe,

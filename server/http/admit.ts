@@ -3,6 +3,7 @@ import type { Route } from '#contract/route.ts'
 import type { Deps } from '../context.ts'
 import { isLoginOpen, isOpen } from '../db/isLoginOpen.ts'
 import { readRow } from '../db/readRow.ts'
+import { networkOf } from '../lib/networkOf.ts'
 import { type Caller, readCaller } from './accessToken.ts'
 import { unauthorized } from './errors.ts'
 import { type Attempts, countAttempt, type Limit, limitRate, refuseOver } from './rateLimits.ts'
@@ -15,7 +16,7 @@ export async function admit(
   limit: (Limit & { by: 'address' | 'customer' }) | undefined,
 ): Promise<Caller | null> {
   if (access !== 'customer') {
-    if (limit !== undefined) await limitRate(deps, limit, ip)
+    if (limit !== undefined) await limitRate(deps, limit, networkOf(ip))
     return null
   }
   const caller = await readCaller(deps, headers.authorization)
@@ -26,7 +27,7 @@ export async function admit(
   const { counted, columns } = countAttempt(
     deps,
     limit,
-    limit.by === 'address' ? ip : caller.customerId,
+    limit.by === 'address' ? networkOf(ip) : caller.customerId,
   )
   const row = await readRow<Attempts & { is_open: boolean | null }>(
     deps.db,

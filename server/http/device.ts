@@ -1,6 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../context.ts'
+import { networkOf } from '../lib/networkOf.ts'
 
 /** Who tries to get into an account: a browser that was in it before, or else a network address. */
 export type Guesser = { account: string; device: string; isKnown: boolean }
@@ -11,7 +12,7 @@ type Call = { deps: Deps; request: FastifyRequest; reply: FastifyReply }
 export function guesserOf({ deps, request }: Omit<Call, 'reply'>, account: string): Guesser {
   const [id = '', proof = ''] = (request.cookies.device ?? '').split('.')
   const isKnown = isSame(proof, proofOf(deps, account, id))
-  return { account, device: isKnown ? id : request.ip, isKnown }
+  return { account, device: isKnown ? id : networkOf(request.ip), isKnown }
 }
 
 /** Makes the browser known to an account that it got into: others who guess do not keep it waiting. */

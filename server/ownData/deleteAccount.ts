@@ -6,28 +6,25 @@ import { hashPassword, isPassword } from '../accounts/passwords.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
-import { savedCards } from '../db/schema/payments.ts'
 import { wallets } from '../db/schema/wallet.ts'
 import { conflict, invalidFields, unauthorized } from '../http/errors.ts'
-import { forgetCard } from '../payments/savedCards.ts'
 import { debitWallet } from '../wallet/walletLedger.ts'
 import { forgetPerson } from './forgetPerson.ts'
 import { refuseOpenBusiness } from './refuseOpenBusiness.ts'
 
 /** Deletes a customer's account: orders, payments and ledger stay for the books, without the person. Throws 400 or 409 when it may not be deleted. */
 export async function deleteAccount(
-  context: ServerContext,
+  { deps: { db, clock, payments } }: ServerContext,
   customerId: number,
   { password, balance }: AccountDeletion,
 ): Promise<void> {
-  const { db, clock } = context.deps
   const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
   if (customer === undefined) throw unauthorized('session_over')
   if (!(await isPassword(password, customer.password_hash)))
     throw invalidFields({ password: ['password_wrong'] })
   await refuseOpenBusiness(db, customerId, clock.now())
   await refuseOtherBalance(db, customerId, balance)
-  await forgetCards(context, customerId)
+  if (customer.stripe_customer_id) await payments.deleteCustomer(customer.stripe_customer_id)
   const password_hash = await hashPassword(randomUUID())
   await db.transaction(async (tx) => {
     const { id } = customers
@@ -54,10 +51,4 @@ async function refuseOtherBalance(db: Database, customerId: number, seen: number
   const values = { balance: formatMoney(balance) }
   const data = { code: 'balance_differs', balance: toDecimal(balance) }
   throw conflict({ key: 'balance_differs', values }, data)
-}
-
-async function forgetCards(context: ServerContext, customerId: number): Promise<void> {
-  const isTheirs = eq(savedCards.customer_id, customerId)
-  const cards = await context.deps.db.select().from(savedCards).where(isTheirs)
-  for (const { id } of cards) await forgetCard(context, customerId, id)
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/client.ts'
 import { addresses, customers, refreshTokens } from '../db/schema/customers.ts'
 import { idempotencyKeys, mails } from '../db/schema/operations.ts'
 import { orders } from '../db/schema/orders.ts'
+import { savedCards } from '../db/schema/payments.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { blankMail } from '../gateways/mail.ts'
 
@@ -21,6 +22,7 @@ export async function forgetPerson(
     .set({ ...nobody(id), password_hash })
     .where(eq(customers.id, id))
   await tx.delete(addresses).where(eq(addresses.customer_id, id))
+  await tx.delete(savedCards).where(eq(savedCards.customer_id, id))
   await tx.delete(pictures).where(eq(pictures.customer_id, id))
   await tx.delete(refreshTokens).where(eq(refreshTokens.customer_id, id))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.customer_id, id))

@@ -49,7 +49,7 @@ export function createShop(deps: ClientDeps, start: Start): Shop {
       timeSlots: resourceOf('timeSlots', () => api.call(listTimeSlots)),
       home: resourceOf('home', async () => homeLists(await fetchAll(api, listItems), Math.random)),
       menu: menuOf(deps),
-      orderLine: orderLineOf(deps),
+      orderLine: orderLineOf(deps, find),
       cart: cartOf(deps),
       checkout: checkoutOf(deps, find),
       addressBook: addressBookOf(deps),

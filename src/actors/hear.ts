@@ -3,7 +3,9 @@ import type { SystemActors, SystemId } from '#machines/shop/system.ts'
 import type { ClientDeps } from './clientDeps.ts'
 
 /** Finds an actor of the system that is there as long as the shop is. */
-export type Find = <Id extends 'session' | 'translations' | 'dialogs'>(id: Id) => SystemActors[Id]
+export type Find = <Id extends 'session' | 'translations' | 'dialogs' | 'menu' | 'home'>(
+  id: Id,
+) => SystemActors[Id]
 
 /** What an actor tells the world outside: storage, history, other tabs. Returns how to stop listening to that world. */
 export type Effect<Id extends keyof SystemActors> = (

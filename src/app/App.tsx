@@ -1,4 +1,5 @@
 import { ChakraProvider } from '@chakra-ui/react'
+import { Suspense } from 'react'
 import { Shell } from '#src/features/shell/Shell.tsx'
 import { useLabels } from '#src/hooks/labels.ts'
 import { system } from '#src/ui/system.ts'
@@ -18,7 +19,10 @@ export function App({ onShown }: Props) {
     <ChakraProvider value={system}>
       <TranslationsGate>
         <ErrorBoundary>
-          <Shop onShown={onShown} />
+          {/* Markup of the server inside a boundary becomes the page in slices, between which the browser answers. */}
+          <Suspense fallback={null}>
+            <Shop onShown={onShown} />
+          </Suspense>
         </ErrorBoundary>
       </TranslationsGate>
     </ChakraProvider>

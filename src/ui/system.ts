@@ -26,11 +26,26 @@ const textStyles = defineTextStyles({
   xl: { value: { fontSize: 'xl', lineHeight: 'moderate' } },
 })
 
+/** The conditions that a style of ours or of Chakra's may name, as `_hover`. The engine looks through all of them for each property, so there are no others. */
+const conditions = [
+  ...['hover', 'focus', 'focusWithin', 'disabled', 'readOnly', 'placeholder'],
+  ...['before', 'after', 'last', 'empty', 'icon', 'rtl', 'motionReduce'],
+]
+
+const engine = {
+  ...defaultBaseConfig,
+  conditions: Object.fromEntries(
+    Object.entries(defaultBaseConfig.conditions ?? {}).filter(([name]) =>
+      conditions.includes(name),
+    ),
+  ),
+}
+
 /**
  * The shop's look: Chakra's utilities with our own tokens and only the recipes in use.
  * Dark follows the device, by media query, so that the first paint is right.
  */
-export const system = createSystem(defaultBaseConfig, {
+export const system = createSystem(engine, {
   preflight: true,
   globalCss: globalStyles,
   conditions: {

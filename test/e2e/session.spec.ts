@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { comeBack, expireAccess } from './support/arrive.ts'
 import { createShopper } from './support/shopper.ts'
 import { demo, expect, test } from './support/story.ts'
@@ -120,11 +120,13 @@ test.describe('with refusals', () => {
   }) => {
     await openSignedIn(page)
     const answers: string[] = []
-    // What the login asked for may still be answered until the next page is there.
-    page.once('framenavigated', () => answers.splice(0))
+    // What the page of the login asked for may still be answered when the next page is there.
+    const asked = new Set<Request>()
+    page.once('framenavigated', () => page.on('request', (request) => asked.add(request)))
     page.on('response', (response) => {
       const { pathname } = new URL(response.url())
-      if (protectedCalls.has(pathname) || pathname === '/api/refresh/')
+      const isCounted = protectedCalls.has(pathname) || pathname === '/api/refresh/'
+      if (asked.has(response.request()) && isCounted)
         answers.push(`${response.status()} ${pathname}`)
     })
     await expireAccess(page)

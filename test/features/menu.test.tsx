@@ -150,10 +150,11 @@ test('C7: nutrition is per 100g of the main dish, and per set for a meal set', a
   expect(dialog.getByText('Per set (150g dish + 150g vegetables + 150g rice)')).toBeTruthy()
 })
 
-test('C6, B3: a dish in the address opens by itself, also when it is on no loaded page', async () => {
+test('C6: a dish of the address that is on no loaded page is fetched and opens', async () => {
   const soup = sampleItem({ id: 17, name: 'Wonton Soup', trans_code: 'menu.none' })
   const encoded = z.encode(listItems.output, { ...paged([soup]) }).results[0]
-  open({ 'GET /menu/items/17/': { body: encoded } }, '/ordernow?openModal=true&itemId=17')
+  const { actors } = open({ 'GET /menu/items/17/': { body: encoded } })
+  actors.orderLine.send({ type: 'line.arrive', itemId: 17 })
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByRole('heading', { name: 'Wonton Soup' })).toBeTruthy()
 })
@@ -171,7 +172,7 @@ const categories: Answer = {
   body: { count: 1, next: null, previous: null, results: [{ id: 3, name: 'Soups' }] },
 }
 
-function open(answers: Answers = {}, path = '/ordernow') {
+function open(answers: Answers = {}) {
   const asked: Record<string, string>[] = []
   const calm: Answers = {
     'GET /menu/category/': categories,
@@ -181,7 +182,7 @@ function open(answers: Answers = {}, path = '/ordernow') {
     },
   }
   const all = new Proxy(answers, { get: (own, call: string) => own[call] ?? calm[call] })
-  const shop = renderShop(<OrderPage />, { answers: all, path })
+  const shop = renderShop(<OrderPage />, { answers: all, path: '/ordernow' })
   shop.actors.menu.send({ type: 'menu.open' })
   shop.actors.categories.send({ type: 'resource.load' })
   return { ...shop, asked }

@@ -4,7 +4,11 @@ import type { PlacedOrder } from '#contract/orders.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { payments as paymentRows } from '#server/db/schema/payments.ts'
 import { sandboxObjects } from '#server/db/schema/sandbox.ts'
-import { type PaymentProvider, PaymentProviderError } from '#server/gateways/paymentProvider.ts'
+import {
+  type PaymentProvider,
+  PaymentProviderError,
+  UnknownCustomerError,
+} from '#server/gateways/paymentProvider.ts'
 import { createPaymentProvider } from '#server/gateways/stripe.ts'
 import { auditLedger } from '#test/support/database/auditLedger.ts'
 import { openTestSandbox, sandboxPort, type TestSandbox } from '#test/support/sandbox/open.ts'
@@ -283,6 +287,11 @@ describe('the shop and its payment sandbox on postgres', () => {
     expect(
       (await payments.cancelIntent((await payments.createIntent(terms, 'intent-2')).id)).status,
     ).toBe('canceled')
+    await payments.deleteCustomer(customer)
+    await payments.deleteCustomer(customer)
+    const afterwards = payments.createIntent(terms, 'intent-3')
+    await expect(afterwards).rejects.toThrow(UnknownCustomerError)
+    expect((await payments.findIntent(intent.id)).received).toBe(1000)
   })
 
   test('a provider that does not listen has not answered', async () => {

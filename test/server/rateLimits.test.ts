@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestLimits } from '#server/http/rateLimits.ts'
+import { networkOf } from '#server/lib/networkOf.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
 test('M5: one address has its own limit, whoever it tries to be', async () => {
@@ -18,6 +19,30 @@ test('M5: one address has its own limit, whoever it tries to be', async () => {
   expect(statuses).toEqual([...Array(60).fill(401), 429])
   expect((await logIn(100, '10.0.0.2')).status).toBe(401)
   await shop.close()
+})
+
+test('M5: an IPv6 network is limited as one address, and its neighbour is not', async () => {
+  const shop = await createTestShop()
+  shop.clock.freeze()
+  const from = async (remoteAddress: string) => (await sendMessage(shop, { remoteAddress })).status
+  const statuses: number[] = []
+  for (let each = 0; each < 6; each++) statuses.push(await from(`2001:db8:0:7::${each}`))
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await from('2001:db8:0:8::1')).toBe(200)
+  await shop.close()
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:0:7:1:2:3:4', '2001:db8:0:7::/64'],
+  ['2001:DB8::7:1:2:3:4', '2001:db8:0:7::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('M5: the network of %s is %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
 })
 
 test('M5: contact takes five messages a minute from one address', async () => {
@@ -90,7 +115,10 @@ test('RATE_LIMITS=off lifts them', async () => {
   await shop.close()
 })
 
-function sendMessage(shop: TestShop, request: { headers?: Record<string, string> } = {}) {
+function sendMessage(
+  shop: TestShop,
+  request: { headers?: Record<string, string>; remoteAddress?: string } = {},
+) {
   const payload = { first_name: 'A', last_name: 'B', email: 'a@b.example', message: 'Hello' }
   return shop.send({ method: 'POST', url: '/api/contactus/', payload, ...request })
 }

@@ -1,13 +1,11 @@
 import { Container, chakra, Flex, Heading } from '@chakra-ui/react'
-import { type ReactNode, useEffect } from 'react'
-import { useOrderLine } from '#src/hooks/actors.ts'
+import type { ReactNode } from 'react'
 import { useLabels } from '#src/hooks/labels.ts'
 import { CategoryRow } from './CategoryRow.tsx'
 import { CategorySelect } from './CategorySelect.tsx'
 import { MenuList } from './MenuList.tsx'
 import { MenuSearch } from './MenuSearch.tsx'
 import { ResultCount } from './ResultCount.tsx'
-import { useLinkedDish } from './useLinkedDish.ts'
 
 export type OrderPageProps = {
   /** Stands beside the menu where there is room. */
@@ -19,8 +17,6 @@ export type OrderPageProps = {
 /** The menu: search, category and the dishes. */
 export function OrderPage({ cart, cartBar }: OrderPageProps) {
   const t = useLabels()
-  useDishClosedOnLeaving()
-  useLinkedDish()
   return (
     <>
       <Container {...columns}>
@@ -51,12 +47,6 @@ export function OrderPage({ cart, cartBar }: OrderPageProps) {
       {cartBar}
     </>
   )
-}
-
-/** An open dish belongs to this page: it goes when the customer goes, also by the browser's way back. */
-function useDishClosedOnLeaving() {
-  const orderLine = useOrderLine()
-  useEffect(() => () => orderLine.send({ type: 'line.close' }), [orderLine])
 }
 
 const columns = {

@@ -13,8 +13,7 @@ test('J8: the item modal takes every declared transition and never adds a dish w
   expectFullWalk(orderLineMachine, {
     events: [
       { type: 'line.open', item },
-      { type: 'line.arrive', itemId: 6, item },
-      { type: 'line.arrive', itemId: 7, item: null },
+      { type: 'line.arrive', itemId: 7 },
       { type: 'line.close' },
       { type: 'line.close', itemId: 99 },
       { type: 'line.choosePortion', portionId: regular },
@@ -125,18 +124,19 @@ test('C4: adding tells the whole line, shuts the dialog and forgets the choice',
   })
 })
 
-test('C6: a dish in the address opens 300 ms after the page, not earlier', () => {
-  const { actor, clock } = started()
-  actor.send({ type: 'line.arrive', itemId: 6, item })
+test('C6: a dish in the address opens 300 ms after the page, not earlier', async () => {
+  const { actor, clock } = started({ 6: item })
+  actor.send({ type: 'line.arrive', itemId: 6 })
   clock.increment(299)
   expect(actor.getSnapshot().matches('arriving')).toBe(true)
   clock.increment(1)
-  expect(actor.getSnapshot().matches({ open: 'unchosen' })).toBe(true)
+  const open = await waitFor(actor, (snapshot) => snapshot.matches({ open: 'unchosen' }))
+  expect(open.context.item).toEqual(item)
 })
 
 test('C6: a dish in the address that is on no loaded page is fetched', async () => {
   const { actor, clock } = started({ 7: sampleItem({ id: 7 }) })
-  actor.send({ type: 'line.arrive', itemId: 7, item: null })
+  actor.send({ type: 'line.arrive', itemId: 7 })
   clock.increment(300)
   const open = await waitFor(actor, (snapshot) => snapshot.matches('open'))
   expect(open.context.item).toEqual(sampleItem({ id: 7 }))
@@ -144,7 +144,7 @@ test('C6: a dish in the address that is on no loaded page is fetched', async () 
 
 test('B3: a dish in the address that is not there leads to plain /ordernow', async () => {
   const { actor, clock, emitted } = started()
-  actor.send({ type: 'line.arrive', itemId: 404, item: null })
+  actor.send({ type: 'line.arrive', itemId: 404 })
   clock.increment(300)
   await waitFor(actor, (snapshot) => snapshot.matches('closed'))
   const gone = { type: 'notice.raised', kind: 'alert', key: 'item.gone' }
@@ -154,7 +154,7 @@ test('B3: a dish in the address that is not there leads to plain /ordernow', asy
 
 test('leaving the page within the 300 ms opens nothing', () => {
   const { actor, clock, emitted } = started()
-  actor.send({ type: 'line.arrive', itemId: 6, item })
+  actor.send({ type: 'line.arrive', itemId: 6 })
   actor.send({ type: 'line.close' })
   clock.increment(1000)
   expect(actor.getSnapshot().matches('closed')).toBe(true)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromCallback } from 'xstate'
+import { linkedDish } from '#machines/shop/linkedDish.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
 import { nothing, type ShopInput } from '#machines/shop/shopSetup.ts'
 import type { Page } from '#machines/shop/told.ts'
@@ -20,6 +21,7 @@ const pages = ['/', '/ordernow', '/checkout', '/profile', '/order/success'].map(
   query: {},
 }))
 const [, menu, checkout] = pages as [Page, Page, Page]
+const linked: Page = { path: '/ordernow', query: { openModal: 'true', itemId: '4' } }
 const input: ShopInput = {
   navigation: { stepAddress: null },
   translations: { language: 'en', dictionary: {} },
@@ -65,7 +67,7 @@ test('J8: the root takes every declared transition, and has the actors of a cust
       },
     ],
     events: [
-      ...pages.flatMap((page) => [
+      ...[...pages, linked].flatMap((page) => [
         { type: 'page.opened', page },
         { type: 'page.moved', page },
       ]),
@@ -126,7 +128,7 @@ test('J8: the root takes every declared transition, and has the actors of a cust
       (context.deliveryPoints.length > 0 && type !== 'addressForm.done') ||
       (context.isSavingAddress && !['dialog.closeRequested', 'address.saving'].includes(type)),
     project: ({ context }) => [
-      context.page.path,
+      context.page.path + JSON.stringify(context.page.query),
       context.deliveryPoints.length,
       context.isSavingAddress,
       context.orders.length,
@@ -138,4 +140,15 @@ test('J8: the root takes every declared transition, and has the actors of a cust
       if (!isSignedIn) expect([orders, remembered]).toEqual([[], nothing])
     },
   })
+})
+
+test.each([
+  ['/ordernow', { openModal: 'true', itemId: '6' }, 6],
+  ['/ordernow', { openModal: 'true', itemId: 'abc' }, 0],
+  ['/ordernow', { openModal: 'true', itemId: '-6' }, 0],
+  ['/ordernow', { openModal: 'true' }, 0],
+  ['/ordernow', { itemId: '6' }, null],
+  ['/checkout', { openModal: 'true', itemId: '6' }, null],
+])('C6: the dish that the address %s %o names is %s', (path, query, dish) => {
+  expect(linkedDish({ path, query: query as Page['query'] })).toBe(dish)
 })

@@ -64,6 +64,7 @@ export function createFakePayments(): FakePayments {
     findAccount: () => call('findAccount', () => state.account),
     createCustomer: (who, key) =>
       call('createCustomer', () => state.once(key, who, () => `cus_${state.next()}`)),
+    deleteCustomer: (id) => call('deleteCustomer', () => state.deleteCustomer(id)),
     createIntent: (terms, key) =>
       state.keepFailure(key, () =>
         call('createIntent', () => state.once(key, terms, () => state.create(terms))),
@@ -163,6 +164,10 @@ class FakeState {
     return this.cards
       .filter((card) => card.customer === customer)
       .map(({ customer: _, ...card }) => card)
+  }
+
+  deleteCustomer(id: string): void {
+    this.cards = this.cards.filter(({ customer }) => customer !== id)
   }
 
   detach(id: string): void {

@@ -1,0 +1,76 @@
+import { and, not } from 'xstate'
+import { checkoutSetup } from './checkoutSetup.ts'
+
+/** The form: what can be chosen, and what stands against sending it. */
+export const editingState = checkoutSetup.createStateConfig({
+  entry: 'forgetOrdered',
+  always: [
+    { guard: 'isInProgress', target: 'processing' },
+    {
+      guard: and(['isHere', 'isCartEmpty']),
+      target: '#checkout.purchase.inactive',
+      actions: ['forget', { type: 'goTo', params: { to: '/ordernow' } }],
+    },
+    {
+      guard: 'isDateUnavailable',
+      actions: [
+        { type: 'choose', params: { choice: { date: null } } },
+        { type: 'alert', params: { key: 'checkout.date_gone' } },
+      ],
+    },
+    { guard: 'isChoiceUnavailable', actions: 'removeUnavailable' },
+    { guard: 'isProblemSolved', actions: 'forgetProblem' },
+  ],
+  on: {
+    'form.choose': {
+      guard: {
+        type: 'canChoose',
+        params: ({ event }) => ({ choice: event.choice }),
+      },
+      actions: [
+        { type: 'choose', params: ({ event }) => ({ choice: event.choice }) },
+        'forgetProblem',
+      ],
+    },
+    'coupon.apply': {
+      guard: { type: 'canApplyCoupon', params: ({ event }) => event },
+      actions: { type: 'askForCoupon', params: ({ event }) => event },
+    },
+    'coupon.remove': { guard: 'hasCoupon', actions: 'askForCouponRemoval' },
+    'note.edit': {
+      guard: not('hasDraft'),
+      actions: {
+        type: 'choose',
+        params: ({ context }) => ({ choice: { noteDraft: context.form.note } }),
+      },
+    },
+    'note.type': {
+      guard: 'hasDraft',
+      actions: {
+        type: 'choose',
+        params: ({ event }) => ({ choice: { noteDraft: event.note } }),
+      },
+    },
+    'note.save': { actions: 'saveNote' },
+    'note.clear': {
+      actions: {
+        type: 'choose',
+        params: { choice: { note: '', noteDraft: null } },
+      },
+    },
+    'order.submit': [
+      { guard: 'isSignedOut', actions: 'askForLogin' },
+      { guard: not('canPay') },
+      {
+        guard: 'hasProblem',
+        actions: ['findProblem', 'tellProblem', 'tellField'],
+      },
+      {
+        guard: 'isPaidInTab',
+        target: 'processing',
+        actions: ['saveNote', 'requestPaymentTab'],
+      },
+      { target: 'processing', actions: 'saveNote' },
+    ],
+  },
+})

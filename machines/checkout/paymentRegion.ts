@@ -1,0 +1,61 @@
+import { not } from 'xstate'
+import { paymentMethodOf, savedCardOf } from './checkoutRules.ts'
+import { checkoutSetup } from './checkoutSetup.ts'
+
+/** How the order is to be paid, and the life of that method's provider. */
+export const paymentRegion = checkoutSetup.createStateConfig({
+  description: 'By rule until the customer picks; leaving a method stops its provider.',
+  initial: 'deciding',
+  states: {
+    deciding: {
+      entry: { type: 'keepProvider', params: { provider: 'starting' } },
+      always: [
+        { guard: 'isWallet', target: 'wallet' },
+        { guard: 'isCard', target: 'card' },
+        { target: 'app' },
+      ],
+    },
+    wallet: { always: { guard: not('isWallet'), target: 'deciding' } },
+    card: {
+      tags: 'card',
+      always: { guard: not('isCard'), target: 'deciding' },
+      invoke: {
+        id: 'paymentProvider',
+        src: 'paymentProvider',
+        input: ({ context }) => ({
+          method: 'stripe',
+          wantsFocus: context.problem?.field === 'card' && !savedCardOf(context),
+        }),
+        onSnapshot: {
+          actions: {
+            type: 'keepProvider',
+            params: ({ event }) => ({ provider: event.snapshot.value }),
+          },
+        },
+        onError: {
+          actions: { type: 'keepProvider', params: { provider: 'unavailable' } },
+        },
+      },
+    },
+    app: {
+      always: [
+        { guard: 'isWallet', target: 'deciding' },
+        { guard: 'isCard', target: 'deciding' },
+      ],
+      invoke: {
+        id: 'paymentProvider',
+        src: 'paymentProvider',
+        input: ({ context }) => ({ method: paymentMethodOf(context) }),
+        onSnapshot: {
+          actions: {
+            type: 'keepProvider',
+            params: ({ event }) => ({ provider: event.snapshot.value }),
+          },
+        },
+        onError: {
+          actions: { type: 'keepProvider', params: { provider: 'unavailable' } },
+        },
+      },
+    },
+  },
+})

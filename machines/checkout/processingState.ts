@@ -1,0 +1,100 @@
+import { toApiError } from '#contract/errors.ts'
+import { required } from '../core/required.ts'
+import { draftOf } from './checkoutRules.ts'
+import { checkoutSetup } from './checkoutSetup.ts'
+import { otherAttempt, type SubmissionOutcome } from './orderAttempt.ts'
+
+/** An order on its way, until it is certain what became of it. */
+export const processingState = checkoutSetup.createStateConfig({
+  description: 'One order at a time: another submit is not heard until it is certain.',
+  tags: 'processing',
+  entry: 'begin',
+  initial: 'deciding',
+  on: {
+    'page.left': {
+      guard: 'isHere',
+      actions: { type: 'alert', params: { key: 'checkout.still_processing' } },
+    },
+    'page.entered': {
+      actions: {
+        type: 'enter',
+        params: ({ event }) => ({ orderId: event.orderId }),
+      },
+    },
+  },
+  states: {
+    deciding: {
+      always: [{ guard: 'isInProgress', target: 'submitting' }, { target: 'preparing' }],
+    },
+    preparing: {
+      description: 'The attempt gets its key and is stored before anything is sent.',
+      invoke: {
+        id: 'prepareAttempt',
+        src: 'prepareAttempt',
+        input: ({ context }) => ({ draft: draftOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'isOther', params: ({ event }) => event.output },
+            target: '#checkout.purchase.open.submission.failed',
+            actions: [
+              { type: 'keepSubmission', params: ({ event }) => event.output },
+              'resume',
+              { type: 'keepOutcome', params: { outcome: unsent(otherAttempt) } },
+            ],
+          },
+          {
+            target: 'submitting',
+            actions: [{ type: 'keepSubmission', params: ({ event }) => event.output }, 'begin'],
+          },
+        ],
+        onError: {
+          target: '#checkout.purchase.open.submission.evaluatingOutcome',
+          actions: {
+            type: 'keepOutcome',
+            params: ({ event }) => ({ outcome: unsent(event.error) }),
+          },
+        },
+      },
+      after: {
+        prepareTime: {
+          target: '#checkout.purchase.open.submission.evaluatingOutcome',
+          actions: {
+            type: 'keepOutcome',
+            params: { outcome: unsent({ code: 'timeout' }) },
+          },
+        },
+      },
+    },
+    submitting: {
+      invoke: {
+        id: 'orderSubmission',
+        src: 'orderSubmission',
+        input: ({ context }) => required(context.submission, 'submission'),
+        onDone: {
+          target: '#checkout.purchase.open.submission.evaluatingOutcome',
+          actions: [
+            {
+              type: 'settle',
+              params: ({ event }) => ({ outcome: event.output }),
+            },
+            {
+              type: 'keepOutcome',
+              params: ({ event }) => ({ outcome: event.output }),
+            },
+          ],
+        },
+        onError: 'interrupted',
+      },
+    },
+    interrupted: {
+      description: 'The submission broke off: the server is asked what became of it.',
+      entry: 'resume',
+      after: { restTime: 'submitting' },
+    },
+  },
+})
+
+/** The outcome of an attempt that was never sent. */
+function unsent(error: unknown): SubmissionOutcome {
+  return { kind: 'refused', order: null, error: toApiError(error) }
+}

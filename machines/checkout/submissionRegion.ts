@@ -1,0 +1,104 @@
+import { and } from 'xstate'
+import { checkoutSetup } from './checkoutSetup.ts'
+import { editingState } from './editingState.ts'
+import { processingState } from './processingState.ts'
+
+/** The order from the form to its outcome. */
+export const submissionRegion = checkoutSetup.createStateConfig({
+  initial: 'editing',
+  states: {
+    editing: editingState,
+    processing: processingState,
+    evaluatingOutcome: {
+      description: 'What the outcome means to the customer.',
+      always: [
+        { guard: 'isPaid', target: 'succeeded' },
+        {
+          guard: 'isProcessed',
+          target: '#checkout.purchase.inactive',
+          actions: [
+            'tellProcessed',
+            { type: 'goTo', params: { to: '/profile?tab=orders' } },
+            'forget',
+          ],
+        },
+        {
+          guard: 'areLinesChanged',
+          target: 'editing',
+          actions: ['keepLinesBefore', 'tellLines'],
+        },
+        {
+          guard: 'isCorrectable',
+          target: 'editing',
+          actions: ['tellProblem', 'tellField'],
+        },
+        {
+          guard: and(['isHere', 'isCartPlaced']),
+          target: 'failed',
+          actions: ['attachOrder', 'tellAddress'],
+        },
+        { target: 'failed' },
+      ],
+    },
+    succeeded: {
+      description: 'The order is paid; the page stays as it is until the customer goes on.',
+      tags: 'succeeded',
+      entry: ['tellPlaced', 'tellCovered'],
+      exit: 'tellUncovered',
+      on: {
+        'page.entered': {
+          actions: {
+            type: 'enter',
+            params: ({ event }) => ({ orderId: event.orderId }),
+          },
+        },
+        'result.acknowledged': {
+          target: '#checkout.purchase.inactive',
+          actions: [
+            'forget',
+            {
+              type: 'goTo',
+              params: ({ event }) => ({ to: event.to ?? '/ordernow' }),
+            },
+          ],
+        },
+      },
+    },
+    failed: {
+      description:
+        'Nothing was paid; everything that was typed is still there. An order that was placed is paid by the next attempt.',
+      tags: 'failed',
+      entry: ['tellFailed', 'tellCovered'],
+      exit: 'tellUncovered',
+      on: {
+        'page.entered': {
+          actions: {
+            type: 'enter',
+            params: ({ event }) => ({ orderId: event.orderId }),
+          },
+        },
+        'order.retry': [
+          {
+            guard: and(['isHere', 'isPlaced']),
+            target: '#checkout.purchase.arriving',
+            actions: 'keepCardProblem',
+          },
+          { guard: 'isHere', target: 'editing' },
+          { target: '#checkout.purchase.inactive', actions: 'goBack' },
+        ],
+        'result.acknowledged': [
+          {
+            guard: and(['isHere', 'isPlaced']),
+            target: '#checkout.purchase.arriving',
+            actions: 'keepCardProblem',
+          },
+          { guard: 'isHere', target: 'editing' },
+          {
+            target: '#checkout.purchase.inactive',
+            actions: ['leaveCoupon', 'forget'],
+          },
+        ],
+      },
+    },
+  },
+})
