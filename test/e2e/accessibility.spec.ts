@@ -55,7 +55,20 @@ for (const language of languages) {
 
 async function isWell(page: Page, shop: Shop, language: Language, screen: string) {
   const problems = await seriousProblems(page)
+  expect.soft(await sidewaysAt320(page), `${screen}, at 320 px`).toBe(0)
   expect.soft([...problems, ...(await rawTexts(page, language, shop))], screen).toEqual([])
+}
+
+/** How far a phone of 320 px can be scrolled sideways; a desktop is not asked. */
+async function sidewaysAt320(page: Page): Promise<number> {
+  const size = page.viewportSize()
+  if (!size || size.width > 360) return 0
+  await page.setViewportSize({ ...size, width: 320 })
+  const wider = await page.evaluate(() =>
+    Math.max(0, document.documentElement.scrollWidth - innerWidth),
+  )
+  await page.setViewportSize(size)
+  return wider
 }
 
 test('A20: with the keyboard alone a dish is found, made up and added, and focus returns to it', async ({

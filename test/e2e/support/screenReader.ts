@@ -72,16 +72,16 @@ function stateOf(name: string, value: unknown): string[] {
   return name === 'invalid' && isOn ? ['invalid'] : []
 }
 
-/** Notes each text that comes into a live region or changes there, as soon as the page has drawn it. */
+/** Notes each text that comes into a status or alert or changes there, as soon as the page has drawn it. */
 function recordAnnouncements() {
   window.announcements = []
   const known = new WeakMap<Element, string>()
-  const live = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]'
+  const live = '[role=status], [role=alert]'
   const note = () => {
     for (const region of document.querySelectorAll(live)) {
       const text = (region as HTMLElement).innerText.replace(/\s+/g, ' ').trim()
       if (known.get(region) === text) continue
-      const role = region.getAttribute('role') ?? 'live'
+      const role = region.getAttribute('role')
       // A region that comes with its text is only heard when it is an alert.
       const isHeard = text && (role === 'alert' || known.has(region))
       if (isHeard && !region.querySelector(live)) window.announcements.push(`${role}: ${text}`)
@@ -93,7 +93,7 @@ function recordAnnouncements() {
     window.announcements.length = 0
     new MutationObserver(note).observe(document, {
       ...{ childList: true, subtree: true, characterData: true },
-      attributeFilter: ['open', 'hidden', 'role', 'aria-live'],
+      attributeFilter: ['open', 'hidden', 'role'],
     })
   })
 }
