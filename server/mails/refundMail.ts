@@ -44,6 +44,39 @@ export function refundMail(
   }
 }
 
+/** The mail to the kitchen about a refund that failed for good: a person pays the `left` cents back. */
+export function failedRefundMail(
+  { order, customer, env, text, created_at }: OrderMailData,
+  payment: { intent_id: string | null; method: string },
+  left: number,
+) {
+  const t = (key: string, values?: Record<string, string>) => text('en', `mail.${key}`, values)
+  const { full_name, mobile_number, email } = customer
+  const content = {
+    heading: t('refund_failed_heading'),
+    paragraphs: [t('refund_failed')],
+    facts: [
+      [t('order_number'), order.order_id] as const,
+      [t('payment'), payment.intent_id ?? ''] as const,
+      [t('paid_with'), methodText(payment.method, 'en', text)] as const,
+      [t('customer'), [full_name, mobile_number, email].join(', ')] as const,
+    ],
+    lines: [],
+    amounts: [[t('refund_amount'), formatMoney(left)] as const],
+    footer: [],
+  }
+  return {
+    dedupe_key: `refund-failed:${payment.intent_id}`,
+    recipient: env.KITCHEN_EMAIL,
+    reply_to: email,
+    subject: t('refund_failed_subject', { order: order.order_id }),
+    language: 'en',
+    created_at,
+    text: renderMailText(content, 'en'),
+    html: renderMailHtml(content, 'en'),
+  }
+}
+
 function reasonKey(order: OrderRow, isOwn: boolean, isPart: boolean): string {
   if (isPart) return 'refund_part'
   if (isOwn) return 'refund_closed'

@@ -9,7 +9,8 @@ import { queueMail } from '../gateways/mail.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { refundKey, refundMail } from '../mails/refundMail.ts'
+import type { OrderMailData } from '../mails/orderMails.ts'
+import { failedRefundMail, refundKey, refundMail } from '../mails/refundMail.ts'
 import { orderMailData } from './orderMailWork.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 import { refundFrom } from './recordPayment.ts'
@@ -30,13 +31,14 @@ export async function recordRefunds(
     const now = new Date(context.deps.clock.realNow())
     const isOwn = isPaidBy(order, intent)
     const closes = isOwn && intent.refunded >= payment.amount
-    await tx
-      .update(payments)
-      .set(paymentFacts(payment, intent, closes, now))
-      .where(eq(payments.id, id))
+    const facts = paymentFacts(payment, intent, closes, now)
+    await tx.update(payments).set(facts).where(eq(payments.id, id))
     crashpoint('refund.noted')
     if (isOwn) await noteOnOrder(context, tx, order, intent, closes)
-    await tellCustomer(context, tx, labels, order, payment, intent)
+    const data = await orderMailData(context, tx, labels, order)
+    await tellCustomer(tx, data, payment, intent)
+    if (facts.refund_status === 'failed')
+      await queueMail(tx, failedRefundMail(data, payment, payment.amount - intent.refunded))
   })
   crashpoint('refund.committed')
 }
@@ -82,16 +84,13 @@ async function noteOnOrder(
 
 /** Mails what is back. A mail that is not sent yet is taken out when its refund failed meanwhile. */
 async function tellCustomer(
-  context: ServerContext,
   tx: Database,
-  labels: ServerLabels,
-  order: OrderRow,
+  data: OrderMailData,
   { amount, method }: PaymentRow,
   intent: Intent,
 ): Promise<void> {
   const back = intent.refunded - intent.refundPending
-  const isOwn = isPaidBy(order, intent)
-  const data = await orderMailData(context, tx, labels, order)
+  const isOwn = isPaidBy(data.order, intent)
   const mail = refundMail(data, { intent: intent.id, amount, method, back, isOwn })
   const isOld = like(mails.dedupe_key, `${refundKey(intent.id)}%`)
   const isWrong = back === 0 ? undefined : ne(mails.dedupe_key, mail.dedupe_key)

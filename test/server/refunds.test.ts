@@ -106,6 +106,16 @@ describe.each(databases)('what the provider refunds on %s', (database) => {
     await on.reconcile()
     expect(on.shop.payments.refunds.filter((id) => id === intent)).toHaveLength(3)
     expect(await report()).toContain(`The refund of ${intent} has failed`)
+    const toKitchen = (await on.shop.mails()).filter(
+      ({ dedupe_key }) => dedupe_key === `refund-failed:${intent}`,
+    )
+    expect(toKitchen).toMatchObject([
+      {
+        recipient: on.shop.deps.env.KITCHEN_EMAIL,
+        subject: expect.stringMatching(/^The refund of order LK-\S+ has failed$/),
+        text: expect.stringContaining(intent),
+      },
+    ])
   })
 
   test('L14: a dispute is seen on the order and in the report until it is over', async () => {
