@@ -35,14 +35,15 @@ export function buildDictionary(rows: readonly TranslationRow[]): Dictionary {
   return dictionary
 }
 
-/** The text of a key with `{name}` placeholders filled in; the key itself when there is none. */
+/** The text of a key with `{name}` placeholders filled in; for a count of 1 that of `key_one`, if there is one. The key itself when there is no text. */
 export function translate(
   dictionary: Dictionary,
   language: Language,
   key: string,
   values: Record<string, string | number> = {},
 ): string {
-  const text = dictionary[language]?.[key]
+  const texts = dictionary[language] ?? {}
+  const text = (values.count === 1 && texts[`${key}_one`]) || texts[key]
   if (typeof text !== 'string') return key
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }

@@ -157,7 +157,8 @@ export const walletRechargeSetup = setup({
 
 /** The label of why the recharge cannot be paid yet; null when it can. */
 export function rechargeObstacle(context: RechargeContext): string | null {
-  if (amountOf(context) === null) return 'wallet.obstacle_amount'
+  if (context.amount.trim() === '') return 'wallet.obstacle_amount'
+  if (amountOf(context) === null) return 'wallet.obstacle_amount_form'
   return cardObstacle(context.savedCard, context.provider)
 }
 

@@ -88,7 +88,7 @@ function calendarOf(data: OrderMailData, language: Language) {
   const { order, env, created_at } = data
   const t = translator(data, language)
   const { facts, lines, place } = orderSummary(order, language, data.text)
-  const dishes = lines.map((line) => `${line.quantity} x ${line.name}`)
+  const dishes = lines.map((line) => `${line.quantity} × ${line.name}`)
   const content = calendarFile({
     uid: `${order.order_id}@kitchen-storefront`,
     date: order.schedule_date,

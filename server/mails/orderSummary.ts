@@ -16,7 +16,7 @@ export function orderSummary(
   text: ServerLabels['text'],
 ): Summary {
   const t = (key: string) => text(language, `mail.${key}`)
-  const named = (name: string, key: string | null | undefined) => (key ? text(language, key) : name)
+  const named = namer(language, text)
   const slot = named(order.time_slot.name, order.time_slot.trans_code)
   const when = [dayText(order.schedule_date, language), slot].join(languageFacts[language].comma)
   const place = placeText(order, named)
@@ -29,7 +29,7 @@ export function orderSummary(
   ]
   return {
     facts: order.notes ? [...facts, [t('notes'), order.notes] as const] : facts,
-    lines: order.lines.map((line) => lineOf(line, language, named)),
+    lines: order.lines.map((line) => lineOf(line, language, text)),
     amounts: amountsOf(order, t),
     place,
   }
@@ -43,6 +43,10 @@ export function methodText(method: string, language: Language, text: ServerLabel
 
 type Named = (name: string, key: string | null | undefined) => string
 
+function namer(language: Language, text: ServerLabels['text']): Named {
+  return (name, key) => (key ? text(language, key) : name)
+}
+
 function placeText(order: OrderRow, named: Named): string {
   const { delivery_location: address, pickup_location: outlet } = order
   const place = address ?? outlet
@@ -53,10 +57,11 @@ function placeText(order: OrderRow, named: Named): string {
   return parts.filter(Boolean).join(', ')
 }
 
-function lineOf(line: CartLine, language: Language, named: Named) {
+function lineOf(line: CartLine, language: Language, text: ServerLabels['text']) {
+  const named = namer(language, text)
   const portion = named(line.selected_meal_portion_name, line.selected_meal_portion_trans_code)
   const weight = line.selected_meal_portion_weight
-  const size = weight > 0 ? `${portion} ${weight} g` : portion
+  const size = weight > 0 ? text(language, 'mail.size', { portion, weight }) : portion
   const addons = line.addons.map((addon) => named(addon.name, addon.trans_code))
   return {
     name: named(line.meal_name, line.meal_trans_code),

@@ -18,7 +18,7 @@ export type MailContent = {
 export function renderMailText(content: MailContent, language: Language): string {
   const pair = pairs(language)
   const lines = content.lines.map(
-    (line) => `${line.quantity} x ${line.name} (${line.detail})  ${line.total}`,
+    (line) => `${line.quantity} × ${line.name} (${line.detail})  ${line.total}`,
   )
   const parts = [
     [content.heading],

@@ -9,25 +9,76 @@ const dictionary = buildDictionary(seedLabels())
 const modules = readdirSync('server/seed/labels').map((file) => basename(file, '.csv'))
 /** `'cart.subtotal'` is a label's key when `cart` is a file of labels. */
 const quoted = new RegExp(`'((?:${modules.join('|')})\\.[a-z0-9_]+)'(?!:)`, 'g')
-/** Events are named alike. */
-const events = /(?:type: |\.on\(\s*)'[^']*'/g
+/** Events and crash points are named alike. */
+const events = /(?:type: |\.on\(\s*|crashpoint\(\s*)'[^']*'/g
+/** The server names its own labels and those of mails without their module. */
+const refusals =
+  /\b(?:badRequest|formRefused|unauthorized|walletRefused|notFound|conflict|unprocessable|unavailable|t)\(\s*'(\w+)'|\{ key: '(\w+)', values/g
 
 test('A7: every label that the code names is in the seed, in every language', () => {
-  const named = sources().flatMap((file) =>
-    [...readFileSync(file, 'utf8').replaceAll(events, '').matchAll(quoted)].map(([, key = '']) => ({
-      file,
-      key,
-    })),
-  )
-  expect(named.length).toBeGreaterThan(100)
+  const named = [
+    ...keysIn(['contract', 'src', 'machines', 'server'], quoted),
+    ...keysIn(['server/mails'], refusals, 'mail.'),
+    ...keysIn(
+      ['server/routes', 'server/http', 'server/orders', 'server/domain'],
+      refusals,
+      'server.',
+    ),
+  ]
+  expect(named.length).toBeGreaterThan(700)
   const isMissing = ({ key }: { key: string }) => languages.some((each) => !dictionary[each]?.[key])
   expect(named.filter(isMissing)).toEqual([])
 })
 
-function sources(): string[] {
-  return ['contract', 'src', 'machines'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => join(folder, name)),
-  )
+test('A7: every label of the seed is named by the code, whole or in parts', () => {
+  const { words, patterns } = literals()
+  const isMadeOf = (text: string) => (pattern: RegExp) =>
+    pattern.exec(text)?.every((part, index) => index === 0 || part === '' || words.has(part))
+  const isNamed = (key: string) => {
+    const label = key.slice(key.indexOf('.') + 1)
+    return words.has(key) || patterns.some(isMadeOf(key)) || patterns.some(isMadeOf(label))
+  }
+  const keys = Object.keys(dictionary.en ?? {})
+  expect(keys.filter((key) => !isNamed(key))).toEqual([])
+})
+
+test('A7: a label has the same placeholders in every language', () => {
+  const holesOf = (text = '') => [...new Set(text.match(/\{\w+\}/g))].sort()
+  const [first, ...others] = languages
+  for (const [key, text] of Object.entries(dictionary[first] ?? {}))
+    for (const other of others)
+      expect(holesOf(dictionary[other]?.[key]), key).toEqual(holesOf(text))
+})
+
+function keysIn(folders: string[], pattern: RegExp, module = '') {
+  return folders
+    .flatMap(sourcesOf)
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').replaceAll(events, '').matchAll(pattern)].map(
+        ([, key, other]) => ({ file, key: `${module}${key ?? other}` }),
+      ),
+    )
+}
+
+/** The texts that stand in the code, and a pattern for each key that is put together. */
+function literals() {
+  const code = ['contract', 'src', 'machines', 'server']
+    .flatMap(sourcesOf)
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  const texts = [...code.matchAll(/'([\w.-]+)'/g)].map(([, text = '']) => text)
+  const templates = [...code.matchAll(/`((?:[\w.]|\$\{[^}]+\})+)`/g)].map(([, text = '']) => text)
+  return {
+    words: new Set(texts.flatMap((text) => [text, text.toLowerCase()])),
+    patterns: templates
+      .map((template) => template.replaceAll('.', '\\.').replace(/\$\{[^}]+\}/g, '(.*)'))
+      .filter((pattern) => pattern.includes('(') && /[a-z]{2}/.test(pattern))
+      .map((pattern) => new RegExp(`^${pattern}$`)),
+  }
+}
+
+function sourcesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
 }

@@ -24,6 +24,15 @@ describe('translate', () => {
     expect(translate(dictionary, 'en', 'cart.total')).toBe('You have total {count} items')
   })
 
+  test('a count of 1 has a text of its own, where there is one', () => {
+    const counted = [row('en', 'items', '{count} items'), row('en', 'items_one', '1 item')]
+    const texts = buildDictionary([...counted, row('en', 'dishes', '{count} dishes')])
+    const said = [1, 2].flatMap((count) =>
+      ['cart.items', 'cart.dishes'].map((key) => translate(texts, 'en', key, { count })),
+    )
+    expect(said).toEqual(['1 item', '1 dishes', '2 items', '2 dishes'])
+  })
+
   test('A7: a missing label shows its key', () => {
     expect(translate(dictionary, 'zh', 'cart.only')).toBe('cart.only')
   })

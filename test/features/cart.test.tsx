@@ -144,6 +144,19 @@ test('D5: a coupon takes its discount, a second is refused, and it can be remove
   expect(screen.queryByText('-A$8.00')).toBeNull()
 })
 
+test('D5: a coupon whose minimum is no longer reached stays without being called applied, and says why', async () => {
+  open([tofu], { coupons })
+  apply('welcome8')
+  expect(await screen.findByText('WELCOME8 applied')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Decrease quantity' }))
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Minimum order amount of A$30.00 required for this coupon.',
+  )
+  expect(screen.queryByText('WELCOME8 applied')).toBeNull()
+  expect(screen.getByText('WELCOME8 gives nothing yet')).toBeTruthy()
+  expect(screen.queryByText('-A$8.00')).toBeNull()
+})
+
 test('A9: the cart is stored on each change and taken over from another tab', () => {
   open([tofu])
   const stored = JSON.parse(localStorage.getItem('store_cart') ?? '')

@@ -1,9 +1,12 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { languages } from '#contract/languages.ts'
 import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
 import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
 import type { Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { seedLabels } from '#test/support/fixtures/labels.ts'
+import { mark, rawPartOf } from '#test/support/language/marks.ts'
 
 const seller = { name: 'Lantern Kitchen', address: '58 Dixon Street', abn: '12 345 678 901' }
 
@@ -34,6 +37,7 @@ test('H5: the details of a delivery tell every field, and the items with what th
     'Mapo tofuRegular, 350 gAdd-ons: Rice, Egg2A$16.00A$32.00',
   ])
   expect(sums).toEqual([
+    ['Subtotal', 'A$32.00'],
     ['Delivery fee', 'A$5.00'],
     ['Total discount', '-A$4.00'],
     ['Order total', 'A$33.00'],
@@ -49,7 +53,7 @@ test('H5: a pickup tells its outlet, and parts that an order does not have are l
     .map((term) => term.textContent)
   expect(names).toEqual([
     ...['Order ID', 'Date and time', 'Status', 'Order type', 'Pickup location'],
-    ...['For the day', 'Time slot', 'Payment method', 'Delivery fee', 'Order total'],
+    ...['For the day', 'Time slot', 'Payment method', 'Subtotal', 'Delivery fee', 'Order total'],
   ])
 })
 
@@ -121,26 +125,52 @@ test('H5: ten orders are shown at first, and ten more on demand', async () => {
   expect(screen.queryByRole('button', { name: 'Show more orders' })).toBeNull()
 })
 
+for (const language of languages)
+  test(`A7 A18: the invoice has no text but labels, ${language}`, async () => {
+    const rows = seedLabels().map((row) => ({ ...row, value: mark(row.value) }))
+    const kinds = [
+      { mode: 'live' },
+      { mode: 'sandbox', status: 'CANCELLED', coupon: 'LANTERN10' },
+      { mode: 'test', transaction: { status: 'requires_payment_method' } },
+    ] as const
+    for (const { mode, ...kind } of kinds) {
+      open([{ ...order, ...kind }], { mode, rows, language })
+      fireEvent.click(await screen.findByRole('button', { name: /View details|查看详情/ }))
+      await screen.findByRole('table')
+      const texts = invoice().map((text) => rawPartOf(text ?? '', language, written))
+      expect(texts.filter(Boolean)).toEqual([])
+      cleanup()
+    }
+  })
+
+/** What the customer and the kitchen wrote themselves. */
+const written = [
+  ...['Lantern Kitchen', '58 Dixon Street', 'Mei Lin', 'Home', '1 Lantern Lane', 'Haymarket'],
+  ...['Sydney', 'NSW', '5pm - 6pm', 'Mapo tofu', 'Regular', 'Rice', 'Egg', 'LK-1', 'LANTERN10'],
+]
+
 function invoice(): (string | null)[] {
   const leaves = document.querySelectorAll('.invoice :is(h1, h2, p, strong, td)')
   return [...leaves].filter((leaf) => !leaf.querySelector('p')).map((leaf) => leaf.textContent)
 }
 
-async function openDetails(orders: object[], { mode }: Pick<ShopOptions, 'mode'> = {}) {
-  open(orders, mode)
+async function openDetails(orders: object[], options: Shown = {}) {
+  open(orders, options)
   fireEvent.click(await screen.findByRole('button', { name: /^View details of order/ }))
   await screen.findByRole('table')
   return screen.getByRole('dialog', { name: 'Order details' })
 }
 
-function open(orders: object[], mode: ShopOptions['mode'] = 'live') {
+type Shown = Pick<ShopOptions, 'mode' | 'rows' | 'language'>
+
+function open(orders: object[], options: Shown = {}) {
   history.replaceState(null, '', '/profile?tab=orders')
   const answers: Answers = {
     'GET /details/': { body: sampleUser },
     'GET /orders/list-orders/': { body: orders },
   }
   const path = '/profile?tab=orders'
-  return renderShop(<ProfileRoute />, { path, user: sampleUser, answers, mode, seller })
+  return renderShop(<ProfileRoute />, { path, user: sampleUser, answers, seller, ...options })
 }
 
 const line = {

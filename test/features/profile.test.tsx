@@ -45,6 +45,17 @@ test('H4: the wallet history shows the latest ten, FAILED ones marked', async ()
   expect(items.getAllByText('A$110.00')).toHaveLength(10)
 })
 
+test('H4: the wallet history names the order that was paid, and no inner number', async () => {
+  const paid = { ...recharge, id: 2, type: 'DEBIT', order_type: 'FOOD_ORDER' }
+  const body = [
+    { ...paid, description: 'LK-7F3K-2Q' },
+    { ...recharge, id: 1 },
+  ]
+  open('/profile?tab=history', { 'GET /transactions/wallet/': { body } })
+  expect(await screen.findByText('Order LK-7F3K-2Q')).toBeTruthy()
+  expect(screen.queryByText(/T-1/)).toBeNull()
+})
+
 test('H4, H5: an empty history says so, in both languages', async () => {
   open('/profile?tab=history', { 'GET /transactions/wallet/': { body: [] } })
   expect(await screen.findByText('no transaction to display')).toBeTruthy()
@@ -61,6 +72,25 @@ test('H5: an order card tells what, when and how much; its status has the class 
   expect(card.getByText(/Pickup · Mon, 23 Nov 2026 · 5pm - 6pm/)).toBeTruthy()
   expect(card.getByText('-A$2.00')).toBeTruthy()
   expect(card.getByText('A$27.00')).toBeTruthy()
+})
+
+test('H5: an order card names the place and adds up, with the fee of a delivery', async () => {
+  const { primary_address } = sampleUser
+  const body = [
+    { ...order, pickup_location: { ...primary_address, name: 'Chatswood counter' } },
+    {
+      ...{ ...order, id: 2, order_id: 'K-1002', order_type: 'DELIVERY' },
+      ...{ shipping_charges: '5.00', total_price: '32.00', delivery_location: primary_address },
+    },
+  ]
+  open('/profile?tab=orders', { 'GET /orders/list-orders/': { body } })
+  const cardOf = async (name: string) => (await screen.findByText(name)).closest('li')
+  expect((await cardOf('Order K-1001'))?.textContent).toContain('Pickup · Chatswood counter · Mon')
+  const delivery = await cardOf('Order K-1002')
+  expect(delivery?.textContent).toContain('Delivery · Home · Mon')
+  expect([...(delivery?.querySelectorAll('dl > div') ?? [])].map((row) => row.textContent)).toEqual(
+    [...['Delivery feeA$5.00', 'Discount-A$2.00', 'TotalA$32.00']],
+  )
 })
 
 test('H5: a status without a label is shown as it is', async () => {

@@ -34,6 +34,19 @@ test('H1: Add to Wallet waits for an amount and a card', async () => {
   expect(screen.getByText('Enter your card details')).toBeTruthy()
 })
 
+test.each(['abc', '5,5', '12.345', '0', '-5'])(
+  'H1: an amount of %s says how amounts are written, and is not paid',
+  async (text) => {
+    open()
+    fireEvent.click(await screen.findByRole('radio', { name: /VISA/ }))
+    fireEvent.change(amount(), { target: { value: text } })
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Add to Wallet' })
+    expect(button.disabled).toBe(true)
+    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toBe('Enter dollars and cents above zero, such as 25 or 25.50')
+  },
+)
+
 test('H3: a recharge by saved card is paid, told, and followed by the wallet history', async () => {
   const { confirmed, calls } = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Apply coupon TOPUP50' }))

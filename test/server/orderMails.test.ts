@@ -22,7 +22,7 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
       ['kitchen@lantern.example', `New order ${placed.order_id} for 2026-11-25`],
       [on.wei.email, `Your order ${placed.order_id} is confirmed`],
     ])
-    expect(sent[0]?.text).toContain('1 x Yangzhou Fried Rice (Regular 350 g)  A$14.90')
+    expect(sent[0]?.text).toContain('1 × Yangzhou Fried Rice (Regular 350 g)  A$14.90')
     expect(sent[0]?.text).toContain('Wei Chen, 0412345678')
     expect(sent[0]?.html).toContain('&lt;b&gt;Ring&lt;/b&gt;')
     const [calendar] = sent[1]?.attachments ?? []
@@ -44,7 +44,7 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
       (each) => each.recipient === on.wei.email && each.subject.includes(placed.order_id),
     )
     expect(mail?.subject).toBe(`您的订单 ${placed.order_id} 已确认`)
-    expect(mail?.text).toContain('1 x 扬州炒饭 (标准份 350 g)  A$14.90')
+    expect(mail?.text).toContain('1 × 扬州炒饭 (标准份 350 克)  A$14.90')
     expect(mail?.text).toContain('时间：2026年11月25日星期三，下午 3:30 - 5:00')
     expect(mail?.text).not.toMatch(/mail\.|menu\.|checkout\./)
   })

@@ -1,4 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
 import { TicketPercent, X } from 'lucide-react'
 import type { OrderCoupon } from '#contract/coupons.ts'
 import { useCart } from '#src/hooks/actors.ts'
@@ -10,16 +11,18 @@ export function AppliedCoupon({ coupon }: { coupon: OrderCoupon }) {
   const t = useLabels()
   const cart = useCart()
   const { code } = coupon
+  const isWaiting = useSelector(cart, ({ context }) => context.totals.couponProblem !== null)
   return (
-    <Flex {...ticket} role="status">
+    <Flex {...ticket} colorPalette={isWaiting ? 'gray' : 'success'}>
       <TicketPercent size={20} aria-hidden />
       <chakra.div flex="1" minW="0" fontSize="sm">
-        <chakra.p fontWeight="semibold">{t('cart.coupon_applied', { code })}</chakra.p>
+        <chakra.p fontWeight="semibold">
+          {t(isWaiting ? 'cart.coupon_waiting' : 'cart.coupon_applied', { code })}
+        </chakra.p>
         <p>{t.or(coupon.trans_code, '')}</p>
       </chakra.div>
       <IconButton
         label={t('cart.coupon_remove', { code })}
-        colorPalette="success"
         onClick={() => cart.send({ type: 'cart.removeCoupon' })}
       >
         <X />
@@ -33,10 +36,10 @@ const ticket = {
   gap: '2.5',
   ps: '3',
   py: '1',
-  bg: 'success.subtle',
-  color: 'success.fg',
+  bg: 'colorPalette.subtle',
+  color: 'colorPalette.fg',
+  borderColor: 'colorPalette.emphasized',
   borderWidth: '1px',
   borderStyle: 'dashed',
-  borderColor: 'success.emphasized',
   borderRadius: 'control',
 } as const

@@ -24,7 +24,7 @@ export function CartBar() {
       >
         <chakra.span display="flex" alignItems="center" gap="2.5">
           <ShoppingBag aria-hidden />
-          {t(quantity === 1 ? 'cart.item_count_one' : 'cart.item_count', { count: quantity })}
+          {t('cart.item_count', { count: quantity })}
         </chakra.span>
         <span>
           {t('cart.view_cart')} · <Price cents={subtotal} />

@@ -28,7 +28,7 @@ export function CouponField() {
   }
   return (
     <chakra.div display="grid" gap="2">
-      {coupon && <AppliedCoupon coupon={coupon} />}
+      <div role="status">{coupon && <AppliedCoupon coupon={coupon} />}</div>
       <form onSubmit={apply}>
         <Flex gap="2">
           <TextInput

@@ -45,7 +45,7 @@ export function CheckoutCoupon() {
           )}
         </Flex>
       </chakra.form>
-      {code !== null && <Applied code={code} />}
+      <div role="status">{code !== null && <Applied code={code} />}</div>
       {message && (
         <chakra.p id={`${id}-message`} role="alert" mt="1.5" color="fg.error" fontSize="sm">
           {message}
@@ -59,10 +59,14 @@ export function CheckoutCoupon() {
 function Applied({ code }: { code: string }) {
   const t = useLabels()
   const checkout = useCheckout()
+  const isWaiting = useSelector(
+    checkout,
+    ({ context }) => context.facts.cart.totals.couponProblem !== null,
+  )
   return (
     <Flex align="center" justify="space-between" gap="3" mt="1">
-      <chakra.span role="status" color="success.fg" fontWeight="semibold" fontSize="sm">
-        {t('checkout.coupon_applied', { code })}
+      <chakra.span color={isWaiting ? 'fg' : 'success.fg'} fontWeight="semibold" fontSize="sm">
+        {t(isWaiting ? 'checkout.coupon_waiting' : 'checkout.coupon_applied', { code })}
       </chakra.span>
       <Button
         variant="plain"

@@ -13,7 +13,7 @@ import { fromDeviceDay, toDeviceDay } from './dates.ts'
 
 const calendars = {
   en: { words: enAU, month: 'LLLL yyyy' },
-  zh: { words: zhCN, month: 'yyyy年 LLLL' },
+  zh: { words: zhCN, month: 'yyyy年M月' },
 } satisfies Record<Language, unknown>
 for (const language of languages)
   registerLocale(languageFacts[language].locale, calendars[language].words)

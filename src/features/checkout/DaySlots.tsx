@@ -68,6 +68,12 @@ const Chip = chakra('label', {
       bg: 'accent.solid',
       color: 'accent.contrast',
       fontWeight: 'semibold',
+      '@media (forced-colors: active)': {
+        forcedColorAdjust: 'none',
+        borderColor: 'Highlight',
+        bg: 'Highlight',
+        color: 'HighlightText',
+      },
     },
     '&:has(:focus-visible)': {
       outline: '3px solid {colors.accent.focusRing}',

@@ -13,11 +13,11 @@ export function ResultCount() {
     menu,
     (snapshot) => !snapshot.matches('loading') && !snapshot.matches('failed'),
   )
-  const one = count === 1 ? '_one' : ''
-  const key = search === '' ? `menu.count${one}` : `menu.count_for${one}`
   return (
     <chakra.p role="status" minH="6" fontSize="sm" color="fg.muted">
-      {isKnown && count > 0 && t(key, { count, search })}
+      {isKnown &&
+        count > 0 &&
+        t(search === '' ? 'menu.count' : 'menu.count_for', { count, search })}
     </chakra.p>
   )
 }

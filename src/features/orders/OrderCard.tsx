@@ -6,9 +6,11 @@ import { useDialogs } from '#src/hooks/actors.ts'
 import { formatInstant } from '#src/hooks/formatTime.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { orderAddress } from '#src/hooks/orderAddress.ts'
+import { placeOf } from '#src/hooks/placeOf.ts'
 import { whenOf } from '#src/hooks/whenOf.ts'
 import { Price } from '#src/ui/Price.tsx'
 import { ReorderButton } from './OrderActions.tsx'
+import { typeOf } from './OrderFactList.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
 import { UnpaidOrder } from './UnpaidOrder.tsx'
 
@@ -16,6 +18,7 @@ import { UnpaidOrder } from './UnpaidOrder.tsx'
 export function OrderCard({ order }: { order: Order }) {
   const t = useLabels()
   const dialogs = useDialogs()
+  const fee = order.shipping_charges ?? 0
   const details = { name: 'orderDetails' as const, orderId: order.order_id }
   const show = () => dialogs.send({ type: 'dialog.open', dialog: details })
   // Where the list is, the dialog needs no other address; in another tab, or copied, the link is one.
@@ -36,6 +39,7 @@ export function OrderCard({ order }: { order: Order }) {
       <Times order={order} />
       <Lines order={order} />
       <chakra.dl mt="4" pt="3" borderTopWidth="1px" display="grid" gap="1">
+        {fee > 0 && <Sum name={t('profile.order_fee')} cents={fee} />}
         {order.discount > 0 && <Sum name={t('profile.order_discount')} cents={-order.discount} />}
         <Sum name={t('profile.order_total')} cents={order.total_price} strong />
       </chakra.dl>
@@ -61,15 +65,11 @@ const NumberLink = chakra(Link, {
 function Times({ order }: { order: Order }) {
   const t = useLabels()
   const language = useLanguage()
-  const isDelivery = order.order_type === 'DELIVERY'
   return (
     <chakra.div mt="2" fontSize="sm" color="fg.muted">
       <p>{t('profile.order_placed_at', { time: formatInstant(order.order_time, language) })}</p>
       <p>
-        {[
-          t(isDelivery ? 'profile.order_delivery' : 'profile.order_pickup'),
-          whenOf(order, t, language),
-        ]
+        {[t(typeOf(order)), placeOf(order, t)?.lines[0], whenOf(order, t, language)]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -28,7 +28,14 @@ export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
       footer={<OrderActions order={order} />}
     >
       {order ? (
-        <chakra.div display="grid" gap="5">
+        <chakra.div
+          role="group"
+          aria-label={t('orders.details_title')}
+          // On a phone it scrolls, and the keyboard has nothing else in it to stop at.
+          tabIndex={0}
+          display="grid"
+          gap="5"
+        >
           <OrderFactList order={order} />
           <OrderItems order={order} />
           {needsPayment(order) && <UnpaidOrder order={order} />}

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import type { CartLine } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
-import { unitPriceOf } from '#contract/pricing.ts'
+import { orderSubtotal, unitPriceOf } from '#contract/pricing.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
 import { addonsOf, dishOf, sizeOf } from './lineTexts.ts'
@@ -29,6 +29,7 @@ export function OrderItems({ order }: { order: Order }) {
         </tbody>
       </chakra.table>
       <chakra.dl mt="4" display="grid" gap="1">
+        <Sum name={t('orders.subtotal')} cents={orderSubtotal(order)} />
         {fee > 0 && <Sum name={t('orders.fee')} cents={fee} />}
         {order.discount > 0 && <Sum name={t('orders.discount')} cents={-order.discount} />}
         <Sum name={t('orders.total')} cents={order.total_price} strong />

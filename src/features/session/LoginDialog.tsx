@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { useRef } from 'react'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -8,11 +9,12 @@ import { SwitchDialog } from './SwitchDialog.tsx'
 /** Asks who is there. */
 export function LoginDialog({ onClose }: { onClose: () => void }) {
   const t = useLabels()
+  const first = useRef<HTMLInputElement>(null)
   return (
-    <Dialog open size="sm" title={t('session.login_title')} onClose={onClose}>
+    <Dialog open size="sm" title={t('session.login_title')} initialFocus={first} onClose={onClose}>
       <chakra.div display="grid" gap="5">
         <chakra.p color="fg.muted">{t('session.login_welcome')}</chakra.p>
-        <LoginForm />
+        <LoginForm first={first} />
         <SocialButtons />
         <SwitchDialog
           to="register"

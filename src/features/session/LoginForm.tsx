@@ -1,4 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react'
+import type { RefObject } from 'react'
 import { useDialogs, useLoginForm } from '#src/hooks/actors.ts'
 import { textOf, useErrorText, useForm } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
@@ -10,7 +11,8 @@ import { OpeningFailed } from './OpeningFailed.tsx'
 import { accountForm, typedEmail, useBroughtEmail } from './typedEmail.ts'
 import { useIsOpening } from './useIsOpening.ts'
 
-export function LoginForm() {
+/** The form whose first field has the focus when its dialog opens. */
+export function LoginForm({ first }: { first: RefObject<HTMLInputElement | null> }) {
   const t = useLabels()
   const textFor = useErrorText()
   const { form, field, error, busy } = useForm(useLoginForm(), readLogin)
@@ -25,6 +27,7 @@ export function LoginForm() {
       <OpeningFailed />
       <TextField
         {...field('identifier')}
+        ref={first}
         label={t('session.identifier')}
         defaultValue={email}
         required

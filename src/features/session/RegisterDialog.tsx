@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { useRef } from 'react'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -8,11 +9,18 @@ import { SwitchDialog } from './SwitchDialog.tsx'
 /** Makes a customer of a visitor. */
 export function RegisterDialog({ onClose }: { onClose: () => void }) {
   const t = useLabels()
+  const first = useRef<HTMLInputElement>(null)
   return (
-    <Dialog open size="sm" title={t('session.register_title')} onClose={onClose}>
+    <Dialog
+      open
+      size="sm"
+      title={t('session.register_title')}
+      initialFocus={first}
+      onClose={onClose}
+    >
       <chakra.div display="grid" gap="5">
         <chakra.p color="fg.muted">{t('session.register_welcome')}</chakra.p>
-        <RegisterForm />
+        <RegisterForm first={first} />
         <SocialButtons />
         <SwitchDialog
           to="login"

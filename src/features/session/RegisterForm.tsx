@@ -1,4 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react'
+import type { RefObject } from 'react'
 import type { Registration } from '#contract/session.ts'
 import { useRegisterForm } from '#src/hooks/actors.ts'
 import { textOf, useErrorText, useForm } from '#src/hooks/forms.ts'
@@ -11,7 +12,8 @@ import { OpeningFailed } from './OpeningFailed.tsx'
 import { accountForm, useBroughtEmail } from './typedEmail.ts'
 import { useIsOpening } from './useIsOpening.ts'
 
-export function RegisterForm() {
+/** The form whose first field has the focus when its dialog opens. */
+export function RegisterForm({ first }: { first: RefObject<HTMLInputElement | null> }) {
   const t = useLabels()
   const textFor = useErrorText()
   const { form, field, error, busy } = useForm(useRegisterForm(), readRegistration)
@@ -25,6 +27,7 @@ export function RegisterForm() {
       <OpeningFailed />
       <TextField
         {...field('full_name')}
+        ref={first}
         label={t('session.full_name')}
         required
         autoComplete="name"

@@ -10,25 +10,29 @@ import { useTopModal } from '#src/ui/modalStack.ts'
 /** What the customer must notice, and what passes by; inside the open modal if there is one. */
 export function Notices() {
   const modal = useTopModal()
-  if (!modal)
-    return (
+  return (
+    <>
       <Floating>
-        <Current />
+        <Current isHere={!modal} />
       </Floating>
-    )
-  return createPortal(
-    <InModal>
-      <Current />
-    </InModal>,
-    modal,
+      {modal &&
+        createPortal(
+          <InModal>
+            <Current isHere />
+          </InModal>,
+          modal,
+        )}
+    </>
   )
 }
 
-function Current() {
+/** The region of passing messages is there before its text: screen readers do not read one that comes with it. */
+
+function Current({ isHere }: { isHere: boolean }) {
   const t = useLabels()
   const notices = useNotices()
-  const alert = useSelector(notices, ({ context }) => context.alert)
-  const status = useSelector(notices, ({ context }) => context.status)
+  const alert = useSelector(notices, ({ context }) => isHere && context.alert)
+  const status = useSelector(notices, ({ context }) => isHere && context.status)
   return (
     <>
       {alert && (

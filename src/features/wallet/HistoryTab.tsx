@@ -78,9 +78,11 @@ function Transaction({ transaction }: { transaction: WalletTransaction }) {
         <span>{formatInstant(transaction.createdAt, language)}</span>
         <span>{kind}</span>
       </Flex>
-      <chakra.p fontSize="sm" color="fg.muted" overflowWrap="anywhere">
-        {t('profile.transaction_id', { id: transaction.transaction_id })}
-      </chakra.p>
+      {transaction.order_type === 'FOOD_ORDER' && transaction.description && (
+        <chakra.p fontSize="sm" color="fg.muted">
+          {t('profile.order_id', { id: transaction.description })}
+        </chakra.p>
+      )}
     </chakra.li>
   )
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
 import { demo, expect } from './story.ts'
-import { nameIn, type Texts, textsOf } from './texts.ts'
+import { asItIs, nameIn, type Texts, textsOf } from './texts.ts'
 
 export type Wish = { dish: string; portion: string; addons?: string[]; quantity?: number }
 export type Place = { way: 'delivery'; address: string } | { way: 'pickup'; outlet: string }
@@ -12,22 +12,24 @@ export function slotOf(page: Page, day: string, slot: string): Locator {
   return page.getByRole('group', { name: day }).getByRole('radio', { name: slot, exact: true })
 }
 
-/** A customer who uses the shop by what can be seen and read, in one language. */
-export function createShopper(page: Page, language: Language = 'en') {
-  const t: Texts = textsOf(language)
+/** A customer who uses the shop by what can be seen and read, in one language; `written` is what the shop has made of each text of the kitchen. */
+export function createShopper(page: Page, language: Language = 'en', written = asItIs) {
+  const t: Texts = textsOf(language, written)
+  const named = (name: string) => written(nameIn(language, name))
   const isPhone = () => (page.viewportSize()?.width ?? 0) < 1024
   const button = (name: string, within: Page | Locator = page) =>
     within.getByRole('button', { name, exact: true })
 
   return {
     t,
+    named,
 
     /** Adds a dish from the menu page to the cart. */
     async add({ dish, portion, addons = [], quantity = 1 }: Wish) {
-      const name = nameIn(language, dish)
+      const name = named(dish)
       await button(name).click()
       const dialog = page.getByRole('dialog', { name })
-      await dialog.getByRole('radio', { name: nameIn(language, portion) }).check()
+      await dialog.getByRole('radio', { name: named(portion) }).check()
       for (const addon of addons) await dialog.getByRole('checkbox', { name: addon }).check()
       for (let more = 1; more < quantity; more += 1)
         await button(t('common.increase_quantity'), dialog).click()
@@ -93,3 +95,5 @@ export function createShopper(page: Page, language: Language = 'en') {
     },
   }
 }
+
+export type Shopper = ReturnType<typeof createShopper>

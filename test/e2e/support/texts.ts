@@ -18,14 +18,19 @@ const named = ['items', 'portions', 'outlets', 'time_slots'].flatMap((name) =>
   rows<NamedRow>(`server/seed/${name}.csv`),
 )
 
+/** A text as the kitchen wrote it. */
+export const asItIs = (text: string) => text
+
 /** The texts of a language, as the kitchen wrote them; a key that is not there fails the story. */
 export type Texts = (key: string, values?: Record<string, string | number>) => string
 
-export function textsOf(language: Language): Texts {
+export function textsOf(language: Language, written = asItIs): Texts {
   return (key, values = {}) => {
     const row = labels.get(key)
     if (!row) throw new Error(`There is no label ${key}.`)
-    return row[language].replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
+    return written(row[language]).replace(/\{(\w+)\}/g, (whole, name) =>
+      String(values[name] ?? whole),
+    )
   }
 }
 

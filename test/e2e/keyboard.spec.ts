@@ -1,0 +1,142 @@
+import { comeBack } from './support/arrive.ts'
+import { payButton } from './support/handoffShopper.ts'
+import { orderNumber } from './support/payer.ts'
+import { createListener, type Step } from './support/screenReader.ts'
+import { expect, test } from './support/story.ts'
+
+const skipToContent: Step[] = [
+  ['Tab', 'link "Skip to content"'],
+  ['Enter', 'main ""'],
+]
+
+const findDish: Step[] = [
+  ['Tab', 'searchbox "Search the menu"'],
+  ['type mapo', 'searchbox "Search the menu", holds "mapo"'],
+  ['Enter', 'searchbox "Search the menu", holds "mapo"'],
+]
+
+const openDish: Step[] = [
+  ['Tab', 'button "Search"'],
+  ['Tab', 'combobox "Category", holds "All food"'],
+  ['Tab', 'button "Mapo Tofu"'],
+  ['Enter', 'dialog "Mapo Tofu" > button "Close"'],
+]
+
+const addDish: Step[] = [
+  ['Tab', 'group "Choose your portion" > radio "Regular 350g A$15.90"'],
+  ['Space', 'radio "Regular 350g A$15.90", checked'],
+  ['Tab', 'group "Add-ons" > checkbox "Steamed jasmine rice + A$3.00"'],
+  ['Space', 'checkbox "Steamed jasmine rice + A$3.00", checked'],
+  ['Tab', 'checkbox "Brown rice + A$3.50"'],
+  ['Tab', 'checkbox "Extra chilli oil Free"'],
+  ['Tab', 'checkbox "Extra tofu + A$3.00"'],
+  ['Tab', 'group "Quantity of Mapo Tofu" > button "Increase quantity"'],
+  ['Tab', 'dialog "Mapo Tofu" > button "Add to cart A$18.90"'],
+  ['Enter', 'button "Mapo Tofu"'],
+]
+
+const logIn: Step[] = [
+  ['Tab', 'button "Add Mapo Tofu to cart"'],
+  ['Tab', 'group "Quantity of Mapo Tofu" > button "Decrease quantity"'],
+  ['Tab', 'button "Increase quantity"'],
+  ['Tab', 'textbox "Coupon code"'],
+  ['Tab', 'button "Apply"'],
+  ['Tab', 'button "Login to continue"'],
+  ['Enter', 'dialog "Login" > textbox "Email or phone", required'],
+  ['type demo@lantern.example', 'textbox "Email or phone", required, holds "demo@lantern.example"'],
+  ['Tab', 'textbox "Password", required'],
+  ['type lantern-demo', 'textbox "Password", required, holds "••••••••••••"'],
+  ['Enter', 'button "Proceed to checkout"'],
+]
+
+const toFulfilment: Step[] = [
+  ['Tab', 'link "Back to the menu"'],
+  ['Tab', 'group "Delivery or pickup" > radio "Delivery We bring it to your door", checked'],
+]
+
+const chooseSlot: Step[] = [
+  ['Enter', 'main ""'],
+  ...toFulfilment,
+  ['Tab', 'group "Wednesday 25 November 2026" > radio "3:30pm - 5:00pm"'],
+  ['ArrowDown', 'radio "5:00pm - 6:30pm", checked'],
+]
+
+const payFromWallet: Step[] = [
+  ['Tab', 'button "Another day"'],
+  [
+    'Tab',
+    'group "Delivery address" > radio "Home 18 Harris Street Pyrmont, Sydney NSW 2009 A$5.00", checked',
+  ],
+  ['Tab', 'button "Add new address"'],
+  ['Tab', 'button "Add a note"'],
+  ['Tab', 'group "Payment method" > radio "Wallet Balance A$200.00", checked'],
+  ['Tab', 'textbox "Coupon code"'],
+  ['Tab', 'button "Apply"'],
+  ['Tab', 'button "Pay A$23.90"'],
+  ['Enter', 'dialog "Order Placed Successfully !!" > button "Okay"'],
+]
+
+test('A20: a customer who only hears the shop and only has a keyboard orders, from the menu to the good news', async ({
+  page,
+  shop,
+}) => {
+  const { press, hears } = await createListener(page)
+  await page.goto('/ordernow')
+  await press([...skipToContent, ...findDish])
+  await hears('status: 1 result for “mapo”')
+  await press([...openDish, ...addDish])
+  await hears('status: Item added successfully to cart!')
+  await press([...logIn, ...chooseSlot, ...payFromWallet])
+  await hears()
+  const number = await orderNumber(shop)
+  await expect(page.getByRole('dialog')).toContainText(`Your order number is ${number}.`)
+  await press([
+    ['Tab', 'button "See my orders"'],
+    ['Shift+Tab', 'button "Okay"'],
+    ['Enter', 'main ""'],
+  ])
+  await expect(page).toHaveURL(/\/ordernow$/)
+})
+
+const wednesday = 'group "Wednesday 25 November 2026"'
+const calendar = 'group "Calendar of schedule dates"'
+const haymarket =
+  'Lantern Kitchen Haymarket Shop 6, 58 Dixon Street Haymarket, Sydney NSW 2000 Australia'
+
+test('A20: what is missing is heard and focused, and another day is chosen in the calendar, by keyboard alone', async ({
+  page,
+  shop,
+}) => {
+  const { press, hears } = await createListener(page)
+  await comeBack(page, shop)
+  await page.goto('/checkout')
+  await expect(payButton(page)).toBeEnabled()
+  await press([
+    ...skipToContent,
+    ...toFulfilment,
+    ['ArrowDown', 'radio "Pickup You collect it at one of our counters", checked'],
+    ['Tab', `${wednesday} > radio "2:30pm - 3:30pm"`],
+    ['Tab', 'button "Another day"'],
+    ['Tab', `group "Pickup location" > radio "${haymarket}"`],
+    ['Space', `radio "${haymarket}", checked`],
+    ['Tab', 'button "Add a note"'],
+    ['Tab', 'group "Payment method" > radio "Wallet Balance A$200.00", checked'],
+    ['Tab', 'textbox "Coupon code"'],
+    ['Tab', 'button "Apply"'],
+    ['Tab', 'button "Pay A$15.90"'],
+    ['Enter', `${wednesday} > radio "2:30pm - 3:30pm"`],
+  ])
+  await hears('alert: Select Schedule date')
+  await press([
+    ['Space', 'radio "2:30pm - 3:30pm", checked'],
+    ['Tab', 'button "Another day"'],
+    ['Enter', `${calendar} > gridcell "Choose Wednesday, 25 November 2026", selected`],
+    ['ArrowRight', 'gridcell "Choose Friday, 27 November 2026"'],
+    ['Escape', 'button "Another day"'],
+    ['Enter', `${calendar} > gridcell "Choose Wednesday, 25 November 2026", selected`],
+    ['ArrowDown', 'gridcell "Choose Wednesday, 2 December 2026"'],
+    ['Enter', 'group "Wednesday 2 December 2026" > radio "2:30pm - 3:30pm", checked'],
+    ['ArrowDown', 'radio "3:30pm - 5:00pm", checked'],
+  ])
+  await hears('alert: December 2026')
+})

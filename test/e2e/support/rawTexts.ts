@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import type { Language } from '#contract/languages.ts'
+import { mark, rawPartOf } from '#test/support/language/marks.ts'
+import type { Shop } from './story.ts'
+
+/** Written alike in every language, beside what stands in the database. */
+const names = [
+  ...['English', '中文', 'VISA', 'ABN', 'Lantern Kitchen'],
+  ...['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'],
+]
+
+/** Puts the words of every label of a language, and every name of the menu, into marks. */
+export async function markLabels({ sql, restart }: Shop, language: Language) {
+  const rows = await sql<{ feature_code: string; label: string; value: string }>(
+    'select feature_code, label, value from translations where language = $1',
+    [language],
+  )
+  await sql(
+    `update translations t set value = marked.value
+     from unnest($2::text[], $3::text[], $4::text[]) as marked (feature_code, label, value)
+     where t.language = $1 and (t.feature_code, t.label) = (marked.feature_code, marked.label)`,
+    [
+      language,
+      rows.map((row) => row.feature_code),
+      rows.map((row) => row.label),
+      rows.map((row) => mark(row.value)),
+    ],
+  )
+  // A shop that is open shows the labels that it has read, for a while.
+  await restart()
+}
+
+/** Each text of the page, seen or only heard, that has words which are neither marked nor data: where it stands, and the words. */
+export async function rawTexts(page: Page, language: Language, { sql }: Shop): Promise<string[]> {
+  const [{ words: data } = { words: [] }] = await sql<{ words: string[] }>(dataWords)
+  const texts = await page.evaluate(textsOfPage)
+  return texts.flatMap(({ where, text }) => {
+    const raw = rawPartOf(text, language, [...names, ...data])
+    return raw ? [`${where}: ${raw}`] : []
+  })
+}
+
+const places = ['street_address1', 'street_address2', 'suburbs', 'city', 'state']
+/** Names, places and codes that customers and kitchen wrote: nobody translates them. */
+const dataWords = `select array_agg(word) as words from (
+  select full_name as word from customers union select name from addresses union select code from order_coupons union select code from wallet_coupons
+  ${places.map((column) => `union select ${column} from addresses union select ${column} from outlets`).join(' ')}
+) data where word > ''`
+
+function textsOfPage() {
+  const spoken = ['aria-label', 'aria-description', 'aria-valuetext', 'aria-roledescription']
+  const attributes = [...spoken, 'title', 'placeholder', 'alt', 'label']
+  const found = [{ where: 'title of the page', text: document.title }]
+  for (const element of document.querySelectorAll('body *, meta[content]:not([name=viewport])')) {
+    if (element.closest('script, style, noscript, template, .StripeElement')) continue
+    const where = placeOf(element)
+    for (const node of element.childNodes)
+      if (node.nodeType === Node.TEXT_NODE) found.push({ where, text: node.nodeValue ?? '' })
+    for (const name of attributes)
+      found.push({ where: `${name} of ${where}`, text: element.getAttribute(name) ?? '' })
+    for (const part of ['::before', '::after'])
+      found.push({ where: `${where}${part}`, text: getComputedStyle(element, part).content })
+    if (element instanceof HTMLInputElement && /^(?:button|submit|reset)$/.test(element.type))
+      found.push({ where, text: element.value })
+  }
+  return found.filter(({ text }) => /\p{L}/u.test(text) && !/^(?:none|normal|counter)/.test(text))
+
+  function placeOf(element: Element): string {
+    const names: string[] = []
+    for (let each: Element | null = element; each && names.length < 4; each = each.parentElement)
+      names.unshift(
+        [each.localName, each.id && `#${each.id}`, each.getAttribute('role')]
+          .filter(Boolean)
+          .join(' '),
+      )
+    return names.join(' > ')
+  }
+}

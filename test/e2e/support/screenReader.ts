@@ -1,0 +1,99 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { expect } from './story.ts'
+
+/** A key that is pressed, or text that is typed, and what a screen reader says of where the focus is then. */
+export type Step = [key: string, stop: string]
+
+/** What a screen reader names when the focus comes into it. */
+const surroundings = 'fieldset, [role=group], [role=radiogroup], dialog'
+
+declare global {
+  interface Window {
+    announcements: string[]
+  }
+}
+
+/** Someone who has a keyboard and hears the page: the browser's own accessibility tree, and what live regions announce. */
+export async function createListener(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  await page.addInitScript(recordAnnouncements)
+  const listen = async () => {
+    const place = await spokenOf(browser, `document.activeElement.closest('${surroundings}')`)
+    const stop = await spokenOf(browser, 'document.activeElement')
+    return { place, stop }
+  }
+  let before = ''
+  return {
+    /** Presses key after key, and after each of them waits for what is said then: `group "Friday" > radio "Noon"` when the focus enters a group or dialog. */
+    async press(steps: Step[]) {
+      for (const [key, expected] of steps) {
+        if (key.startsWith('type ')) await page.keyboard.type(key.slice('type '.length))
+        else await page.keyboard.press(key)
+        let place = ''
+        const said = async () => {
+          const heard = await listen()
+          place = heard.place
+          return place && place !== before ? `${place} > ${heard.stop}` : heard.stop
+        }
+        await expect.poll(said, `after ${key}`).toBe(expected)
+        before = place
+      }
+    },
+
+    /** Waits until the page has announced this, and nothing else, since it was asked last. */
+    async hears(...expected: string[]) {
+      await expect.poll(() => page.evaluate(() => window.announcements)).toEqual(expected)
+      await page.evaluate(() => window.announcements.splice(0))
+    },
+  }
+}
+
+/** Role, name and states of an element, such as `radio "Card", checked`; nothing when there is none. */
+async function spokenOf(browser: CDPSession, expression: string): Promise<string> {
+  const { result } = await browser.send('Runtime.evaluate', { expression })
+  const { objectId } = result
+  if (!objectId) return ''
+  const tree = await browser
+    .send('Accessibility.getPartialAXTree', { objectId, fetchRelatives: false })
+    .catch(() => null)
+  const node = tree?.nodes[0]
+  if (!node) return ''
+  const states = (node.properties ?? []).flatMap(({ name, value }) => stateOf(name, value.value))
+  const { value: typed } = node.value ?? {}
+  const name = [node.role?.value, `"${node.name?.value ?? ''}"`].join(' ')
+  return [name, ...states, ...(typed ? [`holds "${typed}"`] : [])].join(', ')
+}
+
+/** The states that are said; those that are not are left out. */
+function stateOf(name: string, value: unknown): string[] {
+  const isOn = value === true || value === 'true'
+  if (['checked', 'pressed', 'expanded', 'disabled', 'required', 'selected'].includes(name))
+    return isOn ? [name] : []
+  return name === 'invalid' && isOn ? ['invalid'] : []
+}
+
+/** Notes each text that comes into a status or alert or changes there, as soon as the page has drawn it. */
+function recordAnnouncements() {
+  window.announcements = []
+  const known = new WeakMap<Element, string>()
+  const live = '[role=status], [role=alert]'
+  const note = () => {
+    for (const region of document.querySelectorAll(live)) {
+      const text = (region as HTMLElement).innerText.replace(/\s+/g, ' ').trim()
+      if (known.get(region) === text) continue
+      const role = region.getAttribute('role')
+      // A region that comes with its text is only heard when it is an alert.
+      const isHeard = text && (role === 'alert' || known.has(region))
+      if (isHeard && !region.querySelector(live)) window.announcements.push(`${role}: ${text}`)
+      known.set(region, text)
+    }
+  }
+  document.addEventListener('DOMContentLoaded', () => {
+    note()
+    window.announcements.length = 0
+    new MutationObserver(note).observe(document, {
+      ...{ childList: true, subtree: true, characterData: true },
+      attributeFilter: ['open', 'hidden', 'role'],
+    })
+  })
+}

@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test'
+import type { HandoffMethod } from '#contract/paymentMethods.ts'
+import { acceptLeaving } from './acceptLeaving.ts'
+import { comeBack } from './arrive.ts'
+import { wednesday } from './handoffShopper.ts'
+import type { Shopper } from './shopper.ts'
+import { expect, type Shop } from './story.ts'
+
+/** A walk through the shop that looks at each of its screens and dialogs. */
+export type Walk = {
+  page: Page
+  shop: Shop
+  shopper: Shopper
+  look: (screen: string) => Promise<void>
+}
+
+/** Walks through all that a visitor sees, and looks at each screen and dialog. */
+export async function visitorScreens({ page, shopper, look }: Walk) {
+  const { t, named } = shopper
+  const main = page.getByRole('main')
+  await page.goto('/')
+  await expect(main.getByRole('article').first()).toBeVisible()
+  await look('home')
+  for (const [path, heading] of [
+    ['/ourstory', t('story.banner_title')],
+    ['/contact-us', t('contact.title')],
+    ['/nowhere', t('common.not_found')],
+    ['/order/success', t('payment.result_succeeded')],
+    ['/order/success?payment_intent=pi_1', t('payment.result_title')],
+    ['/profile', t('profile.title')],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    if (path === '/contact-us')
+      await main.getByRole('button', { name: t('contact.submit') }).click()
+    await look(path)
+  }
+  await page.goto('/order/success?payment_intent=pi_1&redirect_status=failed')
+  await expect(page.getByRole('heading', { name: t('payment.result_failed') })).toBeVisible()
+  await look('payment failed')
+
+  await page.goto('/ordernow')
+  await main.getByRole('button', { name: named('Mapo Tofu'), exact: true }).click()
+  const dish = page.getByRole('dialog')
+  await dish.getByRole('button', { name: t('item.add_to_cart') }).click()
+  await look('item without a portion')
+  await dish.getByRole('radio').first().check()
+  await look('item')
+  await page.keyboard.press('Escape')
+  await expect(dish).toBeHidden()
+  await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
+  await look('/ordernow')
+  await expect(await shopper.cart()).toBeVisible()
+  await look('cart')
+  await page.goto('/checkout')
+  await expect(page.getByText(t('checkout.signed_out'))).toBeVisible()
+  await look('checkout of a visitor')
+  const hasMenu = await openMenu(page, t('shell.open_menu'))
+  if (hasMenu) await look('side menu')
+  const account = page.getByRole(hasMenu ? 'dialog' : 'banner')
+  await account.getByRole('button', { name: t('shell.login') }).click()
+  const login = page.getByRole('dialog', { name: t('session.login_title') })
+  await login.getByRole('button', { name: t('session.login_submit') }).click()
+  await login.getByRole('button', { name: t('session.google') }).click()
+  await look('login')
+  await login.getByRole('button', { name: t('password.forgot_link') }).click()
+  const forgot = page.getByRole('dialog', { name: t('password.forgot_title') })
+  await forgot.getByRole('button', { name: t('password.send_code') }).click()
+  await look('forgot password')
+  await forgot.getByLabel(t('session.email')).fill('demo@lantern.example')
+  await forgot.getByRole('button', { name: t('password.send_code') }).click()
+  await forgot.getByRole('button', { name: t('password.reset'), exact: true }).click()
+  await look('reset password')
+  await forgot.getByRole('button', { name: t('password.back_to_login') }).click()
+  await login.getByRole('button', { name: t('session.login_to_register') }).click()
+  const register = page.getByRole('dialog', { name: t('session.register_title') })
+  await register.getByRole('button', { name: t('session.register_submit') }).click()
+  await look('register')
+}
+
+/** Walks through all that a customer sees. */
+export async function customerScreens({ page, shop, shopper, look }: Walk) {
+  const { t, named } = shopper
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await page.goto('/ordernow')
+  await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular', quantity: 2 })
+  await page.goto('/checkout')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('session.login') })
+    .click()
+  await shopper.logIn()
+  await expect(page.getByRole('radio', { name: 'Home' })).toBeVisible()
+  await look('checkout, delivery')
+  await page.getByRole('button', { name: t('checkout.date_other') }).click()
+  await expect(page.getByRole('group', { name: t('checkout.date_calendar') })).toBeVisible()
+  await look('calendar')
+  await page.keyboard.press('Escape')
+  await button(t('checkout.address_add')).click()
+  await page.getByLabel(t('address.postal_code')).fill('2999')
+  await button(t('address.save')).click()
+  await look('address dialog')
+  await page.keyboard.press('Escape')
+  await shopper.schedule(
+    { way: 'pickup', outlet: named('Lantern Kitchen Chatswood') },
+    named('3:30pm - 5:00pm'),
+  )
+  await button(t('checkout.note_add')).click()
+  await look('checkout, pickup')
+
+  await shop.sql('update wallets set balance = 0')
+  await shopper.payFromWallet('A$31.80')
+  await expect(page.getByRole('dialog', { name: t('checkout.failed_title') })).toBeVisible()
+  await look('order failed')
+  await button(t('checkout.try_again')).click()
+  await shop.sql('update wallets set balance = 20000')
+  await shopper.payFromWallet('A$31.80')
+  await expect(page.getByRole('dialog', { name: t('checkout.succeeded_title') })).toBeVisible()
+  await look('order succeeded')
+  await shopper.acknowledge()
+  await look('/ordernow of a customer')
+
+  for (const tab of ['details', 'wallet', 'history', 'orders', 'password']) {
+    await page.goto(`/profile?tab=${tab}`)
+    await expect(
+      page.getByRole('link', { name: t(`profile.tab_${tab}`), exact: true }),
+    ).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await look(`profile, ${tab}`)
+  }
+  await button(t('password.change')).click()
+  await look('profile, password refused')
+  await page.goto('/profile?tab=orders')
+  await page.getByText(t('orders.details'), { exact: true }).first().click()
+  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+  await look('order details')
+  await page.keyboard.press('Escape')
+  await page.route('**/api/stripe-payment-methods/', (route) => route.fulfill({ json: savedCards }))
+  await page.goto('/profile?tab=wallet')
+  const forget = button(t('wallet.card_forget_named', { brand: 'VISA', last4: '4242' }))
+  await expect(forget).toBeVisible()
+  await look('profile, wallet with cards')
+  await forget.click()
+  await expect(page.getByRole('dialog', { name: t('wallet.card_forget_title') })).toBeVisible()
+  await look('forget card')
+  await page.goto('/profile')
+  await page.getByLabel(t('profile.full_name')).fill('')
+  await button(t('profile.save')).click()
+  await look('profile, details refused')
+  await button(t('address.delete_named', { name: 'Home' })).click()
+  await expect(page.getByRole('dialog', { name: t('address.delete_title') })).toBeVisible()
+  await look('delete address')
+  await button(t('address.cancel')).click()
+  await button(t('address.edit_named', { name: 'Home' })).click()
+  const edited = page.getByRole('dialog', { name: t('address.edit_title') })
+  await expect(edited).toBeVisible()
+  await look('edit address')
+  await page.keyboard.press('Escape')
+  await expect(edited).toBeHidden()
+  if (!(await openMenu(page, t('shell.open_menu'))))
+    await button(t('shell.profile_menu', { name: 'Demo Customer' })).click()
+  await look('account')
+}
+
+/** Walks through a payment that is made elsewhere. */
+export async function handoffScreens({ page, shop, shopper, look }: Walk) {
+  const { t } = shopper
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const choose = (method: HandoffMethod) =>
+    page.getByRole('radio', { name: t(`payment.${method}`), exact: true }).check()
+  const pay = () => button(t('payment.pay', { total: 'A$15.90' })).click()
+  const says = async (key: string) => {
+    await expect(page.getByRole('dialog').getByText(t(key), { exact: true })).toBeVisible()
+    await look(key)
+  }
+  acceptLeaving(page)
+  await comeBack(page, shop, { form: wednesday })
+  await page.goto('/checkout')
+  await choose('alipay')
+  await expect(page.getByText(t('payment.alipay_hint'))).toBeVisible()
+  await look('Alipay chosen')
+  const opened = page.waitForEvent('popup')
+  await pay()
+  const tab = await opened
+  await says('payment.waiting')
+  await tab.close()
+  await says('payment.unfinished')
+  await button(t('payment.another_way')).click()
+  await expect(page.getByText(t('checkout.failed_unheard'))).toBeVisible()
+  await look('not paid')
+  await button(t('checkout.try_again')).click()
+
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  await choose('alipay')
+  await pay()
+  await says('payment.blocked')
+  await button(t('payment.another_way')).click()
+  await button(t('checkout.try_again')).click()
+
+  await page.clock.install()
+  await choose('wechat')
+  await pay()
+  await expect(page.getByRole('img', { name: t('payment.code') })).toBeVisible()
+  await says('payment.scan')
+  const other = await page.context().newPage()
+  await other.goto('/checkout')
+  await other.getByRole('button', { name: t('payment.take_over') }).click()
+  await says('payment.following')
+  await other.close()
+  await expect(page.getByText(t('payment.following'))).toBeHidden()
+  await page.route('**/api/orders/LK**', (route) => route.abort())
+  await page.reload()
+  await says('checkout.checking')
+  await page.clock.fastForward('00:21')
+  await says('payment.unknown')
+}
+
+const savedCards = [1, 2].map((id) => ({
+  id,
+  stripe_payment_method_id: `pm_${id}`,
+  card_brand: 'visa',
+  card_last4: id === 1 ? '4242' : '1881',
+  card_exp_month: 4,
+  card_exp_year: 2039,
+  is_default: id === 1,
+}))
+
+/** Opens the side menu where the header has one; tells whether it has. */
+async function openMenu(page: Page, name: string): Promise<boolean> {
+  const opener = page.getByRole('button', { name })
+  if (!(await opener.isVisible())) return false
+  // A dialog that has just closed leaves its step of the history first.
+  await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBe(undefined)
+  await opener.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  return true
+}

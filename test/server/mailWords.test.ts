@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { type Language, languages } from '#contract/languages.ts'
+import { buildDictionary, translate } from '#contract/translations.ts'
+import type { OrderRow } from '#server/db/schema/orders.ts'
+import { codeMail, passwordMail } from '#server/mails/accountMails.ts'
+import { orderMails } from '#server/mails/orderMails.ts'
+import { refundMail } from '#server/mails/refundMail.ts'
+import { readSeed } from '#server/seed/readSeed.ts'
+import { seedTranslations } from '#server/seed/seedTranslations.ts'
+import { mark, rawPartOf } from '#test/support/language/marks.ts'
+
+const now = new Date('2026-11-23T00:00:00Z')
+const customer = {
+  email: 'wei@example.com',
+  full_name: 'Wei Chen',
+  mobile_number: '0412345678',
+}
+const place = {
+  ...{ id: 1, name: 'Office', street_address1: '1 Lantern Lane', street_address2: 'Level 2' },
+  ...{ suburbs: 'Haymarket', city: 'Sydney', state: 'NSW', postal_code: 2000 },
+}
+const env = {
+  KITCHEN_EMAIL: 'kitchen@lantern.example',
+  PUBLIC_URL: 'https://lantern.example',
+  SELLER_NAME: 'Lantern Kitchen Pty Ltd',
+  SELLER_ADDRESS: '58 Dixon Street',
+  SELLER_ABN: '12 345 678 901',
+}
+/** What a customer and the kitchen wrote themselves; ABN is the name of a number everywhere. */
+const data = [
+  ...[
+    'Wei Chen',
+    'Ring twice',
+    'Office',
+    '1 Lantern Lane',
+    'Level 2',
+    'Haymarket',
+    'Sydney',
+    'NSW',
+  ],
+  ...[env.SELLER_NAME, env.SELLER_ADDRESS, 'ABN', 'LANTERN10'],
+]
+const dictionary = buildDictionary(
+  seedTranslations(readSeed('server/seed')).map((row) => ({ ...row, value: mark(row.value) })),
+)
+const text = (language: Language, key: string, values?: Record<string, string | number>) =>
+  translate(dictionary, language, key, values)
+
+describe.each(languages)('A7 A18: no mail in %s has a text but labels', (language) => {
+  const about = { customer, language, env, text, created_at: now }
+  const isWell = (mail: Mail) => {
+    expect(rawPartsOf(mail, language)).toEqual([])
+  }
+
+  test('when a code is sent or a password has changed', () => {
+    isWell(codeMail(about, '123456', now))
+    for (const where of ['nowhere', 'here'] as const) isWell(passwordMail(about, where))
+  })
+
+  test.each(['DELIVERY', 'PICKUP'] as const)('when an order is paid: %s', (order_type) => {
+    const order = orderOf(language, order_type)
+    const [kitchen, confirmation] = orderMails({ ...about, order, day_ends_at: now })
+    expect(rawPartsOf(kitchen, 'en')).toEqual([])
+    expect(rawPartsOf(confirmation, language)).toEqual([])
+  })
+
+  test.each([
+    { back: 2_490, isOwn: true },
+    { back: 2_490, isOwn: false },
+    { back: 500, isOwn: true },
+  ])('when money goes back: %j', (payment) => {
+    const order = orderOf(language, 'PICKUP')
+    const refund = { intent: 'pi_1', amount: 2_490, method: 'card', ...payment }
+    isWell(refundMail({ ...about, order, day_ends_at: now }, refund))
+  })
+})
+
+type Mail = {
+  subject: string
+  text: string
+  html?: string | null | undefined
+  attachments?: { content: string }[] | null | undefined
+}
+
+/** The words of a mail, its calendar file included, that are neither labels nor data. */
+function rawPartsOf(mail: Mail | undefined, language: Language): string[] {
+  if (!mail) throw new Error('There is no such mail.')
+  const html = (mail.html ?? '').replace(/<[^>]*>/g, '\n')
+  const calendar = (mail.attachments?.[0]?.content ?? '')
+    .replaceAll('\r\n ', '')
+    .replaceAll('\\n', '\n')
+    .split('\r\n')
+    .filter((line) => /^(?:SUMMARY|LOCATION|DESCRIPTION):/.test(line))
+    .map((line) => line.slice(line.indexOf(':') + 1).replaceAll('\\', ''))
+  const lines = [mail.subject, mail.text, html, ...calendar].flatMap((part) => part.split('\n'))
+  expect(lines.join('')).toContain('⟦')
+  return lines.map((line) => rawPartOf(line, language, data)).filter(Boolean)
+}
+
+function orderOf(language: Language, order_type: OrderRow['order_type']): OrderRow {
+  const isDelivery = order_type === 'DELIVERY'
+  return {
+    ...{ id: 1, order_id: 'LK-7F3K-2Q', customer_id: 1, order_type, language },
+    ...{ status: 'ORDER_PLACED', payment_type: 'wallet', payment_status: 'succeeded' },
+    ...{ schedule_date: '2026-11-25', time_slot_id: 2, coupon: 'LANTERN10', notes: 'Ring twice' },
+    time_slot: {
+      ...{ id: 2, name: '3:30pm - 5:00pm', type: 'ALL' },
+      trans_code: 'checkout.time_slot_2_name',
+    },
+    delivery_location: isDelivery ? place : null,
+    pickup_location: isDelivery
+      ? null
+      : { ...place, name: 'Lantern Kitchen Haymarket', trans_code: 'checkout.outlet_1_name' },
+    lines: [tofuWithRice],
+    ...{ subtotal: 2_490, shipping_charges: 500, discount: 250, total_price: 2_740 },
+    ...{ created_at: now, paid_at: now, expires_at: null, cancelled_at: null, mails_due_at: null },
+    ...{ expiry_attempts: 0, next_expiry_at: null, payment_intent_id: null, refunded: 0 },
+    ...{ dispute: null, payment_attempt: 0 },
+  }
+}
+
+const tofuWithRice: OrderRow['lines'][number] = {
+  ...{ id: 1, meal_id: 6, meal_name: 'Mapo Tofu', meal_trans_code: 'menu.item_6_name' },
+  ...{ selected_meal_portion_id: 11, selected_meal_portion_name: 'Regular' },
+  ...{ selected_meal_portion_trans_code: 'menu.portion_11_name' },
+  ...{ selected_meal_portion_weight: 350, selected_meal_portion_price: 1_590 },
+  ...{ selected_meal_addon_price: 300, protein: 1, carbs: 1, fats: 1, calories: 1 },
+  ...{ isMealSet: false, quantity: 1, total_price: 1_890 },
+  addons: [{ id: 1, name: 'Rice', trans_code: 'menu.addon_1_name' }],
+}
