@@ -1,10 +1,9 @@
 import { Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { NotFoundPage } from '#src/features/notFound/NotFoundPage.tsx'
 import { useIsOwn } from '#src/hooks/actors.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { routes } from './routes.ts'
+import { NotFoundPage, routes } from './routes.ts'
 
 /** The page of the current address. */
 export function Pages({ onShown }: { onShown?: (() => void) | undefined }) {

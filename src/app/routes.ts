@@ -50,6 +50,11 @@ export const routes: readonly PageRoute[] = [
   ),
 ]
 
+/** The page of an address that leads nowhere. */
+export const NotFoundPage = lazyPage(
+  async () => (await import('#src/features/notFound/NotFoundPage.tsx')).NotFoundPage,
+)
+
 /** The title label of a path; the default title where no route has it. */
 export function titleOf(path: string): string {
   return routeOf(path)?.title ?? 'titles.default'
