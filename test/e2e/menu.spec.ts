@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { languageFacts, languages } from '#contract/languages.ts'
+import { categories } from './support/categories.ts'
 import { expect, test, testIf } from './support/story.ts'
 import { nameIn, textsOf } from './support/texts.ts'
 import { untilItAnswers } from './support/untilItAnswers.ts'
@@ -29,18 +30,6 @@ function watchPages(page: Page): string[] {
 const searches = {
   en: { word: 'MAPO', found: '1 result for “MAPO”', other: '小笼' },
   zh: { word: '麻婆', found: '“麻婆”找到 1 道菜品', other: 'xiao long' },
-}
-
-const categories = {
-  en: [
-    'All food',
-    'Rice & noodles',
-    'Stir-fries & braises',
-    'Soups & dumplings',
-    'Cold dishes & light bowls',
-    'Meal plans',
-  ],
-  zh: ['全部菜品', '饭面主食', '小炒炖菜', '汤品饺点', '凉菜轻食', '健康餐计划'],
 }
 
 for (const language of languages)

@@ -27,7 +27,6 @@ export function Notices() {
 }
 
 /** The region of passing messages is there before its text: screen readers do not read one that comes with it. */
-
 function Current({ isHere }: { isHere: boolean }) {
   const t = useLabels()
   const notices = useNotices()
