@@ -34,9 +34,11 @@ test('A1: the route table holds the seven routes, the order page under its name'
   ])
 })
 
-test('A12: an unknown address gets a friendly page with a way to the menu', () => {
+test('A12: an unknown address gets a friendly page with a way to the menu', async () => {
   renderShop(<Pages />, { path: '/nowhere' })
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We could not find this page')
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
+    'We could not find this page',
+  )
   expect(screen.getByRole('link', { name: 'Order now' }).getAttribute('href')).toBe('/ordernow')
 })
 
