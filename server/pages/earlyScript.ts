@@ -5,10 +5,11 @@ const patience = 3_000
 
 /**
  * What a page does before the shop's script is here: asks for that script once the page is painted, or at the first tap, and
- * keeps the last tap on a button and the last choice of a select, which the shop then repeats (`src/adapters/earlyActs.ts`).
+ * keeps the last tap on a button and the last choice of a select, which the shop then repeats (`src/adapters/earlyActs.ts`). No
+ * event of a choice reaches React before: it would take the page over at once, and undo the choice.
  */
 export const earlyScript = `(()=>{
-const {src,ahead}=document.currentScript.dataset,kept={},heard=['click','change','submit']
+const {src,ahead}=document.currentScript.dataset,kept={},heard=['click','input','change','submit']
 let asked=false
 const add=(name,facts)=>document.head.append(Object.assign(document.createElement(name),facts))
 const ask=()=>{
@@ -18,7 +19,7 @@ for(const href of ahead.split(' '))if(href)add('link',{rel:'modulepreload',href}
 add('script',{type:'module',src})
 }
 const keep=(event)=>{
-const place=event.target.closest({click:'button',change:'select',submit:'form'}[event.type])
+const place=event.target.closest({click:'button',input:'select',change:'select',submit:'form'}[event.type])
 if(!place)return
 event.stopImmediatePropagation()
 if(event.type!=='change')event.preventDefault()

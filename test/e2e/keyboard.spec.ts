@@ -23,6 +23,7 @@ const openDish: Step[] = [
 ]
 
 const addDish: Step[] = [
+  ['Tab', 'button "Share"'],
   ['Tab', 'group "Choose your portion" > radio "Regular 350g A$15.90"'],
   ['Space', 'radio "Regular 350g A$15.90", checked'],
   ['Tab', 'group "Add-ons" > checkbox "Steamed jasmine rice + A$3.00"'],
