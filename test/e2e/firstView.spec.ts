@@ -64,6 +64,30 @@ test('A26: a tap, a choice and what was typed before the script came are not los
   await expect(page.locator('input[name=search]')).toHaveValue('tofu')
 })
 
+test('A26: no event of an early choice reaches React, which would take the page over and undo it', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/ourstory', { waitUntil: 'commit' })
+  const language = page.getByLabel('Language')
+  const reached = language.evaluate(
+    (select) =>
+      new Promise<string[]>((resolve) => {
+        const heard: string[] = []
+        const root = document.getElementById('root')
+        for (const type of ['input', 'change'])
+          root?.addEventListener(type, (event) => heard.push(event.type), true)
+        select.addEventListener('blur', () => resolve(heard))
+      }),
+  )
+  await language.focus()
+  await language.selectOption({ label: '中文' })
+  await language.blur()
+  expect(await reached).toEqual([])
+  release()
+  await expect(page).toHaveTitle('我们的故事 | 灯笼厨房')
+})
+
 test('A26: an early tap of a customer who is signed in is not lost either', async ({
   page,
   shop,
