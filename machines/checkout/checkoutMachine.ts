@@ -3,6 +3,7 @@ import { toApiError } from '#contract/errors.ts'
 import { required } from '../core/required.ts'
 import { emptyForm, noFacts } from './checkoutForm.ts'
 import { checkoutSetup } from './checkoutSetup.ts'
+import { enterPage } from './enterPage.ts'
 import { paymentRegion } from './paymentRegion.ts'
 import { submissionRegion } from './submissionRegion.ts'
 
@@ -78,12 +79,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
           {
             guard: not('isHere'),
             target: '.arriving',
-            actions: { type: 'enter', params: ({ event }) => ({ orderId: event.orderId }) },
+            actions: enterPage,
           },
           { guard: { type: 'isSameOrder', params: ({ event }) => ({ orderId: event.orderId }) } },
           {
             target: '.arriving',
-            actions: { type: 'enter', params: ({ event }) => ({ orderId: event.orderId }) },
+            actions: enterPage,
           },
         ],
         'page.left': {
@@ -99,7 +100,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           on: {
             'page.entered': {
               target: 'arriving',
-              actions: { type: 'enter', params: ({ event }) => ({ orderId: event.orderId }) },
+              actions: enterPage,
             },
             'page.left': {},
           },

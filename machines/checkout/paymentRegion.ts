@@ -1,6 +1,20 @@
 import { not } from 'xstate'
+import type { ProviderStatus } from '../payment/paymentProviderMachine.ts'
 import { paymentMethodOf, savedCardOf } from './checkoutRules.ts'
 import { checkoutSetup } from './checkoutSetup.ts'
+
+/** The checkout knows how its provider stands. */
+const followed = {
+  onSnapshot: {
+    actions: {
+      type: 'keepProvider',
+      params: ({ event }: { event: { snapshot: { value: ProviderStatus } } }) => ({
+        provider: event.snapshot.value,
+      }),
+    },
+  },
+  onError: { actions: { type: 'keepProvider', params: { provider: 'unavailable' } } },
+} as const
 
 /** How the order is to be paid, and the life of that method's provider. */
 export const paymentRegion = checkoutSetup.createStateConfig({
@@ -26,15 +40,7 @@ export const paymentRegion = checkoutSetup.createStateConfig({
           method: 'stripe',
           wantsFocus: context.problem?.field === 'card' && !savedCardOf(context),
         }),
-        onSnapshot: {
-          actions: {
-            type: 'keepProvider',
-            params: ({ event }) => ({ provider: event.snapshot.value }),
-          },
-        },
-        onError: {
-          actions: { type: 'keepProvider', params: { provider: 'unavailable' } },
-        },
+        ...followed,
       },
     },
     app: {
@@ -46,15 +52,7 @@ export const paymentRegion = checkoutSetup.createStateConfig({
         id: 'paymentProvider',
         src: 'paymentProvider',
         input: ({ context }) => ({ method: paymentMethodOf(context) }),
-        onSnapshot: {
-          actions: {
-            type: 'keepProvider',
-            params: ({ event }) => ({ provider: event.snapshot.value }),
-          },
-        },
-        onError: {
-          actions: { type: 'keepProvider', params: { provider: 'unavailable' } },
-        },
+        ...followed,
       },
     },
   },

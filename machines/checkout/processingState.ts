@@ -2,6 +2,7 @@ import { toApiError } from '#contract/errors.ts'
 import { required } from '../core/required.ts'
 import { draftOf } from './checkoutRules.ts'
 import { checkoutSetup } from './checkoutSetup.ts'
+import { enterPage } from './enterPage.ts'
 import { otherAttempt, type SubmissionOutcome } from './orderAttempt.ts'
 
 /** An order on its way, until it is certain what became of it. */
@@ -16,10 +17,7 @@ export const processingState = checkoutSetup.createStateConfig({
       actions: { type: 'alert', params: { key: 'checkout.still_processing' } },
     },
     'page.entered': {
-      actions: {
-        type: 'enter',
-        params: ({ event }) => ({ orderId: event.orderId }),
-      },
+      actions: enterPage,
     },
   },
   states: {

@@ -1,6 +1,7 @@
 import { and } from 'xstate'
 import { checkoutSetup } from './checkoutSetup.ts'
 import { editingState } from './editingState.ts'
+import { enterPage } from './enterPage.ts'
 import { processingState } from './processingState.ts'
 
 /** The order from the form to its outcome. */
@@ -47,10 +48,7 @@ export const submissionRegion = checkoutSetup.createStateConfig({
       exit: 'tellUncovered',
       on: {
         'page.entered': {
-          actions: {
-            type: 'enter',
-            params: ({ event }) => ({ orderId: event.orderId }),
-          },
+          actions: enterPage,
         },
         'result.acknowledged': {
           target: '#checkout.purchase.inactive',
@@ -72,10 +70,7 @@ export const submissionRegion = checkoutSetup.createStateConfig({
       exit: 'tellUncovered',
       on: {
         'page.entered': {
-          actions: {
-            type: 'enter',
-            params: ({ event }) => ({ orderId: event.orderId }),
-          },
+          actions: enterPage,
         },
         'order.retry': [
           {
