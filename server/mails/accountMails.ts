@@ -4,8 +4,8 @@ import type { Language } from '#contract/languages.ts'
 import type { Env } from '../config/env.ts'
 import type { mails } from '../db/schema/operations.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
-import { renderMailHtml } from './renderMailHtml.ts'
-import { type MailContent, renderMailText } from './renderMailText.ts'
+import type { MailContent } from './renderMailText.ts'
+import { writeMail } from './writeMail.ts'
 
 /** The data of a mail about an account. */
 export type AccountMailData = {
@@ -65,10 +65,8 @@ function mailOf(
   return {
     dedupe_key,
     recipient: customer.email,
-    language,
     created_at,
-    text: renderMailText(content, language),
-    html: renderMailHtml(content, language),
+    ...writeMail(content, language),
   }
 }
 

@@ -5,8 +5,8 @@ import type { OrderRow } from '../db/schema/orders.ts'
 import { calendarFile } from '../domain/calendarFile.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { orderSummary } from './orderSummary.ts'
-import { renderMailHtml } from './renderMailHtml.ts'
-import { type MailContent, pairs, renderMailText } from './renderMailText.ts'
+import { type MailContent, pairs } from './renderMailText.ts'
+import { writeMail } from './writeMail.ts'
 
 /** The data of a mail about an order. */
 export type OrderMailData = {
@@ -29,13 +29,12 @@ export function orderMails(data: OrderMailData): Mail[] {
 function kitchenMail(data: OrderMailData): Mail {
   const { order, customer, env } = data
   const t = translator(data, 'en')
-  const contact = `${customer.full_name}, ${customer.mobile_number}, ${customer.email}`
   const summary = orderSummary(order, 'en', data.text)
   const content = {
     heading: t('kitchen_heading', { order: order.order_id }),
     paragraphs: [],
     ...summary,
-    facts: [...summary.facts, [t('customer'), contact] as const],
+    facts: [...summary.facts, [t('customer'), contactOf(customer)] as const],
     footer: [],
   }
   return {
@@ -43,6 +42,11 @@ function kitchenMail(data: OrderMailData): Mail {
     reply_to: customer.email,
     subject: t('kitchen_subject', { order: order.order_id, date: order.schedule_date }),
   }
+}
+
+/** Who the kitchen calls about an order. */
+export function contactOf({ full_name, mobile_number, email }: OrderMailData['customer']): string {
+  return `${full_name}, ${mobile_number}, ${email}`
 }
 
 function confirmationMail(data: OrderMailData): Mail {
@@ -76,11 +80,9 @@ function envelope(
   return {
     dedupe_key: `order:${order.order_id}:${whom}`,
     recipient,
-    language,
     created_at,
     send_until: day_ends_at,
-    text: renderMailText(content, language),
-    html: renderMailHtml(content, language),
+    ...writeMail(content, language),
   }
 }
 

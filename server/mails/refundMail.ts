@@ -1,10 +1,9 @@
 import { languageOfCode } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
-import type { OrderMailData } from './orderMails.ts'
+import { contactOf, type OrderMailData } from './orderMails.ts'
 import { methodText } from './orderSummary.ts'
-import { renderMailHtml } from './renderMailHtml.ts'
-import { renderMailText } from './renderMailText.ts'
+import { writeMail } from './writeMail.ts'
 
 /** The part of a refund mail's `dedupe_key` that names the payment. */
 export function refundKey(intent: string): string {
@@ -37,10 +36,8 @@ export function refundMail(
     dedupe_key: isPart ? `${refundKey(payment.intent)}:${payment.back}` : refundKey(payment.intent),
     recipient: customer.email,
     subject: t(isPart ? 'refund_part_subject' : 'refund_subject', { order: order.order_id }),
-    language,
     created_at,
-    text: renderMailText(content, language),
-    html: renderMailHtml(content, language),
+    ...writeMail(content, language),
   }
 }
 
@@ -51,7 +48,6 @@ export function failedRefundMail(
   left: number,
 ) {
   const t = (key: string, values?: Record<string, string>) => text('en', `mail.${key}`, values)
-  const { full_name, mobile_number, email } = customer
   const content = {
     heading: t('refund_failed_heading'),
     paragraphs: [t('refund_failed')],
@@ -59,7 +55,7 @@ export function failedRefundMail(
       [t('order_number'), order.order_id] as const,
       [t('payment'), payment.intent_id ?? ''] as const,
       [t('paid_with'), methodText(payment.method, 'en', text)] as const,
-      [t('customer'), [full_name, mobile_number, email].join(', ')] as const,
+      [t('customer'), contactOf(customer)] as const,
     ],
     lines: [],
     amounts: [[t('refund_amount'), formatMoney(left)] as const],
@@ -68,12 +64,10 @@ export function failedRefundMail(
   return {
     dedupe_key: `refund-failed:${payment.intent_id}`,
     recipient: env.KITCHEN_EMAIL,
-    reply_to: email,
+    reply_to: customer.email,
     subject: t('refund_failed_subject', { order: order.order_id }),
-    language: 'en',
     created_at,
-    text: renderMailText(content, 'en'),
-    html: renderMailHtml(content, 'en'),
+    ...writeMail(content, 'en'),
   }
 }
 

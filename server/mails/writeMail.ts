@@ -1,0 +1,12 @@
+import type { Language } from '#contract/languages.ts'
+import { renderMailHtml } from './renderMailHtml.ts'
+import { type MailContent, renderMailText } from './renderMailText.ts'
+
+/** The body of a mail in a language, as text and as HTML. */
+export function writeMail(content: MailContent, language: Language) {
+  return {
+    language,
+    text: renderMailText(content, language),
+    html: renderMailHtml(content, language),
+  }
+}
