@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import type { MenuItem } from '#contract/menu.ts'
 import type { ServerContext } from '../context.ts'
 import { type KeptBody, keptBody } from '../lib/keptBody.ts'
 import type { MenuSnapshot } from '../menu/menuSnapshot.ts'
@@ -13,14 +14,14 @@ type Kept = { content: PageContent; page: Promise<KeptBody> }
 export function createKeptPages(
   { deps, labels, menu }: ServerContext & { menu: () => Promise<MenuSnapshot> },
   template: PageTemplate,
-): (path: PublicPath, language: Language, dishId?: string) => Promise<KeptBody> {
+): (path: PublicPath, language: Language, item: string | null) => Promise<KeptBody> {
   const kept = new Map<string, Kept>()
-  return async (path, language, dishId) => {
+  return async (path, language, item) => {
     const content = { labels: await labels(), menu: await menu() }
     // A dish that is not on the menu has no page of its own: nobody can make the shop keep more than the menu has.
-    const dish = content.menu.dishes.find(({ menuItem }) => String(menuItem.id) === dishId)
-    const subject = { path, language, dish: dish?.menuItem ?? null }
-    const key = [language, path, dish?.menuItem.id].join(' ')
+    const dish = item ? dishOf(content.menu, item) : null
+    const subject = { path, language, dish }
+    const key = [language, path, dish?.id].join(' ')
     const known = kept.get(key)
     if (known && isSame(known.content, content)) return known.page
     const rendered = renderPublicPage(deps, template, content, subject)
@@ -30,6 +31,10 @@ export function createKeptPages(
     page.catch(() => kept.delete(key))
     return page
   }
+}
+
+function dishOf({ dishes }: MenuSnapshot, id: string): MenuItem | null {
+  return dishes.find(({ menuItem }) => String(menuItem.id) === id)?.menuItem ?? null
 }
 
 function isSame(one: PageContent, other: PageContent): boolean {

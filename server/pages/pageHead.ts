@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { dishLink } from '#contract/dishLink.ts'
 import { type Language, languageFacts, languages } from '#contract/languages.ts'
 import { type MenuItem, mainImage } from '#contract/menu.ts'
 import { toDecimal } from '#contract/money.ts'
@@ -56,11 +57,8 @@ export function textsOf({ labels }: PageContent, { path, language, dish }: PageS
 
 /** The address of a page, which asks for a language where one is named. */
 function addressOf({ PUBLIC_URL }: Env, { path, dish }: PageSubject, lang?: Language): string {
-  const query = new URLSearchParams({
-    ...(dish && { openModal: 'true', itemId: String(dish.id) }),
-    ...(lang && { lang }),
-  })
-  return PUBLIC_URL + path + (query.size > 0 ? `?${query}` : '')
+  const page = PUBLIC_URL + (dish ? dishLink(dish.id) : path)
+  return lang ? `${page}${dish ? '&' : '?'}lang=${lang}` : page
 }
 
 /** A preview shows no SVG: a picture of pixels stands for it (`npm run pictures`), and the shop's own where there is none. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { linkedItem } from '#contract/dishLink.ts'
 import { sendHttpError } from '../http/errorHandler.ts'
 import { notFound } from '../http/errors.ts'
 import { sendKept } from '../http/sendKept.ts'
@@ -45,22 +46,14 @@ function pageSender(app: FastifyInstance, template: PageTemplate) {
     reply.header('vary', 'accept-language, cookie').header('content-language', language)
     const path = pathOf(request)
     const publicPath = publicPathOf(path)
-    if (publicPath)
-      return await sendKept(
-        request,
-        reply.type(html),
-        await findPage(publicPath, language, linkedDish(publicPath, request.query)),
-      )
+    if (publicPath) {
+      const item = linkedItem(publicPath, request.query as Record<string, unknown>)
+      const page = await findPage(publicPath, language, item)
+      return await sendKept(request, reply.type(html), page)
+    }
     const content = { labels: await app.labels(), menu: await app.menu() }
     return sendHtml(reply, renderPlainPage(app.deps, template, content, path, language))
   }
-}
-
-/** The id of the dish that an address of the menu opens, as text; undefined where it opens none. */
-function linkedDish(path: string, query: unknown): string | undefined {
-  const { openModal, itemId } = query as Record<string, unknown>
-  const isLinked = path === '/ordernow' && openModal === 'true' && typeof itemId === 'string'
-  return isLinked ? itemId : undefined
 }
 
 /** Tells the page's script something in a cookie, for so many seconds. */

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { dishLink } from '#contract/dishLink.ts'
 import { type MenuItem, mainImage } from '#contract/menu.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
@@ -18,9 +19,7 @@ export function DishCard({ item, children }: { item: MenuItem; children?: ReactN
       <chakra.div display="grid" gap="2" p={{ base: '3', md: '4' }} alignContent="start">
         <chakra.div {...firstLine}>
           <chakra.h3 fontWeight="semibold">
-            <Link href={`/ordernow?openModal=true&itemId=${item.id}`}>
-              {t.or(item.trans_code, item.name)}
-            </Link>
+            <Link href={dishLink(item.id)}>{t.or(item.trans_code, item.name)}</Link>
           </chakra.h3>
           <Price cents={item.price} fontWeight="semibold" color="accent.fg" />
         </chakra.div>

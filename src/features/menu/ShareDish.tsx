@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { Share2 } from 'lucide-react'
+import { dishLink } from '#contract/dishLink.ts'
 import { useNotices } from '#src/hooks/actors.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 
@@ -23,7 +24,7 @@ export function ShareDish({
   const t = useLabels()
   const notices = useNotices()
   const language = useLanguage()
-  const url = `${origin}/ordernow?openModal=true&itemId=${itemId}&lang=${language}`
+  const url = `${origin}${dishLink(itemId)}&lang=${language}`
   const onClick = async () => {
     const outcome = await share({ title: name, url })
     if (outcome === 'copied')
