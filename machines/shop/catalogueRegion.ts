@@ -1,5 +1,7 @@
+import { linkedView, menuLink } from '#contract/menuLink.ts'
 import { pathOf, shopSetup } from './shopSetup.ts'
 import { child, tell } from './system.ts'
+import type { Page } from './told.ts'
 
 const need = { type: 'resource.need' } as const
 
@@ -8,7 +10,13 @@ const arrivals = [
   { guard: { type: 'isPage', params: pathOf('/') }, actions: tell('home', need) },
   {
     guard: { type: 'isPage', params: pathOf('/ordernow') },
-    actions: [tell('menu', { type: 'menu.open' }), tell('categories', need)],
+    actions: [
+      tell('menu', ({ event }: { event: { type: string; page: Page } }) => ({
+        type: 'menu.open',
+        view: linkedView(event.page.query),
+      })),
+      tell('categories', need),
+    ],
   },
   {
     guard: { type: 'isPage', params: pathOf('/checkout') },
@@ -68,6 +76,26 @@ export const catalogueRegion = shopSetup.createStateConfig({
     'page.moved': arrivals,
     'customer.arrived': arrivals,
     'session.started': { actions: tell('deliveryPoints', need) },
+    'menu.viewed': {
+      description:
+        'The address tells what is looked for: a reload, Back and a shared link show it again.',
+      guard: {
+        type: 'isPage',
+        params: ({ context }) => ({ page: context.page, path: '/ordernow' }),
+      },
+      actions: [
+        { type: 'keepView', params: ({ event }) => event },
+        tell('navigation', ({ event }) => ({
+          type: 'page.requested',
+          to: menuLink(event.view),
+          replace: true,
+        })),
+      ],
+    },
+    'dialog.opened': {
+      guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'menuFilter' }) },
+      actions: tell('menu', { type: 'menu.all' }),
+    },
     'prices.changed': { actions: tell('menu', { type: 'menu.refresh' }) },
   },
 })

@@ -14,6 +14,7 @@ import {
 } from '#contract/checkout.ts'
 import type { HomeLists } from '#contract/homeLists.ts'
 import type { Category } from '#contract/menu.ts'
+import { type MenuView, queryOf } from '#contract/menuLink.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
@@ -59,6 +60,7 @@ export type ShopEvent =
   | EmittedFrom<typeof checkoutMachine>
   | EmittedFrom<typeof dialogsMachine>
   | EmittedFrom<typeof loginFormMachine>
+  | EmittedFrom<typeof menuMachine>
   | EmittedFrom<typeof navigationMachine>
   | EmittedFrom<typeof orderLineMachine>
   | EmittedFrom<typeof registerFormMachine>
@@ -178,6 +180,9 @@ export const shopSetup = setup({
   delays: { recallTime: 3_000 },
   actions: {
     keepPage: assign((_, given: { page: Page }) => given),
+    keepView: assign(({ context: { page } }, { view }: { view: MenuView }) => ({
+      page: { ...page, query: queryOf(view) },
+    })),
     keepUser: assign((_, given: { user: User | null }) => given),
     keepDeliveryPoints: assign((_, given: { deliveryPoints: readonly DeliveryPoint[] }) => given),
     keepOrders: assign((_, given: { orders: readonly Order[] }) => given),

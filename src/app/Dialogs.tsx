@@ -29,6 +29,9 @@ const views: Views = {
   sideMenu: view<'sideMenu'>(
     async () => (await import('#src/features/shell/SideMenu.tsx')).SideMenu,
   ),
+  menuFilter: view<'menuFilter'>(
+    async () => (await import('#src/features/menu/MenuFilter.tsx')).MenuFilter,
+  ),
   cartDrawer: view<'cartDrawer'>(
     async () => (await import('#src/features/cart/CartDrawer.tsx')).CartDrawer,
   ),
