@@ -1,3 +1,4 @@
+import { tellFacts } from './facts.ts'
 import { pathOf, shopSetup } from './shopSetup.ts'
 import { child, tell } from './system.ts'
 
@@ -31,10 +32,7 @@ export const catalogueRegion = shopSetup.createStateConfig({
             type: 'keepDeliveryPoints',
             params: ({ event }) => ({ deliveryPoints: event.snapshot.context.data ?? [] }),
           },
-          tell('checkout', ({ event }) => ({
-            type: 'fact.deliveryPoints',
-            deliveryPoints: event.snapshot.context.data,
-          })),
+          tellFacts('deliveryPoints'),
         ],
       },
     },
@@ -42,23 +40,13 @@ export const catalogueRegion = shopSetup.createStateConfig({
       id: 'outlets',
       systemId: 'outlets',
       src: 'outlets',
-      onSnapshot: {
-        actions: tell('checkout', ({ event }) => ({
-          type: 'fact.outlets',
-          outlets: event.snapshot.context.data,
-        })),
-      },
+      onSnapshot: { actions: tellFacts('outlets') },
     },
     {
       id: 'timeSlots',
       systemId: 'timeSlots',
       src: 'timeSlots',
-      onSnapshot: {
-        actions: tell('checkout', ({ event }) => ({
-          type: 'fact.slots',
-          slots: event.snapshot.context.data,
-        })),
-      },
+      onSnapshot: { actions: tellFacts('timeSlots') },
     },
     { ...child('home'), input: ({ context }) => ({ data: context.input.home }) },
     { ...child('menu'), input: ({ context }) => context.input.menu },
