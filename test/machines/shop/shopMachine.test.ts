@@ -141,11 +141,13 @@ test('J8: the root takes every declared transition, and has the actors of a cust
       context.isSavingAddress,
       context.orders.length,
     ],
-    check: ({ snapshot }) => {
+    check: ({ snapshot, path }) => {
       const isSignedIn = snapshot.matches({ account: 'signedIn' })
       const { user, orders } = snapshot.context
       expect([user !== null, 'addressBook' in snapshot.children]).toEqual([isSignedIn, isSignedIn])
       if (!isSignedIn) expect(orders).toEqual([])
+      const isSettled = path.some(({ type }) => ['page.moved', 'return.settled'].includes(type))
+      if (isSettled) expect(snapshot.context.isReturning).toBe(false)
     },
   })
 })
