@@ -1,4 +1,5 @@
 import { linkedView, menuLink } from '#contract/menuLink.ts'
+import { tellFacts } from './facts.ts'
 import { pathOf, shopSetup } from './shopSetup.ts'
 import { child, tell } from './system.ts'
 import type { Page } from './told.ts'
@@ -39,10 +40,7 @@ export const catalogueRegion = shopSetup.createStateConfig({
             type: 'keepDeliveryPoints',
             params: ({ event }) => ({ deliveryPoints: event.snapshot.context.data ?? [] }),
           },
-          tell('checkout', ({ event }) => ({
-            type: 'fact.deliveryPoints',
-            deliveryPoints: event.snapshot.context.data,
-          })),
+          tellFacts('deliveryPoints'),
         ],
       },
     },
@@ -50,23 +48,13 @@ export const catalogueRegion = shopSetup.createStateConfig({
       id: 'outlets',
       systemId: 'outlets',
       src: 'outlets',
-      onSnapshot: {
-        actions: tell('checkout', ({ event }) => ({
-          type: 'fact.outlets',
-          outlets: event.snapshot.context.data,
-        })),
-      },
+      onSnapshot: { actions: tellFacts('outlets') },
     },
     {
       id: 'timeSlots',
       systemId: 'timeSlots',
       src: 'timeSlots',
-      onSnapshot: {
-        actions: tell('checkout', ({ event }) => ({
-          type: 'fact.slots',
-          slots: event.snapshot.context.data,
-        })),
-      },
+      onSnapshot: { actions: tellFacts('timeSlots') },
     },
     { ...child('home'), input: ({ context }) => ({ data: context.input.home }) },
     { ...child('menu'), input: ({ context }) => context.input.menu },

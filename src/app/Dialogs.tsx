@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
-import { useCheckout, useDialogs } from '#src/hooks/actors.ts'
+import { useCheckout, useDialogs, useShop } from '#src/hooks/actors.ts'
 import { Dialog as Modal } from '#src/ui/Dialog.tsx'
 import { type LazyPage, lazyPage } from '#src/ui/lazyPage.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -56,10 +56,11 @@ function view<Name extends OpenDialog['name']>(
 
 /** The open modal, if there is one, and how an order ended. */
 export function Dialogs() {
+  const canOrder = useSelector(useShop(), (shop) => shop.matches({ purchase: 'there' }))
   return (
     <>
       <OpenModal />
-      <OrderOutcome />
+      {canOrder && <OrderOutcome />}
     </>
   )
 }

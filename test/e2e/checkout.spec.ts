@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { deferred } from '#test/support/timing/deferred.ts'
 import { comeBack, mapoTofu } from './support/arrive.ts'
 import { createShopper, slotOf } from './support/shopper.ts'
 import { expect, type Shop, test, testIf } from './support/story.ts'
@@ -324,6 +325,34 @@ test.describe('when the code of a part does not come', () => {
     await date.click()
     await expect(page.getByRole('gridcell', { disabled: false }).first()).toBeFocused()
     await expect(lost).toHaveCount(0)
+  })
+})
+
+test.describe('while the code of the checkout is late', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] })
+
+  test('A11: a tap on the way to the checkout is answered; code that does not come is told, Try Again brings it, and the cart is kept', async ({
+    page,
+    shop,
+  }) => {
+    await comeBack(page, shop)
+    const tap = deferred<void>()
+    await page.route(/\/purchase-[^/]*\.js/, async (route) => {
+      await tap.promise
+      await route.abort()
+    })
+    await page.goto('/ordernow')
+    const cart = page.getByRole('complementary', { name: 'Your cart' })
+    await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
+    await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+    tap.resolve()
+    const lost = page.getByRole('alert').filter({ hasText: 'This part of the shop did not load' })
+    await expect(lost).toBeVisible()
+    await page.unrouteAll()
+    await lost.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('radio', { name: 'Delivery' })).toBeChecked()
+    await expect(bill(page).first()).toHaveText('A$15.90')
   })
 })
 
