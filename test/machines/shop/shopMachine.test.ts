@@ -57,7 +57,6 @@ function isLate(value: object): boolean {
 
 test('J8: the root takes every declared transition, and has the actors of a customer only while one is signed in', () => {
   expectFullWalk(shopMachine, {
-    contexts: { checkout: { form: {}, problem: null } },
     inputs: [
       input,
       {
