@@ -39,6 +39,7 @@ const milliseconds = {
   contactForm: { doneTime: 5_000 },
   navigation: { answerTime: 2_000 },
   notices: { statusTime: 5_000, arrivalTime: 1_000 },
-  shop: { recallTime: 3_000 },
+  purchase: { recallTime: 3_000 },
+  shop: { codeTime: 120_000 },
   walletRecharge: { recallTime: 5_000, prepareTime: 5_000, doubtTime: 5_000 },
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromCallback } from 'xstate'
+import { wholeMenu } from '#contract/menuLink.ts'
 import type { User } from '#contract/session.ts'
 import { linkedDish } from '#machines/shop/linkedDish.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
@@ -94,6 +95,8 @@ test('J8: the root takes every declared transition, and has the actors of a cust
         dialog: { name },
       })),
       { type: 'dialog.opened', dialog: { name: 'login' } },
+      { type: 'dialog.opened', dialog: { name: 'menuFilter' } },
+      { type: 'menu.viewed', view: { ...wholeMenu, tag: 2 } },
       { type: 'dialog.opened', dialog: { name: 'address', addressId: 7 } },
       { type: 'dialog.closed', dialog: { name: 'itemDetail', itemId: 4 } },
       { type: 'dialog.requested', dialog: { name: 'login' } },
