@@ -21,11 +21,8 @@ export const browserNavigation: Navigation = {
   step: browserStep,
 }
 
-/**
- * Tells of every move to a page, ours or the browser's by Back and Forward; another query in place of the old one is no move.
- * Returns how to stop it.
- */
-export function onNavigation(listener: (by: 'shop' | 'browser') => void): () => void {
+/** Tells of every move to a page, ours or the browser's; another query in place of the old one is no move. Returns how to stop it. */
+export function onNavigation(listener: () => void): () => void {
   let [path, address] = here()
   const heard: Record<string, () => boolean> = {
     // wouter makes an event of each call of the History API.
@@ -37,7 +34,7 @@ export function onNavigation(listener: (by: 'shop' | 'browser') => void): () => 
   const hear = ({ type }: Event) => {
     const isMove = heard[type]?.() ?? false
     ;[path, address] = here()
-    if (isMove) listener(type === 'popstate' ? 'browser' : 'shop')
+    if (isMove) listener()
   }
   for (const type of Object.keys(heard)) addEventListener(type, hear)
   return () => {

@@ -15,27 +15,11 @@ export function usePageEffects() {
     document.title = title
     document.documentElement.lang = languageFacts[language].tag
   }, [title, language])
-  useScrolling()
+  useEffect(() => onNavigation(() => scrollTo({ top: 0, behavior: 'instant' })), [])
   const shown = useRef(path)
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   }, [path])
-}
-
-/** A page begins at its top; Back and Forward lead to where it was left. */
-function useScrolling() {
-  useEffect(() => {
-    const left = new Map<string, number>()
-    let here = location.pathname
-    return onNavigation((by) => {
-      left.set(here, scrollY)
-      here = location.pathname
-      const top = by === 'browser' ? (left.get(here) ?? 0) : 0
-      scrollTo({ top, behavior: 'instant' })
-      // The page that is as long as it was comes with the next frame.
-      if (top > 0) requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }))
-    })
-  }, [])
 }

@@ -49,26 +49,6 @@ test('C13 A22: a dish opened among the shown ones closes to them, and its link k
   await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('2')
 })
 
-test('A13: Back leads to where the menu was scrolled, another page begins at its top', async ({
-  page,
-}) => {
-  await page.goto('/ordernow')
-  await untilItAnswers(page)
-  await page.getByRole('button', { name: 'Add Dan Dan Noodles to cart' }).scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, 500)
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(400)
-  const before = await scrolled(page)
-  await page.getByRole('banner').getByRole('link', { name: 'Our story' }).first().click()
-  await expect(page).toHaveURL('/ourstory')
-  await expect.poll(() => scrolled(page)).toBe(0)
-  await page.goBack()
-  await expect.poll(() => scrolled(page)).toBe(before)
-})
-
 function dishes(page: Page) {
   return page.getByRole('list', { name: 'Dishes' }).getByRole('article')
-}
-
-function scrolled(page: Page) {
-  return page.evaluate(() => Math.round(scrollY))
 }
