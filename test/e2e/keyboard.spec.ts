@@ -18,6 +18,7 @@ const findDish: Step[] = [
 const openDish: Step[] = [
   ['Tab', 'button "Search"'],
   ['Tab', 'combobox "Category", holds "All food"'],
+  ['Tab', 'button "Filter"'],
   ['Tab', 'button "Mapo Tofu"'],
   ['Enter', 'dialog "Mapo Tofu" > button "Close"'],
 ]
