@@ -1,7 +1,9 @@
-// Writes machines/README.md and a HEARD.md beside the machines from the machines themselves: `npm run machines:readme`.
-import { writeFile } from 'node:fs/promises'
+// Writes machines/README.md, and HEARD.md and charts beside the machines, from the machines themselves:
+// `npm run machines:readme`.
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { AnyStateMachine } from 'xstate'
+import { chartSvg } from './charts.ts'
 import { heardTable } from './heardTable.ts'
 import { type Entry, factories, machinesFolder, readMachines, readRooms } from './machineList.ts'
 import { mermaidOf } from './mermaid.ts'
@@ -43,22 +45,37 @@ export const heardFile = (room: string) => new URL(`${room}/HEARD.md`, machinesF
 /** The whole text of a folder's HEARD.md. */
 export async function heardTables(room: string): Promise<string> {
   const entries = await readMachines(room)
-  const sections = entries.map(({ file, machine }) => {
-    const factory = factories.find((one) => one.file !== file && isSameChart(one.machine, machine))
+  const sections = entries.map((entry) => {
+    const factory = factoryOf(entry)
     const table = factory
       ? `The table of \`${factory.machine.id}\` in [core](../core/HEARD.md).`
-      : `\`\`\`text\n${heardTable(machine)}\n\`\`\``
-    return `## ${machine.id}\n\n${table}\n`
+      : `\`\`\`text\n${heardTable(entry.machine)}\n\`\`\``
+    return `## ${entry.machine.id}\n\n${table}\n`
   })
   return [heardIntroduction, ...sections].join('\n')
 }
 
-function sectionOf({ file, machine }: Entry): string {
-  const factory = factories.find((one) => one.file !== file && isSameChart(one.machine, machine))
-  const body = factory
-    ? `The chart of [\`${factory.machine.id}\`](#${factory.machine.id}).\n`
-    : `\`\`\`mermaid\n${mermaidOf(machine)}\n\`\`\`\n`
-  return `### ${machine.id}\n\n\`${file}\`\n\n${body}`
+/** Where the pictures of a folder's charts stand. */
+export const chartsFolder = (room: string) => new URL(`${room}/charts/`, machinesFolder)
+
+/** The machines of a folder that have a chart of their own, by the names of their pictures. */
+export async function drawnMachines(room: string): Promise<Map<string, AnyStateMachine>> {
+  const own = (await readMachines(room)).filter((entry) => !factoryOf(entry))
+  return new Map(own.map(({ machine }) => [`${machine.id}.svg`, machine]))
+}
+
+function sectionOf(entry: Entry): string {
+  const { file, machine } = entry
+  const factory = factoryOf(entry)
+  if (factory)
+    return `### ${machine.id}\n\n\`${file}\`\n\nThe chart of [\`${factory.machine.id}\`](#${factory.machine.id}).\n`
+  const picture = `[picture](${file.split('/')[0]}/charts/${machine.id}.svg)`
+  return `### ${machine.id}\n\n\`${file}\`, ${picture}\n\n\`\`\`mermaid\n${mermaidOf(machine)}\n\`\`\`\n`
+}
+
+/** The factory that makes such machines; its own example has none. */
+function factoryOf({ file, machine }: Entry): Entry | undefined {
+  return factories.find((one) => one.file !== file && isSameChart(one.machine, machine))
 }
 
 function isSameChart(one: AnyStateMachine, other: AnyStateMachine): boolean {
@@ -78,7 +95,7 @@ How to read the charts: \`[guard]\` is a condition, \`after\` a named time-out, 
 effect \`x\`, \`(any)\` a transition that every state inside can take, and a line below a state's name is an event
 that it handles without leaving.
 
-Which state hears which event stands in \`HEARD.md\` beside the machines.
+Which state hears which event stands in \`HEARD.md\` beside the machines, and the charts as pictures in \`charts/\`.
 
 This file is written by \`npm run machines:readme\`; a test fails when it is older than the machines.
 `
@@ -92,7 +109,18 @@ stand side by side, a row is about its own region and the states around it. Regi
 This file is written by \`npm run machines:readme\`; a test fails when it is older than the machines.
 `
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+/** Writes all that is made from the machines. */
+export async function writeDocuments(): Promise<void> {
   await writeFile(readme, await machinesReadme())
-  for (const room of await readRooms()) await writeFile(heardFile(room), await heardTables(room))
+  for (const room of await readRooms()) {
+    await writeFile(heardFile(room), await heardTables(room))
+    const folder = chartsFolder(room)
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder)
+    for (const [name, machine] of await drawnMachines(room))
+      await writeFile(new URL(name, folder), await chartSvg(machine))
+  }
 }
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await writeDocuments()

@@ -1,15 +1,18 @@
 import { assign, emit, setup } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
 import type { MenuItem, MenuPage } from '#contract/menu.ts'
+import { isNarrowed, type MenuView, menuLink, wholeMenu } from '#contract/menuLink.ts'
 import { unprovided } from '../core/unprovided.ts'
 
-/** What the customer looks for; the empty text and the null category are the whole menu. */
-export type MenuQuery = { search: string; category: number | null }
+/** The part of a view that the server answers. */
+export type MenuQuery = Pick<MenuView, 'search' | 'category'>
 
-/** What the menu knows; `items` answer the query `answered`, which `query` may be ahead of. */
+/** What the menu knows; `items` answer the query `answered`, which `view` may be ahead of. */
 export type MenuContext = {
-  query: MenuQuery
+  view: MenuView
   answered: MenuQuery
+  /** The customer chooses among all dishes of the query, not only among those of the first pages. */
+  wantsAll: boolean
   items: MenuItem[]
   /** The last page that is in `items`; 0 before the first. */
   page: number
@@ -21,25 +24,27 @@ export type MenuContext = {
 
 /** What the menu understands; asking for more is heard only while there is more and nothing is under way. */
 export type MenuEvent =
-  | { type: 'menu.open' }
+  /** The customer comes to an address of the menu. */
+  | { type: 'menu.open'; view: MenuView }
   | { type: 'menu.refresh' }
-  | { type: 'menu.search'; text: string }
-  | { type: 'menu.category'; category: number | null }
+  /** The customer looks for something else. */
+  | { type: 'menu.show'; view: Partial<MenuView> }
+  | { type: 'menu.all' }
   | { type: 'menu.more' }
   | { type: 'menu.retry' }
 
-/** What the menu tells: a query's first page, which may be worth storing, and failures, to be logged. */
+/** What the menu tells: what the customer looks for now, a query's first page, which may be worth storing, and failures, to be logged. */
 export type MenuEmitted =
+  | { type: 'menu.viewed'; view: MenuView }
   | { type: 'menu.firstPageLoaded'; query: MenuQuery; page: MenuPage }
   | { type: 'menu.failed'; error: ApiError }
 
 /** A first page to begin with: `stored` on an earlier visit and shown until a new one is here, or `inlined` and fresh. */
 export type MenuInput = { stored?: MenuPage | null; inlined?: MenuPage | null }
 
-/** The query of a customer who looks for nothing in particular. */
-const wholeMenu: MenuQuery = { search: '', category: null }
+type Wanted = { view: Partial<MenuView> }
 
-/** The menu: search, category, and pages appended one after the other. Fill `fetchPage`. */
+/** The menu: what is looked for in it, and pages appended one after the other. Fill `fetchPage`. */
 export const menuMachine = setup({
   types: {} as {
     context: MenuContext
@@ -50,18 +55,25 @@ export const menuMachine = setup({
   },
   actors: { fetchPage: unprovided<MenuPage, MenuQuery & { page: number }>('fetchPage') },
   guards: {
-    isFresh: ({ context }) => context.isFresh,
+    isOther: ({ context }, { view }: Wanted) =>
+      menuLink(context.view) !== menuLink({ ...context.view, ...view }),
+    isFreshFor: ({ context }, { view }: Wanted) =>
+      context.isFresh && isSame(context.answered, { ...context.view, ...view }),
     hasMore: ({ context }) => context.hasMore,
-    isAnother: ({ context }, wanted: Partial<MenuQuery>) =>
-      !isSame(context.query, { ...context.query, ...wanted }),
+    wantsMore: ({ context }) => context.hasMore && context.wantsAll,
+    isAnother: ({ context }, { view }: Wanted) =>
+      !isSame(context.view, { ...context.view, ...view }),
   },
   actions: {
-    keepQuery: assign({
-      query: ({ context }, wanted: Partial<MenuQuery>) => ({ ...context.query, ...wanted }),
+    keepView: assign(({ context }, { view: wanted }: Wanted) => {
+      const view = { ...context.view, ...wanted }
+      return { view, wantsAll: context.wantsAll || isNarrowed(view) }
     }),
+    wantAll: assign({ wantsAll: true }),
+    tellView: emit(({ context }) => ({ type: 'menu.viewed', view: context.view })),
     keepFirst: assign(({ context }, given: { page: MenuPage }) => ({
       ...shown(given.page),
-      answered: context.query,
+      answered: queryOf(context),
     })),
     append: assign(({ context }, given: { page: MenuPage }) => ({
       ...shown(given.page),
@@ -69,11 +81,11 @@ export const menuMachine = setup({
       page: context.page + 1,
     })),
     dropOthers: assign(({ context }) =>
-      isSame(context.query, context.answered) ? {} : { ...shown(null), answered: context.query },
+      isSame(context.view, context.answered) ? {} : { ...shown(null), answered: queryOf(context) },
     ),
     tellFirst: emit(({ context }, given: { page: MenuPage }) => ({
       type: 'menu.firstPageLoaded',
-      query: context.query,
+      query: context.answered,
       page: given.page,
     })),
     tellFailure: emit((_, given: { error: ApiError }) => ({
@@ -86,28 +98,48 @@ export const menuMachine = setup({
   id: 'menu',
   context: ({ input }) => ({
     ...shown(input.inlined ?? input.stored ?? null),
-    query: wholeMenu,
-    answered: wholeMenu,
+    view: wholeMenu,
+    answered: { search: '', category: null },
+    wantsAll: false,
     isFresh: Boolean(input.inlined),
   }),
   initial: 'idle',
   on: {
     'menu.refresh': '.loading',
-    'menu.search': {
-      guard: { type: 'isAnother', params: ({ event }) => ({ search: event.text.trim() }) },
-      target: '.loading',
-      actions: { type: 'keepQuery', params: ({ event }) => ({ search: event.text.trim() }) },
-    },
-    'menu.category': {
-      guard: { type: 'isAnother', params: ({ event }) => ({ category: event.category }) },
-      target: '.loading',
-      actions: { type: 'keepQuery', params: ({ event }) => ({ category: event.category }) },
-    },
+    'menu.open': [
+      {
+        guard: { type: 'isAnother', params: ({ event }) => event },
+        target: '.loading',
+        actions: { type: 'keepView', params: ({ event }) => event },
+      },
+      { actions: { type: 'keepView', params: ({ event }) => event } },
+    ],
+    'menu.show': [
+      {
+        guard: { type: 'isAnother', params: ({ event }) => event },
+        target: '.loading',
+        actions: [{ type: 'keepView', params: ({ event }) => event }, 'tellView'],
+      },
+      {
+        guard: { type: 'isOther', params: ({ event }) => event },
+        actions: [{ type: 'keepView', params: ({ event }) => event }, 'tellView'],
+      },
+    ],
+    'menu.all': { actions: 'wantAll' },
   },
   states: {
     idle: {
       description: 'Nobody has looked at the menu yet; a first page may be here already.',
-      on: { 'menu.open': [{ guard: 'isFresh', target: 'settling' }, { target: 'loading' }] },
+      on: {
+        'menu.open': [
+          {
+            guard: { type: 'isFreshFor', params: ({ event }) => event },
+            target: 'settling',
+            actions: { type: 'keepView', params: ({ event }) => event },
+          },
+          { target: 'loading', actions: { type: 'keepView', params: ({ event }) => event } },
+        ],
+      },
     },
     loading: {
       description: 'Waiting for the first page; a newer query drops the question under way.',
@@ -115,7 +147,7 @@ export const menuMachine = setup({
       invoke: {
         id: 'fetchPage',
         src: 'fetchPage',
-        input: ({ context }) => ({ ...context.query, page: 1 }),
+        input: ({ context }) => ({ ...queryOf(context), page: 1 }),
         onDone: {
           target: 'settling',
           actions: [
@@ -141,7 +173,9 @@ export const menuMachine = setup({
     },
     settling: { always: [{ guard: 'hasMore', target: 'partial' }, { target: 'complete' }] },
     partial: {
-      description: 'There is more to load, once the customer comes near the end.',
+      description:
+        'There is more to load, once the customer comes near the end or wants to see all.',
+      always: { guard: 'wantsMore', target: 'loadingMore' },
       on: { 'menu.more': 'loadingMore' },
     },
     loadingMore: {
@@ -150,7 +184,7 @@ export const menuMachine = setup({
       invoke: {
         id: 'fetchPage',
         src: 'fetchPage',
-        input: ({ context }) => ({ ...context.query, page: context.page + 1 }),
+        input: ({ context }) => ({ ...queryOf(context), page: context.page + 1 }),
         onDone: {
           target: 'settling',
           actions: { type: 'append', params: ({ event }) => ({ page: event.output }) },
@@ -175,11 +209,14 @@ export const menuMachine = setup({
       description: 'No first page came; dishes of an earlier query are gone.',
       tags: 'retryable',
       on: {
-        'menu.open': 'loading',
-        'menu.retry': 'loading',
-        'menu.search': {
+        'menu.open': {
           target: 'loading',
-          actions: { type: 'keepQuery', params: ({ event }) => ({ search: event.text.trim() }) },
+          actions: { type: 'keepView', params: ({ event }) => event },
+        },
+        'menu.retry': 'loading',
+        'menu.show': {
+          target: 'loading',
+          actions: [{ type: 'keepView', params: ({ event }) => event }, 'tellView'],
         },
       },
     },
@@ -193,6 +230,10 @@ export const menuMachine = setup({
 
 function isSame(one: MenuQuery, other: MenuQuery): boolean {
   return one.search === other.search && one.category === other.category
+}
+
+function queryOf({ view: { search, category } }: MenuContext): MenuQuery {
+  return { search, category }
 }
 
 function shown(page: MenuPage | null) {

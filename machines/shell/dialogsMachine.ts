@@ -12,6 +12,7 @@ export type OpenDialog =
   | { name: 'orderDetails'; orderId: string }
   | { name: 'sideMenu' }
   | { name: 'cartDrawer' }
+  | { name: 'menuFilter' }
 
 /** What the dialogs know: the open one, and the one that opens again when it closes. */
 export type DialogsContext = { dialog: OpenDialog | null; returnTo: OpenDialog | null }

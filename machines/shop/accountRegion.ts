@@ -1,5 +1,6 @@
 import { raise } from 'xstate'
 import { required } from '../core/required.ts'
+import { tellFacts } from './facts.ts'
 import { sessionEnded } from './shellRegion.ts'
 import { pathOf, shopSetup } from './shopSetup.ts'
 import { child, type SystemId, tell } from './system.ts'
@@ -35,12 +36,7 @@ export const accountRegion = shopSetup.createStateConfig({
       systemId: 'session',
       src: 'session',
       input: ({ context }) => context.input.session,
-      onSnapshot: {
-        actions: tell('checkout', ({ event }) => ({
-          type: 'fact.primaryAddressId',
-          primaryAddressId: event.snapshot.context.user?.primary_address?.id ?? null,
-        })),
-      },
+      onSnapshot: { actions: tellFacts('session') },
     },
     child('tokenRefresh'),
     { id: 'watchSession', src: 'watchSession' },
@@ -123,23 +119,13 @@ export const accountRegion = shopSetup.createStateConfig({
           systemId: 'addressBook',
           src: 'addressBook',
           input: ({ context }) => context.input.addressBook,
-          onSnapshot: {
-            actions: tell('checkout', ({ event }) => ({
-              type: 'fact.addresses',
-              addresses: event.snapshot.context.addresses,
-            })),
-          },
+          onSnapshot: { actions: tellFacts('addressBook') },
         },
         {
           id: 'wallet',
           systemId: 'wallet',
           src: 'wallet',
-          onSnapshot: {
-            actions: tell('checkout', ({ event: { snapshot } }) => ({
-              type: 'fact.balance',
-              balance: snapshot.context.data ?? (snapshot.matches('failed') ? 'unavailable' : null),
-            })),
-          },
+          onSnapshot: { actions: tellFacts('wallet') },
         },
         child('walletTransactions'),
         {

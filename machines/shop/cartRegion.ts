@@ -1,3 +1,4 @@
+import { tellFacts } from './facts.ts'
 import { shopSetup } from './shopSetup.ts'
 import { tell } from './system.ts'
 
@@ -8,22 +9,7 @@ export const cartRegion = shopSetup.createStateConfig({
     systemId: 'cart',
     src: 'cart',
     input: ({ context }) => context.input.cart,
-    onSnapshot: {
-      actions: [
-        tell('checkout', ({ event: { snapshot } }) => ({
-          type: 'fact.cart',
-          cart: {
-            lines: snapshot.context.lines,
-            totals: snapshot.context.totals,
-            couponCode: snapshot.context.coupon?.code ?? null,
-          },
-        })),
-        tell('checkout', ({ event: { snapshot } }) => ({
-          type: 'fact.coupon',
-          coupon: snapshot.value === 'settling' ? 'none' : snapshot.value,
-        })),
-      ],
-    },
+    onSnapshot: { actions: tellFacts('cart') },
   },
   on: {
     'line.completed': {

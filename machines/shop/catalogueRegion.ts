@@ -1,5 +1,8 @@
+import { linkedView, menuLink } from '#contract/menuLink.ts'
+import { tellFacts } from './facts.ts'
 import { pathOf, shopSetup } from './shopSetup.ts'
 import { child, tell } from './system.ts'
+import type { Page } from './told.ts'
 
 const need = { type: 'resource.need' } as const
 
@@ -8,7 +11,13 @@ const arrivals = [
   { guard: { type: 'isPage', params: pathOf('/') }, actions: tell('home', need) },
   {
     guard: { type: 'isPage', params: pathOf('/ordernow') },
-    actions: [tell('menu', { type: 'menu.open' }), tell('categories', need)],
+    actions: [
+      tell('menu', ({ event }: { event: { type: string; page: Page } }) => ({
+        type: 'menu.open',
+        view: linkedView(event.page.query),
+      })),
+      tell('categories', need),
+    ],
   },
   {
     guard: { type: 'isPage', params: pathOf('/checkout') },
@@ -31,10 +40,7 @@ export const catalogueRegion = shopSetup.createStateConfig({
             type: 'keepDeliveryPoints',
             params: ({ event }) => ({ deliveryPoints: event.snapshot.context.data ?? [] }),
           },
-          tell('checkout', ({ event }) => ({
-            type: 'fact.deliveryPoints',
-            deliveryPoints: event.snapshot.context.data,
-          })),
+          tellFacts('deliveryPoints'),
         ],
       },
     },
@@ -42,23 +48,13 @@ export const catalogueRegion = shopSetup.createStateConfig({
       id: 'outlets',
       systemId: 'outlets',
       src: 'outlets',
-      onSnapshot: {
-        actions: tell('checkout', ({ event }) => ({
-          type: 'fact.outlets',
-          outlets: event.snapshot.context.data,
-        })),
-      },
+      onSnapshot: { actions: tellFacts('outlets') },
     },
     {
       id: 'timeSlots',
       systemId: 'timeSlots',
       src: 'timeSlots',
-      onSnapshot: {
-        actions: tell('checkout', ({ event }) => ({
-          type: 'fact.slots',
-          slots: event.snapshot.context.data,
-        })),
-      },
+      onSnapshot: { actions: tellFacts('timeSlots') },
     },
     { ...child('home'), input: ({ context }) => ({ data: context.input.home }) },
     { ...child('menu'), input: ({ context }) => context.input.menu },
@@ -68,6 +64,26 @@ export const catalogueRegion = shopSetup.createStateConfig({
     'page.moved': arrivals,
     'customer.arrived': arrivals,
     'session.started': { actions: tell('deliveryPoints', need) },
+    'menu.viewed': {
+      description:
+        'The address tells what is looked for: a reload, Back and a shared link show it again.',
+      guard: {
+        type: 'isPage',
+        params: ({ context }) => ({ page: context.page, path: '/ordernow' }),
+      },
+      actions: [
+        { type: 'keepView', params: ({ event }) => event },
+        tell('navigation', ({ event }) => ({
+          type: 'page.requested',
+          to: menuLink(event.view),
+          replace: true,
+        })),
+      ],
+    },
+    'dialog.opened': {
+      guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'menuFilter' }) },
+      actions: tell('menu', { type: 'menu.all' }),
+    },
     'prices.changed': { actions: tell('menu', { type: 'menu.refresh' }) },
   },
 })

@@ -1,3 +1,4 @@
+import { linkedView, menuLink } from '#contract/menuLink.ts'
 import { required } from '../core/required.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import { linkedDish } from './linkedDish.ts'
@@ -26,7 +27,12 @@ export const dishRegion = shopSetup.createStateConfig({
         guard: { type: 'isLinkedDish', params: ({ event }) => event },
         actions: [
           closeDialog,
-          tell('navigation', { type: 'page.requested', to: '/ordernow', replace: true }),
+          { type: 'keepView', params: ({ context }) => ({ view: linkedView(context.page.query) }) },
+          tell('navigation', ({ context }) => ({
+            type: 'page.requested',
+            to: menuLink(linkedView(context.page.query)),
+            replace: true,
+          })),
         ],
       },
       { actions: closeDialog },

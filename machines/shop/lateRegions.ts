@@ -1,4 +1,4 @@
-import { shopSetup } from './shopSetup.ts'
+import { pathOf, shopSetup } from './shopSetup.ts'
 import { tell } from './system.ts'
 
 /** What pays beside the checkout; its code comes with the first page that needs it. */
@@ -9,7 +9,16 @@ export const paymentsRegion = shopSetup.createStateConfig({
       on: {
         'payments.loaded': {
           target: 'there',
-          actions: { type: 'beginPayments', params: ({ event }) => ({ payments: event.payments }) },
+          actions: {
+            type: 'begin',
+            params: ({ context, event }) => {
+              const { displayNumber, hasProvider, returned } = context.input
+              const { page, user, orders, isPayingByCard } = context
+              const known = { page, user, orders, isPayingByCard }
+              const input = { displayNumber, hasProvider, returned, ...known }
+              return { id: 'payments', logic: event.payments, input }
+            },
+          },
         },
       },
     },
@@ -39,7 +48,14 @@ export const accountCodeRegion = shopSetup.createStateConfig({
       on: {
         'account.loaded': {
           target: 'there',
-          actions: { type: 'beginAccount', params: ({ event }) => ({ account: event.account }) },
+          actions: {
+            type: 'begin',
+            params: ({ context, event }) => ({
+              id: 'account',
+              logic: event.account,
+              input: { sent: context.input.sent, isSignedIn: context.user !== null },
+            }),
+          },
         },
       },
     },
@@ -47,6 +63,69 @@ export const accountCodeRegion = shopSetup.createStateConfig({
       on: {
         'session.started': { actions: tell('account', { type: 'customer.known' }) },
         'session.ended': { actions: tell('account', { type: 'customer.gone' }) },
+      },
+    },
+  },
+})
+
+const atCheckout = {
+  guard: { type: 'isPage', params: pathOf('/checkout') },
+  target: 'loading',
+} as const
+const wanted = {
+  'purchase.wanted': 'loading',
+  'session.started': 'loading',
+  'page.opened': atCheckout,
+  'page.moved': atCheckout,
+} as const
+
+/** What buys; its code is asked for by a view, for its page, and for a customer, who may have an order under way. */
+export const purchaseRegion = shopSetup.createStateConfig({
+  initial: 'absent',
+  states: {
+    absent: {
+      on: {
+        'purchase.loaded': {
+          target: 'there',
+          actions: {
+            type: 'begin',
+            params: ({ context, event: { purchase, checkout } }) => {
+              const { page, user, isReturning } = context
+              return {
+                id: 'purchase',
+                logic: purchase,
+                input: { page, user, isReturning, checkout },
+              }
+            },
+          },
+        },
+      },
+      initial: 'unasked',
+      states: {
+        unasked: { on: wanted },
+        loading: {
+          invoke: { id: 'loadPurchase', src: 'loadPurchase', onError: 'failed' },
+          on: { 'purchase.lost': 'failed' },
+          after: { codeTime: 'failed' },
+        },
+        failed: {
+          description: 'It is asked for again on demand and on the next page.',
+          on: { ...wanted, 'page.moved': 'loading' },
+        },
+      },
+    },
+    there: {
+      on: {
+        'page.moved': { actions: tell('purchase', ({ event }) => event) },
+        'session.started': { actions: tell('purchase', ({ event }) => event) },
+        'session.ended': { actions: tell('purchase', ({ event }) => event) },
+        'return.settled': { actions: tell('purchase', ({ event }) => event) },
+        'checkout.changed': {
+          actions: [
+            { type: 'keepCard', params: ({ event }) => event },
+            tell('payments', ({ event }) => event),
+          ],
+        },
       },
     },
   },

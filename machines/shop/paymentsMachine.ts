@@ -18,6 +18,7 @@ import { paymentReturnMachine } from '../payment/paymentReturnMachine.ts'
 import { cardSettingsMachine } from '../wallet/cardSettingsMachine.ts'
 import type { RechargeAttempt } from '../wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
+import { tellFacts } from './facts.ts'
 import { type ShellRequest, shellRequests } from './requests.ts'
 import { child, type SystemId, tell } from './system.ts'
 import type { Page, ToldPayments } from './told.ts'
@@ -138,10 +139,7 @@ export const paymentsMachine = setup({
               src: 'savedCards',
               onSnapshot: {
                 actions: [
-                  tell('checkout', ({ event }) => ({
-                    type: 'fact.savedCards',
-                    savedCards: event.snapshot.context.data,
-                  })),
+                  tellFacts('savedCards'),
                   tell('walletRecharge', ({ event }) => ({
                     type: 'cards.changed',
                     ids: idsOf(event.snapshot.context.data),

@@ -2,11 +2,10 @@ import { accountRegion } from './accountRegion.ts'
 import { cartRegion } from './cartRegion.ts'
 import { catalogueRegion } from './catalogueRegion.ts'
 import { dishRegion } from './dishRegion.ts'
-import { accountCodeRegion, paymentsRegion } from './lateRegions.ts'
-import { purchaseRegion } from './purchaseRegion.ts'
+import { accountCodeRegion, paymentsRegion, purchaseRegion } from './lateRegions.ts'
 import { shellRequests } from './requests.ts'
 import { shellRegion } from './shellRegion.ts'
-import { nothing, shopSetup } from './shopSetup.ts'
+import { shopSetup } from './shopSetup.ts'
 import type { SystemId } from './system.ts'
 
 const heard = [
@@ -24,7 +23,6 @@ const heard = [
   'session',
   'tokenRefresh',
   'cart',
-  'checkout',
 ] as const satisfies SystemId[]
 
 /**
@@ -35,7 +33,7 @@ const heard = [
  * - `hear` · callback: sends back all that the named actors emit
  * - `watchPage` · callback: tells where the tab is, now and on every move
  * - `watchSession` · callback: tells what another tab does to the session
- * - `recallOrders` · promise: what this browser remembers of a customer's orders
+ * - `loadPurchase` · callback: fetches the code of the purchase, and hands it in or tells that it did not come
  * - the slots of its actors
  */
 export const shopMachine = shopSetup.createMachine({
@@ -49,7 +47,7 @@ export const shopMachine = shopSetup.createMachine({
     orders: [],
     isSavingAddress: false,
     isPayingByCard: false,
-    remembered: nothing,
+    isReturning: input.returned !== null,
   }),
   on: shellRequests,
   invoke: {
@@ -69,6 +67,7 @@ export const shopMachine = shopSetup.createMachine({
     tab: {
       description: 'Last of all the tab tells where it is.',
       invoke: { id: 'watchPage', src: 'watchPage' },
+      on: { 'page.moved': { actions: 'endReturn' }, 'return.settled': { actions: 'endReturn' } },
     },
   },
 })

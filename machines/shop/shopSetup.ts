@@ -14,16 +14,16 @@ import {
 } from '#contract/checkout.ts'
 import type { HomeLists } from '#contract/homeLists.ts'
 import type { Category } from '#contract/menu.ts'
+import { type MenuView, queryOf } from '#contract/menuLink.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import type { Tokens, User } from '#contract/session.ts'
 import type { WalletTransaction } from '#contract/wallet.ts'
 import { cartMachine } from '../cart/cartMachine.ts'
-import { checkoutMachine } from '../checkout/checkoutMachine.ts'
-import type { KnownCustomer } from '../checkout/checkoutSetup.ts'
+import type { CheckoutEmitted, CheckoutInput } from '../checkout/checkoutSetup.ts'
 import { createResourceMachine } from '../core/createResourceMachine.ts'
-import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
+import { unprovidedCallback } from '../core/unprovided.ts'
 import { menuMachine } from '../menu/menuMachine.ts'
 import { orderLineMachine } from '../menu/orderLineMachine.ts'
 import type { ReturnedPayment } from '../payment/handoffTypes.ts'
@@ -42,6 +42,7 @@ import { translationsMachine } from '../shell/translationsMachine.ts'
 import type { AccountInput, accountMachine } from './accountMachine.ts'
 import { linkedDish } from './linkedDish.ts'
 import type { PaymentsInput, paymentsMachine } from './paymentsMachine.ts'
+import type { PurchaseInput, purchaseMachine } from './purchaseMachine.ts'
 import type { ShellRequest } from './requests.ts'
 import type { SystemId } from './system.ts'
 import type { Page } from './told.ts'
@@ -52,13 +53,25 @@ export type PageEvent = { type: 'page.opened'; page: Page } | { type: 'page.move
 /** Another tab's doing: the customer who is signed in there now, or nobody. */
 export type SessionReplaced = { type: 'session.replace'; user: User | null }
 
+/** The code of the purchase has come, with what the checkout begins with; or it has not. */
+export type PurchaseCode =
+  | { type: 'purchase.loaded'; purchase: typeof purchaseMachine; checkout: CheckoutInput }
+  | { type: 'purchase.lost' }
+
+/** A machine whose code comes late, and what it begins with. */
+type LatePart =
+  | { id: 'payments'; logic: typeof paymentsMachine; input: PaymentsInput }
+  | { id: 'account'; logic: typeof accountMachine; input: AccountInput }
+  | { id: 'purchase'; logic: typeof purchaseMachine; input: PurchaseInput }
+
 /** What the root understands: what its actors tell, where the tab is, and code that has come. */
 export type ShopEvent =
   | EmittedFrom<typeof addressBookMachine>
   | EmittedFrom<typeof addressFormMachine>
-  | EmittedFrom<typeof checkoutMachine>
+  | CheckoutEmitted
   | EmittedFrom<typeof dialogsMachine>
   | EmittedFrom<typeof loginFormMachine>
+  | EmittedFrom<typeof menuMachine>
   | EmittedFrom<typeof navigationMachine>
   | EmittedFrom<typeof orderLineMachine>
   | EmittedFrom<typeof registerFormMachine>
@@ -74,11 +87,12 @@ export type ShopEvent =
   /** An address is on its way to the server, or not any more. */
   | { type: 'address.saving'; isSaving: boolean }
   | { type: 'return.settled' }
+  | { type: 'checkout.changed'; isPayingByCard: boolean }
+  /** Somebody needs the checkout, or will. */
+  | { type: 'purchase.wanted' }
+  | PurchaseCode
   | { type: 'payments.loaded'; payments: typeof paymentsMachine }
   | { type: 'account.loaded'; account: typeof accountMachine }
-
-/** What a browser remembers of a customer's orders. */
-export type Remembered = Omit<KnownCustomer, 'customer'>
 
 /** What a tab begins with: what the browser has stored, and where it is. */
 export type ShopInput = {
@@ -90,7 +104,6 @@ export type ShopInput = {
   home: HomeLists | null
   menu: InputFrom<typeof menuMachine>
   cart: InputFrom<typeof cartMachine>
-  checkout: InputFrom<typeof checkoutMachine>
   addressBook: InputFrom<typeof addressBookMachine>
   /** The number that stands for an order of which nobody tells the number. */
   displayNumber: string
@@ -111,12 +124,9 @@ export type ShopContext = {
   orders: readonly Order[]
   isSavingAddress: boolean
   isPayingByCard: boolean
-  /** What this browser remembers of the customer's orders. */
-  remembered: Remembered
+  /** A payment page led back to this tab, and it is not settled yet what the tab has to do. */
+  isReturning: boolean
 }
-
-/** Of a customer who left nothing here. */
-export const nothing: Remembered = { attempt: null, unpaid: null, last: null }
 
 /** The root's vocabulary: what its chart in `shopMachine.ts` is written in. */
 export const shopSetup = setup({
@@ -129,7 +139,7 @@ export const shopSetup = setup({
     hear: unprovidedCallback<ShopEvent, { actors: readonly SystemId[] }>('hear'),
     watchPage: unprovidedCallback<PageEvent>('watchPage'),
     watchSession: unprovidedCallback<SessionReplaced>('watchSession'),
-    recallOrders: unprovided<Remembered, { customer: string }>('recallOrders'),
+    loadPurchase: unprovidedCallback<PurchaseCode>('loadPurchase'),
     navigation: navigationMachine,
     translations: translationsMachine,
     dialogs: dialogsMachine,
@@ -145,7 +155,6 @@ export const shopSetup = setup({
     menu: menuMachine,
     orderLine: orderLineMachine,
     cart: cartMachine,
-    checkout: checkoutMachine,
     addressBook: addressBookMachine,
     wallet: createResourceMachine<Cents>({ id: 'wallet' }),
     walletTransactions: createResourceMachine<WalletTransaction[]>({ id: 'walletTransactions' }),
@@ -158,13 +167,8 @@ export const shopSetup = setup({
       linkedDish(context.page) === given.itemId,
     isRestored: (_, given: { restored: boolean }) => given.restored,
     isReason: (_, given: { reason: string; is: string }) => given.reason === given.is,
-    isEndedHere: ({ context }, given: { reason: string }) =>
-      given.reason === 'elsewhere' && context.page.path === '/checkout',
     isAtResult: ({ context }) => context.page.path === '/order/success',
-    isAtCheckout: ({ context }) => context.page.path === '/checkout',
-    isReturn: ({ context }) => context.input.returned !== null,
     hasCode: ({ context }) => context.input.sent !== null && context.input.session.stored === null,
-    hasUser: ({ context }) => context.user !== null,
     hasTokens: (_, given: { tokens: Tokens | null }) => given.tokens !== null,
     isDialog: (_, given: { dialog: OpenDialog; name: OpenDialog['name'] }) =>
       given.dialog.name === given.name,
@@ -175,43 +179,30 @@ export const shopSetup = setup({
       !isDeliverable(deliveryPoints, given.postalCode),
     isByCard: (_, given: { method: PaymentType }) => paymentMethods[given.method].flow === 'card',
   },
-  delays: { recallTime: 3_000 },
+  delays: { codeTime: 120_000 },
   actions: {
     keepPage: assign((_, given: { page: Page }) => given),
+    keepView: assign(({ context: { page } }, { view }: { view: MenuView }) => ({
+      page: { ...page, query: queryOf(view) },
+    })),
     keepUser: assign((_, given: { user: User | null }) => given),
     keepDeliveryPoints: assign((_, given: { deliveryPoints: readonly DeliveryPoint[] }) => given),
     keepOrders: assign((_, given: { orders: readonly Order[] }) => given),
     keepSaving: assign((_, given: { isSavingAddress: boolean }) => given),
     keepCard: assign((_, given: { isPayingByCard: boolean }) => given),
+    endReturn: assign({ isReturning: false }),
     // `setup` knows no logic that comes later: what is spawned here is typed by its input alone.
-    beginPayments: enqueueActions(
-      ({ context, enqueue }, given: { payments: typeof paymentsMachine }) => {
-        const { displayNumber, hasProvider, returned } = context.input
-        const { page, user, orders, isPayingByCard } = context
-        const known = { page, user, orders, isPayingByCard }
-        const input: PaymentsInput = { displayNumber, hasProvider, returned, ...known }
-        const options = { id: 'payments', systemId: 'payments', input }
-        enqueue.spawnChild(given.payments as never, options as never)
-      },
-    ),
-    beginAccount: enqueueActions(
-      ({ context, enqueue }, given: { account: typeof accountMachine }) => {
-        const input: AccountInput = { sent: context.input.sent, isSignedIn: context.user !== null }
-        const options = { id: 'account', systemId: 'account', input }
-        enqueue.spawnChild(given.account as never, options as never)
-      },
-    ),
-    keepRemembered: assign((_, given: { remembered: Remembered }) => given),
+    begin: enqueueActions(({ enqueue }, { id, logic, input }: LatePart) => {
+      enqueue.spawnChild(logic as never, { id, systemId: id, input } as never)
+    }),
     forgetCustomer: assign(({ context: { input } }) => ({
       user: null,
       orders: [],
       isSavingAddress: false,
-      remembered: nothing,
       input: {
         ...input,
         session: { stored: null },
         cart: { record: null },
-        checkout: { ...input.checkout, form: null },
         addressBook: undefined,
       },
     })),

@@ -43,7 +43,7 @@ import type { noticesMachine } from '../shell/noticesMachine.ts'
 import type { translationsMachine } from '../shell/translationsMachine.ts'
 import type { cardSettingsMachine } from '../wallet/cardSettingsMachine.ts'
 import type { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
-import type { ToldAccount, ToldPayments } from './told.ts'
+import type { ToldAccount, ToldPayments, ToldPurchase } from './told.ts'
 
 /** A list or record that is fetched. */
 type Resource<Data> = ReturnType<typeof createResourceMachine<Data>>
@@ -67,14 +67,14 @@ export type SystemLogics = {
   menu: typeof menuMachine
   orderLine: typeof orderLineMachine
   cart: typeof cartMachine
-  checkout: typeof checkoutMachine
   // Of the customer: they are there while somebody is signed in.
   addressBook: typeof addressBookMachine
   addressForm: typeof addressFormMachine
   wallet: Resource<Cents>
   walletTransactions: Resource<WalletTransaction[]>
   orders: Resource<Order[]>
-  // Their code comes with the first page that needs it.
+  // Their code comes late.
+  checkout: typeof checkoutMachine
   orderResult: typeof orderResultMachine
   paymentReturn: typeof paymentReturnMachine
   savedCards: Resource<SavedCard[]>
@@ -96,7 +96,7 @@ export type SystemLogics = {
 }
 
 /** The machines between the root and these, which hear of the customer and of the page. */
-type CoordinatorEvents = { payments: ToldPayments; account: ToldAccount }
+type CoordinatorEvents = { payments: ToldPayments; account: ToldAccount; purchase: ToldPurchase }
 
 /** An id in the system. */
 export type SystemId = keyof SystemLogics | keyof CoordinatorEvents
@@ -112,7 +112,10 @@ export function child<Id extends SystemId>(id: Id) {
 }
 
 /** An action of any machine whose context and event fit. */
-type Action<Context, Event> = (args: { context: Context; event: Event }, params: undefined) => void
+export type Action<Context, Event> = (
+  args: { context: Context; event: Event },
+  params: undefined,
+) => void
 
 /** Sends an event to another actor of the system; while that one is not there, nothing happens. */
 export function tell<

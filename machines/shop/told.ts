@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import type { User } from '#contract/session.ts'
+import type { SessionEmitted } from '../session/sessionMachine.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 
 /** Where the tab is: a path without a slash at its end, and the parameters of its query. */
@@ -13,6 +14,12 @@ export type ToldPayments =
   | { type: 'orders.listed'; orders: readonly Order[] }
   | { type: 'dialog.closed'; dialog: OpenDialog }
   | { type: 'checkout.changed'; isPayingByCard: boolean }
+
+/** What the root tells the purchase. */
+export type ToldPurchase =
+  | SessionEmitted
+  | { type: 'page.moved'; page: Page }
+  | { type: 'return.settled' }
 
 /** What the root tells the account. */
 export type ToldAccount = { type: 'customer.known' } | { type: 'customer.gone' }

@@ -5,13 +5,11 @@ import { listCategories, listItems } from '#contract/menu.ts'
 import { listOrders } from '#contract/orders.ts'
 import { getBalance, listWalletTransactions } from '#contract/wallet.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
-import type { PageEvent, ShopInput } from '#machines/shop/shopSetup.ts'
+import type { PageEvent, PurchaseCode, ShopInput } from '#machines/shop/shopSetup.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import { fetchAll } from '../adapters/fetchAll.ts'
 import { addressBookOf, keepAddresses, storedAddresses } from './addressBook.ts'
 import { cartOf, keepCart, storedCartOf } from './cart.ts'
-import { checkoutOf, keepCheckout, recallOrders } from './checkout.ts'
-import { createCheckoutStore } from './checkoutStore.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import { contactFormOf } from './contact.ts'
 import { readSentCode } from './forgotPasswordRecord.ts'
@@ -38,7 +36,7 @@ export function createShop(deps: ClientDeps, start: Start): Shop {
       hear: hearOf(deps, effects, find),
       watchPage: watchPage(deps),
       watchSession: watchSession(deps),
-      recallOrders: recallOrders(deps),
+      loadPurchase: loadPurchase(deps, find),
       translations: translationsOf(deps, () => find('translations').getSnapshot().context.language),
       session: sessionOf(deps),
       tokenRefresh: tokenRefreshOf(deps),
@@ -51,7 +49,6 @@ export function createShop(deps: ClientDeps, start: Start): Shop {
       menu: menuOf(deps),
       orderLine: orderLineOf(deps, find),
       cart: cartOf(deps),
-      checkout: checkoutOf(deps, find),
       addressBook: addressBookOf(deps),
       wallet: resourceOf('wallet', async () => {
         const { results } = await api.call(getBalance)
@@ -70,7 +67,6 @@ const effects: Effects = {
   translations: keepLanguage,
   session: keepSession,
   cart: keepCart,
-  checkout: keepCheckout,
   menu: keepMenu,
   addressBook: keepAddresses,
   categories: logFailures,
@@ -85,7 +81,7 @@ const effects: Effects = {
 
 /** What the browser has stored, and where the tab is. */
 function inputOf(deps: ClientDeps, start: Start): ShopInput {
-  const { storage, clock, navigation, payments } = deps
+  const { storage, navigation, payments } = deps
   return {
     navigation: { stepAddress: navigation.step.address() },
     translations: firstLabels(deps, start),
@@ -94,7 +90,6 @@ function inputOf(deps: ClientDeps, start: Start): ShopInput {
     home: start.home ?? null,
     menu: firstMenuPage(deps, start.menuPage ?? null),
     cart: { record: storedCartOf(deps) },
-    checkout: { now: clock.now(), form: createCheckoutStore(storage).form() },
     addressBook: storedAddresses(deps),
     displayNumber: String(Math.floor(100_000 + Math.random() * 900_000)),
     hasProvider: payments !== null,
@@ -102,6 +97,18 @@ function inputOf(deps: ClientDeps, start: Start): ShopInput {
     returned: readReturn(navigation),
     sent: readSentCode(deps),
   }
+}
+
+/** Fetches the code of the purchase. */
+function loadPurchase(deps: ClientDeps, find: Find) {
+  return fromCallback<PurchaseCode>(({ sendBack }) => {
+    import('./purchase.ts')
+      .then(({ purchaseOf }) => sendBack(purchaseOf(deps, find)))
+      .catch((error) => {
+        deps.log('The code of the checkout did not come.', error)
+        sendBack({ type: 'purchase.lost' })
+      })
+  })
 }
 
 /** Finds actors that are there as long as the shop is. */

@@ -45,7 +45,7 @@ export const keepSession: Effect<'session'> = (deps, session) => {
     storage.session.clear()
     // Nobody waits for the server to end the login too; one that is not told lets it expire.
     if (tokens) api.call(logout, { body: tokens }).catch(() => {})
-    storage.remove('forgot_password')
+    for (const key of ['forgot_password', 'checkout_form'] as const) storage.remove(key)
     if (reason === 'logout' && customer !== null) forgetAttempts(deps, customer)
   })
 }

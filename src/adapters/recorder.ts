@@ -8,7 +8,8 @@ type Place = { tab: string; page: string; path: string; now: () => number }
 /** Turns what the actors of one page report into records, and hands an event of the inspector to one of them. */
 export function createRecorder({ tab, page, path, now }: Place, keep: (record: Recorded) => void) {
   const living = new Map<string, { actor: InspectedActor; input: unknown; before: Before }>()
-  const numbers = new WeakMap<object, number>()
+  // One event object may be passed on: it has a number for each who is told.
+  const numbers = new WeakMap<object, Map<InspectedActor, number>>()
   const emitters = new WeakMap<object, string>()
   const microsteps = new WeakMap<InspectedActor, string[][]>()
   let number = 0
@@ -73,20 +74,26 @@ export function createRecorder({ tab, page, path, now }: Place, keep: (record: R
       return
     }
     if (isNoise(event.type)) return
-    const emitter = emitters.get(event)
+    const source = sourceRef?.sessionId ?? null
+    const emitter = isOfMachine(source) ? undefined : emitters.get(event)
     if (unheard?.event === event) unheard = null
-    const from = emitter ?? sourceRef?.sessionId ?? null
+    const from = emitter ?? source
     const isEmitted = emitter !== undefined
     add({ kind: 'event', from, to: actor.sessionId, isEmitted, event: plainFor(event, from) })
-    numbers.set(event, number)
+    numbers.set(event, (numbers.get(event) ?? new Map()).set(actor, number))
   }
 
-  /** The snapshot that a child's parent hears is told as news: the whole of it would be most of a recording. */
+  function isOfMachine(session: string | null): boolean {
+    const source = living.get(session ?? '')
+    return source !== undefined && machineOf(source.actor) !== null
+  }
+
+  /** The snapshot that a child's parent hears is told as news, which its step then need not repeat. */
   function plainFor(event: RecordedEvent, from: string | null): RecordedEvent {
     const child = from === null ? undefined : living.get(from)
     if (!event.type.startsWith('xstate.snapshot.') || !child) return plain(event)
     const snapshot = event.snapshot as InspectedSnapshot
-    return { type: event.type, snapshot: newsOf(snapshot, { ...child.before }, true) }
+    return { type: event.type, snapshot: newsOf(snapshot, child.before, true) }
   }
 
   function noteMicrostep({ actorRef: actor, _transitions: transitions }: Of<'@xstate.microstep'>) {
@@ -103,7 +110,7 @@ export function createRecorder({ tab, page, path, now }: Place, keep: (record: R
     const isMachine = machineOf(actor) !== null
     const isOver = snapshot.status !== 'active'
     if (!isMachine && !isOver) return
-    const of = numbers.get(event) ?? null
+    const of = numbers.get(event)?.get(actor) ?? null
     const told = of === null && isMachine ? plain(event) : null
     const news = newsOf(snapshot, known.before, isMachine)
     add({ kind: 'step', actor: actor.sessionId, of, event: told, taken, news })

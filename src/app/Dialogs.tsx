@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
-import { useCheckout, useDialogs } from '#src/hooks/actors.ts'
+import { useCheckout, useDialogs, useShop } from '#src/hooks/actors.ts'
 import { Dialog as Modal } from '#src/ui/Dialog.tsx'
 import { type LazyPage, lazyPage } from '#src/ui/lazyPage.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -29,6 +29,9 @@ const views: Views = {
   sideMenu: view<'sideMenu'>(
     async () => (await import('#src/features/shell/SideMenu.tsx')).SideMenu,
   ),
+  menuFilter: view<'menuFilter'>(
+    async () => (await import('#src/features/menu/MenuFilter.tsx')).MenuFilter,
+  ),
   cartDrawer: view<'cartDrawer'>(
     async () => (await import('#src/features/cart/CartDrawer.tsx')).CartDrawer,
   ),
@@ -53,10 +56,11 @@ function view<Name extends OpenDialog['name']>(
 
 /** The open modal, if there is one, and how an order ended. */
 export function Dialogs() {
+  const canOrder = useSelector(useShop(), (shop) => shop.matches({ purchase: 'there' }))
   return (
     <>
       <OpenModal />
-      <OrderOutcome />
+      {canOrder && <OrderOutcome />}
     </>
   )
 }

@@ -21,18 +21,18 @@ export type Outcome = {
 type Given = {
   before: Known
   event: RecordedEvent
-  /** The names of its children, and of all actors that it may tell. */
+  /** The names of its children, and how all stand that it may ask or tell. */
   children?: readonly string[]
-  others?: readonly string[]
+  others?: ReadonlyMap<string, Known>
 }
 
 /** Takes one event in a recorded state, with the real machine and without any effect. Throws what the machine throws. */
 export function recompute(table: MachineTable, machine: AnyStateMachine, given: Given): Outcome {
-  const { before, children = [], others = [] } = given
+  const { before, children = [], others = new Map() } = given
   const self = createEmptyActor()
-  // What sends to its parent finds one; what tells another finds one that lived.
+  // What sends to its parent finds one; what asks or tells another finds one that lived.
   Object.assign(self, { _parent: createEmptyActor() })
-  const peers = silent(others)
+  const peers = standing(others)
   const taken: string[][] = []
   const effects: string[] = []
   const note = (inspected: InspectionEvent) => {
@@ -44,7 +44,7 @@ export function recompute(table: MachineTable, machine: AnyStateMachine, given: 
   self.system.inspect(note)
   const scope = {
     ...{ self, id: '', sessionId: '', logger: nothing, defer: nothing, stopChild: nothing },
-    system: { ...self.system, get: (name: string) => peers[name] },
+    system: { ...self.system, get: (name: string) => peers.get(name) },
     emit: nothing,
     actionExecutor: (action: Action) => void effects.push(...wordsOf(action)),
   }
@@ -66,6 +66,15 @@ export function snapshotOf(
 function silent(names: readonly string[]) {
   const actors = names.map((id) => [id, Object.assign(createEmptyActor(), { id })] as const)
   return Object.fromEntries(actors)
+}
+
+/** Actors that do nothing, and stand as they were recorded. */
+function standing(others: ReadonlyMap<string, Known>) {
+  const actors = [...others].map(([id, known]) => {
+    const snapshot = { ...known, ...answersOf(known) }
+    return [id, Object.assign(createEmptyActor(), { id, getSnapshot: () => snapshot })] as const
+  })
+  return new Map(actors)
 }
 
 /** A recorded event with what cannot be told as data: a child's snapshot that answers questions, and late code. */

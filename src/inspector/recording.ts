@@ -26,6 +26,8 @@ export type Actor = {
   born: number
   over: number | null
   first: Known
+  /** All that is known of it by now. */
+  last: Known
   steps: Step[]
 }
 
@@ -149,7 +151,7 @@ function start(recording: Recording, record: Of<'actor'>): void {
   const event = { type: 'xstate.init', input }
   const entry = addEntry(recording, record, { from: parent, to: key, event })
   const first = afterNews(unknown, news)
-  const lived = { born: entry.at, over: null, first, steps: [] }
+  const lived = { born: entry.at, over: null, first, last: first, steps: [] }
   recording.actors.set(key, { key, page, name, parent, machine, input, ...lived })
 }
 
@@ -164,19 +166,21 @@ function addStep(recording: Recording, record: Of<'step'>, events: Map<number, E
   const told = record.of === null ? undefined : events.get(record.of)
   const event = told?.event ?? record.event ?? { type: 'unknown' }
   const entry = told ?? addEntry(recording, record, { from: null, to: key, event })
-  const known = afterNews(knownLast(actor), record.news)
+  actor.last = afterNews(actor.last, record.news)
+  const { last: known } = actor
   const step = { entry, event, taken: record.taken, known }
   entry.step = step
   actor.steps.push(step)
   if (known.status !== 'active') actor.over = recording.entries.length - 1
 }
 
-/** The snapshot that a parent hears is its child's, changed by the news of it. */
+/** The snapshot that a parent hears is its child's, changed by the news of it; the child's own step is recorded later. */
 function withSnapshot({ actors }: Recording, record: Of<'event'> | Of<'emitted'>): RecordedEvent {
   const { event, page, from } = record
   const child = actors.get(keyOf(page, from) ?? '')
   if (!event.type.startsWith('xstate.snapshot.') || !child) return event
-  return { ...event, snapshot: afterNews(knownLast(child), event.snapshot as News) }
+  child.last = afterNews(child.last, event.snapshot as News)
+  return { ...event, snapshot: child.last }
 }
 
 const unknown: Known = { status: 'active', value: null, tags: [], context: {} }
@@ -203,10 +207,6 @@ function changedAt(fields: Fields, [name = '', ...below]: string[], value: unkno
     return value === undefined ? others : { ...fields, [name]: value }
   }
   return { ...fields, [name]: changedAt((fields[name] ?? {}) as Fields, below, value) }
-}
-
-function knownLast(actor: Actor): Known {
-  return actor.steps.at(-1)?.known ?? actor.first
 }
 
 function keyOf(page: string, session: string | null): string | null {

@@ -36,11 +36,12 @@ export function verdictOf(
   }
 }
 
-/** The names of an actor's children, and of all actors of its page that lived at an entry. */
+/** The names of an actor's children, and how all actors of its page stood that lived at an entry. */
 export function surroundings(actors: Recording['actors'], { key, page }: Actor, at: number) {
   const ofPage = [...actors.values()].filter((one) => one.page === page && one.born <= at)
   const children = ofPage.filter(({ parent }) => parent === key).map(({ name }) => name)
-  return { children, others: ofPage.filter((one) => isAlive(one, at)).map(({ name }) => name) }
+  const living = ofPage.filter((one) => isAlive(one, at))
+  return { children, others: new Map(living.map((one) => [one.name, momentOf(one, at).known])) }
 }
 
 /** Which guards refused the event of a step that took no transition. */

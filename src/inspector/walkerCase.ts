@@ -26,7 +26,7 @@ const path = ${literal(path)}
 
 test('${actor.name}: what it makes of ${quoted(step.event.type)}', () => {
   const machine = makeInert(${known.expression})
-  const walk = { input, path, declared: declaredTransitions(machine), taken: new Set() }
+  const walk = { input, path, declared: declaredTransitions(machine) }
   const arrival = replay(machine, walk as never)
   // It was recorded as ${valueText(step.known.value)}.
   expect(arrival?.snapshot.value).toEqual('the state that is right')

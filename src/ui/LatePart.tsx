@@ -25,11 +25,12 @@ export class LatePart extends Component<Props, State> {
     const { children, fallback = <Loading /> } = this.props
     if (error === null) return <Suspense fallback={fallback}>{children}</Suspense>
     if (!(error instanceof ChunkError)) throw error
-    return <Lost onRetry={() => this.setState({ error: null })} />
+    return <LostPart onRetry={() => this.setState({ error: null })} />
   }
 }
 
-function Lost({ onRetry }: { onRetry: () => void }) {
+/** Says that code did not come, and what can be done. */
+export function LostPart({ onRetry }: { onRetry: () => void }) {
   const texts = useUiTexts()
   const reload = (
     <Button size="sm" variant="outline" colorPalette="gray" onClick={() => location.reload()}>

@@ -1,8 +1,9 @@
 import { required } from '#machines/core/required.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import type { ClientDeps } from '#src/actors/clientDeps.ts'
-import { actorsOf, createShop, type Shop } from '#src/actors/createShop.ts'
+import { actorsOf, createShop, findIn, type Shop } from '#src/actors/createShop.ts'
 import { bringPayments } from '#src/actors/payments.ts'
+import { purchaseOf } from '#src/actors/purchase.ts'
 import { requestRefresh } from '#src/actors/tokenRefresh.ts'
 import { createApi } from '#src/adapters/api.ts'
 import { createLeadership } from '#src/adapters/leadership.ts'
@@ -110,8 +111,9 @@ export async function openTab(options: TabOptions): Promise<Tab> {
   }
   const root = createShop(deps, { language: 'en' })
   const actors = actorsOf(root)
-  listen(actors, observe)
   root.start()
+  root.send(purchaseOf(deps, findIn(root)))
+  listen(actors, observe)
   const stopLoading = loadPayments(deps, root, observe)
   const tab: Tab = {
     name,

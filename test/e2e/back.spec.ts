@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { comeBack } from './support/arrive.ts'
-import { expect, test } from './support/story.ts'
+import { deepTest, expect, test } from './support/story.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
 
@@ -37,38 +37,40 @@ test('A22: a sheet that its own button closes leaves nothing behind in the histo
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('A22: a link of the side menu goes to its page, and Back to the page before', async ({
-  page,
-}) => {
-  await openMenu(page)
-  const sheet = await openSideMenu(page)
-  await sheet.getByRole('link', { name: 'Our Story' }).click()
-  await expect(page).toHaveURL(/\/ourstory$/)
-  await expect(sheet).toBeHidden()
-  await page.goBack()
-  await expectMenu(page)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/$/)
-})
+deepTest(
+  'A22: a link of the side menu goes to its page, and Back to the page before',
+  async ({ page }) => {
+    await openMenu(page)
+    const sheet = await openSideMenu(page)
+    await sheet.getByRole('link', { name: 'Our Story' }).click()
+    await expect(page).toHaveURL(/\/ourstory$/)
+    await expect(sheet).toBeHidden()
+    await page.goBack()
+    await expectMenu(page)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+  },
+)
 
-test('A22: from login to registration is one step, and Forward after Back opens nothing', async ({
-  page,
-}) => {
-  await openMenu(page)
-  const sheet = await openSideMenu(page)
-  await sheet.getByRole('button', { name: 'Login' }).click()
-  await page.getByRole('button', { name: 'Create an account' }).click()
-  await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expectMenu(page)
-  await page.goForward()
-  await expectOffStep(page)
-  await expectMenu(page)
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/$/)
-})
+deepTest(
+  'A22: from login to registration is one step, and Forward after Back opens nothing',
+  async ({ page }) => {
+    await openMenu(page)
+    const sheet = await openSideMenu(page)
+    await sheet.getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('button', { name: 'Create an account' }).click()
+    await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expectMenu(page)
+    await page.goForward()
+    await expectOffStep(page)
+    await expectMenu(page)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+  },
+)
 
 test('A22: a reload under an open sheet leaves no step behind, and a dish of the address is closed by Back', async ({
   page,

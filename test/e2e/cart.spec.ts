@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { comeBack, type Dish, mapoTofu } from './support/arrive.ts'
 import { createShopper } from './support/shopper.ts'
-import { demo, expect, test } from './support/story.ts'
+import { deepTest, demo, expect, test } from './support/story.ts'
 
 const mapoTofuWithRice: Dish = { itemId: 6, portionId: 11, addonIds: [1], quantity: 2 }
 const friedRice: Dish = { itemId: 1, portionId: 1 }
@@ -88,36 +88,36 @@ test('D5: a coupon says why it cannot be used, one is on at a time, and its disc
   await expectTotals(cart, ['A$52.70'], 3)
 })
 
-test('D5: percentages, amounts off the order and off each item are right to the cent and never more than the order', async ({
-  page,
-  shop,
-}) => {
-  await shop.sql(
-    `insert into order_coupons (code, is_active, min_order_value, discount_type, discount_upto) values
+deepTest(
+  'D5: percentages, amounts off the order and off each item are right to the cent and never more than the order',
+  async ({ page, shop }) => {
+    await shop.sql(
+      `insert into order_coupons (code, is_active, min_order_value, discount_type, discount_upto) values
      ('EIGHTH', true, 0, 'PERCENTAGE', 1250), ('HUNDRED', true, 0, 'FIXED_ORDER', 10000),
      ('TWENTYEACH', true, 5270, 'FIXED_ITEM', 2000)`,
-  )
-  await comeBack(page, shop, { signedIn: false, cart: [mapoTofuWithRice, friedRice] })
-  await page.goto('/ordernow')
-  const cart = page.getByRole('complementary', { name: 'Your cart' })
-  for (const [code, discount, total] of [
-    ['WELCOME8', '-A$8.00', 'A$44.70'],
-    ['DISH1', '-A$3.00', 'A$49.70'],
-    ['EIGHTH', '-A$6.59', 'A$46.11'],
-    ['HUNDRED', '-A$52.70', 'A$0.00'],
-    ['TWENTYEACH', '-A$52.70', 'A$0.00'],
-  ] as const) {
-    await cart.getByRole('textbox', { name: 'Coupon code' }).fill(code)
+    )
+    await comeBack(page, shop, { signedIn: false, cart: [mapoTofuWithRice, friedRice] })
+    await page.goto('/ordernow')
+    const cart = page.getByRole('complementary', { name: 'Your cart' })
+    for (const [code, discount, total] of [
+      ['WELCOME8', '-A$8.00', 'A$44.70'],
+      ['DISH1', '-A$3.00', 'A$49.70'],
+      ['EIGHTH', '-A$6.59', 'A$46.11'],
+      ['HUNDRED', '-A$52.70', 'A$0.00'],
+      ['TWENTYEACH', '-A$52.70', 'A$0.00'],
+    ] as const) {
+      await cart.getByRole('textbox', { name: 'Coupon code' }).fill(code)
+      await cart.getByRole('button', { name: 'Apply' }).click()
+      await expect(cart.getByText(`${code} applied`)).toBeVisible()
+      await expectTotals(cart, ['A$52.70', discount, total], 3)
+      await cart.getByRole('button', { name: `Remove coupon ${code}` }).click()
+    }
+    await cart.getByRole('textbox', { name: 'Coupon code' }).fill('DISH1')
     await cart.getByRole('button', { name: 'Apply' }).click()
-    await expect(cart.getByText(`${code} applied`)).toBeVisible()
-    await expectTotals(cart, ['A$52.70', discount, total], 3)
-    await cart.getByRole('button', { name: `Remove coupon ${code}` }).click()
-  }
-  await cart.getByRole('textbox', { name: 'Coupon code' }).fill('DISH1')
-  await cart.getByRole('button', { name: 'Apply' }).click()
-  await step(cart.getByRole('listitem').last(), 'Increase')
-  await expectTotals(cart, ['A$67.60', '-A$4.00', 'A$63.60'], 4)
-})
+    await step(cart.getByRole('listitem').last(), 'Increase')
+    await expectTotals(cart, ['A$67.60', '-A$4.00', 'A$63.60'], 4)
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } })

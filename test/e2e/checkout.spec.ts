@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { deferred } from '#test/support/timing/deferred.ts'
 import { comeBack, mapoTofu } from './support/arrive.ts'
 import { createShopper, slotOf } from './support/shopper.ts'
-import { expect, type Shop, test } from './support/story.ts'
+import { expect, type Shop, test, testIf } from './support/story.ts'
 
 const when = (page: Page) => page.getByRole('region', { name: 'When' })
 const wednesday = 'Wednesday 25 November 2026'
@@ -327,6 +328,34 @@ test.describe('when the code of a part does not come', () => {
   })
 })
 
+test.describe('while the code of the checkout is late', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] })
+
+  test('A11: a tap on the way to the checkout is answered; code that does not come is told, Try Again brings it, and the cart is kept', async ({
+    page,
+    shop,
+  }) => {
+    await comeBack(page, shop)
+    const tap = deferred<void>()
+    await page.route(/\/purchase-[^/]*\.js/, async (route) => {
+      await tap.promise
+      await route.abort()
+    })
+    await page.goto('/ordernow')
+    const cart = page.getByRole('complementary', { name: 'Your cart' })
+    await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
+    await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+    tap.resolve()
+    const lost = page.getByRole('alert').filter({ hasText: 'This part of the shop did not load' })
+    await expect(lost).toBeVisible()
+    await page.unrouteAll()
+    await lost.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('radio', { name: 'Delivery' })).toBeChecked()
+    await expect(bill(page).first()).toHaveText('A$15.90')
+  })
+})
+
 test('E9: a checkout with an empty cart goes to the menu, also when another tab empties it', async ({
   page,
   context,
@@ -447,36 +476,36 @@ for (const [screen, viewport] of [
   test.describe(`on ${screen}`, () => {
     test.use({ viewport })
 
-    test(`E22: the pay button is in view from the first choice to the last on ${screen}, and so is what has the focus after a refusal`, async ({
-      page,
-      shop,
-    }) => {
-      await comeBack(page, shop, {
-        cart: [11, 1, 3, 5, 7].map((portionId, at) => ({
-          itemId: [6, 1, 2, 3, 4][at] ?? 0,
-          portionId,
-        })),
-      })
-      await page.goto('/checkout')
-      const places = [
-        page.getByRole('heading', { name: 'Checkout' }),
-        page.getByRole('button', { name: 'Another day' }),
-        page.getByRole('button', { name: 'Add a note' }),
-        page.getByRole('radio', { name: 'Alipay' }),
-      ]
-      for (const place of places) {
-        await place.scrollIntoViewIfNeeded()
-        await expect(payButton(page)).toBeInViewport({ ratio: 1 })
-      }
-      const first = slotOf(page, wednesday, '3:30pm - 5:00pm')
-      await expectRefusal(page, 'Select Schedule date', first)
-      await expect(first).toBeInViewport({ ratio: 1 })
-      await page.getByRole('button', { name: 'Add a note' }).focus()
-      await expect(page.getByRole('button', { name: 'Add a note' })).toBeInViewport({ ratio: 1 })
-      await page.goto('/ordernow')
-      if (screen === 'a laptop')
-        await expect(page.getByRole('button', { name: 'Proceed to checkout' })).toBeInViewport({
-          ratio: 1,
+    testIf(screen === 'a phone')(
+      `E22: the pay button is in view from the first choice to the last on ${screen}, and so is what has the focus after a refusal`,
+      async ({ page, shop }) => {
+        await comeBack(page, shop, {
+          cart: [11, 1, 3, 5, 7].map((portionId, at) => ({
+            itemId: [6, 1, 2, 3, 4][at] ?? 0,
+            portionId,
+          })),
         })
-    })
+        await page.goto('/checkout')
+        const places = [
+          page.getByRole('heading', { name: 'Checkout' }),
+          page.getByRole('button', { name: 'Another day' }),
+          page.getByRole('button', { name: 'Add a note' }),
+          page.getByRole('radio', { name: 'Alipay' }),
+        ]
+        for (const place of places) {
+          await place.scrollIntoViewIfNeeded()
+          await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+        }
+        const first = slotOf(page, wednesday, '3:30pm - 5:00pm')
+        await expectRefusal(page, 'Select Schedule date', first)
+        await expect(first).toBeInViewport({ ratio: 1 })
+        await page.getByRole('button', { name: 'Add a note' }).focus()
+        await expect(page.getByRole('button', { name: 'Add a note' })).toBeInViewport({ ratio: 1 })
+        await page.goto('/ordernow')
+        if (screen === 'a laptop')
+          await expect(page.getByRole('button', { name: 'Proceed to checkout' })).toBeInViewport({
+            ratio: 1,
+          })
+      },
+    )
   })

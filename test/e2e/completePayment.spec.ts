@@ -3,7 +3,7 @@ import { comeBack } from './support/arrive.ts'
 import { cards, readFailure, typeCard, walletOf } from './support/cardShopper.ts'
 import { orderNumber } from './support/payer.ts'
 import { createShopper } from './support/shopper.ts'
-import { expect, type Shop, test } from './support/story.ts'
+import { deepTest, expect, type Shop, test } from './support/story.ts'
 
 // The browser's own line for a declined card, and for a call that fails.
 test.use({ expectedConsole: [/Failed to load resource/] })
@@ -52,27 +52,26 @@ test('F7 F8 F9 H7: an unpaid order is completed by card although the check fails
   expect(await walletOf(shop)).toEqual({ balance: 18_410, ledger: 18_410 })
 })
 
-test('F6 F7: an order that was paid in another tab has its number there, and is told and loaded again here', async ({
-  page,
-  context,
-  shop,
-}) => {
-  const number = await leaveUnpaid(page, shop)
-  const other = await context.newPage()
-  await other.goto('/profile?tab=orders')
-  await complete(other).click()
-  await other.getByRole('radio', { name: 'Card', exact: true }).check()
-  await typeCard(other, cards.visa)
-  const [, intent] = /payment_intent=(\w+)/.exec(other.url()) ?? []
-  await other.getByRole('button', { name: 'Pay A$15.90' }).click()
-  await createShopper(other).acknowledge()
-  await other.goto(`/order/success?payment_intent=${intent}&redirect_status=succeeded`)
-  await expect(other.getByText(`Order number ${number}`)).toBeVisible()
-  await complete(page).click()
-  await expect(page.getByRole('alert')).toContainText('This order was already processed.')
-  await expect(complete(page)).toHaveCount(0)
-  expect(await orders(shop)).toEqual(paid)
-})
+deepTest(
+  'F6 F7: an order that was paid in another tab has its number there, and is told and loaded again here',
+  async ({ page, context, shop }) => {
+    const number = await leaveUnpaid(page, shop)
+    const other = await context.newPage()
+    await other.goto('/profile?tab=orders')
+    await complete(other).click()
+    await other.getByRole('radio', { name: 'Card', exact: true }).check()
+    await typeCard(other, cards.visa)
+    const [, intent] = /payment_intent=(\w+)/.exec(other.url()) ?? []
+    await other.getByRole('button', { name: 'Pay A$15.90' }).click()
+    await createShopper(other).acknowledge()
+    await other.goto(`/order/success?payment_intent=${intent}&redirect_status=succeeded`)
+    await expect(other.getByText(`Order number ${number}`)).toBeVisible()
+    await complete(page).click()
+    await expect(page.getByRole('alert')).toContainText('This order was already processed.')
+    await expect(complete(page)).toHaveCount(0)
+    expect(await orders(shop)).toEqual(paid)
+  },
+)
 
 test('F6 F7: a return that was not paid leads back to that order; one that has expired is cancelled and told', async ({
   page,

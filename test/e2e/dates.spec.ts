@@ -68,7 +68,6 @@ for (const { now, first, tooEarly, noKitchenDay, isInEveryRun = false } of [
     first: '2026-10-09',
     tooEarly: '2026-10-07',
     noKitchenDay: '2026-10-10',
-    isInEveryRun: true,
   },
   {
     now: '2027-04-04T00:05:00+11:00',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { languages } from '#contract/languages.ts'
-import { expect, test } from './support/story.ts'
+import { deepTest, expect, test } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
 
 /** Lower edges of the widths, and how many dishes and reviews are in view from there on. */
@@ -83,21 +83,21 @@ test.describe('with a dish that is gone', () => {
   })
 })
 
-test('B2 B6: a kitchen without dishes says so, and the way to the menu and to membership stays', async ({
-  page,
-  shop,
-}) => {
-  await shop.sql('update items set active = false')
-  // A shop that is open shows the menu that it has read, for a while.
-  await shop.restart()
-  await page.goto('/')
-  await expect(page.getByText('The menu is being written')).toBeVisible()
-  await page.getByRole('button', { name: 'Join for free' }).click()
-  await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('main').getByRole('link', { name: 'Order now' }).first().click()
-  await expect(page).toHaveURL(/\/ordernow$/)
-})
+deepTest(
+  'B2 B6: a kitchen without dishes says so, and the way to the menu and to membership stays',
+  async ({ page, shop }) => {
+    await shop.sql('update items set active = false')
+    // A shop that is open shows the menu that it has read, for a while.
+    await shop.restart()
+    await page.goto('/')
+    await expect(page.getByText('The menu is being written')).toBeVisible()
+    await page.getByRole('button', { name: 'Join for free' }).click()
+    await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('main').getByRole('link', { name: 'Order now' }).first().click()
+    await expect(page).toHaveURL(/\/ordernow$/)
+  },
+)
 
 const reasons = {
   en: [

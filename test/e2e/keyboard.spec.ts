@@ -2,7 +2,7 @@ import { comeBack } from './support/arrive.ts'
 import { payButton } from './support/handoffShopper.ts'
 import { orderNumber } from './support/payer.ts'
 import { createListener, type Step } from './support/screenReader.ts'
-import { expect, test } from './support/story.ts'
+import { deepTest, expect, test } from './support/story.ts'
 
 const skipToContent: Step[] = [
   ['Tab', 'link "Skip to content"'],
@@ -104,40 +104,40 @@ const calendar = 'group "Calendar of schedule dates"'
 const haymarket =
   'Lantern Kitchen Haymarket Shop 6, 58 Dixon Street Haymarket, Sydney NSW 2000 Australia'
 
-test('A20: what is missing is heard and focused, and another day is chosen in the calendar, by keyboard alone', async ({
-  page,
-  shop,
-}) => {
-  const { press, hears } = await createListener(page)
-  await comeBack(page, shop)
-  await page.goto('/checkout')
-  await expect(payButton(page)).toBeEnabled()
-  await press([
-    ...skipToContent,
-    ...toFulfilment,
-    ['ArrowDown', 'radio "Pickup You collect it at one of our counters", checked'],
-    ['Tab', `${wednesday} > radio "2:30pm - 3:30pm"`],
-    ['Tab', 'button "Another day"'],
-    ['Tab', `group "Pickup location" > radio "${haymarket}"`],
-    ['Space', `radio "${haymarket}", checked`],
-    ['Tab', 'button "Add a note"'],
-    ['Tab', 'group "Payment method" > radio "Wallet Balance A$200.00", checked'],
-    ['Tab', 'textbox "Coupon code"'],
-    ['Tab', 'button "Apply"'],
-    ['Tab', 'button "Pay A$15.90"'],
-    ['Enter', `${wednesday} > radio "2:30pm - 3:30pm"`],
-  ])
-  await hears('alert: Select Schedule date')
-  await press([
-    ['Space', 'radio "2:30pm - 3:30pm", checked'],
-    ['Tab', 'button "Another day"'],
-    ['Enter', `${calendar} > gridcell "Choose Wednesday, 25 November 2026", selected`],
-    ['ArrowRight', 'gridcell "Choose Friday, 27 November 2026"'],
-    ['Escape', 'button "Another day"'],
-    ['Enter', `${calendar} > gridcell "Choose Wednesday, 25 November 2026", selected`],
-    ['ArrowDown', 'gridcell "Choose Wednesday, 2 December 2026"'],
-    ['Enter', 'group "Wednesday 2 December 2026" > radio "2:30pm - 3:30pm", checked'],
-    ['ArrowDown', 'radio "3:30pm - 5:00pm", checked'],
-  ])
-  await hears('alert: December 2026')
-})
+deepTest(
+  'A20: what is missing is heard and focused, and another day is chosen in the calendar, by keyboard alone',
+  async ({ page, shop }) => {
+    const { press, hears } = await createListener(page)
+    await comeBack(page, shop)
+    await page.goto('/checkout')
+    await expect(payButton(page)).toBeEnabled()
+    await press([
+      ...skipToContent,
+      ...toFulfilment,
+      ['ArrowDown', 'radio "Pickup You collect it at one of our counters", checked'],
+      ['Tab', `${wednesday} > radio "2:30pm - 3:30pm"`],
+      ['Tab', 'button "Another day"'],
+      ['Tab', `group "Pickup location" > radio "${haymarket}"`],
+      ['Space', `radio "${haymarket}", checked`],
+      ['Tab', 'button "Add a note"'],
+      ['Tab', 'group "Payment method" > radio "Wallet Balance A$200.00", checked'],
+      ['Tab', 'textbox "Coupon code"'],
+      ['Tab', 'button "Apply"'],
+      ['Tab', 'button "Pay A$15.90"'],
+      ['Enter', `${wednesday} > radio "2:30pm - 3:30pm"`],
+    ])
+    await hears('alert: Select Schedule date')
+    await press([
+      ['Space', 'radio "2:30pm - 3:30pm", checked'],
+      ['Tab', 'button "Another day"'],
+      ['Enter', `${calendar} > gridcell "Choose Wednesday, 25 November 2026", selected`],
+      ['ArrowRight', 'gridcell "Choose Friday, 27 November 2026"'],
+      ['Escape', 'button "Another day"'],
+      ['Enter', `${calendar} > gridcell "Choose Wednesday, 25 November 2026", selected`],
+      ['ArrowDown', 'gridcell "Choose Wednesday, 2 December 2026"'],
+      ['Enter', 'group "Wednesday 2 December 2026" > radio "2:30pm - 3:30pm", checked'],
+      ['ArrowDown', 'radio "3:30pm - 5:00pm", checked'],
+    ])
+    await hears('alert: December 2026')
+  },
+)

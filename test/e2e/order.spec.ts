@@ -1,6 +1,6 @@
 import { orderNumber } from './support/payer.ts'
 import { createShopper } from './support/shopper.ts'
-import { demo, expect, type Shop, test } from './support/story.ts'
+import { deepTest, demo, expect, type Shop, test } from './support/story.ts'
 
 const register = {
   full_name: 'Mei Lin',
@@ -145,7 +145,7 @@ test.describe('in Chinese on a phone', () => {
   })
 })
 
-test('E2 E3: an order for pickup has no delivery fee', async ({ page, shop }) => {
+deepTest('E2 E3: an order for pickup has no delivery fee', async ({ page, shop }) => {
   const shopper = createShopper(page)
   await page.goto('/ordernow')
   await shopper.add({ dish: 'Mapo Tofu', portion: 'Meal set' })

@@ -5,7 +5,7 @@ import { placePastOrder } from './support/pastOrder.ts'
 import { edgesOfPages } from './support/pdfPages.ts'
 import { seriousProblems } from './support/seriousProblems.ts'
 import { createShopper } from './support/shopper.ts'
-import { expect, type Shop, test } from './support/story.ts'
+import { deepTest, expect, type Shop, test } from './support/story.ts'
 
 // The browser's own lines for code that does not come, and for a dish that is gone.
 test.use({ expectedConsole: [/Failed to load resource/] })
@@ -137,7 +137,7 @@ test('H11: an order has an address that opens it, also after a login; another nu
   await expect(link).toBeVisible()
 })
 
-test('H8: the pages of a long invoice end between its rows', async ({ page, shop }) => {
+deepTest('H8: the pages of a long invoice end between its rows', async ({ page, shop }) => {
   const number = await placePastOrder(
     shop,
     Array.from({ length: 12 }, () => mapoTofu),

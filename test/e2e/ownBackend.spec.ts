@@ -10,7 +10,7 @@ import {
 } from './support/payer.ts'
 import { createShopper } from './support/shopper.ts'
 import { speakSpecificationOnly } from './support/specifiedBackend.ts'
-import { expect, test } from './support/story.ts'
+import { deepTest, expect, test } from './support/story.ts'
 
 // The browser's own line for a call that the backend does not have, and for a declined card.
 test.use({ expectedConsole: [/Failed to load resource/] })
@@ -39,15 +39,15 @@ test('A23: with the specified calls alone, an order whose card is declined is th
   await expectEmptyCart(page)
 })
 
-test('A23: with the specified calls alone, Alipay takes an order over and brings it back', async ({
-  page,
-  shop,
-}) => {
-  await openCheckout(page, shop, 'alipay')
-  await answerAndReturn(await payInTab(page), 'Approve')
-  await expectSuccess(page, shop, 'alipay')
-  await expectEmptyCart(page)
-})
+deepTest(
+  'A23: with the specified calls alone, Alipay takes an order over and brings it back',
+  async ({ page, shop }) => {
+    await openCheckout(page, shop, 'alipay')
+    await answerAndReturn(await payInTab(page), 'Approve')
+    await expectSuccess(page, shop, 'alipay')
+    await expectEmptyCart(page)
+  },
+)
 
 test('A23: with the specified calls alone, the wallet pays, is recharged, and an order is had again', async ({
   page,

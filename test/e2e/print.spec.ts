@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { comeBack } from './support/arrive.ts'
-import { expect, test } from './support/story.ts'
+import { deepTest, expect, test } from './support/story.ts'
 
 test.use({ colorScheme: 'dark', viewport: { width: 794, height: 1123 } })
 
@@ -29,7 +29,7 @@ test('A29: pages print black on white, without header, ribbon, buttons and cart 
   }
 })
 
-test('A29: an open dish is printed alone', async ({ page }) => {
+deepTest('A29: an open dish is printed alone', async ({ page }) => {
   await page.goto('/ordernow?openModal=true&itemId=6')
   const dialog = page.getByRole('dialog', { name: 'Mapo Tofu' })
   await expect(dialog).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { comeBack } from './support/arrive.ts'
 import { createShopper } from './support/shopper.ts'
-import { expect, type Shop, test } from './support/story.ts'
+import { deepTest, expect, type Shop, test } from './support/story.ts'
 
 const saved = 'Profile saved successfully !!'
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -73,43 +73,43 @@ test.describe('with refusals', () => {
   })
 })
 
-test('G4: another address is chosen as primary and billing, and the newest takes over when it is deleted', async ({
-  page,
-  shop,
-}) => {
-  await open(page, shop)
-  const shopper = createShopper(page)
-  for (const name of ['Office', 'Studio']) {
-    await page.getByRole('button', { name: 'Add Address' }).click()
-    await shopper.saveAddress({
-      name,
-      street: '1 Bowman Street',
-      suburb: 'Pyrmont',
-      postalCode: '2009',
-    })
-  }
-  const uses = () =>
-    page
-      .getByRole('listitem')
-      .filter({ hasText: /Primary|Billing/ })
-      .allInnerTexts()
-  await expect(card(page, 'Home')).toContainText('PrimaryBilling')
-  await page.getByRole('button', { name: 'Edit address Office' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Address' })
-  await dialog.getByLabel('Use as my primary address').check()
-  await dialog.getByLabel('Use as my billing address').check()
-  await dialog.getByRole('button', { name: 'Save address' }).click()
-  await expect(card(page, 'Office')).toContainText('PrimaryBilling')
-  expect(await uses()).toHaveLength(1)
-  await expect(page.getByRole('banner').getByText('1 Bowman Street, Pyrmont 2009')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete address Office' }).click()
-  await page
-    .getByRole('dialog', { name: 'Delete address' })
-    .getByRole('button', { name: 'Delete' })
-    .click()
-  await expect(card(page, 'Studio')).toContainText('PrimaryBilling')
-  await expect(card(page, 'Office')).toBeHidden()
-})
+deepTest(
+  'G4: another address is chosen as primary and billing, and the newest takes over when it is deleted',
+  async ({ page, shop }) => {
+    await open(page, shop)
+    const shopper = createShopper(page)
+    for (const name of ['Office', 'Studio']) {
+      await page.getByRole('button', { name: 'Add Address' }).click()
+      await shopper.saveAddress({
+        name,
+        street: '1 Bowman Street',
+        suburb: 'Pyrmont',
+        postalCode: '2009',
+      })
+    }
+    const uses = () =>
+      page
+        .getByRole('listitem')
+        .filter({ hasText: /Primary|Billing/ })
+        .allInnerTexts()
+    await expect(card(page, 'Home')).toContainText('PrimaryBilling')
+    await page.getByRole('button', { name: 'Edit address Office' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Address' })
+    await dialog.getByLabel('Use as my primary address').check()
+    await dialog.getByLabel('Use as my billing address').check()
+    await dialog.getByRole('button', { name: 'Save address' }).click()
+    await expect(card(page, 'Office')).toContainText('PrimaryBilling')
+    expect(await uses()).toHaveLength(1)
+    await expect(page.getByRole('banner').getByText('1 Bowman Street, Pyrmont 2009')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete address Office' }).click()
+    await page
+      .getByRole('dialog', { name: 'Delete address' })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await expect(card(page, 'Studio')).toContainText('PrimaryBilling')
+    await expect(card(page, 'Office')).toBeHidden()
+  },
+)
 
 async function open(page: Page, shop: Shop) {
   await comeBack(page, shop, { cart: [] })

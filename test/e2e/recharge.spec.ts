@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { comeBack } from './support/arrive.ts'
 import { bank, cards, knobs, turnKnobs, typeCard, walletOf } from './support/cardShopper.ts'
-import { expect, type Shop, test } from './support/story.ts'
+import { deepTest, expect, type Shop, test } from './support/story.ts'
 
 // The browser's own line for a declined card, and for a connection that was cut.
 test.use({ expectedConsole: [/Failed to load resource/] })
@@ -84,23 +84,23 @@ test('H10: one is made the default, another forgotten after a question, here and
   await expect(page.getByRole('radio', { name: 'VISA 4242' })).toBeHidden()
 })
 
-test('H1 P9: the bank is left without an answer, the page is reloaded, and the same recharge is paid once', async ({
-  page,
-  shop,
-}) => {
-  await openWallet(page, shop)
-  await amount(page).fill('40')
-  await typeCard(page, cards.asking)
-  await submit(page).click()
-  await bank(page).close()
-  await expect(submit(page)).toBeEnabled()
-  await submit(page).click()
-  await expect(bank(page).dialog).toBeVisible()
-  await page.reload()
-  await bank(page).answer('Approve')
-  await expect(alert(page, 'Payment successful!')).toBeVisible()
-  expect(await walletOf(shop)).toEqual({ balance: 24_000, ledger: 24_000 })
-})
+deepTest(
+  'H1 P9: the bank is left without an answer, the page is reloaded, and the same recharge is paid once',
+  async ({ page, shop }) => {
+    await openWallet(page, shop)
+    await amount(page).fill('40')
+    await typeCard(page, cards.asking)
+    await submit(page).click()
+    await bank(page).close()
+    await expect(submit(page)).toBeEnabled()
+    await submit(page).click()
+    await expect(bank(page).dialog).toBeVisible()
+    await page.reload()
+    await bank(page).answer('Approve')
+    await expect(alert(page, 'Payment successful!')).toBeVisible()
+    expect(await walletOf(shop)).toEqual({ balance: 24_000, ledger: 24_000 })
+  },
+)
 
 test('P4: a recharge whose answer is lost is asked about and credited once; more than the wallet holds is refused', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from './support/story.ts'
+import { deepTest, expect, test } from './support/story.ts'
 
 const share = { name: 'Share', exact: true }
 
@@ -17,30 +17,31 @@ test('C12: a link to a dish is copied, says so, and opens that dish', async ({ p
   await expect(other.getByRole('dialog', { name: 'Mapo Tofu' })).toBeVisible()
 })
 
-test('C12: a device that can share is given name and link; who thinks better of it hears nothing, and what fails shows the link', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const asked: unknown[] = []
-    const names = ['AbortError', 'NotAllowedError']
-    Object.assign(navigator, {
-      asked,
-      share: async (given: unknown) => {
-        asked.push(given)
-        throw new DOMException('', names[asked.length - 1])
-      },
+deepTest(
+  'C12: a device that can share is given name and link; who thinks better of it hears nothing, and what fails shows the link',
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const asked: unknown[] = []
+      const names = ['AbortError', 'NotAllowedError']
+      Object.assign(navigator, {
+        asked,
+        share: async (given: unknown) => {
+          asked.push(given)
+          throw new DOMException('', names[asked.length - 1])
+        },
+      })
     })
-  })
-  await page.goto('/ordernow?openModal=true&itemId=6&lang=zh')
-  const dialog = page.getByRole('dialog', { name: '麻婆豆腐' })
-  await dialog.getByRole('button', { name: '分享' }).click()
-  await expect(dialog.getByRole('alert')).toHaveCount(0)
-  await dialog.getByRole('button', { name: '分享' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('itemId=6&lang=zh')
-  const asked = await page.evaluate(() => (navigator as never as { asked: unknown[] }).asked)
-  const url = expect.stringMatching(/\/ordernow\?openModal=true&itemId=6&lang=zh$/)
-  expect(asked).toEqual([
-    { title: '麻婆豆腐', url },
-    { title: '麻婆豆腐', url },
-  ])
-})
+    await page.goto('/ordernow?openModal=true&itemId=6&lang=zh')
+    const dialog = page.getByRole('dialog', { name: '麻婆豆腐' })
+    await dialog.getByRole('button', { name: '分享' }).click()
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await dialog.getByRole('button', { name: '分享' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('itemId=6&lang=zh')
+    const asked = await page.evaluate(() => (navigator as never as { asked: unknown[] }).asked)
+    const url = expect.stringMatching(/\/ordernow\?openModal=true&itemId=6&lang=zh$/)
+    expect(asked).toEqual([
+      { title: '麻婆豆腐', url },
+      { title: '麻婆豆腐', url },
+    ])
+  },
+)

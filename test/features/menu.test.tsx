@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listItems, type MenuItem } from '#contract/menu.ts'
+import { wholeMenu } from '#contract/menuLink.ts'
 import { OrderPage } from '#src/features/menu/OrderPage.tsx'
 import { shortened } from '#src/features/menu/shortened.ts'
 import { isNearEnd } from '#src/features/menu/useNearEnd.ts'
@@ -183,7 +184,7 @@ function open(answers: Answers = {}) {
   }
   const all = new Proxy(answers, { get: (own, call: string) => own[call] ?? calm[call] })
   const shop = renderShop(<OrderPage />, { answers: all, path: '/ordernow' })
-  shop.actors.menu.send({ type: 'menu.open' })
+  shop.actors.menu.send({ type: 'menu.open', view: wholeMenu })
   shop.actors.categories.send({ type: 'resource.load' })
   return { ...shop, asked }
 }

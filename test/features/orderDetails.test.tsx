@@ -34,7 +34,7 @@ test('H5: the details of a delivery tell every field, and the items with what th
     .map((row) => row.textContent)
   expect(rows).toEqual([
     'ItemQuantityUnit priceTotal',
-    'Mapo tofuRegular, 350 gAdd-ons: Rice, Egg2A$16.00A$32.00',
+    'Mapo tofuRegular, 350\u00a0gAdd-ons: Rice, Egg2A$16.00A$32.00',
   ])
   expect(sums).toEqual([
     ['Subtotal', 'A$32.00'],
@@ -73,7 +73,7 @@ test('H9: the invoice of a paid order is a tax invoice with seller, ABN, buyer a
     ...['Buyer', 'Mei Lin', 'mei@example.test'],
     ...['Delivery', 'Home', '1 Lantern Lane', 'Haymarket, Sydney NSW 2000'],
     'Mon, 23 Nov 2026 · 5pm - 6pm',
-    ...['Mapo tofu', 'Regular, 350 g', 'Add-ons: Rice, Egg', '2', 'A$16.00', 'A$32.00'],
+    ...['Mapo tofu', 'Regular, 350\u00a0g', 'Add-ons: Rice, Egg', '2', 'A$16.00', 'A$32.00'],
     ...['A$32.00', 'A$5.00', '-A$4.00', 'A$33.00', 'A$3.00', 'Paid by Wallet'],
   ])
 })

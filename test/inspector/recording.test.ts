@@ -40,8 +40,11 @@ test('J13: the system is one tree below the shop, whose finished effects have le
   const [tree] = treesAt(recording, last)
   expect(tree?.page.tab).toBe('one')
   expect(tree?.roots.map(({ actor }) => actor.name)).toEqual(['shop'])
-  const names = tree?.roots[0]?.children.map(({ actor }) => actor.name) ?? []
-  expect(names).toEqual(expect.arrayContaining(['cart', 'checkout', 'payments', 'session']))
+  const below = tree?.roots[0]?.children ?? []
+  const names = below.map(({ actor }) => actor.name)
+  expect(names).toEqual(expect.arrayContaining(['cart', 'payments', 'purchase', 'session']))
+  const purchase = below.find(({ actor }) => actor.name === 'purchase')
+  expect(purchase?.children.map(({ actor }) => actor.name)).toContain('checkout')
   const placed = actorOf(recording, 'placeOrder')
   expect(placed.machine).toBeNull()
   expect(isAlive(placed, placed.born)).toBe(true)
@@ -88,6 +91,16 @@ test('J14: an emitted event is an arrow to whoever heard it', async () => {
   const heard = recording.entries.find(({ event }) => event.type === 'cart.saved')
   expect([heard?.from, heard?.to, heard?.kind]).toEqual([cart.key, shop.key, 'event'])
   expect(partnersOf(recording, cart.key)).toEqual(new Set([cart.key, shop.key]))
+})
+
+test('J14: an event that is passed on is an arrow from each who told it', async () => {
+  const recording = await recordAlipay()
+  const nameOf = (key: string | null | undefined) => recording.actors.get(key ?? '')?.name
+  const told = recording.entries.filter(({ event }) => event.type === 'order.placed')
+  expect(told.map(({ from, to, step }) => [from, to, step?.entry.to].map(nameOf))).toEqual([
+    ['checkout', 'purchase', 'purchase'],
+    ['purchase', 'shop', 'shop'],
+  ])
 })
 
 test('J14: records that come twice, or later than those of another tab, are one recording', async () => {

@@ -1,8 +1,16 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
+import { markOf } from '../../scripts/charts.ts'
 import { heardTable, unheardOf } from '../../scripts/heardTable.ts'
-import { heardFile, heardTables, machinesReadme, readme } from '../../scripts/machineDiagrams.ts'
+import {
+  chartsFolder,
+  drawnMachines,
+  heardFile,
+  heardTables,
+  machinesReadme,
+  readme,
+} from '../../scripts/machineDiagrams.ts'
 import { readAllMachines, readRooms } from '../../scripts/machineList.ts'
 import { mermaidOf } from '../../scripts/mermaid.ts'
 
@@ -14,6 +22,19 @@ test.each(await readRooms())(
   'J10: machines/%s/HEARD.md is as new as the machines (npm run machines:readme)',
   async (room) => {
     expect(await readFile(heardFile(room), 'utf8')).toBe(await heardTables(room))
+  },
+)
+
+test.each(await readRooms())(
+  'J10: machines/%s/charts/ shows the machines as they are (npm run machines:readme)',
+  async (room) => {
+    const machines = await drawnMachines(room)
+    const files = await readdir(chartsFolder(room))
+    expect(files.sort()).toEqual([...machines.keys()].sort())
+    for (const [name, machine] of machines)
+      expect(await readFile(new URL(name, chartsFolder(room)), 'utf8'), name).toContain(
+        `data-chart="${markOf(machine)}"`,
+      )
   },
 )
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { assign, cancel, emit, fromPromise, setup } from 'xstate'
 import { expectFullWalk, walk } from '#test/support/walker/expectFullWalk.ts'
+import { declaredTransitions } from '#test/support/walker/transitions.ts'
 
 /** Everything a machine of the shop may use: invoke, guards, always, named delays, nested done, parallel, emit. */
 const oven = setup({
@@ -70,15 +71,75 @@ const cases = [
 
 test('J8: a full walk takes invokes, guards, timers, eventless and nested done transitions', () => {
   const result = expectFullWalk(oven, { events: cases })
-  expect(result).toEqual({
+  expect(result).toMatchObject({
     states: 16,
-    runs: expect.any(Number),
     declared: 12,
     missing: [],
+    untaken: [],
     unrefused: [],
     uncased: [],
     unknown: [],
   })
+})
+
+test('J8: every two transitions that can follow each other are taken, within an event and across events', () => {
+  const track = setup({
+    types: {} as { events: { type: 'left' | 'right' | 'through' | 'over' | 'back' } },
+    delays: { pause: 10 },
+    actions: { wave: () => {} },
+  }).createMachine({
+    id: 'track',
+    initial: 'start',
+    states: {
+      start: { on: { left: 'tunnel', right: 'bridge' } },
+      tunnel: { on: { through: 'gate' } },
+      bridge: { on: { over: 'gate' } },
+      gate: { always: 'end' },
+      end: { on: { back: 'start' }, after: { pause: { actions: 'wave' } } },
+    },
+  })
+  const { pairs, untaken } = expectFullWalk(track, { events: [] })
+  const rows = [...declaredTransitions(track).values()]
+  const events = (pair: string) => pair.split('>').map((at) => rows[Number(at)]?.event)
+  const pause = 'xstate.after.pause.track.end'
+  // The timer does not fire twice in one stay.
+  expect([...pairs.feasible].map(events).sort()).toEqual([
+    ['(always)', 'back'],
+    ['(always)', pause],
+    ['back', 'left'],
+    ['back', 'right'],
+    ['left', 'through'],
+    ['over', '(always)'],
+    ['right', 'over'],
+    ['through', '(always)'],
+    [pause, 'back'],
+  ])
+  expect(untaken).toEqual([])
+})
+
+test('what one way into a state makes possible is walked from that way', () => {
+  const scale = setup({
+    types: {} as { context: { weight: number }; events: { type: 'feather' | 'stone' | 'press' } },
+    guards: { isHeavy: ({ context }) => context.weight > 1 },
+    actions: { put: assign((_, weight: number) => ({ weight })) },
+  }).createMachine({
+    id: 'scale',
+    context: { weight: 0 },
+    initial: 'empty',
+    states: {
+      empty: {
+        on: {
+          feather: { target: 'loaded', actions: { type: 'put', params: 1 } },
+          stone: { target: 'loaded', actions: { type: 'put', params: 2 } },
+        },
+      },
+      loaded: { on: { press: [{ guard: 'isHeavy', target: 'down' }, { target: 'up' }] } },
+      down: {},
+      up: {},
+    },
+  })
+  const walked = walk(scale, { events: [], project: () => null })
+  expect([walked.pairs.feasible.size, walked.missing, walked.unrefused]).toEqual([2, [], []])
 })
 
 test('a branch that no case takes is named with a case to paste', () => {
@@ -184,7 +245,7 @@ test('a machine with endless states says so instead of running on', () => {
     context: { n: 0 },
     on: { more: { actions: assign({ n: ({ context }) => context.n + 1 }) } },
   })
-  expect(() => walk(endless, { events: [], limit: 100 })).toThrow('Traversal limit exceeded')
+  expect(() => walk(endless, { events: [], limit: 100 })).toThrow('No end after 100 steps')
   expectFullWalk(endless, {
     events: [],
     limit: 100,

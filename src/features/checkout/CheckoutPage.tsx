@@ -4,15 +4,15 @@ import { ArrowLeft, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { PaymentReturn } from '#src/features/payment/PaymentReturn.tsx'
-import { useCheckout, usePaymentReturn, useSession } from '#src/hooks/actors.ts'
+import { useCheckout, usePaymentReturn, useSession, useShop } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { LostPart } from '#src/ui/LatePart.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { OrderWaiting } from './OrderWaiting.tsx'
 import { SeeOrders } from './SeeOrders.tsx'
-import { useLeaveWarning } from './useLeaveWarning.ts'
 
 /** /checkout: how, when and where, how to pay, and what it comes to; a visitor sees `signedOut`. */
 export function CheckoutPage({ signedOut }: { signedOut: ReactNode }) {
@@ -21,7 +21,8 @@ export function CheckoutPage({ signedOut }: { signedOut: ReactNode }) {
     usePaymentReturn(),
     ({ value }) => value !== 'idle' && value !== 'done',
   )
-  useLeaveWarning()
+  const isSignedIn = useSelector(useSession(), ({ context }) => context.user !== null)
+  const isThere = useSelector(useShop(), (shop) => shop.matches({ purchase: 'there' }))
   if (isReturning) return <PaymentReturn />
   return (
     <Container pt={{ base: '5', md: '8' }} pb="12">
@@ -34,22 +35,31 @@ export function CheckoutPage({ signedOut }: { signedOut: ReactNode }) {
       <Heading as="h1" size="3xl" mb="5">
         {t('checkout.title')}
       </Heading>
-      <Body signedOut={signedOut} />
-      <OrderWaiting />
+      {!isSignedIn && signedOut}
+      {isSignedIn && (isThere ? <Body /> : <Coming />)}
+      {isThere && <OrderWaiting />}
     </Container>
   )
 }
 
-function Body({ signedOut }: { signedOut: ReactNode }) {
+/** The code of the checkout is on its way, or did not come. */
+function Coming() {
+  const shop = useShop()
+  const isLost = useSelector(shop, (snapshot) =>
+    snapshot.matches({ purchase: { absent: 'failed' } }),
+  )
+  if (!isLost) return <Loading minH="40dvh" />
+  return <LostPart onRetry={() => shop.send({ type: 'purchase.wanted' })} />
+}
+
+function Body() {
   const t = useLabels()
   const checkout = useCheckout()
-  const isSignedIn = useSelector(useSession(), ({ context }) => context.user !== null)
   const isOpen = useSelector(checkout, (snapshot) => snapshot.matches({ purchase: 'open' }))
   const isMissing = useSelector(checkout, (snapshot) =>
     snapshot.matches({ purchase: 'orderMissing' }),
   )
   const isUnavailable = useSelector(checkout, (snapshot) => snapshot.hasTag('retryable'))
-  if (!isSignedIn) return signedOut
   if (isOpen) return <CheckoutForm />
   if (isMissing) return <MissingOrder />
   if (!isUnavailable) return <Loading minH="40dvh">{t('checkout.loading_order')}</Loading>

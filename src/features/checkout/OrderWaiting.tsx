@@ -6,6 +6,7 @@ import { HandoffBody } from './HandoffBody.tsx'
 import { Progress } from './Progress.tsx'
 import { UnknownOrderActions } from './UnknownOrderActions.tsx'
 import { useHandoff } from './useHandoff.ts'
+import { useLeaveWarning } from './useLeaveWarning.ts'
 import { useProgressTexts } from './useProgressTexts.ts'
 
 /** Covers the page while an order is in progress, and says how it stands; the bank's own question needs the page free. */
@@ -17,6 +18,7 @@ export function OrderWaiting() {
   const isActing = useSelector(submission, (s) => s?.hasTag('acting') ?? false)
   const handoff = useHandoff()
   const texts = useProgressTexts(handoff)
+  useLeaveWarning()
   return (
     <Dialog
       open={isProcessing && !isActing}

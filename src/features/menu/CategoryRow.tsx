@@ -7,12 +7,12 @@ import { useLabels } from '#src/hooks/labels.ts'
 export function CategoryRow() {
   const t = useLabels()
   const menu = useMenu()
-  const chosen = useSelector(menu, ({ context }) => context.query.category)
+  const chosen = useSelector(menu, ({ context }) => context.view.category)
   const list = useSelector(useCategories(), ({ context }) => context.data)
   const top = useRef<HTMLDivElement>(null)
   if (!list) return null
   const choose = (category: number | null) => {
-    menu.send({ type: 'menu.category', category })
+    menu.send({ type: 'menu.show', view: { category } })
     // Who chooses far down sees the section from its first dish.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
   }

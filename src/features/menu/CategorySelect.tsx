@@ -11,7 +11,7 @@ export function CategorySelect() {
   const t = useLabels()
   const menu = useMenu()
   const categories = useCategories()
-  const category = useSelector(menu, ({ context }) => context.query.category)
+  const category = useSelector(menu, ({ context }) => context.view.category)
   const list = useSelector(categories, ({ context }) => context.data)
   const isFailed = useSelector(categories, (snapshot) => snapshot.hasTag('retryable')) && !list
   return (
@@ -27,7 +27,10 @@ export function CategorySelect() {
         ps="5"
         value={list ? (category ?? '') : 'state'}
         onChange={({ currentTarget: { value } }) =>
-          menu.send({ type: 'menu.category', category: value === '' ? null : Number(value) })
+          menu.send({
+            type: 'menu.show',
+            view: { category: value === '' ? null : Number(value) },
+          })
         }
       >
         <option value="">{t('menu.all_food')}</option>

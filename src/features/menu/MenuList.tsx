@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import type { MenuItem } from '#contract/menu.ts'
 import { useMenu, useOrderLine } from '#src/hooks/actors.ts'
@@ -7,6 +7,7 @@ import { usePlatform } from '#src/hooks/platform.ts'
 import { MenuCard } from './MenuCard.tsx'
 import { MenuSkeleton } from './MenuSkeleton.tsx'
 import { MenuState } from './MenuState.tsx'
+import { shownDishes } from './shownDishes.ts'
 import './menu.css'
 
 /** Cards whose pictures are fetched at once: what a first screen shows. */
@@ -18,7 +19,7 @@ export function MenuList() {
   const { mediaUrl } = usePlatform()
   const menu = useMenu()
   const orderLine = useOrderLine()
-  const items = useSelector(menu, ({ context }) => context.items)
+  const items = useSelector(menu, ({ context }) => shownDishes(context), shallowEqual)
   const isRenewing = useSelector(menu, (snapshot) => snapshot.matches('loading'))
   const open = useCallback(
     (item: MenuItem) => orderLine.send({ type: 'line.open', item }),

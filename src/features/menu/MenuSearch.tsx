@@ -11,14 +11,15 @@ export function MenuSearch() {
   const t = useLabels()
   const menu = useMenu()
   const input = useRef<HTMLInputElement>(null)
-  const text = useSelector(menu, ({ context }) => context.query.search)
+  const text = useSelector(menu, ({ context }) => context.view.search)
   const shown = useRef(text)
   useEffect(() => {
     // What was typed before the page answered stays.
     if (input.current && shown.current !== text) input.current.value = text
     shown.current = text
   }, [text])
-  const search = () => menu.send({ type: 'menu.search', text: input.current?.value ?? '' })
+  const search = () =>
+    menu.send({ type: 'menu.show', view: { search: input.current?.value.trim() ?? '' } })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     search()

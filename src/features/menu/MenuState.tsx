@@ -2,11 +2,13 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { SearchX } from 'lucide-react'
 import { useCallback } from 'react'
+import { wholeMenu } from '#contract/menuLink.ts'
 import { useMenu } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+import { shownDishes } from './shownDishes.ts'
 import { useNearEnd } from './useNearEnd.ts'
 
 /** What stands below the dishes: more is loading, all are here, none was found, or a retry. */
@@ -16,7 +18,7 @@ export function MenuState() {
   const isRetryable = useSelector(menu, (snapshot) => snapshot.hasTag('retryable'))
   const isLoadingMore = useSelector(menu, (snapshot) => snapshot.matches('loadingMore'))
   const isComplete = useSelector(menu, (snapshot) => snapshot.matches('complete'))
-  const isEmpty = useSelector(menu, ({ context }) => context.items.length === 0)
+  const isEmpty = useSelector(menu, ({ context }) => shownDishes(context).length === 0)
   useMoreOnScroll()
 
   if (isRetryable)
@@ -46,10 +48,7 @@ function useMoreOnScroll() {
 function NothingFound() {
   const t = useLabels()
   const menu = useMenu()
-  const showAll = () => {
-    menu.send({ type: 'menu.category', category: null })
-    menu.send({ type: 'menu.search', text: '' })
-  }
+  const showAll = () => menu.send({ type: 'menu.show', view: wholeMenu })
   return (
     <EmptyState
       icon={<SearchX size={32} />}

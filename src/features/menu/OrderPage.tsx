@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useLabels } from '#src/hooks/labels.ts'
 import { CategoryRow } from './CategoryRow.tsx'
 import { CategorySelect } from './CategorySelect.tsx'
+import { FilterButton } from './FilterButton.tsx'
 import { MenuList } from './MenuList.tsx'
 import { MenuSearch } from './MenuSearch.tsx'
 import { ResultCount } from './ResultCount.tsx'
@@ -37,9 +38,15 @@ export function OrderPage({ cart, cartBar }: OrderPageProps) {
             <CategorySelect />
           </Flex>
           <CategoryRow />
-          <chakra.div mt={{ base: '1', sm: '4' }} mb={{ base: '1', sm: '2' }}>
+          <Flex
+            justify="space-between"
+            align="center"
+            mt={{ base: '1', sm: '4' }}
+            mb={{ base: '1', sm: '2' }}
+          >
             <ResultCount />
-          </chakra.div>
+            <FilterButton />
+          </Flex>
           <MenuList />
         </chakra.div>
         {cart}

@@ -1,18 +1,26 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { isNarrowed } from '#contract/menuLink.ts'
 import { useMenu } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { shownDishes } from './shownDishes.ts'
 
 /** How many dishes there are, announced after each search. */
 export function ResultCount() {
   const t = useLabels()
   const menu = useMenu()
-  const count = useSelector(menu, ({ context }) => context.count)
+  const all = useSelector(menu, ({ context }) => context.count)
+  const shown = useSelector(menu, ({ context }) => shownDishes(context).length)
+  const isNarrow = useSelector(menu, ({ context }) => isNarrowed(context.view))
   const search = useSelector(menu, ({ context }) => context.answered.search)
   const isKnown = useSelector(
     menu,
-    (snapshot) => !snapshot.matches('loading') && !snapshot.matches('failed'),
+    (snapshot) =>
+      !snapshot.matches('loading') &&
+      !snapshot.matches('failed') &&
+      (!isNarrowed(snapshot.context.view) || snapshot.matches('complete')),
   )
+  const count = isNarrow ? shown : all
   return (
     <chakra.p role="status" minH="6" fontSize="sm" color="fg.muted">
       {isKnown &&

@@ -77,21 +77,20 @@ test.describe(ways.P2, () => {
 })
 
 test.describe(ways.P3, () => {
-  test('the return opens in another browser, which says that it is paid, and empties the cart of the first one', async ({
-    page,
-    browser,
-    shop,
-  }) => {
-    await openCheckout(page, shop, 'alipay')
-    const tab = await payInTab(page)
-    const back = await approve(new URL(tab.url()))
-    const elsewhere = await (await browser.newContext()).newPage()
-    await elsewhere.goto(back)
-    await expect(elsewhere).toHaveURL(/\/order\/success\?/)
-    await expectSuccess(page, shop, 'alipay')
-    await expectEmptyCart(page)
-    await elsewhere.context().close()
-  })
+  deepTest(
+    'the return opens in another browser, which says that it is paid, and empties the cart of the first one',
+    async ({ page, browser, shop }) => {
+      await openCheckout(page, shop, 'alipay')
+      const tab = await payInTab(page)
+      const back = await approve(new URL(tab.url()))
+      const elsewhere = await (await browser.newContext()).newPage()
+      await elsewhere.goto(back)
+      await expect(elsewhere).toHaveURL(/\/order\/success\?/)
+      await expectSuccess(page, shop, 'alipay')
+      await expectEmptyCart(page)
+      await elsewhere.context().close()
+    },
+  )
 })
 
 test.describe(ways.P7, () => {

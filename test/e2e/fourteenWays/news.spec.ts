@@ -19,30 +19,29 @@ import {
   untilPaid,
 } from '../support/payer.ts'
 import { createShopper } from '../support/shopper.ts'
-import { expect, test } from '../support/story.ts'
+import { deepTest, expect, test } from '../support/story.ts'
 
 // The browser's own line for a declined card, and for a connection that was cut.
 test.use({ expectedConsole: [/Failed to load resource/] })
 
 test.describe(ways.P1, () => {
-  test('a browser that is closed while the card is charged finds the order placed when it comes back', async ({
-    page,
-    context,
-    shop,
-  }) => {
-    await openCardCheckout(page, shop)
-    await typeCard(page, cards.visa)
-    await turnKnobs(shop, { api_path: '/confirm', api_delay_ms: 1500 })
-    const confirming = page.waitForRequest(/\/confirm$/)
-    await pay(page)
-    await confirming
-    await page.close()
-    await untilPaid(shop)
-    const later = await context.newPage()
-    await later.goto('/')
-    await expectSuccess(later, shop, 'stripe')
-    await expectEmptyCart(later)
-  })
+  deepTest(
+    'a browser that is closed while the card is charged finds the order placed when it comes back',
+    async ({ page, context, shop }) => {
+      await openCardCheckout(page, shop)
+      await typeCard(page, cards.visa)
+      await turnKnobs(shop, { api_path: '/confirm', api_delay_ms: 1500 })
+      const confirming = page.waitForRequest(/\/confirm$/)
+      await pay(page)
+      await confirming
+      await page.close()
+      await untilPaid(shop)
+      const later = await context.newPage()
+      await later.goto('/')
+      await expectSuccess(later, shop, 'stripe')
+      await expectEmptyCart(later)
+    },
+  )
 })
 
 test.describe(ways.P2, () => {
@@ -104,28 +103,28 @@ test.describe(ways.P7, () => {
 })
 
 test.describe(ways.P9, () => {
-  test('F2: the bank says no, is left without an answer, sees a reload, and says yes: one order, paid once', async ({
-    page,
-    shop,
-  }) => {
-    await openCardCheckout(page, shop)
-    await payByCard(page, cards.asking)
-    await bank(page).answer('Fail')
-    await readFailure(page, 'Payment failed:')
+  deepTest(
+    'F2: the bank says no, is left without an answer, sees a reload, and says yes: one order, paid once',
+    async ({ page, shop }) => {
+      await openCardCheckout(page, shop)
+      await payByCard(page, cards.asking)
+      await bank(page).answer('Fail')
+      await readFailure(page, 'Payment failed:')
 
-    await card(page).check()
-    await payByCard(page, cards.asking)
-    await bank(page).close()
-    await readFailure(page, 'Payment failed:')
+      await card(page).check()
+      await payByCard(page, cards.asking)
+      await bank(page).close()
+      await readFailure(page, 'Payment failed:')
 
-    await payByCard(page, cards.asking)
-    await expect(bank(page).dialog).toBeVisible()
-    acceptLeaving(page)
-    await page.reload()
-    await bank(page).answer('Approve')
-    await expectSuccess(page, shop, 'stripe')
-    await expectEmptyCart(page)
-  })
+      await payByCard(page, cards.asking)
+      await expect(bank(page).dialog).toBeVisible()
+      acceptLeaving(page)
+      await page.reload()
+      await bank(page).answer('Approve')
+      await expectSuccess(page, shop, 'stripe')
+      await expectEmptyCart(page)
+    },
+  )
 })
 
 test.describe(ways.P13, () => {

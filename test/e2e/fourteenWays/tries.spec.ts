@@ -156,35 +156,35 @@ test.describe(ways.P8, () => {
     await expectPaidOnce(shop, 'stripe')
   })
 
-  test('an order that expires while the bank asks takes no money when the customer then approves', async ({
-    page,
-    shop,
-  }) => {
-    await openCardCheckout(page, shop)
-    await payByCard(page, cards.asking)
-    const approve = bank(page)
-      .dialog.frameLocator('iframe')
-      .getByRole('button', { name: 'Approve' })
-    await expect(approve).toBeVisible()
-    // The page does not hear of the end before the customer has answered.
-    let tell = () => {}
-    const told = new Promise<void>((resolve) => {
-      tell = resolve
-    })
-    await page.route(/\/v1\/payment_intents\//, async (route) => {
-      await told
-      await route.continue()
-    })
-    await restartOverdue(shop)
-    await expect.poll(async () => (await lastIntent(shop)).status).toBe('canceled')
-    await approve.click()
-    tell()
-    await expect(page.getByRole('alert').first()).toContainText('expired')
-    expect(await shop.sql('select status, payment_status from orders')).toMatchObject([
-      { status: 'CANCELLED' },
-    ])
-    expect(await shop.audit()).toEqual([])
-  })
+  deepTest(
+    'an order that expires while the bank asks takes no money when the customer then approves',
+    async ({ page, shop }) => {
+      await openCardCheckout(page, shop)
+      await payByCard(page, cards.asking)
+      const approve = bank(page)
+        .dialog.frameLocator('iframe')
+        .getByRole('button', { name: 'Approve' })
+      await expect(approve).toBeVisible()
+      // The page does not hear of the end before the customer has answered.
+      let tell = () => {}
+      const told = new Promise<void>((resolve) => {
+        tell = resolve
+      })
+      await page.route(/\/v1\/payment_intents\//, async (route) => {
+        await told
+        await route.continue()
+      })
+      await restartOverdue(shop)
+      await expect.poll(async () => (await lastIntent(shop)).status).toBe('canceled')
+      await approve.click()
+      tell()
+      await expect(page.getByRole('alert').first()).toContainText('expired')
+      expect(await shop.sql('select status, payment_status from orders')).toMatchObject([
+        { status: 'CANCELLED' },
+      ])
+      expect(await shop.audit()).toEqual([])
+    },
+  )
 })
 
 test.describe(ways.P14, () => {
@@ -209,23 +209,23 @@ test.describe(ways.P14, () => {
     await expectPaidOnce(shop, 'stripe')
   })
 
-  test('a date that midnight takes away is never moved silently: the customer is told, and asked for another', async ({
-    page,
-    shop,
-  }) => {
-    await openCardCheckout(page, shop)
-    await typeCard(page, cards.visa)
-    await shop.stop()
-    await shop.restart({ NOW: '2026-11-24T00:05:00+11:00' })
-    await pay(page)
-    // The page notices by itself, or the server refuses.
-    await expect(page.getByRole('alert').first()).toContainText(
-      /date (can no longer be had|is no longer available)/,
-    )
-    expect(await shop.sql('select 1 from orders')).toEqual([])
-    await page.reload()
-    const when = page.getByRole('region', { name: 'When' })
-    await expect(when.getByRole('radio').first()).toBeVisible()
-    await expect(when.getByRole('radio', { checked: true })).toHaveCount(0)
-  })
+  deepTest(
+    'a date that midnight takes away is never moved silently: the customer is told, and asked for another',
+    async ({ page, shop }) => {
+      await openCardCheckout(page, shop)
+      await typeCard(page, cards.visa)
+      await shop.stop()
+      await shop.restart({ NOW: '2026-11-24T00:05:00+11:00' })
+      await pay(page)
+      // The page notices by itself, or the server refuses.
+      await expect(page.getByRole('alert').first()).toContainText(
+        /date (can no longer be had|is no longer available)/,
+      )
+      expect(await shop.sql('select 1 from orders')).toEqual([])
+      await page.reload()
+      const when = page.getByRole('region', { name: 'When' })
+      await expect(when.getByRole('radio').first()).toBeVisible()
+      await expect(when.getByRole('radio', { checked: true })).toHaveCount(0)
+    },
+  )
 })

@@ -4,24 +4,24 @@ import { cards, typeCard, walletOf } from '../support/cardShopper.ts'
 import { payButton } from '../support/handoffShopper.ts'
 import { callProvider, expectPaidOnce, lastIntent, openDeclinedOrder } from '../support/payer.ts'
 import { createShopper } from '../support/shopper.ts'
-import { expect, test } from '../support/story.ts'
+import { deepTest, expect, test } from '../support/story.ts'
 
 // The browser's own line for a declined card, and for a connection that was cut.
 test.use({ expectedConsole: [/Failed to load resource/] })
 
 test.describe(ways.P10, () => {
-  test('a card that is declined leaves the wallet alone, and a double click then debits it once', async ({
-    page,
-    shop,
-  }) => {
-    await openDeclinedOrder(page, shop)
-    expect(await walletOf(shop)).toEqual({ balance: 20_000, ledger: 20_000 })
-    await page.getByRole('radio', { name: 'Wallet' }).check()
-    await payButton(page).dblclick()
-    await createShopper(page).acknowledge()
-    expect(await walletOf(shop)).toEqual({ balance: 18_410, ledger: 18_410 })
-    await expectPaidOnce(shop, 'wallet')
-  })
+  deepTest(
+    'a card that is declined leaves the wallet alone, and a double click then debits it once',
+    async ({ page, shop }) => {
+      await openDeclinedOrder(page, shop)
+      expect(await walletOf(shop)).toEqual({ balance: 20_000, ledger: 20_000 })
+      await page.getByRole('radio', { name: 'Wallet' }).check()
+      await payButton(page).dblclick()
+      await createShopper(page).acknowledge()
+      expect(await walletOf(shop)).toEqual({ balance: 18_410, ledger: 18_410 })
+      await expectPaidOnce(shop, 'wallet')
+    },
+  )
 })
 
 test.describe(ways.P11, () => {

@@ -3,7 +3,7 @@ import { waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { emptyForm } from '#machines/checkout/checkoutForm.ts'
-import { addressOf as addressIn, savedCardOf } from '#machines/checkout/checkoutRules.ts'
+import { addressOf as addressIn, billOf, savedCardOf } from '#machines/checkout/checkoutRules.ts'
 import { cardFieldOf } from '#machines/payment/paymentProviderMachine.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
 import { alertOf, createTestCheckout } from '#test/support/client/createTestCheckout.ts'
@@ -60,6 +60,15 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
     to: '/ordernow',
     replace: true,
   })
+})
+
+test('F5: after a refusal the bill is that of the cart again, not of what was sent', async () => {
+  const { submit, send, tell, context } = createTestCheckout({ answers: [poor] })
+  await submit()
+  send({ type: 'order.retry' })
+  tell({ cart: cartOf([lineOf(2)]) })
+  expect(billOf(context())).toMatchObject({ subtotal: 4000 })
+  expect(context().ordered).toBeNull()
 })
 
 test('E13: of two quick submits one order is placed', async () => {

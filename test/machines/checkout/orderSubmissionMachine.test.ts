@@ -78,7 +78,7 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
       { type: 'xstate.error.actor.placeOrder', error: busy },
       { type: 'xstate.error.actor.placeOrder', error: poor },
       { type: 'xstate.done.actor.loadCardPayment', output: paymentBy({}) },
-      ...['acting', 'reconciling', 'unknown'].map(
+      ...['acting', 'reconciling', 'unknown', 'asking'].map(
         (tag) =>
           ({
             type: 'xstate.snapshot.cardPayment',

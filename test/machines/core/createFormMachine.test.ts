@@ -7,8 +7,8 @@ import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 type Values = { email: string; password: string }
 type Done = { token: string }
 
-const machine = createFormMachine<Values, Done, 'demo'>({
-  id: 'demo',
+const machine = createFormMachine<Values, Done, 'form'>({
+  id: 'form',
   validate: ({ email, password }) => ({
     ...(email === '' && { email: 'demo.email_required' }),
     ...(password === '' && { password: 'demo.password_required' }),
@@ -98,7 +98,7 @@ test('a double submit is one attempt, and success forgets the typed text', async
     error: null,
     output: { token: 't' },
   })
-  expect(told).toEqual([{ type: 'demo.done', output: { token: 't' } }])
+  expect(told).toEqual([{ type: 'form.done', output: { token: 't' } }])
 })
 
 test('a reset while submitting drops the attempt', async () => {
@@ -132,7 +132,7 @@ function start(submit: () => Promise<Done>) {
   const clock = new SimulatedClock()
   const submitForm = fromPromise<Done, { values: Values }>(submit)
   const actor = createActor(machine.provide({ actors: { submitForm } }), { clock })
-  const told: FormEmitted<Values, Done, 'demo'>[] = []
+  const told: FormEmitted<Values, Done, 'form'>[] = []
   actor.on('*', (event) => told.push(event))
   return { actor: actor.start(), clock, told }
 }

@@ -4,7 +4,7 @@ import type { ApiError } from '#contract/errors.ts'
 import { createResourceMachine } from '#machines/core/createResourceMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
-const machine = createResourceMachine<string[]>({ id: 'dishes' })
+const machine = createResourceMachine<string[]>({ id: 'resource' })
 const offline: ApiError = { code: 'offline' }
 
 test('J8: a resource takes every declared transition and is busy exactly while it loads', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { MenuPage } from '#contract/menu.ts'
+import { type MenuView, wholeMenu } from '#contract/menuLink.ts'
 import { type MenuQuery, menuMachine } from '#machines/menu/menuMachine.ts'
 import { samplePage } from '#test/support/fixtures/menu.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
@@ -13,14 +14,17 @@ test('J8: the menu takes every declared transition, and every dish is listed onc
   expectFullWalk(menuMachine, {
     inputs: [{}, { stored: first }, { inlined: first }],
     events: [
-      { type: 'menu.search', text: 'tofu' },
-      { type: 'menu.search', text: ' ' },
-      { type: 'menu.category', category: 2 },
+      { type: 'menu.show', view: { search: 'tofu' } },
+      { type: 'menu.show', view: { search: '' } },
+      { type: 'menu.show', view: { tag: 1 } },
+      { type: 'menu.open', view: wholeMenu },
+      { type: 'menu.open', view: { ...wholeMenu, search: 'tofu', tag: 1 } },
       { type: 'xstate.done.actor.fetchPage', output: first },
       { type: 'xstate.done.actor.fetchPage', output: last },
     ],
-    project: ({ context: { query, answered, items, page, hasMore } }) => ({
-      query,
+    project: ({ context: { view, answered, items, page, hasMore, wantsAll } }) => ({
+      view,
+      wantsAll,
       answered,
       ids: items.map((item) => item.id),
       page: Math.min(page, 3),
@@ -32,16 +36,17 @@ test('J8: the menu takes every declared transition, and every dish is listed onc
       expect(ids).toEqual([...new Set(ids)])
       expect(context.hasMore && snapshot.matches('complete')).toBe(false)
       expect(snapshot.can({ type: 'menu.more' })).toBe(snapshot.matches('partial'))
+      expect(context.wantsAll && snapshot.matches('partial')).toBe(false)
       const isSettled = ['partial', 'complete', 'loadingMore', 'moreFailed', 'failed'] as const
       if (isSettled.some((state) => snapshot.matches(state)))
-        expect(context.answered).toEqual(context.query)
+        expect(context.view).toMatchObject(context.answered)
     },
   })
 })
 
 test('C3: pages are appended until all are loaded, and then no more is asked for', async () => {
   const { actor, asked } = started({ 1: first, 2: samplePage([2, 4], 4, true), 3: last })
-  actor.send({ type: 'menu.open' })
+  actor.send({ type: 'menu.open', view: wholeMenu })
   await waitFor(actor, (snapshot) => snapshot.matches('partial'))
   actor.send({ type: 'menu.more' })
   actor.send({ type: 'menu.more' })
@@ -55,7 +60,7 @@ test('C3: pages are appended until all are loaded, and then no more is asked for
 
 test('C3: nothing more is loaded while the first page is still on its way', () => {
   const { actor, asked } = started({ 1: new Promise(() => {}) })
-  actor.send({ type: 'menu.open' })
+  actor.send({ type: 'menu.open', view: wholeMenu })
   actor.send({ type: 'menu.more' })
   expect(asked).toEqual([{ search: '', category: null, page: 1 }])
 })
@@ -63,8 +68,8 @@ test('C3: nothing more is loaded while the first page is still on its way', () =
 test('C1: an answer that a newer search has overtaken is dropped', async () => {
   const slow = deferred<MenuPage>()
   const { actor } = started({ 1: slow.promise, tofu: samplePage([6], 1, false) })
-  actor.send({ type: 'menu.open' })
-  actor.send({ type: 'menu.search', text: ' tofu ' })
+  actor.send({ type: 'menu.open', view: wholeMenu })
+  actor.send({ type: 'menu.show', view: { search: 'tofu' } })
   await waitFor(actor, (snapshot) => snapshot.matches('complete'))
   slow.resolve(first)
   await slow.promise
@@ -73,17 +78,17 @@ test('C1: an answer that a newer search has overtaken is dropped', async () => {
 
 test('C1: the same search again (Enter, then blur) asks once', () => {
   const { actor, asked } = started({ 1: first, tofu: new Promise(() => {}) })
-  actor.send({ type: 'menu.search', text: 'tofu' })
-  actor.send({ type: 'menu.search', text: 'tofu ' })
+  actor.send({ type: 'menu.show', view: { search: 'tofu' } })
+  actor.send({ type: 'menu.show', view: { search: 'tofu' } })
   expect(asked).toEqual([{ search: 'tofu', category: null, page: 1 }])
 })
 
 test('dishes of an earlier search stay while the next one runs and go when it fails', async () => {
   const failing = deferred<MenuPage>()
   const { actor } = started({ 1: first, tofu: failing.promise })
-  actor.send({ type: 'menu.open' })
+  actor.send({ type: 'menu.open', view: wholeMenu })
   await waitFor(actor, (snapshot) => snapshot.matches('partial'))
-  actor.send({ type: 'menu.search', text: 'tofu' })
+  actor.send({ type: 'menu.show', view: { search: 'tofu' } })
   expect(actor.getSnapshot().context.items).toEqual(first.results)
   failing.reject({ code: 'offline' })
   const failed = await waitFor(actor, (snapshot) => snapshot.hasTag('retryable'))
@@ -93,7 +98,7 @@ test('dishes of an earlier search stay while the next one runs and go when it fa
 test('A9: the stored first page is shown at once and stays when its renewal fails', async () => {
   const failing = deferred<MenuPage>()
   const { actor } = started({ 1: failing.promise }, { stored: first })
-  actor.send({ type: 'menu.open' })
+  actor.send({ type: 'menu.open', view: wholeMenu })
   expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   expect(actor.getSnapshot().context.items).toEqual(first.results)
   failing.reject({ code: 'timeout' })
@@ -103,7 +108,7 @@ test('A9: the stored first page is shown at once and stays when its renewal fail
 
 test('a first page that came with the document needs no call', () => {
   const { actor, asked } = started({}, { inlined: first })
-  actor.send({ type: 'menu.open' })
+  actor.send({ type: 'menu.open', view: wholeMenu })
   expect(actor.getSnapshot().matches('partial')).toBe(true)
   expect(asked).toEqual([])
 })
@@ -111,7 +116,7 @@ test('a first page that came with the document needs no call', () => {
 test('a failed further page keeps what is there, and a retry asks for that page again', async () => {
   const pages: Record<string, MenuPage | Promise<MenuPage>> = { 1: first }
   const { actor, asked } = started(pages)
-  actor.send({ type: 'menu.open' })
+  actor.send({ type: 'menu.open', view: wholeMenu })
   await waitFor(actor, (snapshot) => snapshot.matches('partial'))
   actor.send({ type: 'menu.more' })
   const failed = await waitFor(actor, (snapshot) => snapshot.matches('moreFailed'))
@@ -120,6 +125,27 @@ test('a failed further page keeps what is there, and a retry asks for that page 
   actor.send({ type: 'menu.retry' })
   await waitFor(actor, (snapshot) => snapshot.matches('complete'))
   expect(asked.map((question) => question.page)).toEqual([1, 2, 2])
+})
+
+test('C13: who narrows the dishes chooses among all of them, and the address tells it', async () => {
+  const { actor, asked } = started({ 1: first, 2: last })
+  const told: MenuView[] = []
+  actor.on('menu.viewed', ({ view }) => told.push(view))
+  actor.send({ type: 'menu.open', view: wholeMenu })
+  await waitFor(actor, (snapshot) => snapshot.matches('partial'))
+  actor.send({ type: 'menu.show', view: { without: ['Soy'] } })
+  actor.send({ type: 'menu.show', view: { without: ['Soy'] } })
+  await waitFor(actor, (snapshot) => snapshot.matches('complete'))
+  expect(asked.map(({ page }) => page)).toEqual([1, 2])
+  expect(told).toEqual([{ ...wholeMenu, without: ['Soy'] }])
+})
+
+test('C13: an address is shown as it is, and asks for its own dishes', async () => {
+  const { actor, asked } = started({ tofu: samplePage([6], 1, false) }, { inlined: first })
+  actor.send({ type: 'menu.open', view: { ...wholeMenu, search: 'tofu', tag: 1 } })
+  const shown = await waitFor(actor, (snapshot) => snapshot.matches('complete'))
+  expect(asked).toEqual([{ search: 'tofu', category: null, page: 1 }])
+  expect(shown.context.view).toEqual({ search: 'tofu', category: null, tag: 1, without: [] })
 })
 
 type Pages = Record<string, MenuPage | Promise<MenuPage>>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, type EmittedFrom, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import type { MenuItem } from '#contract/menu.ts'
+import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
 import { linePrice, orderLineMachine } from '#machines/menu/orderLineMachine.ts'
 import { sampleItem } from '#test/support/fixtures/menu.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
@@ -68,6 +68,26 @@ test('C5: the quantity changes only once a portion is chosen, and not below 1', 
   expect(actor.getSnapshot().context.quantity).toBe(1)
   actor.send({ type: 'line.increase' })
   expect(actor.getSnapshot().context.quantity).toBe(2)
+})
+
+test('C5: only what the dish offers can be chosen, an add-on and a portion that are alone too', () => {
+  const { actor } = started()
+  const [
+    {
+      addons: [only],
+      ...portion
+    },
+  ] = item.portion as [Portion & { addons: [Addon] }]
+  actor.send({ type: 'line.open', item: { ...item, portion: [{ ...portion, addons: [only] }] } })
+  actor.send({ type: 'line.choosePortion', portionId: mealSet })
+  expect(actor.getSnapshot().matches({ open: 'unchosen' })).toBe(true)
+  actor.send({ type: 'line.choosePortion', portionId: regular })
+  actor.send({ type: 'line.toggleAddon', addonId: 99 })
+  expect(actor.getSnapshot().context).toMatchObject({ portionId: regular, addonIds: [] })
+  actor.send({ type: 'line.toggleAddon', addonId: only.id })
+  expect(actor.getSnapshot().context.addonIds).toEqual([only.id])
+  actor.send({ type: 'line.toggleAddon', addonId: only.id })
+  expect(actor.getSnapshot().context.addonIds).toEqual([])
 })
 
 test('C4: adding without a portion adds nothing and warns until a portion is chosen', () => {

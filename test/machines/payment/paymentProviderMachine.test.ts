@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { cardObstacle, paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
+import {
+  cardObstacle,
+  type ProviderStatus,
+  paymentProviderMachine,
+  providerObstacle,
+} from '#machines/payment/paymentProviderMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const change = { type: 'card.changed', field: 'a', isComplete: false, mistake: null } as const
@@ -29,4 +34,22 @@ test('J8, E8: every transition of the payment provider is taken, and only a comp
       expect(path.slice(since).map(({ type }) => type)).not.toContain('language.changed')
     },
   })
+})
+
+test.each<[ProviderStatus, saved: string | null, typed: string | null, handoff: string | null]>([
+  ['starting', 'provider', 'provider', 'provider'],
+  ['failed', 'provider', 'provider', 'provider'],
+  ['unavailable', 'unavailable', 'unavailable', 'unavailable'],
+  ['ready', 'provider', 'provider', null],
+  [{ field: 'gone' }, null, 'card', 'provider'],
+  [{ field: 'loading' }, null, 'card', 'provider'],
+  [{ field: 'mounted' }, null, 'card', 'provider'],
+  [{ field: 'wrong' }, null, 'card_wrong', 'provider'],
+  [{ field: 'complete' }, null, null, 'provider'],
+])('E8: at %o a saved card is stopped by %s, a typed one by %s, another method by %s', (...row) => {
+  const [provider, saved, typed, handoff] = row
+  const named = (obstacle: string | null) => obstacle && `payment.obstacle_${obstacle}`
+  expect(cardObstacle('pm_1', provider)).toBe(named(saved))
+  expect(cardObstacle(null, provider)).toBe(named(typed))
+  expect(providerObstacle(provider)).toBe(named(handoff))
 })

@@ -2,8 +2,9 @@ import { onTestFinished } from 'vitest'
 import type { Notice } from '#machines/shell/noticesMachine.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import type { ClientDeps } from '#src/actors/clientDeps.ts'
-import { actorsOf, createShop } from '#src/actors/createShop.ts'
+import { actorsOf, createShop, findIn } from '#src/actors/createShop.ts'
 import { bringPayments } from '#src/actors/payments.ts'
+import { purchaseOf } from '#src/actors/purchase.ts'
 import { requestRefresh } from '#src/actors/tokenRefresh.ts'
 import { createApi } from '#src/adapters/api.ts'
 import type { BrowserPayments } from '#src/adapters/payments.ts'
@@ -61,6 +62,7 @@ export function openShopTab({
   const actors = actorsOf(shop)
   const told = listenTo(actors)
   shop.start()
+  shop.send(purchaseOf(deps, findIn(shop)))
   bringPayments(deps, shop)
   const close = () => {
     if (!isOpen) return

@@ -9,7 +9,8 @@ import type { Mode } from '#contract/mode.ts'
 import type { User } from '#contract/session.ts'
 import { buildDictionary, type TranslationRow } from '#contract/translations.ts'
 import type { ClientDeps } from '#src/actors/clientDeps.ts'
-import { actorsOf, createShop } from '#src/actors/createShop.ts'
+import { actorsOf, createShop, findIn } from '#src/actors/createShop.ts'
+import { purchaseOf } from '#src/actors/purchase.ts'
 import { requestRefresh } from '#src/actors/tokenRefresh.ts'
 import { createApi } from '#src/adapters/api.ts'
 import { createLeadership } from '#src/adapters/leadership.ts'
@@ -89,6 +90,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   const shop = createShop(deps, { language, labels })
   const actors = actorsOf(shop)
   shop.start()
+  shop.send(purchaseOf(deps, findIn(shop)))
   const { now } = clock
   const { mediaUrl } = deps.api
   const platform = {

@@ -23,6 +23,15 @@ export const callbacks: Record<string, (world: World) => Callback> = {
         sendBack({ type: 'page.moved', page: currentPage(navigation) } as EventObject),
       )
     },
+  loadPurchase:
+    (world) =>
+    ({ sendBack }) => {
+      if (!world.isCodeLate) return sendBack(world.code())
+      world.giveCode = sendBack
+      return () => {
+        world.giveCode = null
+      }
+    },
   watchSession: ({ deps }) => callbackOf(watchSession(deps)),
   lead:
     () =>

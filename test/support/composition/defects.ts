@@ -69,7 +69,7 @@ export const defects: Defect[] = [
       'The customer goes to the menu',
     ],
     start: starts.customer,
-    machines: inShop({
+    machines: inPurchase({
       checkout: withConfig(
         checkoutMachine,
         [...submission, 'failed', 'on', 'page.left'],
@@ -81,7 +81,7 @@ export const defects: Defect[] = [
     name: 'the end of a session settles the attempt of its customer',
     path: ['The session expires'],
     start: starts.ordering,
-    machines: inShop({
+    machines: inPurchase({
       checkout: withConfig(checkoutMachine, ['on', 'customer.gone', 'actions'], (actions: []) => [
         dropAttempt,
         ...actions,
@@ -97,7 +97,7 @@ export const defects: Defect[] = [
       name: 'Mei opens the checkout of LK-9 while an order of dish 8 is in progress',
       path: '/checkout?order_id=LK-9',
     },
-    machines: inShop({
+    machines: inPurchase({
       checkout: withConfig(
         checkoutMachine,
         [...submission, 'processing', 'on', 'page.entered'],
@@ -114,7 +114,9 @@ export const defects: Defect[] = [
     ],
     dive: 10,
     start: starts.customer,
-    machines: inShop({ checkout: checkoutMachine.provide({ guards: { isOther: () => false } }) }),
+    machines: inPurchase({
+      checkout: checkoutMachine.provide({ guards: { isOther: () => false } }),
+    }),
   },
   {
     name: 'leaving the checkout of an existing order takes the coupon off the cart',
@@ -124,7 +126,7 @@ export const defects: Defect[] = [
     ],
     dive: 1,
     start: starts.customer,
-    machines: inShop({
+    machines: inPurchase({
       checkout: checkoutMachine.provide({
         actions: { leaveCoupon: emit({ type: 'coupon.removalRequested' }) },
       }),
@@ -143,4 +145,8 @@ export const defects: Defect[] = [
 
 function inShop(actors: Record<string, AnyStateMachine>): Machines {
   return { ...realMachines, shop: realMachines.shop.provide({ actors: actors as never }) }
+}
+
+function inPurchase(actors: Record<string, AnyStateMachine>): Machines {
+  return { ...realMachines, purchase: realMachines.purchase.provide({ actors: actors as never }) }
 }

@@ -41,7 +41,7 @@ function couponStays({ before, after, told }: Walked): string | null {
   if (!before.cart.coupon || after.cart.coupon || isAnotherCart({ before, after, told }))
     return null
   if (before.cart.lines.length > after.cart.lines.length) return null
-  const isLeft = before.checkout.context.orderId === null && tells(told, 'coupon.removalRequested')
+  const isLeft = before.checkout?.context.orderId === null && tells(told, 'coupon.removalRequested')
   return isLeft ? null : 'the cart lost its coupon'
 }
 
@@ -117,6 +117,7 @@ function othersAreForgotten({ after, world }: Walked): string | null {
 }
 
 function pageIsItsAddress({ after: { checkout, address } }: Walked): string | null {
+  if (!checkout) return null
   const isShown = checkout.matches({
     presence: 'here',
     purchase: { open: { submission: 'editing' } },
@@ -128,17 +129,19 @@ function pageIsItsAddress({ after: { checkout, address } }: Walked): string | nu
 
 function resultGoesWithItsPage({ before, after }: Walked): string | null {
   const isLeft = isHere(before) && !isHere(after)
-  const tag = (['succeeded', 'failed'] as const).find((one) => before.checkout.hasTag(one))
-  return isLeft && tag && after.checkout.hasTag(tag) ? `it is ${tag} on another page` : null
+  const tag = (['succeeded', 'failed'] as const).find((one) => before.checkout?.hasTag(one))
+  return isLeft && tag && after.checkout?.hasTag(tag) ? `it is ${tag} on another page` : null
 }
 
 function isHere({ checkout }: Sight): boolean {
-  return checkout.matches({ presence: 'here' })
+  return checkout?.matches({ presence: 'here' }) === true
 }
 
 function coverIsDialog({ after: { checkout }, world: { actors } }: Walked): string | null {
   const isOpen = actors.dialogs?.getSnapshot().matches('open')
-  const isCovering = checkout.hasTag('succeeded') || checkout.hasTag('failed') || isOpen === true
+  const isCovering = [checkout?.hasTag('succeeded'), checkout?.hasTag('failed'), isOpen].includes(
+    true,
+  )
   const navigation = actors.navigation?.getSnapshot()
   const isOnStep = navigation?.matches('onStep') === true
   return isCovering === isOnStep ? null : `the page is ${isOnStep ? '' : 'not '}covered`

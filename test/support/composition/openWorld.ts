@@ -9,6 +9,7 @@ import {
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import { accountMachine } from '#machines/shop/accountMachine.ts'
 import { paymentsMachine } from '#machines/shop/paymentsMachine.ts'
+import { purchaseMachine } from '#machines/shop/purchaseMachine.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import { storedAddresses } from '#src/actors/addressBook.ts'
@@ -28,11 +29,12 @@ import { createWalkServer, type WalkServer } from './server.ts'
 import { isMachine } from './sight.ts'
 import type { World } from './world.ts'
 
-/** The root and the two machines whose code comes late. */
+/** The root and the machines whose code comes late. */
 export type Machines = {
   shop: typeof shopMachine
   payments: typeof paymentsMachine
   account: typeof accountMachine
+  purchase: typeof purchaseMachine
 }
 
 /** The machines as they are. */
@@ -40,12 +42,15 @@ export const realMachines: Machines = {
   shop: shopMachine,
   payments: paymentsMachine,
   account: accountMachine,
+  purchase: purchaseMachine,
 }
 
 /** Where a walk begins: the page, and what the browser has stored and the server knows before. */
 export type Start = {
   name: string
   path: string
+  /** The code of the checkout comes when the walk says so. */
+  isCodeLate?: boolean
   arrange: (tab: FakeBrowserTab, server: WalkServer) => void
 }
 
@@ -64,8 +69,9 @@ export function worldsOf(machines: Machines): (start: Start) => World {
   const shop = fillSlots(machines.shop, slot)
   const payments = fillSlots(machines.payments, slot)
   const account = fillSlots(machines.account, slot)
+  const purchase = fillSlots(machines.purchase, slot)
   return (start) => {
-    world = createWorld(shop, start)
+    world = createWorld(shop, start, purchase)
     world.shop.start()
     world.shop.send({ type: 'payments.loaded', payments })
     world.shop.send({ type: 'account.loaded', account })
@@ -78,7 +84,11 @@ function ask({ questions, sent }: World, question: Question) {
   if (question.slot === 'placeOrder') sent.push((question.input as { attempt: Attempt }).attempt)
 }
 
-function createWorld(machine: typeof shopMachine, { path, arrange }: Start): World {
+function createWorld(
+  machine: typeof shopMachine,
+  { path, arrange, isCodeLate = false }: Start,
+  purchase: typeof purchaseMachine,
+): World {
   const browser = createFakeBrowser()
   const [tab, otherTab] = [browser.openTab(), browser.openTab()]
   const server = createWalkServer()
@@ -105,7 +115,13 @@ function createWorld(machine: typeof shopMachine, { path, arrange }: Start): Wor
   const actors = new Proxy({} as Partial<SystemActors>, { get: (_, id) => shop.system.get(id) })
   const customer = () => tab.storage.session.read()?.user ?? null
   return {
-    ...{ shop, actors, deps, otherTab, server, clock, faults, customer },
+    ...{ shop, actors, deps, otherTab, server, clock, faults, customer, isCodeLate },
+    code: () => ({
+      type: 'purchase.loaded',
+      purchase,
+      checkout: { now: saturday, form: createCheckoutStore(tab.storage).form() },
+    }),
+    giveCode: null,
     find: (id) => shop.system.get(id),
     address: () => navigation.path() + navigation.search(),
     stored: browser.stored,
@@ -131,7 +147,6 @@ function inputOf(deps: ClientDeps): InputFrom<typeof shopMachine> {
     home: null,
     menu: {},
     cart: { record: storedCartOf(deps) },
-    checkout: { now: saturday, form: createCheckoutStore(storage).form() },
     addressBook: storedAddresses(deps),
     ...{ displayNumber: '100001', hasProvider: true, returned: null, sent: null },
     page: currentPage(navigation),

@@ -13,7 +13,8 @@ export function look({ actors, stored, address, submitted, sent }: World) {
   const session = actors.session?.getSnapshot()
   return {
     cart: required(actors.cart ?? null, 'cart').getSnapshot().context,
-    checkout: required(actors.checkout ?? null, 'checkout').getSnapshot(),
+    /** Undefined while its code has not come. */
+    checkout: actors.checkout?.getSnapshot(),
     submitted,
     sent: sent.length,
     customer: (session?.hasTag('signedIn') && session.context.user?.email) || null,
@@ -45,7 +46,11 @@ export function keyOf(world: World): string {
   const { server, stored, address, questions } = world
   const running = machinesOf(world)
     .filter(({ id }) => !onlyShown.has(id))
-    .map(({ id, snapshot: { value, context } }) => [id, value, id === 'shop' ? null : context])
+    .map(({ id, snapshot: { value, context } }) => [
+      id,
+      value,
+      coordinators.has(id) ? null : context,
+    ])
   const kept = ['user', 'order_attempt', 'recharge_attempt', 'unpaid_order', 'order_key'].map(
     stored,
   )
@@ -56,6 +61,8 @@ export function keyOf(world: World): string {
   )
 }
 
+/** What they know is what their actors and the address say too. */
+const coordinators = new Set(['shop', 'purchase'])
 const onlyShown = new Set([
   ...['notices', 'translations', 'menu', 'categories', 'home', 'contactForm', 'orderLine'],
   ...['outlets', 'timeSlots', 'deliveryPoints', 'loginForm', 'registerForm', 'forgotPassword'],

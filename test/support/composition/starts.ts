@@ -32,6 +32,17 @@ export const starts = {
       addUnpaid(server)
     },
   },
+  late: {
+    name: 'Mei is signed in at the checkout with a cart of three dishes and a stored attempt at an order of dish 8; the code of the checkout has not come',
+    path: '/checkout',
+    isCodeLate: true,
+    arrange(tab, server) {
+      signIn(tab, 'mei')
+      saveCart(tab, fullCart('mei'))
+      saveOrderAttempt(tab)
+      addUnpaid(server)
+    },
+  },
   recharging: {
     name: 'Mei is signed in; an attempt at a recharge of A$20 is stored',
     path: '/ordernow',

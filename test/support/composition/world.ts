@@ -3,6 +3,7 @@ import type { CartLine } from '#contract/cart.ts'
 import type { User } from '#contract/session.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { shopMachine } from '#machines/shop/shopMachine.ts'
+import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
 import type { SystemActors, SystemId } from '#machines/shop/system.ts'
 import type { ClientDeps } from '#src/actors/clientDeps.ts'
 import type { Find } from '#src/actors/hear.ts'
@@ -28,6 +29,10 @@ export type World = {
   questions: Question[]
   /** The attempts at orders that were sent, each as often as it was. */
   sent: Attempt[]
+  /** Whether the code of the checkout waits for a step of the walk, what it is, and who waits for it. */
+  isCodeLate: boolean
+  code: () => PurchaseCode
+  giveCode: ((code: PurchaseCode) => void) | null
   /** What tells this tab that a payment page led back. */
   returns: Set<() => void>
   told: Told[]

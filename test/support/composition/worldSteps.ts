@@ -12,6 +12,16 @@ type Placing = { attempt: Attempt }
 /** What the server, the payment provider, the other tab and the time do. */
 export const worldSteps: readonly Step[] = [
   {
+    name: 'The code of the checkout comes',
+    can: ({ giveCode }) => giveCode !== null,
+    take: ({ giveCode, code }) => giveCode?.(code()),
+  },
+  {
+    name: 'The code of the checkout does not come',
+    can: ({ giveCode }) => giveCode !== null,
+    take: ({ giveCode }) => giveCode?.({ type: 'purchase.lost' }),
+  },
+  {
     name: 'The server answers to the order',
     can: (world) => questionOf(world, 'placeOrder') !== undefined,
     take: (world) =>

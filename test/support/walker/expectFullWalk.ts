@@ -1,7 +1,9 @@
 import type { AnyStateMachine, EventFromLogic, EventObject, InputFrom, SnapshotFrom } from 'xstate'
 import { watchGuards } from './guards.ts'
+import { noteWalk } from './note.ts'
+import { feasiblePairs, pairsIn, textOf } from './pairs.ts'
 import { type Arrival, makeInert, replay } from './replay.ts'
-import { explore, serializer } from './space.ts'
+import { explore, serializer, type Way } from './space.ts'
 import { type Declared, declaredTransitions, pasteableCase } from './transitions.ts'
 
 /** One concrete event to try wherever its type is understood; one per guard branch. */
@@ -28,8 +30,6 @@ export type WalkOptions<Machine extends AnyStateMachine> = {
   inputs?: readonly InputFrom<Machine>[]
   /** A finite view of the snapshot beside its state value; without it the whole context tells states apart. */
   project?: (snapshot: SnapshotFrom<Machine>) => unknown
-  /** What silent children know, by their names; the others know nothing. */
-  contexts?: Record<string, object>
   /** How many steps may be explored for one input (default 20,000). */
   limit?: number
   /** An invariant: throws when what it is given must never be. Runs at the end of every path. */
@@ -39,8 +39,14 @@ export type WalkOptions<Machine extends AnyStateMachine> = {
 export type Walk = {
   states: number
   runs: number
+  /** How many times the invariants were checked. */
+  checks: number
   declared: number
   missing: Declared[]
+  /** Pairs of transitions that follow each other: those that the pure machine takes with a real clock, and those that actors took. */
+  pairs: { feasible: Set<string>; taken: Set<string> }
+  /** Feasible pairs that no actor took. */
+  untaken: string[]
   /** Transitions whose guard was taken but never refused. */
   unrefused: Declared[]
   /** Event types that were met and had no case although they need one, or cases that nothing understands. */
@@ -49,48 +55,64 @@ export type Walk = {
 }
 
 /**
- * Takes every path to every state, and from there every event, on a real actor under a simulated clock whose children
- * never answer; throws when the actor differs from the pure machine, a timer is not armed, or `check` throws.
+ * Takes every path to every state, from there every event, and every two transitions that can follow each other, on real
+ * actors under a simulated clock whose children never answer; throws when an actor differs from the pure machine, a timer
+ * is not armed, or `check` throws.
  */
 export function walk<Machine extends AnyStateMachine>(
   original: Machine,
   options: WalkOptions<Machine>,
 ): Walk {
-  const machine = makeInert(original, options.contexts)
+  const machine = makeInert(original)
   const declared = declaredTransitions(machine)
+  const rows = [...declared.values()]
   const refused = watchGuards(declared)
   const serialize = serializer(options.project)
+  const begin = options.begin ?? []
   const taken = new Set<Declared>()
   const uncased = new Set<string>()
-  const walked = { states: 0, runs: 0 }
+  const pairs: Walk['pairs'] = { feasible: new Set(), taken: new Set() }
+  const walked = { states: 0, runs: 0, checks: 0 }
 
-  const begin = options.begin ?? []
   for (const input of options.inputs ?? [options.input]) {
-    const space = explore(machine, { ...options, input, begin, serialize, uncased })
-    walked.states += space.length
-    for (const { path, key, edges } of space) {
-      // The way to every later place is a step of an earlier one.
-      for (const step of path.length === begin.length ? [{ path, key }, ...edges] : edges) {
-        const arrival = replay(machine, { input, path: step.path, declared, taken })
-        if (!arrival) continue
-        walked.runs += 1
-        compare(serialize(arrival.snapshot), step.key, step.path)
-        examine(options.check, arrival, step.path)
-      }
+    const take = ({ path, key }: Way) => {
+      const arrival = replay(machine, { input, path, declared })
+      if (!arrival) return false
+      walked.runs += 1
+      for (const row of arrival.trail.flat()) taken.add(row)
+      for (const pair of pairsIn(arrival.trail)) pairs.taken.add(pair)
+      compare(serialize(arrival.snapshot), key, path)
+      if (options.check) walked.checks += examine(options.check, arrival)
+      return true
+    }
+    const space = { ...options, input, begin, declared, serialize, uncased }
+    const { places, goOn } = explore(machine, space)
+    walked.states += places.length
+    // The way to every later place is a step of an earlier one.
+    const [first] = places
+    if (first) take(first.way)
+    for (const { steps } of places) for (const step of steps) take(step)
+    for (const [pair, way] of feasiblePairs(places, goOn)) {
+      if (pairs.taken.has(pair) || take(way)) pairs.feasible.add(pair)
     }
   }
 
-  const rows = [...declared.values()]
   const types = new Set(rows.map((row) => row.event))
   const cases = Array.isArray(options.events) ? options.events : []
-  return {
+  const result = {
     ...walked,
     declared: rows.length,
+    pairs,
     missing: rows.filter((row) => !taken.has(row)),
+    untaken: [...pairs.feasible]
+      .filter((pair) => !pairs.taken.has(pair))
+      .map((pair) => textOf(pair, rows)),
     unrefused: rows.filter((row) => row.isGuarded && taken.has(row) && !refused.has(row)),
     uncased: [...uncased],
     unknown: cases.map((event) => event.type).filter((type) => !isUnderstood(types, type)),
   }
+  noteWalk(original.id, result)
+  return result
 }
 
 /** Fails unless the walk took every declared transition; says which ones are missing and prints cases to paste. */
@@ -103,6 +125,7 @@ export function expectFullWalk<Machine extends AnyStateMachine>(
     ...result.uncased.map((type) => `No case for ${type}:\n    ${pasteableCase(type)}`),
     ...result.unknown.map((type) => `No state understands the case ${type}.`),
     ...result.unrefused.map((row) => `Guard never refused: ${row.text}`),
+    ...result.untaken.map((pair) => `Never taken one after the other: ${pair}`),
     ...result.missing.map((row) => `Never taken: ${row.text}\n    ${pasteableCase(row.event)}`),
   ]
   if (complaints.length === 0) return result
@@ -117,16 +140,17 @@ function compare(actual: string, expected: string, path: EventObject[]): void {
   )
 }
 
+/** Answers how many times it checked. */
 function examine<Machine extends AnyStateMachine>(
-  check: WalkOptions<Machine>['check'],
+  check: (arrival: Arrival<Machine>) => void,
   arrival: Arrival<Machine>,
-  path: EventObject[],
-): void {
+): number {
   try {
-    check?.(arrival)
+    check(arrival)
+    return 1
   } catch (cause) {
     const words = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`An invariant broke after ${nameOf(path)}: ${words}`, { cause })
+    throw new Error(`An invariant broke after ${nameOf(arrival.path)}: ${words}`, { cause })
   }
 }
 

@@ -12,32 +12,22 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import { giveParent } from './parent.ts'
-import type { Declared } from './transitions.ts'
+import type { Declared, Trail } from './transitions.ts'
 
 /** Where one path ended. */
 export type Arrival<Machine extends AnyStateMachine> = {
   snapshot: SnapshotFrom<Machine>
   path: EventObject[]
   emitted: EmittedFrom<Machine>[]
+  /** What was taken on the way. */
+  trail: Trail
 }
 
 /** The machine with children that never answer: what they would say is sent as events instead. */
-export function makeInert<Machine extends AnyStateMachine>(
-  machine: Machine,
-  contexts: Record<string, object> = {},
-): Machine {
-  const promise = fromPromise(() => new Promise(() => {}))
-  const silent = (context: object): typeof promise => ({
-    ...promise,
-    getInitialSnapshot: (...given) =>
-      Object.assign(promise.getInitialSnapshot(...given), {
-        context,
-        hasTag: () => false,
-        matches: () => false,
-      }),
-  })
+export function makeInert<Machine extends AnyStateMachine>(machine: Machine): Machine {
+  const silent = fromPromise(() => new Promise(() => {}))
   const names = Object.keys(machine.implementations.actors)
-  const actors = Object.fromEntries(names.map((name) => [name, silent(contexts[name] ?? {})]))
+  const actors = Object.fromEntries(names.map((name) => [name, silent]))
   return machine.provide({ actors }) as Machine
 }
 
@@ -45,22 +35,23 @@ type Run<Machine extends AnyStateMachine> = {
   input: InputFrom<Machine> | undefined
   path: EventObject[]
   declared: Map<AnyTransitionDefinition, Declared>
-  taken: Set<Declared>
 }
 
-/** Sends a path to a fresh actor and notes the transitions taken; null when a timer on the path had already fired. */
+/** Sends a path to a fresh actor; null when a timer on the path had already fired. */
 export function replay<Machine extends AnyStateMachine>(
   machine: Machine,
-  { input, path, declared, taken }: Run<Machine>,
+  { input, path, declared }: Run<Machine>,
 ): Arrival<Machine> | null {
   const emitted: EmittedFrom<Machine>[] = []
   const failures: unknown[] = []
+  const trail: Trail = []
   const actor = createActor(machine, {
     clock: new SimulatedClock(),
     input: input as InputFrom<Machine>,
-    inspect: (inspection) => note(inspection, declared, taken),
+    inspect: (inspection) => note(inspection, declared, trail),
   })
   giveParent(actor)
+  mute(actor.system)
   actor.on('*', (event) => emitted.push(event as EmittedFrom<Machine>))
   actor.subscribe({ error: (error) => failures.push(error) })
   actor.start()
@@ -69,20 +60,37 @@ export function replay<Machine extends AnyStateMachine>(
     if (!send(actor, event, fired)) return stop(actor, null)
     if (failures.length > 0) throw failures[0]
   }
-  return stop(actor, { snapshot: actor.getSnapshot() as SnapshotFrom<Machine>, path, emitted })
+  return stop(actor, {
+    snapshot: actor.getSnapshot() as SnapshotFrom<Machine>,
+    path,
+    emitted,
+    trail,
+  })
+}
+
+type Relay = { _relay: (source: unknown, target: unknown, event: EventObject) => void }
+
+/** Keeps what children show of themselves from the machine: a child shows how it begins even if it never answers. */
+function mute(system: object): void {
+  const { _relay: relay } = system as Relay
+  const heard: Relay['_relay'] = (source, target, event) => {
+    if (!source || !event.type.startsWith('xstate.snapshot.')) relay(source, target, event)
+  }
+  Object.assign(system, { _relay: heard })
 }
 
 function note(
   inspection: InspectionEvent,
   declared: Map<AnyTransitionDefinition, Declared>,
-  taken: Set<Declared>,
+  trail: Trail,
 ): void {
-  if (inspection.type !== '@xstate.microstep') return
-  for (const transition of inspection._transitions) {
+  if (inspection.type !== '@xstate.microstep' || inspection._transitions.length === 0) return
+  const rows = inspection._transitions.map((transition) => {
     const row = declared.get(transition)
     if (!row) throw new Error(`An undeclared transition was taken on ${transition.eventType}.`)
-    taken.add(row)
-  }
+    return row
+  })
+  trail.push(rows)
 }
 
 /** A timer's event is sent only while that timer is armed, and disarms it as the real one would. */

@@ -1,27 +1,31 @@
 import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type AnyTransitionDefinition,
   type EventObject,
   getNextTransitions,
-  initialTransition,
-  transition,
 } from 'xstate'
-import { getAdjacencyMap } from 'xstate/graph'
-import { withParent } from './parent.ts'
+import { firstStep, nextStep, type Step } from './step.ts'
+import type { Declared, Trail } from './transitions.ts'
 
-/** A state of the pure machine: the shortest path to it, and every single step on from there. */
-export type Place = {
-  key: string
-  path: EventObject[]
-  edges: { key: string; path: EventObject[] }[]
+/** A way of the pure machine: its events, where it leads, and the transitions that its last event takes. */
+export type Way = { path: EventObject[]; snapshot: Snapshot; key: string; trail: Trail }
+
+/** A state of the pure machine with the shortest way to it, and every single step on from there. */
+export type Place = { way: Way; steps: Way[] }
+
+type Space = {
+  /** Nearest first. */
+  places: Place[]
+  /** The way that goes on with an event. */
+  goOn: (way: Way, event: EventObject) => Way
 }
 
 type Snapshot = AnyMachineSnapshot
 type Cases = readonly EventObject[] | ((snapshot: never) => EventObject[])
 
-type Step = { event: EventObject; state: Snapshot }
-
 type Exploration = {
+  declared: Map<AnyTransitionDefinition, Declared>
   events: Cases
   skip?: (snapshot: never, type: string) => boolean
   input: unknown
@@ -33,27 +37,27 @@ type Exploration = {
   uncased: Set<string>
 }
 
-/** All states that the cases reach by pure transitions, nearest first. */
-export function explore(machine: AnyStateMachine, exploration: Exploration): Place[] {
-  const { serialize, limit = 20_000, input, begin } = exploration
-  const [start] = initialTransition(machine, input)
-  const adjacency = getAdjacencyMap(withParent(machine), {
-    fromState: begin.reduce((snapshot, event) => transition(machine, snapshot, event)[0], start),
-    limit,
-    serializeState: serialize,
-    events: (snapshot: Snapshot) => eventsFor(snapshot, exploration),
-  })
-  const paths = new Map<string, EventObject[]>()
-  return Object.entries(adjacency).map(([key, { transitions }]) => {
-    const path = paths.get(key) ?? [...begin]
-    paths.set(key, path)
-    const edges = Object.values<Step>(transitions).map(({ event, state }) => ({
-      key: serialize(state),
-      path: [...path, event],
-    }))
-    for (const edge of edges) if (!paths.has(edge.key)) paths.set(edge.key, edge.path)
-    return { key, path, edges }
-  })
+/** All states that the cases reach by pure transitions. */
+export function explore(machine: AnyStateMachine, exploration: Exploration): Space {
+  const { declared, serialize, input, begin, limit = 20_000 } = exploration
+  const wayOf = (path: EventObject[], { snapshot, taken }: Step): Way => {
+    const trail = taken.map((step) => step.flatMap((one) => declared.get(one) ?? []))
+    return { path, snapshot, key: serialize(snapshot), trail }
+  }
+  const goOn = ({ path, snapshot }: Way, event: EventObject) =>
+    wayOf([...path, event], nextStep(machine, snapshot, event))
+
+  const places = new Map<string, Place>()
+  const ways = [begin.reduce(goOn, wayOf([], firstStep(machine, input)))]
+  for (const way of ways) {
+    if (places.has(way.key)) continue
+    const events = new Set(eventsFor(way.snapshot, exploration))
+    const steps = [...events].map((event) => goOn(way, event))
+    places.set(way.key, { way, steps })
+    ways.push(...steps)
+    if (ways.length > limit) throw new Error(`No end after ${limit} steps: project the context.`)
+  }
+  return { places: [...places.values()], goOn }
 }
 
 /** How states are told apart: value, status and the projected (or whole) context. */

@@ -1,8 +1,11 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
 
-/** A transition as it is declared: `text` is how a person reads it. */
-export type Declared = { event: string; text: string; isGuarded: boolean }
+/** A transition as it is declared: its number, and `text`, as a person reads it. */
+export type Declared = { at: number; event: string; text: string; isGuarded: boolean }
+
+/** The declared transitions of each microstep that takes any. */
+export type Trail = Declared[][]
 
 /** Every declared transition: on, always, after, onDone, onError and onSnapshot, of the root and all its states. */
 export function declaredTransitions(
@@ -13,7 +16,7 @@ export function declaredTransitions(
     ...[...node.transitions.values()].flat(),
     ...(node.always ?? []),
   ])
-  return new Map(all.map((transition) => [transition, rowOf(transition)]))
+  return new Map(all.map((transition, at) => [transition, rowOf(transition, at)]))
 }
 
 /** A case to paste into the test for an event type. */
@@ -27,13 +30,18 @@ export function pasteableCase(event: string): string {
   return `{ type: '${event}', … },`
 }
 
-function rowOf(transition: AnyTransitionDefinition): Declared {
+function rowOf(transition: AnyTransitionDefinition, at: number): Declared {
   const event = transition.eventType || '(always)'
   const target = transition.target?.map((node: AnyStateNode) => node.id).join(', ') ?? '(stays)'
   const guard = guardName(transition.guard)
   const condition = guard ? ` [${guard}]` : ''
   const isGuarded = transition.guard !== undefined
-  return { event, isGuarded, text: `${transition.source.id}  ${event}${condition}  ->  ${target}` }
+  return {
+    at,
+    event,
+    isGuarded,
+    text: `${transition.source.id}  ${event}${condition}  ->  ${target}`,
+  }
 }
 
 function guardName(guard: unknown): string {

@@ -1,0 +1,202 @@
+import { assign, type EmittedFrom, type EventObject, sendParent, setup } from 'xstate'
+import type { User } from '#contract/session.ts'
+import { checkoutMachine } from '../checkout/checkoutMachine.ts'
+import type { CheckoutInput, KnownCustomer } from '../checkout/checkoutSetup.ts'
+import { required } from '../core/required.ts'
+import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
+import { allSources, tellFacts } from './facts.ts'
+import { outdatedBy } from './outdatedBy.ts'
+import { type ShellRequest, shellRequests } from './requests.ts'
+import { type SystemId, tell } from './system.ts'
+import type { Page, ToldPurchase } from './told.ts'
+
+/** What is known when the purchase begins. */
+export type PurchaseInput = {
+  page: Page
+  user: User | null
+  /** A payment page led back to this tab, and it is not settled yet what the tab has to do. */
+  isReturning: boolean
+  checkout: CheckoutInput
+}
+
+/** What the purchase understands: facts of the shop, and what the checkout tells. */
+export type PurchaseEvent = ToldPurchase | EmittedFrom<typeof checkoutMachine> | ShellRequest
+
+/** What a browser remembers of a customer's orders. */
+export type Remembered = Omit<KnownCustomer, 'customer'>
+
+/** Of a customer who left nothing here. */
+const nothing: Remembered = { attempt: null, unpaid: null, last: null }
+
+/**
+ * What buys: the checkout, which hears of its page and of its customer once the tab is free for it.
+ *
+ * Slots:
+ * - `hear` · callback: sends back all that the checkout emits
+ * - `recallOrders` · promise: what this browser remembers of a customer's orders
+ * - the slots of `checkout`
+ */
+export const purchaseMachine = setup({
+  types: {} as { context: PurchaseInput; events: PurchaseEvent; input: PurchaseInput },
+  actors: {
+    hear: unprovidedCallback<PurchaseEvent, { actors: readonly SystemId[] }>('hear'),
+    recallOrders: unprovided<Remembered, { customer: string }>('recallOrders'),
+    checkout: checkoutMachine,
+  },
+  guards: {
+    isReturning: ({ context }) => context.isReturning,
+    isCheckout: (_, given: { page: Page }) => given.page.path === '/checkout',
+    hasUser: ({ context }) => context.user !== null,
+    isEndedHere: ({ context }, given: { reason: string }) =>
+      given.reason === 'elsewhere' && context.page.path === '/checkout',
+  },
+  delays: { recallTime: 3_000 },
+  actions: {
+    keepPage: assign((_, given: { page: Page }) => given),
+    keepUser: assign((_, given: { user: User }) => given),
+    forgetCustomer: assign(({ context: { checkout } }) => ({
+      user: null,
+      checkout: { ...checkout, form: null },
+    })),
+  },
+}).createMachine({
+  id: 'purchase',
+  type: 'parallel',
+  context: ({ input }) => input,
+  invoke: [
+    { id: 'hear', src: 'hear', input: { actors: ['checkout'] } },
+    {
+      id: 'checkout',
+      systemId: 'checkout',
+      src: 'checkout',
+      input: ({ context }) => context.checkout,
+      onSnapshot: {
+        actions: [
+          sendParent(({ event }) => ({
+            type: 'checkout.changed',
+            isPayingByCard: event.snapshot.hasTag('card'),
+          })),
+          tell('notices', ({ event }) => outdatedBy(event.snapshot)),
+        ],
+      },
+    },
+  ],
+  on: {
+    ...shellRequests,
+    'order.placed': { actions: sendParent(({ event }) => event) },
+    'order.failed': { actions: sendParent(({ event }) => event) },
+    'order.paid': { actions: sendParent(({ event }) => event) },
+    'prices.changed': { actions: sendParent(({ event }) => event) },
+    'coupon.requested': { actions: sendParent(({ event }) => event) },
+    'coupon.removalRequested': { actions: sendParent(({ event }) => event) },
+  },
+  states: {
+    kept: {
+      description: 'First of all it is kept where the tab is and who is signed in.',
+      entry: tellFacts(...allSources),
+      on: {
+        'page.moved': { actions: { type: 'keepPage', params: ({ event }) => event } },
+        'session.started': { actions: { type: 'keepUser', params: ({ event }) => event } },
+        'session.ended': { actions: 'forgetCustomer' },
+      },
+    },
+    visit: {
+      initial: 'deciding',
+      states: {
+        deciding: {
+          always: [{ guard: 'isReturning', target: 'returning' }, { target: 'open' }],
+        },
+        returning: {
+          description: 'A payment page led back to this tab: it may only have to report.',
+          on: { 'return.settled': 'open', 'page.moved': 'open' },
+        },
+        open: {
+          initial: 'arriving',
+          on: {
+            'page.moved': [
+              {
+                guard: { type: 'isCheckout', params: ({ event }) => event },
+                actions: enterPage(),
+              },
+              { actions: tell('checkout', { type: 'page.left' }) },
+            ],
+            'session.started': '.recalling',
+            'session.ended': [
+              {
+                description:
+                  'The page stays where another tab ended the session: a login goes on here.',
+                guard: { type: 'isEndedHere', params: ({ event }) => event },
+                target: '.visitor',
+                actions: [tell('checkout', { type: 'customer.gone' }), enterPage()],
+              },
+              { target: '.visitor', actions: tell('checkout', { type: 'customer.gone' }) },
+            ],
+          },
+          states: {
+            arriving: {
+              always: [
+                { guard: 'hasUser', target: 'recalling' },
+                {
+                  guard: { type: 'isCheckout', params: ({ context }) => context },
+                  target: 'visitor',
+                  actions: enterPage(),
+                },
+                { target: 'visitor' },
+              ],
+            },
+            visitor: {},
+            recalling: {
+              description: 'The page is entered by a customer of whose orders all is known.',
+              on: {
+                'page.moved': [
+                  { guard: { type: 'isCheckout', params: ({ event }) => event } },
+                  { actions: tell('checkout', { type: 'page.left' }) },
+                ],
+              },
+              invoke: {
+                id: 'recallOrders',
+                src: 'recallOrders',
+                input: ({ context }) => ({ customer: required(context.user, 'user').email }),
+                onDone: {
+                  target: 'entering',
+                  actions: tell('checkout', ({ context, event }) => knownOf(context, event.output)),
+                },
+                onError: { target: 'entering', actions: tellUnremembered() },
+              },
+              after: { recallTime: { target: 'entering', actions: tellUnremembered() } },
+            },
+            entering: {
+              always: [
+                {
+                  guard: { type: 'isCheckout', params: ({ context }) => context },
+                  target: 'known',
+                  actions: enterPage(),
+                },
+                { target: 'known' },
+              ],
+            },
+            known: {},
+          },
+        },
+      },
+    },
+  },
+})
+
+function enterPage<Event extends EventObject>() {
+  return tell<PurchaseInput, Event, 'checkout'>('checkout', ({ context }) => ({
+    type: 'page.entered',
+    orderId: context.page.query.order_id ?? null,
+  }))
+}
+
+function tellUnremembered<Event extends EventObject>() {
+  return tell<PurchaseInput, Event, 'checkout'>('checkout', ({ context }) =>
+    knownOf(context, nothing),
+  )
+}
+
+function knownOf({ user }: PurchaseInput, remembered: Remembered) {
+  const { email: customer } = required(user, 'user')
+  return { type: 'customer.known' as const, customer, ...remembered }
+}

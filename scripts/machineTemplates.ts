@@ -1,0 +1,98 @@
+/** Only tests import it. */
+const walker = '#test/support/walker/expectFullWalk.ts'
+
+/** What is wrong with the name of a new machine, `<folder>/<noun>`; null when nothing is. */
+export function problemOf(name: string, rooms: readonly string[]): string | null {
+  const [room = '', noun = '', ...more] = name.split('/')
+  if (noun === '' || more.length > 0)
+    return 'Give a folder of machines/ and a noun: npm run new:machine wallet/giftCard'
+  if (!rooms.includes(room))
+    return `There is no machines/${room}/. Choose one of ${rooms.join(', ')}, or make the folder and describe it in scripts/machineDiagrams.ts.`
+  if (/machine$/i.test(noun)) return `Leave out '${noun.slice(-7)}': it is added to the noun.`
+  if (!/^[a-z][A-Za-z0-9]*$/.test(noun)) return `'${noun}' is not in camelCase, as giftCard is.`
+  return null
+}
+
+/** The files of a new machine, by their paths. */
+export function filesOfMachine(name: string): Record<string, string> {
+  const [room = '', noun = ''] = name.split('/')
+  const Noun = noun.charAt(0).toUpperCase() + noun.slice(1)
+  const words = noun.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return {
+    [`machines/${room}/${noun}Machine.ts`]: machineText(noun, Noun, words),
+    [`test/machines/${room}/${noun}Machine.test.ts`]: testText(room, noun, words),
+    [`src/actors/${noun}.ts`]: slotsText(room, noun, Noun),
+  }
+}
+
+function machineText(noun: string, Noun: string, words: string): string {
+  return `import { assign, setup } from 'xstate'
+import { unprovided } from '../core/unprovided.ts'
+
+/** What the ${words} understands. */
+export type ${Noun}Event = { type: '${noun}.ask' }
+
+/** Say in one sentence what happens here. Fill \`ask${Noun}\`. */
+export const ${noun}Machine = setup({
+  types: {} as {
+    context: { answer: string | null }
+    events: ${Noun}Event
+    tags: 'busy' | 'retryable'
+  },
+  actors: { ask${Noun}: unprovided<string>('ask${Noun}') },
+  actions: { keepAnswer: assign((_, given: { answer: string }) => given) },
+  delays: { answerTime: 40_000 },
+}).createMachine({
+  id: '${noun}',
+  context: { answer: null },
+  initial: 'idle',
+  states: {
+    idle: { on: { '${noun}.ask': 'asking' } },
+    asking: {
+      description: 'The answer is on its way.',
+      tags: 'busy',
+      invoke: {
+        id: 'ask${Noun}',
+        src: 'ask${Noun}',
+        onDone: {
+          target: 'answered',
+          actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
+        },
+        onError: 'failed',
+      },
+      after: { answerTime: 'failed' },
+    },
+    answered: { description: 'The answer is here.' },
+    failed: { tags: 'retryable', on: { '${noun}.ask': 'asking' } },
+  },
+})
+`
+}
+
+function testText(room: string, noun: string, words: string): string {
+  return `import { expect, test } from 'vitest'
+import { ${noun}Machine } from '#machines/${room}/${noun}Machine.ts'
+import { expectFullWalk } from '${walker}'
+
+test('J8: every transition of the ${words} is taken, and it is busy exactly while it asks', () => {
+  expectFullWalk(${noun}Machine, {
+    events: [],
+    check: ({ snapshot }) => expect(snapshot.hasTag('busy')).toBe(snapshot.matches('asking')),
+  })
+})
+`
+}
+
+function slotsText(room: string, noun: string, Noun: string): string {
+  return `import { fromPromise } from 'xstate'
+import { ${noun}Machine } from '#machines/${room}/${noun}Machine.ts'
+
+/** Say in one sentence how the slots are filled; what they need of the world comes in as \`ClientDeps\`. */
+export function ${noun}Of() {
+  const ask${Noun} = fromPromise<string>(async () => {
+    throw new Error('Ask the server here.')
+  })
+  return ${noun}Machine.provide({ actors: { ask${Noun} } })
+}
+`
+}

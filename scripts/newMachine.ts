@@ -1,0 +1,38 @@
+// Makes the files of a new machine: `npm run new:machine wallet/giftCard`.
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { writeDocuments } from './machineDiagrams.ts'
+import { readRooms } from './machineList.ts'
+import { filesOfMachine, problemOf } from './machineTemplates.ts'
+
+const [name = ''] = process.argv.slice(2)
+const files = filesOfMachine(name)
+const [machine = '', test = '', slots = ''] = Object.keys(files)
+const taken = Object.keys(files).find((file) => existsSync(placeOf(file)))
+const problem =
+  problemOf(name, await readRooms()) ?? (taken && `${taken} is there already: choose another noun.`)
+if (problem) {
+  process.stderr.write(`${problem}\n`)
+  process.exit(1)
+}
+
+for (const [file, text] of Object.entries(files)) {
+  await mkdir(new URL('.', placeOf(file)), { recursive: true })
+  await writeFile(placeOf(file), text)
+}
+await writeDocuments()
+process.stdout.write(`Made, with the chart and the rows of the machine beside it:
+  ${machine}
+  ${test}
+  ${slots}
+
+Now:
+1. Write the states, and the cases of its test: npx vitest run ${test} names those that are missing.
+2. npm run machines:readme, and read what it changed.
+3. Fill the slots in ${slots}.
+4. Go on with step 5 of the recipe "A machine" in CONTRIBUTING.md. Until then npm run check names what nobody uses.
+`)
+
+function placeOf(file: string): URL {
+  return new URL(`../${file}`, import.meta.url)
+}

@@ -1,0 +1,100 @@
+import { Button, chakra, Flex } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { MenuItem } from '#contract/menu.ts'
+import { isNarrowed, type MenuView } from '#contract/menuLink.ts'
+import { useMenu } from '#src/hooks/actors.ts'
+import { type Translate, useLabels } from '#src/hooks/labels.ts'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
+import { RadioCards } from '#src/ui/RadioCards.tsx'
+import { shownDishes, splitAllergens } from './shownDishes.ts'
+
+/** Narrows the dishes to a tag and to those without an allergen; the list behind it follows at once. */
+export function MenuFilter({ onClose }: { onClose: () => void }) {
+  const t = useLabels()
+  const menu = useMenu()
+  const items = useSelector(menu, ({ context }) => context.items)
+  const view = useSelector(menu, ({ context }) => context.view)
+  const show = (part: Partial<MenuView>) => menu.send({ type: 'menu.show', view: part })
+  return (
+    <Dialog open title={t('menu.filter')} onClose={onClose} footer={<Foot onClose={onClose} />}>
+      <chakra.div display="grid" gap="6">
+        <RadioCards
+          legend={t('menu.filter_tag')}
+          name="tag"
+          columns={2}
+          value={String(view.tag ?? '')}
+          options={[{ value: '', title: t('menu.any_tag') }, ...tagsOf(items, t)]}
+          onChange={(value) => show({ tag: value === '' ? null : Number(value) })}
+        />
+        <chakra.fieldset>
+          <chakra.legend fontWeight="semibold">{t('menu.filter_without')}</chakra.legend>
+          <chakra.p fontSize="sm" color="fg.muted" mb="1">
+            {t('menu.filter_hint')}
+          </chakra.p>
+          <Columns>
+            {allergensOf(items, t).map(({ value, title }) => (
+              <Checkbox
+                key={value}
+                checked={view.without.includes(value)}
+                onChange={() => show({ without: toggled(view.without, value) })}
+              >
+                {title}
+              </Checkbox>
+            ))}
+          </Columns>
+        </chakra.fieldset>
+      </chakra.div>
+    </Dialog>
+  )
+}
+
+function Foot({ onClose }: { onClose: () => void }) {
+  const t = useLabels()
+  const menu = useMenu()
+  const isBusy = useSelector(menu, (snapshot) => snapshot.hasTag('busy'))
+  const count = useSelector(menu, ({ context }) => shownDishes(context).length)
+  const isClear = useSelector(menu, ({ context }) => !isNarrowed(context.view))
+  const clear = () => menu.send({ type: 'menu.show', view: { tag: null, without: [] } })
+  return (
+    <Flex gap="3" justify="space-between" align="center">
+      <Button variant="ghost" disabled={isClear} onClick={clear}>
+        {t('menu.filter_clear')}
+      </Button>
+      {isBusy && <Loading minH="0">{t('menu.loading_more')}</Loading>}
+      {!isBusy && <Button onClick={onClose}>{t('menu.filter_show', { count })}</Button>}
+    </Flex>
+  )
+}
+
+const Columns = chakra('div', {
+  base: { display: 'grid', columnGap: '6', gridTemplateColumns: { sm: 'repeat(2, 1fr)' } },
+})
+
+type Choice = { value: string; title: string }
+
+function tagsOf(items: readonly MenuItem[], t: Translate): Choice[] {
+  const tags = items.flatMap((item) => item.tags)
+  return unique(
+    tags.map(({ id, name, trans_code }) => ({ value: String(id), title: t.or(trans_code, name) })),
+  )
+}
+
+/** The allergens of the dishes by their names in English, with those of the chosen language. */
+function allergensOf(items: readonly MenuItem[], t: Translate): Choice[] {
+  const choices = items.flatMap(({ allergens, trans_allergens_code }) => {
+    const titles = splitAllergens(t.or(trans_allergens_code, allergens ?? ''))
+    return splitAllergens(allergens).map((value, at) => ({ value, title: titles[at] ?? value }))
+  })
+  return unique(choices)
+}
+
+function unique(choices: readonly Choice[]): Choice[] {
+  const byValue = new Map(choices.map((choice) => [choice.value, choice]))
+  return [...byValue.values()].toSorted((one, other) => one.title.localeCompare(other.title))
+}
+
+function toggled(list: readonly string[], value: string): string[] {
+  return list.includes(value) ? list.filter((one) => one !== value) : [...list, value]
+}

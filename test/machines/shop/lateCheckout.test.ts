@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { emptyForm } from '#machines/checkout/checkoutForm.ts'
+import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
+import { realMachines, type Start, worldsOf } from '#test/support/composition/openWorld.ts'
+import { fullCart } from '#test/support/composition/people.ts'
+import { settle } from '#test/support/composition/settle.ts'
+import { starts } from '#test/support/composition/starts.ts'
+import { steps } from '#test/support/composition/steps.ts'
+import { saveCart, saveOrderAttempt } from '#test/support/composition/stores.ts'
+import type { World } from '#test/support/composition/world.ts'
+import { deliveryForm } from '#test/support/fixtures/checkout.ts'
+
+const open = worldsOf(realMachines)
+const comes = 'The code of the checkout comes'
+const isLost = 'The code of the checkout does not come'
+
+test('P9: an order under way of a customer who signs in before the code of the checkout is there is asked about once it is', async () => {
+  const world = await walk({ ...visitor, path: '/ordernow' }, 'Mei logs in')
+  expect(world.sent).toEqual([])
+  await take(world, comes)
+  expect(world.sent.map(({ key }) => key)).toEqual(['key-stored'])
+})
+
+test('P9: nobody else is asked about the order under way of a customer who is gone before the code is there', async () => {
+  const world = await walk(visitor, 'Mei logs in', 'The session expires', comes)
+  expect(world.sent).toEqual([])
+  await take(world, 'Bo logs in')
+  expect(world.sent).toEqual([])
+})
+
+test('A14: a logout before the code of the checkout is there leaves no form behind', async () => {
+  const start = { ...starts.late, arrange: withForm }
+  expect(formOf(await walk(start, comes))).toEqual(deliveryForm)
+  const world = await walk(start, 'The customer logs out')
+  expect(world.stored('checkout_form')).toBeNull()
+  await take(world, comes)
+  expect(formOf(world)).toEqual(emptyForm)
+})
+
+test('A11: code of the checkout that does not come says nothing about money and leaves the cart, and is asked for again on the next page', async () => {
+  const world = await walk(starts.late, isLost)
+  expect(part(world)).toEqual({ absent: 'failed' })
+  expect(world.told.map(({ event }) => event.type).filter(isAboutMoney)).toEqual([])
+  expect(world.actors.cart?.getSnapshot().context.lines).toHaveLength(3)
+  expect(world.stored('order_attempt')).toContain('key-stored')
+  await take(world, 'The customer goes to the menu')
+  expect(part(world)).toEqual({ absent: 'loading' })
+})
+
+test('A11: code of the checkout that has not come after 120 seconds counts as lost', async () => {
+  const world = await walk(starts.late)
+  world.clock.increment(119_999)
+  expect(part(world)).toEqual({ absent: 'loading' })
+  world.clock.increment(1)
+  expect(part(world)).toEqual({ absent: 'failed' })
+  world.shop.send({ type: 'purchase.wanted' })
+  await take(world, comes)
+  expect(world.actors.checkout?.getSnapshot().matches({ presence: 'here' })).toBe(true)
+})
+
+test('E2: a checkout whose code comes late knows the cart, the places and the addresses that came before', async () => {
+  const { actors } = await walk({ ...starts.customer, isCodeLate: true }, comes)
+  const { facts } = actors.checkout?.getSnapshot().context ?? {}
+  expect(facts?.cart.lines).toHaveLength(3)
+  expect([facts?.coupon, facts?.balance]).toEqual(['applied', 20_000])
+  expect([facts?.addresses, facts?.outlets, facts?.slots, facts?.deliveryPoints]).not.toContain(
+    null,
+  )
+})
+
+/** Nobody is signed in, and Mei's attempt at an order is stored. */
+const visitor: Start = {
+  ...starts.late,
+  arrange(tab) {
+    saveCart(tab, fullCart(null))
+    saveOrderAttempt(tab)
+  },
+}
+
+function withForm(...given: Parameters<Start['arrange']>) {
+  starts.customer.arrange(...given)
+  createCheckoutStore(given[0].storage).saveForm(deliveryForm)
+}
+
+const formOf = ({ actors }: World) => actors.checkout?.getSnapshot().context.form
+
+async function walk(start: Start, ...names: string[]): Promise<World> {
+  const world = open(start)
+  await settle(world)
+  for (const name of names) await take(world, name)
+  return world
+}
+
+async function take(world: World, name: string) {
+  const step = steps.find((one) => one.name === name)
+  if (!step?.can(world)) throw new Error(`${name}: not now.`)
+  await step.take(world)
+  await settle(world)
+  world.clock.increment(1_000)
+  await settle(world)
+}
+
+const part = ({ shop }: World) => shop.getSnapshot().value.purchase
+
+const isAboutMoney = (type: string) => /^(order|recharge|attempt)\./.test(type)

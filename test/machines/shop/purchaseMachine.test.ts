@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { type PurchaseInput, purchaseMachine } from '#machines/shop/purchaseMachine.ts'
+import { lineOf, placed, saturday } from '#test/support/fixtures/checkout.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+
+const menu = { path: '/ordernow', query: {} }
+const checkout = { path: '/checkout', query: {} }
+const input: PurchaseInput = {
+  page: menu,
+  user: null,
+  isReturning: false,
+  checkout: { now: saturday, form: null },
+}
+const remembered = { attempt: null, unpaid: null, last: null }
+
+test('J8: the purchase takes every declared transition, and knows a customer only while one is signed in', () => {
+  expectFullWalk(purchaseMachine, {
+    contexts: { checkout: { form: {}, problem: null } },
+    inputs: [
+      input,
+      { ...input, page: checkout },
+      { ...input, page: checkout, user: sampleUser },
+      { ...input, page: checkout, isReturning: true },
+    ],
+    events: [
+      { type: 'page.moved', page: menu },
+      { type: 'page.moved', page: checkout },
+      { type: 'session.started', user: sampleUser, restored: false },
+      ...['logout', 'expired', 'elsewhere'].map((reason) => ({
+        type: 'session.ended',
+        reason,
+        customer: sampleUser.email,
+      })),
+      { type: 'order.placed', order: placed, method: 'wallet', ordered: null },
+      { type: 'order.paid', order: { orderId: 'LK-1', lines: [lineOf()], isFromCart: false } },
+      { type: 'prices.changed', lines: [] },
+      { type: 'coupon.requested', code: 'TEN' },
+      { type: 'xstate.done.actor.recallOrders', output: remembered },
+      {
+        type: 'xstate.snapshot.checkout',
+        snapshot: { context: { form: {}, problem: null }, hasTag: () => true },
+      },
+    ] as never,
+    project: ({ context: { page, user } }) => [page.path, user !== null],
+    check: ({ snapshot: { context }, path }) => {
+      const session = path.filter(({ type }) => type.startsWith('session.')).at(-1)?.type
+      if (session) expect(context.user !== null).toBe(session === 'session.started')
+      if (context.user === null) expect(context.checkout.form).toBeNull()
+    },
+  })
+})

@@ -1,0 +1,22 @@
+import type { Part } from '../architecture/syntax.ts'
+
+/** A wrong version of a file: a part of its text is another one. */
+export type Mutant = Part & { file: string; line: number; from: string; to: string }
+
+/** Makes a mutant: in place of a part stands this text. */
+export type Add = (part: Part, text: string) => void
+
+/** The whole text of a mutant. */
+export function applied({ start, end, to }: Mutant, text: string): string {
+  return text.slice(0, start) + to + text.slice(end)
+}
+
+/** What a person calls a mutant: it stays the same while other lines of the file change. */
+export function nameOf({ file, from, to }: Mutant): string {
+  return `${file}: ${shortened(from)} → ${shortened(to)}`
+}
+
+function shortened(code: string): string {
+  const line = code.replaceAll(/\s+/g, ' ')
+  return line.length > 70 ? `${line.slice(0, 67)}…` : line
+}

@@ -1,0 +1,40 @@
+import { TestRunner } from 'vitest'
+import type { Declared } from './transitions.ts'
+
+/** What is counted of a walk. */
+type Counts = { states: number; runs: number; checks: number; declared: number }
+
+/** What a test tells its reporter of a walk; several walks of one machine are counted together. */
+export type WalkNote = Counts & {
+  machine: string
+  /** The numbers of transitions that were not taken. */
+  missing: number[]
+  /** The names of pairs. */
+  feasible: string[]
+  taken: string[]
+}
+
+type Walked = Counts & {
+  missing: Declared[]
+  pairs: { feasible: Set<string>; taken: Set<string> }
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    walks?: WalkNote[]
+  }
+}
+
+/** Notes a walk with the test that is running. */
+export function noteWalk(machine: string, { missing, pairs, ...walk }: Walked): void {
+  const meta = TestRunner.getCurrentTest()?.meta
+  if (!meta) return
+  const { states, runs, checks, declared } = walk
+  const note: WalkNote = {
+    ...{ machine, states, runs, checks, declared },
+    missing: missing.map(({ at }) => at),
+    feasible: [...pairs.feasible],
+    taken: [...pairs.taken],
+  }
+  meta.walks = [...(meta.walks ?? []), note]
+}
