@@ -13,10 +13,10 @@ type Props = { shown: Shown; actor: Actor; step: Step | null }
 
 /** The last event that the actor heard, what it made of it, and whether the real machine does the same. */
 export function Happening({ shown, actor, step }: Props) {
-  const { table, recording } = shown
+  const { table, recording, isLookedAt } = shown
   const verdict = useMemo(
-    () => (table && step ? verdictOf(table, recording, actor, step) : null),
-    [table, recording, actor, step],
+    () => (table && step && isLookedAt ? verdictOf(table, recording, actor, step) : null),
+    [table, recording, actor, step, isLookedAt],
   )
   if (!step) return <p className="soft">It has heard nothing yet.</p>
   const { type, ...payload } = step.event

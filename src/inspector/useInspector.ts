@@ -31,7 +31,10 @@ export function useShown() {
   const last = recording.entries.length - 1
   const at = isFollowing ? last : Math.min(kept, last)
   const actor = actorShown(recording, selected, at)
-  return { recording, version, at, last, isFollowing, actor, table, isLive: opened === null }
+  // Nobody reads what rushes by of an actor that nobody chose.
+  const isLookedAt = !isFollowing || selected !== null
+  const isLive = opened === null
+  return { recording, version, at, last, isFollowing, isLookedAt, actor, table, isLive }
 }
 
 export type Shown = ReturnType<typeof useShown>
