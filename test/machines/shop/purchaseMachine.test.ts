@@ -16,7 +16,6 @@ const remembered = { attempt: null, unpaid: null, last: null }
 
 test('J8: the purchase takes every declared transition, and knows a customer only while one is signed in', () => {
   expectFullWalk(purchaseMachine, {
-    contexts: { checkout: { form: {}, problem: null } },
     inputs: [
       input,
       { ...input, page: checkout },
