@@ -12,7 +12,7 @@ const last = samplePage([2, 3], 3, false)
 
 test('J8: the menu takes every declared transition, and every dish is listed once', () => {
   expectFullWalk(menuMachine, {
-    inputs: [{}, { stored: first }, { inlined: first }],
+    inputs: [{ stored: first }, { inlined: first }],
     events: [
       { type: 'menu.show', view: { search: 'tofu' } },
       { type: 'menu.show', view: { search: '' } },
