@@ -15,7 +15,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
     shopData(),
-    ...(isSsrBuild ? [] : [withoutDescriptions(), routeMap('shop'), precompress('dist/client')]),
+    // Who looks at charts wants to read what their states are for.
+    ...(isSsrBuild || mode !== 'production'
+      ? []
+      : [withoutDescriptions(), routeMap('shop'), precompress('dist/client')]),
   ],
   ...(isSsrBuild ? { publicDir: false as const } : {}),
   build: isSsrBuild
@@ -31,15 +34,20 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
       }
     : {
-        outDir: 'dist/client',
+        outDir: mode === 'inspected' ? 'dist/inspected' : 'dist/client',
         manifest: true,
+        // Charts name functions.
+        ...(mode === 'inspected' ? { minify: false } : {}),
         // For the map of the first route, which drops it.
-        sourcemap: 'hidden' as const,
+        sourcemap: mode === 'production' ? ('hidden' as const) : false,
         // The first route is one file on purpose; its budget is kept by scripts/size.mjs.
         chunkSizeWarningLimit: 700,
         rollupOptions: {
           input: pages(mode),
-          output: { codeSplitting: { groups: [{ name: 'shop', test: firstRoute }] } },
+          // The inspector has React in common with the shop, and must not start it.
+          output: withInspector(mode)
+            ? {}
+            : { codeSplitting: { groups: [{ name: 'shop', test: firstRoute }] } },
         },
       },
   server: {
@@ -51,6 +59,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
 function pages(mode: string) {
   const shop = resolve(import.meta.dirname, 'index.html')
   const inspector = resolve(import.meta.dirname, 'inspector.html')
-  const wanted = mode !== 'production' || process.env.VITE_INSPECTOR === '1'
-  return wanted ? { shop, inspector } : { shop }
+  return withInspector(mode) ? { shop, inspector } : { shop }
+}
+
+function withInspector(mode: string): boolean {
+  return mode !== 'production' || process.env.VITE_INSPECTOR === '1'
 }

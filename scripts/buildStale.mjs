@@ -11,6 +11,12 @@ const parts = [
     build: ['build', '--logLevel', 'warn'],
   },
   {
+    made: 'dist/inspected/index.html',
+    isOnDemand: true,
+    sources: [...shared, 'machines', 'src', 'public', 'index.html', 'inspector.html'],
+    build: ['build', '--mode', 'inspected', '--logLevel', 'warn'],
+  },
+  {
     made: 'dist/server/main.js',
     sources: [...shared, 'server'],
     build: ['build', '--ssr', '--logLevel', 'warn'],
@@ -27,8 +33,10 @@ const parts = [
   },
 ]
 
+const usual = parts.filter(({ isOnDemand }) => !isOnDemand).map(({ made }) => made)
+
 /** Brings `dist/` up to date, all of it or the named files; resolves with a sentence when it cannot, else with null. */
-export async function buildStale(wanted = parts.map(({ made }) => made)) {
+export async function buildStale(wanted = usual) {
   for (const { made, sources, build } of parts) {
     if (!wanted.includes(made) || isFresh(made, sources)) continue
     process.stdout.write(`Building ${dirname(made)}...\n`)

@@ -30,20 +30,23 @@ export type Shop = {
 }
 
 /** Starts the database, server, sandbox and background work. If one fails, everything already started is closed. Throws a StartUpError. */
-export async function startShop(env: Env, needsPages: boolean): Promise<Shop> {
+export async function startShop(
+  env: Env,
+  needsPages: boolean,
+  client = projectPath('dist/client'),
+): Promise<Shop> {
   const ends: Ends = {}
   const close = () => endInOrder(ends)
   try {
-    return { ...(await open(env, needsPages, ends)), close }
+    return { ...(await open(env, findClient(client, needsPages), ends)), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function open(env: Env, needsPages: boolean, ends: Ends) {
+async function open(env: Env, clientDirectory: string | null, ends: Ends) {
   armCrashpoints(env)
-  const clientDirectory = findClient(needsPages)
   const renderFirstView = await loadRenderer()
   const clock = createClock(env.NOW)
   const database = await openDatabase(env)
@@ -76,8 +79,7 @@ async function open(env: Env, needsPages: boolean, ends: Ends) {
   return { url, sandboxUrl, log: app.log }
 }
 
-function findClient(needed: boolean): string | null {
-  const directory = projectPath('dist/client')
+function findClient(directory: string, needed: boolean): string | null {
   if (existsSync(`${directory}/index.html`)) return directory
   if (!needed) return null
   throw new StartUpError('The client is not built: run `npm run build`, or start with `npm start`.')

@@ -66,7 +66,7 @@ const deps: ClientDeps = {
   leadership: createLeadership(navigator.locks ?? null),
   news: createNews(storage, channel, newId),
   payments: payments ? lazyPayments(payments, language) : null,
-  inspect: createInspector(),
+  inspect: await createInspector(),
   // biome-ignore lint/suspicious/noConsole: the one logger of the shop
   log: (message, detail) => console.info(message, detail),
 }

@@ -1,25 +1,40 @@
 import type { Inspect, InspectorPlace } from './inspectTypes.ts'
 
-const isBuiltIn = import.meta.env.DEV || import.meta.env.VITE_INSPECTOR === '1'
+const isBuiltIn = import.meta.env.MODE !== 'production' || import.meta.env.VITE_INSPECTOR === '1'
 
-/** The `inspect` option of every actor: does nothing unless the page was opened with `?inspect`. */
-export function createInspector(): Inspect {
-  return isBuiltIn ? reportTo(inspectorPlace(window.location.search)) : ignore
+/** The `inspect` option of every actor: does nothing unless this tab was opened with `?inspect`. */
+export function createInspector(): Inspect | Promise<Inspect> {
+  return isBuiltIn
+    ? reportTo(inspectorPlace(window.location.search, window.sessionStorage))
+    : ignore
 }
 
-function reportTo(place: InspectorPlace | null): Inspect {
+/** Actors report as things happen: the sender is there before the first of them. */
+async function reportTo(place: InspectorPlace | null): Promise<Inspect> {
   if (!place) return ignore
-  const sender = import('./inspectorSender.ts').then(({ startSender }) => startSender(place))
-  return (event) => {
-    sender.then((send) => send(event))
-  }
+  const { startSender } = await import('./inspectorSender.ts')
+  return startSender(place)
 }
 
 function ignore(): void {}
 
-/** `?inspect` opens our own page, `?inspect=hosted` the one at stately.ai, which receives every (redacted) snapshot. */
-export function inspectorPlace(search: string): InspectorPlace | null {
-  const wish = new URLSearchParams(search).get('inspect')
+const mark = 'inspected'
+
+/**
+ * `?inspect` opens our own page, `?inspect=hosted` the one at stately.ai, which receives every (redacted) snapshot, and
+ * `?inspect=off` ends it. The tab remembers the wish, and so does a tab that it opens.
+ */
+export function inspectorPlace(
+  search: string,
+  tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): InspectorPlace | null {
+  const wish = new URLSearchParams(search).get('inspect') ?? tab.getItem(mark)
   if (wish === null) return null
-  return wish === 'hosted' ? 'hosted' : 'own'
+  if (wish === 'off') {
+    tab.removeItem(mark)
+    return null
+  }
+  const place = wish === 'hosted' ? 'hosted' : 'own'
+  tab.setItem(mark, place)
+  return place
 }

@@ -3,6 +3,7 @@ import { otherPrivateNames, privateFields } from '#contract/privateFields.ts'
 
 const deepest = 40
 const hidden = '[redacted]'
+const manyTexts = 200
 
 /** Names as words (`_client_secret_`), so that a private field is found as well in `clientSecret` and `newEmail`. */
 const secretWords = [...privateFields, ...otherPrivateNames].map(wordsOf)
@@ -37,12 +38,17 @@ function copy(value: unknown, isSecret: boolean, above: readonly object[]): unkn
 }
 
 function copyObject(value: object, isSecret: boolean, above: readonly object[]): unknown {
+  // Code that has come late: its name says all.
+  if ('implementations' in value && 'id' in value) return { machine: value.id }
   if ('toJSON' in value && typeof value.toJSON === 'function') {
     return copy(value.toJSON(), isSecret, above)
   }
   if (Array.isArray(value)) return value.map((item) => copy(item, isSecret, above))
   if (value instanceof Error) return { name: value.name, message: value.message }
   const entries = value instanceof Map ? [...value] : Object.entries(value)
+  // The labels of a language: they are no secret, but most of what is known.
+  if (entries.length >= manyTexts && entries.every(([, item]) => typeof item === 'string'))
+    return {}
   return Object.fromEntries(
     entries.map(([name, item]) => [name, copy(item, isSecret || isSecretName(name), above)]),
   )

@@ -1,49 +1,55 @@
-import { type InspectedActor, valueText } from './inspection.ts'
+import { type Branch, momentOf, tabNames, treesAt, valueText } from './moment.ts'
+import { type Shown, useInspector } from './useInspector.ts'
 
-type Props = {
-  actors: InspectedActor[]
-  selected: string
-  onSelect: (sessionId: string) => void
-}
-
-/** All living actors, those that were started by another below it. */
-export function ActorTree(props: Props) {
-  const known = new Set(props.actors.map((actor) => actor.sessionId))
-  const roots = props.actors.filter((actor) => !actor.parentId || !known.has(actor.parentId))
+/** All that lives at the moment, by tab; those that were started by another stand below it. */
+export function ActorTree({ shown: { recording, at, actor } }: { shown: Shown }) {
+  const names = tabNames(recording)
   return (
     <nav className="tree" aria-label="Actors">
-      <h2>Actors</h2>
-      <Branch {...props} branch={roots} />
+      {treesAt(recording, at).map(({ page, roots }) => (
+        <section key={page.page} aria-label={`${names.get(page.tab)}, ${page.path}`}>
+          <h2>
+            {names.get(page.tab)} <small>{page.path}</small>
+          </h2>
+          <Branches branches={roots} at={at} selected={actor?.key ?? ''} />
+        </section>
+      ))}
     </nav>
   )
 }
 
-function Branch({ branch, ...props }: Props & { branch: InspectedActor[] }) {
-  const sorted = branch.toSorted((one, other) => one.name.localeCompare(other.name))
+type Props = { branches: Branch[]; at: number; selected: string }
+
+function Branches({ branches, ...props }: Props) {
+  const sorted = branches.toSorted((one, other) => one.actor.name.localeCompare(other.actor.name))
   return (
     <ul>
-      {sorted.map((actor) => (
-        <Leaf key={actor.sessionId} actor={actor} {...props} />
+      {sorted.map((branch) => (
+        <Leaf key={branch.actor.key} branch={branch} {...props} />
       ))}
     </ul>
   )
 }
 
-function Leaf({ actor, ...props }: Props & { actor: InspectedActor }) {
-  const children = props.actors.filter((other) => other.parentId === actor.sessionId)
-  const isSelected = actor.sessionId === props.selected
+function Leaf({
+  branch: { actor, children },
+  at,
+  selected,
+}: Omit<Props, 'branches'> & { branch: Branch }) {
+  const inspector = useInspector()
+  const text = actor.machine ? valueText(momentOf(actor, at).known.value) : 'running'
   return (
     <li>
       <button
         type="button"
-        aria-current={isSelected}
-        className={actor.definition ? 'machine' : 'effect'}
-        onClick={() => props.onSelect(actor.sessionId)}
+        aria-current={actor.key === selected}
+        className={actor.machine ? 'machine' : 'effect'}
+        onClick={() => inspector.send({ type: 'actor.select', key: actor.key })}
       >
         <strong>{actor.name}</strong>
-        <span>{actor.definition ? valueText(actor.value) : 'running'}</span>
+        <span>{text}</span>
       </button>
-      {children.length > 0 && <Branch {...props} branch={children} />}
+      {children.length > 0 && <Branches branches={children} at={at} selected={selected} />}
     </li>
   )
 }

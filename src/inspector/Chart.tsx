@@ -1,45 +1,64 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { render } from 'state-machine-cat'
-import type { StateValue } from 'xstate'
-import { activeIds, chartOf, classOf, machineOf } from './chartOf.ts'
+import type { AnyStateMachine, StateValue } from 'xstate'
+import { activeIds, arrowLabel, chartOf, classOf } from './chartOf.ts'
+import { transitionByKey } from './transitionText.ts'
 
-type Props = { definition: string; value: StateValue | null }
+type Props = { machine: AnyStateMachine; value: StateValue | null; taken: readonly string[] }
 
-/** A machine drawn once; only classes change as its state does. */
-export function Chart({ definition, value }: Props) {
-  const machine = useMemo(() => machineOf(definition), [definition])
+/** A machine drawn once; only classes change as its state does. `taken` are the keys of the transitions that brought it there. */
+export function Chart({ machine, value, taken }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const [isDrawn, setDrawn] = useState(false)
+  const [drawn, setDrawn] = useState<Element | null>(null)
   const [isFitted, setFitted] = useState(true)
+  const [hasDetails, setDetails] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
     let isWanted = true
-    drawing(chartOf(machine))
-      .then((drawn) => {
+    drawing(chartOf(machine, hasDetails))
+      .then((svg) => {
         if (!isWanted) return
-        box.current?.replaceChildren(drawn)
-        setDrawn(true)
+        box.current?.replaceChildren(svg)
+        setDrawn(svg)
       })
       .catch((error: unknown) => setProblem(String(error)))
     return () => {
       isWanted = false
     }
-  }, [machine])
+  }, [machine, hasDetails])
 
   useEffect(() => {
-    if (isDrawn && box.current && value !== null) light(box.current, activeIds(machine, value))
-  }, [isDrawn, machine, value])
+    if (!drawn) return
+    light(drawn, '.state', value === null ? [] : activeIds(machine, value))
+    light(drawn, '.transition', taken)
+    lightLabels(drawn, labelsOf(machine, taken))
+  }, [drawn, machine, value, taken])
 
   return (
     <section className="chart" aria-label="Chart">
-      <button type="button" aria-pressed={isFitted} onClick={() => setFitted(!isFitted)}>
-        {isFitted ? 'Full size' : 'Fit'}
-      </button>
       {problem && <p role="alert">The chart could not be drawn: {problem}</p>}
-      <div ref={box} className={isFitted ? 'drawing fitted' : 'drawing'} />
+      <div
+        ref={box}
+        className={isFitted ? 'drawing fitted' : 'drawing'}
+        role="img"
+        aria-label={`${machine.id}: its active states are listed below`}
+      />
+      <div className="corner">
+        <button type="button" aria-pressed={hasDetails} onClick={() => setDetails(!hasDetails)}>
+          Details
+        </button>
+        <button type="button" aria-pressed={!isFitted} onClick={() => setFitted(!isFitted)}>
+          Full size
+        </button>
+      </div>
     </section>
   )
+}
+
+function labelsOf(machine: AnyStateMachine, taken: readonly string[]): string[] {
+  const transitions = taken.map((key) => transitionByKey(machine, key))
+  return transitions.flatMap((transition) => (transition ? arrowLabel(transition) : []))
 }
 
 async function drawing(chart: ReturnType<typeof chartOf>): Promise<Element> {
@@ -50,12 +69,20 @@ async function drawing(chart: ReturnType<typeof chartOf>): Promise<Element> {
   return svg
 }
 
-function light(box: HTMLElement, ids: string[]): void {
-  const lit = new Set(ids.map(classOf))
-  for (const state of box.querySelectorAll('.state')) {
-    state.classList.toggle(
+function light(drawn: Element, kind: string, names: readonly string[]): void {
+  const lit = new Set(names.map(classOf))
+  for (const part of drawn.querySelectorAll(kind)) {
+    part.classList.toggle(
       'lit',
-      [...state.classList].some((name) => lit.has(name)),
+      [...part.classList].some((name) => lit.has(name)),
     )
+  }
+}
+
+/** Several transitions may share an arrow: only the words of those that were taken are lit. */
+function lightLabels(drawn: Element, labels: readonly string[]): void {
+  for (const words of drawn.querySelectorAll('.transition text')) {
+    const isSaid = labels.includes(words.textContent.trim())
+    words.classList.toggle('lit', isSaid && words.parentElement?.classList.contains('lit'))
   }
 }

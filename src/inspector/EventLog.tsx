@@ -1,104 +1,102 @@
-import { useEffect, useRef, useState } from 'react'
-import type { Inspection, LoggedEvent } from './inspection.ts'
-import { JsonTree } from './JsonTree.tsx'
+import { useDeferredValue, useRef, useState } from 'react'
+import type { Entry } from './recording.ts'
+import { type Sieve, sifted } from './sieve.ts'
+import { clockTime, whoOf } from './texts.ts'
+import { eventName } from './transitionLabel.ts'
+import { type Shown, useInspector } from './useInspector.ts'
+import { useWindow } from './useWindow.ts'
 
-type Props = {
-  inspection: Inspection
-  selected: string
-  onSelect: (sessionId: string) => void
-}
+const rowHeight = 44
 
-/** What was said to whom, newest at the bottom; it follows unless one scrolls up. */
-export function EventLog({ inspection, selected, onSelect }: Props) {
+/** What was said to whom, newest at the bottom. A line takes one to its moment. */
+export function EventLog({ shown }: { shown: Shown }) {
+  const { recording, at, actor } = shown
   const [isNarrow, setNarrow] = useState(false)
-  const [words, setWords] = useState('')
-  const events = inspection.log.filter(
-    (event) => (!isNarrow || event.actor === selected) && event.type.includes(words),
-  )
-  const list = useFollowing(events.at(-1)?.number)
+  const [hasInner, setInner] = useState(false)
+  const [typed, setTyped] = useState('')
+  const words = useDeferredValue(typed.trim())
+  const sieve = useRef<Sieve | null>(null)
+  const wish = { words, hasInner, name: isNarrow ? (actor?.name ?? null) : null }
+  sieve.current = sifted(sieve.current, recording, wish)
+  const { found } = sieve.current
+  const current = lastUntil(found, at)
+  const { box, from, to, height } = useWindow(found.length, rowHeight, current)
   return (
     <aside className="log" aria-label="Events">
       <header>
-        <h2>Events</h2>
-        <label>
-          <input
-            type="checkbox"
-            checked={isNarrow}
-            onChange={(change) => setNarrow(change.target.checked)}
-          />
-          Selected actor only
-        </label>
+        <h2>
+          Events <small>{found.length}</small>
+        </h2>
         <input
           type="search"
-          aria-label="Filter by event type"
-          placeholder="Filter by type"
-          value={words}
-          onChange={(change) => setWords(change.target.value)}
+          aria-label="Search in names, types and payloads"
+          placeholder="Search in all that was said"
+          value={typed}
+          onChange={(change) => setTyped(change.target.value)}
         />
+        <Check
+          label={`Only ${actor?.name ?? 'the chosen actor'}`}
+          isOn={isNarrow}
+          onChange={setNarrow}
+        />
+        <Check label="Starts and snapshots too" isOn={hasInner} onChange={setInner} />
       </header>
-      <ol ref={list}>
-        {events.map((event) => (
-          <Line
-            key={event.number}
-            event={event}
-            name={inspection.actors[event.actor]?.name ?? 'a finished effect'}
-            onSelect={onSelect}
-          />
-        ))}
-      </ol>
+      <div className="rows" ref={box}>
+        <ol style={{ height }}>
+          {found.slice(from, to).map((entry, index) => (
+            <li
+              key={entry.at}
+              style={{ top: (from + index) * rowHeight, height: rowHeight }}
+              aria-setsize={found.length}
+              aria-posinset={from + index + 1}
+            >
+              <Line entry={entry} shown={shown} isCurrent={from + index === current} />
+            </li>
+          ))}
+        </ol>
+      </div>
     </aside>
   )
 }
 
-function Line({
-  event,
-  name,
-  onSelect,
-}: {
-  event: LoggedEvent
-  name: string
-  onSelect: Props['onSelect']
-}) {
+function Check(props: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const { label, isOn, onChange } = props
   return (
-    <li className={event.type.startsWith('xstate.') ? 'inner' : 'outer'}>
-      <details>
-        <summary>
-          <b>{event.type}</b>
-          <span>
-            {event.source ? `${event.source} → ${name}` : name}
-            <time>{clockTime(event.time)}</time>
-          </span>
-        </summary>
-        <JsonTree value={event.payload} />
-        <button type="button" onClick={() => onSelect(event.actor)}>
-          Show {name}
-        </button>
-      </details>
-    </li>
+    <label>
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
   )
 }
 
-function clockTime(time: number): string {
-  const date = new Date(time)
-  return `${date.toTimeString().slice(0, 8)}.${String(date.getMilliseconds()).padStart(3, '0')}`
+function Line({ entry, shown, isCurrent }: { entry: Entry; shown: Shown; isCurrent: boolean }) {
+  const inspector = useInspector()
+  const didNothing = entry.step !== null && entry.step.taken.length === 0
+  const show = () => {
+    inspector.send({ type: 'travel.to', at: entry.at })
+    const key = shown.recording.actors.get(entry.to ?? '')?.machine ? entry.to : entry.from
+    if (key !== null && shown.recording.actors.get(key)?.machine)
+      inspector.send({ type: 'actor.select', key })
+  }
+  return (
+    <button type="button" onClick={show} aria-current={isCurrent} className={entry.kind}>
+      <b>{eventName(entry.event.type)}</b>
+      <span>
+        {whoOf(shown.recording, entry)}
+        {didNothing && ' · no transition'}
+      </span>
+      <time>{clockTime(entry.time)}</time>
+    </button>
+  )
 }
 
-/** Keeps a list at its end while it grows, if it was there. */
-function useFollowing(newest: number | undefined) {
-  const list = useRef<HTMLOListElement>(null)
-  const isAtEnd = useRef(true)
-  useEffect(() => {
-    const element = list.current
-    if (!element) return
-    const note = () => {
-      isAtEnd.current = element.scrollTop + element.clientHeight >= element.scrollHeight - 24
-    }
-    element.addEventListener('scroll', note)
-    return () => element.removeEventListener('scroll', note)
-  }, [])
-  useEffect(() => {
-    const element = list.current
-    if (newest !== undefined && element && isAtEnd.current) element.scrollTop = element.scrollHeight
-  }, [newest])
-  return list
+/** The place of the last entry that had happened, found by halving. */
+function lastUntil(found: readonly Entry[], at: number): number {
+  let [low, high] = [0, found.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((found[middle]?.at ?? 0) <= at) low = middle + 1
+    else high = middle
+  }
+  return low - 1
 }

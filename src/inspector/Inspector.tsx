@@ -1,29 +1,45 @@
-import { useState } from 'react'
-import { ActorPanel } from './ActorPanel.tsx'
+import { useSelector } from '@xstate/react'
+import { type DragEvent, useState } from 'react'
 import { ActorTree } from './ActorTree.tsx'
+import { Bar } from './Bar.tsx'
 import { EventLog } from './EventLog.tsx'
-import { useInspection } from './useInspection.ts'
+import { Panel } from './Panel.tsx'
+import { Sequence } from './Sequence.tsx'
+import { Transport } from './Transport.tsx'
+import { useInspector, useShown } from './useInspector.ts'
 
-/** Watches the machines of a shop that was opened with `?inspect`. */
+/** Watches the machines of all tabs of this browser in which a shop was opened with `?inspect`. */
 export function Inspector() {
-  const inspection = useInspection()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const actors = Object.values(inspection.actors)
-  const selected =
-    actors.find((actor) => actor.sessionId === chosen) ?? actors.find((actor) => actor.definition)
-
-  if (!selected) return <Waiting />
+  const inspector = useInspector()
+  const shown = useShown()
+  const problem = useSelector(inspector, ({ context }) => context.problem)
+  const [view, setView] = useState<'chart' | 'talk'>('chart')
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    if (file) inspector.send({ type: 'file.open', file })
+  }
   return (
-    <div className="inspector">
-      <header className="bar">
-        <h1>Machines, live</h1>
-        <p role="status" className={inspection.isConnected ? 'on' : 'off'}>
-          {inspection.isConnected ? 'Connected to the shop' : 'The shop has closed'}
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped anywhere; the button that opens one is there for all
+    <div className="inspector" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <Bar shown={shown} />
+      {problem && (
+        <p role="alert" className="problem">
+          {problem}
         </p>
-      </header>
-      <ActorTree actors={actors} selected={selected.sessionId} onSelect={setChosen} />
-      <ActorPanel actor={selected} />
-      <EventLog inspection={inspection} selected={selected.sessionId} onSelect={setChosen} />
+      )}
+      {shown.last < 0 ? (
+        <Waiting />
+      ) : (
+        <>
+          <Transport shown={shown} view={view} onView={setView} />
+          <ActorTree shown={shown} />
+          <main className="panel">
+            {view === 'chart' ? <Panel shown={shown} /> : <Sequence shown={shown} />}
+          </main>
+          <EventLog shown={shown} />
+        </>
+      )}
     </div>
   )
 }
@@ -31,12 +47,11 @@ export function Inspector() {
 function Waiting() {
   return (
     <main className="waiting">
-      <h1>Machines, live</h1>
       <p role="status">Waiting for a shop.</p>
       <p>
-        This page shows the machines of the shop that opened it.{' '}
-        <a href="/?inspect">Open the shop</a> with <code>?inspect</code> at the end of its address;
-        it opens this page by itself, or offers a button where the browser blocks new windows.
+        This page shows the machines of every tab of this browser that was opened with{' '}
+        <code>?inspect</code> at the end of its address. <a href="/?inspect">Open the shop</a>, or
+        open a recording.
       </p>
     </main>
   )

@@ -1,5 +1,13 @@
-/** Plain data to unfold: small values in one line, large ones behind a triangle. */
-export function JsonTree({ value, depth = 0 }: { value: unknown; depth?: number }) {
+import { memo, useState } from 'react'
+
+/** Plain data to unfold: small values in one line, large ones behind a triangle. What is folded is not drawn. */
+export const JsonTree = memo(function JsonTree({
+  value,
+  depth = 0,
+}: {
+  value: unknown
+  depth?: number
+}) {
   if (typeof value !== 'object' || value === null) return <Leaf value={value} />
   const entries = Object.entries(value)
   if (entries.length === 0) return <code>{Array.isArray(value) ? '[]' : '{}'}</code>
@@ -12,10 +20,11 @@ export function JsonTree({ value, depth = 0 }: { value: unknown; depth?: number 
       ))}
     </ul>
   )
-}
+})
 
 function Entry({ name, item, depth }: { name: string; item: unknown; depth: number }) {
-  const size = typeof item === 'object' && item !== null ? Object.keys(item).length : 0
+  const [isOpen, setOpen] = useState(depth === 0 && sizeOf(item) <= 12)
+  const size = sizeOf(item)
   if (size === 0) {
     return (
       <>
@@ -24,13 +33,17 @@ function Entry({ name, item, depth }: { name: string; item: unknown; depth: numb
     )
   }
   return (
-    <details open={depth === 0 && size <= 12}>
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <b>{name}</b> <small>{Array.isArray(item) ? `${size} items` : `${size} fields`}</small>
       </summary>
-      <JsonTree value={item} depth={depth + 1} />
+      {isOpen && <JsonTree value={item} depth={depth + 1} />}
     </details>
   )
+}
+
+function sizeOf(item: unknown): number {
+  return typeof item === 'object' && item !== null ? Object.keys(item).length : 0
 }
 
 function Leaf({ value }: { value: unknown }) {

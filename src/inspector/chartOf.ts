@@ -1,29 +1,22 @@
-import type { IState, IStateMachine, ITransition } from 'state-machine-cat'
-import {
-  type AnyStateMachine,
-  type AnyStateNode,
-  type AnyTransitionDefinition,
-  createMachine,
-  type StateValue,
-} from 'xstate'
-import { transitionLabel } from './transitionLabel.ts'
+import type { IActionType, IState, IStateMachine, ITransition } from 'state-machine-cat'
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue } from 'xstate'
+import { transitionKey } from '#src/adapters/recorded.ts'
+import { actionName, transitionLabel } from './transitionLabel.ts'
 
-/** A machine's definition as sent (JSON; functions are only names) brought back to life, to be looked at only. */
-export function machineOf(definition: string): AnyStateMachine {
-  return createMachine(JSON.parse(definition))
-}
-
-/** A machine as what state-machine-cat draws; every state has the class of its id, see `classOf`. */
-export function chartOf(machine: AnyStateMachine): IStateMachine {
+/**
+ * A machine as what state-machine-cat draws; every state has the class of its id, see `classOf`, and every arrow those of
+ * its transitions. With `details` states say what they do on entry and exit, their tags and their descriptions.
+ */
+export function chartOf(machine: AnyStateMachine, details = false): IStateMachine {
   const nodes = allNodes(machine.root)
   const transitions = nodes.flatMap(transitionsOf)
   return {
-    states: [stateOf(machine.root)],
+    states: [stateOf(machine.root, details)],
     transitions: mergeTwins(transitions).map((transition, at) => ({ ...transition, id: at + 1 })),
   }
 }
 
-/** The class of a state in the drawing. */
+/** The class of a state, or by its key of a transition, in the drawing. */
 export function classOf(stateId: string): string {
   return `at_${safe(stateId)}`
 }
@@ -42,19 +35,36 @@ function idsBelow(node: AnyStateNode, value: StateValue | undefined): string[] {
   return [node.id, ...inner]
 }
 
-function stateOf(node: AnyStateNode): IState {
+function stateOf(node: AnyStateNode, details: boolean): IState {
   const children = Object.values<AnyStateNode>(node.states)
   const effects = node.invoke.map((effect) => ({ type: 'activity' as const, body: effect.id }))
+  const actions = details ? [...effects, ...ownActions(node)] : effects
+  const note = details ? notesOf(node) : []
   return {
     name: safe(node.id),
     label: node.key,
     type: typeOf(node),
     class: classOf(node.id),
-    ...(effects.length > 0 && { actions: effects }),
+    ...(actions.length > 0 && { actions }),
+    ...(note.length > 0 && { note }),
     ...(children.length > 0 && {
-      statemachine: { states: [...startOf(node), ...children.map(stateOf)] },
+      statemachine: {
+        states: [...startOf(node), ...children.map((child) => stateOf(child, details))],
+      },
     }),
   }
+}
+
+function ownActions({ entry, exit }: AnyStateNode): IActionType[] {
+  return [
+    ...entry.map((action) => ({ type: 'entry' as const, body: actionName(action) })),
+    ...exit.map((action) => ({ type: 'exit' as const, body: actionName(action) })),
+  ]
+}
+
+function notesOf({ tags, description }: AnyStateNode): string[] {
+  const named = tags.length > 0 ? [`tags: ${tags.join(', ')}`] : []
+  return description ? [...named, description] : named
 }
 
 function typeOf(node: AnyStateNode): IState['type'] {
@@ -82,13 +92,19 @@ function transitionsOf(node: AnyStateNode): Arrow[] {
 function arrowsOf(node: AnyStateNode, transition: AnyTransitionDefinition): Arrow[] {
   const isSilent = !transition.target && transition.actions.length === 0
   if (isSilent) return []
-  const label = transitionLabel(transition)
   const targets: readonly AnyStateNode[] = transition.target ?? [node]
   return targets.map((target) => ({
     from: safe(node.id),
     to: safe(target.id),
-    label: transition.target ? label : `${label} (stays)`,
+    label: arrowLabel(transition),
+    class: classOf(transitionKey(transition) ?? ''),
   }))
+}
+
+/** The words beside an arrow. */
+export function arrowLabel(transition: AnyTransitionDefinition): string {
+  const label = transitionLabel(transition)
+  return transition.target ? label : `${label} (stays)`
 }
 
 /** Transitions between the same two states share one arrow with one line each, or they would lie on each other. */
@@ -97,9 +113,14 @@ function mergeTwins(arrows: Arrow[]): Arrow[] {
   for (const arrow of arrows) {
     const ends = `${arrow.from}>${arrow.to}`
     const twin = byEnds.get(ends)
-    byEnds.set(ends, twin ? { ...twin, label: `${twin.label}\n${arrow.label}` } : arrow)
+    byEnds.set(ends, twin ? joined(twin, arrow) : arrow)
   }
   return [...byEnds.values()]
+}
+
+function joined(one: Arrow, other: Arrow): Arrow {
+  const { label = '' } = one
+  return { ...one, label: `${label}\n${other.label}`, class: `${one.class} ${other.class}` }
 }
 
 function allNodes(node: AnyStateNode): AnyStateNode[] {

@@ -1,12 +1,25 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createActor } from 'xstate'
+import { openRecordingStore } from '#src/adapters/recordingStore.ts'
 import { Inspector } from './Inspector.tsx'
+import { inspectorMachine } from './inspectorMachine.ts'
+import { InspectorContext } from './useInspector.ts'
 import './inspector.css'
+import './panel.css'
+
+// Held while this page is open, so that a shop does not open a second one.
+navigator.locks.request('inspector', () => new Promise(() => {}))
+
+const inspector = createActor(inspectorMachine, { input: { store: openRecordingStore() } })
+inspector.start()
 
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <Inspector />
+      <InspectorContext value={inspector}>
+        <Inspector />
+      </InspectorContext>
     </StrictMode>,
   )

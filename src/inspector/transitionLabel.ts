@@ -6,7 +6,8 @@ export function transitionLabel({ eventType, guard }: AnyTransitionDefinition): 
   return condition ? `${eventName(eventType)} [${condition}]` : eventName(eventType)
 }
 
-function eventName(type: string): string {
+/** An event's type as people say it: `placeOrder done`, `after patience`, `always`. */
+export function eventName(type: string): string {
   const [, kind, name = ''] =
     /^xstate\.(done\.actor|error\.actor|after|done\.state)\.(.*)$/.exec(type) ?? []
   if (kind === 'done.actor') return `${name} done`
@@ -16,8 +17,16 @@ function eventName(type: string): string {
   return type === '' ? 'always' : type
 }
 
-function guardName(guard: unknown): string {
+/** A guard's name, as far as it has one: `canPay`, `not isBusy`. */
+export function guardName(guard: unknown): string {
   if (typeof guard === 'string') return guard
   if (typeof guard === 'function') return guard.name || 'condition'
   return guard && typeof guard === 'object' && 'type' in guard ? String(guard.type) : ''
+}
+
+/** An action's name, as far as it has one: `keepOrder`, `raise`. */
+export function actionName(action: unknown): string {
+  if (typeof action === 'string') return action
+  if (typeof action === 'function') return action.name || 'action'
+  return action && typeof action === 'object' && 'type' in action ? String(action.type) : 'action'
 }

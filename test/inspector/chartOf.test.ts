@@ -1,43 +1,40 @@
 import { expect, test } from 'vitest'
-import { setup } from 'xstate'
-import { activeIds, chartOf, classOf, machineOf } from '#src/inspector/chartOf.ts'
+import { createMachine, setup } from 'xstate'
+import { activeIds, chartOf, classOf } from '#src/inspector/chartOf.ts'
 
-/** What the library sends: functions have become their names. */
-const definition = JSON.stringify(
-  setup({
-    types: {} as { events: { type: 'go' } | { type: 'back' } | { type: 'note' } },
-    actions: { log: () => {} },
-    delays: { patience: 10 },
-    guards: { isOpen: () => true },
-  }).createMachine({
-    id: 'demo',
-    type: 'parallel',
-    states: {
-      left: {
-        initial: 'a',
-        states: {
-          a: {
-            on: {
-              go: [{ guard: 'isOpen', target: 'b' }, { target: 'b' }],
-              note: { actions: 'log' },
-              back: {},
-            },
+const machine = setup({
+  types: {} as { events: { type: 'go' } | { type: 'back' } | { type: 'note' } },
+  actions: { log: () => {} },
+  delays: { patience: 10 },
+  guards: { isOpen: () => true },
+}).createMachine({
+  id: 'demo',
+  type: 'parallel',
+  states: {
+    left: {
+      initial: 'a',
+      states: {
+        a: {
+          on: {
+            go: [{ guard: 'isOpen', target: 'b' }, { target: 'b' }],
+            note: { actions: 'log' },
+            back: {},
           },
-          b: { after: { patience: 'c' } },
-          c: { type: 'final' },
         },
-      },
-      right: {
-        on: { back: { target: '.again' } },
-        initial: 'once',
-        states: { once: {}, again: {} },
+        b: { after: { patience: 'c' } },
+        c: { type: 'final' },
       },
     },
-  }).config,
-)
+    right: {
+      on: { back: { target: '.again' } },
+      initial: 'once',
+      states: { once: {}, again: {} },
+    },
+  },
+})
 
-test('J7: a definition that came as JSON becomes a chart with regions, starts, guards and timers', () => {
-  expect(chartOf(machineOf(definition))).toEqual({
+test('J7: a machine becomes a chart with regions, starts, guards and timers', () => {
+  expect(chartOf(machine)).toEqual({
     states: [
       {
         name: 'demo',
@@ -89,29 +86,55 @@ test('J7: a definition that came as JSON becomes a chart with regions, starts, g
     ],
     transitions: [
       { id: 1, from: 'demo_left_start', to: 'demo_left_a' },
-      { id: 2, from: 'demo_left_a', to: 'demo_left_b', label: 'go [isOpen]\ngo' },
-      { id: 3, from: 'demo_left_a', to: 'demo_left_a', label: 'note (stays)' },
-      { id: 4, from: 'demo_left_b', to: 'demo_left_c', label: 'after patience' },
-      { id: 5, from: 'demo_right_start', to: 'demo_right_once' },
-      { id: 6, from: 'demo_right', to: 'demo_right_again', label: 'back' },
+      {
+        ...{ id: 2, from: 'demo_left_a', to: 'demo_left_b', label: 'go [isOpen]\ngo' },
+        class: 'at_demo_left_a_go_0 at_demo_left_a_go_1',
+      },
+      {
+        ...{ id: 3, from: 'demo_left_a', to: 'demo_left_a', label: 'note (stays)' },
+        class: 'at_demo_left_a_note_0',
+      },
+      {
+        ...{ id: 4, from: 'demo_left_b', to: 'demo_left_c', label: 'after patience' },
+        class: 'at_demo_left_b_xstate_after_patience_demo_left_b_0',
+      },
+      {
+        ...{ id: 5, from: 'demo_right_start', to: 'demo_right_once' },
+      },
+      {
+        ...{ id: 6, from: 'demo_right', to: 'demo_right_again', label: 'back' },
+        class: 'at_demo_right_back_0',
+      },
     ],
   })
 })
 
-test('J7: the effects of a state stand in it', () => {
-  const machine = machineOf(
-    JSON.stringify({
-      id: 'm',
-      initial: 'busy',
-      states: { busy: { invoke: { id: 'placeOrder', src: 'placeOrder', onDone: 'busy' } } },
-    }),
-  )
-  const [root] = chartOf(machine).states
-  expect(root?.statemachine?.states[1]?.actions).toEqual([{ type: 'activity', body: 'placeOrder' }])
+test('J7: what a state runs stands in it; in detail also what it does on entry and exit, its tags and its description', () => {
+  const machine = createMachine({
+    id: 'm',
+    initial: 'busy',
+    states: {
+      busy: {
+        ...{ description: 'The order is on its way.', tags: 'waiting' },
+        ...{ entry: 'keepOrder', exit: { type: 'forgetOrder' } },
+        invoke: { id: 'placeOrder', src: 'placeOrder', onDone: 'busy' },
+      },
+    },
+  })
+  const stateOf = (details: boolean) => chartOf(machine, details).states[0]?.statemachine?.states[1]
+  const runs = { type: 'activity', body: 'placeOrder' }
+  expect(stateOf(false)?.actions).toEqual([runs])
+  expect(stateOf(false)?.note).toBeUndefined()
+  expect(stateOf(true)?.actions).toEqual([
+    runs,
+    { type: 'entry', body: 'keepOrder' },
+    { type: 'exit', body: 'forgetOrder' },
+  ])
+  expect(stateOf(true)?.note).toEqual(['tags: waiting', 'The order is on its way.'])
 })
 
 test('J7: the active states of a value are all those on its way, in every region', () => {
-  const ids = activeIds(machineOf(definition), { left: 'b', right: 'once' })
+  const ids = activeIds(machine, { left: 'b', right: 'once' })
   expect(ids).toEqual(['demo', 'demo.left', 'demo.left.b', 'demo.right', 'demo.right.once'])
   expect(ids.map(classOf)).toContain('at_demo_left_b')
 })

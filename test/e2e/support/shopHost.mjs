@@ -7,7 +7,7 @@ let shop = null
 process.on('message', async ({ open }) => {
   try {
     await shop?.close()
-    shop = open ? await startShop(readEnv(open), true) : null
+    shop = open ? await startShop(readEnv(open), true, open.CLIENT) : null
     process.send({})
   } catch (error) {
     shop = null

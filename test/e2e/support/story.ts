@@ -16,6 +16,8 @@ type Options = {
   now: string
   /** A new shop with test keys of the real provider instead of the sandbox. */
   testKeys: boolean
+  /** The folder of another build of the client. */
+  client: string | undefined
   /** Console lines that the story expects, such as the browser's own line for a refused call. */
   expectedConsole: RegExp[]
 }
@@ -40,19 +42,24 @@ export const test = base.extend<Options & { shop: Shop; silence: undefined }, { 
   now: [mondayMorning, { option: true }],
   expectedConsole: [[], { option: true }],
   testKeys: [false, { option: true }],
-  shop: async ({ now, testKeys, host }, use) => {
+  client: [undefined, { option: true }],
+  shop: async ({ now, testKeys, client, host }, use) => {
     const template = testKeys ? undefined : process.env.STORY_TEMPLATE
     const database = await createDatabase(postgresUrl, template)
     const settings = testKeys ? testSettings : { SANDBOX: '1', NOW: now }
-    const server = await startServer(host, { DATABASE_URL: database.url, ...settings })
-    const client = new pg.Client(database.url)
-    await client.connect()
+    const server = await startServer(host, {
+      DATABASE_URL: database.url,
+      ...settings,
+      ...(client ? { CLIENT: client } : {}),
+    })
+    const records = new pg.Client(database.url)
+    await records.connect()
     await use({
       ...server,
-      sql: async (text, values) => (await client.query(text, values)).rows,
-      audit: () => auditLedger(drizzle({ client })),
+      sql: async (text, values) => (await records.query(text, values)).rows,
+      audit: () => auditLedger(drizzle({ client: records })),
     })
-    await client.end()
+    await records.end()
     await server.stop()
     await database.drop()
   },

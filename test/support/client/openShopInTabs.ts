@@ -28,7 +28,7 @@ const alipayPage: HandoffResult = {
   page: { url: paymentPage.url, qrImage: null },
 }
 
-type TabOptions = Pick<Parameters<typeof openShopTab>[0], 'path' | 'tabs'> & {
+type TabOptions = Pick<Parameters<typeof openShopTab>[0], 'path' | 'tabs' | 'inspect'> & {
   provider?: HandoffResult | 'silent'
 }
 

@@ -20,10 +20,18 @@ type Deps = {
   tabs?: Parameters<typeof createFakeTabs>[0]
   /** The address at which the tab opens. */
   path?: string
+  inspect?: ClientDeps['inspect']
 }
 
 /** The whole shop without its views in one tab of a browser; it is closed with the test. */
-export function openShopTab({ browser, fetch, payments, tabs: kind, path = '/checkout' }: Deps) {
+export function openShopTab({
+  browser,
+  fetch,
+  payments,
+  tabs: kind,
+  path = '/checkout',
+  inspect = () => {},
+}: Deps) {
   const tabs = createFakeTabs(kind)
   const door = browser.openTab()
   const clock = createShopClock()
@@ -46,7 +54,7 @@ export function openShopTab({ browser, fetch, payments, tabs: kind, path = '/che
     newId: () => crypto.randomUUID(),
     navigation,
     payments: async () => payments,
-    inspect: () => {},
+    inspect,
     log: () => {},
   }
   let isOpen = true

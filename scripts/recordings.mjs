@@ -1,0 +1,11 @@
+// Records payments through the running program into `docs/recordings/`, and draws the picture of the inspector: `npm run recordings`.
+import { buildStale } from './buildStale.mjs'
+import { findChromium } from './chromium.mjs'
+import { run } from './processes.mjs'
+
+const problem = await buildStale()
+if (problem) throw new Error(problem)
+const cli = 'node_modules/@playwright/test/cli.js'
+const environment = { RECORDINGS: '1', CHROMIUM_PATH: findChromium() ?? '' }
+const { code } = await run(process.execPath, [cli, 'test', 'recordings'], { environment })
+process.exit(code ?? 1)

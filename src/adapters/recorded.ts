@@ -1,0 +1,67 @@
+/** An event as it is recorded: plain data without secrets. */
+export type RecordedEvent = { type: string; [field: string]: unknown }
+
+export type Change = [path: string[], value?: unknown]
+
+/** What is new in an actor's snapshot: only what differs from the one recorded before. */
+export type News = {
+  status?: string
+  value?: unknown
+  tags?: string[]
+  /** What has changed in the context: the path of each place, and what stands there now; nothing where it is gone. */
+  changes?: Change[]
+  output?: unknown
+  error?: unknown
+}
+
+/** What a tab of the shop tells the inspector. `page` is one life of a tab's page, which a reload ends; `number` counts in it. */
+export type Recorded = { page: string; number: number; time: number } & (
+  | { kind: 'opened'; tab: string; path: string }
+  | { kind: 'closed' }
+  | {
+      kind: 'actor'
+      actor: string
+      name: string
+      parent: string | null
+      /** The id of its machine; null for an effect. */
+      machine: string | null
+      input: unknown
+      news: News
+    }
+  /** An event that was sent, or emitted and heard by `to`. */
+  | { kind: 'event'; from: string | null; to: string; isEmitted: boolean; event: RecordedEvent }
+  /** An event that was emitted, and that no actor has heard. */
+  | { kind: 'emitted'; from: string; event: RecordedEvent }
+  /** What the actor made of the event number `of`, or of one that nobody sent; the transitions of each microstep by their keys. */
+  | {
+      kind: 'step'
+      actor: string
+      of: number | null
+      event: RecordedEvent | null
+      taken: string[][]
+      news: News
+    }
+)
+
+/** One kind of record without what all have. */
+export type Unnumbered = Recorded extends infer One
+  ? One extends unknown
+    ? Omit<One, 'page' | 'number' | 'time'>
+    : never
+  : never
+
+type Candidate = { eventType: string | null; source: Source }
+type Source = {
+  id: string
+  transitions: Map<string, readonly unknown[]>
+  always?: readonly unknown[] | undefined
+}
+
+/** The name of a declared transition: state, event, and its place among those of the same event; null for an initial one. */
+export function transitionKey(transition: Candidate): string | null {
+  const { source, eventType } = transition
+  if (eventType === null) return null
+  const twins = (eventType === '' ? source.always : source.transitions.get(eventType)) ?? []
+  const at = twins.indexOf(transition)
+  return at < 0 ? null : `${source.id}|${eventType}|${at}`
+}

@@ -1,0 +1,87 @@
+import type { Recorded, RecordedEvent } from './recorded.ts'
+
+/** What the tabs of one browser and the inspector tell each other; a channel reaches this origin only. */
+export type Told =
+  | { type: 'recorded'; records: Recorded[] }
+  /** The recording begins anew: every tab says what lives in it. */
+  | { type: 'cleared' }
+  /** For one actor of one page. */
+  | { type: 'send'; page: string; actor: string; event: RecordedEvent }
+
+/** The recording of this browser: it outlives every page that adds to it. */
+export type RecordingStore = {
+  /** Keeps records, then tells them. */
+  add: (records: Recorded[]) => Promise<void>
+  /** Tells at once, and keeps what can still be kept: for a page that is going. */
+  addLast: (records: Recorded[]) => void
+  all: () => Promise<Recorded[]>
+  clear: () => Promise<void>
+  tell: (told: Told) => void
+  onTold: (listener: (told: Told) => void) => () => void
+}
+
+const name = 'inspector'
+const batches = 'batches'
+
+/** Opens the recording of this origin. Where nothing can be stored, it is told all the same. */
+export function openRecordingStore(): RecordingStore {
+  const channel = new BroadcastChannel(name)
+  const database = open()
+  database.catch(() => {})
+  const tell = (told: Told) => channel.postMessage(told)
+  const keep = async (records: Recorded[]) => {
+    const store = await writable(database)
+    await done(store.add(records))
+  }
+  return {
+    async add(records) {
+      await keep(records).catch(() => {})
+      tell({ type: 'recorded', records })
+    },
+    addLast(records) {
+      tell({ type: 'recorded', records })
+      keep(records).catch(() => {})
+    },
+    async all() {
+      const stored = await database.then(
+        (opened) => done<Recorded[][]>(opened.transaction(batches).objectStore(batches).getAll()),
+        () => [],
+      )
+      return stored.flat()
+    },
+    async clear() {
+      await writable(database).then(
+        (store) => done(store.clear()),
+        () => {},
+      )
+      tell({ type: 'cleared' })
+    },
+    tell,
+    onTold(listener) {
+      const heard = ({ data }: MessageEvent<Told>) => listener(data)
+      channel.addEventListener('message', heard)
+      return () => channel.removeEventListener('message', heard)
+    },
+  }
+}
+
+async function writable(database: Promise<IDBDatabase>): Promise<IDBObjectStore> {
+  const opened = await database
+  const options = { durability: 'relaxed' } as const
+  return opened.transaction(batches, 'readwrite', options).objectStore(batches)
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1)
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(batches, { autoIncrement: true })
+  }
+  return done(request)
+}
+
+function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

@@ -1,0 +1,102 @@
+import { useId, useState } from 'react'
+import type { AnyStateMachine } from 'xstate'
+import type { RecordedEvent } from '#src/adapters/recorded.ts'
+import { DifferenceList } from './DifferenceList.tsx'
+import { differences } from './difference.ts'
+import { valueText } from './moment.ts'
+import { type Outcome, recompute } from './recompute.ts'
+import type { Actor, Known } from './recording.ts'
+import { eventsHeard } from './refusals.ts'
+import { type Shown, useInspector } from './useInspector.ts'
+import { surroundings } from './verdict.ts'
+
+type Props = { shown: Shown; actor: Actor; machine: AnyStateMachine; known: Known }
+type Result = { outcome: Outcome; before: Known } | { problem: string }
+
+/** An event that the actor can hear at this moment: to be sent to the live tab, or only thought through. */
+export function SayForm({ shown, actor, machine, known }: Props) {
+  const inspector = useInspector()
+  const id = useId()
+  const types = eventsHeard(machine, known)
+  const [type, setType] = useState('')
+  const [text, setText] = useState('{}')
+  const [result, setResult] = useState<Result | null>(null)
+  const choose = (chosen: string) => {
+    setType(chosen)
+    setText(JSON.stringify(fieldsOf(shown.recording.examples.get(chosen)), null, 2))
+    setResult(null)
+  }
+  const withEvent = (act: (event: RecordedEvent) => Result | null) => () => {
+    try {
+      setResult(act({ ...JSON.parse(text), type }))
+    } catch (error) {
+      setResult({ problem: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  const think = withEvent((event) => {
+    if (!shown.table) return null
+    const given = { before: known, event, ...surroundings(shown.recording.actors, actor, shown.at) }
+    return { outcome: recompute(shown.table, machine, given), before: known }
+  })
+  const send = withEvent((event) => {
+    const [, session = ''] = actor.key.split('/')
+    inspector.send({ type: 'event.send', page: actor.page, actor: session, event })
+    return null
+  })
+  const canSend = shown.isLive && shown.isFollowing && type !== ''
+  return (
+    <details className="say">
+      <summary>
+        <h3>What if an event came?</h3>
+      </summary>
+      <label htmlFor={`${id}-type`}>Event</label>
+      <select id={`${id}-type`} value={type} onChange={({ target }) => choose(target.value)}>
+        <option value="">Choose what {actor.name} can hear</option>
+        {types.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+      <label htmlFor={`${id}-fields`}>Its fields, as JSON</label>
+      <textarea
+        id={`${id}-fields`}
+        rows={4}
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p className="actions">
+        <button type="button" onClick={think} disabled={type === ''}>
+          What if
+        </button>
+        <button type="button" onClick={send} disabled={!canSend}>
+          Send it to the tab
+        </button>
+      </p>
+      <div aria-live="polite">{result && <Answer result={result} />}</div>
+    </details>
+  )
+}
+
+function Answer({ result }: { result: Result }) {
+  if ('problem' in result) return <p className="different">{result.problem}</p>
+  const { outcome, before } = result
+  if (outcome.taken.length === 0) return <p>It would do nothing.</p>
+  return (
+    <>
+      <p>
+        It would be <b>{valueText(outcome.known.value)}</b>
+      </p>
+      <p className="soft">{outcome.effects.join(' · ')}</p>
+      <DifferenceList
+        found={differences(before.context, outcome.known.context)}
+        none="Its context stays."
+      />
+    </>
+  )
+}
+
+/** The fields of the newest event of this type: what is known of it. */
+function fieldsOf(example: RecordedEvent | undefined): object {
+  const { type: _, ...fields } = example ?? { type: '' }
+  return fields
+}

@@ -1,0 +1,20 @@
+/** One place where two values differ: `lines.0.quantity`. */
+export type Difference = { path: string; before: unknown; after: unknown }
+
+const most = 200
+
+/** Where two pieces of plain data differ; what is not there and what is undefined are the same. */
+export function differences(before: unknown, after: unknown, path = ''): Difference[] {
+  if (Object.is(before, after)) return []
+  if (!isBranch(before) || !isBranch(after) || Array.isArray(before) !== Array.isArray(after))
+    return [{ path, before, after }]
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  const inner = [...names].flatMap((name) =>
+    differences(before[name], after[name], path ? `${path}.${name}` : name),
+  )
+  return inner.slice(0, most)
+}
+
+function isBranch(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,35 @@
+import { type AnyStateMachine, StateMachine } from 'xstate'
+
+/** A real machine, and how a test imports it. */
+export type Entry = { machine: AnyStateMachine; file: string; expression: string }
+
+/** The real machines of the shop by their ids. */
+export type MachineTable = ReadonlyMap<string, Entry>
+
+const modules = import.meta.glob<Record<string, unknown>>('/machines/*/*Machine.ts', {
+  eager: true,
+})
+
+/** Those that a file exports, then those that a factory made for another machine. */
+export function machineTable(): MachineTable {
+  const table = new Map<string, Entry>()
+  for (const [file, module] of Object.entries(modules)) {
+    for (const [expression, machine] of Object.entries(module)) {
+      if (machine instanceof StateMachine)
+        table.set(machine.id, { machine, file: `#${file.slice(1)}`, expression })
+    }
+  }
+  for (const { machine } of [...table.values()]) addChildren(machine, table)
+  return table
+}
+
+function addChildren(machine: AnyStateMachine, table: Map<string, Entry>): void {
+  const children = Object.values(machine.implementations.actors)
+  for (const child of children) {
+    if (!(child instanceof StateMachine) || table.has(child.id)) continue
+    const file = '#machines/core/createResourceMachine.ts'
+    const expression = `createResourceMachine({ id: '${child.id}' })`
+    table.set(child.id, { machine: child, file, expression })
+    addChildren(child, table)
+  }
+}

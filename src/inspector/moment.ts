@@ -1,0 +1,64 @@
+import type { StateValue } from 'xstate'
+import type { Actor, Known, Page, Recording, Step } from './recording.ts'
+
+/** How an actor stood after an entry, and the step that brought it there; null before it was born. */
+export function momentOf(
+  actor: Actor,
+  at: number,
+): { known: Known; before: Known | null; step: Step | null } {
+  const count = stepsUntil(actor, at)
+  const step = actor.steps[count - 1] ?? null
+  const before = count > 1 ? actor.steps[count - 2]?.known : actor.first
+  return { known: step?.known ?? actor.first, before: step ? (before ?? null) : null, step }
+}
+
+/** How many of an actor's steps lie at or before an entry, found by halving. */
+function stepsUntil({ steps }: Actor, at: number): number {
+  let [low, high] = [0, steps.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((steps[middle]?.entry.at ?? 0) <= at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Whether an actor lives after an entry. A machine that is done, and a page that was left, are seen no longer. */
+export function isAlive({ born, over }: Actor, at: number): boolean {
+  return born <= at && (over === null || over > at)
+}
+
+export type Branch = { actor: Actor; children: Branch[] }
+
+/** A page of a tab and the tree of its actors, whose root is the shop. */
+export type Tree = { page: Page; roots: Branch[] }
+
+/** All that lives after an entry, by page. */
+export function treesAt({ actors, pages }: Recording, at: number): Tree[] {
+  const living = [...actors.values()].filter((actor) => isAlive(actor, at))
+  const branches = new Map(living.map((actor) => [actor.key, { actor, children: [] as Branch[] }]))
+  const roots = new Map<string, Branch[]>()
+  for (const branch of branches.values()) {
+    const { parent, page } = branch.actor
+    const above = parent === null ? undefined : branches.get(parent)
+    if (above) above.children.push(branch)
+    else roots.set(page, [...(roots.get(page) ?? []), branch])
+  }
+  const open = [...pages.values()].filter(({ page }) => roots.has(page))
+  return open.map((page) => ({ page, roots: roots.get(page.page) ?? [] }))
+}
+
+/** `signedIn.settled`, and `a.b, c.d` for regions. */
+export function valueText(value: StateValue | null): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return value
+  return Object.entries(value)
+    .map(([key, inner]) => [key, valueText(inner ?? null)].filter(Boolean).join('.'))
+    .join(', ')
+}
+
+/** The letter of each tab, in the order in which they were opened. */
+export function tabNames({ pages }: Recording): Map<string, string> {
+  const tabs = [...new Set([...pages.values()].map(({ tab }) => tab))]
+  return new Map(tabs.map((tab, at) => [tab, `Tab ${at + 1}`]))
+}

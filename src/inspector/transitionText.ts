@@ -1,0 +1,31 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { actionName, transitionLabel } from './transitionLabel.ts'
+
+/** A transition in words: `editing: order.submit [canPay] → processing / keepAttempt`. */
+export function transitionText(machine: AnyStateMachine, key: string): string {
+  const transition = transitionByKey(machine, key)
+  if (!transition) return key
+  const { source, target, actions } = transition
+  const targets = target?.map(nameOf).join(', ') ?? '(stays)'
+  const done = actions.length > 0 ? ` / ${actions.map(actionName).join(', ')}` : ''
+  return `${nameOf(source)}: ${transitionLabel(transition)} → ${targets}${done}`
+}
+
+/** The declared transition that a key names. */
+export function transitionByKey(
+  machine: AnyStateMachine,
+  key: string,
+): AnyTransitionDefinition | undefined {
+  const [id = '', event = '', at] = key.split('|')
+  const node = nodesOf(machine.root).find((one) => one.id === id)
+  const twins = event === '' ? node?.always : node?.transitions.get(event)
+  return twins?.[Number(at)]
+}
+
+function nodesOf(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values<AnyStateNode>(node.states).flatMap(nodesOf)]
+}
+
+function nameOf({ path, key }: AnyStateNode): string {
+  return path.join('.') || key
+}

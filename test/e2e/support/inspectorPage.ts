@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { buildStale } from '../../../scripts/buildStale.mjs'
+import { expect } from './story.ts'
+
+/** The client with the inspector in it, which is not in the one that customers get. */
+export const inspectedClient = join(import.meta.dirname, '../../../dist/inspected')
+
+export async function buildInspected() {
+  expect(await buildStale(['dist/inspected/index.html'])).toBeNull()
+}
+
+/** The inspector in a tab of its own, before any shop is there. */
+export async function openInspector(context: BrowserContext) {
+  const page = await context.newPage()
+  await page.goto('/inspector')
+  await expect(page.getByText('Waiting for a shop.')).toBeVisible()
+  return { page, ...handsOn(page) }
+}
+
+function handsOn(page: Page) {
+  const log = page.getByRole('complementary', { name: 'Events' })
+  return {
+    log,
+    chart: page.getByRole('region', { name: 'Chart' }),
+    happened: page.getByRole('region', { name: 'What happened' }),
+    moment: page.getByRole('slider', { name: 'Moment' }),
+    actor: (name: string) =>
+      page
+        .getByRole('navigation', { name: 'Actors' })
+        .getByRole('button', { name: new RegExp(`^${name}\\b`) }),
+    search: (words: string) => log.getByRole('searchbox').fill(words),
+    /** Saves the recording, and says where the file lies. */
+    async save(): Promise<string> {
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Save recording' }).click()
+      return (await saved).path()
+    },
+    open: (file: string) => page.getByLabel('Recording', { exact: true }).setInputFiles(file),
+  }
+}

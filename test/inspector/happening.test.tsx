@@ -1,0 +1,40 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import { cartMachine } from '#machines/cart/cartMachine.ts'
+import { Happening } from '#src/inspector/Happening.tsx'
+import { inspectorMachine } from '#src/inspector/inspectorMachine.ts'
+import { momentOf } from '#src/inspector/moment.ts'
+import { InspectorContext, useShown } from '#src/inspector/useInspector.ts'
+import { createTape } from '#test/support/client/recordTab.ts'
+import { createFakeRecordingStore } from '#test/support/fakes/recordingStore.ts'
+import { sampleLine } from '#test/support/fixtures/menu.ts'
+import { patience } from '#test/support/timing/patience.ts'
+
+test('J15: a step is recomputed when it is looked at, not as it rushes by', async () => {
+  const tape = createTape()
+  const { inspect } = tape.recordPage('one', 'p1')
+  const cart = createActor(cartMachine, { id: 'cart', input: { record: null }, inspect }).start()
+  cart.send({ type: 'cart.add', line: sampleLine() })
+  const { store } = createFakeRecordingStore(tape.records)
+  const inspector = createActor(inspectorMachine, { input: { store } }).start()
+  await waitFor(inspector, (page) => page.hasTag('ready') && page.context.version > 0, patience)
+  render(
+    <InspectorContext value={inspector}>
+      <Newest />
+    </InspectorContext>,
+  )
+  const verdict = () => screen.queryByText('The real machine does the same.')
+  expect(screen.getByRole('heading', { name: /cart\.add/ })).not.toBeNull()
+  expect(verdict()).toBeNull()
+  act(() => inspector.send({ type: 'actor.select', key: `p1/${cart.sessionId}` }))
+  expect(verdict()).not.toBeNull()
+  inspector.stop()
+})
+
+function Newest() {
+  const shown = useShown()
+  if (!shown.actor) return null
+  const { step } = momentOf(shown.actor, shown.at)
+  return <Happening shown={shown} actor={shown.actor} step={step} />
+}

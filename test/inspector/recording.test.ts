@@ -1,0 +1,196 @@
+import { expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { cartMachine } from '#machines/cart/cartMachine.ts'
+import { differences } from '#src/inspector/difference.ts'
+import { isAlive, momentOf, tabNames, treesAt, valueText } from '#src/inspector/moment.ts'
+import { type Actor, type Recording, recordingOf } from '#src/inspector/recording.ts'
+import { fileOf, openFile } from '#src/inspector/recordingFile.ts'
+import { lanesOf, namesakes, partnersOf, rowOf } from '#src/inspector/sequence.ts'
+import { sifted } from '#src/inspector/sieve.ts'
+import {
+  isAt,
+  openShopInTabs,
+  returnAddress,
+  submit,
+  until,
+} from '#test/support/client/openShopInTabs.ts'
+import { createTape } from '#test/support/client/recordTab.ts'
+import { sampleLine } from '#test/support/fixtures/menu.ts'
+
+/** Alipay takes an order over, and its page leads back in a second tab. */
+const recordAlipay = once(async () => {
+  vi.useFakeTimers()
+  const tape = createTape()
+  const browser = openShopInTabs()
+  const first = tape.recordPage('one', 'p1')
+  const tab = await browser.openTab({ inspect: first.inspect })
+  await submit(tab)
+  browser.pay()
+  const second = tape.recordPage('two', 'p2')
+  await browser.openTab({ path: returnAddress, inspect: second.inspect })
+  await until(() => isAt(tab, 'succeeded'))
+  second.close()
+  vi.useRealTimers()
+  return recordingOf(tape.records)
+})
+
+test('J13: the system is one tree below the shop, whose finished effects have left', async () => {
+  const recording = await recordAlipay()
+  const last = recording.entries.length - 1
+  const [tree] = treesAt(recording, last)
+  expect(tree?.page.tab).toBe('one')
+  expect(tree?.roots.map(({ actor }) => actor.name)).toEqual(['shop'])
+  const below = tree?.roots[0]?.children ?? []
+  const names = below.map(({ actor }) => actor.name)
+  expect(names).toEqual(expect.arrayContaining(['cart', 'payments', 'purchase', 'session']))
+  const purchase = below.find(({ actor }) => actor.name === 'purchase')
+  expect(purchase?.children.map(({ actor }) => actor.name)).toContain('checkout')
+  const placed = actorOf(recording, 'placeOrder')
+  expect(placed.machine).toBeNull()
+  expect(isAlive(placed, placed.born)).toBe(true)
+  expect(isAlive(placed, last)).toBe(false)
+  const parent = recording.actors.get(placed.parent ?? '')
+  expect(parent?.name).toBe('orderSubmission')
+})
+
+test('J13: a step knows which transitions were taken, and an actor how it stood at every moment', async () => {
+  const recording = await recordAlipay()
+  const checkout = actorOf(recording, 'checkout')
+  const step = checkout.steps.find(({ event }) => event.type === 'order.submit')
+  expect(step?.taken.flat().some((key) => key.includes('|order.submit|'))).toBe(true)
+  const at = step?.entry.at ?? 0
+  const isEditing = (moment: number) => valueText(momentOf(checkout, moment).known.value)
+  expect(isEditing(at - 1)).toContain('submission.editing')
+  expect(isEditing(at)).not.toContain('submission.editing')
+  expect(momentOf(checkout, at).step).toBe(step)
+  expect(momentOf(checkout, at).before).toBe(momentOf(checkout, at - 1).known)
+})
+
+test('J14: both tabs of a payment stand on one time line, each with lanes of its own', async () => {
+  const recording = await recordAlipay()
+  const lanes = lanesOf(recording, namesakes(recording, new Set(['shop', 'paymentReturn'])))
+  expect(lanes.map(({ tab, name, isNew }) => [tab, name, isNew])).toEqual(
+    expect.arrayContaining([
+      ['one', 'shop', true],
+      ['two', 'shop', true],
+    ]),
+  )
+  expect(lanes.map(({ tab }) => tab).toSorted()).toEqual(lanes.map(({ tab }) => tab))
+  const rows = recording.entries.flatMap((entry) => rowOf(recording, lanes, entry) ?? [])
+  const times = rows.map(({ entry }) => entry.time)
+  expect(times).toEqual(times.toSorted((one, other) => one - other))
+  expect(
+    rows.filter(({ from, to }) => from === null && to === null).map(({ label }) => label),
+  ).toEqual(['arrives at /checkout', 'arrives at /checkout', 'leaves'])
+  expect([...tabNames(recording).values()]).toEqual(['Tab 1', 'Tab 2'])
+})
+
+test('J14: an emitted event is an arrow to whoever heard it', async () => {
+  const recording = await recordAlipay()
+  const [cart, shop] = [actorOf(recording, 'cart'), actorOf(recording, 'shop')]
+  const heard = recording.entries.find(({ event }) => event.type === 'cart.saved')
+  expect([heard?.from, heard?.to, heard?.kind]).toEqual([cart.key, shop.key, 'event'])
+  expect(partnersOf(recording, cart.key)).toEqual(new Set([cart.key, shop.key]))
+})
+
+test('J14: an event that is passed on is an arrow from each who told it', async () => {
+  const recording = await recordAlipay()
+  const nameOf = (key: string | null | undefined) => recording.actors.get(key ?? '')?.name
+  const told = recording.entries.filter(({ event }) => event.type === 'order.placed')
+  expect(told.map(({ from, to, step }) => [from, to, step?.entry.to].map(nameOf))).toEqual([
+    ['checkout', 'purchase', 'purchase'],
+    ['purchase', 'shop', 'shop'],
+  ])
+})
+
+test('J14: records that come twice, or later than those of another tab, are one recording', async () => {
+  const { records } = await recordAlipay()
+  const all = recordingOf(records)
+  const late = [...records.filter(({ page }) => page === 'p2'), ...records]
+  expect(fileOf(recordingOf(late))).toBe(fileOf(all))
+})
+
+test('J14: a recording that begins anew says who lives, and goes on', () => {
+  const tape = createTape()
+  const page = tape.recordPage('one', 'p1')
+  const cart = createActor(cartMachine, {
+    id: 'cart',
+    input: { record: null },
+    inspect: page.inspect,
+  })
+  cart.start()
+  cart.send({ type: 'cart.add', line: sampleLine() })
+  tape.records.splice(0)
+  page.repeat()
+  cart.send({ type: 'cart.add', line: sampleLine() })
+  const { first, steps } = actorOf(recordingOf(tape.records), 'cart')
+  expect([first.context.lines, steps[0]?.known.context.lines]).toMatchObject([
+    [{ quantity: 1 }],
+    [{ quantity: 2 }],
+  ])
+})
+
+test('J16: a saved recording opens as it was; another file is named as none', async () => {
+  const recording = await recordAlipay()
+  const opened = openFile(fileOf(recording))
+  expect(fileOf(opened)).toBe(fileOf(recording))
+  expect(differences(valuesOf(opened), valuesOf(recording))).toEqual([])
+  expect(() => openFile('hello')).toThrow('This file is not JSON.')
+  expect(() => openFile('{"orders":[]}')).toThrow('This file is not a recording of the inspector.')
+  const file = (text: string) => `{"format":"kitchen-storefront recording",${text}}`
+  expect(() => openFile(file('"version":2,"records":[]'))).toThrow(
+    'This recording has version 2; this page reads version 1.',
+  )
+  expect(() => openFile(file('"version":1,"records":[{"kind":"step"}]'))).toThrow(
+    'Record 1 of this file cannot be read.',
+  )
+})
+
+test('J9: nothing secret and nothing personal is in a recording', async () => {
+  const text = fileOf(await recordAlipay())
+  expect(text).toContain('[redacted]')
+  expect(text).not.toMatch(/pi_1_secret_2|wei@|Harris St/i)
+})
+
+test('J17: an order is found by its number, an actor by its name, and each entry is looked at once', async () => {
+  const recording = await recordAlipay()
+  const wish = { words: 'LK-1', name: null, hasInner: false }
+  const sieve = sifted(null, recording, wish)
+  expect(sieve.found.length).toBeGreaterThan(3)
+  expect(sieve.found.every(({ event }) => JSON.stringify(event).includes('LK-1'))).toBe(true)
+  expect(sieve.seen).toBe(recording.entries.length)
+  expect(sifted(sieve, recording, { ...wish })).toBe(sieve)
+  const ofCart = sifted(sieve, recording, { ...wish, words: '', name: 'cart' })
+  const nameOf = (key: string | null) => recording.actors.get(key ?? '')?.name
+  expect(ofCart.found.length).toBeGreaterThan(3)
+  expect(ofCart.found.every(({ from, to }) => [from, to].map(nameOf).includes('cart'))).toBe(true)
+})
+
+test.each([
+  [{ a: 1, b: [1, 2] }, { a: 1, b: [1, 3] }, [{ path: 'b.1', before: 2, after: 3 }]],
+  [{ a: undefined }, {}, []],
+  [{ a: [] }, { a: {} }, [{ path: 'a', before: [], after: {} }]],
+  [null, { a: 1 }, [{ path: '', before: null, after: { a: 1 } }]],
+])('what differs between %j and %j is named by its path', (before, after, found) => {
+  expect(differences(before, after)).toEqual(found)
+})
+
+/** How every actor ended. */
+function valuesOf({ actors }: Recording) {
+  return [...actors.values()].map(({ key, steps }) => [key, steps.at(-1)?.known])
+}
+
+function actorOf({ actors }: Recording, name: string): Actor {
+  const found = [...actors.values()].find((actor) => actor.name === name)
+  if (!found) throw new Error(`No actor is called ${name}.`)
+  return found
+}
+
+/** Nothing changes it: all tests look at the same one. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

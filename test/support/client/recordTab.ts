@@ -1,0 +1,25 @@
+import type { ClientDeps } from '#src/actors/clientDeps.ts'
+import type { Recorded } from '#src/adapters/recorded.ts'
+import { createRecorder } from '#src/adapters/recorder.ts'
+
+/** Records pages of tabs one after the other or beside each other, at one time line. */
+export function createTape() {
+  const records: Recorded[] = []
+  let time = 0
+  const now = () => {
+    time += 1
+    return time
+  }
+  return {
+    records,
+    /** What one page's actors report to. */
+    recordPage(tab: string, page: string) {
+      const recorder = createRecorder({ tab, page, path: '/checkout', now }, (record) =>
+        records.push(record),
+      )
+      recorder.open()
+      const inspect: ClientDeps['inspect'] = (event) => recorder.note(event as never)
+      return { ...recorder, inspect }
+    },
+  }
+}
