@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { address } from './addressBook.ts'
 import { money } from './money.ts'
 import { order } from './orders.ts'
+import type { PrivacyOf } from './privacy.ts'
 import { messageAnswer, route } from './route.ts'
 import { savedCard } from './savedCards.ts'
 import { user } from './session.ts'
@@ -22,6 +23,9 @@ export const ownData = z.object({
 
 /** All that the shop keeps about a customer; amounts in cents. */
 export type OwnData = z.output<typeof ownData>
+
+/** Who may see who a customer is: in a machine the name stands for their email. */
+export const ownDataPrivacy = { customer: 'personal' } as const satisfies PrivacyOf<OwnData>
 
 /** The customer's data, to take away. */
 export const exportOwnData = route({

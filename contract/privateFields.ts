@@ -4,6 +4,7 @@ import { deliveryPointPrivacy } from './checkout.ts'
 import { contactPrivacy } from './contact.ts'
 import { forgotPasswordPrivacy } from './forgotPassword.ts'
 import { orderPrivacy } from './orders.ts'
+import { ownDataPrivacy } from './ownData.ts'
 import type { FieldPrivacy } from './privacy.ts'
 import { profilePrivacy } from './profile.ts'
 import { sessionPrivacy } from './session.ts'
@@ -17,6 +18,7 @@ export const fieldMarks: Readonly<Record<string, FieldPrivacy>> = {
   ...deliveryPointPrivacy,
   ...forgotPasswordPrivacy,
   ...orderPrivacy,
+  ...ownDataPrivacy,
   ...profilePrivacy,
   ...sessionPrivacy,
   ...walletPrivacy,
@@ -37,7 +39,7 @@ export const otherPrivateNames: readonly string[] = [
   // `notes` of an order, while the customer types it: `note`, `noteDraft`.
   'note',
   // The email of the customer to whom a cart, an attempt or what is remembered belongs, and with which one logs in.
-  ...['owner', 'customer', 'identifier'],
+  ...['owner', 'identifier'],
   // `profile_picture`, before it is uploaded: the picked file.
   'picture',
 ]
