@@ -7,14 +7,13 @@ import {
   success,
   wednesday,
 } from './support/handoffShopper.ts'
-import { buildInspected, inspectedClient, openInspector } from './support/inspectorPage.ts'
+import { openInspector } from './support/inspectorPage.ts'
 import { pay } from './support/payer.ts'
 import { expect, test } from './support/story.ts'
 
-test.use({ client: inspectedClient })
+test.use({ isInspected: true })
 // One worker makes the build that both need.
 test.describe.configure({ mode: 'serial' })
-test.beforeAll(buildInspected)
 
 test('J7 J13 J15 J16 J18: a payment by card is watched, stepped back, thought through, saved and opened again', async ({
   page,

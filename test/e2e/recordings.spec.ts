@@ -10,14 +10,13 @@ import {
   success,
   wednesday,
 } from './support/handoffShopper.ts'
-import { buildInspected, inspectedClient, openInspector } from './support/inspectorPage.ts'
+import { openInspector } from './support/inspectorPage.ts'
 import { pay } from './support/payer.ts'
 import { createShopper } from './support/shopper.ts'
 import { expect, test } from './support/story.ts'
 
-test.use({ client: inspectedClient, expectedConsole: [/Failed to load resource/] })
+test.use({ isInspected: true, expectedConsole: [/Failed to load resource/] })
 test.describe.configure({ mode: 'serial' })
-test.beforeAll(buildInspected)
 
 const record = process.env.RECORDINGS === '1' ? test : () => undefined
 

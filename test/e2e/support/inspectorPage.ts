@@ -1,14 +1,5 @@
-import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { buildStale } from '../../../scripts/buildStale.mjs'
 import { expect } from './story.ts'
-
-/** The client with the inspector in it, which is not in the one that customers get. */
-export const inspectedClient = join(import.meta.dirname, '../../../dist/inspected')
-
-export async function buildInspected() {
-  expect(await buildStale(['dist/inspected/index.html'])).toBeNull()
-}
 
 /** The inspector in a tab of its own, before any shop is there. */
 export async function openInspector(context: BrowserContext) {

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { auditLedger } from '#test/support/database/auditLedger.ts'
 import { createDatabase } from '#test/support/database/postgres.ts'
+import { buildStale } from '../../../scripts/buildStale.mjs'
 import { createShopHost, type RunningServer, type ShopHost, startServer } from './server.ts'
 
 /** A Monday morning in Sydney: delivery and pickup from Wednesday on. */
@@ -16,8 +18,8 @@ type Options = {
   now: string
   /** A new shop with test keys of the real provider instead of the sandbox. */
   testKeys: boolean
-  /** The folder of another build of the client. */
-  client: string | undefined
+  /** The client with the inspector in it, which is not in the one that customers get. */
+  isInspected: boolean
   /** Console lines that the story expects, such as the browser's own line for a refused call. */
   expectedConsole: RegExp[]
 }
@@ -42,15 +44,15 @@ export const test = base.extend<Options & { shop: Shop; silence: undefined }, { 
   now: [mondayMorning, { option: true }],
   expectedConsole: [[], { option: true }],
   testKeys: [false, { option: true }],
-  client: [undefined, { option: true }],
-  shop: async ({ now, testKeys, client, host }, use) => {
+  isInspected: [false, { option: true }],
+  shop: async ({ now, testKeys, isInspected, host }, use) => {
     const template = testKeys ? undefined : process.env.STORY_TEMPLATE
     const database = await createDatabase(postgresUrl, template)
     const settings = testKeys ? testSettings : { SANDBOX: '1', NOW: now }
     const server = await startServer(host, {
       DATABASE_URL: database.url,
       ...settings,
-      ...(client ? { CLIENT: client } : {}),
+      ...(isInspected ? { CLIENT: await buildInspected() } : {}),
     })
     const records = new pg.Client(database.url)
     await records.connect()
@@ -99,6 +101,12 @@ function waitForStep(page: Page) {
       return await go(...given)
     }
   }
+}
+
+/** The folder of the client with the inspector, made when it is first asked for. */
+async function buildInspected(): Promise<string> {
+  expect(await buildStale(['dist/inspected/index.html'])).toBeNull()
+  return join(import.meta.dirname, '../../../dist/inspected')
 }
 
 const testSettings = {
