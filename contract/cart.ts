@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { allergens } from './allergens.ts'
 import { nutrition } from './menu.ts'
 import { money } from './money.ts'
 import type { PrivacyOf } from './privacy.ts'
@@ -21,7 +22,9 @@ export const cartLine = z.object({
   selected_meal_addon_price: money,
   ...nutrition,
   isMealSet: z.boolean(),
-  addons: z.array(z.object({ id, name: z.string(), trans_code: nameKey })),
+  /** Those of the dish in its portion. */
+  allergens,
+  addons: z.array(z.object({ id, name: z.string(), trans_code: nameKey, allergens })),
   quantity: z.int().check(z.minimum(1), z.maximum(999)),
   total_price: money,
 })
@@ -36,6 +39,7 @@ export const cartPrivacy = {
   selected_meal_portion_name: 'public',
   selected_meal_portion_trans_code: 'public',
   trans_code: 'public',
+  allergens: 'public',
 } as const satisfies PrivacyOf<CartLine | CartLine['addons'][number]>
 
 /** At most 200 lines of at most 20 add-ons. */

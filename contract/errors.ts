@@ -48,9 +48,9 @@ export function toApiError(thrown: unknown): ApiError {
 
 /** The server's own words in an error, in order, without field names; empty when it never answered. */
 export function messagesOf(error: ApiError): string[] {
-  if (error.code === 'offline' || error.code === 'timeout' || error.code === 'unreadable') return []
-  if (error.code !== 'validation') return error.detail ? [error.detail] : []
-  return [...(error.detail ? [error.detail] : []), ...Object.values(error.fields).flat()]
+  if (!('detail' in error) || error.code === 'unreadable') return []
+  const fields = error.code === 'validation' ? Object.values(error.fields).flat() : []
+  return [...(error.detail ? [error.detail] : []), ...fields]
 }
 
 /** True when the effect of the call is unknown: it may have happened although no answer came. */

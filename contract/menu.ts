@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { allergens } from './allergens.ts'
 import { money } from './money.ts'
 import { id, idParams, pageOf, pageQuery, route } from './route.ts'
 
@@ -14,7 +15,13 @@ export const nutrition = {
 }
 
 /** Something extra on a portion. */
-export const addon = z.object({ id, name: z.string(), trans_code: nameKey, price: money })
+export const addon = z.object({
+  id,
+  name: z.string(),
+  trans_code: nameKey,
+  price: money,
+  allergens,
+})
 
 /** Something extra on a portion; `price` in cents. */
 export type Addon = z.output<typeof addon>
@@ -28,6 +35,8 @@ export const portion = z.object({
   portion_code: z.string(),
   price: money,
   ...nutrition,
+  /** What it has in it beside the dish's. */
+  allergens,
   addons: z.array(addon),
 })
 
@@ -42,7 +51,7 @@ export const menuItem = z.object({
   trans_desc_code: z.string(),
   price: money,
   tags: z.array(z.object({ id, name: z.string(), trans_code: nameKey })),
-  allergens: z.optional(z.nullable(z.string())),
+  allergens,
   trans_allergens_code: nameKey,
   item_images: z.array(z.object({ image: z.string(), is_main: z.boolean() })),
   portion: z.array(portion),

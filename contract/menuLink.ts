@@ -19,7 +19,7 @@ export function isNarrowed({ tag, without }: MenuView): boolean {
 }
 
 /** The query of a view's address; what is not asked for is not in it. */
-export function queryOf({ search, category, tag, without }: MenuView): Record<string, string> {
+export function addressQuery({ search, category, tag, without }: MenuView): Record<string, string> {
   return {
     ...(search && { search }),
     ...(category && { category: String(category) }),
@@ -30,7 +30,7 @@ export function queryOf({ search, category, tag, without }: MenuView): Record<st
 
 /** The address of a view of the menu. */
 export function menuLink(view: MenuView): string {
-  const parts = Object.entries(queryOf(view)).map(
+  const parts = Object.entries(addressQuery(view)).map(
     ([name, value]) => `${name}=${encodeURIComponent(value)}`,
   )
   return parts.length > 0 ? `/ordernow?${parts.join('&')}` : '/ordernow'

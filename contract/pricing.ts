@@ -1,5 +1,6 @@
 import type { CartLine } from './cart.ts'
 import type { OrderCoupon } from './coupons.ts'
+import type { Portion } from './menu.ts'
 import { type Cents, percentOf, sum } from './money.ts'
 import type { Order } from './orders.ts'
 
@@ -27,6 +28,11 @@ export function lineTotal(
   line: Parameters<typeof unitPriceOf>[0] & Pick<CartLine, 'quantity'>,
 ): Cents {
   return unitPriceOf(line) * line.quantity
+}
+
+/** What 100 g of a portion cost in cents, or null where its weight is unknown. */
+export function pricePer100g({ price, portion_weight }: Pick<Portion, 'price' | 'portion_weight'>) {
+  return portion_weight > 0 ? Math.round((price * 100) / portion_weight) : null
 }
 
 /** Totals of lines with a coupon; a coupon that cannot be used gives 0 and says why. */

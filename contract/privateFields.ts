@@ -39,7 +39,8 @@ export const otherPrivateNames: readonly string[] = [
   // `notes` of an order, while the customer types it: `note`, `noteDraft`.
   'note',
   // The email of the customer to whom a cart, an attempt or what is remembered belongs, and with which one logs in.
-  ...['owner', 'identifier'],
+  'owner',
+  'identifier',
   // `profile_picture`, before it is uploaded: the picked file.
   'picture',
 ]

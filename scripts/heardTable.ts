@@ -1,5 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
+import { isDescribedBy } from '#src/inspector/isDescribedBy.ts'
 
 /** `x` the event is taken, `g` a guard decides whether it is, `.` not heard. */
 type Cell = 'x' | 'g' | '.'
@@ -54,11 +55,6 @@ function candidatesOf(node: AnyStateNode, event: string): AnyTransitionDefinitio
   // The most exact one counts first.
   const sorted = descriptors.sort((one, other) => other.length - one.length)
   return sorted.flatMap((one) => node.transitions.get(one) ?? [])
-}
-
-function isDescribedBy(event: string, descriptor: string): boolean {
-  if (event === descriptor || descriptor === '*') return true
-  return descriptor.endsWith('.*') && event.startsWith(descriptor.slice(0, -1))
 }
 
 function hasEffect({ target, actions }: AnyTransitionDefinition): boolean {

@@ -4,6 +4,7 @@ import { storedCartOf } from './actors/cart.ts'
 import type { ClientDeps } from './actors/clientDeps.ts'
 import { actorsOf, createShop } from './actors/createShop.ts'
 import { requestRefresh } from './actors/tokenRefresh.ts'
+import './adapters/afterPaint.ts'
 import { createApi } from './adapters/api.ts'
 import { readCookie, readShopData, rememberedLanguage, writeCookie } from './adapters/browser.ts'
 import { repeatEarlyActs } from './adapters/earlyActs.ts'
@@ -75,6 +76,7 @@ const start = {
   ...data,
   language: data.language ?? rememberedLanguage() ?? firstLanguage(navigator.languages),
 }
+await paint()
 const shop = createShop(deps, start)
 const actors = actorsOf(shop)
 const platform = { mode, seller, print: () => window.print() }

@@ -29,6 +29,26 @@ test('J12: the index of decisions lists each of them', () => {
   expect(decisions.filter((name) => !index.includes(`(${name})`))).toEqual([])
 })
 
+test('J12: the tests that docs/security.md names have these titles, and every group that is used has one', () => {
+  const rows = readFileSync('docs/security.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| V') && !line.includes('| not used |'))
+  const named = rows.map((row) => [...row.matchAll(/`(test\/[^`]+)` “([^”]+)”/g)])
+  expect(rows.length).toBeGreaterThan(50)
+  expect(rows.filter((_, at) => named[at]?.length === 0)).toEqual([])
+  const lost = named
+    .flat()
+    .filter(([, file = '', title = '']) => !titlesIn(file).some((each) => each.includes(title)))
+    .map(([both]) => both)
+  expect(lost).toEqual([])
+})
+
+/** What stands in quotes after `test(` and its like, or on a line of its own, as titles of tests do. */
+function titlesIn(file: string): string[] {
+  const source = readFileSync(file, 'utf8')
+  return [...source.matchAll(/(?:^|\()\s*(['"])(.+)\1,/gm)].map(([, , title = '']) => title)
+}
+
 /** By its whole path, or by its last part where its parent's section lists it. */
 function isNamed(map: string, folder: string): boolean {
   const [last = ''] = folder.split('/').slice(-1)

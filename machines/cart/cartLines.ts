@@ -1,3 +1,4 @@
+import { allergensOfPortion } from '#contract/allergens.ts'
 import type { CartLine } from '#contract/cart.ts'
 import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
 import { sum } from '#contract/money.ts'
@@ -32,10 +33,12 @@ export function draftOf(
     carbs,
     fats,
     isMealSet: portion.portion_code === 'meal_set',
-    addons: addons.map(({ id, name, trans_code }) => ({
+    allergens: allergensOfPortion(item, portion),
+    addons: addons.map(({ id, name, trans_code, allergens }) => ({
       id,
       name,
       trans_code: trans_code ?? null,
+      allergens,
     })),
     quantity,
   }
@@ -44,6 +47,12 @@ export function draftOf(
 /** Lines with ids sequential from 1 and totals in cents from their own prices. */
 export function numbered(lines: readonly LineDraft[]): CartLine[] {
   return lines.map((line, index) => ({ ...line, id: index + 1, total_price: lineTotal(line) }))
+}
+
+/** What tells each line from the others also when one of them goes; ids are then given anew. */
+export function lineKeys(lines: readonly CartLine[]): string[] {
+  const dishes = lines.map(dishOf)
+  return dishes.map((dish, at) => `${dish} ${dishes.indexOf(dish) === at ? '' : at}`)
 }
 
 /** The line that takes what a choice adds: the same dish, portion, extras and prices, with room for it. */
@@ -55,12 +64,12 @@ export function lineFor(lines: readonly CartLine[], draft: LineDraft): CartLine 
   return lines.find((line) => isSame(line) && line.quantity + draft.quantity <= cartLimits.quantity)
 }
 
-/** Lines with a choice added: more of the line that is the same, or a line at the end. */
+/** Lines with a choice added: more of the line that is the same, as the menu has it now, or a line at the end. */
 export function withDraft(lines: readonly CartLine[], draft: LineDraft): CartLine[] {
   const same = lineFor(lines, draft)
   if (!same) return numbered([...lines, draft])
   const quantity = same.quantity + draft.quantity
-  return numbered(lines.map((line) => (line === same ? { ...line, quantity } : line)))
+  return numbered(lines.map((line) => (line === same ? { ...draft, quantity } : line)))
 }
 
 /** True when two lists hold the same dishes in the same portions, extras and quantities, whatever they cost. */

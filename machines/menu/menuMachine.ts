@@ -55,13 +55,13 @@ export const menuMachine = setup({
   },
   actors: { fetchPage: unprovided<MenuPage, MenuQuery & { page: number }>('fetchPage') },
   guards: {
-    isOther: ({ context }, { view }: Wanted) =>
+    isAnotherView: ({ context }, { view }: Wanted) =>
       menuLink(context.view) !== menuLink({ ...context.view, ...view }),
     isFreshFor: ({ context }, { view }: Wanted) =>
       context.isFresh && isSame(context.answered, { ...context.view, ...view }),
     hasMore: ({ context }) => context.hasMore,
     wantsMore: ({ context }) => context.hasMore && context.wantsAll,
-    isAnother: ({ context }, { view }: Wanted) =>
+    isAnotherQuery: ({ context }, { view }: Wanted) =>
       !isSame(context.view, { ...context.view, ...view }),
   },
   actions: {
@@ -108,7 +108,7 @@ export const menuMachine = setup({
     'menu.refresh': '.loading',
     'menu.open': [
       {
-        guard: { type: 'isAnother', params: ({ event }) => event },
+        guard: { type: 'isAnotherQuery', params: ({ event }) => event },
         target: '.loading',
         actions: { type: 'keepView', params: ({ event }) => event },
       },
@@ -116,12 +116,12 @@ export const menuMachine = setup({
     ],
     'menu.show': [
       {
-        guard: { type: 'isAnother', params: ({ event }) => event },
+        guard: { type: 'isAnotherQuery', params: ({ event }) => event },
         target: '.loading',
         actions: [{ type: 'keepView', params: ({ event }) => event }, 'tellView'],
       },
       {
-        guard: { type: 'isOther', params: ({ event }) => event },
+        guard: { type: 'isAnotherView', params: ({ event }) => event },
         actions: [{ type: 'keepView', params: ({ event }) => event }, 'tellView'],
       },
     ],

@@ -178,7 +178,8 @@ export function linePrice(context: OrderLineContext): Cents | null {
   return chosenPortion(context) && lineTotal(draft(context))
 }
 
-function chosenAddons(context: OrderLineContext): Addon[] {
+/** The chosen add-ons of the open dish. */
+export function chosenAddons(context: OrderLineContext): Addon[] {
   const offered = chosenPortion(context)?.addons ?? []
   return offered.filter((addon) => context.addonIds.includes(addon.id))
 }

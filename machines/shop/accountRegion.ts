@@ -17,10 +17,17 @@ const sayEnded = tell('notices', {
   type: 'notice.alert',
   notice: { key: sessionEnded, tone: 'info' },
 })
-const arrival = {
-  guard: { type: 'isPage', params: pathOf('/profile') },
-  actions: [tell('walletTransactions', load), tell('orders', load)],
-} as const
+const arrival = [
+  {
+    guard: { type: 'isPage', params: pathOf('/profile') },
+    actions: [tell('walletTransactions', load), tell('orders', load)],
+  },
+  {
+    description: 'The menu marks what was ordered before.',
+    guard: { type: 'isPage', params: pathOf('/ordernow') },
+    actions: tell('orders', { type: 'resource.need' }),
+  },
+] as const
 const addressSaved = [
   tell('session', { type: 'session.refetchUser' }),
   tell('addressBook', { type: 'addressBook.load' }),

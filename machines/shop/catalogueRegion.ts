@@ -1,7 +1,8 @@
-import { linkedView, menuLink } from '#contract/menuLink.ts'
+import { linkedView } from '#contract/menuLink.ts'
 import { tellFacts } from './facts.ts'
 import { pathOf, shopSetup } from './shopSetup.ts'
 import { child, tell } from './system.ts'
+import { tellAddress } from './tellAddress.ts'
 import type { Page } from './told.ts'
 
 const need = { type: 'resource.need' } as const
@@ -71,14 +72,7 @@ export const catalogueRegion = shopSetup.createStateConfig({
         type: 'isPage',
         params: ({ context }) => ({ page: context.page, path: '/ordernow' }),
       },
-      actions: [
-        { type: 'keepView', params: ({ event }) => event },
-        tell('navigation', ({ event }) => ({
-          type: 'page.requested',
-          to: menuLink(event.view),
-          replace: true,
-        })),
-      ],
+      actions: [{ type: 'keepView', params: ({ event }) => event }, tellAddress],
     },
     'dialog.opened': {
       guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'menuFilter' }) },

@@ -1,9 +1,10 @@
-import { linkedView, menuLink } from '#contract/menuLink.ts'
+import { linkedView } from '#contract/menuLink.ts'
 import { required } from '../core/required.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import { linkedDish } from './linkedDish.ts'
 import { shopSetup } from './shopSetup.ts'
 import { child, tell } from './system.ts'
+import { tellAddress } from './tellAddress.ts'
 import type { Page } from './told.ts'
 
 const arrive = {
@@ -28,11 +29,7 @@ export const dishRegion = shopSetup.createStateConfig({
         actions: [
           closeDialog,
           { type: 'keepView', params: ({ context }) => ({ view: linkedView(context.page.query) }) },
-          tell('navigation', ({ context }) => ({
-            type: 'page.requested',
-            to: menuLink(linkedView(context.page.query)),
-            replace: true,
-          })),
+          tellAddress,
         ],
       },
       { actions: closeDialog },

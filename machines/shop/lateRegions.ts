@@ -103,14 +103,16 @@ export const purchaseRegion = shopSetup.createStateConfig({
       initial: 'unasked',
       states: {
         unasked: { on: wanted },
-        loading: {
-          invoke: { id: 'loadPurchase', src: 'loadPurchase', onError: 'failed' },
-          on: { 'purchase.lost': 'failed' },
-          after: { codeTime: 'failed' },
-        },
+        loading: askForCode('failed'),
         failed: {
-          description: 'It is asked for again on demand and on the next page.',
+          description:
+            'It is asked for again on demand, on the next page, and by itself after longer and longer pauses: a customer who stays may have an order under way.',
           on: { ...wanted, 'page.moved': 'loading' },
+          initial: 'pausing',
+          states: {
+            pausing: { entry: 'countLoss', after: { codePause: 'asking' } },
+            asking: askForCode('pausing'),
+          },
         },
       },
     },
@@ -130,3 +132,11 @@ export const purchaseRegion = shopSetup.createStateConfig({
     },
   },
 })
+
+function askForCode<Lost extends string>(lost: Lost) {
+  return {
+    invoke: { id: 'loadPurchase', src: 'loadPurchase', onError: lost },
+    on: { 'purchase.lost': lost },
+    after: { codeTime: lost },
+  } as const
+}

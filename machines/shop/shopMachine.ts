@@ -48,6 +48,7 @@ export const shopMachine = shopSetup.createMachine({
     isSavingAddress: false,
     isPayingByCard: false,
     isReturning: input.returned !== null,
+    codeLosses: 0,
   }),
   on: shellRequests,
   invoke: {

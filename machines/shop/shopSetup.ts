@@ -14,7 +14,7 @@ import {
 } from '#contract/checkout.ts'
 import type { HomeLists } from '#contract/homeLists.ts'
 import type { Category } from '#contract/menu.ts'
-import { type MenuView, queryOf } from '#contract/menuLink.ts'
+import { addressQuery, type MenuView } from '#contract/menuLink.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
@@ -126,6 +126,8 @@ export type ShopContext = {
   isPayingByCard: boolean
   /** A payment page led back to this tab, and it is not settled yet what the tab has to do. */
   isReturning: boolean
+  /** How often the code of the purchase did not come. */
+  codeLosses: number
 }
 
 /** The root's vocabulary: what its chart in `shopMachine.ts` is written in. */
@@ -179,11 +181,14 @@ export const shopSetup = setup({
       !isDeliverable(deliveryPoints, given.postalCode),
     isByCard: (_, given: { method: PaymentType }) => paymentMethods[given.method].flow === 'card',
   },
-  delays: { codeTime: 120_000 },
+  delays: {
+    codeTime: 120_000,
+    codePause: ({ context }) => Math.min(5_000 * 2 ** (context.codeLosses - 1), 300_000),
+  },
   actions: {
     keepPage: assign((_, given: { page: Page }) => given),
     keepView: assign(({ context: { page } }, { view }: { view: MenuView }) => ({
-      page: { ...page, query: queryOf(view) },
+      page: { ...page, query: addressQuery(view) },
     })),
     keepUser: assign((_, given: { user: User | null }) => given),
     keepDeliveryPoints: assign((_, given: { deliveryPoints: readonly DeliveryPoint[] }) => given),
@@ -191,6 +196,7 @@ export const shopSetup = setup({
     keepSaving: assign((_, given: { isSavingAddress: boolean }) => given),
     keepCard: assign((_, given: { isPayingByCard: boolean }) => given),
     endReturn: assign({ isReturning: false }),
+    countLoss: assign({ codeLosses: ({ context }) => context.codeLosses + 1 }),
     // `setup` knows no logic that comes later: what is spawned here is typed by its input alone.
     begin: enqueueActions(({ enqueue }, { id, logic, input }: LatePart) => {
       enqueue.spawnChild(logic as never, { id, systemId: id, input } as never)

@@ -1,9 +1,10 @@
+import { allergensOfPortion } from '#contract/allergens.ts'
 import type { CartLine } from '#contract/cart.ts'
 import type { MenuItem, Portion } from '#contract/menu.ts'
 import { sum } from '#contract/money.ts'
 import { lineTotal } from '#contract/pricing.ts'
 
-/** Lines at the current prices in cents, with the menu's names and nutrition; `gone` are the ids of lines that are no longer on sale. */
+/** Lines at the current prices in cents, with the menu's names, nutrition and allergens; `gone` are the ids of lines that are no longer on sale. */
 export type PricedLines = { lines: CartLine[]; gone: number[] }
 
 /** Prices the lines of a cart from the dishes on sale. Only a line's ids and quantity are trusted. */
@@ -33,7 +34,8 @@ function priceLine(asked: CartLine, dishes: readonly MenuItem[]): CartLine | nul
     ...prices,
     ...nutritionOf(portion),
     isMealSet: portion.portion_code === 'meal_set',
-    addons: addons.map(({ id, name, trans_code }) => ({ id, name, trans_code })),
+    allergens: allergensOfPortion(dish, portion),
+    addons: addons.map(({ price: _, ...addon }) => addon),
     total_price: lineTotal(prices),
   }
 }

@@ -96,7 +96,12 @@ export function mailWork(db: Database, clock: Clock, send: SendMail): Work<Mail>
       })
       crashpoint('mail.sent')
       const sent_at = new Date(clock.realNow())
-      await db.update(mails).set({ sent_at }).where(eq(mails.id, mail.id))
+      // What expires is for its reader alone, and not kept.
+      const words = mail.expires_at === null ? {} : blankMail
+      await db
+        .update(mails)
+        .set({ ...words, sent_at })
+        .where(eq(mails.id, mail.id))
       crashpoint('mail.noted')
     },
   }

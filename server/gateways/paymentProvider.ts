@@ -45,14 +45,17 @@ export type ProviderCard = {
 /** The intent that an event is about; the shop fetches the intent itself. */
 export type PaymentEvent = { type: string; intent: string | null }
 
+/** A customer of the shop. Another shop on the same account may have a customer with the same email, but not with the same mark. */
+export type MarkedCustomer = { email: string; mark: string }
+
 /** The payment provider. No call may be made inside a database transaction. */
 export type PaymentProvider = {
   /** The id of the account that the key belongs to; null when the key may not ask for it. */
   findAccount: () => Promise<string | null>
   /** Creates a customer and returns its id; the same `key` creates only one. */
-  createCustomer: (who: { email: string; name: string }, key: string) => Promise<string>
-  /** Deletes a customer with all cards; succeeds when there is no such customer. Payments stay. */
-  deleteCustomer: (id: string) => Promise<void>
+  createCustomer: (who: MarkedCustomer & { name: string }, key: string) => Promise<string>
+  /** Deletes the `known` customer and those of the same mark whose creation was never answered, with all cards; succeeds when there are none. Payments stay. */
+  deleteCustomer: (who: MarkedCustomer & { known: string | null }) => Promise<void>
   /** Throws UnknownCustomerError when there is no such customer. */
   createIntent: (terms: PaymentIntentTerms, key: string) => Promise<Intent>
   findIntent: (id: string) => Promise<Intent>

@@ -15,9 +15,9 @@ type Settings = Pick<
   'sandbox' | 'SANDBOX_PORT' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'
 >
 
-/** Creates the client for Stripe, or for the sandbox, which has the same API. */
-export function createPaymentProvider(env: Settings): PaymentProvider {
-  const stripe = connect(env)
+/** Creates the client for Stripe, or for the sandbox, which has the same API; it asks over HTTP unless another way is given. */
+export function createPaymentProvider(env: Settings, over?: Stripe.HttpClient): PaymentProvider {
+  const stripe = connect(env, over)
   const webhookSecret = env.sandbox ? 'whsec_sandbox' : env.STRIPE_WEBHOOK_SECRET
   return {
     findAccount: async () => {
@@ -27,10 +27,16 @@ export function createPaymentProvider(env: Settings): PaymentProvider {
         throw error
       })
     },
-    createCustomer: async ({ email, name }, idempotencyKey) =>
-      (await awaitProvider(stripe.customers.create({ email, name }, { idempotencyKey }))).id,
-    deleteCustomer: async (id) => {
-      await awaitProvider(stripe.customers.del(id), { resource_missing: async () => undefined })
+    createCustomer: async ({ email, name, mark }, idempotencyKey) => {
+      const customer = { email, name, metadata: { mark } }
+      return (await awaitProvider(stripe.customers.create(customer, { idempotencyKey }))).id
+    },
+    deleteCustomer: async ({ email, mark, known }) => {
+      const listed = await awaitProvider(stripe.customers.list({ email, limit: 100 }))
+      const theirs = listed.data.filter(({ metadata }) => metadata.mark === mark)
+      const ids = new Set([...(known === null ? [] : [known]), ...theirs.map(({ id }) => id)])
+      const nobody = { resource_missing: async () => undefined }
+      for (const id of ids) await awaitProvider(stripe.customers.del(id), nobody)
     },
     createIntent: async (terms, idempotencyKey) =>
       withDispute(
@@ -69,10 +75,11 @@ export function createPaymentProvider(env: Settings): PaymentProvider {
 /** With two retries a call ends before the browser's own time-out of 30 seconds. */
 const clientOptions = { timeout: 8000, maxNetworkRetries: 2, telemetry: false }
 
-function connect(env: Settings): Stripe {
-  if (!env.sandbox) return new Stripe(env.STRIPE_SECRET_KEY ?? '', clientOptions)
+function connect(env: Settings, over?: Stripe.HttpClient): Stripe {
+  const options = { ...clientOptions, ...(over && { httpClient: over }) }
+  if (!env.sandbox) return new Stripe(env.STRIPE_SECRET_KEY ?? '', options)
   const sandbox = { host: '127.0.0.1', port: env.SANDBOX_PORT, protocol: 'http' as const }
-  return new Stripe('sk_sandbox', { ...clientOptions, ...sandbox })
+  return new Stripe('sk_sandbox', { ...options, ...sandbox })
 }
 
 /** Awaits a call; an error whose code is in `otherwise` is handled there. Throws PaymentProviderError. */

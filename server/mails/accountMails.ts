@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { codeSeconds } from '#contract/forgotPassword.ts'
 import type { Language } from '#contract/languages.ts'
+import { type Cents, formatMoney } from '#contract/money.ts'
 import type { Env } from '../config/env.ts'
 import type { mails } from '../db/schema/operations.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
@@ -49,6 +50,26 @@ export function passwordMail(data: AccountMailData, place: 'nowhere' | 'here'): 
   }
   const mail = mailOf(data, `password:${randomUUID()}`, content)
   return { ...mail, subject: t('password_subject') }
+}
+
+/** The last mail to a customer: the account `id` is deleted, and with it `balance` cents are given up. It is for its reader alone, and is not sent after `expires_at`. */
+export function goodbyeMail(
+  data: AccountMailData,
+  { id, balance, expires_at }: { id: number; balance: Cents; expires_at: Date },
+): Mail {
+  const t = translator(data)
+  const content = {
+    heading: t('goodbye_heading'),
+    paragraphs: [
+      greeting(data),
+      t('goodbye_gone'),
+      ...(balance === 0 ? [] : [t('goodbye_balance', { balance: formatMoney(balance) })]),
+      t('goodbye_books'),
+    ],
+    closing: [t('goodbye_not_you', { email: data.env.KITCHEN_EMAIL }), t('goodbye_last')],
+  }
+  const mail = mailOf(data, `goodbye:${id}`, content)
+  return { ...mail, subject: t('goodbye_subject'), expires_at }
 }
 
 function greeting(data: AccountMailData): string {

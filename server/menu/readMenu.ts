@@ -110,6 +110,7 @@ async function readPortions(db: Database, dishIds: number[]) {
       protein: row.protein,
       carbs: row.carbs,
       fats: row.fats,
+      allergens: row.allergens ?? undefined,
       addons: addons.get(row.id) ?? [],
     }),
   )
@@ -117,9 +118,9 @@ async function readPortions(db: Database, dishIds: number[]) {
 
 async function readAddons(db: Database, portionIds: number[]) {
   const { addons, portionAddons } = menu
-  const { id, name, price } = addons
+  const { id, name, price, allergens } = addons
   const rows = await db
-    .select({ portion_id: portionAddons.portion_id, id, name, price })
+    .select({ portion_id: portionAddons.portion_id, id, name, price, allergens })
     .from(portionAddons)
     .innerJoin(addons, eq(addons.id, portionAddons.addon_id))
     .where(inArray(portionAddons.portion_id, portionIds))
@@ -132,6 +133,7 @@ async function readAddons(db: Database, portionIds: number[]) {
       name: row.name,
       trans_code: nameKeys.addon(row.id),
       price: row.price,
+      allergens: row.allergens ?? undefined,
     }),
   )
 }

@@ -1,38 +1,65 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { formatMoney, toDecimal } from '#contract/money.ts'
-import type { AccountDeletion } from '#contract/ownData.ts'
+import type { deleteAccount as deleteAccountCall } from '#contract/ownData.ts'
+import { accountMailData } from '../accounts/accountMailData.ts'
 import { hashPassword, isPassword } from '../accounts/passwords.ts'
-import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { wallets } from '../db/schema/wallet.ts'
+import { queueMail } from '../gateways/mail.ts'
+import type { RequestContext } from '../http/contractRoute.ts'
 import { conflict, invalidFields, unauthorized } from '../http/errors.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
+import { goodbyeMail } from '../mails/accountMails.ts'
+import { markOf } from '../payments/providerCustomer.ts'
 import { debitWallet } from '../wallet/walletLedger.ts'
 import { forgetPerson } from './forgetPerson.ts'
 import { refuseOpenBusiness } from './refuseOpenBusiness.ts'
 
-/** Deletes a customer's account: orders, payments and ledger stay for the books, without the person. Throws 400 or 409 when it may not be deleted. */
-export async function deleteAccount(
-  { deps: { db, clock, payments } }: ServerContext,
-  customerId: number,
-  { password, balance }: AccountDeletion,
-): Promise<void> {
+type Call = RequestContext<typeof deleteAccountCall>
+
+/** Deletes a customer's account: orders, payments and ledger stay for the books, without the person, who has one more mail. Throws 400 or 409 when it may not be deleted. */
+export async function deleteAccount(call: Call): Promise<void> {
+  const { deps, customerId, body } = call
+  const { db, clock } = deps
   const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
   if (customer === undefined) throw unauthorized('session_over')
-  if (!(await isPassword(password, customer.password_hash)))
+  if (!(await isPassword(body.password, customer.password_hash)))
     throw invalidFields({ password: ['password_wrong'] })
   await refuseOpenBusiness(db, customerId, clock.now())
-  await refuseOtherBalance(db, customerId, balance)
-  if (customer.stripe_customer_id) await payments.deleteCustomer(customer.stripe_customer_id)
+  await refuseOtherBalance(db, customerId, body.balance)
+  await forgetAtProvider(call, customer)
   const password_hash = await hashPassword(randomUUID())
   await db.transaction(async (tx) => {
     const { id } = customers
     await tx.select({ id }).from(customers).where(eq(id, customerId)).for('update')
     await refuseOpenBusiness(tx, customerId, clock.now())
-    await giveUpBalance(tx, customerId, balance, new Date(clock.now()))
+    await giveUpBalance(tx, customerId, body.balance, new Date(clock.now()))
     await forgetPerson(tx, customer, password_hash)
+    crashpoint('deletion.forgotten')
+    await queueMail(tx, goodbyeTo(call, customer))
   })
+  crashpoint('deletion.committed')
+}
+
+type Customer = typeof customers.$inferSelect
+
+/** Doing it again does no harm: a deletion that is refused afterwards, or never ends, has cost no more than the saved cards. */
+async function forgetAtProvider({ deps }: Call, customer: Customer): Promise<void> {
+  const { email, stripe_customer_id: known } = customer
+  crashpoint('deletion.begun')
+  await deps.payments.deleteCustomer({ email, known, mark: markOf(customer) })
+  crashpoint('deletion.answered')
+}
+
+/** The mail server may be away for so long: as long as other mails are tried. */
+const goodbyeMs = 3 * 24 * 3_600_000
+
+function goodbyeTo(call: Call, customer: Customer) {
+  const { balance } = call.body
+  const expires_at = new Date(call.deps.clock.realNow() + goodbyeMs)
+  return goodbyeMail(accountMailData(call, customer), { id: customer.id, balance, expires_at })
 }
 
 /** The balance is locked with the debit that takes it to zero. */

@@ -27,6 +27,9 @@ function withInlineStyles(page: string, directory: string): string {
   })
 }
 
+/** Has the browser wait with the first paint for what follows the header: half of it would make room for the rest. */
+const wholeHeader = '<link rel="expect" href="#main" blocking="render">'
+
 function withLateScript(page: string): string {
   const ahead: string[] = []
   const script = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page)
@@ -39,6 +42,6 @@ function withLateScript(page: string): string {
     })
     .replace('</head>', () => {
       const facts = `data-src="${escapeHtml(src)}" data-ahead="${escapeHtml(ahead.join(' '))}"`
-      return `<script ${facts}>${earlyScript}</script></head>`
+      return `${wholeHeader}<script ${facts}>${earlyScript}</script></head>`
     })
 }

@@ -20,6 +20,11 @@ export async function withProviderCustomer<T>(
   }
 }
 
+/** What tells a customer apart from all others at the provider: ids alone repeat across databases. */
+export function markOf({ id, created_at }: { id: number; created_at: Date }): string {
+  return `${id}:${created_at.getTime()}`
+}
+
 /** The provider's id of a customer; created on first use, or when the one of before is `unknown` there. */
 async function providerCustomer(
   { deps }: Pick<ServerContext, 'deps'>,
@@ -29,13 +34,14 @@ async function providerCustomer(
   const { db } = deps
   const [customer] = await db.select().from(customers).where(eq(customers.id, id))
   if (customer === undefined) throw notFound()
-  const { email, full_name: name, created_at, stripe_customer_id: known } = customer
+  const { email, full_name: name, stripe_customer_id: known } = customer
   if (known !== null && known !== unknown) return known
-  // Ids alone repeat across databases, and an error that the provider replays for a key must not last.
+  // An error that the provider replays for a key must not last.
   const tenSeconds = Math.floor(deps.clock.realNow() / 10_000)
-  const key = `customer:${id}:${created_at.getTime()}:${tenSeconds}:${unknown ?? ''}`
+  const mark = markOf(customer)
+  const key = `customer:${mark}:${tenSeconds}:${unknown ?? ''}`
   crashpoint('customer.asked')
-  const stripe_customer_id = await deps.payments.createCustomer({ email, name }, key)
+  const stripe_customer_id = await deps.payments.createCustomer({ email, name, mark }, key)
   crashpoint('customer.made')
   const isAsBefore =
     known === null ? isNull(customers.stripe_customer_id) : eq(customers.stripe_customer_id, known)

@@ -16,9 +16,9 @@ export function ownDataRoutes(app: FastifyInstance): void {
   handle(
     app,
     deleteAccount,
-    async ({ customerId, body, t }) => {
-      await deleteOwnAccount(app, customerId, body)
-      return { message: t('account_deleted') }
+    async (call) => {
+      await deleteOwnAccount(call)
+      return { message: call.t('account_deleted') }
     },
     requestLimits.passwordByCustomer,
   )

@@ -1,12 +1,14 @@
-import { languages } from '#contract/languages.ts'
+import { allergenKey } from '#contract/allergens.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import { SeedError } from './seedError.ts'
 import type { Numbered, Seed } from './seedFiles.ts'
 
-/** Throws a SeedError for a number used twice, a reference to nothing, a dish without a portion, or a coupon that ends before it begins. */
+/** Throws a SeedError for a number used twice, a reference to nothing, a dish without a portion, an allergen of two names, or a coupon that ends before it begins. */
 export function checkSeed(seed: Seed): void {
   checkUnique(seed)
   checkReferences(seed)
   checkItems(seed)
+  checkAllergens(seed)
   for (const file of ['coupons', 'wallet_coupons'] as const)
     rule(
       `${file}.csv`,
@@ -44,13 +46,31 @@ function checkItems(seed: Seed): void {
   rule('items.csv', 'id', seed.items, (row) =>
     served.has(row.id) ? null : 'the dish has no row in portions.csv',
   )
-  for (const language of languages)
-    rule('items.csv', `allergens_${language}`, seed.items, (row) =>
-      row.allergens_en.length === row[`allergens_${language}`].length
-        ? null
-        : 'must match allergens_en',
-    )
 }
+
+function checkAllergens(seed: Seed): void {
+  const known = new Map<string, string>()
+  for (const file of ['items', 'portions', 'addons'] as const) {
+    const rows: readonly Numbered<Stated>[] = seed[file]
+    for (const language of languages)
+      rule(`${file}.csv`, `allergens_${language}`, rows, (row) =>
+        row.allergens_en?.length === row[`allergens_${language}`]?.length
+          ? null
+          : 'must match allergens_en',
+      )
+    rule(`${file}.csv`, 'allergens_en', rows, (row) => {
+      for (const [at, name] of row.allergens_en?.entries() ?? []) {
+        const names = languages.map((language) => row[`allergens_${language}`]?.[at]).join(' / ')
+        const before = known.get(allergenKey(name)) ?? names
+        if (before !== names) return `${names} is ${before} elsewhere`
+        known.set(allergenKey(name), names)
+      }
+      return null
+    })
+  }
+}
+
+type Stated = { [Column in `allergens_${Language}`]?: string[] | undefined }
 
 function once<Row>(
   file: string,

@@ -56,8 +56,8 @@ async function loadMenu(tx: Database, seed: Seed): Promise<void> {
     .delete(menu.categories)
     .where(sql`${isGone(menu.categories.id, seed.categories)} and ${isUnused(tx)}`)
   await keepOnly(tx, menu.tags, menu.tags.id, seed.tags.map(named))
-  await keepOnly(tx, menu.portions, menu.portions.id, seed.portions.map(named))
-  await keepOnly(tx, menu.addons, menu.addons.id, seed.addons.map(named))
+  await keepOnly(tx, menu.portions, menu.portions.id, seed.portions.map(stated))
+  await keepOnly(tx, menu.addons, menu.addons.id, seed.addons.map(stated))
   await keepOnly(tx, menu.reviews, menu.reviews.id, seed.reviews)
   await replace(tx, menu.itemImages, seed.items.flatMap(imageRows))
   await replace(tx, menu.itemTags, seed.items.flatMap(tagRows))
@@ -75,6 +75,11 @@ async function loadCheckout(tx: Database, seed: Seed): Promise<void> {
 
 function named<Row extends { name_en: string }>(row: Row): Row & { name: string } {
   return { ...row, name: row.name_en }
+}
+
+/** Empty for no allergens, null where nothing is stated. */
+function stated<Row extends { name_en: string; allergens_en?: string[] | undefined }>(row: Row) {
+  return { ...named(row), allergens: row.allergens_en?.join(', ') ?? null }
 }
 
 function itemRow(row: Seed['items'][number], seed: Seed) {

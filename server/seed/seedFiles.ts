@@ -29,6 +29,8 @@ const list = z.string().transform((value) => {
   const entries = value.split('|').map((entry) => entry.trim())
   return entries.filter((entry) => entry !== '')
 })
+/** These columns may be left out: then nothing is stated. */
+const stated = list.optional()
 const ids = list.pipe(z.array(id))
 const fileName = z.string().regex(/^[\w-][\w.-]*$/, 'must be names of files in public/media/items')
 const date = z
@@ -85,9 +87,16 @@ export const seedFiles = {
     code: text,
     price: cents,
     ...nutrition,
+    ...columns('allergens', stated),
     position,
   }),
-  addons: z.object({ id, portion_ids: ids, ...names, price: cents }),
+  addons: z.object({
+    id,
+    portion_ids: ids,
+    ...names,
+    price: cents,
+    ...columns('allergens', stated),
+  }),
   postal_codes: z.object({ postal_code: postalCode, suburb: text, fee: cents }),
   outlets: z.object({
     id,

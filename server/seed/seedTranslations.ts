@@ -1,3 +1,4 @@
+import { allergenKey } from '#contract/allergens.ts'
 import { byLanguage, type Language, languageFacts, languages } from '#contract/languages.ts'
 import type { TranslationRow } from '#contract/translations.ts'
 import { nameKeys } from '../domain/nameKeys.ts'
@@ -32,6 +33,7 @@ function menuLabels(seed: Seed): Label[] {
     ...seed.portions.map((row): Label => [nameKeys.portion(row.id), namesOf(row)]),
     ...seed.addons.map((row): Label => [nameKeys.addon(row.id), namesOf(row)]),
     ...seed.items.flatMap(itemLabels),
+    ...allergenLabels(seed),
   ]
 }
 
@@ -54,6 +56,17 @@ function itemLabels(row: Seed['items'][number]): Label[] {
     row[`allergens_${language}`].join(languageFacts[language].listComma),
   )
   return [...labels, [nameKeys.allergens(row.id), allergens]]
+}
+
+/** Each allergen once, whatever has it. */
+function allergenLabels({ items, portions, addons }: Seed): Label[] {
+  const labels = [...items, ...portions, ...addons].flatMap((row) =>
+    (row.allergens_en ?? []).map((name, at): Label => {
+      const names = byLanguage((language) => row[`allergens_${language}`]?.[at] ?? name)
+      return [allergenKey(name), names]
+    }),
+  )
+  return [...new Map(labels)]
 }
 
 function checkoutLabels(seed: Seed): Label[] {

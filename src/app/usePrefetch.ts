@@ -11,6 +11,10 @@ export function usePrefetch() {
       preloadPage('/ordernow')
       preloadPage('/checkout')
       preloadDialogs()
+      import('./whenIdle.ts').then(
+        ({ beginWhenIdle }) => beginWhenIdle(),
+        () => {},
+      )
       shop.send({ type: 'purchase.wanted' })
     }
     // Safari has no idle callback.

@@ -12,6 +12,12 @@ export function formatInstant(iso: string, language: Language): string {
   }).format(instant)
 }
 
+/** A date in whose Chinese weekday no line breaks: 周三, 星期三. */
+export function unbroken(date: string): string {
+  const wordJoiner = '\u2060'
+  return date.replace(/(?:周|星期)./, (weekday) => [...weekday].join(wordJoiner))
+}
+
 /** A wall date `Y-m-d` with its weekday: Mon, 23 Nov 2026. */
 export function formatDate(date: string, language: Language): string {
   return new Intl.DateTimeFormat(languageFacts[language].locale, {

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { Agreed } from '#machines/checkout/agreedOf.ts'
-import { formatDate } from './formatTime.ts'
+import { formatDate, unbroken } from './formatTime.ts'
 import type { Translate } from './labels.ts'
 
 /** The day and slot of an order on a line; what is not known is left out. */
@@ -10,7 +10,7 @@ export function whenOf(
   language: Language,
   write = formatDate,
 ): string {
-  return [date && write(date, language), slot && t.or(slot.trans_code, slot.name)]
+  return [date && unbroken(write(date, language)), slot && t.or(slot.trans_code, slot.name)]
     .filter(Boolean)
     .join(' · ')
 }

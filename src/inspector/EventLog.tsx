@@ -1,12 +1,10 @@
 import { useDeferredValue, useRef, useState } from 'react'
+import { Rows } from './Rows.tsx'
 import type { Entry } from './recording.ts'
 import { type Sieve, sifted } from './sieve.ts'
 import { clockTime, whoOf } from './texts.ts'
 import { eventName } from './transitionLabel.ts'
 import { type Shown, useInspector } from './useInspector.ts'
-import { useWindow } from './useWindow.ts'
-
-const rowHeight = 44
 
 /** What was said to whom, newest at the bottom. A line takes one to its moment. */
 export function EventLog({ shown }: { shown: Shown }) {
@@ -19,8 +17,6 @@ export function EventLog({ shown }: { shown: Shown }) {
   const wish = { words, hasInner, name: isNarrow ? (actor?.name ?? null) : null }
   sieve.current = sifted(sieve.current, recording, wish)
   const { found } = sieve.current
-  const current = lastUntil(found, at)
-  const { box, from, to, height } = useWindow(found.length, rowHeight, current)
   return (
     <aside className="log" aria-label="Events">
       <header>
@@ -41,20 +37,9 @@ export function EventLog({ shown }: { shown: Shown }) {
         />
         <Check label="Starts and snapshots too" isOn={hasInner} onChange={setInner} />
       </header>
-      <div className="rows" ref={box}>
-        <ol style={{ height }}>
-          {found.slice(from, to).map((entry, index) => (
-            <li
-              key={entry.at}
-              style={{ top: (from + index) * rowHeight, height: rowHeight }}
-              aria-setsize={found.length}
-              aria-posinset={from + index + 1}
-            >
-              <Line entry={entry} shown={shown} isCurrent={from + index === current} />
-            </li>
-          ))}
-        </ol>
-      </div>
+      <Rows items={found} entryOf={(entry) => entry} at={at} rowHeight={44}>
+        {(entry, isCurrent) => <Line entry={entry} shown={shown} isCurrent={isCurrent} />}
+      </Rows>
     </aside>
   )
 }
@@ -88,15 +73,4 @@ function Line({ entry, shown, isCurrent }: { entry: Entry; shown: Shown; isCurre
       <time>{clockTime(entry.time)}</time>
     </button>
   )
-}
-
-/** The place of the last entry that had happened, found by halving. */
-function lastUntil(found: readonly Entry[], at: number): number {
-  let [low, high] = [0, found.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((found[middle]?.at ?? 0) <= at) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }

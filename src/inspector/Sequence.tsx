@@ -1,14 +1,13 @@
 import { useMemo, useRef, useState } from 'react'
 import { tabNames } from './moment.ts'
+import { Rows } from './Rows.tsx'
 import type { Recording } from './recording.ts'
 import { type Lane, lanesOf, namesakes, partnersOf, type Row, rowOf } from './sequence.ts'
 import { isInner } from './sieve.ts'
 import { clockTime } from './texts.ts'
 import { eventName } from './transitionLabel.ts'
 import { type Shown, useInspector } from './useInspector.ts'
-import { useWindow } from './useWindow.ts'
 
-const rowHeight = 24
 const laneWidth = 150
 const margin = 110
 
@@ -25,35 +24,23 @@ export function Sequence({ shown }: { shown: Shown }) {
     [recording, names, recording.actors.size],
   )
   const rows = useRows(recording, lanes, version)
-  const current = rows.findLastIndex(({ entry }) => entry.at <= at)
-  const { box, from, to, height } = useWindow(rows.length, rowHeight, current)
   const width = margin + lanes.length * laneWidth
   return (
     <section className="sequence" aria-label="Who told whom">
       <Choice recording={recording} names={names} onChange={setChosen} />
-      <div className="rows" ref={box}>
-        <Head recording={recording} lanes={lanes} width={width} />
-        <ol style={{ height, width }}>
-          {lanes.map((lane, index) => (
-            <li
-              key={lane.key}
-              className="line"
-              aria-hidden="true"
-              style={{ left: xOf(index), height }}
-            />
-          ))}
-          {rows.slice(from, to).map((row, index) => (
-            <li
-              key={row.entry.at}
-              style={{ top: (from + index) * rowHeight, height: rowHeight }}
-              aria-setsize={rows.length}
-              aria-posinset={from + index + 1}
-            >
-              <Arrow row={row} lanes={lanes} isCurrent={from + index === current} />
-            </li>
-          ))}
-        </ol>
-      </div>
+      <Rows
+        items={rows}
+        entryOf={({ entry }) => entry}
+        at={at}
+        rowHeight={24}
+        width={width}
+        head={<Head recording={recording} lanes={lanes} width={width} />}
+        beside={lanes.map((lane, index) => (
+          <li key={lane.key} className="line" aria-hidden="true" style={{ left: xOf(index) }} />
+        ))}
+      >
+        {(row, isCurrent) => <Arrow row={row} lanes={lanes} isCurrent={isCurrent} />}
+      </Rows>
     </section>
   )
 }

@@ -123,7 +123,8 @@ function joined(one: Arrow, other: Arrow): Arrow {
   return { ...one, label: `${label}\n${other.label}`, class: `${one.class} ${other.class}` }
 }
 
-function allNodes(node: AnyStateNode): AnyStateNode[] {
+/** A state and all that lie in it. */
+export function allNodes(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values<AnyStateNode>(node.states).flatMap(allNodes)]
 }
 

@@ -1,23 +1,28 @@
 import type { StateValue } from 'xstate'
-import type { Actor, Known, Page, Recording, Step } from './recording.ts'
+import type { Actor, Entry, Known, Page, Recording, Step } from './recording.ts'
 
 /** How an actor stood after an entry, and the step that brought it there; null before it was born. */
 export function momentOf(
   actor: Actor,
   at: number,
 ): { known: Known; before: Known | null; step: Step | null } {
-  const count = stepsUntil(actor, at)
+  const count = countUntil(actor.steps, ({ entry }) => entry, at)
   const step = actor.steps[count - 1] ?? null
   const before = count > 1 ? actor.steps[count - 2]?.known : actor.first
   return { known: step?.known ?? actor.first, before: step ? (before ?? null) : null, step }
 }
 
-/** How many of an actor's steps lie at or before an entry, found by halving. */
-function stepsUntil({ steps }: Actor, at: number): number {
-  let [low, high] = [0, steps.length]
+/** How many items of a list in the order of time belong to an entry at or before a place, found by halving. */
+export function countUntil<Item>(
+  items: readonly Item[],
+  entryOf: (item: Item) => Entry,
+  at: number,
+): number {
+  let [low, high] = [0, items.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((steps[middle]?.entry.at ?? 0) <= at) low = middle + 1
+    const item = items[middle]
+    if (item !== undefined && entryOf(item).at <= at) low = middle + 1
     else high = middle
   }
   return low

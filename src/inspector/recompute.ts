@@ -1,13 +1,14 @@
 import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type AnyTransitionDefinition,
   createEmptyActor,
-  type InspectionEvent,
   matchesState,
 } from 'xstate'
 import { type RecordedEvent, transitionKey } from '#src/adapters/recorded.ts'
 import { redacted } from '#src/adapters/redact.ts'
 import type { MachineTable } from './machineTable.ts'
+import { scopeOfOneStep } from './oneStep.ts'
 import type { Known } from './recording.ts'
 
 /** What the pure machine makes of an event. */
@@ -29,28 +30,21 @@ type Given = {
 /** Takes one event in a recorded state, with the real machine and without any effect. Throws what the machine throws. */
 export function recompute(table: MachineTable, machine: AnyStateMachine, given: Given): Outcome {
   const { before, children = [], others = new Map() } = given
-  const self = createEmptyActor()
-  // What sends to its parent finds one; what asks or tells another finds one that lived.
-  Object.assign(self, { _parent: createEmptyActor() })
   const peers = standing(others)
-  const taken: string[][] = []
   const effects: string[] = []
-  const note = (inspected: InspectionEvent) => {
-    // Children that it would start take steps of their own.
-    if (inspected.type !== '@xstate.microstep' || inspected.actorRef !== self) return
-    const keys = inspected._transitions.map(transitionKey).filter((key) => key !== null)
-    if (keys.length > 0) taken.push(keys)
-  }
-  self.system.inspect(note)
-  const scope = {
-    ...{ self, id: '', sessionId: '', logger: nothing, defer: nothing, stopChild: nothing },
-    system: { ...self.system, get: (name: string) => peers.get(name) },
-    emit: nothing,
-    actionExecutor: (action: Action) => void effects.push(...wordsOf(action)),
-  }
+  const { scope, taken } = scopeOfOneStep({
+    find: (name) => peers.get(name),
+    note: (action) => void effects.push(...wordsOf(action)),
+  })
   const event = revived(given.event, table) as RecordedEvent
-  const after = machine.transition(snapshotOf(machine, before, children), event, scope as never)
-  return { known: knownOf(after), taken, effects }
+  const after = machine.transition(snapshotOf(machine, before, children), event, scope)
+  return { known: knownOf(after), taken: keysOf(taken), effects }
+}
+
+function keysOf(taken: AnyTransitionDefinition[][]): string[][] {
+  return taken
+    .map((transitions) => transitions.map(transitionKey).filter((key) => key !== null))
+    .filter((keys) => keys.length > 0)
 }
 
 /** A recorded state as a snapshot of the machine, whose children do nothing. */
@@ -129,5 +123,3 @@ function wordsOf({ type, params }: Action): string[] {
   if (type === 'xstate.sendTo') return [`tells ${to?.id ?? 'a child'} ${event?.type}`]
   return type.startsWith('xstate.') ? [] : [type]
 }
-
-function nothing(): void {}

@@ -1,15 +1,16 @@
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyStateNode,
-  type AnyTransitionDefinition,
-  not,
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
 } from 'xstate'
 import type { RecordedEvent } from '#src/adapters/recorded.ts'
 import { transitionKey } from '#src/adapters/recorded.ts'
+import { isDescribedBy } from './isDescribedBy.ts'
 import type { MachineTable } from './machineTable.ts'
 import { revived, snapshotOf } from './recompute.ts'
 import type { Known } from './recording.ts'
+import { refusalOf } from './refusalOf.ts'
 import { guardName } from './transitionLabel.ts'
 
 /** A transition that an event could have taken, and the guard that said no. */
@@ -23,8 +24,9 @@ export function refusalsOf(
 ): Refusal[] {
   const snapshot = snapshotOf(machine, before)
   const event = revived(told, table) as RecordedEvent
+  const args = { context: snapshot.context, event }
   return candidatesOf(snapshot, event.type)
-    .filter(({ guard }) => guard !== undefined && isRefused(guard, snapshot, event))
+    .filter(({ guard }) => guard !== undefined && refusalOf(guard)(snapshot, args))
     .map((transition) => ({
       state: transition.source.id,
       event: transition.eventType,
@@ -50,18 +52,4 @@ function candidatesOf(
       isDescribedBy(type, descriptor) ? transitions : [],
     ),
   )
-}
-
-function isDescribedBy(type: string, descriptor: string): boolean {
-  if (descriptor === '*' || type === descriptor) return true
-  return descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1))
-}
-
-type Guard = Parameters<typeof not>[0]
-type Check = (snapshot: AnyMachineSnapshot, args: unknown, guard: unknown) => boolean
-
-/** XState evaluates a guard only within another one. */
-function isRefused(guard: unknown, snapshot: AnyMachineSnapshot, event: RecordedEvent): boolean {
-  const opposite = not(guard as Guard) as unknown as { check: Check }
-  return opposite.check(snapshot, { context: snapshot.context, event }, opposite)
 }

@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { allNodes } from './chartOf.ts'
 import { actionName, transitionLabel } from './transitionLabel.ts'
 
 /** A transition in words: `editing: order.submit [canPay] → processing / keepAttempt`. */
@@ -17,13 +18,9 @@ export function transitionByKey(
   key: string,
 ): AnyTransitionDefinition | undefined {
   const [id = '', event = '', at] = key.split('|')
-  const node = nodesOf(machine.root).find((one) => one.id === id)
+  const node = allNodes(machine.root).find((one) => one.id === id)
   const twins = event === '' ? node?.always : node?.transitions.get(event)
   return twins?.[Number(at)]
-}
-
-function nodesOf(node: AnyStateNode): AnyStateNode[] {
-  return [node, ...Object.values<AnyStateNode>(node.states).flatMap(nodesOf)]
 }
 
 function nameOf({ path, key }: AnyStateNode): string {

@@ -2,6 +2,7 @@ import { chakra, Flex, Heading } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { isCalm } from './isCalm.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
 /** Lower edges in px of the six widths at which the number of slides changes. */
@@ -21,7 +22,10 @@ export function Carousel({ title, perView, children }: CarouselProps) {
   const texts = useUiTexts()
   const move = (direction: 1 | -1) => {
     const { current } = track
-    current?.scrollBy({ left: direction * current.clientWidth, behavior: smoothness() })
+    current?.scrollBy({
+      left: direction * current.clientWidth,
+      behavior: isCalm() ? 'auto' : 'smooth',
+    })
   }
   return (
     <chakra.div>
@@ -76,8 +80,4 @@ function slidesPerView(perView: CarouselProps['perView']) {
     { '--slides': String(perView[index]) },
   ])
   return Object.fromEntries(rules)
-}
-
-function smoothness(): ScrollBehavior {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
 }

@@ -5,17 +5,34 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> &
   children: ReactNode
   /** Stands at the end of the row, such as an add-on's price. */
   end?: ReactNode
+  /** Stands below the row, and is heard after all of it. */
+  detail?: ReactNode
 }
 
 /** A native checkbox whose whole row can be touched. */
-export function Checkbox({ children, end, ...input }: CheckboxProps) {
+export function Checkbox({ children, end, detail, ...input }: CheckboxProps) {
   return (
-    <chakra.label display="flex" alignItems="center" gap="3" minH="touch" cursor="pointer">
+    <chakra.label {...row}>
       <chakra.input type="checkbox" boxSize="5" flexShrink="0" asChild>
         <input {...input} />
       </chakra.input>
       <chakra.span flex="1">{children}</chakra.span>
       {end}
+      {detail && (
+        <chakra.span flexBasis="100%" ps="8" pb="2" fontSize="sm" color="fg.muted">
+          {detail}
+        </chakra.span>
+      )}
     </chakra.label>
   )
 }
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  alignContent: 'center',
+  columnGap: '3',
+  minH: 'touch',
+  cursor: 'pointer',
+} as const

@@ -2,6 +2,7 @@ import { chakra, Flex, Heading, type SystemStyleObject } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { useMoving } from './moving.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
 import { useModal } from './useModal.ts'
 
@@ -16,20 +17,34 @@ export type ModalProps = {
   initialFocus?: RefObject<HTMLElement | null>
   /** False when only the dialog's own buttons may close it. */
   dismissible?: boolean
+  /** The id of the part of the page that it grows out of, where things move. */
+  growsFrom?: string
 }
 
 /** What dialogs and drawers share: a native `<dialog>` with a titled bar, a body and a foot. */
 export function Modal(props: ModalProps & { css: SystemStyleObject }) {
-  const { open, onClose, title, children, footer, initialFocus, dismissible = true, css } = props
+  const {
+    open,
+    onClose,
+    title,
+    children,
+    footer,
+    initialFocus,
+    dismissible = true,
+    growsFrom,
+    css,
+  } = props
   const element = useModal(open, initialFocus)
   const titleId = useId()
   const texts = useUiTexts()
+  const moving = useMoving()
   const closeOnBackdrop = (event: MouseEvent) => {
     if (dismissible && event.target === element.current) onClose()
   }
   return (
     <chakra.dialog
       ref={element}
+      {...(growsFrom && moving && { as: moving.GrowingDialog, growsFrom })}
       aria-labelledby={titleId}
       onClick={closeOnBackdrop}
       onCancel={(event) => {

@@ -4,6 +4,7 @@ import {
   defineKeyframes,
   defineTextStyles,
 } from '@chakra-ui/react'
+import { paint } from '../adapters/paint.ts'
 import { colors } from './colors.ts'
 import { globalStyles } from './globalStyles.ts'
 import { recipes } from './recipes.ts'
@@ -40,6 +41,9 @@ const engine = {
     ),
   ),
 }
+
+// Making the system takes as long as all code before it: the browser answers between the two.
+await paint()
 
 /**
  * The shop's look: Chakra's utilities with our own tokens and only the recipes in use.

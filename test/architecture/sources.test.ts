@@ -34,6 +34,12 @@ const bans: { places: string[]; except?: string[]; code: RegExp; rule: string }[
     rule: 'the shop is one system of actors, which is created once, outside of React; so is the inspector',
   },
   {
+    places: ['server'],
+    except: ['server/sandbox', 'server/reports/dayReportServer.ts'],
+    code: /\bfetch\(|\bhttps?\.(get|request)\(/,
+    rule: 'the server asks no address: mails and payments go through the packages of server/gateways/',
+  },
+  {
     places: ['contract', 'machines', 'src', 'server'],
     code: /\bgetPersistedSnapshot\b/,
     rule: 'a snapshot of an actor is not stored: a small versioned record survives a reload',

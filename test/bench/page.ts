@@ -17,9 +17,10 @@ const pages = ['/ordernow', '/']
 
 const directory = mkdtempSync(join(tmpdir(), 'bench-page-'))
 const shop = await spawnShop({ DATA_DIR: directory }, ['dist/server/main.js'])
+// Chromium reads a file again when an error is made while somebody debugs it, as we do: the flag has it read the lines at once.
 const browser = await chromium.launch({
   executablePath: await ensureChromium(),
-  args: ['--no-sandbox', '--disable-gpu'],
+  args: ['--no-sandbox', '--disable-gpu', '--js-flags=--no-enable-lazy-source-positions'],
 })
 try {
   await run(browser, shop.url)

@@ -11,6 +11,8 @@ export function challengeAnswers(random: Random): () => Promise<ChallengeAnswer>
     asked += 1
     const decision = random.fork(`challenge ${asked}`)
     await pause(decision.between(0, 500))
-    return decision.weigh(answers)
+    const answer = decision.weigh(answers)
+    const isUnusual = answer !== 'approve' && decision.happens(`To the bank's question: ${answer}`)
+    return isUnusual ? answer : 'approve'
   }
 }

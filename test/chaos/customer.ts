@@ -5,8 +5,8 @@ import { createFakeWindow, type FakeWindowDeps, type ProviderWindow } from './fa
 import { fetchThrough, type Network } from './network.ts'
 import { visitPage } from './paymentPage.ts'
 import type { Random } from './random.ts'
-import { signUp } from './signUp.ts'
-import { type Observation, openTab, type Tab } from './tab.ts'
+import { enter, type SignUp } from './signUp.ts'
+import { type Observation, openTab, type Tab, type TabOptions } from './tab.ts'
 
 /** A customer with a browser and some tabs; what the tabs tell is kept for the purchase or recharge under way. */
 export type Customer = {
@@ -30,7 +30,7 @@ export type Customer = {
   openShop: FakeWindowDeps['openShop']
 }
 
-type Shop = { url: string; sandboxUrl: string }
+type Shop = TabOptions['shop']
 
 /** Registers a customer, signed in in a browser of their own. */
 export async function createCustomer(
@@ -38,10 +38,11 @@ export async function createCustomer(
   shop: Shop,
   network: Network,
   random: Random,
+  signUp: SignUp,
 ): Promise<Customer> {
   const email = `${name.toLowerCase().replace(' ', '-')}@customers.example`
   const browser = createBrowser(random.fork('browser'))
-  await signUp(shop.url, browser, { name, email, hasAddress: random.chance(0.5) })
+  await enter(shop.url, browser, await signUp({ name, email }), random.chance(0.5))
   return customerOf({ name, email, shop, network, browser, random })
 }
 

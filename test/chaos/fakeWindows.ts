@@ -28,7 +28,8 @@ export function createFakeWindow({ random, ...deps }: FakeWindowDeps): TabsWindo
   let opened = 0
   const isBlocked = () => {
     opened += 1
-    return random.fork(`window ${opened}`).chance(0.2)
+    const window = random.fork(`window ${opened}`)
+    return window.chance(0.2) && window.happens('The browser opens no new tab')
   }
   return {
     open: () => (isBlocked() ? null : openFakePopup(deps)),

@@ -1,7 +1,7 @@
-import type { Knobs } from '#server/sandbox/knobs.ts'
+import { type Knobs, knobsOff } from '#server/sandbox/knobs.ts'
 import type { MailServer } from '#test/support/fakes/mailServer.ts'
 import type { Random } from './random.ts'
-import { jumps, type ShopProcess } from './shopProcess.ts'
+import { type Jump, jumps, type ShopProcess } from './shopProcess.ts'
 import { pause } from './until.ts'
 
 /** Injects faults into the server and the provider while customers order; the seed alone decides what happens at which task. */
@@ -35,25 +35,29 @@ export function createFaultInjector(
     counts,
     taskStarted(count) {
       const decision = random.fork(`task ${count}`)
-      if (decision.chance(0.3)) {
+      const wants = (probability: number, words: string) =>
+        decision.chance(probability) && decision.happens(words)
+      const knobs = knobsOf(decision.fork('knobs'))
+      if (wants(0.3, `The provider changes: ${wordsOf(knobs)}`)) {
         counts['knobs turned'] += 1
-        then(() => shop.turn(knobsOf(decision)))
+        then(() => shop.turn(knobs))
       }
-      if (decision.chance(0.15)) {
+      if (wants(0.15, 'Connections to the database end')) {
         counts['connections ended'] += 1
         then(async () => {
           await pause(decision.between(0, 900))
           await shop.endConnections()
         })
       }
-      const isAway = decision.chance(0.3)
+      const isAway = wants(0.3, 'The mail server is away')
       if (isAway) counts['mail away'] += 1
       mail.refuse(isAway)
-      if (count % killEvery !== 0) return
+      const jump = decision.pick(jumps)
+      if (count % killEvery !== 0 || !decision.happens(deathOf[jump])) return
       counts.kills += 1
       then(async () => {
         await pause(decision.between(0, 900))
-        await shop.restart(decision.pick(jumps))
+        await shop.restart(jump)
       })
     },
     async clear() {
@@ -62,6 +66,21 @@ export function createFaultInjector(
       await last
     },
   }
+}
+
+const deathOf: Record<Jump, string> = {
+  on: 'A server is killed',
+  'after expiry': 'All servers are killed, and open again after orders have expired',
+  'before midnight': 'All servers are killed, and open again before midnight',
+  'before cut-off': 'All servers are killed, and open again before the day is closed for orders',
+  'next day': 'All servers are killed, and open again the next day',
+}
+
+function wordsOf(knobs: Partial<Knobs>): string {
+  const turned = Object.entries(knobs).filter(
+    ([name, value]) => value !== Reflect.get(knobsOff, name),
+  )
+  return turned.map(([name, value]) => `${name} ${value}`).join(', ') || 'it behaves'
 }
 
 function knobsOf(decision: Random): Partial<Knobs> {

@@ -2,7 +2,13 @@ import type { KeyedAnswer } from '#test/support/auditor/openConnection.ts'
 import type { Random } from './random.ts'
 
 /** What happens to a call on its way; `lost` ones fail before or after the server has done its work. */
-export type Fault = 'request slow' | 'answer slow' | 'request lost' | 'answer lost' | 'no answer'
+export type Fault =
+  | 'request slow'
+  | 'request doubled'
+  | 'answer slow'
+  | 'request lost'
+  | 'answer lost'
+  | 'no answer'
 
 /** The unreliable network of a run: counts its faults, and keeps what calls with a key were answered. */
 export type Network = {
@@ -32,13 +38,17 @@ export function fetchThrough(
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
     const decision = random.fork(`${kind} ${count}`)
-    const fault = faultOf(decision, kind, network.isPatient)
+    const planned = faultOf(decision, kind, network.isPatient)
+    const fault = planned && decision.happens(`${kind} of ${owner}: ${planned}`) ? planned : null
     if (fault) network.faults.set(fault, (network.faults.get(fault) ?? 0) + 1)
     note(`${kind}${fault ? ` (${fault})` : ''}`)
     if (fault === 'request slow') await pause(decision.between(20, 600))
     if (fault === 'request lost') throw new TypeError('The request was lost.')
     // Whatever the page does meanwhile, a request that is under way reaches the server.
-    const request = fetch(replicaOf(network, String(address), decision), { ...init, signal: null })
+    const send = () =>
+      fetch(replicaOf(network, String(address), decision), { ...init, signal: null })
+    const request = send()
+    if (fault === 'request doubled' && isSafeTwice(init)) void send().catch(() => null)
     const answer = await Promise.race([request, abortOf(init?.signal)])
     if (!answer.ok)
       note(`${kind} = ${answer.status} ${(await answer.clone().text()).slice(0, 160)}`)
@@ -48,6 +58,11 @@ export function fetchThrough(
     if (fault === 'no answer') await abortOf(init?.signal)
     return answer
   }
+}
+
+/** What a network may repeat: a question, or a call with a key. */
+function isSafeTwice(init: RequestInit | undefined): boolean {
+  return (init?.method ?? 'GET') === 'GET' || new Headers(init?.headers).has('idempotency-key')
 }
 
 /** The address of a call at the server that it reaches; the provider's addresses stay. */
@@ -62,6 +77,7 @@ function faultOf(decision: Random, kind: string, isPatient: boolean): Fault | nu
   if (!decision.chance(isMoney ? 0.35 : 0.08)) return null
   return decision.weigh({
     'request slow': 25,
+    'request doubled': 15,
     'answer slow': 25,
     'request lost': 20,
     'answer lost': 30,

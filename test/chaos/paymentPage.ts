@@ -13,7 +13,9 @@ export async function visitPage(
   place: ProviderWindow,
   random: Random,
 ): Promise<boolean> {
-  const action = random.weigh(actions)
+  const wanted = random.weigh(actions)
+  const isUnusual = wanted !== 'approve' && random.happens(`On the payment page: ${wanted}`)
+  const action = isUnusual ? wanted : 'approve'
   await pause(random.between(50, 900))
   if (action === 'ignore' || place.isClosed()) return false
   if (action === 'close') {

@@ -33,7 +33,7 @@ export async function purchase(
   await fillCart(await pickTab(customer, random.fork('cart')), menu, random)
   for (let turn = 1; turn <= 3 && !isOver(done); turn += 1) {
     const fork = random.fork(`try ${turn}`)
-    if (turn > 1 && fork.chance(0.35)) break
+    if (turn > 1 && (fork.chance(0.35) || !fork.happens(`${name} tries again`))) break
     const input: CheckoutInput = {
       note,
       method: fork.weigh(methods),
@@ -73,7 +73,7 @@ async function tryToPay(
 ): Promise<void> {
   const tab = await pickTab(customer, random.fork('tab'))
   await goToCheckout(tab, input, turn, random.fork('way'))
-  const interruption = random.weigh(interruptions)
+  const interruption = interruptionOf(random, customer.name)
   customer.hasApproved = false
   const form = random.fork('form')
   if (interruption === 'twin') {
@@ -94,6 +94,19 @@ async function tryToPay(
   await quiesce(customer)
   for (const open of customer.tabs) closeOutcomeDialog(open)
   await quiesce(customer)
+}
+
+/** What the customer does while an order is in progress. */
+export function interruptionOf(random: Random, name: string): keyof typeof interruptions {
+  const wanted = random.weigh(interruptions)
+  return wanted !== 'none' && random.happens(`${name} ${words[wanted]}`) ? wanted : 'none'
+}
+
+const words: Record<Exclude<keyof typeof interruptions, 'none'>, string> = {
+  reload: 'loads the page again while it pays',
+  'come back': 'closes the tab while it pays, and comes back',
+  leave: 'goes to the menu while the page pays',
+  twin: 'pays in two tabs at once',
 }
 
 async function goToCheckout(

@@ -6,11 +6,16 @@ export type Random = {
   pick: <Item>(items: readonly Item[]) => Item
   /** One of the names, each as often as its weight says. */
   weigh: <Name extends string>(weights: Record<Name, number>) => Name
+  /** Whether something that the seed wants, told in words, does happen: it is left out where a shorter story is tried. */
+  happens: (words: string) => boolean
   fork: (name: string) => Random
 }
 
+/** Decides whether what a seed wants happens; `name` differs for each. */
+export type Story = (name: string, words: string) => boolean
+
 /** A generator (mulberry32). What is asked in another order in another run belongs to a fork of its own. */
-export function createRandom(seed: string): Random {
+export function createRandom(seed: string, story: Story = () => true): Random {
   let state = hashOf(seed)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -34,7 +39,8 @@ export function createRandom(seed: string): Random {
           Array.from({ length: weight }, () => name as Name),
         ),
       ),
-    fork: (name) => createRandom(`${seed}/${name}`),
+    happens: (words) => story(`${seed}: ${words}`, words),
+    fork: (name) => createRandom(`${seed}/${name}`, story),
   }
 }
 

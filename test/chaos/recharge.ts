@@ -2,7 +2,8 @@ import { toDecimal } from '#contract/money.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
 import type { Customer } from './customer.ts'
-import { cards, interruptions } from './distribution.ts'
+import { cards } from './distribution.ts'
+import { interruptionOf } from './purchase.ts'
 import { pickTab } from './quiesce.ts'
 import type { Random } from './random.ts'
 import type { Observation, Tab } from './tab.ts'
@@ -22,11 +23,11 @@ export async function recharge(
   let tab = await pickTab(customer, random.fork('tab'))
   for (let turn = 1; turn <= 2 && done.observations.length === 0; turn += 1) {
     const fork = random.fork(`try ${turn}`)
-    if (turn > 1 && fork.chance(0.4)) break
+    if (turn > 1 && (fork.chance(0.4) || !fork.happens(`${customer.name} tries again`))) break
     if (!tab.isOpen()) tab = await pickTab(customer, fork.fork('tab'))
     await submit(tab, amount, fork)
     await pause(fork.between(0, 1_200))
-    const interruption = fork.weigh(interruptions)
+    const interruption = interruptionOf(fork, customer.name)
     if (interruption === 'leave') tab.goTo('/ordernow')
     if (interruption === 'reload' || interruption === 'come back') tab = await customer.reload(tab)
     tab = await settled(customer, tab)

@@ -1,6 +1,7 @@
 import { fromZonedTime } from 'date-fns-tz'
 import { addDays, startOfSydneyDate, sydneyDate, timeZone } from '#contract/schedule.ts'
 import type { Knobs } from '#server/sandbox/knobs.ts'
+import type { ClientDeps } from '#src/actors/clientDeps.ts'
 import { openConnection } from '#test/support/auditor/openConnection.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import { freePort } from '#test/support/process/freePort.ts'
@@ -18,6 +19,8 @@ export const jumps = [
 /** Where the calendar stands after a restart. */
 export type Jump = (typeof jumps)[number]
 
+type KnobChange = Partial<Knobs> | { reset: true }
+
 /** Two servers on one database, each in a process of its own, on ports that stay. */
 export type ShopProcess = {
   /** Where the first one is; a call may as well go to another of `replicas`. */
@@ -29,8 +32,10 @@ export type ShopProcess = {
   /** Ends every connection of the servers to the database. */
   endConnections: () => Promise<void>
   /** Turns the sandbox's knobs; while the process is down it cannot be asked. */
-  turn: (knobs: Partial<Knobs> | { reset: true }) => Promise<void>
+  turn: (knobs: KnobChange) => Promise<void>
   kill: () => Promise<void>
+  /** What a run does to each tab before it opens. */
+  prepareTab?: (deps: ClientDeps) => void
 }
 
 /** Opens a shop on a Postgres database, its calendar at an instant in milliseconds. */
@@ -72,7 +77,7 @@ export async function openShop(
       const all = children.map((_, at) => at)
       const killed = jump === 'on' ? [turn++ % ports.length] : all
       await Promise.all(killed.map((at) => children[at]?.kill()))
-      if (jump !== 'on') calendar = { opened: Date.now(), instant: after(jump, now()) }
+      if (jump !== 'on') calendar = { opened: Date.now(), instant: instantAfter(jump, now()) }
       for (const at of killed) await reopen(at)
     },
     async endConnections() {
@@ -81,11 +86,7 @@ export async function openShop(
         where datname = current_database() and application_name = '${shopName}'`)
       await close()
     },
-    async turn(knobs) {
-      const body = JSON.stringify(knobs)
-      const headers = { 'content-type': 'application/json' }
-      await fetch(`${sandboxUrl}/knobs`, { method: 'POST', headers, body }).catch(() => null)
-    },
+    turn: (knobs) => turnKnobs(sandboxUrl, knobs),
     async kill() {
       await Promise.all(children.map((child) => child.kill()))
     },
@@ -96,7 +97,15 @@ const shopName = 'chaos-shop'
 const edge = 4_000
 const hour = 3_600_000
 
-function after(jump: Jump, now: number): number {
+/** Turns knobs of a sandbox, if it is there. */
+export async function turnKnobs(sandboxUrl: string, knobs: KnobChange): Promise<void> {
+  const body = JSON.stringify(knobs)
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${sandboxUrl}/knobs`, { method: 'POST', headers, body }).catch(() => null)
+}
+
+/** The instant to which a calendar jumps. */
+export function instantAfter(jump: Jump, now: number): number {
   const today = sydneyDate(now)
   const tomorrow = addDays(today, 1)
   switch (jump) {

@@ -14,6 +14,7 @@ import type { Browser } from './browser.ts'
 import { fetchThrough, type Network } from './network.ts'
 import { type AskCustomer, fieldOf, paymentsOf } from './provider.ts'
 import type { Random } from './random.ts'
+import type { ShopProcess } from './shopProcess.ts'
 
 /** What a customer observed in a tab. */
 export type Observation =
@@ -34,7 +35,7 @@ export type TabOptions = {
   browser: Browser
   network: Network
   random: Random
-  shop: { url: string; sandboxUrl: string }
+  shop: Pick<ShopProcess, 'url' | 'sandboxUrl' | 'prepareTab'>
   path: string
   ask: AskCustomer
   window: TabsWindow
@@ -109,6 +110,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     inspect: () => {},
     log: () => {},
   }
+  shop.prepareTab?.(deps)
   const root = createShop(deps, { language: 'en' })
   const actors = actorsOf(root)
   root.start()

@@ -2,6 +2,7 @@ import type { Tab } from './tab.ts'
 
 /** Milliseconds that a page may take to come to anything, however bad the network is. */
 const patience = 90_000
+const lookEvery = 10
 
 /** Looks at a tab until it shows what is waited for; null says not yet. A tab that was closed shows nothing any more. */
 export async function until<Seen>(
@@ -9,12 +10,12 @@ export async function until<Seen>(
   what: string,
   look: () => Seen | null,
 ): Promise<Seen | 'closed'> {
-  const end = Date.now() + patience
-  while (Date.now() < end) {
+  // Looks are counted: the clock may jump meanwhile.
+  for (let waited = 0; waited < patience; waited += lookEvery) {
     if (!tab.isOpen()) return 'closed'
     const seen = look()
     if (seen !== null) return seen
-    await pause(10)
+    await pause(lookEvery)
   }
   throw new Error(`${tab.name} waited ${patience / 1000} s for ${what}: ${describe(tab)}`)
 }

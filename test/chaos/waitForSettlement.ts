@@ -7,7 +7,7 @@ export async function waitForSettlement(query: Query): Promise<string[]> {
   const end = Date.now() + 90_000
   let open = await openIn(query)
   while (open.length > 0 && Date.now() < end) {
-    await pause(100)
+    await pause(500)
     open = await openIn(query)
   }
   return open

@@ -37,6 +37,8 @@ describe('errorFromAnswer', () => {
       { code: 'server', detail: 'Ours.', requestId: 'r1' },
     ],
     [502, '<html>', { code: 'server', detail: '', requestId: null }],
+    [502, null, { code: 'server', detail: '', requestId: null }],
+    [400, [['Odd.']], { code: 'validation', fields: {}, detail: null }],
   ])('%i %j', (status, body, expected) => {
     expect(errorFromAnswer(status, body, 7)).toEqual(expected)
   })
@@ -48,8 +50,15 @@ describe('messagesOf', () => {
     expect(messagesOf({ code: 'validation', fields, detail: '0' })).toEqual(['0', '1', '2', '3'])
   })
 
+  test('are the words of any other answer, if it has some', () => {
+    expect(messagesOf({ code: 'refused', detail: 'Not enough.' })).toEqual(['Not enough.'])
+    expect(messagesOf({ code: 'refused', detail: '' })).toEqual([])
+    expect(messagesOf({ code: 'validation', fields: {}, detail: null })).toEqual([])
+  })
+
   test('is empty when the server never answered', () => {
     expect([messagesOf({ code: 'offline' }), messagesOf({ code: 'timeout' })]).toEqual([[], []])
+    expect(messagesOf({ code: 'unreadable', detail: 'Unexpected token' })).toEqual([])
   })
 })
 

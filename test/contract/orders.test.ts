@@ -1,27 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createOrder, needsPayment, orderInput } from '#contract/orders.ts'
-import { paymentTypes } from '#contract/paymentMethods.ts'
-
-const wireLine = {
-  id: 1,
-  meal_id: 4,
-  meal_name: 'Mapo tofu',
-  meal_trans_code: 'menu.item_4_name',
-  selected_meal_portion_id: 9,
-  selected_meal_portion_name: 'Regular',
-  selected_meal_portion_weight: 350,
-  selected_meal_portion_price: '12.50',
-  selected_meal_addon_price: '3.00',
-  calories: 120,
-  protein: 8.5,
-  carbs: 6,
-  fats: 7,
-  isMealSet: false,
-  addons: [{ id: 1, name: 'Rice' }],
-  quantity: 2,
-  total_price: '31.00',
-}
+import type { ApiError } from '#contract/errors.ts'
+import {
+  createOrder,
+  dishesOf,
+  needsPayment,
+  type Order,
+  orderInput,
+  readPricesChanged,
+} from '#contract/orders.ts'
+import { handoffMethods, paymentTypes } from '#contract/paymentMethods.ts'
+import { pricesChanged } from '#test/support/fixtures/checkout.ts'
+import { wireLine } from '#test/support/fixtures/wireLine.ts'
 
 const wire = {
   order_type: 'DELIVERY' as const,
@@ -95,6 +85,16 @@ describe('the answer to a placed order', () => {
   })
 })
 
+test('E19: a refusal of an order tells the new prices in cents, or is about something else', () => {
+  const { data } = pricesChanged as Extract<ApiError, { code: 'conflict' }>
+  expect(readPricesChanged(data)).toMatchObject({ subtotal: 2200, total_price: 2850, gone: [] })
+  expect(readPricesChanged({ code: 'order_paid', detail: '' })).toBeNull()
+})
+
+test('F3: WeChat Pay and Alipay are paid outside of the shop', () => {
+  expect(handoffMethods).toEqual(['wechat', 'alipay'])
+})
+
 describe('F8: an order needs payment', () => {
   test.each([
     ['ORDER_PLACED', 'requires_payment_method', true],
@@ -111,4 +111,16 @@ describe('F8: an order needs payment', () => {
   test('never without a transaction', () => {
     expect(needsPayment({ status: 'ORDER_PLACED', transaction: null })).toBe(false)
   })
+})
+
+test('C16: the dishes of paid orders are known, those of unpaid and cancelled ones are not', () => {
+  const orderOf = (meal_id: number, status: string, payment: string) =>
+    ({ status, transaction: { status: payment }, menu_item: [{ meal_id }] }) as Order
+  const orders = [
+    orderOf(4, 'ORDER_PLACED', 'succeeded'),
+    orderOf(6, 'DELIVERED', 'succeeded'),
+    orderOf(7, 'ORDER_PLACED', 'requires_payment_method'),
+    orderOf(8, 'CANCELLED', 'succeeded'),
+  ]
+  expect([...dishesOf(orders)]).toEqual([4, 6])
 })

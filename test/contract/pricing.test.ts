@@ -6,9 +6,11 @@ import { sum } from '#contract/money.ts'
 import {
   discountOf,
   findCoupon,
+  gstIn,
   lineTotal,
   orderSubtotal,
   orderTotal,
+  pricePer100g,
   problemOf,
   totalsOf,
   unitPriceOf,
@@ -150,6 +152,14 @@ describe('D5: a discount', () => {
   })
 })
 
+test('E10: an order costs its lines and the delivery, less the discount', () => {
+  expect(orderTotal({ subtotal: 3100, fee: 500, discount: 310 })).toBe(3290)
+})
+
+test('H9: GST is an eleventh of what is paid, rounded once', () => {
+  expect([0, 1100, 1105, 1106].map(gstIn)).toEqual([0, 100, 100, 101])
+})
+
 describe('D5: a coupon is refused', () => {
   test('when it is inactive', () => {
     expect(problemOf(coupon({ is_active: false }), 9999)).toEqual({ reason: 'inactive' })
@@ -160,6 +170,15 @@ describe('D5: a coupon is refused', () => {
     expect(problemOf(offer, 3999)).toEqual({ reason: 'belowMinimum', minimum: 4000 })
     expect(problemOf(offer, 4000)).toBeNull()
   })
+})
+
+test.each([
+  [1490, 350, 426],
+  [1890, 500, 378],
+  [890, 300, 297],
+  [7450, 0, null],
+])('C15: %i cents for %i g are %s cents per 100 g', (price, portion_weight, cents) => {
+  expect(pricePer100g({ price, portion_weight })).toBe(cents)
 })
 
 test('E4: a coupon is found whatever its case, and only whole', () => {

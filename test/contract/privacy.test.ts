@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { fieldMarks, otherPrivateNames } from '#contract/privateFields.ts'
+import {
+  fieldMarks,
+  otherPrivateNames,
+  privateFields,
+  secretFields,
+} from '#contract/privateFields.ts'
 
 type Field = { name: string; schema: z.core.$ZodType; isSent: boolean }
 
@@ -18,6 +23,14 @@ test('every text that a customer sends is marked as private or public', () => {
 
 test('every field with a personal-looking name is marked as private or public', () => {
   expect(unmarked(fields.filter(({ name }) => personalLooking.test(name)))).toEqual([])
+})
+
+test('what opens something is secret, and what tells of a person private', () => {
+  const marked = (...marks: string[]) =>
+    Object.entries(fieldMarks).flatMap(([name, mark]) => (marks.includes(mark) ? [name] : []))
+  expect(secretFields).toEqual(marked('secret'))
+  expect(privateFields).toEqual(marked('secret', 'personal'))
+  expect(secretFields).toEqual(expect.arrayContaining(['password', 'access_token', 'otp_code']))
 })
 
 test('every mark belongs to a field', () => {

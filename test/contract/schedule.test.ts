@@ -129,6 +129,10 @@ describe('canSchedule', () => {
 
   test('the last date is ninety days ahead', () => {
     expect(latestDate(monday)).toBe('2027-02-21')
+    const tuesday = monday + 86_400_000
+    expect([canSchedule('2027-02-22', monday), canSchedule('2027-02-22', tuesday)]).toEqual([
+      ...[false, true],
+    ])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstLanguage } from '#contract/languages.ts'
+import { firstLanguage, languageOfCode } from '#contract/languages.ts'
 import { buildDictionary, translate } from '#contract/translations.ts'
 
 const row = (language: string, label: string, value: string) => ({
@@ -53,4 +53,8 @@ describe('A4: firstLanguage', () => {
   ])('%j starts in %s', (languages, expected) => {
     expect(firstLanguage(languages)).toBe(expected)
   })
+})
+
+test('A4: a stored language is that one, and any other text the default', () => {
+  expect(['zh', 'en', 'fr', ''].map(languageOfCode)).toEqual(['zh', 'en', 'en', 'en'])
 })

@@ -64,6 +64,16 @@ export function createCustomer(shop: RestartingServer) {
       asked.delete(key)
     },
     recharge: (key: string, body: object) => send({ kind: 'recharge', key, body }),
+    /** Deletes the account. Whoever was not answered, and finds the login over, is deleted; nobody comes with a key again. */
+    leave: async (balance: string) => {
+      const body = { password: 'lantern-demo', balance }
+      const status = await shop.reach(
+        async (at) => (await call(at, '/account/delete/', body)).status,
+      )
+      if (![200, 401].includes(status)) throw new Error(`The account is not deleted: ${status}`)
+      answers.length = 0
+      asked.clear()
+    },
     /** What a GET, or a POST without a key, is answered with. */
     ask: async (path: string, body?: object) =>
       await shop.reach(async (at) => (await (await call(at, path, body)).json()) as unknown),

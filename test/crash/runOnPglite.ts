@@ -30,7 +30,7 @@ export async function runOnPglite(
   const customer = createCustomer(shop)
   const query = () => Promise.reject(new Error('A shop holds the database.'))
   try {
-    await scenarios[name]?.({ shop, customer, query, quiet: async () => undefined })
+    await scenarios[name]?.({ shop, customer, query, quiet: async () => undefined, mailed: query })
     await customer.askAgain()
     await shop.kill()
     const findings = await withDatabase((database) =>

@@ -41,7 +41,7 @@ export async function runScenario(
     await context.quiet()
     await shop.reach((at) => reconcileNow(at, context.databaseUrl, shop.now()))
     await context.quiet()
-    if (sendsMails(name)) findings.push(...(await mailFindings(context, run.mailServer)))
+    if (sendsMails(name)) findings.push(...(await mailFindings(context)))
     await customer.askAgain()
   } catch (error) {
     findings.push(error instanceof Error ? error.message : String(error))
@@ -81,6 +81,10 @@ async function createContext(
   return {
     ...{ shop, customer: createCustomer(shop), query, databaseUrl: database.url },
     quiet: () => shop.reach((at) => waitUntilEmpty(at, query, undelivered)),
+    mailed: async (word) => {
+      await shop.reach((at) => waitUntilEmpty(at, query, unsent))
+      return [...new Set(mailServer.taken(word))]
+    },
     passed: () => (existsSync(trace) ? readFileSync(trace, 'utf8').trim().split('\n') : []),
     close: async () => {
       await close()
@@ -92,7 +96,7 @@ async function createContext(
 
 /** True for the scenarios that wait for their mails: background work looks every two seconds, too seldom for all of them. */
 export function sendsMails(name: string): boolean {
-  return name.startsWith('wallet')
+  return name.startsWith('wallet') || name.startsWith('account')
 }
 
 /** Each webhook comes twice, and late ones first. */
@@ -125,14 +129,12 @@ async function waitUntilEmpty(
 }
 
 /** A mail that was handed over and not noted comes again as the same message, which mail programs show once. */
-async function mailFindings(
-  { shop, query }: ScenarioContext,
-  { taken }: MailServer,
-): Promise<string[]> {
-  await shop.reach((at) => waitUntilEmpty(at, query, unsent))
-  const orders = await query('select order_id from orders')
-  return orders.flatMap(({ order_id }) => {
-    const messages = new Set(taken(String(order_id)))
-    return messages.size === 2 ? [] : [`Order ${order_id} came in ${messages.size} messages.`]
-  })
+async function mailFindings({ query, mailed }: ScenarioContext): Promise<string[]> {
+  const findings: string[] = []
+  for (const { order_id } of await query('select order_id from orders')) {
+    const messages = await mailed(String(order_id))
+    if (messages.length !== 2)
+      findings.push(`Order ${order_id} came in ${messages.length} messages.`)
+  }
+  return findings
 }

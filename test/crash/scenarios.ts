@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import { handoffMethods, type ProviderMethod, paymentTypes } from '#contract/paymentMethods.ts'
 import type { Query } from '#test/support/auditor/openConnection.ts'
@@ -15,6 +16,8 @@ export type ScenarioContext = {
   query: Query
   /** Waits until every webhook has arrived. */
   quiet: () => Promise<void>
+  /** Waits until every mail is sent, and gives the messages that the mail server took and that have this word; one that came twice counts once. */
+  mailed: (word: string) => Promise<string[]>
 }
 
 /** One story of money. */
@@ -59,7 +62,28 @@ export const scenarios: Record<string, Scenario> = {
     await shop.reopen(31)
     await expectRecharge(customer, transaction_id, 'canceled')
   },
+  'account, deleted with its card and its balance': async (context) => {
+    const { shop, customer, query, quiet, mailed } = context
+    // The mails of all scenarios come to one mail server: the name tells whose they are.
+    const name = randomUUID()
+    await query(`update customers set full_name = '${name}' where id = 1`)
+    const asked = orderBody({ payment_type: 'stripe', save_payment_method: true, notes: name })
+    const placed = await customer.order('order', asked)
+    await payAtProvider(shop, placed, 'stripe')
+    await expectOrder(customer, placed.order_id, ['ORDER_PLACED', 'succeeded'])
+    await quiet()
+    expect(await mailed(name)).toHaveLength(2)
+    await shop.reopen(daysAfterOrder)
+    await customer.leave('200.00')
+    expect(await query('select email, full_name from customers')).toEqual([
+      { email: 'deleted-1@deleted.invalid', full_name: '' },
+    ])
+    expect(await mailed(name)).toHaveLength(3)
+  },
 }
+
+/** In minutes: the order of Wednesday is served. */
+const daysAfterOrder = 4 * 24 * 60
 
 const topUp = { amount: '50.00', coupon_code: 'TOPUP50', save_payment_method: true }
 /** Twenty portions, for more than the wallet holds. */

@@ -96,6 +96,70 @@ test('A22: a reload under an open sheet leaves no step behind, and a dish of the
   await expect(page).toHaveURL(/\/$/)
 })
 
+for (const viewport of [
+  { width: 360, height: 800 },
+  { width: 1440, height: 900 },
+])
+  test(`A31: Back from the checkout brings the customer to where they were on the menu, at ${viewport.width} px`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize(viewport)
+    await comeBack(page, shop)
+    await page.goto('/ordernow')
+    await untilCodeIsThere(page, 'whenIdle')
+    const dishes = page.getByRole('main').getByRole('article')
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      expect(await dishes.count()).toBe(28)
+    }).toPass()
+    await page.evaluate(() => scrollBy(0, -1_500))
+    if (viewport.width < 1024) await openCart(page)
+    const before = await placeOnMenu(page)
+    await page.getByRole('button', { name: 'Proceed to checkout' }).click()
+    await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expectMenu(page)
+    const after = await placeOnMenu(page)
+    expect(after.dish).toBe(before.dish)
+    expect(Math.abs(after.top - before.top)).toBeLessThan(2)
+  })
+
+/** The dish in view that stands highest, and how high, once the page rests. */
+function placeOnMenu(page: Page) {
+  return page.evaluate(async () => {
+    const read = () => {
+      const all = [...document.querySelectorAll('main article')]
+      const first = all.find((one) => one.getBoundingClientRect().top > 0)
+      const top = first?.getBoundingClientRect().top ?? 0
+      return { dish: first?.querySelector('h2')?.textContent, top }
+    }
+    let place = read()
+    for (let rested = 0; rested < 20; rested += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const now = read()
+      if (now.dish !== place.dish || now.top !== place.top) rested = 0
+      place = now
+    }
+    return place
+  })
+}
+
+/** Waits for code that comes when the browser is idle. */
+async function untilCodeIsThere(page: Page, name: string) {
+  const urls = () =>
+    page.evaluate(
+      (part) =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap((one) => (one.name.includes(`/${part}-`) ? [one.name] : [])),
+      name,
+    )
+  await expect.poll(urls).toHaveLength(1)
+  for (const url of await urls()) await page.evaluate((address) => import(address), url)
+}
+
 /** The menu, with the home page before it in the history. */
 async function openMenu(page: Page) {
   await page.goto('/')

@@ -24,14 +24,14 @@ const openDish: Step[] = [
 ]
 
 const addDish: Step[] = [
-  ['Tab', 'button "Share"'],
-  ['Tab', 'group "Choose your portion" > radio "Regular 350g A$15.90"'],
-  ['Space', 'radio "Regular 350g A$15.90", checked'],
+  ['Tab', 'group "Choose your portion" > radio "Regular A$15.90 350g · A$4.54 / 100g"'],
+  ['Space', 'radio "Regular A$15.90 350g · A$4.54 / 100g", checked'],
   ['Tab', 'group "Add-ons" > checkbox "Steamed jasmine rice + A$3.00"'],
   ['Space', 'checkbox "Steamed jasmine rice + A$3.00", checked'],
   ['Tab', 'checkbox "Brown rice + A$3.50"'],
-  ['Tab', 'checkbox "Extra chilli oil Free"'],
-  ['Tab', 'checkbox "Extra tofu + A$3.00"'],
+  ['Tab', 'checkbox "Extra chilli oil Free Contains: Soy"'],
+  ['Tab', 'checkbox "Extra tofu + A$3.00 Contains: Soy"'],
+  ['Tab', 'dialog "Mapo Tofu" > button "Share"'],
   ['Tab', 'group "Quantity of Mapo Tofu" > button "Increase quantity"'],
   ['Tab', 'dialog "Mapo Tofu" > button "Add to cart A$18.90"'],
   ['Enter', 'button "Mapo Tofu"'],
@@ -41,6 +41,7 @@ const logIn: Step[] = [
   ['Tab', 'button "Add Mapo Tofu to cart"'],
   ['Tab', 'group "Quantity of Mapo Tofu" > button "Decrease quantity"'],
   ['Tab', 'button "Increase quantity"'],
+  ['Tab', 'DisclosureTriangle "This order contains: Soy, Wheat"'],
   ['Tab', 'textbox "Coupon code"'],
   ['Tab', 'button "Apply"'],
   ['Tab', 'button "Login to continue"'],
@@ -72,6 +73,7 @@ const payFromWallet: Step[] = [
   ['Tab', 'button "Add new address"'],
   ['Tab', 'button "Add a note"'],
   ['Tab', 'group "Payment method" > radio "Wallet Balance A$200.00", checked'],
+  ['Tab', 'DisclosureTriangle "This order contains: Soy, Wheat"'],
   ['Tab', 'textbox "Coupon code"'],
   ['Tab', 'button "Apply"'],
   ['Tab', 'button "Pay A$23.90"'],
@@ -88,6 +90,7 @@ test('A20: a customer who only hears the shop and only has a keyboard orders, fr
   await hears('status: 1 result for “mapo”')
   await press([...openDish, ...addDish])
   await hears('status: Item added successfully to cart!')
+  await expect(page.getByText('This order contains: Soy, Wheat')).toBeVisible()
   await press([...logIn, ...chooseSlot, ...payFromWallet])
   await hears()
   const number = await orderNumber(shop)
@@ -122,6 +125,7 @@ deepTest(
       ['Space', `radio "${haymarket}", checked`],
       ['Tab', 'button "Add a note"'],
       ['Tab', 'group "Payment method" > radio "Wallet Balance A$200.00", checked'],
+      ['Tab', 'DisclosureTriangle "This order contains: Soy, Wheat"'],
       ['Tab', 'textbox "Coupon code"'],
       ['Tab', 'button "Apply"'],
       ['Tab', 'button "Pay A$15.90"'],

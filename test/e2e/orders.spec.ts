@@ -55,6 +55,10 @@ test('H5 H8 H9: an order is read in full and saved as a tax invoice, in both lan
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('combobox', { name: 'Language' }).selectOption('zh')
   await page.getByRole('button', { name: `查看详情：订单 ${number}` }).click()
+  for (const width of [320, 336, 352, 360, 376, 392]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.getByRole('dialog').evaluate(brokenWeekdays), `at ${width} px`).toBe(0)
+  }
   await page.emulateMedia({ media: 'print' })
   await expect(
     page.getByRole('heading', { name: '税务发票（Tax invoice）', includeHidden: true }),
@@ -151,6 +155,23 @@ deepTest('H8: the pages of a long invoice end between its rows', async ({ page, 
   expect(edges[0]?.last).toBeGreaterThan(200)
   expect(edges[1]?.first).toBeGreaterThan(200)
 })
+
+/** How many Chinese weekdays a line break divides. */
+function brokenWeekdays(place: Element): number {
+  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  let broken = 0
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts
+    const found = /周\W?[一二三四五六日]/.exec(text.nodeValue ?? '')
+    if (!found) continue
+    range.setStart(text, found.index)
+    range.setEnd(text, found.index + found[0].length)
+    const lines = new Set([...range.getClientRects()].map(({ top }) => top))
+    if (lines.size > 1) broken += 1
+  }
+  return broken
+}
 
 async function openDetails(page: Page, shop: Shop, number: string) {
   await comeBack(page, shop, { cart: [] })

@@ -102,7 +102,7 @@ test('A4 A9 D5: cart, coupon and language survive a reload and are there in a ne
   await page.getByRole('combobox', { name: /Language/ }).selectOption({ label: '中文' })
   const expectAll = async (tab: Page) => {
     const cart = tab.getByRole('complementary', { name: '购物车' })
-    await expect(cart.getByText('麻婆豆腐')).toBeVisible()
+    await expect(cart.getByText('麻婆豆腐', { exact: true })).toBeVisible()
     await expect(cart.getByText('已使用 DISH1')).toBeVisible()
     await expect(cart.getByRole('definition')).toHaveText(['A$47.70', '-A$3.00', 'A$44.70'])
   }

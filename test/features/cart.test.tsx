@@ -66,6 +66,49 @@ test('D4: minus at 1 takes the line out and keeps the focus in the cart', () => 
   expect(screen.getByRole('complementary').contains(document.activeElement)).toBe(true)
 })
 
+test('D8: the cart says once what it contains, in which dishes, and of what nothing is stated', async () => {
+  open([
+    sampleLine({ allergens: 'Soy, Wheat' }),
+    sampleLine({
+      ...{ meal_id: 1, meal_name: 'Fried Rice', meal_trans_code: null, allergens: 'Egg, Soy' },
+      addons: [{ id: 92, name: 'Chilli oil', trans_code: null }],
+    }),
+  ])
+  const facts = within(await screen.findByRole('region', { name: 'Nutrition and allergens' }))
+  for (const text of [
+    'This order contains: Soy, Wheat, Egg',
+    'Soy: Mapo Tofu, Fried Rice',
+    'Wheat: Mapo Tofu',
+    'Egg: Fried Rice',
+    'Allergens are not stated for: Chilli oil (Fried Rice)',
+    'without: Chilli oil (Fried Rice)',
+  ])
+    expect(facts.getByText(text)).toBeTruthy()
+})
+
+test('D9: the nutrition of the cart is added up, and nothing is said where no dish has figures', async () => {
+  const { actors } = open([tofu, plan])
+  expect(
+    await screen.findByText('833 kcal · 59g protein · 29g carbs · 53g fats in all'),
+  ).toBeTruthy()
+  expect(
+    screen.getByText('without: Steamed rice (Mapo Tofu), Extra tofu (Mapo Tofu), Light Week'),
+  ).toBeTruthy()
+  act(() => {
+    actors.cart.send({ type: 'cart.decrease', id: 1 })
+    actors.cart.send({ type: 'cart.decrease', id: 1 })
+  })
+  expect(screen.queryByText(/kcal|without/)).toBeNull()
+})
+
+test('D10: an empty drawer leads to the menu', async () => {
+  const { actors } = open([])
+  act(() => actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'cartDrawer' } }))
+  const drawer = within(await screen.findByRole('dialog'))
+  fireEvent.click(drawer.getByRole('link', { name: 'See the menu' }))
+  expect(actors.dialogs.getSnapshot().context.dialog).toBeNull()
+})
+
 const homeless: User = { ...sampleUser, primary_address: null }
 
 test.each([

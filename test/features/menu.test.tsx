@@ -13,6 +13,11 @@ import { sampleItem, samplePortion } from '#test/support/fixtures/menu.ts'
 afterEach(cleanup)
 
 const tofu = sampleItem({ allergens: 'Soy, Wheat' })
+const extras = [
+  { id: 3, name: 'Fried egg', price: 250, allergens: 'Egg' },
+  { id: 4, name: 'Chilli oil', price: 0 },
+  { id: 5, name: 'Greens', price: 450, allergens: '' },
+]
 const rice = sampleItem({ id: 1, name: 'Fried Rice', trans_code: 'menu.none', price: 1490 })
 
 test('A10 C2: a card shows name, price, picture from the API host, tags and an add button', async () => {
@@ -86,6 +91,45 @@ test.each([
   ['no footer and 200 px to the end', { footerTop: null, pageHeight: 1500 }, true],
 ])('C3: %s', (_, position, isNear) => {
   expect(isNearEnd({ viewportHeight: 800, scrolled: 500, ...position })).toBe(isNear)
+})
+
+test('C14: portions and extras say what they have in them, and the dish adds up what is chosen', async () => {
+  const [regular, set] = [
+    samplePortion({ addons: extras }),
+    samplePortion({ id: 13, portion_name: 'Set', trans_code: null, allergens: 'Soy, Sesame' }),
+  ]
+  open({ 'GET /menu/items/': items([{ ...tofu, portion: [regular, set] }]) })
+  const dialog = await openTofu()
+  expect(dialog.getByRole('radio', { name: /Set.*Also contains: Sesame/ })).toBeTruthy()
+  fireEvent.click(dialog.getByRole('radio', { name: /Regular/ }))
+  expect(dialog.getByText('Contains: Soy, Wheat')).toBeTruthy()
+  expect(dialog.getByRole('checkbox', { name: /Chilli oil.*Allergens not stated/ })).toBeTruthy()
+  expect(dialog.getByRole('checkbox', { name: 'Greens + A$4.50' })).toBeTruthy()
+  fireEvent.click(dialog.getByRole('checkbox', { name: /Fried egg.*Contains: Egg/ }))
+  expect(dialog.getByText('Contains: Soy, Wheat, Egg')).toBeTruthy()
+})
+
+test('C14: a dish of which nothing is stated is not called free of allergens', async () => {
+  open({ 'GET /menu/items/': items([sampleItem({ allergens: undefined })]) })
+  const dialog = await openTofu()
+  expect(dialog.queryByText('No declared allergens')).toBeNull()
+  expect(dialog.getAllByText('Allergens not stated').length).toBeGreaterThan(0)
+})
+
+test('C15: a card and each portion show weight and price per 100 g, where the weight is known', async () => {
+  const plan = samplePortion({
+    id: 12,
+    portion_name: '5 meals',
+    trans_code: null,
+    portion_weight: 0,
+  })
+  open({ 'GET /menu/items/': items([{ ...tofu, portion: [...tofu.portion, plan] }]) })
+  const card = within(await findCard('Mapo Tofu'))
+  expect(card.getByText('350g · A$4.54 / 100g')).toBeTruthy()
+  const dialog = await openTofu()
+  expect(dialog.getByRole('radio', { name: 'Regular A$15.90 350g · A$4.54 / 100g' })).toBeTruthy()
+  expect(dialog.getByRole('radio', { name: 'Meal set A$18.90 450g · A$4.20 / 100g' })).toBeTruthy()
+  expect(dialog.getByRole('radio', { name: '5 meals A$15.90' })).toBeTruthy()
 })
 
 test('C3: while the first dishes are on their way the page says so', () => {

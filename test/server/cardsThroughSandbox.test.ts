@@ -157,7 +157,7 @@ describe('the shop and its payment sandbox on postgres', () => {
     await sandbox.turn({ webhook_drop_next: -1 })
     const [late, unpaid] = [await placeByCard(), await placeByCard()]
     await confirm(late.client_secret, 'pm_card_visa')
-    shop.clock.setNow('2026-11-23T09:31:00+11:00')
+    shop.clock.setNow('2026-11-23T12:00:00+11:00')
     await reconcile(shop.app)
     shop.clock.setNow('2026-11-23T09:00:00+11:00')
     expect(await get('/orders/list-orders/')).toMatchObject([
@@ -258,7 +258,7 @@ describe('the shop and its payment sandbox on postgres', () => {
   })
 
   test('the provider is asked twice and does it once', async () => {
-    const who = { email: 'wei@customers.example', name: 'Wei' }
+    const who = { email: 'wei@customers.example', name: 'Wei', mark: '7:1' }
     const customer = await payments.createCustomer(who, 'customer-1')
     expect(await payments.createCustomer(who, 'customer-1')).toBe(customer)
     const terms = { amount: 1000, method: 'card' as const, customer, saveCard: true, metadata: {} }
@@ -287,10 +287,16 @@ describe('the shop and its payment sandbox on postgres', () => {
     expect(
       (await payments.cancelIntent((await payments.createIntent(terms, 'intent-2')).id)).status,
     ).toBe('canceled')
-    await payments.deleteCustomer(customer)
-    await payments.deleteCustomer(customer)
-    const afterwards = payments.createIntent(terms, 'intent-3')
-    await expect(afterwards).rejects.toThrow(UnknownCustomerError)
+    const unanswered = await payments.createCustomer(who, 'customer-2')
+    const ofOtherShop = await payments.createCustomer({ ...who, mark: '8:1' }, 'customer-3')
+    await payments.deleteCustomer({ ...who, known: customer })
+    await payments.deleteCustomer({ ...who, known: customer })
+    for (const gone of [customer, unanswered])
+      await expect(
+        payments.createIntent({ ...terms, customer: gone }, `intent-${gone}`),
+      ).rejects.toThrow(UnknownCustomerError)
+    const stays = { ...terms, customer: ofOtherShop }
+    expect((await payments.createIntent(stays, 'intent-3')).amount).toBe(1000)
     expect((await payments.findIntent(intent.id)).received).toBe(1000)
   })
 

@@ -2,7 +2,6 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#server/db/client.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
-import { prepareDatabase } from '#server/db/prepareDatabase.ts'
 import { settings } from '#server/db/schema/settings.ts'
 import { openConnection, type Query } from '#test/support/auditor/openConnection.ts'
 import { createTestDatabase } from '#test/support/database/create.ts'
@@ -127,17 +126,4 @@ test('a transaction whose failed statement was overlooked is not taken as done',
     await tx.execute(sql`select 1 / 0`).catch(() => undefined)
   })
   await expect(overlooked).rejects.toThrow('The transaction was rolled back.')
-})
-
-test('N6: behind a transaction pooler every start leaves the next one free to start', async () => {
-  const pooler = await openPooler(database.url ?? '', 3)
-  onTestFinished(pooler.close)
-  const env = { mode: 'sandbox', TOKEN_SECRET: undefined } as const
-  for (const _ of [1, 2, 3]) {
-    const { exclusive } = await open(pooler.url)
-    await prepareDatabase({ exclusive }, env, async (db) => void (await pidOf(db)))
-    const held = await operator.query(`select pid from pg_locks where locktype = 'advisory'
-      and database = (select oid from pg_database where datname = current_database())`)
-    expect(held).toEqual([])
-  }
 })

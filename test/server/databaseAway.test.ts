@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Tokens } from '#contract/session.ts'
-import { audit } from '#test/support/auditor/audit.ts'
-import { type KeyedAnswer, openConnection } from '#test/support/auditor/openConnection.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { endBackends } from '#test/support/database/endBackends.ts'
 import {
   createDatabase,
   startPostgres,
@@ -10,8 +7,7 @@ import {
 } from '#test/support/database/postgres.ts'
 import { freePort } from '#test/support/process/freePort.ts'
 import { type ServerProcess, startServerProcess } from '#test/support/process/startServer.ts'
-import { orderBody } from '#test/support/shop/placeOrder.ts'
-import { patience } from '#test/support/timing/patience.ts'
+import { createInsistentCustomer } from '#test/support/shop/insistentCustomer.ts'
 
 /** What a customer is told when the database is away. */
 const away = {
@@ -22,8 +18,7 @@ const away = {
 let postgres: TestPostgres
 let databaseUrl: string
 let shop: ServerProcess
-let tokens: Tokens
-const answers: KeyedAnswer[] = []
+let customer: Awaited<ReturnType<typeof createInsistentCustomer>>
 
 beforeAll(async () => {
   postgres = await startPostgres()
@@ -31,86 +26,22 @@ beforeAll(async () => {
 afterAll(() => postgres?.stop())
 beforeEach(async () => {
   databaseUrl = (await createDatabase(postgres.url)).url
-  answers.length = 0
   shop = await startServerProcess({
     ...{ SANDBOX: '1', RATE_LIMITS: 'off', NOW: '2026-11-23T09:00:00+11:00' },
     ...{ DATABASE_URL: databaseUrl, PORT: String(await freePort()) },
     SANDBOX_PORT: String(await freePort()),
   })
-  const credentials = { email: 'demo@lantern.example', password: 'lantern-demo' }
-  tokens = (await (await send('/api/login/', credentials)).json()) as Tokens
+  customer = await createInsistentCustomer({ urls: [shop.url], databaseUrl })
 })
 afterEach(async () => {
   shop.child.kill('SIGKILL')
   await shop.exited
 })
 
-async function send(path: string, body?: object, headers: Record<string, string> = {}) {
-  return await fetch(`${shop.url}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-}
-
-type Order = { key: string; payment_type: 'wallet' | 'stripe' }
-
-/** Orders that the demo customer's wallet can pay, and some by card: five of them may wait for their payment. */
-function someOrders(): Order[] {
-  const [wallet, stripe] = ['wallet', 'stripe'] as const
-  const payment_types = [...Array<typeof wallet>(6).fill(wallet), stripe, stripe]
-  return payment_types.map((payment_type) => ({ key: randomUUID(), payment_type }))
-}
-
-/** Sends an order once and remembers what was answered. */
-async function order({
-  key,
-  payment_type,
-}: Order): Promise<{ status: number; number: string | undefined }> {
-  const headers = { authorization: `Bearer ${tokens.access_token}`, 'idempotency-key': key }
-  const answer = await send('/api/orders/create/', orderBody({ payment_type }), headers)
-  const body = await answer.text()
-  const route = 'POST /orders/create/'
-  answers.push({ customer_id: 1, route, key, status: answer.status, body })
-  if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('5')
-  return { status: answer.status, number: (JSON.parse(body) as { order_id?: string }).order_id }
-}
-
-const insistence = { timeout: 2 * patience.timeout, interval: 200 }
-
-/** Comes with a key until its order is placed, as a customer's page does; before that it only hears "later". */
-async function insist(wanted: Order): Promise<string | undefined> {
-  return await vi.waitFor(async () => {
-    const { status, number } = await order(wanted)
-    if (![200, 201].includes(status)) throw new Error(`${wanted.key} is not placed yet: ${status}`)
-    return number
-  }, insistence)
-}
-
-/** Orders are sent before, while and after something happens to the database. Each is placed once, and the money is right. */
+/** Orders are sent before, while and after something happens to the database; the server lives, and has no other trouble to tell of. */
 async function orderThrough(happen: () => Promise<unknown>): Promise<void> {
-  const [early, late] = [someOrders(), someOrders()]
-  const begun = early.map(insist)
-  await Promise.race(begun)
-  const after = happen().then(() => Promise.all(late.map(insist)))
-  const numbers = await Promise.all([Promise.all(begun), after])
-  expect(new Set(numbers.flat()).size).toBe(16)
-  const statuses = new Set(answers.map(({ status }) => status))
-  expect([...statuses].filter((status) => ![200, 201, 409, 503].includes(status))).toEqual([])
-  await expectSound([...early, ...late])
-}
-
-/** The shop lives, its pool is whole, and what was acknowledged is there, once. */
-async function expectSound(orders: Order[]): Promise<void> {
-  await Promise.all(orders.map(insist))
-  expect((await send('/readyz')).status).toBe(200)
+  await customer.orderThrough(happen)
   expect(shop.child.exitCode).toBe(null)
-  const { query, close } = await openConnection(databaseUrl)
-  expect(await query('select count(*)::int as placed from orders')).toEqual([
-    { placed: orders.length },
-  ])
-  expect(await audit(query, answers)).toEqual([])
-  await close()
   expect(linesWith('"level":50').filter((line) => !line.includes('is lost'))).toEqual([])
 }
 
@@ -123,6 +54,7 @@ function linesWith(text: string): string[] {
 
 /** Menu, labels and page are served; all else says in the customer's language that it has to wait. */
 async function expectMenuOnly(): Promise<void> {
+  const { send, authorization } = customer
   const known = [
     '/api/menu/items/',
     '/api/menu/items/1/',
@@ -132,7 +64,7 @@ async function expectMenuOnly(): Promise<void> {
   const statuses = await Promise.all(known.map(async (path) => (await send(path)).status))
   expect(statuses).toEqual(known.map(() => 200))
   for (const [language, detail] of Object.entries(away)) {
-    const headers = { authorization: `Bearer ${tokens.access_token}`, 'accept-language': language }
+    const headers = { authorization, 'accept-language': language }
     const answer = await send('/api/orders/list-orders/', undefined, headers)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await answer.json()).toMatchObject({ detail })
@@ -141,16 +73,9 @@ async function expectMenuOnly(): Promise<void> {
   expect((await send('/healthz')).status).toBe(200)
 }
 
-async function endBackends(): Promise<void> {
-  const { query, close } = await openConnection(databaseUrl)
-  await query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`)
-  await close()
-}
-
 test('N12: every connection is ended, again and again: each order is placed once', async () => {
   await orderThrough(async () => {
-    for (let time = 0; time < 10; time++) await endBackends()
+    for (let time = 0; time < 10; time++) await endBackends(databaseUrl)
   })
   expect(linesWith('the connection to the database is lost').length).toBeGreaterThan(0)
 })

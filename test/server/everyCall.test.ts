@@ -8,6 +8,23 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
+test('L11 I1: every call of a customer tells a visitor to log in, whatever it is sent', async () => {
+  const ofCustomers = (await contractCalls()).filter(({ access }) => access === 'customer')
+  expect(ofCustomers.length).toBeGreaterThan(20)
+  const answers = ofCustomers.map(async ({ method, path }) => {
+    const url = `/api${path.replace(/:\w+/g, '1')}`
+    const { status } = await shop.send({
+      method,
+      url,
+      ...(method === 'GET' ? {} : { payload: {} }),
+    })
+    return `${method} ${path}: ${status}`
+  })
+  expect(await Promise.all(answers)).toEqual(
+    ofCustomers.map(({ method, path }) => `${method} ${path}: 401`),
+  )
+})
+
 test('I1 N7: every call of the contract is served, and described as OpenAPI', async () => {
   const calls = await contractCalls()
   const { paths } = (await shop.send({ url: '/api/docs' })).json() as { paths: object }

@@ -73,6 +73,22 @@ describe.each(databases)('guesses on %s', (database) => {
     expect(known.status).toBe(200)
   })
 
+  test('the cookie of a browser that was in an account is of no use to scripts, other sites and, over https, plain connections', async () => {
+    const cookieOf = async ({ send }: TestShop, email: string, password: string) => {
+      const { headers } = await send({
+        ...{ method: 'POST', url: '/api/login/', payload: { email, password } },
+      })
+      return [headers['set-cookie']].flat().find((each) => String(each).startsWith('device='))
+    }
+    const attributes = '; Max-Age=31536000; Path=/api/; HttpOnly'
+    const cookie = await cookieOf(shop, wei.email, wei.password)
+    expect(cookie).toMatch(new RegExp(`${attributes}; SameSite=Lax$`))
+    const secure = await createTestShop({ env: { PUBLIC_URL: 'https://shop.example' } })
+    const overHttps = await cookieOf(secure, 'demo@lantern.example', 'lantern-demo')
+    await secure.close()
+    expect(overHttps).toMatch(new RegExp(`${attributes}; Secure; SameSite=Lax$`))
+  })
+
   test("M5: another account's browser is an unknown one", async () => {
     const device = await deviceOf()
     wei = await shop.newCustomer()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Language, languages } from '#contract/languages.ts'
 import { buildDictionary, translate } from '#contract/translations.ts'
 import type { OrderRow } from '#server/db/schema/orders.ts'
-import { codeMail, passwordMail } from '#server/mails/accountMails.ts'
+import { codeMail, goodbyeMail, passwordMail } from '#server/mails/accountMails.ts'
 import { orderMails } from '#server/mails/orderMails.ts'
 import { refundMail } from '#server/mails/refundMail.ts'
 import { readSeed } from '#server/seed/readSeed.ts'
@@ -52,8 +52,9 @@ describe.each(languages)('A7 A18: no mail in %s has a text but labels', (languag
     expect(rawPartsOf(mail, language)).toEqual([])
   }
 
-  test('when a code is sent or a password has changed', () => {
+  test('when a code is sent, a password has changed or an account is deleted', () => {
     isWell(codeMail(about, '123456', now))
+    isWell(goodbyeMail(about, { id: 1, balance: 500, expires_at: now }))
     for (const where of ['nowhere', 'here'] as const) isWell(passwordMail(about, where))
   })
 
@@ -73,6 +74,18 @@ describe.each(languages)('A7 A18: no mail in %s has a text but labels', (languag
     const refund = { intent: 'pi_1', amount: 2_490, method: 'card', ...payment }
     isWell(refundMail({ ...about, order, day_ends_at: now }, refund))
   })
+})
+
+test('what a customer wrote is text in the HTML of a mail', () => {
+  const full_name = '<img src="https://elsewhere.example"> & "Wei"'
+  const order = { ...orderOf('en', 'DELIVERY'), notes: '<script>alert(1)</script>' }
+  const about = {
+    ...{ env, text, language: 'en' as const, created_at: now, day_ends_at: now, order },
+    customer: { ...customer, full_name },
+  }
+  for (const { html } of [...orderMails(about), passwordMail(about, 'here')])
+    expect(html).not.toMatch(/<img|<script/)
+  expect(orderMails(about)[0]?.html).toContain('&lt;script&gt;')
 })
 
 type Mail = {

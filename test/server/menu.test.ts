@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { languages } from '#contract/languages.ts'
 import { getItem, listCategories, listItems, type MenuPage } from '#contract/menu.ts'
-import { items, portions } from '#server/db/schema/menu.ts'
+import { addons, items, portions } from '#server/db/schema/menu.ts'
 import { databases } from '#test/support/database/create.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
@@ -108,6 +108,24 @@ describe.each(databases)('the menu on %s', (database) => {
     expect(keys.filter((key) => !languages.every((language) => known(language).has(key)))).toEqual(
       [],
     )
+  })
+
+  test('C14: a portion and an extra tell their allergens, and of what nothing is stated has none', async () => {
+    const tofu = async () =>
+      z.decode(getItem.output, (await get('/api/menu/items/6/')).json() as never)
+    const extrasOf = async () => {
+      const extras = (await tofu()).portion.flatMap((portion) => portion.addons)
+      return Object.fromEntries(extras.map(({ name, allergens }) => [name, allergens]))
+    }
+    const { allergens, portion } = await tofu()
+    expect([allergens, portion.map((each) => each.allergens)]).toEqual([
+      'Soy, Wheat',
+      ['', '', 'Sesame'],
+    ])
+    expect(await extrasOf()).toMatchObject({ 'Extra tofu': 'Soy', 'Brown rice': '' })
+    await shop.db.update(addons).set({ allergens: null }).where(eq(addons.name, 'Brown rice'))
+    shop.clock.advance(1001)
+    expect(await extrasOf()).toMatchObject({ 'Extra tofu': 'Soy', 'Brown rice': undefined })
   })
 
   test.each(['999', '0', 'abc', '99999999999', '1.5'])('there is no dish %s', async (id) => {

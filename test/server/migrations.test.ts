@@ -25,6 +25,8 @@ describe.each(journal.entries.filter(({ idx }) => idx >= firstShared))(
   'migration $tag',
   (entry) => {
     const [before, after] = [entry.idx - 1, entry.idx].map(snapshotOf) as [Tables, Tables]
+    // A migration has made its one row, whose version counts what is written elsewhere.
+    const written = before.filter(({ name }) => name !== 'catalogue')
     const isContracting = /_contract_/.test(entry.tag)
 
     test('N14: takes nothing away that the version before uses, unless it is named contract', () => {
@@ -35,14 +37,14 @@ describe.each(journal.entries.filter(({ idx }) => idx >= firstShared))(
       const client = await PGlite.create()
       onTestFinished(() => client.close())
       await migrate(drizzle({ client }), { migrationsFolder: upTo(entry.idx - 1) })
-      await insertRows(client, before, 1)
-      const rows = await readRows(client, before)
+      await insertRows(client, written, 1)
+      const rows = await readRows(client, written)
       expect(rows.length).toBeGreaterThan(20)
       await migrate(drizzle({ client }), { migrationsFolder: upTo(entry.idx) })
       if (isContracting) return
-      expect(await readRows(client, before)).toEqual(rows)
-      await insertRows(client, before, 2)
-      expect((await readRows(client, before)).length).toBe(rows.length * 2)
+      expect(await readRows(client, written)).toEqual(rows)
+      await insertRows(client, written, 2)
+      expect((await readRows(client, written)).length).toBe(rows.length * 2)
     })
   },
 )

@@ -38,7 +38,7 @@ describe.each(databases)('placing an order on %s', (database) => {
     expect(order?.order_time.slice(0, 16)).toBe('2026-11-22T22:00')
   })
 
-  test('L1: lines are kept in the words and at the prices of the menu, not those of the client', async () => {
+  test('L1 C14: lines are kept in the words, with the allergens and at the prices of the menu, not those of the client', async () => {
     await place(
       orderBody(amounts(2 * (1490 + 250), 0, 0), [
         { meal: 1, portion: 1, addons: [3], quantity: 2 },
@@ -62,7 +62,8 @@ describe.each(databases)('placing an order on %s', (database) => {
         carbs: 23.5,
         fats: 5.2,
         isMealSet: false,
-        addons: [{ id: 3, name: 'Fried egg', trans_code: 'menu.addon_3_name' }],
+        allergens: 'Egg, Crustacean, Soy, Wheat',
+        addons: [{ id: 3, name: 'Fried egg', trans_code: 'menu.addon_3_name', allergens: 'Egg' }],
         quantity: 2,
         total_price: 3480,
       },

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addresses, customers, refreshTokens } from '#server/db/schema/customers.ts'
-import { idempotencyKeys } from '#server/db/schema/operations.ts'
+import { idempotencyKeys, mails } from '#server/db/schema/operations.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { savedCards } from '#server/db/schema/payments.ts'
 import { ledgerEntries } from '#server/db/schema/wallet.ts'
+import { blankMail } from '#server/gateways/mail.ts'
 import { databases } from '#test/support/database/create.ts'
-import { refused } from '#test/support/fakes/provider.ts'
+import { lost, refused } from '#test/support/fakes/provider.ts'
+import { deliverMails } from '#test/support/shop/deliverMails.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
@@ -19,6 +21,27 @@ describe.each(databases)("a customer's own data on %s", (database) => {
   const leave = async (password = on.wei.password, balance = '500.00') => {
     const answer = await request('POST', '/account/delete/', { password, balance })
     return [answer.status, answer.json()]
+  }
+  /** The subjects of all mails that wait for an address, and are now sent. */
+  const sentTo = async (email: string) => {
+    const subjects: string[] = []
+    await on.shop.mails()
+    await deliverMails(on.shop.db, on.shop.clock, async ({ recipient, subject }) => {
+      if (recipient === email) subjects.push(subject)
+    })
+    return subjects
+  }
+  const theirMails = async () => {
+    const numbers = await on.shop.db.select().from(orders).where(eq(orders.customer_id, on.wei.id))
+    const keys = numbers.flatMap(({ order_id }) =>
+      ['kitchen', 'customer'].map((whom) => `order:${order_id}:${whom}`),
+    )
+    const rows = await on.shop.db
+      .select()
+      .from(mails)
+      .where(inArray(mails.dedupe_key, [...keys, `goodbye:${on.wei.id}`]))
+    expect(rows).toHaveLength(keys.length + 1)
+    return rows
   }
   const inUse = [
     409,
@@ -100,12 +123,8 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     ])
     const ledger = await db.select().from(ledgerEntries).where(eq(ledgerEntries.customer_id, id))
     expect(ledger.map(({ amount }) => amount)).toEqual([50_000, -1990, -48_010])
-    const numbers = kept.map((row) => row.order_id)
-    const theirMails = (await on.shop.mails()).filter(({ dedupe_key, text }) =>
-      [email, ...numbers].some((word) => `${dedupe_key} ${text}`.includes(word)),
-    )
-    expect(theirMails).toHaveLength(4)
-    const left = JSON.stringify([customer, kept, theirMails])
+    expect(await sentTo(email)).toEqual(['Your account has been deleted'])
+    const left = JSON.stringify([customer, kept, await theirMails()])
     for (const word of [email, 'Wei Chen', '0412345678', 'Lantern Lane', 'Ring twice'])
       expect(left.includes(word), word).toBe(false)
     expect(await on.shop.payments.listCards(String(before?.stripe_customer_id))).toEqual([])
@@ -114,6 +133,54 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     expect((await on.shop.send({ ...details, as: elsewhere })).status).toBe(401)
     expect((await request('GET', '/details/')).status).toBe(401)
     await expect(on.shop.login(email, on.wei.password)).rejects.toThrow('Incorrect')
+  })
+
+  test('M12: one last mail tells in the language of the customer what is gone, what stays and what was given up, and is forgotten once it is sent', async () => {
+    const payload = { password: on.wei.password, balance: '500.00' }
+    const answer = await on.shop.send({
+      ...{ method: 'POST', url: '/api/account/delete/', payload, as: on.wei.tokens },
+      headers: { 'accept-language': 'zh' },
+    })
+    expect(answer.json()).toEqual({ message: '您的账户已删除。' })
+    const isTheirs = eq(mails.dedupe_key, `goodbye:${on.wei.id}`)
+    const [mail] = await on.shop.db.select().from(mails).where(isTheirs)
+    expect(mail).toMatchObject({ recipient: on.wei.email, subject: '您的账户已删除' })
+    for (const words of ['Wei Chen，您好', '您已放弃钱包余额 A$500.00', 'kitchen@lantern.example'])
+      expect(mail?.text).toContain(words)
+    expect(await sentTo(on.wei.email)).toEqual(['您的账户已删除'])
+    const afterwards = await on.shop.db.select().from(mails).where(isTheirs)
+    expect(afterwards).toMatchObject([{ ...blankMail, sent_at: expect.any(Date) }])
+  })
+
+  test('M12: nobody is written to whose account stays, and an account without a balance gives up none', async () => {
+    const ann = await on.shop.newCustomer()
+    const post = (password: string) =>
+      on.shop.send({
+        ...{ method: 'POST', url: '/api/account/delete/', as: ann.tokens },
+        payload: { password, balance: '0.00' },
+      })
+    expect((await post('wrong')).status).toBe(400)
+    expect(await sentTo(ann.email)).toEqual([])
+    expect((await post(ann.password)).status).toBe(200)
+    const isTheirs = eq(mails.dedupe_key, `goodbye:${ann.id}`)
+    const [mail] = await on.shop.db.select().from(mails).where(isTheirs)
+    expect(mail?.text).not.toContain('A$')
+    expect(await sentTo(ann.email)).toEqual(['Your account has been deleted'])
+  })
+
+  test('M12: a customer whom the provider made, and of whom the shop never heard, is deleted there as well', async () => {
+    const { payments } = on.shop
+    const before = payments.customers()
+    payments.hooks.after = (operation) => {
+      if (operation === 'createCustomer') lost()
+    }
+    expect((await on.tryCard()).status).toBe(503)
+    payments.hooks.after = () => {}
+    expect(payments.customers()).toHaveLength(before.length + 1)
+    on.expire()
+    await on.reconcile()
+    expect(await leave()).toEqual(deleted)
+    expect(payments.customers()).toEqual(before)
   })
 
   test('M12: a wrong password, and a balance that the customer has not seen, delete nothing', async () => {

@@ -67,6 +67,18 @@ describe('a bad row is named and nothing is loaded', () => {
     ['items.csv', '14.90', 'A$14', 'items.csv, row 2, column price'],
     ['items.csv', ',yes,yes,', ',yes,perhaps,', 'items.csv, row 2, column is_best_selling'],
     ['portions.csv', '1,1,Regular', '1,999,Regular', 'portions.csv, row 2, column item_id'],
+    [
+      'portions.csv',
+      'Sesame,芝麻',
+      'Sesame,',
+      'portions.csv, row 14, column allergens_zh: must match allergens_en',
+    ],
+    [
+      'portions.csv',
+      'Sesame,芝麻',
+      'Sesame,麻',
+      'portions.csv, row 14, column allergens_en: Sesame / 麻 is Sesame / 芝麻 elsewhere',
+    ],
     ['portions.csv', '2,1,Large', '1,1,Large', 'portions.csv, row 3, column id: 1 is used twice'],
     [
       'categories.csv',

@@ -1,5 +1,8 @@
+import { inArray } from 'drizzle-orm'
+import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tokens } from '#contract/session.ts'
+import { customers } from '#server/db/schema/customers.ts'
 import { databases } from '#test/support/database/create.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
@@ -99,6 +102,29 @@ describe.each(databases)('session on %s', (database) => {
     const tokens = await shop.login()
     const forged = `${tokens.access_token.slice(0, -4)}AAAA`
     expect((await details({ ...tokens, access_token: forged })).status).toBe(401)
+  })
+
+  test('an access token is believed with one algorithm, and not because it names another one', async () => {
+    const tokens = await shop.login()
+    const [, payload = ''] = tokens.access_token.split('.')
+    const claims = decodeJwt(tokens.access_token)
+    const { tokenSecret } = shop.deps
+    const signedWith = (alg: string) =>
+      new SignJWT(claims).setProtectedHeader({ alg }).sign(tokenSecret)
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
+    const statuses = [await signedWith('HS256'), await signedWith('HS512'), unsigned].map(
+      async (access_token) => (await details({ ...tokens, access_token })).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([200, 401, 401])
+  })
+
+  test('of a password a salted hash is kept, by argon2id with 19 MiB and two passes', async () => {
+    const both = await Promise.all([shop.newCustomer(), shop.newCustomer()])
+    const ids = both.map(({ id }) => id)
+    const rows = await shop.db.select().from(customers).where(inArray(customers.id, ids))
+    const hashes = rows.map(({ password_hash }) => password_hash)
+    for (const each of hashes) expect(each).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(new Set(hashes).size).toBe(2)
   })
 
   test('M1: an access token is over after fifteen minutes, and a refresh gives a good one', async () => {

@@ -4,15 +4,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { lockDirectory } from '#server/db/lockDirectory.ts'
 import { createTestDatabase } from '#test/support/database/create.ts'
 import { createDatabase } from '#test/support/database/postgres.ts'
 import { liveSettings } from '#test/support/fixtures/liveSettings.ts'
 import { freePort } from '#test/support/process/freePort.ts'
 import { type ServerProcess, startServerProcess } from '#test/support/process/startServer.ts'
-
-vi.setConfig({ testTimeout: 90_000 })
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 const running: ServerProcess[] = []
@@ -107,13 +105,17 @@ test.each([
   expect([await server.exited, server.output()]).toEqual([1, sentence])
 })
 
-test('N11: a live shop opens on an empty Postgres, without a word of the provider', async () => {
+test('N11: a live shop opens on an empty Postgres, without a word of the provider and without a demo customer', async () => {
   const { base } = inject('postgres')
   const empty = await createDatabase((name) => `${base}${name}`)
   const server = await start({ ...liveSettings, SANDBOX: '', DATABASE_URL: empty.url })
   expect(server.output()).toContain('Lantern Kitchen is open at https://shop.test\n')
   expect(server.output()).not.toContain('lantern-demo')
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  const demo = JSON.stringify({ email: 'demo@lantern.example', password: 'lantern-demo' })
+  const headers = { 'content-type': 'application/json' }
+  const login = await fetch(`${server.url}/api/login/`, { method: 'POST', headers, body: demo })
+  expect(login.status).toBe(401)
   server.child.kill('SIGTERM')
   expect(await server.exited).toBe(0)
   await empty.drop()

@@ -77,7 +77,7 @@ export const itemTags = pgTable(
   (table) => [primaryKey({ columns: [table.item_id, table.tag_id] })],
 )
 
-/** Sizes of a dish; `price` in cents, `weight_g` in grams. */
+/** Sizes of a dish; `price` in cents, `weight_g` in grams, `allergens` beside those of the dish. */
 export const portions = pgTable(
   'portions',
   {
@@ -90,16 +90,18 @@ export const portions = pgTable(
     code: text().notNull(),
     price: integer().notNull(),
     ...nutrition(),
+    allergens: text(),
     position: integer().notNull(),
   },
   (table) => [index('portions_item').on(table.item_id)],
 )
 
-/** Add-ons; `price` in cents. */
+/** Add-ons; `price` in cents, `allergens` empty for none and null where nothing is stated. */
 export const addons = pgTable('addons', {
   id: integer().primaryKey(),
   name: text().notNull(),
   price: integer().notNull(),
+  allergens: text(),
 })
 
 /** Which portion can have which add-on. */

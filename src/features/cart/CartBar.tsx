@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { ShoppingBag } from 'lucide-react'
 import { useCart, useDialogs } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { Price } from '#src/ui/Price.tsx'
+import { Total } from '#src/ui/Total.tsx'
 
 /** The way to the cart on phones and tablets, once there is something in it. */
 export function CartBar() {
@@ -27,7 +27,7 @@ export function CartBar() {
           {t('cart.item_count', { count: quantity })}
         </chakra.span>
         <span>
-          {t('cart.view_cart')} · <Price cents={subtotal} />
+          {t('cart.view_cart')} · <Total cents={subtotal} />
         </span>
       </Button>
     </Bar>

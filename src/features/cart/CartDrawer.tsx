@@ -1,3 +1,5 @@
+import { Button } from '@chakra-ui/react'
+import { Link } from 'wouter'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { CartFoot } from './CartFoot.tsx'
@@ -8,7 +10,13 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
   const t = useLabels()
   return (
     <Drawer open title={t('cart.title')} onClose={onClose} footer={<CartFoot />}>
-      <CartLines />
+      <CartLines
+        wayOut={
+          <Button asChild variant="outline" onClick={onClose}>
+            <Link href="/ordernow">{t('cart.to_menu')}</Link>
+          </Button>
+        }
+      />
     </Drawer>
   )
 }

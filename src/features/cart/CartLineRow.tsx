@@ -14,10 +14,10 @@ export function CartLineRow({ line }: { line: CartLine }) {
   const name = t.or(line.meal_trans_code, line.meal_name)
   const unit = unitPriceOf(line)
   return (
-    <chakra.li
+    <chakra.div
       py="3.5"
       borderBottomWidth="1px"
-      _last={{ borderBottomWidth: 0 }}
+      css={{ 'li:last-child > &': { borderBottomWidth: 0 } }}
       display="grid"
       gap="1"
     >
@@ -38,7 +38,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
           onIncrease={() => cart.send({ type: 'cart.increase', id: line.id })}
         />
       </Flex>
-    </chakra.li>
+    </chakra.div>
   )
 }
 

@@ -4,6 +4,7 @@ import { formatMoney } from '#contract/money.ts'
 import { orderTotal } from '#contract/pricing.ts'
 import { useCart } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { Total } from '#src/ui/Total.tsx'
 
 /** Subtotal, what the coupon takes off, and how much there is in all. */
 export function CartTotals() {
@@ -13,13 +14,17 @@ export function CartTotals() {
     <chakra.div display="grid" gap="1.5">
       <Sums>
         <dt>{t('cart.subtotal')}</dt>
-        <dd>{formatMoney(totals.subtotal)}</dd>
+        <dd>
+          <Total cents={totals.subtotal} />
+        </dd>
         {totals.discount > 0 && (
           <>
             <dt>{t('cart.discount')}</dt>
             <chakra.dd color="success.fg">{formatMoney(-totals.discount)}</chakra.dd>
             <dt>{t('cart.total')}</dt>
-            <dd>{formatMoney(orderTotal({ ...totals, fee: 0 }))}</dd>
+            <dd>
+              <Total cents={orderTotal({ ...totals, fee: 0 })} />
+            </dd>
           </>
         )}
       </Sums>

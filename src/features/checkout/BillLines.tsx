@@ -5,6 +5,7 @@ import { addressOf, billOf } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
+import { Total } from '#src/ui/Total.tsx'
 
 /** Subtotal, delivery fee, discount and total. */
 export function BillLines() {
@@ -32,7 +33,7 @@ export function BillLines() {
           </Row>
         )}
         <Row label={t('checkout.total')} isTotal>
-          <Price cents={bill.total} />
+          <Total cents={bill.total} />
         </Row>
       </chakra.dl>
       <chakra.p mt="1.5" fontSize="sm" color="fg.muted">

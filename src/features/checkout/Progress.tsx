@@ -1,6 +1,7 @@
 import { chakra, Flex, Spinner } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLabels } from '#src/hooks/labels.ts'
+import { Step } from '#src/ui/Step.tsx'
 import type { ProgressTexts } from './progressTexts.ts'
 
 /** How an order in progress stands: words that are announced, and below them what is to be seen and done. */
@@ -14,19 +15,23 @@ export function Progress({ texts, children }: { texts: ProgressTexts; children: 
   }, [words])
   return (
     <Flex direction="column" gap="4">
-      <chakra.div display="grid" gap="2" aria-live="assertive">
-        <Flex gap="3" align="center">
-          {isBusy && <Spinner color="accent.fg" flexShrink="0" aria-hidden />}
-          <chakra.p ref={place} tabIndex={-1} outline="none">
-            {t(words)}
-          </chakra.p>
-        </Flex>
-        {hints.map((hint) => (
-          <chakra.p key={hint} color="fg.muted">
-            {t(hint)}
-          </chakra.p>
-        ))}
-      </chakra.div>
+      <div aria-live="assertive">
+        <Step step={words}>
+          <chakra.div display="grid" gap="2">
+            <Flex gap="3" align="center">
+              {isBusy && <Spinner color="accent.fg" flexShrink="0" aria-hidden />}
+              <chakra.p ref={place} tabIndex={-1} outline="none">
+                {t(words)}
+              </chakra.p>
+            </Flex>
+            {hints.map((hint) => (
+              <chakra.p key={hint} color="fg.muted">
+                {t(hint)}
+              </chakra.p>
+            ))}
+          </chakra.div>
+        </Step>
+      </div>
       {children}
     </Flex>
   )

@@ -1,5 +1,7 @@
 import { chakra, Separator } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { linesOf } from '#machines/checkout/checkoutRules.ts'
+import { OrderFacts } from '#src/features/cart/OrderFacts.tsx'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { BillingAddress } from './BillingAddress.tsx'
@@ -14,12 +16,14 @@ import { Section } from './Section.tsx'
 export function Summary() {
   const t = useLabels()
   const isLocked = useSelector(useCheckout(), ({ context }) => context.order !== null)
+  const lines = useSelector(useCheckout(), ({ context }) => linesOf(context))
   return (
     <chakra.aside {...panel}>
       <Section title={t('checkout.summary')} scrolls>
         <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
           <ChangedPrices />
           <Items />
+          <OrderFacts lines={lines} />
           <Separator />
           {!isLocked && <CheckoutCoupon />}
           <BillLines />

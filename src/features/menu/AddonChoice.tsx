@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { allergensIn } from '#contract/allergens.ts'
 import type { Addon } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
 import { chosenPortion } from '#machines/menu/orderLineMachine.ts'
 import { useOrderLine } from '#src/hooks/actors.ts'
-import { useLabels } from '#src/hooks/labels.ts'
+import { type Translate, useLabels } from '#src/hooks/labels.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { allergenList } from './allergenList.ts'
 
 /** What goes with the chosen portion; nothing before one is chosen. */
 export function AddonChoice() {
@@ -37,8 +39,16 @@ function AddonRow({ addon }: { addon: Addon }) {
             : t('item.free')}
         </chakra.span>
       }
+      detail={stateOf(addon, t)}
     >
       {t.or(addon.trans_code, addon.name)}
     </Checkbox>
   )
+}
+
+/** What an extra has in it; nothing where the kitchen states that it has none. */
+function stateOf(addon: Addon, t: Translate): string | null {
+  if (addon.allergens === undefined) return t('item.unstated')
+  const names = allergensIn(addon)
+  return names.length > 0 ? t('item.allergens', { list: allergenList(names, t) }) : null
 }

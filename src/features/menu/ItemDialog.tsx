@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
 import { type MenuItem, mainImage } from '#contract/menu.ts'
 import { useOrderLine } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
@@ -9,6 +8,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
 import { AddonChoice } from './AddonChoice.tsx'
 import { AddToCart } from './AddToCart.tsx'
+import { dishCardId } from './dishCardId.ts'
 import { ItemFacts } from './ItemFacts.tsx'
 import { PortionChoice } from './PortionChoice.tsx'
 import { ShareDish, type ShareDishProps } from './ShareDish.tsx'
@@ -20,21 +20,28 @@ export function ItemDialog({ onClose, ...sharing }: ShareDishProps & { onClose: 
   if (!item) return null
   const name = t.or(item.trans_code, item.name)
   return (
-    <Dialog open size="lg" title={name} onClose={onClose} footer={<AddToCart name={name} />}>
+    <Dialog
+      open
+      size="lg"
+      title={name}
+      onClose={onClose}
+      growsFrom={dishCardId(item)}
+      footer={<AddToCart name={name} />}
+    >
       <Columns>
-        <About item={item}>
-          <ShareDish itemId={item.id} name={name} {...sharing} />
-        </About>
-        <chakra.div display="grid" gap="6" alignContent="start">
+        <About item={item} />
+        <chakra.div display="grid" gap="6" alignContent="start" gridRow={{ md: 'span 2' }}>
           <PortionChoice item={item} />
           <AddonChoice />
         </chakra.div>
+        {/* After what the customer came for, though it stands below the dish. */}
+        <ShareDish itemId={item.id} name={name} {...sharing} />
       </Columns>
     </Dialog>
   )
 }
 
-function About({ item, children }: { item: MenuItem; children: ReactNode }) {
+function About({ item }: { item: MenuItem }) {
   const t = useLabels()
   const { mediaUrl } = usePlatform()
   const path = mainImage(item)
@@ -49,7 +56,6 @@ function About({ item, children }: { item: MenuItem; children: ReactNode }) {
       />
       <p>{t.or(item.trans_desc_code, '')}</p>
       <ItemFacts item={item} />
-      {children}
     </chakra.div>
   )
 }
@@ -57,7 +63,10 @@ function About({ item, children }: { item: MenuItem; children: ReactNode }) {
 const Columns = chakra('div', {
   base: {
     display: 'grid',
-    gap: { base: '6', md: '8' },
+    columnGap: '8',
+    rowGap: { base: '6', md: '4' },
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    gridTemplateRows: { md: 'auto 1fr' },
+    alignItems: 'start',
   },
 })

@@ -1,19 +1,25 @@
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { allergensIn } from '#contract/allergens.ts'
 import { type MenuItem, nutritionBasis } from '#contract/menu.ts'
-import { chosenPortion } from '#machines/menu/orderLineMachine.ts'
+import { chosenAddons, chosenPortion } from '#machines/menu/orderLineMachine.ts'
 import { useOrderLine } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { allergenList } from './allergenList.ts'
 
 const bases = { perSet: 'item.per_set', per100g: 'item.per_100g' } as const
 
-/** Allergens, and the nutrition of the chosen portion or, before one is chosen, of the dish. */
+/** The allergens of the dish as it is chosen so far, and the nutrition of the chosen portion or, before one is chosen, of the dish. */
 export function ItemFacts({ item }: { item: MenuItem }) {
   const t = useLabels()
   const portion = useSelector(useOrderLine(), ({ context }) => chosenPortion(context))
   const { calories, protein, carbs, fats } = portion ?? item
   const basis = portion ? nutritionBasis(portion) : 'per100g'
-  const list = item.allergens && t.or(item.trans_allergens_code, item.allergens)
+  const names = useSelector(
+    useOrderLine(),
+    ({ context }) => allergensIn(item, chosenPortion(context) ?? {}, ...chosenAddons(context)),
+    shallowEqual,
+  )
   return (
     <chakra.section aria-label={t('item.nutrition')} display="grid" gap="2">
       <Figures>
@@ -26,7 +32,9 @@ export function ItemFacts({ item }: { item: MenuItem }) {
         {t(bases[basis])}
       </chakra.p>
       <chakra.p fontSize="sm">
-        {list ? t('item.allergens', { list }) : t('item.no_allergens')}
+        {names.length > 0 && t('item.allergens', { list: allergenList(names, t) })}
+        {names.length === 0 &&
+          t(item.allergens === undefined ? 'item.unstated' : 'item.no_allergens')}
       </chakra.p>
     </chakra.section>
   )

@@ -2,7 +2,9 @@ import { Plus } from 'lucide-react'
 import { memo } from 'react'
 import { type MenuItem, mainImage } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
+import { pricePer100g } from '#contract/pricing.ts'
 import type { Translate } from '#src/hooks/labels.ts'
+import { dishCardId } from './dishCardId.ts'
 import { shortened } from './shortened.ts'
 
 export type MenuCardProps = {
@@ -11,6 +13,8 @@ export type MenuCardProps = {
   mediaUrl: (path: string) => string
   /** True for the first rows: their pictures are fetched at once. */
   eager: boolean
+  /** True for a dish that the customer has had before. */
+  isKnown: boolean
   onOpen: (item: MenuItem) => void
 }
 
@@ -20,7 +24,7 @@ export const MenuCard = memo(function MenuCard(props: MenuCardProps) {
   const name = t.or(item.trans_code, item.name)
   return (
     <li className="dish-cell">
-      <article className="dish">
+      <article className="dish" id={dishCardId(item)}>
         <CardPicture {...props} />
         <div className="dish__body">
           <h2 className="dish__name">
@@ -36,7 +40,10 @@ export const MenuCard = memo(function MenuCard(props: MenuCardProps) {
           <p className="dish__description">{shortened(t.or(item.trans_desc_code, ''))}</p>
           <Tags item={item} t={t} />
           <div className="dish__foot">
-            <span className="dish__price">{priceText(item, t)}</span>
+            <span className="dish__price">
+              {priceText(item, t)}
+              <small className="dish__unit">{unitText(item, t)}</small>
+            </span>
             <button
               type="button"
               className="dish__add"
@@ -53,7 +60,7 @@ export const MenuCard = memo(function MenuCard(props: MenuCardProps) {
   )
 })
 
-function CardPicture({ item, mediaUrl, eager }: MenuCardProps) {
+function CardPicture({ item, t, mediaUrl, eager, isKnown }: MenuCardProps) {
   const path = mainImage(item)
   return (
     <div className="dish__frame">
@@ -72,6 +79,7 @@ function CardPicture({ item, mediaUrl, eager }: MenuCardProps) {
           }}
         />
       )}
+      {isKnown && <span className="dish__known">{t('menu.ordered_before')}</span>}
     </div>
   )
 }
@@ -94,4 +102,12 @@ function priceText(item: MenuItem, t: Translate): string {
   const price = formatMoney(item.price)
   const isFrom = item.portion.some((portion) => portion.price > item.price)
   return isFrom ? t('menu.from_price', { price }) : price
+}
+
+/** Weight and price per 100 g of the portion that has the lowest price; nothing where no weight is known. */
+function unitText(item: MenuItem, t: Translate): string {
+  const portion = item.portion.find(({ price }) => price === item.price)
+  const cents = portion && pricePer100g(portion)
+  if (!portion || !cents) return ''
+  return t('menu.unit_price', { weight: portion.portion_weight, price: formatMoney(cents) })
 }

@@ -1,5 +1,6 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { allergenKey, allergensIn } from '#contract/allergens.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { isNarrowed, type MenuView } from '#contract/menuLink.ts'
 import { useMenu } from '#src/hooks/actors.ts'
@@ -8,7 +9,7 @@ import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
-import { shownDishes, splitAllergens } from './shownDishes.ts'
+import { shownDishes } from './shownDishes.ts'
 
 /** Narrows the dishes to a tag and to those without an allergen; the list behind it follows at once. */
 export function MenuFilter({ onClose }: { onClose: () => void }) {
@@ -83,11 +84,9 @@ function tagsOf(items: readonly MenuItem[], t: Translate): Choice[] {
 
 /** The allergens of the dishes by their names in English, with those of the chosen language. */
 function allergensOf(items: readonly MenuItem[], t: Translate): Choice[] {
-  const choices = items.flatMap(({ allergens, trans_allergens_code }) => {
-    const titles = splitAllergens(t.or(trans_allergens_code, allergens ?? ''))
-    return splitAllergens(allergens).map((value, at) => ({ value, title: titles[at] ?? value }))
-  })
-  return unique(choices)
+  return unique(
+    allergensIn(...items).map((value) => ({ value, title: t.or(allergenKey(value), value) })),
+  )
 }
 
 function unique(choices: readonly Choice[]): Choice[] {

@@ -1,7 +1,8 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { MenuItem } from '#contract/menu.ts'
-import { useMenu, useOrderLine } from '#src/hooks/actors.ts'
+import { dishesOf } from '#contract/orders.ts'
+import { useMenu, useOrderLine, useShop } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 import { MenuCard } from './MenuCard.tsx'
@@ -21,6 +22,8 @@ export function MenuList() {
   const orderLine = useOrderLine()
   const items = useSelector(menu, ({ context }) => shownDishes(context), shallowEqual)
   const isRenewing = useSelector(menu, (snapshot) => snapshot.matches('loading'))
+  const orders = useSelector(useShop(), ({ context }) => context.orders)
+  const known = useMemo(() => dishesOf(orders), [orders])
   const open = useCallback(
     (item: MenuItem) => orderLine.send({ type: 'line.open', item }),
     [orderLine],
@@ -37,6 +40,7 @@ export function MenuList() {
             t={t}
             mediaUrl={mediaUrl}
             eager={index < eagerCards}
+            isKnown={known.has(item.id)}
             onOpen={open}
           />
         ))}

@@ -1,12 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
+import { allergensIn } from '#contract/allergens.ts'
 import type { MenuItem, Portion } from '#contract/menu.ts'
+import { formatMoney } from '#contract/money.ts'
+import { pricePer100g } from '#contract/pricing.ts'
 import { useOrderLine } from '#src/hooks/actors.ts'
 import { type Translate, useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Price } from '#src/ui/Price.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
+import { allergenList } from './allergenList.ts'
 
 /** The sizes of a dish; a customer who forgot to choose one is told so right here. */
 export function PortionChoice({ item }: { item: MenuItem }) {
@@ -25,19 +29,36 @@ export function PortionChoice({ item }: { item: MenuItem }) {
         legend={t('item.portion')}
         name="portion"
         value={portionId === null ? null : String(portionId)}
-        options={item.portion.map((portion) => cardOf(portion, t))}
+        options={item.portion.map((portion) => cardOf(item, portion, t))}
         onChange={(id) => orderLine.send({ type: 'line.choosePortion', portionId: Number(id) })}
       />
     </chakra.div>
   )
 }
 
-function cardOf(portion: Portion, t: Translate) {
-  const weight = portion.portion_weight
+function cardOf(item: MenuItem, portion: Portion, t: Translate) {
+  const ofDish = allergensIn(item)
+  const more = allergensIn(portion).filter((name) => !ofDish.includes(name))
   return {
     value: String(portion.id),
     title: t.or(portion.trans_code, portion.portion_name),
-    detail: weight > 0 ? t('item.grams', { value: weight }) : null,
-    end: <Price cents={portion.price} fontWeight="semibold" />,
+    detail: more.length > 0 && t('item.also_contains', { list: allergenList(more, t) }),
+    end: <Prices portion={portion} />,
   }
+}
+
+/** What it costs above what 100 g of it cost, so that portions can be compared down the column. */
+function Prices({ portion }: { portion: Portion }) {
+  const t = useLabels()
+  const per100g = pricePer100g(portion)
+  return (
+    <chakra.span textAlign="end" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+      <Price cents={portion.price} fontWeight="semibold" />
+      {per100g !== null && (
+        <chakra.span display="block" fontSize={{ base: 'xs', sm: 'sm' }} color="fg.muted">
+          {t('menu.unit_price', { weight: portion.portion_weight, price: formatMoney(per100g) })}
+        </chakra.span>
+      )}
+    </chakra.span>
+  )
 }

@@ -1,3 +1,4 @@
+import { allergensIn } from '#contract/allergens.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { isNarrowed } from '#contract/menuLink.ts'
 import type { MenuContext } from '#machines/menu/menuMachine.ts'
@@ -9,11 +10,6 @@ export function shownDishes({ items, view }: Pick<MenuContext, 'items' | 'view'>
   return items.filter(
     (item) =>
       (tag === null || item.tags.some(({ id }) => id === tag)) &&
-      !splitAllergens(item.allergens).some((allergen) => without.includes(allergen)),
+      !allergensIn(item).some((allergen) => without.includes(allergen)),
   )
-}
-
-/** The names in a dish's list of allergens, in whichever language it is written. */
-export function splitAllergens(list: string | null | undefined): string[] {
-  return (list ?? '').split(/[,，、]\s*/).filter(Boolean)
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { closedDisputes, type Order } from '#contract/orders.ts'
 import { paymentMethods, paymentTypes } from '#contract/paymentMethods.ts'
-import { formatDate, formatInstant } from '#src/hooks/formatTime.ts'
+import { formatDate, formatInstant, unbroken } from '#src/hooks/formatTime.ts'
 import { type Translate, useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { placeOf } from '#src/hooks/placeOf.ts'
 import { OrderStatus } from './OrderStatus.tsx'
@@ -27,7 +27,7 @@ export function OrderFactList({ order }: { order: Order }) {
       </Fact>
       <Fact name={t('orders.type')}>{t(typeOf(order))}</Fact>
       {place && <Fact name={t(place.name)}>{linesOf(place.lines)}</Fact>}
-      {date && <Fact name={t('orders.date')}>{formatDate(date, language)}</Fact>}
+      {date && <Fact name={t('orders.date')}>{unbroken(formatDate(date, language))}</Fact>}
       {slot && <Fact name={t('orders.slot')}>{t.or(slot.trans_code, slot.name)}</Fact>}
       {order.payment_type && (
         <Fact name={t('orders.payment')}>{paymentMethodLabel(order.payment_type, t)}</Fact>

@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { Step } from '#src/ui/Step.tsx'
 
 /** How a payment under way stands, and a way to ask at once while nobody knows. */
 export function RechargeProgress() {
@@ -22,7 +23,11 @@ export function RechargeProgress() {
       role="status"
       _empty={{ marginTop: '-5' }}
     >
-      {isBusy && <p>{t(words)}</p>}
+      {isBusy && (
+        <Step step={words}>
+          <p>{t(words)}</p>
+        </Step>
+      )}
       {isUnknown && (
         <Button variant="outline" onClick={() => recharge.send({ type: 'payment.ask' })}>
           {t('wallet.check_again')}

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { Language } from '#contract/languages.ts'
+import { wordsOf } from '#server/sandbox/browser/texts.ts'
 import { expect, type Shop } from './story.ts'
 
 /** Cards of the sandbox. */
@@ -11,11 +13,12 @@ export const cards = {
 }
 
 /** Types a card into the field that is on the page. */
-export async function typeCard(page: Page, number: string) {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry date').fill('12/39')
-  await page.getByLabel('CVC').fill('123')
-  await page.getByLabel('Postal code').fill('2000')
+export async function typeCard(page: Page, number: string, language: Language = 'en') {
+  const words = wordsOf(language)
+  await page.getByLabel(words.number).fill(number)
+  await page.getByLabel(words.expiry).fill('12/39')
+  await page.getByLabel(words.cvc).fill('123')
+  await page.getByLabel(words.postal).fill('2000')
 }
 
 /** The bank's own page, in its frame over the shop. */

@@ -1,78 +1,14 @@
 import { expect, test } from 'vitest'
-import { createActor, type EmittedFrom, fromPromise, waitFor } from 'xstate'
+import { createActor, type EmittedFrom, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { OrderCoupon } from '#contract/coupons.ts'
-import { totalsOf } from '#contract/pricing.ts'
 import { numbered } from '#machines/cart/cartLines.ts'
 import { type CartRecord, cartMachine, couponMessage } from '#machines/cart/cartMachine.ts'
 import { sampleCoupon, sampleLine } from '#test/support/fixtures/menu.ts'
-import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const tofu = sampleLine()
 const rice = sampleLine({ meal_id: 1, meal_name: 'Fried Rice', selected_meal_portion_price: 1490 })
 const tenPercent = sampleCoupon()
 const none: CartRecord = { lines: [], coupon: null, owner: null, ordered: [] }
-
-test('J8, D4: the cart takes every declared transition; ids run from 1 and totals are always right', () => {
-  expectFullWalk(cartMachine, {
-    inputs: [
-      { record: null },
-      { record: { lines: numbered([tofu]), coupon: tenPercent, owner: 'a', ordered: [] } },
-      { record: { ...none, lines: numbered(Array.from({ length: 200 }, () => tofu)) } },
-    ],
-    events: [
-      { type: 'cart.add', line: tofu },
-      { type: 'cart.add', line: rice },
-      { type: 'cart.increase', id: 1 },
-      { type: 'cart.decrease', id: 1 },
-      { type: 'cart.pricesChanged', lines: [rice] },
-      { type: 'cart.rebuild', lines: [rice] },
-      { type: 'cart.orderPaid', order: { orderId: 'LK-1', lines: [], isFromCart: true } },
-      {
-        type: 'cart.orderPaid',
-        order: { orderId: 'LK-1', lines: numbered([rice]), isFromCart: false },
-      },
-      { type: 'cart.replaced', record: null },
-      {
-        type: 'cart.replaced',
-        record: { lines: numbered([rice]), coupon: null, owner: 'a', ordered: [] },
-      },
-      {
-        type: 'cart.replaced',
-        record: { lines: numbered([rice]), coupon: tenPercent, owner: 'a', ordered: [] },
-      },
-      { type: 'cart.claim', owner: 'a' },
-      { type: 'cart.claim', owner: 'b' },
-      { type: 'cart.applyCoupon', code: 'lantern10' },
-      { type: 'cart.applyCoupon', code: ' ' },
-      { type: 'xstate.done.actor.loadCoupons', output: [sampleCoupon({ min_order_value: 0 })] },
-      { type: 'xstate.done.actor.loadCoupons', output: [] },
-    ],
-    // A full cart is there to be added to.
-    skip: ({ context }, type) => context.lines.length >= 199 && type !== 'cart.add',
-    project: ({ context }) => ({
-      lines: Math.min(context.lines.length, 3) + (context.lines.length >= 200 ? 1 : 0),
-      first: Math.min(context.lines[0]?.quantity ?? 0, 2),
-      coupon: context.coupon?.min_order_value,
-      owner: context.owner,
-      ordered: context.ordered,
-      message: context.message,
-      former: context.former && [context.former.lines.length, context.former.coupon !== null],
-    }),
-    check: ({ snapshot, path, emitted }) => {
-      const { lines, coupon, totals, message } = snapshot.context
-      expect(lines.map((line) => line.id)).toEqual(lines.map((_, index) => index + 1))
-      expect(lines.every((line) => line.quantity >= 1)).toBe(true)
-      expect(totals).toEqual(totalsOf(lines, coupon))
-      expect(snapshot.matches('applied')).toBe(coupon !== null)
-      expect(message === null || snapshot.matches('applied') || snapshot.matches('error')).toBe(
-        true,
-      )
-      const told = emitted.findLast((event) => event.type === 'cart.saved')
-      if (told && path.at(-1)?.type !== 'cart.replaced')
-        expect(told.record).toMatchObject({ lines, coupon })
-    },
-  })
-})
 
 test('H6: a cart that was rebuilt from an order can be had back, coupon and all, once', () => {
   const before: CartRecord = {
@@ -336,6 +272,60 @@ test.each([
     order: { orderId: 'LK-1', lines: numbered(paid), isFromCart },
   })
   expect(actor.getSnapshot().context.lines).toHaveLength(left)
+})
+
+test('D4: a cart has room for 200 lines, and says when it is full', () => {
+  const lines = Array.from({ length: 199 }, (_, at) => sampleLine({ meal_id: at + 10 }))
+  const { actor, emitted } = started({ ...none, lines: numbered(lines) })
+  actor.send({ type: 'cart.add', line: tofu })
+  actor.send({ type: 'cart.add', line: rice })
+  expect(actor.getSnapshot().context.lines).toHaveLength(200)
+  expect(emitted.map((event) => (event.type === 'notice.raised' ? event : event.type))).toEqual([
+    'cart.saved',
+    { type: 'notice.raised', kind: 'status', key: 'item.added' },
+    { type: 'notice.raised', kind: 'alert', key: 'cart.full' },
+  ])
+})
+
+test('D5: a removed coupon leaves nothing of it, and the next code is looked up', async () => {
+  const { actor } = started({ ...none, lines: numbered([tofu]), coupon: tenPercent }, [
+    sampleCoupon({ min_order_value: 0 }),
+  ])
+  actor.send({ type: 'cart.applyCoupon', code: 'other' })
+  expect(actor.getSnapshot().context.message).toEqual({ key: 'cart.coupon_taken' })
+  actor.send({ type: 'cart.removeCoupon' })
+  expect(actor.getSnapshot()).toMatchObject({
+    ...{ value: 'none', context: { coupon: null, message: null, totals: { discount: 0 } } },
+  })
+  actor.send({ type: 'cart.applyCoupon', code: tenPercent.code })
+  expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+  await waitFor(actor, (snapshot) => snapshot.matches('applied'))
+})
+
+test('P3: of two kinds of dishes in an order each is taken out as often as it was ordered', () => {
+  const { actor } = started({ ...none, lines: numbered([tofu, rice, tofu, tofu]) })
+  const order = { orderId: 'LK-1', lines: numbered([tofu, tofu, rice]), isFromCart: true }
+  actor.send({ type: 'cart.orderPaid', order })
+  expect(actor.getSnapshot().context.lines.map(({ meal_id }) => meal_id)).toEqual([tofu.meal_id])
+})
+
+test('P3: an order that takes the coupon with it leaves a cart without one', () => {
+  const { actor } = started({ ...none, lines: numbered([tofu]), coupon: tenPercent })
+  const order = { orderId: 'LK-1', lines: numbered([tofu]), isFromCart: true }
+  actor.send({ type: 'cart.orderPaid', order })
+  expect(actor.getSnapshot()).toMatchObject({ value: 'none', context: { coupon: null } })
+})
+
+test('E4: a look-up of coupons that is not answered in time says so', () => {
+  const clock = new SimulatedClock()
+  const loadCoupons = fromPromise<OrderCoupon[]>(() => new Promise(() => {}))
+  const machine = cartMachine.provide({ actors: { loadCoupons } })
+  const actor = createActor(machine, { input: { record: null }, clock }).start()
+  actor.send({ type: 'cart.applyCoupon', code: 'TEN' })
+  clock.increment(40_000)
+  expect(actor.getSnapshot()).toMatchObject({
+    ...{ value: 'error', context: { message: { key: 'cart.coupon_failed' } } },
+  })
 })
 
 test('P3: an order is taken out of the cart once, whichever tab hears of it last', () => {

@@ -327,6 +327,15 @@ test('an existing order is paid by its number, without cart, date or address', a
   expect(sent.map((each) => each.body)).toEqual([{ amount: 2000, order_id: 'LK-1' }])
 })
 
+test('F9: from the page of the cart to that of an order, and back', async () => {
+  const { actor, send, context } = createTestCheckout()
+  send({ type: 'page.entered', orderId: 'LK-1' })
+  await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
+  expect([context().orderId, context().order?.order_id]).toEqual(['LK-1', 'LK-1'])
+  send({ type: 'page.entered', orderId: null })
+  expect([context().orderId, context().order]).toEqual([null, null])
+})
+
 test('E5: a note is added, kept over typing, saved trimmed, and cleared', () => {
   const { send, context } = createTestCheckout()
   send({ type: 'note.edit' }, { type: 'note.type', note: ' Ring twice ' })

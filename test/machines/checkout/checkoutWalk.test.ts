@@ -15,6 +15,8 @@ import {
   unpaidOrder,
 } from '#test/support/fixtures/checkout.ts'
 import { type EventCase, walk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState, expectTags } from '#test/support/walker/expectState.ts'
+import type { Arrival } from '#test/support/walker/replay.ts'
 
 type Case = EventCase<typeof checkoutMachine>
 
@@ -108,10 +110,63 @@ const orders: Case[] = [
   ...outcomes.map((output) => ({ type: 'xstate.done.actor.orderSubmission', output }) as const),
 ]
 
+const purchase = (state: string) => ({ purchase: state })
+const submission = (state: string) => ({ purchase: { open: { submission: state } } })
+const processing = (state: string) => ({
+  purchase: { open: { submission: { processing: state } } },
+})
+
+const leadsTo = {
+  'page.entered': { presence: 'here' },
+  'page.left': { presence: 'gone' },
+  'customer.gone': purchase('inactive'),
+  'xstate.done.actor.fetchOrder': [purchase('open'), purchase('inactive'), purchase('opening')],
+  'xstate.error.actor.fetchOrder': [purchase('orderMissing'), purchase('orderUnavailable')],
+  'xstate.after.orderTime': purchase('orderUnavailable'),
+  'xstate.done.actor.prepareAttempt': [processing('submitting'), submission('failed')],
+  'xstate.error.actor.prepareAttempt': [submission('failed'), submission('editing')],
+  'xstate.after.prepareTime': [submission('failed'), submission('editing')],
+  'xstate.done.actor.orderSubmission': [
+    ...['succeeded', 'failed', 'editing'].map(submission),
+    purchase('inactive'),
+  ],
+  'xstate.error.actor.orderSubmission': processing('interrupted'),
+  'xstate.after.restTime': processing('submitting'),
+}
+
+const passedAtOnce = [
+  purchase('arriving'),
+  submission('evaluatingOutcome'),
+  processing('deciding'),
+  { purchase: { open: { payment: 'deciding' } } },
+]
+
+/** What is so wherever the checkout comes to rest. */
+function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
+  const { snapshot, emitted } = arrival
+  const isAt = (state: object) => snapshot.matches(state as never)
+  expectState(arrival, leadsTo)
+  expectTags(snapshot, {
+    busy: purchase('opening'),
+    retryable: purchase('orderUnavailable'),
+    card: { purchase: { open: { payment: 'card' } } },
+    processing: submission('processing'),
+    succeeded: submission('succeeded'),
+    failed: submission('failed'),
+  })
+  expect(passedAtOnce.filter(isAt)).toEqual([])
+  const told = (kind: string) => emitted.filter(({ type }) => type === kind).length
+  const isCovered = isAt(submission('succeeded')) || isAt(submission('failed'))
+  expect(told('page.covered') - told('page.uncovered')).toBe(isCovered ? 1 : 0)
+  if (isAt(submission('editing'))) expect(snapshot.context.ordered).toBeNull()
+  if (isAt(processing('submitting'))) expect(snapshot.context.submission).not.toBeNull()
+}
+
 test('J8: every transition of the checkout is taken, and no order is told without a placed one', () => {
   const choosing = walk(checkoutMachine, {
     ...{ input, begin, events: choices },
     skip: (snapshot, type) => snapshot.hasTag('processing') || /^customer\.gone/.test(type),
+    check: checkRest,
     project: ({ context: { form, facts, provider } }) => [
       ...[form.noteDraft === null, form.slotId, form.date, isReady(provider), facts.coupon],
     ],
@@ -128,7 +183,13 @@ test('J8: every transition of the checkout is taken, and no order is told withou
       context.submission?.attempt.body,
       context.outcome?.kind,
     ],
-    check: ({ path, emitted, snapshot: { context } }) => {
+    check: (arrival) => {
+      checkRest(arrival)
+      const {
+        path,
+        emitted,
+        snapshot: { context },
+      } = arrival
       if (context.facts.customer === null)
         expect([context.submission, context.unpaid, context.last]).toEqual([null, null, null])
       if (!emitted.some((event) => event.type === 'order.placed')) return
@@ -141,6 +202,7 @@ test('J8: every transition of the checkout is taken, and no order is told withou
   const hurrying = walk(checkoutMachine, {
     ...{ input, begin, events: hurried },
     skip: (snapshot, type) => snapshot.hasTag('processing') || !hurriedTypes.has(type),
+    check: checkRest,
     project: ({ context: { facts, problem } }) => [facts.addresses?.length, problem?.field],
   })
   const walks = [choosing, ordering, hurrying]

@@ -9,6 +9,7 @@ import type { PaymentOutcome } from '#machines/payment/paymentOutcome.ts'
 import { attempt, newAttempt, placed } from '#test/support/fixtures/checkout.ts'
 import { type PaymentStub, paymentBy } from '#test/support/fixtures/paymentBy.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState, expectTags } from '#test/support/walker/expectState.ts'
 
 const fresh: SubmissionInput = { attempt, wasSent: false, card: { savedCard: 'pm_1' } }
 /** At a new order. */
@@ -95,7 +96,42 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
       context.wasSent,
       context.paid?.kind,
     ],
-    check: ({ snapshot, path }) => {
+    check: (arrival) => {
+      expectState(arrival, {
+        'xstate.done.actor.placeOrder': ['identifying', 'handingOff', 'paying', 'ended'],
+        'xstate.error.actor.placeOrder': [{ doubtful: { question: 'pausing' } }, 'ended'],
+        'xstate.done.actor.loadCardPayment': { paying: 'confirming' },
+        'xstate.error.actor.loadCardPayment': ['ended', 'interrupted'],
+        'xstate.done.actor.findNumber': ['handingOff', 'paying'],
+        'xstate.error.actor.findNumber': ['handingOff', 'paying'],
+        'xstate.done': 'ended',
+        'xstate.error': 'interrupted',
+        'xstate.after.numberTime': ['handingOff', 'paying'],
+        'xstate.after.answerTime': { doubtful: { question: 'pausing' } },
+        'xstate.after.pause': { doubtful: { question: 'asking' } },
+        'xstate.after.reconcilingTimeout': { doubtful: { customerMessage: 'unknown' } },
+        'xstate.after.paymentTime': 'interrupted',
+        'xstate.after.loadTime': ['ended', 'interrupted'],
+        'xstate.after.restTime': ['identifying', 'handingOff', 'paying', 'ended'],
+        'submission.ask': [
+          ...[{ doubtful: { question: 'asking' } }, 'identifying', 'handingOff', 'paying'],
+          'ended',
+        ],
+      })
+      const { snapshot, path } = arrival
+      expectTags(snapshot, {
+        acting: { paying: 'acting' },
+        reconciling: [{ doubtful: { customerMessage: 'reconciling' } }, { paying: 'reconciling' }],
+        unknown: [
+          ...[{ doubtful: { customerMessage: 'unknown' } }, { paying: 'unknown' }],
+          'interrupted',
+        ],
+      })
+      const last = path.at(-1)
+      if (last?.type === 'xstate.snapshot.cardPayment') {
+        const { tag } = (last as unknown as { snapshot: { tag: string } }).snapshot
+        if (tag !== 'asking') expect(snapshot.value).toEqual({ paying: tag })
+      }
       const isPaid = snapshot.status === 'done' && snapshot.output?.kind === 'paid'
       const types = path.map((event) => event.type)
       if (isPaid) expect(types).toContain('xstate.done.actor.placeOrder')

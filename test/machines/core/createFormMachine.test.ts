@@ -14,6 +14,7 @@ const machine = createFormMachine<Values, Done, 'form'>({
     ...(password === '' && { password: 'demo.password_required' }),
   }),
 })
+const forgotten = { values: null, fieldErrors: {}, error: null, output: null }
 const right = { email: 'a@b.c', password: 'secret' }
 
 test('J8: a form takes every declared transition and never submits what is not valid', () => {
@@ -29,9 +30,12 @@ test('J8: a form takes every declared transition and never submits what is not v
       },
       { type: 'xstate.error.actor.submitForm', error: { code: 'offline' } },
     ],
-    check: ({ snapshot }) => {
+    check: ({ snapshot, path }) => {
       const { values, output } = snapshot.context
-      if (snapshot.matches('submitting')) expect(values).toEqual(right)
+      expect(snapshot.hasTag('busy')).toBe(snapshot.matches('submitting'))
+      if (snapshot.matches('submitting'))
+        expect(snapshot.context).toEqual({ ...forgotten, values: right })
+      if (snapshot.matches('done')) expect(path.at(-1)?.type).toBe('xstate.done.actor.submitForm')
       expect(output !== null).toBe(snapshot.matches('done') || (output !== null && values === null))
     },
   })
@@ -81,6 +85,59 @@ test('server messages go under their fields, unknown fields and other errors sta
   expect(told).toEqual([{ type: 'form.invalid', field: 'email' }])
 })
 
+test.each<[string, ApiError]>([
+  ['of no field', { code: 'validation', fields: {}, detail: null }],
+  ['of the whole form', { code: 'validation', fields: {}, detail: 'Closed.' }],
+  ['of another kind', { code: 'refused', detail: 'No.' }],
+])('a refusal %s is one of the form', async (_, error) => {
+  const { actor } = start(async () => {
+    throw error
+  })
+  actor.send({ type: 'form.submit', values: right })
+  const refused = await waitFor(actor, (snapshot) => snapshot.matches('editing'))
+  expect(refused.context).toEqual({ ...forgotten, values: right, error })
+})
+
+test('a refusal of the form stands beside those of its fields', async () => {
+  const error: ApiError = { code: 'validation', fields: { email: ['Taken.'] }, detail: 'Closed.' }
+  const { actor } = start(async () => {
+    throw error
+  })
+  actor.send({ type: 'form.submit', values: right })
+  const refused = await waitFor(actor, (snapshot) => snapshot.matches('editing'))
+  expect(refused.context).toMatchObject({
+    fieldErrors: { email: { text: 'Taken.' } },
+    error: { ...error, fields: {} },
+  })
+})
+
+test('a field whose check finds nothing has no message', () => {
+  const { actor } = start(
+    async () => ({ token: 't' }),
+    createFormMachine<Values, Done, 'form'>({
+      id: 'form',
+      validate: () => ({ email: undefined, password: 'demo.password_required' }) as object,
+    }),
+  )
+  actor.send({ type: 'form.submit', values: right })
+  expect(actor.getSnapshot().context.fieldErrors).toStrictEqual({
+    password: { label: 'demo.password_required' },
+  })
+})
+
+test('a form that is done for a time begins anew after it', async () => {
+  const { actor, clock } = start(
+    async () => ({ token: 't' }),
+    createFormMachine<Values, Done, 'form'>({ id: 'form', validate: () => ({}), doneTime: 5_000 }),
+  )
+  actor.send({ type: 'form.submit', values: right })
+  await waitFor(actor, (snapshot) => snapshot.matches('done'))
+  clock.increment(4_999)
+  expect(actor.getSnapshot().value).toBe('done')
+  clock.increment(1)
+  expect(actor.getSnapshot()).toMatchObject({ value: 'editing', context: forgotten })
+})
+
 test('a double submit is one attempt, and success forgets the typed text', async () => {
   let attempts = 0
   const { actor, told } = start(async () => {
@@ -128,10 +185,10 @@ test('a form whose answer does not come can be sent again, with what was typed',
   })
 })
 
-function start(submit: () => Promise<Done>) {
+function start(submit: () => Promise<Done>, form = machine) {
   const clock = new SimulatedClock()
   const submitForm = fromPromise<Done, { values: Values }>(submit)
-  const actor = createActor(machine.provide({ actors: { submitForm } }), { clock })
+  const actor = createActor(form.provide({ actors: { submitForm } }), { clock })
   const told: FormEmitted<Values, Done, 'form'>[] = []
   actor.on('*', (event) => told.push(event))
   return { actor: actor.start(), clock, told }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import { createResourceMachine } from '#machines/core/createResourceMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
@@ -13,6 +13,8 @@ test('J8: a resource takes every declared transition and is busy exactly while i
     events: [{ type: 'xstate.done.actor.fetchResource', output: ['mapo tofu'] }],
     check: ({ snapshot }) => {
       expect(snapshot.hasTag('busy')).toBe(snapshot.matches('loading'))
+      expect(snapshot.hasTag('retryable')).toBe(snapshot.matches('failed'))
+      expect(snapshot.matches('deciding')).toBe(false)
       expect(snapshot.context.error !== null || !snapshot.matches('failed')).toBe(true)
     },
   })
@@ -67,6 +69,20 @@ test('a failure keeps the old data, is told once, and can be tried again', async
   const loaded = await waitFor(actor, (snapshot) => snapshot.matches('loaded'))
   expect(loaded.context).toEqual({ data: ['dumplings'], error: null })
   expect(told).toEqual([offline])
+})
+
+test('J8: an answer that does not come in 40 seconds is a failure that is told', () => {
+  const clock = new SimulatedClock()
+  const fetchResource = fromPromise<string[]>(() => new Promise(() => {}))
+  const actor = createActor(machine.provide({ actors: { fetchResource } }), { clock }).start()
+  const told: ApiError[] = []
+  actor.on('resource.failed', ({ error }) => told.push(error))
+  actor.send({ type: 'resource.load' })
+  clock.increment(40_000)
+  expect(actor.getSnapshot()).toMatchObject({
+    ...{ value: 'failed', context: { data: null, error: { code: 'timeout' } } },
+  })
+  expect(told).toEqual([{ code: 'timeout' }])
 })
 
 test('an answer that a newer question has overtaken is dropped', async () => {

@@ -6,6 +6,7 @@ import { type MenuQuery, menuMachine } from '#machines/menu/menuMachine.ts'
 import { samplePage } from '#test/support/fixtures/menu.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState } from '#test/support/walker/expectState.ts'
 
 const first = samplePage([1, 2], 3, true)
 const last = samplePage([2, 3], 3, false)
@@ -30,8 +31,24 @@ test('J8: the menu takes every declared transition, and every dish is listed onc
       page: Math.min(page, 3),
       hasMore,
     }),
-    check: ({ snapshot }) => {
+    check: (arrival) => {
+      expectState(arrival, {
+        'menu.refresh': 'loading',
+        'menu.retry': ['loading', 'loadingMore'],
+        'menu.more': 'loadingMore',
+        'xstate.done': ['partial', 'complete', 'loadingMore'],
+        'xstate.error': ['failed', 'moreFailed'],
+        'xstate.after': ['failed', 'moreFailed'],
+      })
+      const { snapshot, path, emitted } = arrival
       const { context } = snapshot
+      const isAt = (...states: string[]) =>
+        states.some((state) => snapshot.matches(state as 'idle'))
+      expect(snapshot.hasTag('busy')).toBe(isAt('loading', 'loadingMore'))
+      expect(snapshot.hasTag('retryable')).toBe(isAt('failed', 'moreFailed'))
+      expect(isAt('settling')).toBe(false)
+      const failures = path.filter(({ type }) => /^xstate\.(error|after)/.test(type))
+      expect(emitted.filter(({ type }) => type === 'menu.failed').length).toBe(failures.length)
       const ids = context.items.map((item) => item.id)
       expect(ids).toEqual([...new Set(ids)])
       expect(context.hasMore && snapshot.matches('complete')).toBe(false)

@@ -4,6 +4,7 @@ import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
 import { linePrice, orderLineMachine } from '#machines/menu/orderLineMachine.ts'
 import { sampleItem } from '#test/support/fixtures/menu.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState } from '#test/support/walker/expectState.ts'
 
 const item = sampleItem()
 const [regular, mealSet] = [11, 13]
@@ -27,8 +28,25 @@ test('J8: the item modal takes every declared transition and never adds a dish w
       item: context.item?.id,
       quantity: Math.min(context.quantity, 3),
     }),
-    check: ({ snapshot, path, emitted }) => {
+    check: (arrival) => {
+      expectState(arrival, {
+        'line.open': { open: 'unchosen' },
+        'line.arrive': 'arriving',
+        'line.add': [{ open: 'warned' }, 'closed'],
+        'xstate.done': { open: 'unchosen' },
+        'xstate.error': 'closed',
+        'xstate.after.mountDelay': 'fetching',
+        'xstate.after.answerTime': 'closed',
+      })
+      const { snapshot, path, emitted } = arrival
       const { context } = snapshot
+      const told = (kind: string) => emitted.filter(({ type }) => type === kind).length
+      expect(told('dialog.requested') - told('line.closed')).toBe(snapshot.matches('open') ? 1 : 0)
+      const opened = path.filter(({ type }) => /^(line.open|xstate.done)/.test(type)).length
+      expect(told('dialog.requested')).toBe(opened)
+      const gone = path.filter(({ type }) => /error|answerTime/.test(type)).length
+      expect([told('notice.raised'), told('navigation.requested')]).toEqual([gone, gone])
+      expect(context.itemId === null).toBe(snapshot.matches('closed'))
       expect(context.quantity).toBeGreaterThanOrEqual(1)
       expect(linePrice(context) !== null).toBe(snapshot.matches({ open: 'chosen' }))
       if (!snapshot.matches({ open: 'chosen' })) expect(context).toMatchObject({ quantity: 1 })
@@ -127,6 +145,7 @@ test('C4: adding tells the whole line, shuts the dialog and forgets the choice',
         carbs: 4.2,
         fats: 7.6,
         isMealSet: false,
+        allergens: '',
         addons: [
           { id: rice, name: 'Steamed rice', trans_code: 'menu.addon_91_name' },
           { id: chilli, name: 'Extra chilli oil', trans_code: null },

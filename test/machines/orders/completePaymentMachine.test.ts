@@ -8,6 +8,7 @@ import {
 import { alertOf } from '#test/support/client/createTestCheckout.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState } from '#test/support/walker/expectState.ts'
 
 const order: Order = {
   ...unpaidOrder,
@@ -33,7 +34,17 @@ test('J6, J8: every transition is taken, and nobody goes to pay an order that th
       { type: 'xstate.done.actor.fetchOrder', output: order },
       { type: 'xstate.done.actor.fetchOrder', output: paid },
     ],
-    check: ({ path, emitted }) => {
+    check: (arrival) => {
+      expectState(arrival, {
+        'payment.complete': ['checking', 'idle'],
+        'xstate.done.actor.checkExpiry': ['idle', 'reading'],
+        'xstate.': 'idle',
+      })
+      const { snapshot, path, emitted } = arrival
+      const isIdle = snapshot.matches('idle')
+      expect(snapshot.hasTag('busy')).toBe(!isIdle)
+      expect(snapshot.context.order === null).toBe(isIdle)
+      if (isJson(path.at(-1), 'no_action')) expect(snapshot.matches('reading')).toBe(true)
       const output = path.findLast((event) => 'output' in event)
       const isOff = /cancelled|no_action/.test(JSON.stringify(output ?? null))
       if (path.length === 2 && isOff) expect(emitted).not.toContainEqual(toCheckout)
@@ -67,6 +78,10 @@ test.each([
     expect(told).toEqual(expected)
   },
 )
+
+function isJson(value: unknown, part: string): boolean {
+  return JSON.stringify(value ?? null).includes(part)
+}
 
 function complete({ given = order, hasProvider = true, status = 'proceed' }) {
   const machine = completePaymentMachine.provide({

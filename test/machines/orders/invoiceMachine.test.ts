@@ -3,6 +3,7 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { invoiceMachine, type PdfAnswer } from '#machines/orders/invoiceMachine.ts'
 import { alertOf } from '#test/support/client/createTestCheckout.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState } from '#test/support/walker/expectState.ts'
 
 const download = { type: 'invoice.download', orderId: 'LK-1' } as const
 
@@ -14,7 +15,10 @@ test('J8: every transition is taken, and each try that ended was told once', () 
       { type: 'xstate.done.actor.makePdf', output: 'saved' },
       { type: 'xstate.done.actor.makePdf', output: 'noContent' },
     ],
-    check: ({ path, emitted }) => {
+    check: (arrival) => {
+      expectState(arrival, { 'xstate.': 'idle' })
+      const { snapshot, path, emitted } = arrival
+      expect(snapshot.hasTag('busy')).toBe(snapshot.matches('generating'))
       const ends = path.filter(
         (event) =>
           /^xstate\.(done|error|after)/.test(event.type) ||

@@ -5,6 +5,7 @@ import { linkedOrderMachine } from '#machines/orders/linkedOrderMachine.ts'
 import { alertOf } from '#test/support/client/createTestCheckout.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState } from '#test/support/walker/expectState.ts'
 
 const visit = { type: 'link.visited', orderId: unpaidOrder.order_id } as const
 const leave = { type: 'link.visited', orderId: null } as const
@@ -26,7 +27,25 @@ test('J8: every transition is taken, and what is shown has come', () => {
       { type: 'xstate.error.actor.fetchOrder', error: { code: 'notFound', detail: 'none' } },
       { type: 'xstate.error.actor.fetchOrder', error: { code: 'offline' } },
     ],
-    check: ({ snapshot }) => {
+    check: (arrival) => {
+      expectState(arrival, {
+        'link.visited': ['fetching', 'none'],
+        'dialog.closed': ['leaving', 'shown'],
+        'xstate.done': 'shown',
+        'xstate.error': ['leaving', 'none'],
+        'xstate.after': 'none',
+      })
+      const { snapshot, path, emitted } = arrival
+      const last = path.at(-1)
+      if (last === leave) expect(snapshot.matches('none')).toBe(true)
+      if (last === close) expect(snapshot.matches('shown')).toBe(false)
+      if (JSON.stringify(last ?? null).includes('notFound'))
+        expect(snapshot.matches('leaving')).toBe(true)
+      const count = (all: readonly { type: string }[], part: string) =>
+        all.filter(({ type }) => type.includes(part)).length
+      const failures = count(path, 'xstate.error') + count(path, 'xstate.after.answerTime')
+      expect(count(emitted, 'notice.raised')).toBe(failures)
+      expect(count(emitted, 'dialog.requested')).toBe(count(path, 'xstate.done'))
       const { order } = snapshot.context
       expect(snapshot.matches('shown') && order === null).toBe(false)
     },

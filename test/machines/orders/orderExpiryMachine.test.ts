@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Order } from '#contract/orders.ts'
 import {
+  type Deadline,
   type DeadlinePassed,
   type OrderExpiryEmitted,
   orderExpiryMachine,
 } from '#machines/orders/orderExpiryMachine.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState } from '#test/support/walker/expectState.ts'
 
 const one: Order = { ...unpaidOrder, order_id: 'LK-1', expires_at: '2026-11-23T00:30:00Z' }
 const two: Order = { ...one, order_id: 'LK-2' }
@@ -22,8 +24,19 @@ test('J6: every transition is taken, and the server is asked only about orders w
       { type: 'xstate.done.actor.checkExpiry', output: { status: 'cancelled' } },
       { type: 'xstate.done.actor.checkExpiry', output: { status: 'proceed' } },
     ],
-    check: ({ snapshot }) =>
-      expect(snapshot.matches({ server: 'resting' })).toBe(snapshot.context.over.length === 0),
+    check: (arrival) => {
+      expectState(arrival, {
+        'orders.listed': { clock: 'running' },
+        'xstate.done': [{ server: 'pausing' }, { server: 'resting' }],
+        'xstate.error.actor.checkExpiry': [{ server: 'pausing' }, { server: 'resting' }],
+        'xstate.after.answerTime': { server: 'pausing' },
+        'xstate.after.pace': { server: 'asking' },
+      })
+      const { snapshot, path, emitted } = arrival
+      expect(snapshot.matches({ server: 'resting' })).toBe(snapshot.context.over.length === 0)
+      const settled = path.filter((event) => JSON.stringify(event).includes('cancelled'))
+      expect(emitted.filter(({ type }) => type === 'orders.changed').length).toBe(settled.length)
+    },
   })
 })
 
@@ -44,6 +57,14 @@ test('F7: orders whose time is over take turns, and one that is not unpaid any m
   expect(actor.getSnapshot().matches({ server: 'resting' })).toBe(true)
 })
 
+test('F7: the deadlines of each new list are watched', () => {
+  const { actor, watched } = start()
+  actor.send({ type: 'orders.listed', orders: [one] })
+  actor.send({ type: 'orders.listed', orders: [one, { ...two, status: 'CANCELLED' }] })
+  actor.send({ type: 'orders.listed', orders: [two, { ...one, expires_at: null }] })
+  expect(watched).toEqual([['LK-1'], ['LK-1'], ['LK-2']])
+})
+
 test('P3: an order that was paid in its last moment is told, for the cart that has become it', () => {
   const { actor, told } = start()
   const paid: Order = { ...one, transaction: { status: 'succeeded' } }
@@ -59,9 +80,14 @@ test('P3: an order that was paid in its last moment is told, for the cart that h
 function start() {
   const clock = new SimulatedClock()
   const asked: string[] = []
+  const watched: string[][] = []
   const machine = orderExpiryMachine.provide({
     actors: {
-      watchDeadlines: fromCallback(() => {}),
+      watchDeadlines: fromCallback<DeadlinePassed, { deadlines: readonly Deadline[] }>(
+        ({ input }) => {
+          watched.push(input.deadlines.map(({ orderId }) => orderId))
+        },
+      ),
       checkExpiry: fromPromise(async ({ input }) => {
         asked.push(input.orderId)
         return { status: 'proceed' }
@@ -76,5 +102,5 @@ function start() {
     await waitFor(actor, (snapshot) => snapshot.matches({ server: 'pausing' }))
     clock.increment(5_000)
   }
-  return { actor, asked, told, again }
+  return { actor, asked, told, watched, again }
 }

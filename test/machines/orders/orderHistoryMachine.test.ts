@@ -4,6 +4,7 @@ import { type Order, ordersAtOnce } from '#contract/orders.ts'
 import { orderHistoryMachine } from '#machines/orders/orderHistoryMachine.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState } from '#test/support/walker/expectState.ts'
 
 const ordersFrom = (id: number, count: number): Order[] =>
   Array.from({ length: count }, (_, at) => ({ ...unpaidOrder, id: id - at }))
@@ -18,7 +19,19 @@ test('J8: every transition is taken; older orders go on where the newest end', (
       { type: 'xstate.done.actor.fetchOlder', output: ordersFrom(950, 1) },
     ],
     project: ({ context: { before, error } }) => ({ before, error }),
-    check: ({ snapshot }) => {
+    check: (arrival) => {
+      expectState(arrival, {
+        'orders.listed': ['waiting', 'complete'],
+        'history.more': 'loading',
+        'xstate.done': ['waiting', 'complete'],
+        'xstate.error': 'failed',
+        'xstate.after': 'failed',
+      })
+      const { snapshot } = arrival
+      expect(snapshot.hasTag('complete')).toBe(snapshot.matches('complete'))
+      expect(snapshot.hasTag('busy')).toBe(snapshot.matches('loading'))
+      expect(snapshot.hasTag('retryable')).toBe(snapshot.matches('failed'))
+      if (snapshot.matches('failed')) expect(snapshot.context.error).not.toBeNull()
       const { older, before } = snapshot.context
       expect(older.at(-1)?.id ?? before).toBe(before)
     },

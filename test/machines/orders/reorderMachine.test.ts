@@ -9,6 +9,7 @@ import { alertOf } from '#test/support/client/createTestCheckout.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { sampleItem, samplePortion } from '#test/support/fixtures/menu.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState } from '#test/support/walker/expectState.ts'
 
 const portion = samplePortion()
 const dish = sampleItem()
@@ -24,7 +25,15 @@ test('J8: every transition is taken; the cart is rebuilt once, and only of dishe
       { type: 'xstate.done.actor.fetchDishes', output: [dish] },
       { type: 'xstate.done.actor.fetchDishes', output: [null] },
     ],
-    check: ({ path, emitted }) => {
+    check: (arrival) => {
+      expectState(arrival, { 'order.reorder': 'fetching', 'xstate.': 'idle' })
+      const { snapshot, path, emitted } = arrival
+      expect(snapshot.hasTag('busy')).toBe(snapshot.matches('fetching'))
+      expect(snapshot.context.order === null).toBe(snapshot.matches('idle'))
+      const told = (kind: string) => emitted.filter(({ type }) => type === kind).length
+      expect(told('navigation.requested')).toBe(told('cart.rebuildRequested'))
+      const ended = path.filter(({ type }) => type.startsWith('xstate.')).length
+      if (told('cart.rebuildRequested') === 0) expect(told('notice.raised')).toBe(ended)
       const answers = path.filter((event) => 'output' in event && Array.isArray(event.output))
       const sold = answers.filter((event) => 'output' in event && [event.output].flat()[0] !== null)
       const rebuilt = emitted.filter(({ type }) => type === 'cart.rebuildRequested')

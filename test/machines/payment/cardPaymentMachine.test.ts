@@ -5,6 +5,7 @@ import type { CardAnswer, CardPayment } from '#machines/payment/cardPaymentTypes
 import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState, expectTags } from '#test/support/walker/expectState.ts'
 
 const payment: CardPayment = {
   clientSecret: 'pi_1_secret_2',
@@ -35,7 +36,24 @@ test('J8: every transition of a card payment is taken, and only the server or th
       ),
     ],
     project: ({ context }) => [context.isAccepted, context.hasActed, context.outcome?.kind],
-    check: ({ snapshot, path }) => {
+    check: (arrival) => {
+      expectState(arrival, {
+        'xstate.done.actor.confirmCard': ['asking', 'acting', 'ended'],
+        'xstate.done.actor.finishAction': ['asking', 'ended'],
+        'xstate.done.actor.paymentInquiry': ['ended', 'acting'],
+        'xstate.error.actor.paymentInquiry': 'interrupted',
+        'xstate.error': 'asking',
+        'xstate.after.bankTimeout': 'asking',
+        'xstate.after.reconcilingTimeout': [{ asking: 'unknown' }, 'ended'],
+        'xstate.after.restTime': 'asking',
+        'payment.ask': 'asking',
+      })
+      expectTags(arrival.snapshot, {
+        acting: 'acting',
+        reconciling: { asking: 'reconciling' },
+        unknown: [{ asking: 'unknown' }, 'interrupted'],
+      })
+      const { snapshot, path } = arrival
       if (snapshot.output?.kind !== 'taken') return
       const said = path.map((event) => ('output' in event ? event.output : null))
       expect(['succeeded', 'processing'].some((word) => JSON.stringify(said).includes(word))).toBe(

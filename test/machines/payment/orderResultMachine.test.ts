@@ -5,6 +5,7 @@ import { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
 import type { FoundPayment } from '#machines/payment/orderResultSetup.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState, expectTags } from '#test/support/walker/expectState.ts'
 
 const paidOrder: Order = { ...unpaidOrder, transaction: { status: 'succeeded' } }
 const paid: FoundPayment = { kind: 'order', order: paidOrder }
@@ -36,7 +37,29 @@ test('J8: every transition of the order result is taken; success follows only fr
       if (snapshot.matches('closed')) return null
       return [returned?.paymentIntent, unpaid, number, snapshot.matches('asking') && doubts]
     },
-    check({ snapshot, path, emitted }) {
+    check(arrival) {
+      expectState(arrival, {
+        'result.closed': 'closed',
+        'customer.known': 'asking',
+        'customer.gone': ['signedOut', 'succeeded', 'closed', { failed: { order: 'settled' } }],
+        'xstate.after.glance': 'succeeded',
+        'xstate.after.pause': { asking: { question: 'sending' } },
+        'xstate.after.reconcilingTime': { asking: { patience: 'long' } },
+        'xstate.after.answerTime': { asking: { question: 'pausing' } },
+        'xstate.after.orderTime': ['closed', { failed: { order: 'settled' } }],
+        'xstate.after.failureTime': ['closed', { failed: { page: 'read' } }],
+        'xstate.error': [
+          { asking: { question: 'pausing' } },
+          { failed: { order: 'settled' } },
+          'closed',
+        ],
+      })
+      const { snapshot, path, emitted } = arrival
+      expectTags(snapshot, {
+        busy: ['showing', { asking: { patience: 'short' } }],
+        unknown: { asking: { patience: 'long' } },
+      })
+      expect(snapshot.matches({ asking: { question: 'doubting' } })).toBe(false)
       const { returned, unpaid, number } = snapshot.context
       const answers = path.flatMap((event) =>
         event.type === 'xstate.done.actor.findPayment' && 'output' in event ? [event.output] : [],

@@ -3,6 +3,7 @@ import type { Handoff, HandoffAnswer } from '#machines/payment/handoffTypes.ts'
 import { paymentHandoffMachine } from '#machines/payment/paymentHandoffMachine.ts'
 import { handoff, paymentPage } from '#test/support/fixtures/handoff.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState, expectTags } from '#test/support/walker/expectState.ts'
 
 const resumed: Handoff = { ...handoff, isResumed: true }
 const refusal = { message: 'Declined.', code: 'declined', isUncertain: false }
@@ -19,6 +20,58 @@ const answers: HandoffAnswer[] = [
 
 const states = ['succeeded', 'canceled', 'requires_action', 'requires_payment_method']
 
+const presenting = (state: string) => ({ presenting: state })
+
+/** Where the provider's answer leads: the server is asked in doubt, and the page is shown where there is one. */
+function afterOpening(answer: HandoffAnswer) {
+  if ('error' in answer) return answer.error.isUncertain ? 'asking' : 'ended'
+  if (answer.status === 'succeeded') return 'asking'
+  if (answer.page === null) return 'ended'
+  return { presenting: answer.page.qrImage === null ? 'showing' : 'showingQr' } as const
+}
+
+const leadsTo = {
+  'lead.won': ['asking', 'saving'],
+  'lead.': 'following',
+  'payment.returned': ['following', 'asking'],
+  'payment.ask': ['presenting', 'asking'],
+  'payment.giveUp': 'ended',
+  'page.opened': [presenting('waiting'), presenting('unfinished')],
+  'page.restored': 'asking',
+  'tab.shown': presenting('waiting'),
+  'tab.open': presenting('waiting'),
+  'tab.blocked': presenting('blocked'),
+  'tab.unfit': presenting('redirecting'),
+  'tab.closed': ['asking', presenting('unfinished')],
+  'xstate.done.actor.saveHandoff': 'opening',
+  'xstate.error.actor.saveHandoff': 'opening',
+  'xstate.error.actor.openPage': 'asking',
+  'xstate.error.actor.findPage': 'presenting',
+  'xstate.done.actor.findPage': 'presenting',
+  'xstate.done.actor.paymentInquiry': ['ended', 'finding', 'presenting'],
+  'xstate.error.actor.paymentInquiry': ['followingLater', 'interrupted'],
+  'xstate.after.leaderTimeout': ['asking', 'saving'],
+  'xstate.after.saveTimeout': 'opening',
+  'xstate.after.providerTimeout': ['asking', 'presenting'],
+  'xstate.after.tabTimeout': [presenting('blocked'), presenting('unfinished')],
+  'xstate.after.customerTimeout': 'asking',
+  'xstate.after.redirectTimeout': 'asking',
+  'xstate.after.reconcilingTimeout': { asking: 'unknown' },
+  'xstate.after.restTime': ['following', 'asking'],
+}
+
+const tags = {
+  opening: ['saving', 'opening', 'finding', presenting('showing')],
+  blocked: presenting('blocked'),
+  redirecting: presenting('redirecting'),
+  waiting: presenting('waiting'),
+  unfinished: presenting('unfinished'),
+  qr: presenting('showingQr'),
+  following: ['following', 'followingLater'],
+  reconciling: { asking: 'reconciling' },
+  unknown: [{ asking: 'unknown' }, 'interrupted'],
+}
+
 test('J4, J8: every transition of a hand-off is taken, and only the server says that it is paid', () => {
   expectFullWalk(paymentHandoffMachine, {
     inputs: [handoff, resumed],
@@ -29,7 +82,13 @@ test('J4, J8: every transition of a hand-off is taken, and only the server says 
       { type: 'xstate.done.actor.saveHandoff', output: undefined },
     ],
     project: ({ context: { page, outcome } }) => [page, outcome?.kind],
-    check: ({ snapshot, path }) => {
+    check: (arrival) => {
+      expectState(arrival, leadsTo)
+      expectTags(arrival.snapshot, tags)
+      const { snapshot, path } = arrival
+      const opened = path.at(-1)
+      if (opened?.type === 'xstate.done.actor.openPage' && 'output' in opened)
+        expect(snapshot.matches(afterOpening(opened.output as HandoffAnswer))).toBe(true)
       const kind = snapshot.output?.kind
       const last = path.at(-1)
       if (kind === 'taken')

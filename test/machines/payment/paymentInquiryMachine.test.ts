@@ -3,6 +3,7 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { type Inquiry, paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState } from '#test/support/walker/expectState.ts'
 
 const inquiry: Inquiry = { reference: 'LK-1', pace: 'quick', actionAnswers: 3, failureAnswers: 3 }
 const states = ['succeeded', 'processing', 'canceled', 'requires_action', 'requires_payment_method']
@@ -12,7 +13,14 @@ test('J8: every transition of an inquiry is taken, and its end is what the serve
     inputs: [inquiry, { ...inquiry, pace: 'calm', actionAnswers: null }],
     events: states.map((output) => ({ type: 'xstate.done.actor.askServer', output }) as const),
     project: ({ context }) => [context.state, Math.min(context.sameAnswers, 3)],
-    check: ({ snapshot, path }) => {
+    check: (arrival) => {
+      expectState(arrival, {
+        'payment.ask': 'sending',
+        'xstate.done': ['ended', 'pausing'],
+        'xstate.after.pause': 'sending',
+        'xstate.': 'pausing',
+      })
+      const { snapshot, path } = arrival
       if (snapshot.output === undefined) return
       expect(path.at(-1)).toEqual({ type: 'xstate.done.actor.askServer', output: snapshot.output })
     },

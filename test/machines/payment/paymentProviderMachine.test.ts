@@ -6,6 +6,7 @@ import {
   providerObstacle,
 } from '#machines/payment/paymentProviderMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState, expectTags } from '#test/support/walker/expectState.ts'
 
 const change = { type: 'card.changed', field: 'a', isComplete: false, mistake: null } as const
 
@@ -26,7 +27,25 @@ test('J8, E8: every transition of the payment provider is taken, and only a comp
         { ...change, field, mistake: 'Your card number is invalid.' },
       ]),
     ],
-    check: ({ path, snapshot: { value, context } }) => {
+    check: (arrival) => {
+      expectState(arrival, {
+        'language.changed': ['starting', 'ready', 'failed', 'unavailable'],
+        'provider.retry': 'starting',
+        'card.loading': { field: 'loading' },
+        'xstate.done': ['unavailable', { field: 'gone' }, 'ready'],
+        'xstate.error.actor.startProvider': 'failed',
+        'xstate.after': 'failed',
+      })
+      expectTags(arrival.snapshot, { retryable: 'failed' })
+      const {
+        path,
+        snapshot: { value, context },
+      } = arrival
+      const isGone = ['starting', { field: 'gone' }].some((one) =>
+        arrival.snapshot.matches(one as 'starting'),
+      )
+      if (isGone) expect([context.field, context.mistake]).toEqual([null, null])
+      expect(context.mistake !== null).toBe(arrival.snapshot.matches({ field: 'wrong' }))
       if (cardObstacle(null, value) !== null) return
       const { field } = context
       const since = path.findLastIndex((event) => event.type === 'card.loading')

@@ -7,6 +7,7 @@ import {
   paymentReturnMachine,
 } from '#machines/payment/paymentReturnMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState } from '#test/support/walker/expectState.ts'
 
 const returned: ReturnedPayment = {
   source: 'alipay',
@@ -28,7 +29,20 @@ test('J4, J8: every transition of a return is taken, and the checkout goes on on
           ({ type: 'xstate.done.actor.reportReturn', output: { isLedElsewhere } }) as const,
       ),
     ],
-    check: ({ snapshot, emitted }) => {
+    check: (arrival) => {
+      expectState(arrival, {
+        'return.opened': ['reading', 'done'],
+        'return.goOn': 'done',
+        'xstate.done.actor.findHandoff': ['done', 'closing', 'reporting'],
+        'xstate.error.actor.findHandoff': 'reporting',
+        'xstate.after.readTime': 'reporting',
+        'xstate.done.actor.reportReturn': ['closing', 'done'],
+        'xstate.error.actor.reportReturn': 'done',
+        'xstate.after.reportTime': 'done',
+        'xstate.after.closeTime': 'closing',
+        'xstate.after.stayTime': 'stayed',
+      })
+      const { snapshot, emitted } = arrival
       const goesOn = emitted.some((event) => event.type === 'return.settled')
       expect(goesOn).toBe(snapshot.matches('done'))
       if (goesOn) expect(emitted.some(({ type }) => type === 'navigation.requested')).toBe(true)

@@ -7,6 +7,7 @@ import {
   addressBookMachine,
 } from '#machines/profile/addressBookMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState } from '#test/support/walker/expectState.ts'
 
 test('J8, G4: the address book takes every declared transition and deletes only what was asked about', () => {
   expectFullWalk(addressBookMachine, {
@@ -23,7 +24,41 @@ test('J8, G4: the address book takes every declared transition and deletes only 
       { type: 'xstate.error.actor.deleteAddress', error: { code: 'notFound', detail: '' } },
       { type: 'xstate.error.actor.deleteAddress', error: { code: 'offline' } },
     ],
-    check: ({ snapshot, path }) => {
+    check: (arrival) => {
+      expectState(arrival, {
+        'addressBook.load': { list: 'loading' },
+        'xstate.done.actor.listAddresses': { list: 'loaded' },
+        'xstate.error.actor.listAddresses': { list: 'failed' },
+        'xstate.after.answerTime.addressBook.list': { list: 'failed' },
+        'address.delete': { deletion: { asked: 'confirming' } },
+        'deletion.confirm': { deletion: { asked: 'deleting' } },
+        'deletion.cancel': { deletion: 'none' },
+        'xstate.done.actor.deleteAddress': { deletion: 'none', list: 'loading' },
+        'xstate.error.actor.deleteAddress': [
+          { deletion: { asked: 'confirming' } },
+          { deletion: 'none', list: 'loading' },
+        ],
+        'xstate.after': { deletion: { asked: 'confirming' } },
+      })
+      const { snapshot, path, emitted } = arrival
+      const count = (all: readonly { type: string }[], start: string) =>
+        all.filter(({ type }) => type.startsWith(start)).length
+      expect(snapshot.hasTag('busy')).toBe(snapshot.matches({ list: 'loading' }))
+      expect(snapshot.hasTag('retryable')).toBe(snapshot.matches({ list: 'failed' }))
+      if (snapshot.matches({ list: 'failed' })) expect(snapshot.context.error).not.toBeNull()
+      expect(snapshot.hasTag('deleting')).toBe(
+        snapshot.matches({ deletion: { asked: 'deleting' } }),
+      )
+      expect(count(emitted, 'page.covered') - count(emitted, 'page.uncovered')).toBe(
+        snapshot.matches({ deletion: 'asked' }) ? 1 : 0,
+      )
+      const failures = [
+        'xstate.error.actor.listAddresses',
+        'xstate.after.answerTime.addressBook.list',
+      ]
+      expect(count(emitted, 'addressBook.failed')).toBe(
+        failures.reduce((sum, start) => sum + count(path, start), 0),
+      )
       const { deletion } = snapshot.value
       expect(snapshot.context.deletingId !== null).toBe(deletion !== 'none')
       if (snapshot.hasTag('deleting'))

@@ -9,6 +9,7 @@ import {
 } from '#machines/profile/profileMachine.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState } from '#test/support/walker/expectState.ts'
 
 const picture = fileOf('mei.png', 'image/png')
 const other = fileOf('other.webp', 'image/webp')
@@ -30,7 +31,31 @@ test('J8: the details form takes every transition; a preview is shown only of a 
       { type: 'details.saved', user: saved },
       { type: 'details.refused', error: refused },
     ],
-    check: ({ snapshot, emitted }) => {
+    check: (arrival) => {
+      expectState(arrival, {
+        'picture.drop': { picture: 'none' },
+        'profile.save': [{ details: 'saving' }, { details: 'editing' }],
+        'details.saved': { details: 'saved', picture: 'none' },
+        'details.refused': { details: 'editing' },
+        'xstate.error.actor.saveDetails': { details: 'editing' },
+        'xstate.after': { details: 'editing' },
+      })
+      const { snapshot, path, emitted } = arrival
+      const last = path.at(-1)?.type ?? ''
+      const isSaving = snapshot.matches({ details: 'saving' })
+      expect(snapshot.hasTag('busy')).toBe(isSaving)
+      expect(snapshot.hasTag('saved')).toBe(snapshot.matches({ details: 'saved' }))
+      if (/refused|saveDetails|saveTime/.test(last)) expect(snapshot.context.error).not.toBeNull()
+      if (last === 'profile.leave' && !isSaving)
+        expect(snapshot).toMatchObject({
+          value: { picture: 'none', details: 'editing' },
+          context: { picture: null, fullName: '', nameProblem: null, error: null, share: 0 },
+        })
+      if (last === 'name.edited' && !isSaving)
+        expect(snapshot).toMatchObject({
+          value: { details: 'editing' },
+          context: { nameProblem: null },
+        })
       const { context } = snapshot
       const isPicked = snapshot.matches({ picture: 'picked' })
       expect(context.picture !== null).toBe(isPicked)

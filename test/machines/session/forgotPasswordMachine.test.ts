@@ -14,6 +14,7 @@ import {
 } from '#machines/session/forgotPasswordMachine.ts'
 import { codeDigits, resetFormMachine, validateReset } from '#machines/session/resetFormMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState } from '#test/support/walker/expectState.ts'
 import { checkForm } from '#test/support/walker/formCheck.ts'
 
 const sent: SentCode = { email: 'mei@example.com', deadline: 900_000 }
@@ -49,8 +50,27 @@ test('J8, J2: a password reset takes every transition; resending needs a code wh
     ],
     // The regions tell these to each other.
     skip: (_, type) => type === 'code.sent' || type === 'code.dropped',
-    check: ({ snapshot }) => {
-      const { deadline, secondsLeft, email } = snapshot.context
+    check: (arrival) => {
+      expectState(arrival, {
+        'forgotPassword.clear': { form: 'email', countdown: 'off', resend: 'idle' },
+        'email.change': { form: 'email', countdown: 'off', resend: 'idle' },
+        'code.resend': [{ resend: 'resending' }, { resend: 'idle' }],
+        'xstate.done.actor.resendCode': { resend: 'sent', countdown: 'running' },
+        'xstate.error.actor.resendCode': { resend: 'failed' },
+        'xstate.error.actor.countdown': { countdown: 'over' },
+        'xstate.error': { form: 'interrupted' },
+        'xstate.after.answerTime': { resend: 'failed' },
+        'xstate.after.sentTime': { resend: 'idle' },
+        'xstate.after.readTime': { form: 'email' },
+        'xstate.after.restTime': [{ form: 'email' }, { form: 'reset' }],
+      })
+      const { snapshot, path, emitted } = arrival
+      expect(snapshot.hasTag('resending')).toBe(snapshot.matches({ resend: 'resending' }))
+      const broken = path.filter(({ type }) => /^xstate\.error.*Form$/.test(type))
+      const alerts = emitted.filter(({ type }) => type === 'notice.raised')
+      expect(alerts.length).toBe(broken.length)
+      const { deadline, secondsLeft, email, resendError } = snapshot.context
+      expect(resendError !== null).toBe(snapshot.matches({ resend: 'failed' }))
       const isOut = deadline !== null
       if (!snapshot.matches({ form: 'interrupted' }))
         expect(isOut).toBe(snapshot.matches({ form: 'reset' }))

@@ -9,6 +9,7 @@ import {
   sessionMachine,
 } from '#machines/session/sessionMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState } from '#test/support/walker/expectState.ts'
 
 const mei: User = {
   full_name: 'Mei Chen',
@@ -38,7 +39,26 @@ test('J8, J1: the session takes every transition and has a customer exactly whil
       { type: 'xstate.done.actor.fetchUser', output: renamed },
       { type: 'xstate.done.actor.fetchUser', output: bo },
     ],
-    check: ({ snapshot, path, emitted }) => {
+    check: (arrival) => {
+      expectState(arrival, {
+        'session.open': 'opening',
+        'session.retry': 'opening',
+        'session.giveUp': 'signedOut',
+        'session.userChanged': { signedIn: 'settled' },
+        'session.refetchUser': { signedIn: 'refetching' },
+        'session.close': 'signedOut',
+        'session.expire': 'signedOut',
+        'xstate.done.actor.openSession': { signedIn: 'settled' },
+        'xstate.error.actor.openSession': 'openingFailed',
+        'xstate.after.answerTime.session.opening': 'openingFailed',
+        'xstate.done.actor.fetchUser': { signedIn: 'settled' },
+        'xstate.error.actor.fetchUser': { signedIn: 'settled' },
+        'xstate.after': { signedIn: 'settled' },
+      })
+      const { snapshot, path, emitted } = arrival
+      expect(snapshot.hasTag('busy')).toBe(snapshot.matches('opening'))
+      expect(snapshot.hasTag('retryable')).toBe(snapshot.matches('openingFailed'))
+      expect(snapshot.matches('restoring')).toBe(false)
       expect(snapshot.context.user !== null).toBe(snapshot.hasTag('signedIn'))
       expect(snapshot.context.error !== null).toBe(snapshot.matches('openingFailed'))
       if (snapshot.matches('signedOut')) {

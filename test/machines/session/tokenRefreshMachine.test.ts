@@ -20,6 +20,7 @@ test('J8, J1: every refresh ends in exactly one of refreshed, rejected or failed
     ],
     check: ({ snapshot, path, emitted }) => {
       const started = path.filter((event) => event.type === 'refresh.requested').length
+      expect(snapshot.hasTag('busy')).toBe(!snapshot.matches('idle'))
       expect(emitted.length).toBe(snapshot.matches('idle') ? started : started - 1)
     },
   })

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { type NavigationEmitted, navigationMachine } from '#machines/shell/navigationMachine.ts'
+import {
+  type NavigationEmitted,
+  navigationMachine,
+  type PageCover,
+} from '#machines/shell/navigationMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const push = { type: 'page.requested', to: '/checkout', replace: false } as const
@@ -10,8 +14,20 @@ test('A22: every transition of the navigation is taken, and a step is added and 
   expectFullWalk(navigationMachine, {
     inputs: [{ stepAddress: null }, { stepAddress: '/ordernow' }],
     events: [push, replace],
-    check: ({ snapshot, emitted }) => {
+    check: ({ snapshot, emitted, path }) => {
       const { address, wanted } = snapshot.context
+      const isOnStep = ['onStep', 'leftOver', 'returning'].some((one) =>
+        snapshot.matches(one as 'onStep'),
+      )
+      expect(stepsAfter(path, emitted)).toBe(isOnStep ? 1 : 0)
+      const isCovered = path.findLast(
+        ({ type }) => type.startsWith('page.') && type.endsWith('covered'),
+      )
+      expect(isCovered?.type === 'page.covered').toBe(
+        [{ onPage: 'covered' }, 'onStep', { returning: 'covered' }].some((one) =>
+          snapshot.matches(one as 'onStep'),
+        ),
+      )
       if (snapshot.matches('onPage')) expect([address, wanted]).toEqual([null, null])
       expect(wanted === null || snapshot.matches('returning')).toBe(true)
       const steps = emitted.filter(
@@ -61,6 +77,18 @@ test('an address that the page got below a dialog is its own once the dialog is 
   ])
 })
 
+test('an address that the page gets while its dialog closes is its own', () => {
+  const { send, actor, told } = start()
+  send('page.covered')
+  send('page.uncovered')
+  actor.send(replace)
+  send('history.page')
+  expect(told().slice(1)).toEqual([
+    { type: 'history.readdress', to: replace.to },
+    { type: 'history.settle', to: replace.to },
+  ])
+})
+
 test('a dialog that stays open after Back gets another step', () => {
   const { send, told, turn } = start()
   send('page.covered')
@@ -88,6 +116,29 @@ test('Forward to the step of a dialog that is gone leads back', () => {
   expect(told()).toEqual([{ type: 'history.goBack' }])
 })
 
+test('where Back led elsewhere from an open dialog, it is asked to close, and its page keeps no address', () => {
+  const { send, actor, told } = start()
+  send('page.covered')
+  actor.send(replace)
+  told()
+  send('history.elsewhere')
+  expect(told()).toEqual([{ type: 'dialog.closeRequested' }])
+  expect(actor.getSnapshot().context.address).toBeNull()
+})
+
+type Told = readonly { type: string }[]
+
+/** How many steps of dialogs stand in the history up to where the tab is. */
+function stepsAfter(path: Told, emitted: Told): number {
+  const count = (all: Told, start: string) =>
+    all.filter(({ type }) => type.startsWith(start)).length
+  const began = emitted[0]?.type === 'history.goBack' && path[0]?.type !== 'history.step' ? 1 : 0
+  const added = count(path, 'history.step') + count(emitted, 'history.addStep')
+  const left = count(path, 'history.page') + count(path, 'history.elsewhere')
+  const timedOut = count(path, 'xstate.after.answerTime')
+  return began + added - left - timedOut - count(emitted, 'history.takeStep')
+}
+
 function start(input: { stepAddress: string | null } = { stepAddress: null }) {
   const clock = new SimulatedClock()
   const actor = createActor(navigationMachine, { input, clock })
@@ -95,7 +146,7 @@ function start(input: { stepAddress: string | null } = { stepAddress: null }) {
   actor.on('*', (event) => told.push(event))
   actor.start()
   const tell = () => told.splice(0)
-  const send = (type: 'page.covered' | 'page.uncovered' | 'history.page' | 'history.step') =>
+  const send = (type: PageCover['type'] | `history.${'page' | 'step' | 'elsewhere'}`) =>
     actor.send({ type })
   return { actor, send, told: tell, turn: () => clock.increment(0) }
 }

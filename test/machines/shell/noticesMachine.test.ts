@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { noticesMachine } from '#machines/shell/noticesMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState } from '#test/support/walker/expectState.ts'
 
 test('every transition of the notices is taken', () => {
   expectFullWalk(noticesMachine, {
@@ -11,7 +12,9 @@ test('every transition of the notices is taken', () => {
       { type: 'notice.outdated', keys: ['checkout.date_gone'] },
       { type: 'notice.outdated', keys: ['checkout.date_missing'] },
     ],
-    check: ({ snapshot }) => {
+    check: (arrival) => {
+      expectState(arrival, { 'notice.dismiss': { alert: 'none' } })
+      const { snapshot } = arrival
       expect(snapshot.context.alert !== null).toBe(snapshot.hasTag('alert'))
       expect(snapshot.context.status !== null).toBe(snapshot.hasTag('status'))
     },
@@ -41,6 +44,16 @@ test('an alert comes along to the page that it is raised for, and not to the one
   clock.increment(1_000)
   notices.send({ type: 'page.changed' })
   expect(alert()).toBeNull()
+})
+
+test('a newer alert comes along to the page that it is raised for, too', () => {
+  const clock = new SimulatedClock()
+  const notices = createActor(noticesMachine, { clock }).start()
+  notices.send({ type: 'notice.alert', notice: { key: 'checkout.date_missing' } })
+  clock.increment(1_000)
+  notices.send({ type: 'notice.alert', notice: { key: 'payment.order_expired' } })
+  notices.send({ type: 'page.changed' })
+  expect(notices.getSnapshot().context.alert).toEqual({ key: 'payment.order_expired' })
 })
 
 test('a passing message does not follow the customer into a dialog', () => {

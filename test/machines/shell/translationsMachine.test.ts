@@ -6,6 +6,7 @@ import {
   translationsMachine,
 } from '#machines/shell/translationsMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState } from '#test/support/walker/expectState.ts'
 
 const row = (language: string, value: string): TranslationRow => ({
   module: { feature_code: 'shell' },
@@ -28,7 +29,22 @@ test('J8: translations take every transition and are ready exactly when there ar
       { type: 'language.choose', language: 'zh' },
       { type: 'xstate.done.actor.fetchTranslations', output: newer },
     ],
-    check: ({ snapshot }) => {
+    check: (arrival) => {
+      expectState(arrival, {
+        'translations.load': ['loading', { loaded: 'refreshing' }],
+        'translations.retry': 'loading',
+        'xstate.done': { loaded: 'settled' },
+        'xstate.error': ['failed', { loaded: 'settled' }],
+        'xstate.after': ['failed', { loaded: 'settled' }],
+      })
+      const { snapshot, emitted } = arrival
+      const isChanging = snapshot.matches({ loaded: 'changing' })
+      expect(snapshot.hasTag('busy')).toBe(isChanging || snapshot.matches('loading'))
+      expect(snapshot.context.wanted !== null).toBe(isChanging)
+      const { language } = snapshot.context
+      const last = emitted.findLast((event) => event.type === 'language.changed')
+      expect(last?.language ?? language).toBe(language)
+      if (snapshot.matches('failed')) expect(snapshot.context.error).not.toBeNull()
       const hasLabels = Object.keys(snapshot.context.dictionary).length > 0
       expect(snapshot.hasTag('ready')).toBe(hasLabels)
       expect(snapshot.matches('failed')).toBe(snapshot.hasTag('retryable'))
@@ -54,6 +70,17 @@ test('A6: a failed load can be tried again', async () => {
     wanted: null,
     error: null,
   })
+})
+
+test('labels that are asked for again while they load are fetched anew', async () => {
+  const answers: ((labels: TranslationRow[]) => void)[] = []
+  const { actor } = start(null, () => new Promise((resolve) => answers.push(resolve)))
+  actor.send({ type: 'translations.load' })
+  actor.send({ type: 'translations.load' })
+  answers[0]?.(rows)
+  answers[1]?.(newer)
+  await waitFor(actor, (snapshot) => snapshot.hasTag('ready'))
+  expect(actor.getSnapshot().context.dictionary.en).toEqual({ 'shell.login': 'Log in' })
 })
 
 test('A9: labels that came along show at once and are refreshed quietly', async () => {

@@ -39,7 +39,7 @@ test('A14: a logout before the code of the checkout is there leaves no form behi
 
 test('A11: code of the checkout that does not come says nothing about money and leaves the cart, and is asked for again on the next page', async () => {
   const world = await walk(starts.late, isLost)
-  expect(part(world)).toEqual({ absent: 'failed' })
+  expect(part(world)).toEqual({ absent: { failed: 'pausing' } })
   expect(world.told.map(({ event }) => event.type).filter(isAboutMoney)).toEqual([])
   expect(world.actors.cart?.getSnapshot().context.lines).toHaveLength(3)
   expect(world.stored('order_attempt')).toContain('key-stored')
@@ -52,10 +52,30 @@ test('A11: code of the checkout that has not come after 120 seconds counts as lo
   world.clock.increment(119_999)
   expect(part(world)).toEqual({ absent: 'loading' })
   world.clock.increment(1)
-  expect(part(world)).toEqual({ absent: 'failed' })
+  expect(part(world)).toEqual({ absent: { failed: 'pausing' } })
   world.shop.send({ type: 'purchase.wanted' })
   await take(world, comes)
   expect(world.actors.checkout?.getSnapshot().matches({ presence: 'here' })).toBe(true)
+})
+
+test('A11: code of the checkout that does not come is asked for again on the same page, after longer and longer pauses, and the order under way then is asked about', async () => {
+  const world = await walk({ ...starts.late, path: '/ordernow' }, isLost)
+  for (const pause of [5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000]) {
+    world.clock.increment(pause - 1_001)
+    expect(part(world)).toEqual({ absent: { failed: 'pausing' } })
+    world.clock.increment(1)
+    expect(part(world)).toEqual({ absent: { failed: 'asking' } })
+    await take(world, isLost)
+  }
+  world.clock.increment(299_000)
+  await take(world, comes)
+  expect(world.sent.map(({ key }) => key)).toEqual(['key-stored'])
+})
+
+test('A11: a wish for the checkout is not held up by the pause before its code is asked for again', async () => {
+  const world = await walk(starts.late, isLost)
+  world.shop.send({ type: 'purchase.wanted' })
+  expect(part(world)).toEqual({ absent: 'loading' })
 })
 
 test('E2: a checkout whose code comes late knows the cart, the places and the addresses that came before', async () => {

@@ -7,6 +7,7 @@ import {
   cardSettingsMachine,
 } from '#machines/wallet/cardSettingsMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState, expectTags } from '#test/support/walker/expectState.ts'
 
 const card: SavedCard = {
   id: 3,
@@ -30,7 +31,34 @@ test('J8: the settings of saved cards take every transition; a card is known exa
       { type: 'xstate.error.actor.forgetCard', error: offline },
       { type: 'xstate.done.actor.preferCard', output: card },
     ],
-    check: ({ snapshot }) => expect(snapshot.context.card === null).toBe(snapshot.matches('idle')),
+    check: (arrival) => {
+      expectState(arrival, {
+        'card.forget': { asking: 'confirming' },
+        'card.prefer': 'preferring',
+        'forgetting.confirm': { asking: 'forgetting' },
+        'forgetting.cancel': 'idle',
+        'xstate.done': 'idle',
+        'xstate.error.actor.preferCard': 'idle',
+        'xstate.after.answerTime.cardSettings.preferring': 'idle',
+        'xstate.after': { asking: 'confirming' },
+      })
+      const { snapshot, path, emitted } = arrival
+      expectTags(snapshot, {
+        asking: 'asking',
+        busy: [{ asking: 'forgetting' }, 'preferring'],
+      })
+      expect(snapshot.context.card === null).toBe(snapshot.matches('idle'))
+      const last = path.at(-1)
+      if (JSON.stringify(last ?? null).includes('notFound')) expect(snapshot.value).toBe('idle')
+      if (last?.type.startsWith('xstate.after') && !snapshot.matches('idle'))
+        expect(snapshot.context.error).toEqual({ code: 'timeout' })
+      const told = (kind: string) => emitted.filter(({ type }) => type === kind).length
+      const answers = path.filter((event) =>
+        /preferCard|done.*forgetCard|cardSettings\.preferring|notFound/.test(JSON.stringify(event)),
+      )
+      expect(told('cards.changed')).toBe(answers.length)
+      expect(told('page.covered') - told('page.uncovered')).toBe(snapshot.matches('asking') ? 1 : 0)
+    },
   })
 })
 

@@ -18,6 +18,7 @@ import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts
 import type { RechargeEmitted } from '#machines/wallet/walletRechargeSetup.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState, expectTags } from '#test/support/walker/expectState.ts'
 
 const coupon = { code: 'TOPUP50', recharge_amount: 5000, recharge_value: 5500 }
 const attempt: RechargeAttempt = {
@@ -74,7 +75,40 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
       context.attempt?.key,
       context.isResumed,
     ],
-    check: ({ path, emitted, snapshot }) => {
+    check: (arrival) => {
+      expectState(arrival, {
+        'wallet.opened': { provider: { on: 'there' } },
+        'wallet.closed': { provider: 'off' },
+        'provider.retry': { provider: { on: 'there' } },
+        'xstate.error.actor.paymentProvider': { provider: { on: 'broken' } },
+        'customer.gone': { payment: 'waiting' },
+        'xstate.done.actor.recallAttempt': [{ payment: 'starting' }, { payment: 'editing' }],
+        'xstate.done.actor.prepareRecharge': { payment: 'starting' },
+        'xstate.done.actor.startRecharge': [{ payment: 'paying' }, { payment: 'editing' }],
+        'xstate.done.actor.cardPayment': { payment: 'editing' },
+        'xstate.error.actor.cardPayment': { payment: 'doubting' },
+        'xstate.error': { payment: 'editing' },
+        'xstate.after.doubtTime': { payment: 'paying' },
+        'xstate.after': { payment: 'editing' },
+      })
+      const { path, emitted, snapshot } = arrival
+      const at = (...states: string[]) => states.map((state) => ({ payment: state }))
+      expectTags(snapshot, {
+        processing: at('preparing', 'starting', 'paying', 'doubting'),
+        unknown: at('doubting'),
+      })
+      const last = path.at(-1)
+      const isNew = last?.type === 'customer.known' && snapshot.matches({ payment: 'recalling' })
+      if (isNew || last?.type === 'customer.gone')
+        expect(snapshot.context).toMatchObject({
+          ...{ amount: '', coupon: null, savedCard: null, attempt: null },
+          customer: last?.type === 'customer.gone' ? null : expect.anything(),
+        })
+      if (JSON.stringify(last ?? null).includes('canceled'))
+        expect([
+          snapshot.context.attempt,
+          emitted.some(({ type }) => type === 'attempt.settled'),
+        ]).toEqual([null, true])
       expect(snapshot.status).toBe('active')
       const types = emitted.map((event) => event.type)
       if (types.includes('recharge.succeeded'))

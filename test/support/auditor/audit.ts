@@ -1,5 +1,6 @@
 import { couponsAreRight } from './couponsAreRight.ts'
 import { couponsWithinLimits } from './couponsWithinLimits.ts'
+import { deletedIsForgotten } from './deletedIsForgotten.ts'
 import { everyChargeIsServed } from './everyChargeIsServed.ts'
 import { mailsOnce } from './mailsOnce.ts'
 import { neverPaidAndCancelled } from './neverPaidAndCancelled.ts'
@@ -43,4 +44,5 @@ const rules = [
   couponsWithinLimits,
   mailsOnce,
   rechargesOnce,
+  deletedIsForgotten,
 ]

@@ -1,4 +1,4 @@
-/** A paid order has one mail to its customer and one to the kitchen, or both are to be written; an unpaid one has none; a payment that is back has one, and one that is not back has none that waits. */
+/** A paid order has one mail to its customer and one to the kitchen, or both are to be written; an unpaid one has none; a payment that is back has one, and one that is not back has none that waits. With an account the words of its mails go. */
 export const mailsOnce = `
   with mailed as (
     select o.order_id, o.payment_status = 'succeeded' and o.mails_due_at is null as told,
@@ -8,6 +8,7 @@ export const mailsOnce = `
       count(m.id) filter (where m.recipient <> c.email) as kitchens
     from orders o join customers c on c.id = o.customer_id
     left join mails m on strpos(m.subject, o.order_id) > 0 and m.dedupe_key not like 'refund:%'
+    where c.email not like 'deleted-%@deleted.invalid'
     group by o.order_id, o.payment_status, o.mails_due_at
   )
   select format(

@@ -11,10 +11,13 @@ export async function replaysAreSame(
     .filter(({ status }) => status < 300)
     .flatMap((answer) => {
       const stored = kept.get(nameOf(answer))
-      if (stored === said(answer)) return []
+      if (stored === said(answer) || stored === said(answer).replace(secret, forgotten)) return []
       return [`Key ${answer.key} answered ${said(answer)} and keeps ${stored ?? 'nothing'}.`]
     })
 }
+
+/** After a day nobody can pay with a kept answer any more. */
+const [secret, forgotten] = [/"client_secret":"[^"]+"/, '"client_secret":"over"']
 
 function nameOf(row: Record<string, unknown>): string {
   return [row.customer_id, row.route, row.key].map(String).join(' ')

@@ -1,10 +1,12 @@
 import type { Attempt, AttemptDraft } from '#machines/checkout/orderAttempt.ts'
+import type { Handoff } from '#machines/payment/handoffTypes.ts'
 import type { Opening } from '#machines/session/sessionMachine.ts'
 import type {
   RechargeAttempt,
   AttemptDraft as RechargeDraft,
 } from '#machines/wallet/rechargeForm.ts'
 import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
+import { createHandoffStore } from '#src/actors/handoffStore.ts'
 import { createRechargeStore } from '#src/actors/rechargeStore.ts'
 import { outlet, facts as sample } from '#test/support/fixtures/checkout.ts'
 import { paymentPage } from '#test/support/fixtures/handoff.ts'
@@ -45,11 +47,20 @@ export const answers: Record<string, (world: World, question: Question) => unkno
   listAddresses: (world) => [homeOf(world.person())],
   loadCoupons: () => [sampleCoupon({ code: 'TEN' })],
   fetchPage: () => ({ count: 0, next: null, previous: null, results: [] }),
-  loadCardPayment: ({ questions }) =>
-    questionLogic('orderPayment', (question) => questions.push(question)),
-  saveHandoff: () => undefined,
-  openPage: () => ({ status: 'requires_action', page: { url: paymentPage.url, qrImage: null } }),
+  loadCardPayment: ({ questions, paying }) =>
+    questionLogic('orderPayment', (question) => {
+      questions.push(question)
+      paying.push(question.input)
+    }),
+  saveHandoff: ({ deps }, { input }) => createHandoffStore(deps.storage).save(input),
+  openPage: (_, { input: { method } }: { input: Handoff }) => ({
+    status: 'requires_action',
+    page: method === 'wechat' ? paymentPage : { url: paymentPage.url, qrImage: null },
+  }),
   findPage: () => ({ status: 'requires_action', page: null }),
+  findHandoff: ({ deps }, { input }: { input: { paymentIntent: string } }) =>
+    createHandoffStore(deps.storage).find(input.paymentIntent).known,
+  reportReturn: () => ({ isLedElsewhere: false }),
   startProvider: () => 'en',
   fetchResource: (world, { asker }) => resources[asker]?.(world),
 }

@@ -3,7 +3,8 @@ import { linesOf } from '#machines/checkout/checkoutRules.ts'
 import { cardOf } from './people.ts'
 import { intentOf } from './server.ts'
 import { settle } from './settle.ts'
-import { handoffOf, isSubmission, type Step } from './step.ts'
+import { handoffOf, isSubmission, providerOf, type Step } from './step.ts'
+import type { World } from './world.ts'
 
 /** What the customer does in this tab. */
 export const customerSteps: readonly Step[] = [
@@ -17,7 +18,13 @@ export const customerSteps: readonly Step[] = [
   ),
   pay('wallet', 'from the wallet'),
   pay('stripe', 'by card'),
+  pay('stripe', 'by a card that they type', typeCard(true)),
+  {
+    ...pay('stripe', '', typeCard(false)),
+    name: 'The customer wants to pay by a card that is half typed',
+  },
   pay('alipay', 'by Alipay'),
+  pay('wechat', 'by WeChat Pay'),
   {
     name: 'The customer gives the payment up',
     can: (world) => handoffOf(world)?.getSnapshot().matches('presenting') ?? false,
@@ -55,8 +62,8 @@ function goTo(to: string, name: string): Step {
   }
 }
 
-/** Fills the form and submits it. */
-function pay(paymentMethod: PaymentType, words: string): Step {
+/** Fills the form and submits it; a saved card pays where none is typed. */
+function pay(paymentMethod: PaymentType, words: string, type?: (world: World) => void): Step {
   return {
     name: `The customer pays ${words}`,
     can: (world) =>
@@ -64,12 +71,25 @@ function pay(paymentMethod: PaymentType, words: string): Step {
       world.actors.checkout?.getSnapshot().matches({ presence: 'here' }) === true,
     async take(world) {
       const { checkout } = world.actors
-      const choice = { date: '2026-11-23', slotId: 2, paymentMethod }
+      const card = type ? { entered: true as const } : null
+      const choice = { date: '2026-11-23', slotId: 2, paymentMethod, card }
       checkout?.send({ type: 'form.choose', choice })
       await settle(world)
+      type?.(world)
       checkout?.send({ type: 'order.submit' })
       const sent = checkout?.getSnapshot()
       if (sent?.hasTag('processing')) world.submitted = linesOf(sent.context)
     },
+  }
+}
+
+/** A card field comes, and a card is typed into it. */
+function typeCard(isComplete: boolean) {
+  return (world: World) => {
+    const field = 'field'
+    const provider = providerOf(world)
+    provider?.send({ type: 'card.loading', field })
+    provider?.send({ type: 'card.mounted', field })
+    provider?.send({ type: 'card.changed', field, isComplete, mistake: null })
   }
 }

@@ -1,9 +1,11 @@
 import { type AnyStateMachine, type EventObject, emit, enqueueActions } from 'xstate'
 import { cartMachine } from '#machines/cart/cartMachine.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
+import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
 import { type Machines, realMachines, type Start } from './openWorld.ts'
 import { starts } from './starts.ts'
+import { saveOrderAttempt } from './stores.ts'
 import { withConfig } from './withConfig.ts'
 
 /** A mistake that is put into one machine, and where a walk finds it. */
@@ -11,10 +13,8 @@ export type Defect = {
   name: string
   machines: Machines
   start: Start
-  /** The steps that the walk prints. */
+  /** The steps that the walk prints: two are enough. */
   path: readonly string[]
-  /** The steps of one world, where two steps are enough to find it. */
-  dive?: number
 }
 
 const submission = ['states', 'purchase', 'states', 'open', 'states', 'submission', 'states']
@@ -37,8 +37,7 @@ const dropAttempt = enqueueActions(({ context: { submission }, enqueue }) => {
 export const defects: Defect[] = [
   {
     name: 'a paid order empties whatever is in the cart',
-    path: ['LK-9 is paid elsewhere', 'The customer opens the result of the payment of LK-9'],
-    dive: 1,
+    path: ['LK-9 is paid elsewhere', 'The customer opens the checkout of LK-9'],
     start: starts.customer,
     machines: inShop({
       cart: withConfig(cartMachine, ['on'], (on: Record<string, unknown>) => ({
@@ -50,7 +49,6 @@ export const defects: Defect[] = [
   {
     name: 'a recharge that is under way is not taken up again',
     path: ['The customer goes to the wallet', 'The customer recharges by card'],
-    dive: 1,
     start: starts.recharging,
     machines: {
       ...realMachines,
@@ -63,12 +61,12 @@ export const defects: Defect[] = [
   },
   {
     name: 'the dialog of a failure outlives its page',
-    path: [
-      'The customer pays by card',
-      'The server refuses the order',
-      'The customer goes to the menu',
-    ],
-    start: starts.customer,
+    path: ['The server refuses the order', 'The customer goes to the menu'],
+    start: {
+      ...starts.ordering,
+      name: 'Mei is at the checkout while an order of dish 8 is in progress',
+      path: '/checkout',
+    },
     machines: inPurchase({
       checkout: withConfig(
         checkoutMachine,
@@ -79,7 +77,7 @@ export const defects: Defect[] = [
   },
   {
     name: 'the end of a session settles the attempt of its customer',
-    path: ['The session expires'],
+    path: ['Bo logs in in another tab'],
     start: starts.ordering,
     machines: inPurchase({
       checkout: withConfig(checkoutMachine, ['on', 'customer.gone', 'actions'], (actions: []) => [
@@ -91,7 +89,6 @@ export const defects: Defect[] = [
   {
     name: 'the address of another order is not heard while one is in progress',
     path: ['The server refuses the order', 'The customer closes the dialog of the result'],
-    dive: 1,
     start: {
       ...starts.ordering,
       name: 'Mei opens the checkout of LK-9 while an order of dish 8 is in progress',
@@ -107,24 +104,19 @@ export const defects: Defect[] = [
   },
   {
     name: 'a submit joins the attempt at another order',
-    path: [
-      'Another tab tries to order dish 8',
-      'The customer pays from the wallet',
-      'The server answers to the order',
-    ],
-    dive: 10,
-    start: starts.customer,
+    path: ['The customer pays from the wallet', 'The server answers to the order'],
+    start: {
+      ...starts.customer,
+      name: 'Mei is at the checkout with a cart of three dishes, and another tab tries to order dish 8',
+      meanwhile: (tab) => saveOrderAttempt(tab),
+    },
     machines: inPurchase({
       checkout: checkoutMachine.provide({ guards: { isOther: () => false } }),
     }),
   },
   {
     name: 'leaving the checkout of an existing order takes the coupon off the cart',
-    path: [
-      'The customer opens the checkout of LK-9',
-      'The customer opens the result of the payment of LK-9',
-    ],
-    dive: 1,
+    path: ['The customer opens the checkout of LK-9', 'The customer goes to the menu'],
     start: starts.customer,
     machines: inPurchase({
       checkout: checkoutMachine.provide({
@@ -133,8 +125,33 @@ export const defects: Defect[] = [
     }),
   },
   {
+    name: 'an order is sent while its card is half typed',
+    path: ['The customer wants to pay by a card that is half typed'],
+    start: starts.customer,
+    machines: inPurchase({ checkout: checkoutMachine.provide({ guards: { canPay: () => true } }) }),
+  },
+  {
+    name: 'a payment is handed over to the page of another method',
+    path: ['The customer pays by WeChat Pay', 'The server answers to the order'],
+    start: starts.customer,
+    machines: inPurchase({
+      checkout: checkoutMachine.provide({
+        actors: {
+          orderSubmission: withConfig(
+            orderSubmissionMachine,
+            ['states', 'handingOff', 'invoke', 'input'],
+            (input: (given: object) => object) => (given: object) => ({
+              ...input(given),
+              method: 'alipay',
+            }),
+          ),
+        },
+      }),
+    }),
+  },
+  {
     name: 'the end of a session does not forget its customer',
-    path: ['The session expires'],
+    path: ['Bo logs in'],
     start: starts.customer,
     machines: {
       ...realMachines,

@@ -11,26 +11,29 @@ type Violation = { rule: string; words: string; start: string; path: readonly st
 
 type Exploration = {
   machines: Machines
-  start: Start
-  /** How many steps a state may be away from the start whose steps are tried. */
+  starts: readonly Start[]
+  /** How many steps a state may be away from a start whose steps are tried. */
   depth: number
-  /** How many steps are taken in one world. */
+  /** How many steps a world goes on with where nothing near is left to try. */
   dive?: number
 }
 
 type Place = {
+  start: Start
   /** The steps that lead to it, as they were taken. */
   path: readonly Step[]
   /** How far away it is by the shortest way that was found. */
   distance: number
   untried: Step[]
+  /** The places to which its steps have led. */
+  next: Set<Place>
 }
 
-/** What a walk has seen: states that differ, steps that were taken, worlds that were opened. */
+/** What a walk has seen: states that differ, steps that were tried, worlds that were opened. */
 type Explored = { states: number; taken: number; worlds: number; violation: Violation | null }
 
 /** A broken invariant as a person reads it; empty where none is broken. */
-export function storyOf({ violation }: Explored): string[] {
+export function storyOf({ violation }: Pick<Explored, 'violation'>): string[] {
   if (!violation) return []
   const { rule, words, start, path } = violation
   return [
@@ -41,79 +44,102 @@ export function storyOf({ violation }: Explored): string[] {
 }
 
 /**
- * Tries every step in every state within a distance of the start. States that look alike count as one. A walk goes on
+ * Tries every step in every state within a distance of the starts. States that look alike count as one. A walk goes on
  * where it stands while something is untried there; otherwise it begins anew, and goes to the nearest such state.
  */
-export async function explore({
-  machines,
-  start,
-  depth,
-  dive = 12,
-}: Exploration): Promise<Explored> {
+export async function explore(exploration: Exploration): Promise<Explored> {
+  const { machines, starts, depth, dive = 0 } = exploration
   const open = worldsOf(machines)
   const places = new Map<string, Place>()
   let [taken, worlds] = [0, 0]
-  const arrive = (world: World, path: readonly Step[], distance: number): Place => {
+  const begin = async (start: Start, path: readonly Step[]): Promise<World> => {
+    worlds += 1
+    const world = await openAtRest(open, start)
+    for (const step of path) await take(world, step)
+    return world
+  }
+  const arrive = (world: World, { start, path, distance }: Way): Place => {
     const key = keyOf(world)
     const known = places.get(key)
-    if (known) {
-      known.distance = Math.min(known.distance, distance)
-      if (path.length < known.path.length) known.path = path
-    }
-    const place = known ?? { path, distance, untried: steps.filter((step) => step.can(world)) }
+    const untried = known?.untried ?? steps.filter((step) => step.can(world))
+    const place = known ?? { start, path, distance, untried, next: new Set() }
+    if (path.length < place.path.length) Object.assign(place, { start, path })
+    bringNearer(place, distance)
     places.set(key, place)
     return place
   }
   const isNear = ({ distance, untried }: Place) => distance < depth && untried.length > 0
 
+  for (const start of starts) {
+    const world = await begin(start, [])
+    arrive(world, { start, path: [], distance: 0 })
+    world.shop.stop()
+  }
   for (;;) {
-    const next = nearest([...places.values()].filter(isNear))
-    if (places.size > 0 && !next) return { states: places.size, taken, worlds, violation: null }
-    const world = open(start)
-    worlds += 1
-    await rest(world)
-    const path = [...(next?.path ?? [])]
-    for (const step of path) await walk(world, step)
-    let place = next ?? arrive(world, [...path], 0)
+    const goal = nearest([...places.values()].filter(isNear))
+    if (!goal) return { states: places.size, taken, worlds, violation: null }
+    const { start } = goal
+    const path = [...goal.path]
+    const world = await begin(start, path)
     for (
-      let isFirst = true;
-      place.untried.length > 0 && (isFirst || path.length < dive);
-      isFirst = false
-    ) {
-      const [step] = place.untried.splice((7 * taken) % place.untried.length, 1) as [Step]
-      path.push(step)
+      let place = goal;
+      isNear(place) || (place.untried.length > 0 && path.length < dive);
       taken += 1
+    ) {
+      const step = place.untried.shift() as Step
+      path.push(step)
       const broken = await walk(world, step)
       if (broken) {
         world.shop.stop()
-        return {
-          states: places.size,
-          taken,
-          worlds,
-          violation: await shortest(open, start, path, broken),
-        }
+        const violation = await shortest(open, start, path, broken)
+        return { states: places.size, taken, worlds, violation }
       }
-      place = arrive(world, [...path], place.distance + 1)
+      const reached = arrive(world, { start, path: [...path], distance: place.distance + 1 })
+      place.next.add(reached)
+      place = reached
     }
     world.shop.stop()
   }
 }
 
+type Way = Pick<Place, 'start' | 'path' | 'distance'>
+
+/** What is nearer than was known brings nearer what lies behind it. */
+function bringNearer(place: Place, distance: number): void {
+  if (distance >= place.distance) return
+  place.distance = distance
+  for (const next of place.next) bringNearer(next, distance + 1)
+}
+
 type Broken = Pick<Violation, 'rule' | 'words'>
+
+/** Takes one step. */
+async function take(world: World, step: Step): Promise<void> {
+  world.told.length = 0
+  await step.take(world)
+  await rest(world)
+  if (world.told.some(({ event }) => over.has(event.type))) world.submitted = null
+}
 
 /** Takes one step and says which invariant it breaks. */
 async function walk(world: World, step: Step): Promise<Broken | null> {
   const before = look(world)
-  world.told.length = 0
-  await step.take(world)
-  await rest(world)
+  await take(world, step)
   const walked: Walked = { before, after: look(world), told: world.told, world }
-  if (world.told.some(({ event }) => over.has(event.type))) world.submitted = null
   for (const [rule, check] of Object.entries(invariants)) {
     const words = check(walked)
     if (words !== null) return { rule, words }
   }
   return null
+}
+
+async function openAtRest(open: (start: Start) => World, start: Start): Promise<World> {
+  const world = open(start)
+  await rest(world)
+  if (!start.meanwhile) return world
+  start.meanwhile(world.otherTab)
+  await rest(world)
+  return world
 }
 
 /** A moment later the short pauses of the actors are over. */
@@ -144,7 +170,7 @@ async function shortest(
   for (let size = left.length - 1; size > 0; size -= 1)
     for (let index = 0; index + size < left.length; index += 1) {
       const shorter = left.toSpliced(index, size)
-      const still = await breaks(open(start), shorter)
+      const still = await breaks(await openAtRest(open, start), shorter)
       if (still?.rule !== broken.rule) continue
       left = shorter
       words = still.words
@@ -154,7 +180,6 @@ async function shortest(
 }
 
 async function breaks(world: World, path: readonly Step[]): Promise<Broken | null> {
-  await rest(world)
   let broken: Broken | null = null
   for (const step of path) {
     if (broken || !step.can(world)) return null

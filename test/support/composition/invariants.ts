@@ -2,8 +2,9 @@ import type { CartLine } from '#contract/cart.ts'
 import { haveSameDishes, withoutDishes } from '#machines/cart/cartLines.ts'
 import type { CheckoutEmitted } from '#machines/checkout/checkoutSetup.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
+import { cardFieldOf } from '#machines/payment/paymentProviderMachine.ts'
 import type { RechargeEmitted } from '#machines/wallet/walletRechargeSetup.ts'
-import { markOf, personOf } from './people.ts'
+import { markOf, type Person, people, personOf } from './people.ts'
 import { machinesOf, type Sight } from './sight.ts'
 import type { Told, World } from './world.ts'
 
@@ -21,6 +22,9 @@ export const invariants: Record<string, (walked: Walked) => string | null> = {
   'no second attempt is sent before the first is answered': attemptsTakeTurns,
   'no dishes are ordered twice': ordersAreOne,
   'nobody holds anything of a customer who is not signed in': othersAreForgotten,
+  'an order is paid in the way that was chosen for it': paymentIsChosen,
+  'a typed card pays only while it is complete in its field': cardIsTyped,
+  'the checkout is there where its page is': checkoutIsOnItsPage,
   'the page pays the order that stands in its address': pageIsItsAddress,
   'a result goes with the page on which it stands': resultGoesWithItsPage,
   'a dialog covers the page as long as it is open': coverIsDialog,
@@ -106,14 +110,57 @@ function ordersAreOne({ world: { server } }: Walked): string | null {
 }
 
 function othersAreForgotten({ after, world }: Walked): string | null {
-  for (const person of ['mei', 'bo'] as const) {
-    if (after.customer && personOf(after.customer) === person) continue
-    for (const { id, snapshot } of machinesOf(world)) {
-      const context = id === 'cart' ? { ...snapshot.context, owner: null } : snapshot.context
-      if (JSON.stringify(context).includes(markOf(person))) return `${id} still knows ${person}`
-    }
+  const others = people.filter((one) => !after.customer || personOf(after.customer) !== one)
+  for (const { id, snapshot } of machinesOf(world)) {
+    // A cart waits for its owner.
+    const known =
+      id === 'cart' ? knownIn({ ...snapshot.context, owner: null }) : knownIn(snapshot.context)
+    const other = others.find((one) => known.includes(one))
+    if (other) return `${id} still knows ${other}`
   }
   return null
+}
+
+/** A context never changes: it is searched once. */
+const searched = new WeakMap<object, readonly Person[]>()
+
+/** Whose private texts stand in a context. */
+function knownIn(context: object): readonly Person[] {
+  const known = searched.get(context) ?? whoIsIn(JSON.stringify(context))
+  searched.set(context, known)
+  return known
+}
+
+function whoIsIn(text: string): Person[] {
+  return people.filter((person) => text.includes(markOf(person)))
+}
+
+function paymentIsChosen({ before, world: { paying, sent } }: Walked): string | null {
+  for (const payment of paying.slice(before.paying)) {
+    const method = 'method' in payment ? payment.method : 'stripe'
+    const chosen = sent.at(-1)?.method
+    if (method !== chosen) return `${payment.reference} is paid by ${method}, not by ${chosen}`
+  }
+  return null
+}
+
+function cardIsTyped({ before, after, world: { sent } }: Walked): string | null {
+  const { submission, provider } = after.checkout?.context ?? {}
+  const isTyped = submission?.card != null && 'entered' in submission.card
+  const known = sent.slice(0, before.sent).map(({ key }) => key)
+  // An order whose answer was lost is asked about with the same key, wherever the customer is.
+  if (!isTyped || sent.every(({ key }) => known.includes(key))) return null
+  const field = provider && cardFieldOf(provider)
+  return field === 'complete' ? null : `an order is sent while its card is ${field}`
+}
+
+function checkoutIsOnItsPage({ after, world: { actors } }: Walked): string | null {
+  if (!after.checkout) return null
+  const status = actors.paymentReturn?.getSnapshot().value ?? 'idle'
+  const isReturning = status !== 'idle' && status !== 'done'
+  const isAtCheckout = new URL(after.address, 'https://shop.example').pathname === '/checkout'
+  if (isHere(after) === (isAtCheckout && !isReturning)) return null
+  return `${after.address} is ${isHere(after) ? '' : 'not '}the checkout`
 }
 
 function pageIsItsAddress({ after: { checkout, address } }: Walked): string | null {

@@ -1,9 +1,9 @@
 import {
   type AnyActorRef,
   createActor,
+  type EventObject,
   fromCallback,
   type InputFrom,
-  type InspectionEvent,
   SimulatedClock,
 } from 'xstate'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
@@ -17,10 +17,12 @@ import { storedCartOf } from '#src/actors/cart.ts'
 import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
 import type { ClientDeps } from '#src/actors/clientDeps.ts'
 import { currentPage } from '#src/actors/navigation.ts'
+import { readReturn } from '#src/actors/returnAddress.ts'
 import { createFakeBrowser, type FakeBrowserTab } from '#test/support/fakes/browser.ts'
 import { createMemoryNavigation } from '#test/support/fakes/navigation.ts'
 import { createFakeTabs } from '#test/support/fakes/tabs.ts'
 import { saturday } from '#test/support/fixtures/checkout.ts'
+import { overhear } from '#test/support/walker/overhear.ts'
 import { callbacks } from './callbacks.ts'
 import { fillSlots } from './fillSlots.ts'
 import { personOf } from './people.ts'
@@ -52,6 +54,8 @@ export type Start = {
   /** The code of the checkout comes when the walk says so. */
   isCodeLate?: boolean
   arrange: (tab: FakeBrowserTab, server: WalkServer) => void
+  /** What another tab does once this one is open. */
+  meanwhile?: (tab: FakeBrowserTab) => unknown
 }
 
 /** Fills every slot of the machines; what it returns opens one world after the other. */
@@ -79,9 +83,10 @@ export function worldsOf(machines: Machines): (start: Start) => World {
   }
 }
 
-function ask({ questions, sent }: World, question: Question) {
+function ask({ questions, sent, paying }: World, question: Question) {
   questions.push(question)
   if (question.slot === 'placeOrder') sent.push((question.input as { attempt: Attempt }).attempt)
+  if (question.slot === 'openPage') paying.push(question.input)
 }
 
 function createWorld(
@@ -109,8 +114,8 @@ function createWorld(
     id: 'shop',
     clock,
     input: inputOf(deps),
-    inspect: (event) => note(event, faults),
   })
+  overhear(shop.system, (source, target, event) => note(source, target, event, faults))
   shop.subscribe({ error: (error) => faults.push(`shop broke: ${error}`) })
   const actors = new Proxy({} as Partial<SystemActors>, { get: (_, id) => shop.system.get(id) })
   const customer = () => tab.storage.session.read()?.user ?? null
@@ -130,6 +135,7 @@ function createWorld(
       returns: new Set(),
       told: [],
       sent: [],
+      paying: [],
       submitted: null,
     },
     person: () => personOf(customer()?.email ?? '') ?? 'mei',
@@ -148,19 +154,21 @@ function inputOf(deps: ClientDeps): InputFrom<typeof shopMachine> {
     menu: {},
     cart: { record: storedCartOf(deps) },
     addressBook: storedAddresses(deps),
-    ...{ displayNumber: '100001', hasProvider: true, returned: null, sent: null },
+    ...{ displayNumber: '100001', hasProvider: true, sent: null },
+    returned: readReturn(navigation),
     page: currentPage(navigation),
   }
 }
 
 /** Notes a machine that broke off, and an event between actors whose receiver is gone. */
-function note(event: InspectionEvent, faults: string[]): void {
-  if (event.type !== '@xstate.event') return
-  const { type } = event.event
-  const { sourceRef, actorRef } = event
-  if (type.startsWith('xstate.error.actor.') && sourceRef && isMachine(sourceRef as AnyActorRef))
+function note(
+  source: AnyActorRef | undefined,
+  target: AnyActorRef,
+  { type }: EventObject,
+  faults: string[],
+): void {
+  if (type.startsWith('xstate.error.actor.') && source && isMachine(source))
     faults.push(`${type.slice('xstate.error.actor.'.length)} broke off`)
-  const isGone = (actorRef as AnyActorRef).getSnapshot()?.status !== 'active'
-  if (isGone && !type.startsWith('xstate.'))
-    faults.push(`${type} was sent to ${(actorRef as AnyActorRef).id}, which is gone`)
+  if (!type.startsWith('xstate.') && target.getSnapshot()?.status !== 'active')
+    faults.push(`${type} was sent to ${target.id}, which is gone`)
 }

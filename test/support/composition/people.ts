@@ -7,7 +7,9 @@ import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleCoupon } from '#test/support/fixtures/menu.ts'
 
 /** The two customers of a browser. */
-export type Person = 'mei' | 'bo'
+export const people = ['mei', 'bo'] as const
+
+export type Person = (typeof people)[number]
 
 const homes: Record<Person, number> = { mei: 1, bo: 2 }
 
@@ -29,7 +31,7 @@ export function markOf(person: Person): string {
 
 /** A customer by what marks their texts; null for nobody's. */
 export function personOf(text: string): Person | null {
-  return (['mei', 'bo'] as const).find((person) => text.includes(markOf(person))) ?? null
+  return people.find((person) => text.includes(markOf(person))) ?? null
 }
 
 /** Where a customer lives. */

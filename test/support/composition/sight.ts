@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type AnyActorRef, type AnyMachineSnapshot, StateMachine } from 'xstate'
 import { required } from '#machines/core/required.ts'
 import type { World } from './world.ts'
@@ -9,7 +10,7 @@ export type Sight = ReturnType<typeof look>
 export type Running = { id: string; snapshot: AnyMachineSnapshot }
 
 /** Looks at a world. */
-export function look({ actors, stored, address, submitted, sent }: World) {
+export function look({ actors, stored, address, submitted, sent, paying }: World) {
   const session = actors.session?.getSnapshot()
   return {
     cart: required(actors.cart ?? null, 'cart').getSnapshot().context,
@@ -17,6 +18,7 @@ export function look({ actors, stored, address, submitted, sent }: World) {
     checkout: actors.checkout?.getSnapshot(),
     submitted,
     sent: sent.length,
+    paying: paying.length,
     customer: (session?.hasTag('signedIn') && session.context.user?.email) || null,
     address: address(),
     attempts: [...attemptsIn(stored('order_attempt')), ...attemptsIn(stored('recharge_attempt'))],
@@ -46,19 +48,30 @@ export function keyOf(world: World): string {
   const { server, stored, address, questions } = world
   const running = machinesOf(world)
     .filter(({ id }) => !onlyShown.has(id))
-    .map(({ id, snapshot: { value, context } }) => [
-      id,
-      value,
-      coordinators.has(id) ? null : context,
-    ])
+    .map(({ id, snapshot: { value, context } }) =>
+      [id, JSON.stringify(value), coordinators.has(id) ? '' : textOf(context)].join(' '),
+    )
   const kept = ['user', 'order_attempt', 'recharge_attempt', 'unpaid_order', 'order_key'].map(
     stored,
   )
   const asked = questions.map(({ slot }) => slot)
-  return JSON.stringify(
-    [running, kept, server.orders, server.recharges, address(), asked],
-    (name, value) => (counters.has(name) ? undefined : value),
-  )
+  const rest = JSON.stringify([kept, server.orders, server.recharges, address(), asked])
+  return createHash('sha1')
+    .update([...running, rest].join())
+    .digest('base64')
+}
+
+/** A context never changes: it is written down once. */
+const texts = new WeakMap<object, string>()
+
+function textOf(context: object): string {
+  const text = texts.get(context) ?? JSON.stringify(context, withoutCounters)
+  texts.set(context, text)
+  return text
+}
+
+function withoutCounters(name: string, value: unknown) {
+  return counters.has(name) ? undefined : value
 }
 
 /** What they know is what their actors and the address say too. */

@@ -1,7 +1,7 @@
 import type { Start } from './openWorld.ts'
 import { dish, fullCart, userOf } from './people.ts'
-import type { WalkServer } from './server.ts'
-import { saveCart, saveOrderAttempt, saveRechargeAttempt, signIn } from './stores.ts'
+import { intentOf, type WalkServer } from './server.ts'
+import { saveCart, saveHandoff, saveOrderAttempt, saveRechargeAttempt, signIn } from './stores.ts'
 
 /** Where the walks begin. */
 export const starts = {
@@ -41,6 +41,15 @@ export const starts = {
       saveCart(tab, fullCart('mei'))
       saveOrderAttempt(tab)
       addUnpaid(server)
+    },
+  },
+  returned: {
+    name: 'Alipay has led Mei back to this tab, where an order of dish 8 is in progress',
+    path: `/checkout?source=alipay&payment_intent=${intentOf('LK-1')}&redirect_status=succeeded`,
+    arrange(tab, server) {
+      signIn(tab, 'mei')
+      saveCart(tab, fullCart('mei'))
+      saveHandoff(tab, server.place(saveOrderAttempt(tab, 'alipay')))
     },
   },
   recharging: {

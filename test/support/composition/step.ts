@@ -30,6 +30,11 @@ export function handoffOf({ actors }: World) {
   return submission?.getSnapshot().children.paymentHandoff
 }
 
+/** What shows the card field of the checkout, while a card is chosen there. */
+export function providerOf({ actors }: World) {
+  return actors.checkout?.getSnapshot().children.paymentProvider
+}
+
 /** The open question of a slot. */
 export function questionOf({ questions }: World, slot: string) {
   return questions.find((question) => question.slot === slot && isOpen(question))

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
 import { orderCoupon } from '#contract/coupons.ts'
+import type { PlacedOrder } from '#contract/orders.ts'
+import type { PaymentType } from '#contract/paymentMethods.ts'
 import type { CartRecord } from '#machines/cart/cartMachine.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
+import { required } from '#machines/core/required.ts'
 import type { RechargeAttempt } from '#machines/wallet/rechargeForm.ts'
 import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
+import { createHandoffStore } from '#src/actors/handoffStore.ts'
 import { createRechargeStore } from '#src/actors/rechargeStore.ts'
 import type { FakeBrowserTab } from '#test/support/fakes/browser.ts'
 import { deliveryBody } from '#test/support/fixtures/checkout.ts'
+import { handoff } from '#test/support/fixtures/handoff.ts'
 import { dish, type Person, userOf } from './people.ts'
 
 const storedCart = z.object({
@@ -36,12 +41,15 @@ export function saveCart({ storage }: FakeBrowserTab, record: CartRecord) {
 }
 
 /** An attempt of Mei's at an order of dish 8, stored by another tab. */
-export function saveOrderAttempt({ storage }: FakeBrowserTab): Attempt {
+export function saveOrderAttempt(
+  { storage }: FakeBrowserTab,
+  method: PaymentType = 'wallet',
+): Attempt {
   const attempt: Attempt = {
     key: 'key-stored',
     owner: userOf('mei').email,
     body: { ...deliveryBody, menu_item: [dish(8)] } as Attempt['body'],
-    method: 'wallet',
+    method,
     ordered: {
       lines: [dish(8)],
       bill: { subtotal: 2000, fee: 650, discount: 0, total: 2650 },
@@ -49,6 +57,16 @@ export function saveOrderAttempt({ storage }: FakeBrowserTab): Attempt {
   }
   createCheckoutStore(storage).saveAttempt(attempt)
   return attempt
+}
+
+/** Keeps that the payment of an order was handed over to Alipay. */
+export function saveHandoff({ storage }: FakeBrowserTab, placed: PlacedOrder) {
+  const { order_id, payment_intent = null } = placed
+  createHandoffStore(storage).save({
+    ...handoff,
+    reference: required(order_id ?? null, 'order_id'),
+    paymentIntent: payment_intent,
+  })
 }
 
 /** An attempt of Mei's at a recharge of A$20, stored by another tab. */

@@ -2,6 +2,8 @@ import type { ActorRefFrom, EventObject, SimulatedClock } from 'xstate'
 import type { CartLine } from '#contract/cart.ts'
 import type { User } from '#contract/session.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
+import type { CardPayment } from '#machines/payment/cardPaymentTypes.ts'
+import type { Handoff } from '#machines/payment/handoffTypes.ts'
 import type { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
 import type { SystemActors, SystemId } from '#machines/shop/system.ts'
@@ -29,6 +31,8 @@ export type World = {
   questions: Question[]
   /** The attempts at orders that were sent, each as often as it was. */
   sent: Attempt[]
+  /** The payments of orders that began, each in its way. */
+  paying: (CardPayment | Handoff)[]
   /** Whether the code of the checkout waits for a step of the walk, what it is, and who waits for it. */
   isCodeLate: boolean
   code: () => PurchaseCode

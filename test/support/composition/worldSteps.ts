@@ -1,9 +1,10 @@
+import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import { dish } from './people.ts'
 import type { KeptOrder } from './server.ts'
 import { settle } from './settle.ts'
-import { answer, handoffOf, isIn, questionOf, type Step } from './step.ts'
+import { answer, handoffOf, isIn, providerOf, questionOf, type Step } from './step.ts'
 import { saveCart, saveOrderAttempt } from './stores.ts'
 import type { World } from './world.ts'
 
@@ -47,7 +48,7 @@ export const worldSteps: readonly Step[] = [
   },
   {
     name: 'The card pays the order',
-    can: (world) => questionOf(world, 'orderPayment') !== undefined,
+    can: canCardPay,
     take: (world) =>
       answer(world, 'orderPayment', ({ reference }: CardPayment) => {
         settleOrder(world, ({ id }) => id === reference)
@@ -66,12 +67,16 @@ export const worldSteps: readonly Step[] = [
   },
   {
     name: 'The order is paid on the page of Alipay, which leads back',
-    can: (world) => handoffOf(world)?.getSnapshot().matches('presenting') ?? false,
+    can: (world) => isPresented(world, 'alipay'),
     take(world) {
-      const reference = handoffOf(world)?.getSnapshot().context.reference
-      settleOrder(world, (order) => order.id === reference)
+      payHandoff(world)
       for (const tell of world.returns) tell()
     },
+  },
+  {
+    name: 'The order is paid by the code of WeChat Pay, which tells nobody',
+    can: (world) => isPresented(world, 'wechat'),
+    take: payHandoff,
   },
   {
     name: 'LK-9 is paid elsewhere',
@@ -123,6 +128,24 @@ export const worldSteps: readonly Step[] = [
 function isPlacing(world: World): boolean {
   const placing = questionOf(world, 'placeOrder')?.input as Placing | undefined
   return placing !== undefined && !world.server.hasTaken(placing.attempt)
+}
+
+/** A typed card pays from its field, a saved one without; after a reload there is none. */
+function canCardPay(world: World): boolean {
+  const payment = questionOf(world, 'orderPayment')?.input as CardPayment | undefined
+  if (!payment?.card) return payment !== undefined
+  const field = providerOf(world)?.getSnapshot().matches({ field: 'complete' })
+  return 'savedCard' in payment.card || field === true
+}
+
+function isPresented(world: World, method: HandoffMethod): boolean {
+  const handoff = handoffOf(world)?.getSnapshot()
+  return handoff?.matches('presenting') === true && handoff.context.method === method
+}
+
+function payHandoff(world: World): void {
+  const reference = handoffOf(world)?.getSnapshot().context.reference
+  settleOrder(world, ({ id }) => id === reference)
 }
 
 function stateOfPayment(world: World): string | undefined {

@@ -8,8 +8,8 @@ export type MailServer = {
   url: string
   /** The mails that came, as they were sent. */
   received: string[]
-  /** The `Message-ID` of every mail that came about an order, twice when it came twice. */
-  taken: (orderId: string) => string[]
+  /** The `Message-ID` of every mail that came with a word, such as an order's number, twice when it came twice. */
+  taken: (word: string) => string[]
   /** From now on it takes no mail, or takes them again. */
   refuse: (isAway: boolean) => void
   close: () => Promise<void>
@@ -36,9 +36,9 @@ export async function openMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    taken: (orderId) =>
+    taken: (word) =>
       received
-        .filter((mail) => mail.includes(orderId))
+        .filter((mail) => mail.includes(word))
         .map((mail) => /^Message-ID: (.+)$/im.exec(mail)?.[1]?.trim() ?? 'none'),
     refuse(away) {
       isAway = away

@@ -13,6 +13,8 @@ export type Operation = Exclude<keyof PaymentProvider, 'readEvent'>
 /** A provider in memory, and what a customer's browser, the bank and the network do to it. */
 export type FakePayments = PaymentProvider & {
   intents: () => Intent[]
+  /** The ids of the customers that there are. */
+  customers: () => string[]
   /** What an intent was made of. */
   termsOf: (id: string) => PaymentIntentTerms | undefined
   /** How often a refund was made. */
@@ -55,6 +57,7 @@ export function createFakePayments(): FakePayments {
   return {
     ...{ hooks, calls, refunds: state.refunds },
     intents: () => [...intents.values()],
+    customers: () => [...state.customers.keys()],
     termsOf: (id) => state.terms.get(id),
     become: (id, status, parts) => state.become(id, status, parts),
     pay: (id) => state.pay(id),
@@ -63,8 +66,8 @@ export function createFakePayments(): FakePayments {
     },
     findAccount: () => call('findAccount', () => state.account),
     createCustomer: (who, key) =>
-      call('createCustomer', () => state.once(key, who, () => `cus_${state.next()}`)),
-    deleteCustomer: (id) => call('deleteCustomer', () => state.deleteCustomer(id)),
+      call('createCustomer', () => state.once(key, who, () => state.createCustomer(who.mark))),
+    deleteCustomer: (who) => call('deleteCustomer', () => state.deleteCustomer(who)),
     createIntent: (terms, key) =>
       state.keepFailure(key, () =>
         call('createIntent', () => state.once(key, terms, () => state.create(terms))),
@@ -87,6 +90,8 @@ class FakeState {
   readonly calls: Operation[] = []
   readonly hooks: { before: Hook; after: Hook } = { before: () => {}, after: () => {} }
   account: string | null = 'acct_kitchen'
+  /** Their marks, by their ids. */
+  readonly customers = new Map<string, string>()
   cards: (ProviderCard & { customer: string })[] = []
   count = 0
 
@@ -166,8 +171,16 @@ class FakeState {
       .map(({ customer: _, ...card }) => card)
   }
 
-  deleteCustomer(id: string): void {
-    this.cards = this.cards.filter(({ customer }) => customer !== id)
+  createCustomer(mark: string): string {
+    const id = `cus_${this.next()}`
+    this.customers.set(id, mark)
+    return id
+  }
+
+  deleteCustomer({ known, mark }: { known: string | null; mark: string }): void {
+    for (const [id, itsMark] of this.customers)
+      if (id === known || itsMark === mark) this.customers.delete(id)
+    this.cards = this.cards.filter(({ customer }) => this.customers.has(customer))
   }
 
   detach(id: string): void {

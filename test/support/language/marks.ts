@@ -23,7 +23,7 @@ const formats = [/A\$(?=\d)/g, /\bLK-\w{4}-\w{2}\b/g, /https?:\S+/g, /[\w.+-]+@[
 /** The words of days, months and times, as the platform writes them. */
 const datesIn: Record<Language, RegExp> = {
   en: new RegExp(`\\b(?:${englishDates().join('|')})\\b`, 'g'),
-  zh: /(?:星期|周)?[一二三四五六七八九十日]|[年月]|上午|下午/g,
+  zh: /(?:星|期|周|\u2060)*[一二三四五六七八九十日]|[年月]|上午|下午/g,
 }
 
 function englishDates(): string[] {

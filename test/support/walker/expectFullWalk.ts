@@ -1,4 +1,5 @@
 import type { AnyStateMachine, EventFromLogic, EventObject, InputFrom, SnapshotFrom } from 'xstate'
+import { isDescribedBy } from '#src/inspector/isDescribedBy.ts'
 import { watchGuards } from './guards.ts'
 import { noteWalk } from './note.ts'
 import { feasiblePairs, pairsIn, textOf } from './pairs.ts'
@@ -109,7 +110,9 @@ export function walk<Machine extends AnyStateMachine>(
       .map((pair) => textOf(pair, rows)),
     unrefused: rows.filter((row) => row.isGuarded && taken.has(row) && !refused.has(row)),
     uncased: [...uncased],
-    unknown: cases.map((event) => event.type).filter((type) => !isUnderstood(types, type)),
+    unknown: cases
+      .map((event) => event.type)
+      .filter((type) => ![...types].some((one) => isDescribedBy(type, one))),
   }
   noteWalk(original.id, result)
   return result
@@ -156,9 +159,4 @@ function examine<Machine extends AnyStateMachine>(
 
 function nameOf(path: EventObject[]): string {
   return path.length === 0 ? 'the start' : path.map((event) => event.type).join(', ')
-}
-
-function isUnderstood(descriptors: Set<string>, type: string): boolean {
-  if (descriptors.has(type) || descriptors.has('*')) return true
-  return [...descriptors].some((name) => name.endsWith('.*') && type.startsWith(name.slice(0, -1)))
 }

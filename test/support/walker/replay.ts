@@ -3,6 +3,7 @@ import {
   type AnyStateMachine,
   type AnyTransitionDefinition,
   createActor,
+  createEmptyActor,
   type EmittedFrom,
   type EventObject,
   fromPromise,
@@ -11,7 +12,7 @@ import {
   SimulatedClock,
   type SnapshotFrom,
 } from 'xstate'
-import { giveParent } from './parent.ts'
+import { overhear } from './overhear.ts'
 import type { Declared, Trail } from './transitions.ts'
 
 /** Where one path ended. */
@@ -50,7 +51,8 @@ export function replay<Machine extends AnyStateMachine>(
     input: input as InputFrom<Machine>,
     inspect: (inspection) => note(inspection, declared, trail),
   })
-  giveParent(actor)
+  // It hears what it is sent and does nothing.
+  Object.assign(actor, { _parent: createEmptyActor() })
   mute(actor.system)
   actor.on('*', (event) => emitted.push(event as EmittedFrom<Machine>))
   actor.subscribe({ error: (error) => failures.push(error) })
@@ -68,15 +70,9 @@ export function replay<Machine extends AnyStateMachine>(
   })
 }
 
-type Relay = { _relay: (source: unknown, target: unknown, event: EventObject) => void }
-
 /** Keeps what children show of themselves from the machine: a child shows how it begins even if it never answers. */
-function mute(system: object): void {
-  const { _relay: relay } = system as Relay
-  const heard: Relay['_relay'] = (source, target, event) => {
-    if (!source || !event.type.startsWith('xstate.snapshot.')) relay(source, target, event)
-  }
-  Object.assign(system, { _relay: heard })
+export function mute(system: object): void {
+  overhear(system, (source, _, { type }) => !source || !type.startsWith('xstate.snapshot.'))
 }
 
 function note(

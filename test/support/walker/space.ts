@@ -5,6 +5,7 @@ import {
   type EventObject,
   getNextTransitions,
 } from 'xstate'
+import { isDescribedBy } from '#src/inspector/isDescribedBy.ts'
 import { firstStep, nextStep, type Step } from './step.ts'
 import type { Declared, Trail } from './transitions.ts'
 
@@ -93,9 +94,4 @@ function isPossible(snapshot: Snapshot, type: string): boolean {
 
 function needsCase(type: string): boolean {
   return type.startsWith('xstate.done.actor.') || type.startsWith('xstate.snapshot.')
-}
-
-function isDescribedBy(type: string, descriptor: string): boolean {
-  if (descriptor === '*') return true
-  return descriptor.endsWith('.*') ? type.startsWith(descriptor.slice(0, -1)) : type === descriptor
 }

@@ -1,0 +1,72 @@
+import { allergensIn, type Stated } from './allergens.ts'
+import type { CartLine } from './cart.ts'
+import type { nutrition } from './menu.ts'
+
+type Named = { name: string; trans_code?: string | null | undefined }
+
+/** What is eaten: a dish, or an extra on it. */
+export type Part = { dish: Named; addon: Named | null }
+
+/** What lines have in them: each allergen with the parts that it is in, and the parts of which nothing is stated. */
+export type AllergenFacts = { contained: { name: string; parts: Part[] }[]; unstated: Part[] }
+
+/** The allergens of lines, as the kitchen states them. */
+export function allergenFacts(lines: readonly CartLine[]): AllergenFacts {
+  const parts = lines.flatMap((line) => [
+    { ...dishOf(line), ...statedBy(line) },
+    ...line.addons.map((addon) => ({ ...dishOf(line), addon, ...statedBy(addon) })),
+  ])
+  return {
+    contained: allergensIn(...parts).map((name) => ({
+      name,
+      parts: parts.filter((part) => allergensIn(part).includes(name)),
+    })),
+    unstated: parts.filter((part) => part.allergens === undefined),
+  }
+}
+
+/** Nutrition in kcal and grams. */
+export type Nutrition = { [Figure in keyof typeof nutrition]: number }
+
+/** The nutrition of lines in whole kcal and grams, null where no line has figures, and the parts that are not in it. */
+export type NutritionFacts = { total: Nutrition | null; without: Part[] }
+
+/** The nutrition of lines; add-ons have no figures, and neither has a portion of unknown weight or a dish whose figures all are 0. */
+export function nutritionFacts(lines: readonly CartLine[]): NutritionFacts {
+  const counted = lines.filter(hasFigures)
+  const total = (figure: keyof Nutrition) =>
+    Math.round(counted.reduce((sum, line) => sum + line[figure] * timesOf(line), 0))
+  return {
+    total:
+      counted.length === 0
+        ? null
+        : {
+            calories: total('calories'),
+            protein: total('protein'),
+            carbs: total('carbs'),
+            fats: total('fats'),
+          },
+    without: lines.flatMap((line) => [
+      ...(hasFigures(line) ? [] : [dishOf(line)]),
+      ...line.addons.map((addon) => ({ ...dishOf(line), addon })),
+    ]),
+  }
+}
+
+function hasFigures(line: CartLine): boolean {
+  const { calories, protein, carbs, fats } = line
+  return timesOf(line) > 0 && [calories, protein, carbs, fats].some((figure) => figure > 0)
+}
+
+/** How often a line has its figures, which are per set or per 100 g; 0 where its weight is unknown. */
+function timesOf({ isMealSet, selected_meal_portion_weight, quantity }: CartLine): number {
+  return (isMealSet ? 1 : selected_meal_portion_weight / 100) * quantity
+}
+
+function dishOf({ meal_name, meal_trans_code }: CartLine): Part {
+  return { dish: { name: meal_name, trans_code: meal_trans_code }, addon: null }
+}
+
+function statedBy({ allergens }: Stated): Stated {
+  return { allergens }
+}

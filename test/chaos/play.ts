@@ -1,0 +1,173 @@
+import { listItems, type MenuItem } from '#contract/menu.ts'
+import type { Database } from '#server/db/client.ts'
+import { fetchAll } from '#src/adapters/fetchAll.ts'
+import { audit } from '#test/support/auditor/audit.ts'
+import type { Query } from '#test/support/auditor/openConnection.ts'
+import { fillWallet } from '#test/support/database/fillWallet.ts'
+import type { MailServer } from '#test/support/fakes/mailServer.ts'
+import { checkObservations } from './checkObservations.ts'
+import { type Customer, createCustomer } from './customer.ts'
+import { tasks } from './distribution.ts'
+import { createFaultInjector, type FaultInjector } from './faultInjector.ts'
+import { createNetwork, type Network } from './network.ts'
+import { type Purchase, purchase } from './purchase.ts'
+import type { Random } from './random.ts'
+import { type Recharge, recharge } from './recharge.ts'
+import { reliableApi } from './reliableApi.ts'
+import type { ShopProcess } from './shopProcess.ts'
+import type { SignUp } from './signUp.ts'
+import { waitForSettlement } from './waitForSettlement.ts'
+
+/** How large a run is. */
+export type Size = {
+  customers: number
+  /** What each of them does, one after the other. */
+  tasksEach: number
+  /** How many customers are there at once. */
+  atOnce: number
+  /** The shop is killed about every so many tasks. */
+  killEvery: number
+  /** Whether calls may stay without an answer for half a minute. */
+  isPatient: boolean
+}
+
+/** Where customers order: a shop, its database and its mail server. */
+export type Ground = {
+  shop: ShopProcess
+  db: Database
+  query: Query
+  mail: Pick<MailServer, 'taken' | 'refuse'>
+  /** Makes an account and answers with its tokens. */
+  signUp: SignUp
+}
+
+/** What came of a run; without findings all is well. */
+export type ChaosReport = {
+  tasks: number
+  faults: Record<string, number>
+  /** How often each kind of task ended in which way. */
+  outcomes: Record<string, number>
+  findings: string[]
+}
+
+type Run = {
+  random: Random
+  network: Network
+  faultInjector: FaultInjector
+  menu: readonly MenuItem[]
+  purchases: Purchase[]
+  recharges: Recharge[]
+  findings: string[]
+  begun: number
+}
+
+/** Lets random customers order in a shop whose network, provider and servers fail, and audits it afterwards. */
+export async function play(ground: Ground, random: Random, size: Size): Promise<ChaosReport> {
+  const { shop, mail, query } = ground
+  const network = createNetwork(size.isPatient, shop.replicas)
+  const faults = random.fork('faultInjector')
+  const faultInjector = createFaultInjector(shop, mail, faults, size.killEvery)
+  const menu = await fetchAll(reliableApi(shop.url), listItems)
+  const found = { purchases: [], recharges: [], findings: [], begun: 0 }
+  const run: Run = { random, network, faultInjector, menu, ...found }
+  const customers = await invite(ground, network, random, size.customers)
+  const ids = await idsOf(query)
+  for (const { email } of customers)
+    await fillWallet(ground.db, ids.get(email) ?? 0, random.fork(email).between(0, 30_000))
+  await serve(run, customers, size)
+  await faultInjector.clear()
+  await shop.restart('after expiry')
+  const open = await waitForSettlement(query)
+  const answers = network.answers.map(({ owner, ...answer }) => ({
+    ...answer,
+    customer_id: ids.get(owner) ?? 0,
+  }))
+  const findings = [
+    ...run.findings,
+    ...open,
+    ...(await checkObservations(query, run.purchases, run.recharges)),
+    ...(await lostMails(query, mail)),
+    ...(await audit(query, answers, 10_000_000)),
+  ]
+  return reportOf(run, findings)
+}
+
+async function invite(
+  { shop, signUp }: Ground,
+  network: Network,
+  random: Random,
+  count: number,
+): Promise<Customer[]> {
+  const names = Array.from({ length: count }, (_, at) => `Customer ${at + 1}`)
+  return await Promise.all(
+    names.map((name) => createCustomer(name, shop, network, random.fork(name), signUp)),
+  )
+}
+
+async function idsOf(query: Query): Promise<Map<string, number>> {
+  const rows = await query('select id, email from customers')
+  return new Map(rows.map(({ id, email }) => [String(email), Number(id)]))
+}
+
+/** What the shop has noted as sent was taken by the mail server. */
+async function lostMails(query: Query, { taken }: Pick<MailServer, 'taken'>): Promise<string[]> {
+  const rows = await query(`select order_id from orders
+    where exists (select from mails where sent_at is not null and strpos(dedupe_key, orders.order_id) > 0)`)
+  return rows
+    .map(({ order_id }) => String(order_id))
+    .filter((order) => taken(order).length === 0)
+    .map((order) => `The mails of ${order} are noted as sent, and the mail server has none.`)
+}
+
+/** Customers come and go, so many at once. */
+async function serve(run: Run, customers: readonly Customer[], options: Size) {
+  const waiting = [...customers]
+  const places = Array.from({ length: options.atOnce }, async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await visit(run, next, options)
+  })
+  await Promise.all(places)
+}
+
+async function visit(run: Run, customer: Customer, { tasksEach }: Size): Promise<void> {
+  try {
+    for (let at = 1; at <= tasksEach; at += 1) {
+      run.begun += 1
+      run.faultInjector.taskStarted(run.begun)
+      await runTask(run, customer, at)
+    }
+  } catch (error) {
+    run.findings.push(error instanceof Error ? String(error.stack) : String(error))
+  }
+  for (const tab of [...customer.tabs]) customer.close(tab)
+}
+
+async function runTask(run: Run, customer: Customer, at: number): Promise<void> {
+  const name = `${customer.name} task ${at}`
+  const random = run.random.fork(name)
+  const task = random.weigh(tasks)
+  if (!random.happens(`${customer.name} begins a ${task}`)) return
+  if (task === 'purchase') run.purchases.push(await purchase(customer, run.menu, name, random))
+  else run.recharges.push(await recharge(customer, 2_000 + at, random))
+}
+
+function reportOf(
+  { begun, network, faultInjector, purchases, recharges }: Run,
+  findings: string[],
+) {
+  const outcomes: Record<string, number> = {}
+  const count = (name: string) => {
+    outcomes[name] = (outcomes[name] ?? 0) + 1
+  }
+  for (const { methods, observations } of purchases)
+    count(`${methods.at(-1)}, ${outcomeOf(observations)}`)
+  for (const { observations } of recharges) count(`recharge, ${outcomeOf(observations)}`)
+  const faults = { ...Object.fromEntries(network.faults), ...faultInjector.counts }
+  return { tasks: begun, faults, outcomes, findings }
+}
+
+function outcomeOf(observations: Purchase['observations']): string {
+  const kinds = new Set(observations.map(({ kind }) => kind))
+  if (kinds.has('paid') || kinds.has('recharged')) return 'paid'
+  if (kinds.has('processed')) return 'cancelled or paid elsewhere'
+  return 'not paid'
+}

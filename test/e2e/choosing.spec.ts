@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { comeBack, type Dish, mapoTofu } from './support/arrive.ts'
+import { placePastOrder } from './support/pastOrder.ts'
+import { expect, test } from './support/story.ts'
+import { untilItAnswers } from './support/untilItAnswers.ts'
+
+const tofuWithRice: Dish = { itemId: 6, portionId: 11, addonIds: [1], quantity: 2 }
+const riceWithEgg: Dish = { itemId: 1, portionId: 1, addonIds: [3] }
+
+test('D8 D9: cart and checkout say what the order contains, in which dishes, and its nutrition', async ({
+  page,
+  shop,
+}) => {
+  await comeBack(page, shop, { cart: [tofuWithRice, riceWithEgg] })
+  await page.goto('/ordernow')
+  const cart = page.getByRole('complementary', { name: 'Your cart' })
+  await expectFacts(cart)
+  await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
+  await expect(page).toHaveURL('/checkout')
+  await expectFacts(page.getByRole('main'))
+})
+
+async function expectFacts(place: Pick<Page, 'getByRole'>) {
+  const facts = place.getByRole('region', { name: 'Nutrition and allergens' })
+  const eggs = facts.getByText('Egg: Yangzhou Fried Rice, Fried egg (Yangzhou Fried Rice)')
+  await expect(eggs).toBeHidden()
+  await facts.getByText('This order contains: Soy, Wheat, Egg, Crustacean').click()
+  await expect(eggs).toBeVisible()
+  await expect(
+    facts.getByText('1421 kcal · 83g protein · 112g carbs · 71g fats in all'),
+  ).toBeVisible()
+  await expect(
+    facts.getByText('without: Steamed jasmine rice (Mapo Tofu), Fried egg (Yangzhou Fried Rice)'),
+  ).toBeVisible()
+}
+
+test('C16: a dish that was ordered before is marked, and nothing moves', async ({ page, shop }) => {
+  await placePastOrder(shop, [mapoTofu])
+  await comeBack(page, shop, { cart: [] })
+  const release = await holdOrders(page)
+  await page.goto('/ordernow')
+  await untilItAnswers(page)
+  const before = await places(page)
+  release()
+  const tofu = page.getByRole('article').filter({ hasText: 'Mapo Tofu' })
+  await expect(tofu.getByText('Ordered before')).toBeVisible()
+  await expect(page.getByText('Ordered before')).toHaveCount(1)
+  expect(await places(page)).toEqual(before)
+})
+
+/** Keeps the answer to the list of orders back until it is released. */
+async function holdOrders(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/orders/list-orders/', async (route) => {
+    await released
+    await route.continue()
+  })
+  return () => release()
+}
+
+/** Where the dishes and what is in them stand. */
+function places(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.dish :not(.dish__known)')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return [x, y, width, height]
+    }),
+  )
+}

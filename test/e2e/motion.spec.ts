@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { comeBack, mapoTofu } from './support/arrive.ts'
+import { openCheckout, overlay, payInTab, success } from './support/handoffShopper.ts'
+import { deepTest, expect, test } from './support/story.ts'
+
+const friedRice = { itemId: 1, portionId: 1 }
+
+declare global {
+  interface Window {
+    /** The names of the elements that the page has moved. */
+    moved: string[]
+    /** What a screen reader has found in an element, each time that it changed. */
+    heard: string[]
+  }
+}
+
+/** Notes what the page moves. */
+async function noteMotion(page: Page) {
+  await page.addInitScript(() => {
+    window.moved = []
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (...given) {
+      if (this.isConnected) window.moved.push(this.tagName)
+      return animate.apply(this, given)
+    }
+  })
+}
+
+const moved = (page: Page) => page.evaluate(() => [...new Set(window.moved.splice(0))])
+const cart = (page: Page) => page.getByRole('complementary', { name: 'Your cart' })
+
+/** The subtotal as it is seen; it counts where things move. */
+const counting = (page: Page) => cart(page).locator('dd [aria-hidden]').first()
+
+test.describe('for a customer who has not asked for less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('A30: nothing moves before the first tap; then a dish grows from its card, lines come and go, the total counts, and each tap acts at once and once', async ({
+    page,
+    shop,
+  }) => {
+    await noteMotion(page)
+    await comeBack(page, shop, { signedIn: false, cart: [mapoTofu, friedRice] })
+    await page.goto('/ordernow')
+    await expect(counting(page)).toHaveText('A$30.80')
+    expect(await moved(page)).toEqual([])
+
+    const dish = page.getByRole('dialog', { name: 'Mapo Tofu' })
+    const card = page.getByRole('button', { name: 'Mapo Tofu', exact: true })
+    await card.click()
+    await expect(dish).toBeVisible()
+    expect(await moved(page)).toEqual(['DIALOG'])
+    await page.keyboard.press('Escape')
+    await expect(dish).toBeHidden()
+    // A tap in the very frame in which the dialog begins to grow.
+    expect(await card.evaluate(closeInNextFrame)).toBe(false)
+
+    const heard = cart(page).getByRole('definition').first()
+    await heard.evaluate(noteWhatIsHeard)
+    await cart(page).getByRole('button', { name: 'Increase quantity' }).first().click()
+    await expect(counting(page)).toHaveText('A$46.70')
+    expect(await page.evaluate(() => window.heard.splice(0))).toEqual(['A$46.70'])
+
+    const lines = cart(page).getByRole('listitem')
+    await cart(page).getByRole('button', { name: 'Decrease quantity' }).first().click()
+    await expect(counting(page)).toHaveText('A$30.80')
+    await moved(page)
+    await cart(page).getByRole('button', { name: 'Decrease quantity' }).first().dblclick()
+    await expect(lines).toHaveCount(1)
+    await expect(lines).toContainText('1 × A$14.90')
+    expect(await moved(page)).toEqual(['LI'])
+    await expect(cart(page).locator('li')).toHaveCount(1)
+    await cart(page).getByRole('button', { name: 'Decrease quantity' }).press('Enter')
+    await expect(cart(page).getByText('Your cart is empty')).toBeVisible()
+    await expect(cart(page).locator('[tabindex="-1"]')).toBeFocused()
+    await expect(cart(page).locator('li')).toHaveCount(0)
+  })
+
+  deepTest(
+    'A30: the steps of a payment follow each other, and its buttons act at once',
+    async ({ page, shop }) => {
+      await noteMotion(page)
+      await openCheckout(page, shop, 'alipay')
+      const tab = await payInTab(page)
+      await expect(overlay(page, 'alipay').getByText(/complete the payment/)).toBeVisible()
+      await tab.close()
+      await expect(page.getByText('We have not heard of a payment yet.')).toBeVisible()
+      expect(await moved(page)).toContain('DIV')
+      await page.getByRole('button', { name: 'Pay another way' }).click()
+      await expect(page.getByRole('dialog', { name: 'Order failed' })).toBeVisible()
+      await expect(success(page)).toBeHidden()
+    },
+  )
+})
+
+test('A30: for a customer who wants less motion nothing moves, and its code does not come', async ({
+  page,
+  shop,
+}) => {
+  await noteMotion(page)
+  await comeBack(page, shop, { signedIn: false, cart: [mapoTofu] })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/ordernow')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Mapo Tofu', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await cart(page).getByRole('button', { name: 'Decrease quantity' }).click()
+  await expect(cart(page).getByText('Your cart is empty')).toBeVisible()
+  expect(await moved(page)).toEqual([])
+  await expect(counting(page)).toHaveCount(0)
+  expect(asked.filter((url) => /DishDetails/.test(url))).toHaveLength(1)
+  expect(asked.filter((url) => /MovingParts/.test(url))).toEqual([])
+})
+
+/** Opens the dish of a card and closes it in the next frame; tells whether it is still open in the frame after that. */
+async function closeInNextFrame(card: Element): Promise<boolean> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  ;(card as HTMLElement).click()
+  await frame()
+  document.querySelector<HTMLElement>('dialog[open] [aria-label="Close"]')?.click()
+  await frame()
+  return document.querySelector('dialog[open]') !== null
+}
+
+/** Notes into `window.heard` what a screen reader finds in an element each time that it changes. */
+function noteWhatIsHeard(element: Element) {
+  window.heard = []
+  const note = () => {
+    const copy = element.cloneNode(true) as Element
+    for (const hidden of copy.querySelectorAll('[aria-hidden]')) hidden.remove()
+    const { textContent } = copy
+    if (textContent !== window.heard.at(-1)) window.heard.push(textContent ?? '')
+  }
+  note()
+  window.heard = []
+  new MutationObserver(note).observe(element, {
+    ...{ subtree: true, childList: true, characterData: true },
+  })
+}

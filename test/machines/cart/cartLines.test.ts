@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { lineKeys, numbered } from '#machines/cart/cartLines.ts'
+import { sampleLine } from '#test/support/fixtures/menu.ts'
+
+test('D4: lines keep their keys when one before them goes, and two of the same dish have two', () => {
+  const lines = numbered([
+    sampleLine({ meal_id: 1 }),
+    sampleLine({ meal_id: 2, addons: [{ id: 91, name: 'Steamed rice', trans_code: null }] }),
+    sampleLine({ meal_id: 2 }),
+  ])
+  const keys = lineKeys(lines)
+  expect(lineKeys(numbered(lines.slice(1)))).toEqual(keys.slice(1))
+  const [first] = lines
+  expect(new Set(lineKeys(first ? [first, first] : [])).size).toBe(2)
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { totalsOf } from '#contract/pricing.ts'
+import { numbered } from '#machines/cart/cartLines.ts'
+import { type CartRecord, cartMachine } from '#machines/cart/cartMachine.ts'
+import { sampleCoupon, sampleLine } from '#test/support/fixtures/menu.ts'
+import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectTags } from '#test/support/walker/expectState.ts'
+
+const tofu = sampleLine()
+const rice = sampleLine({ meal_id: 1, meal_name: 'Fried Rice', selected_meal_portion_price: 1490 })
+const tenPercent = sampleCoupon()
+const none: CartRecord = { lines: [], coupon: null, owner: null, ordered: [] }
+
+test('J8, D4: the cart takes every declared transition; ids run from 1 and totals are always right', () => {
+  expectFullWalk(cartMachine, {
+    inputs: [
+      { record: null },
+      { record: { lines: numbered([tofu]), coupon: tenPercent, owner: 'a', ordered: [] } },
+      { record: { ...none, lines: numbered(Array.from({ length: 200 }, () => tofu)) } },
+    ],
+    events: [
+      { type: 'cart.add', line: tofu },
+      { type: 'cart.add', line: rice },
+      { type: 'cart.increase', id: 1 },
+      { type: 'cart.decrease', id: 1 },
+      { type: 'cart.pricesChanged', lines: [rice] },
+      { type: 'cart.rebuild', lines: [rice] },
+      { type: 'cart.orderPaid', order: { orderId: 'LK-1', lines: [], isFromCart: true } },
+      {
+        type: 'cart.orderPaid',
+        order: { orderId: 'LK-1', lines: numbered([rice]), isFromCart: false },
+      },
+      { type: 'cart.replaced', record: null },
+      {
+        type: 'cart.replaced',
+        record: { lines: numbered([rice]), coupon: null, owner: 'a', ordered: [] },
+      },
+      {
+        type: 'cart.replaced',
+        record: { lines: numbered([rice]), coupon: tenPercent, owner: 'a', ordered: [] },
+      },
+      { type: 'cart.claim', owner: 'a' },
+      { type: 'cart.claim', owner: 'b' },
+      { type: 'cart.applyCoupon', code: 'lantern10' },
+      { type: 'cart.applyCoupon', code: ' ' },
+      { type: 'xstate.done.actor.loadCoupons', output: [sampleCoupon({ min_order_value: 0 })] },
+      { type: 'xstate.done.actor.loadCoupons', output: [] },
+    ],
+    // A full cart is there to be added to.
+    skip: ({ context }, type) => context.lines.length >= 199 && type !== 'cart.add',
+    project: ({ context }) => ({
+      lines: Math.min(context.lines.length, 3) + (context.lines.length >= 200 ? 1 : 0),
+      first: Math.min(context.lines[0]?.quantity ?? 0, 2),
+      coupon: context.coupon?.min_order_value,
+      owner: context.owner,
+      ordered: context.ordered,
+      message: context.message,
+      former: context.former && [context.former.lines.length, context.former.coupon !== null],
+    }),
+    check: ({ snapshot, path, emitted }) => {
+      const { lines, coupon, totals, message } = snapshot.context
+      expectTags(snapshot, { busy: 'loading' })
+      expect(snapshot.matches('settling')).toBe(false)
+      if (snapshot.matches('error')) expect(message).not.toBeNull()
+      expect(lines.map((line) => line.id)).toEqual(lines.map((_, index) => index + 1))
+      expect(lines.every((line) => line.quantity >= 1)).toBe(true)
+      expect(totals).toEqual(totalsOf(lines, coupon))
+      expect(snapshot.matches('applied')).toBe(coupon !== null)
+      expect(message === null || snapshot.matches('applied') || snapshot.matches('error')).toBe(
+        true,
+      )
+      const told = emitted.findLast((event) => event.type === 'cart.saved')
+      if (told && path.at(-1)?.type !== 'cart.replaced')
+        expect(told.record).toMatchObject({ lines, coupon })
+    },
+  })
+})

@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import type { SavedCard } from '#contract/savedCards.ts'
+import type { CheckoutState, CheckoutValues } from '#machines/checkout/checkoutForm.ts'
+import {
+  cardOf,
+  draftOf,
+  failureNotice,
+  firstProblem,
+  isProblemSolved,
+  offeredSlots,
+  problemOfRefusal,
+  withNote,
+  withoutUnavailable,
+} from '#machines/checkout/checkoutRules.ts'
+import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
+import { cardProblem, payObstacle } from '#machines/checkout/payObstacle.ts'
+import type { ProviderStatus } from '#machines/payment/paymentProviderMachine.ts'
+import {
+  addressOf,
+  cartOf,
+  deliveryBody,
+  deliveryForm,
+  facts,
+  lineOf,
+  placed,
+  unpaidOrder,
+} from '#test/support/fixtures/checkout.ts'
+
+const pickupForm: CheckoutValues = { ...deliveryForm, fulfilment: 'PICKUP', slotId: 1, outletId: 3 }
+const saved: SavedCard = {
+  ...{ id: 3, stripe_payment_method_id: 'pm_3', card_brand: 'visa', card_last4: '4242' },
+  ...{ card_exp_month: 4, card_exp_year: 2030, is_default: true },
+}
+
+function stateOf(parts: {
+  form?: Partial<CheckoutValues>
+  facts?: Partial<CheckoutState['facts']>
+  order?: CheckoutState['order']
+}): CheckoutState {
+  return {
+    form: { ...deliveryForm, ...parts.form },
+    facts: { ...facts, ...parts.facts },
+    order: parts.order ?? null,
+    ordered: null,
+  }
+}
+
+test.each<[string, CheckoutState, string | null]>([
+  ['a day', stateOf({ form: { date: null } }), 'date'],
+  ['a day that can be had', stateOf({ form: { date: '2026-11-21' } }), 'date'],
+  ['a slot', stateOf({ form: { slotId: null } }), 'slot'],
+  ['a slot that delivers', stateOf({ form: { slotId: 1 } }), 'slot'],
+  ['an address', stateOf({ facts: { addresses: [] } }), 'address'],
+  ['an outlet', stateOf({ form: { ...pickupForm, outletId: null } }), 'outlet'],
+  ['a total', stateOf({ form: pickupForm, facts: { cart: cartOf([lineOf(1, 0)]) } }), 'total'],
+  ['nothing for a delivery', stateOf({}), null],
+  ['nothing for a pickup', stateOf({ form: pickupForm, facts: { addresses: [] } }), null],
+  ['nothing of an order that exists', stateOf({ form: { date: null }, order: unpaidOrder }), null],
+])('E7: an order lacks %s', (_, state, field) => {
+  expect(firstProblem(state)?.field ?? null).toBe(field)
+})
+
+test('a problem is solved once what was missing is there, and only in our own words', () => {
+  const problem = firstProblem(stateOf({ form: { slotId: null } }))
+  expect(isProblemSolved({ ...stateOf({ form: { slotId: null } }), problem })).toBe(false)
+  expect(isProblemSolved({ ...stateOf({}), problem })).toBe(true)
+  expect(isProblemSolved({ ...stateOf({}), problem: null })).toBe(false)
+  const words = { field: 'slot', notice: { text: 'This slot is full.' } } as const
+  expect(isProblemSolved({ ...stateOf({}), problem: words })).toBe(false)
+})
+
+test('I1: a pickup names its outlet and no address, a delivery its address and no outlet', () => {
+  const pickup = draftOf(stateOf({ form: { ...pickupForm, note: 'Hi' } })).body
+  expect(pickup).toEqual({
+    ...deliveryBody,
+    ...{ order_type: 'PICKUP', delivery_location: '', pickup_location: 3, time_slot: 1 },
+    ...{ notes: 'Hi', shipping_charges: 0, total_price: 2000 },
+  })
+  expect(draftOf(stateOf({ form: { outletId: 3 } })).body).toEqual(deliveryBody)
+})
+
+test('E4: a coupon that gives nothing is not sent', () => {
+  const cart = { ...facts.cart, couponCode: 'TEN' }
+  const couponProblem = { reason: 'inactive' } as const
+  const refused = { ...cart, totals: { ...cart.totals, couponProblem } }
+  expect(draftOf(stateOf({ facts: { cart } })).body).toMatchObject({ coupon: 'TEN' })
+  expect(draftOf(stateOf({ facts: { cart: refused } })).body).toMatchObject({ coupon: null })
+})
+
+test('F9: an order that exists is paid as it was placed', () => {
+  const order = { ...unpaidOrder, schedule_date: '2026-11-25', notes: 'Ring', coupon: 'TEN' }
+  const form = { paymentMethod: 'stripe' as const }
+  expect(draftOf(stateOf({ form, order })).body).toMatchObject({
+    ...{ order_id: 'LK-1', order_type: 'PICKUP', delivery_location: '', pickup_location: 3 },
+    ...{ schedule_date: '2026-11-25', time_slot: 1, notes: 'Ring', coupon: 'TEN' },
+    ...{ amount: 2000, shipping_charges: 0, discount: 0, total_price: 2000 },
+  })
+  const delivered = { ...order, order_type: 'DELIVERY', delivery_location: addressOf(4) }
+  const bare = { pickup_location: null, time_slot: null, notes: null, coupon: null }
+  expect(draftOf(stateOf({ form, order: { ...delivered, ...bare } })).body).toMatchObject({
+    ...{ order_type: 'DELIVERY', delivery_location: 4, pickup_location: '' },
+    ...{ time_slot: 0, notes: null, coupon: null },
+  })
+  expect(draftOf(stateOf({ form: { paymentMethod: 'wallet' }, order })).body).toEqual({
+    ...{ amount: 2000, order_id: 'LK-1' },
+  })
+})
+
+test('H1: a card is kept only where one was typed and that was wished', () => {
+  const isKept = (form: Partial<CheckoutValues>, savedCards: SavedCard[] | null = null) => {
+    const { body } = draftOf(stateOf({ form, facts: { savedCards } }))
+    return 'save_payment_method' in body && body.save_payment_method
+  }
+  const card = { paymentMethod: 'stripe', saveCard: true } as const
+  expect(isKept(card)).toBe(true)
+  expect(isKept({ ...card, saveCard: false })).toBe(false)
+  expect(isKept(card, [saved])).toBe(false)
+  expect(isKept({ paymentMethod: 'alipay', saveCard: true })).toBe(false)
+})
+
+test('F2: only a card pays with a card, the saved one or the one that is typed', () => {
+  const form = { paymentMethod: 'stripe' as const }
+  expect(cardOf(stateOf({ form }))).toEqual({ entered: true })
+  expect(cardOf(stateOf({ form, facts: { savedCards: [saved] } }))).toEqual({ savedCard: 'pm_3' })
+  expect(cardOf(stateOf({ form: { paymentMethod: 'wallet' } }))).toBeNull()
+})
+
+test('what is not there any more is not chosen, and a list that is not known decides nothing', () => {
+  const form = { ...pickupForm, addressId: 9, card: { savedCard: 'pm_9' } }
+  const unknown = { slots: null, addresses: null, outlets: null, savedCards: null }
+  expect(withoutUnavailable(stateOf({ form, facts: unknown }))).toEqual(form)
+  const known = { slots: [], addresses: [], outlets: [], savedCards: [saved] }
+  expect(withoutUnavailable(stateOf({ form, facts: known }))).toEqual({
+    ...form,
+    ...{ slotId: null, addressId: null, outletId: null, card: { entered: true } },
+  })
+  const there = { ...pickupForm, card: { savedCard: 'pm_3' } }
+  expect(withoutUnavailable(stateOf({ form: there, facts: { savedCards: [saved] } }))).toEqual(
+    there,
+  )
+  expect(offeredSlots(stateOf({ form: there })).map(({ id }) => id)).toEqual([1])
+})
+
+test('E5: the note is what stands in its editor', () => {
+  expect(withNote({ ...deliveryForm, note: 'old', noteDraft: ' new ' })).toMatchObject({
+    ...{ note: 'new', noteDraft: null },
+  })
+  expect(withNote({ ...deliveryForm, note: 'old' }).note).toBe('old')
+})
+
+const refusal = (error: Extract<SubmissionOutcome, { kind: 'refused' }>['error']) =>
+  ({ kind: 'refused', order: null, error }) as const
+
+test('a refusal that can be mended stands at its field', () => {
+  const fields = { notes: ['Odd.'], time_slot: ['Full.', 'Sorry.'] }
+  expect(problemOfRefusal(refusal({ code: 'validation', fields, detail: null }))).toEqual({
+    ...{ field: 'slot', notice: { text: 'Full. Sorry.' } },
+  })
+  const others = [
+    refusal({ code: 'validation', fields: { notes: ['Odd.'], time_slot: [] }, detail: null }),
+    refusal({ code: 'refused', detail: 'No.' }),
+    { kind: 'paid', order: placed } as const,
+  ]
+  expect(others.map(problemOfRefusal)).toEqual([null, null, null])
+})
+
+test('F5: the failure dialog says what is known of the failure', () => {
+  const unpaid = { kind: 'unpaid', order: placed, message: 'Declined.' } as const
+  const values = { message: 'Not enough.' }
+  const poor = refusal({ code: 'refused', detail: 'Not enough.' })
+  expect(failureNotice(unpaid, 'stripe')).toEqual({
+    ...{ key: 'checkout.payment_failed', values: { message: 'Declined.' } },
+  })
+  expect(failureNotice({ ...unpaid, message: null }, 'stripe')).toEqual({
+    ...{ key: 'checkout.order_failed' },
+  })
+  expect(failureNotice(poor, 'wallet')).toEqual({ key: 'checkout.order_failed_because', values })
+  expect(failureNotice(poor, 'stripe')).toEqual({ key: 'checkout.error_occurred', values })
+  expect(failureNotice(refusal({ code: 'timeout' }), 'wallet')).toEqual({
+    ...{ key: 'checkout.order_timed_out' },
+  })
+  expect(failureNotice(refusal({ code: 'offline' }), 'wallet')).toEqual({
+    ...{ key: 'checkout.order_failed' },
+  })
+})
+
+test('E8: a card pays once it is complete or saved, an app once it is ready, the wallet while it covers', () => {
+  const obstacle = (
+    paymentMethod: 'wallet' | 'stripe' | 'alipay',
+    provider: ProviderStatus,
+    known: Partial<CheckoutState['facts']> = {},
+  ) => payObstacle({ ...stateOf({ form: { paymentMethod }, facts: known }), provider })
+  expect(obstacle('stripe', { field: 'complete' })).toBeNull()
+  expect(obstacle('stripe', { field: 'mounted' })).toBe('payment.obstacle_card')
+  expect(obstacle('stripe', { field: 'gone' }, { savedCards: [saved] })).toBeNull()
+  expect(obstacle('alipay', 'ready')).toBeNull()
+  expect(obstacle('alipay', 'starting')).not.toBeNull()
+  expect(obstacle('wallet', 'starting')).toBeNull()
+  expect(obstacle('wallet', 'ready', { balance: 2650 })).toBe('payment.obstacle_wallet')
+  expect(obstacle('wallet', 'ready', { balance: null })).toBe('payment.obstacle_balance')
+})
+
+test('F2: the words on a card that did not pay stand at the card', () => {
+  const unpaid = { kind: 'unpaid', order: placed, message: 'Declined.' } as const
+  expect(cardProblem(unpaid, 'stripe')).toEqual({ field: 'card', notice: { text: 'Declined.' } })
+  expect(cardProblem({ ...unpaid, message: null }, 'stripe')).toEqual({
+    ...{ field: 'card', notice: { key: 'payment.obstacle_card' } },
+  })
+  expect(cardProblem(unpaid, 'alipay')).toBeNull()
+  expect(cardProblem(unpaid, null)).toBeNull()
+  expect(cardProblem({ kind: 'paid', order: placed }, 'stripe')).toBeNull()
+})

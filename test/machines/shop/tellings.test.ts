@@ -1,0 +1,313 @@
+import { expect, test } from 'vitest'
+import { createActor, fromCallback } from 'xstate'
+import { wholeMenu } from '#contract/menuLink.ts'
+import { shopMachine } from '#machines/shop/shopMachine.ts'
+import type { ShopInput } from '#machines/shop/shopSetup.ts'
+import { addressOf, facts, lineOf, placed, saturday } from '#test/support/fixtures/checkout.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { mute } from '#test/support/walker/replay.ts'
+
+const pageOf = (path: string, query = {}) => ({ path, query })
+const input: ShopInput = {
+  navigation: { stepAddress: null },
+  translations: { language: 'en', dictionary: {} },
+  session: { stored: null },
+  ...{ categories: null, home: null, menu: {}, cart: { record: null }, addressBook: undefined },
+  ...{ displayNumber: '100001', hasProvider: true, returned: null, sent: null },
+  page: pageOf('/contact-us'),
+}
+const order = { orderId: 'LK-1', lines: [lineOf()], isFromCart: false }
+const tokens = { access_token: 'a', refresh_token: 'r' }
+const started = { type: 'session.started', user: sampleUser, restored: true }
+const ended = (reason: string) => ({ type: 'session.ended', reason, customer: sampleUser.email })
+const at = (path: string, query = {}) => ({ type: 'page.moved', page: pageOf(path, query) })
+const closed = (name: string, more = {}) => ({ type: 'dialog.closed', dialog: { name, ...more } })
+const opened = (name: string, more = {}) => ({ type: 'dialog.opened', dialog: { name, ...more } })
+const places = {
+  type: 'xstate.snapshot.deliveryPoints',
+  snapshot: { context: { data: facts.deliveryPoints } },
+}
+
+type Event = { type: string; [about: string]: unknown }
+
+const late = ['payments', 'account'].map((name) => ({ type: `${name}.loaded`, [name]: name }))
+const purchase = [
+  { type: 'purchase.wanted' },
+  { type: 'purchase.loaded', purchase: 'purchase', checkout: { now: saturday, form: null } },
+]
+
+/** What each change of the page brings with it, and each end of a session. */
+const moved = [
+  ...['cartDrawer', 'sideMenu', 'orderDetails'].map((name) => `dialogs: dialog.close ${name}`),
+  'notices: page.changed',
+]
+const left = [
+  ...['address', 'postalCode', 'orderDetails'].map((name) => `dialogs: dialog.close ${name}`),
+  ...['navigation: page.uncovered', 'contactForm: form.reset'],
+]
+
+const rows: [events: Event[], told: string[]][] = [
+  [[{ type: 'page.opened', page: pageOf('/') }], ['home: resource.need']],
+  [
+    [{ type: 'page.opened', page: pageOf('/ordernow') }],
+    ['menu: menu.open', 'categories: resource.need'],
+  ],
+  [[at('/')], [...moved, 'home: resource.need', 'orderLine: line.close']],
+  [
+    [at('/ordernow')],
+    [...moved, 'menu: menu.open', 'categories: resource.need', 'orderLine: line.close'],
+  ],
+  [
+    [at('/ordernow', { openModal: 'true', itemId: '4' })],
+    [...moved, 'menu: menu.open', 'categories: resource.need', 'orderLine: line.arrive'],
+  ],
+  [
+    [at('/checkout')],
+    [
+      ...moved,
+      'outlets: resource.need',
+      'timeSlots: resource.need',
+      'deliveryPoints: resource.need',
+      'orderLine: line.close',
+    ],
+  ],
+  [[at('/profile')], [...moved, 'deliveryPoints: resource.need', 'orderLine: line.close']],
+  [
+    [started],
+    [
+      'notices: notice.outdated',
+      'deliveryPoints: resource.need',
+      'cart: cart.claim',
+      'addressBook: addressBook.load',
+      'wallet: resource.load',
+    ],
+  ],
+  [
+    [started, at('/profile')],
+    [
+      ...moved,
+      'deliveryPoints: resource.need',
+      'orderLine: line.close',
+      'walletTransactions: resource.load',
+      'orders: resource.load',
+    ],
+  ],
+  [
+    [started, at('/checkout')],
+    [
+      ...moved,
+      'outlets: resource.need',
+      'timeSlots: resource.need',
+      'deliveryPoints: resource.need',
+      'orderLine: line.close',
+    ],
+  ],
+  [
+    [started, at('/order/success')],
+    [...moved, 'orderLine: line.close'],
+  ],
+  [
+    [started, ended('logout')],
+    [...left, 'navigation: page.requested /', 'cart: cart.forget'],
+  ],
+  [
+    [started, ended('expired')],
+    [...left, 'navigation: page.requested /ordernow', 'notices: notice.alert session.ended'],
+  ],
+  [
+    [started, at('/order/success'), ended('expired')],
+    [...left, 'notices: notice.alert session.ended'],
+  ],
+  [[started, ended('elsewhere')], [...left]],
+  [
+    [{ type: 'customer.arrived', page: pageOf('/ordernow') }],
+    [
+      'dialogs: dialog.close login',
+      'dialogs: dialog.close register',
+      'dialogs: dialog.close forgotPassword',
+      'notices: page.changed',
+      'menu: menu.open',
+      'categories: resource.need',
+    ],
+  ],
+  [
+    [started, { type: 'customer.arrived', page: pageOf('/profile') }],
+    [
+      'dialogs: dialog.close login',
+      'dialogs: dialog.close register',
+      'dialogs: dialog.close forgotPassword',
+      'notices: page.changed',
+      'deliveryPoints: resource.need',
+      'walletTransactions: resource.load',
+      'orders: resource.load',
+    ],
+  ],
+  [[{ type: 'loginForm.done', output: tokens }], ['session: session.open']],
+  [[{ type: 'registerForm.done', output: { remember: true, tokens } }], ['session: session.open']],
+  [
+    [{ type: 'registerForm.done', output: { remember: true, tokens: null } }],
+    ['dialogs: dialog.open login', 'notices: notice.status session.register_login_needed'],
+  ],
+  [[opened('login')], ['notices: dialog.opened']],
+  [[opened('menuFilter')], ['notices: dialog.opened', 'menu: menu.all']],
+  [
+    [started, opened('address', { addressId: 7 })],
+    ['notices: dialog.opened', 'addressBook: form.opened'],
+  ],
+  [[closed('login')], ['session: session.giveUp']],
+  [[closed('register')], ['session: session.giveUp']],
+  [[closed('sideMenu')], []],
+  [
+    [at('/ordernow', { openModal: 'true', itemId: '4' }), closed('itemDetail', { itemId: 4 })],
+    ['orderLine: line.close'],
+  ],
+  [[{ type: 'dialog.requested', dialog: { name: 'login' } }], ['dialogs: dialog.open login']],
+  [[{ type: 'dialog.closeRequested' }], ['dialogs: dialog.close']],
+  [
+    [started, { type: 'dialog.closeRequested' }],
+    ['dialogs: dialog.close', 'addressBook: deletion.cancel'],
+  ],
+  [
+    [started, { type: 'address.saving', isSaving: true }, { type: 'dialog.closeRequested' }],
+    ['addressBook: deletion.cancel'],
+  ],
+  [
+    [started, { type: 'addressForm.done', output: addressOf(1, 2000) }],
+    [
+      'session: session.refetchUser',
+      'addressBook: addressBook.load',
+      'dialogs: dialog.close address',
+      'notices: notice.status address.saved',
+    ],
+  ],
+  [
+    [started, places, at('/checkout'), { type: 'addressForm.done', output: addressOf(1, 800) }],
+    [
+      'session: session.refetchUser',
+      'addressBook: addressBook.load',
+      'dialogs: dialog.close address',
+      'notices: notice.status address.saved',
+      'dialogs: dialog.open postalCode',
+    ],
+  ],
+  [[started, { type: 'addressBook.deleted', id: 1 }], ['session: session.refetchUser']],
+  [
+    [started, { type: 'order.paid', order }],
+    [
+      'wallet: resource.load',
+      'walletTransactions: resource.load',
+      'orders: resource.load',
+      'cart: cart.orderPaid',
+    ],
+  ],
+  [
+    [{ type: 'order.placed', order: placed, method: 'stripe', ordered: null }],
+    ['notices: dialog.opened'],
+  ],
+  [[{ type: 'order.failed', orderId: null }], ['notices: dialog.opened']],
+  [[{ type: 'prices.changed', lines: [] }], ['menu: menu.refresh', 'cart: cart.pricesChanged']],
+  [[{ type: 'line.completed', line: lineOf() }], ['cart: cart.add']],
+  [[{ type: 'line.closed', itemId: 4 }], ['dialogs: dialog.close itemDetail']],
+  [[{ type: 'coupon.requested', code: 'TEN' }], ['cart: cart.applyCoupon']],
+  [[{ type: 'coupon.removalRequested' }], ['cart: cart.removeCoupon']],
+  [
+    [{ type: 'notice.raised', kind: 'alert', key: 'cart.full' }],
+    ['notices: notice.alert cart.full'],
+  ],
+  [[{ type: 'notice.outdated', keys: [] }], ['notices: notice.outdated']],
+  [[{ type: 'navigation.requested', to: '/', replace: false }], ['navigation: page.requested /']],
+  [
+    [at('/ordernow'), { type: 'menu.viewed', view: { ...wholeMenu, tag: 2 } }],
+    ['navigation: page.requested /ordernow?tag=2'],
+  ],
+  [[{ type: 'language.failed' }], ['notices: notice.alert shell.language_failed']],
+  [[{ type: 'page.covered' }], ['navigation: page.covered']],
+  [[{ type: 'page.uncovered' }], ['navigation: page.uncovered']],
+  [[{ type: 'token.rejected', error: { code: 'offline' } }], ['session: session.expire']],
+  [[started, at('/checkout'), ...purchase], []],
+  [
+    [started, at('/checkout'), ...purchase, { type: 'dialog.closeRequested' }],
+    ['dialogs: dialog.close', 'addressBook: deletion.cancel'],
+  ],
+  [
+    [started, at('/checkout'), ...purchase, at('/')],
+    [...moved, 'home: resource.need', 'orderLine: line.close', 'purchase: page.moved'],
+  ],
+  [
+    [started, at('/checkout'), ...purchase, ended('logout')],
+    [...left, 'navigation: page.requested /', 'cart: cart.forget', 'purchase: session.ended'],
+  ],
+  [
+    [started, at('/checkout'), ...purchase, { type: 'return.settled' }],
+    ['purchase: return.settled'],
+  ],
+  [
+    [...late, at('/profile')],
+    [...moved, 'deliveryPoints: resource.need', 'orderLine: line.close', 'payments: page.moved'],
+  ],
+  [
+    [...late, started],
+    [
+      'notices: notice.outdated',
+      'deliveryPoints: resource.need',
+      'cart: cart.claim',
+      'payments: customer.known',
+      'account: customer.known',
+      'addressBook: addressBook.load',
+      'wallet: resource.load',
+    ],
+  ],
+  [
+    [started, ...late, ended('logout')],
+    [
+      ...left,
+      'navigation: page.requested /',
+      'cart: cart.forget',
+      'payments: customer.gone',
+      'account: customer.gone',
+    ],
+  ],
+  [[started, ...late, closed('orderDetails')], ['payments: dialog.closed orderDetails']],
+  [[started, ...late, { type: 'checkout.changed', isPayingByCard: true }], []],
+  [
+    [started, ...late, { type: 'order.placed', order: placed, method: 'stripe', ordered: null }],
+    ['notices: dialog.opened'],
+  ],
+]
+
+test('J8: the root tells each fact to those whom it concerns', () => {
+  expect(rows.map(([events]) => toldBy(events))).toEqual(rows.map(([, told]) => told))
+})
+
+/** The type of an event with what it is about. */
+function textOf({ type, ...more }: Event): string {
+  const { name, to, dialog, notice } = more as Partial<{
+    name: string
+    to: string
+    dialog: { name: string }
+    notice: { key: string }
+  }>
+  const detail = name ?? to ?? dialog?.name ?? notice?.key
+  return detail === undefined ? type : `${type} ${detail}`
+}
+
+/** What the root tells its actors when it hears the last of these events. */
+function toldBy(events: Event[]): string[] {
+  const told: string[] = []
+  const recorder = (name: string) =>
+    fromCallback(({ receive }) => receive((event) => void told.push(`${name}: ${textOf(event)}`)))
+  const names = Object.keys(shopMachine.implementations.actors)
+  const actors = Object.fromEntries(names.map((name) => [name, recorder(name)]))
+  const actor = createActor(shopMachine.provide({ actors: actors as never }), { input })
+  mute(actor.system)
+  actor.start()
+  for (const event of events) {
+    told.length = 0
+    const given = ['payments', 'account', 'purchase'].map((name) =>
+      name in event ? { [name]: recorder(name) } : {},
+    )
+    actor.send(Object.assign({}, event, ...given))
+  }
+  actor.stop()
+  return told
+}
