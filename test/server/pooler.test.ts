@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest'
+import { openDatabase } from '#server/db/openDatabase.ts'
+import { prepareDatabase } from '#server/db/prepareDatabase.ts'
+import { openConnection } from '#test/support/auditor/openConnection.ts'
+import { createTestDatabase } from '#test/support/database/create.ts'
+import { endBackends } from '#test/support/database/endBackends.ts'
+import {
+  connectionsBehind,
+  type PgBouncer,
+  startPgBouncer,
+} from '#test/support/database/pgBouncer.ts'
+import { openPooler } from '#test/support/database/pooler.ts'
+import {
+  createDatabase,
+  startPostgres,
+  type TestPostgres,
+} from '#test/support/database/postgres.ts'
+import { freePort } from '#test/support/process/freePort.ts'
+import { type ServerProcess, startServerProcess } from '#test/support/process/startServer.ts'
+import { createInsistentCustomer } from '#test/support/shop/insistentCustomer.ts'
+
+const locks = `select count(*)::int as locks from pg_locks where locktype = 'advisory'
+  and database = (select oid from pg_database where datname = current_database())`
+
+test('N6: behind a transaction pooler every start leaves the next one free to start', async () => {
+  const database = await createTestDatabase('postgres')
+  onTestFinished(database.close)
+  const operator = await openConnection(database.url ?? '')
+  onTestFinished(operator.close)
+  const pooler = await openPooler(database.url ?? '', 3)
+  onTestFinished(pooler.close)
+  const env = { mode: 'sandbox', TOKEN_SECRET: undefined } as const
+  for (const _ of [1, 2, 3]) {
+    const { exclusive, close } = await openDatabase({ DATABASE_URL: pooler.url, DATA_DIR: '' })
+    onTestFinished(close)
+    await prepareDatabase({ exclusive }, env, async (db) => void (await db.execute(sql`select 1`)))
+    expect(await operator.query(locks)).toEqual([{ locks: 0 }])
+  }
+})
+
+const describeInFull = process.env.FULL === '1' ? describe : () => undefined
+
+describeInFull('two servers behind a real PgBouncer in transaction mode', () => {
+  let postgres: TestPostgres
+  let pgBouncer: PgBouncer
+  let databaseUrl: string
+  let behind: string
+  let servers: ServerProcess[] = []
+  let customer: Awaited<ReturnType<typeof createInsistentCustomer>>
+
+  beforeAll(async () => {
+    postgres = await startPostgres({ isDurable: true })
+    pgBouncer = await startPgBouncer(postgres.url('postgres'))
+  })
+  afterAll(async () => {
+    await pgBouncer?.stop()
+    await postgres?.stop()
+  })
+  beforeEach(async () => {
+    const { name, url } = await createDatabase(postgres.url)
+    databaseUrl = url
+    behind = pgBouncer.url(name)
+    servers = await Promise.all([startBehind(behind), startBehind(behind)])
+    const urls = servers.map((server) => server.url)
+    customer = await createInsistentCustomer({ urls, databaseUrl })
+  })
+  afterEach(async () => {
+    for (const { child, exited } of servers) {
+      child.kill('SIGKILL')
+      await exited
+    }
+  })
+
+  /** Each order is placed once, the servers live, and none of them leaves anything to whoever gets its connection next. */
+  const orderThrough = async (happen: () => Promise<unknown>) => {
+    await customer.orderThrough(happen)
+    expect(servers.map(({ child }) => child.exitCode)).toEqual([null, null])
+    const clean = { statement: '0', idle: '0', waits: 'on', prepared: 0, locks: 0 }
+    expect(await readSessions(behind)).toEqual(Array(connectionsBehind).fill(clean))
+  }
+
+  test('N6: opened at the same moment, they place each order once', async () => {
+    await orderThrough(async () => undefined)
+  })
+
+  test('N12: Postgres ends every connection, again and again: each order is placed once', async () => {
+    await orderThrough(async () => {
+      for (let time = 0; time < 10; time++) await endBackends(databaseUrl)
+    })
+  })
+
+  test('N12: PgBouncer is killed and started again, twice: each order is placed once', async () => {
+    await orderThrough(async () => {
+      for (let time = 0; time < 2; time++) await pgBouncer.restart()
+    })
+  })
+
+  test('N12: Postgres is started again behind PgBouncer: each order is placed once', async () => {
+    await orderThrough(() => postgres.restart(async () => undefined))
+  })
+})
+
+async function startBehind(url: string): Promise<ServerProcess> {
+  return await startServerProcess({
+    ...{ SANDBOX: '1', RATE_LIMITS: 'off', NOW: '2026-11-23T09:00:00+11:00' },
+    ...{ DATABASE_URL: url, PORT: String(await freePort()) },
+    SANDBOX_PORT: String(await freePort()),
+  })
+}
+
+/** What a session keeps, on every connection that PgBouncer has: a transaction on each at the same time. */
+async function readSessions(url: string): Promise<object[]> {
+  const clients = await Promise.all(
+    Array.from({ length: connectionsBehind }, () => openConnection(url)),
+  )
+  await Promise.all(clients.map(({ query }) => query('begin')))
+  const rows = await Promise.all(clients.map(({ query }) => query(kept)))
+  await Promise.all(clients.map(({ close }) => close()))
+  return rows.flat()
+}
+
+const kept = `select current_setting('statement_timeout') as statement,
+  current_setting('idle_in_transaction_session_timeout') as idle,
+  current_setting('synchronous_commit') as waits,
+  (select count(*)::int from pg_prepared_statements) as prepared,
+  (${locks}) as locks`

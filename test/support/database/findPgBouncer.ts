@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { projectPath } from '#server/lib/projectPath.ts'
+
+const run = promisify(execFile)
+
+/** A PgBouncer that can be started, and the variables that it needs. */
+export type Program = { path: string; env: Record<string, string> }
+
+/** Finds PGBOUNCER_PATH, the system's PgBouncer, or Debian's, which it unpacks into the cache of the project: nothing is installed, and nobody needs to be root. Rejects with a sentence. */
+export async function findPgBouncer(): Promise<Program> {
+  const found = installed() ?? unpacked()
+  if (found) return found
+  const reason = await unpack().then(
+    () => 'it has no program',
+    (error: Error) => error.message.trim().split('\n').at(-1),
+  )
+  const now = unpacked()
+  if (now) return now
+  throw new Error(
+    `No PgBouncer was found, and none could be fetched (${reason}): install \`pgbouncer\` with your package manager, or set PGBOUNCER_PATH to the path of one.`,
+  )
+}
+
+function installed(): Program | null {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+  const paths = [process.env.PGBOUNCER_PATH, ...folders.map((each) => join(each, 'pgbouncer'))]
+  const path = paths.find((each) => each && isExecutable(each))
+  return path ? { path, env: {} } : null
+}
+
+const folder = projectPath('node_modules', '.cache', 'pgbouncer')
+
+function unpacked(): Program | null {
+  const path = join(folder, 'usr', 'sbin', 'pgbouncer')
+  if (!isExecutable(path)) return null
+  const libraries = [join(folder, 'usr', 'lib'), join(folder, 'lib')].flatMap(foldersIn)
+  return { path, env: { LD_LIBRARY_PATH: libraries.join(delimiter) } }
+}
+
+function foldersIn(parent: string): string[] {
+  return existsSync(parent) ? readdirSync(parent).map((name) => join(parent, name)) : []
+}
+
+async function unpack(): Promise<void> {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  // Without rights, or without a network, the lists that are there may do.
+  await run('apt-get', ['update']).catch(() => undefined)
+  const { stdout } = await run('apt-cache', ['depends', '--important', 'pgbouncer'])
+  const libraries = [...stdout.matchAll(/Depends: (lib\S+)/g)].map(([, name = '']) => name)
+  const wanted = libraries.filter((name) => !name.startsWith('libc6'))
+  await run('apt-get', ['download', 'pgbouncer', ...wanted], { cwd: folder })
+  const files = readdirSync(folder).filter((name) => name.endsWith('.deb'))
+  for (const name of files) await run('dpkg', ['-x', join(folder, name), folder])
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
