@@ -32,7 +32,8 @@ export function machineOperators({ visit, textOf }: Source, add: Add): void {
     if (other && names.length > 1) add(value, `'${isInner ? '.' : ''}${other}'`)
   }
   const prolong = (value: Value) => {
-    if (!value.type.endsWith('FunctionExpression')) add(value, `7 * (${textOf(value)})`)
+    if (!value.type.endsWith('FunctionExpression') && textOf(value) !== '0')
+      add(value, `7 * (${textOf(value)})`)
   }
 
   visit({

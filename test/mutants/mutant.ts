@@ -1,7 +1,7 @@
 import type { Part } from '../architecture/syntax.ts'
 
-/** A wrong version of a file: a part of its text is another one. */
-export type Mutant = Part & { file: string; line: number; from: string; to: string }
+/** A wrong version of a file: a part of its text is another one. `place` is the way to it through states and functions. */
+export type Mutant = Part & { file: string; line: number; place: string; from: string; to: string }
 
 /** Makes a mutant: in place of a part stands this text. */
 export type Add = (part: Part, text: string) => void
@@ -11,9 +11,9 @@ export function applied({ start, end, to }: Mutant, text: string): string {
   return text.slice(0, start) + to + text.slice(end)
 }
 
-/** What a person calls a mutant: it stays the same while other lines of the file change. */
-export function nameOf({ file, from, to }: Mutant): string {
-  return `${file}: ${shortened(from)} → ${shortened(to)}`
+/** What a person calls a mutant: it stays the same while other parts of the file change. */
+export function nameOf({ file, place, from, to }: Mutant): string {
+  return `${file} ${place}: ${shortened(from)} → ${shortened(to)}`
 }
 
 function shortened(code: string): string {

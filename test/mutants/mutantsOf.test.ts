@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { applied } from './mutant.ts'
+import { filesOf } from '../architecture/imports.ts'
+import { applied, nameOf } from './mutant.ts'
 import { mutantsOf } from './mutantsOf.ts'
 import { testsNear } from './nearTests.ts'
+import { explainedMutants } from './survivors.ts'
 
 test('a machine has mutants of its guards, actions, tags, targets and delays', () => {
   expect(
@@ -57,6 +59,28 @@ test('code has mutants of its comparisons, conditions, calculations and lists, a
 test('a mutant is the file with one part changed', () => {
   const [mutant] = read('const a = b === c\n')
   expect(mutant && applied(mutant, 'const a = b === c\n')).toBe('const a = b !== c\n')
+})
+
+test('each survivor that is explained exists, and has a reason', () => {
+  const names = new Set(filesOf(['contract', 'machines']).flatMap(mutantsOf).map(nameOf))
+  const explained = [...explainedMutants()]
+  expect(explained.filter(([name]) => !names.has(name))).toEqual([])
+  expect(explained.filter(([, reason]) => reason === '')).toEqual([])
+})
+
+test('a mutant is named by its place', () => {
+  const mutants = read(`
+const machine = setup({}).createMachine({
+  states: { a: { on: { go: [{ target: 'b' }, { target: 'b' }] } }, b: {} },
+})
+function sum(one: number) { return one + 1 }`)
+  expect(mutants.map((mutant) => nameOf({ ...mutant, file: 'code.ts' }))).toEqual([
+    "code.ts machine.a.go.1: 'b' → undefined",
+    "code.ts machine.a.go.1: 'b' → 'a'",
+    "code.ts machine.a.go.2: 'b' → undefined",
+    "code.ts machine.a.go.2: 'b' → 'a'",
+    'code.ts sum: one + 1 → one - 1',
+  ])
 })
 
 test('the tests of a machine begin with its own, and none is a test of documents', () => {

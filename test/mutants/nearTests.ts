@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { filesOf, importsOf } from '../architecture/imports.ts'
 
 const importers = new Map<string, string[]>()
@@ -6,16 +7,22 @@ for (const { file, target } of filesOf(['contract', 'machines', 'src', 'server',
 ))
   importers.set(target, [...(importers.get(target) ?? []), file])
 
-/** The tests that import a file, by way of others too: the nearest first, and not more than forty. */
+/** The tests that import a file, by way of others too: the nearest first, those of its own folder before others. */
 export function testsNear(file: string): string[] {
   const near = new Set([file])
   // A set goes on to what is added to it meanwhile.
   for (const one of near) for (const importer of importers.get(one) ?? []) near.add(importer)
-  const [nearest = '', ...others] = [...near].filter(isTest)
-  return [...new Set([nearest, ...(file.startsWith('machines/') ? ofAll : []), ...others])].slice(
+  const tests = [...near].filter(isTest)
+  const own = tests.filter((test) => dirname(test) === `test/${dirname(file)}`)
+  return [...new Set([...own, ...(file.startsWith('machines/') ? ofAll : []), ...tests])].slice(
     0,
-    40,
+    12,
   )
+}
+
+/** True for a test that takes every way through a machine, which may take seconds. */
+export function isWalk(test: string): boolean {
+  return importers.get('test/support/walker/expectFullWalk.ts')?.includes(test) ?? false
 }
 
 /** These find the machines by their folders. */

@@ -1,65 +1,58 @@
 // Breaks machines and contract in small ways, one at a time, and says which of these mutants no test notices:
 // `npm run test:mutants -- cartMachine`, or `-- --sample 200 --seed 7` for some of all.
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { filesOf } from '../architecture/imports.ts'
 import { createRandom } from '../chaos/random.ts'
+import { judge } from './judge.ts'
+import { readMemory } from './memory.ts'
 import { type Mutant, nameOf } from './mutant.ts'
 import { mutantsOf } from './mutantsOf.ts'
-import { testsNear } from './nearTests.ts'
 import { createMutantRunner, type MutantRunner, type Verdict } from './runner.ts'
+import { explainedMutants } from './survivors.ts'
 
 const { values: options, positionals: names } = parseArgs({
   options: {
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    slowest: { type: 'string' },
     jobs: { type: 'string', default: '2' },
   },
   allowPositionals: true,
 })
-/** The tests of a mutant run in turns: most are noticed by the nearest few. */
-const turns = [1, 4, 35]
-
-const known = new Set(
-  [...readFileSync('test/mutants/survivors.md', 'utf8').matchAll(/^- `(.+)`$/gm)].map(
-    ([, name]) => name,
-  ),
-)
-const files = filesOf(['contract', 'machines']).filter(
-  (file) => names.length === 0 || names.some((name) => file.includes(name)),
-)
-const mutants = sampleOf(
-  files.flatMap(mutantsOf),
-  Number(options.sample ?? Number.POSITIVE_INFINITY),
-)
-if (mutants.length === 0) throw new Error('No file of machines/ or contract/ has such a name.')
+const asked = filesOf(['contract', 'machines'])
+  .flatMap(mutantsOf)
+  .filter((mutant) => names.length === 0 || names.some((name) => nameOf(mutant).includes(name)))
+const mutants = sampleOf(asked, Number(options.sample ?? Number.POSITIVE_INFINITY))
+if (mutants.length === 0) throw new Error('No mutant of machines/ or contract/ has such a name.')
 
 const began = performance.now()
-const runners = await Promise.all(Array.from({ length: Number(options.jobs) }, createMutantRunner))
-const found: Record<Verdict, Mutant[]> = { noticed: [], endless: [], survived: [] }
+const explained = explainedMutants()
+const found: Record<Verdict['kind'], Mutant[]> = { noticed: [], endless: [], survived: [] }
 const left = [...mutants]
-await Promise.all(runners.map(work))
-await Promise.all(runners.map((runner) => runner.close()))
+const slowest = 1_000 * Number(options.slowest ?? Number.POSITIVE_INFINITY)
+const memory = readMemory()
+await Promise.all(Array.from({ length: Number(options.jobs) }, work))
 report()
+// It only reports: vitest counts each test that notices a mutant as a failure of the process.
+process.exitCode = 0
 
-async function work(runner: MutantRunner): Promise<void> {
-  for (let mutant = left.shift(); mutant; mutant = left.shift()) {
-    const verdict = await judge(runner, mutant)
-    found[verdict].push(mutant)
-    const tried = mutants.length - left.length
-    if (verdict !== 'noticed') print(`${verdict}: ${nameOf(mutant)} (line ${mutant.line})`)
-    else if (tried % 25 === 0) print(`${tried} of ${mutants.length}`)
-  }
+async function work(): Promise<void> {
+  const runner = await createMutantRunner()
+  for (let mutant = left.shift(); mutant; mutant = left.shift()) await tryOne(runner, mutant)
+  await runner.close()
 }
 
-async function judge(runner: MutantRunner, mutant: Mutant): Promise<Verdict> {
-  const tests = testsNear(mutant.file)
-  for (const turn of turns) {
-    const some = tests.splice(0, turn)
-    const verdict = some.length > 0 ? await runner.judge(mutant, some) : 'survived'
-    if (verdict !== 'survived') return verdict
-  }
-  return 'survived'
+async function tryOne(runner: MutantRunner, mutant: Mutant): Promise<void> {
+  const { kind } = await judge(runner, mutant, memory, slowest)
+  found[kind].push(mutant)
+  const name = nameOf(mutant)
+  if (kind === 'endless' || (kind === 'survived' && !explained.has(name)))
+    print(`${kind}: ${name} (line ${mutant.line})`)
+  if (kind !== 'survived' && explained.has(name))
+    print(`no survivor any more: ${name} (test/mutants/survivors.md)`)
+  memory.save()
+  const tried = Object.values(found).flat().length
+  if (tried % 50 === 0) print(`${tried} of ${mutants.length} after ${seconds()} s`)
 }
 
 function sampleOf(all: Mutant[], size: number): Mutant[] {
@@ -73,14 +66,18 @@ function sampleOf(all: Mutant[], size: number): Mutant[] {
 
 /** A mutant that ran out of time counts as noticed, and is counted apart: on a busy machine some may be slow only. */
 function report(): void {
-  const explained = found.survived.filter((mutant) => known.has(nameOf(mutant))).length
   const noticed = found.noticed.length + found.endless.length
-  const percent = ((100 * noticed) / (mutants.length - explained)).toFixed(1)
+  const known = found.survived.filter((mutant) => explained.has(nameOf(mutant))).length
+  const percent = ((100 * noticed) / mutants.length).toFixed(1)
   print(`
-${mutants.length} mutants in ${Math.round((performance.now() - began) / 1000)} s
-${noticed} noticed, ${found.endless.length} of them because the tests took far longer
-${found.survived.length} survived, ${explained} of them explained in test/mutants/survivors.md
-${percent} in 100 of the others are noticed`)
+${mutants.length} mutants in ${seconds()} s
+${noticed} noticed (${percent} in 100), ${found.endless.length} of them because the tests took far longer
+${found.survived.length} survived, ${known} of them explained in test/mutants/survivors.md`)
+  for (const test of memory.red()) print(`Left out, because it is red without a mutant: ${test}`)
+}
+
+function seconds(): number {
+  return Math.round((performance.now() - began) / 1000)
 }
 
 function print(line: string): void {

@@ -2,21 +2,40 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
-import { createVitest, type TestProject, type Vitest } from 'vitest/node'
+import {
+  createVitest,
+  type Reporter,
+  type TestModule,
+  type TestProject,
+  type TestSpecification,
+  type Vitest,
+} from 'vitest/node'
 import config from '../../vitest.config.ts'
+import { filesOf } from '../architecture/imports.ts'
 import { applied, type Mutant } from './mutant.ts'
+import { type Spent, type TimeLimit, watchTime } from './timeLimit.ts'
+import { createWarmPool } from './warmPool.ts'
 
-/** What tests say of a mutant: one of them fails, or they take far longer than without it, or nothing. */
-export type Verdict = 'noticed' | 'endless' | 'survived'
+/**
+ * What tests say of a mutant: one of them fails (null when an error came that no test waits for), or they take far longer
+ * than without it, or nothing.
+ */
+export type Verdict =
+  | { kind: 'noticed'; by: string | null }
+  | { kind: 'endless' }
+  | { kind: 'survived' }
+
+/** What became of tests; `passed` says how many milliseconds each green one took. */
+type Result = { verdict: Verdict; passed: Map<string, number> }
 
 /** Runs tests against mutants; the files of the project stay as they are. */
 export type MutantRunner = {
-  /** Throws when one of the tests is red without a mutant. */
-  judge: (mutant: Mutant, tests: readonly string[]) => Promise<Verdict>
+  /** Runs tests in their order until one fails or their time is over; without a mutant they see the code as it is. */
+  run: (mutant: Mutant | null, tests: readonly string[], limit: TimeLimit) => Promise<Result>
   close: () => Promise<void>
 }
 
-/** A runner with a warm vitest: what it has made of code and tests it keeps from one mutant to the next. */
+/** A runner with a warm vitest: packages and translated code stay from one mutant to the next. */
 export async function createMutantRunner(): Promise<MutantRunner> {
   let current: Mutant | null = null
   const plugin: Plugin = {
@@ -25,69 +44,96 @@ export async function createMutantRunner(): Promise<MutantRunner> {
     load: (id) =>
       current && id === resolve(current.file) ? applied(current, readFileSync(id, 'utf8')) : null,
   }
+  let isTesting = false
+  const reporter: Reporter = {
+    onTestModuleStart: () => {
+      isTesting = true
+    },
+    onTestModuleEnd: () => {
+      isTesting = false
+    },
+  }
+  const pool = createWarmPool(ownFiles.map((file) => resolve(file)))
   const vitest = await createVitest('test', {
-    ...{ config: false, watch: false, silent: true, reporters: [{}] },
-    ...{ isolate: false, bail: 1, maxWorkers: 1 },
-    projects: projectsWith(plugin),
+    ...{ config: false, watch: false, silent: true, reporters: [reporter] },
+    ...{ bail: 1, maxWorkers: 1, sequence: { sequencer: AsGiven } },
+    // What has not come after three seconds is waited for in vain.
+    env: { TEST_PATIENCE: '3000' },
+    projects: projectsWith({ plugins: [plugin], test: { pool, isolate: false } }),
   })
-  const usual = new Map<string, Promise<number>>()
-  const usualTime = (tests: readonly string[]) => {
-    const known = usual.get(tests.join()) ?? timeOf(vitest, tests)
-    usual.set(tests.join(), known)
-    return known
+  const spent = () => ({ ...pool.spent(), isTesting })
+  const become = (mutant: Mutant | null) => {
+    for (const one of [current, mutant]) if (one) vitest.invalidateFile(resolve(one.file))
+    current = mutant
   }
   return {
-    judge: async (mutant, tests) => {
-      const limit = 5_000 + 3 * (await usualTime(tests))
-      current = mutant
-      vitest.invalidateFile(resolve(mutant.file))
-      const verdict = await verdictOf(vitest, tests, limit)
-      current = null
-      vitest.invalidateFile(resolve(mutant.file))
-      return verdict
+    run: async (mutant, tests, limit) => {
+      become(mutant)
+      const result = await runTests(vitest, spent, tests, limit)
+      const { verdict } = result
+      if (verdict.kind !== 'noticed' || verdict.by !== null) return result
+      // Such an error may come from what ran in this thread before.
+      await pool.end()
+      return runTests(vitest, spent, tests, limit)
     },
-    close: () => vitest.close(),
+    close: async () => {
+      await pool.end()
+      await vitest.close()
+    },
   }
 }
 
-/** How many milliseconds tests take without a mutant. Red tests would notice every mutant. */
-async function timeOf(vitest: Vitest, tests: readonly string[]): Promise<number> {
-  const began = performance.now()
-  if ((await verdictOf(vitest, tests, 600_000)) !== 'survived')
-    throw new Error(`Red without any mutant, one of ${tests.join(', ')}.`)
-  return performance.now() - began
+/** Each run loads these anew. */
+const ownFiles = filesOf(['contract', 'machines', 'src', 'server', 'test', 'scripts'])
+
+class AsGiven {
+  sort = async (files: TestSpecification[]) => files
+  shard = this.sort
 }
 
 /** The projects of tests that need no server of their own. */
-function projectsWith(plugin: Plugin): TestProjectInlineConfiguration[] {
+function projectsWith({ plugins, test }: TestProjectInlineConfiguration) {
   const projects = config.test?.projects as TestProjectInlineConfiguration[]
   return projects
     .filter(({ test }) => test?.name !== 'server')
-    .map(({ extends: _, plugins = [], ...project }) => ({
-      ...project,
-      plugins: [...plugins, plugin],
+    .map(({ extends: _, ...project }) => ({
+      plugins: [...(project.plugins ?? []), ...(plugins ?? [])],
+      test: { ...project.test, ...test },
     }))
 }
 
-async function verdictOf(
+async function runTests(
   vitest: Vitest,
+  spent: () => Spent,
   tests: readonly string[],
-  limit: number,
-): Promise<Verdict> {
+  limit: TimeLimit,
+): Promise<Result> {
   const specifications = tests.map((file) =>
     projectOf(vitest, file).createSpecification(resolve(file)),
   )
   let isEndless = false
-  const end = setTimeout(() => {
+  const endWatch = watchTime(limit, spent, () => {
     isEndless = true
-    // The second time ends a worker that does not listen.
+    // The second time ends a thread that does not listen.
     for (const _ of [1, 2]) void vitest.cancelCurrentRun('test-failure')
-  }, limit)
+  })
   const { unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  clearTimeout(end)
-  const isOk = specifications.every(({ testModule }) => testModule?.ok())
-  if (isEndless) return 'endless'
-  return unhandledErrors.length > 0 || !isOk ? 'noticed' : 'survived'
+  endWatch()
+  const passed = new Map<string, number>()
+  let by: string | null = null
+  for (const [at, { testModule }] of specifications.entries()) {
+    const test = tests[at] ?? ''
+    if (testModule?.state() === 'failed') by ??= test
+    if (testModule?.state() === 'passed') passed.set(test, timeOf(testModule))
+  }
+  if (isEndless) return { verdict: { kind: 'endless' }, passed }
+  const isNoticed = by !== null || unhandledErrors.length > 0
+  return { verdict: isNoticed ? { kind: 'noticed', by } : { kind: 'survived' }, passed }
+}
+
+function timeOf(module: TestModule): number {
+  const { duration, collectDuration, setupDuration } = module.diagnostic()
+  return duration + collectDuration + setupDuration
 }
 
 function projectOf({ projects }: Vitest, file: string): TestProject {

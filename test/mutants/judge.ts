@@ -1,0 +1,59 @@
+import type { Memory } from './memory.ts'
+import type { Mutant } from './mutant.ts'
+import { testsNear } from './nearTests.ts'
+import type { MutantRunner, Verdict } from './runner.ts'
+import type { TimeLimit } from './timeLimit.ts'
+
+/** Tests run in turns: most mutants are noticed in the first. */
+const turns = [1, 4, 7]
+
+/** Runs the tests near a mutant until one of them fails; the one that promises most for its time begins. Those that take longer than the slowest are left out. */
+export async function judge(
+  runner: MutantRunner,
+  mutant: Mutant,
+  memory: Memory,
+  slowest: number,
+): Promise<Verdict> {
+  const tests = testsNear(mutant.file)
+    .filter((test) => (memory.timeOf(test) ?? 0) <= slowest)
+    .map((test, at) => ({ test, cost: memory.costOf(mutant.file, test, at) }))
+    .sort((one, other) => one.cost - other.cost)
+    .map(({ test }) => test)
+  for (const turn of turns) {
+    const verdict = await tryAll(runner, mutant, tests.splice(0, turn), memory)
+    if (verdict.kind !== 'survived') return verdict
+  }
+  return { kind: 'survived' }
+}
+
+/** A test that is red without a mutant is left out. */
+async function tryAll(
+  runner: MutantRunner,
+  mutant: Mutant,
+  near: readonly string[],
+  memory: Memory,
+): Promise<Verdict> {
+  const tests = near.filter((test) => memory.timeOf(test) !== null)
+  if (tests.length === 0) return { kind: 'survived' }
+  const usual = tests.reduce((sum, test) => sum + (memory.timeOf(test) ?? 60_000), 0)
+  const { verdict, passed } = await runner.run(mutant, tests, limitFor(usual))
+  for (const [test, time] of passed) {
+    memory.countMissed(mutant.file, test)
+    memory.keepTime(test, time)
+  }
+  if (verdict.kind !== 'noticed' || !verdict.by) return verdict
+  const { by } = verdict
+  if (memory.timeOf(by) === undefined) {
+    const unbroken = await runner.run(null, [by], limitFor(60_000))
+    memory.keepTime(by, unbroken.passed.get(by) ?? null)
+  }
+  if (memory.timeOf(by) === null)
+    return tryAll(runner, mutant, tests.slice(tests.indexOf(by) + 1), memory)
+  memory.countNoticed(mutant.file, by)
+  return verdict
+}
+
+/** On a busy machine tests take far longer than usual. */
+function limitFor(usual: number): TimeLimit {
+  return { work: 30_000 + 10 * usual, wait: 8_000 }
+}

@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { isWalk } from './nearTests.ts'
+
+/** What is known of tests; the numbers of mutants are kept for each file and test. */
+type Known = {
+  /** How many milliseconds a test takes without a mutant; null when it is red then. */
+  times: Record<string, number | null>
+  noticed: Record<string, number>
+  missed: Record<string, number>
+}
+
+/** Remembers from one run to the next which tests notice mutants of which file, and how fast. */
+export type Memory = ReturnType<typeof readMemory>
+
+const place = 'node_modules/.cache/mutants.json'
+
+/** Reads what earlier runs of this clone have learned. */
+export function readMemory() {
+  const { times, noticed, missed } = read()
+  const keyOf = (file: string, test: string) => `${file} ${test}`
+  return {
+    timeOf: (test: string) => times[test],
+    /** A test is as fast as it ever was: a busy machine says little. */
+    keepTime(test: string, time: number | null) {
+      times[test] = time === null ? null : Math.min(time, times[test] ?? time)
+    },
+    countNoticed: (file: string, test: string) => increase(noticed, keyOf(file, test)),
+    countMissed: (file: string, test: string) => increase(missed, keyOf(file, test)),
+    /** How long a test must run, on average, to notice a mutant of a file; one of which nothing is known counts by its nearness. */
+    costOf(file: string, test: string, nearness: number): number {
+      const hits = noticed[keyOf(file, test)] ?? 0
+      const tries = hits + (missed[keyOf(file, test)] ?? 0)
+      const time = times[test] ?? (isWalk(test) ? 20_000 : 2_000)
+      return (time * (tries + 2 + nearness)) / (hits + 1)
+    },
+    /** The tests that were red without a mutant. */
+    red: () => Object.keys(times).filter((test) => times[test] === null),
+    save() {
+      mkdirSync(dirname(place), { recursive: true })
+      const green = Object.entries(times).filter(([, time]) => time !== null)
+      writeFileSync(place, JSON.stringify({ times: Object.fromEntries(green), noticed, missed }))
+    },
+  }
+}
+
+function increase(counts: Record<string, number>, key: string): void {
+  counts[key] = 1 + (counts[key] ?? 0)
+}
+
+function read(): Known {
+  try {
+    return JSON.parse(readFileSync(place, 'utf8'))
+  } catch {
+    return { times: {}, noticed: {}, missed: {} }
+  }
+}
