@@ -1,0 +1,58 @@
+import { test as plain } from '@playwright/test'
+import { languageFacts, languages } from '#contract/languages.ts'
+import { complaintsOf } from '#test/support/walker/complaints.ts'
+import { leavesOf, longWalks } from '#test/support/walker/longWalks.ts'
+import { expect, test, testIf } from './support/story.ts'
+import { textsOf } from './support/texts.ts'
+import { type AnyTable, drive } from './walks/drive.ts'
+import { forgotPassword } from './walks/forgotPassword.ts'
+import { codeForm, resetForm } from './walks/forgotPasswordForms.ts'
+import { lookAt } from './walks/look.ts'
+import { walletRecharge } from './walks/walletRecharge.ts'
+
+// The browser's own line for a call that was cut or refused.
+test.use({ isInspected: true, expectedConsole: [/Failed to load resource/] })
+
+const tables = {
+  forgotPassword,
+  codeForm,
+  resetForm,
+  walletRecharge,
+} as unknown as Record<string, AnyTable>
+
+/** The walk that every run takes; the others belong to the full one. */
+const sample = 'codeForm 1 en'
+
+for (const [name, table] of Object.entries(tables)) {
+  const walks = longWalks(table.machine, table)
+  const statesOf = (at: number) => [
+    ...new Set(walks[at]?.moves.flatMap(({ snapshot }) => leavesOf(snapshot.value))),
+  ]
+
+  plain(
+    `J20: the walks of ${name} take every transition and rest in every state, or it is said why not`,
+    () => expect(complaintsOf(table, walks)).toEqual([]),
+  )
+
+  for (const language of languages)
+    for (const [at, walk] of walks.entries())
+      test.describe(`in ${language}`, () => {
+        test.use({ locale: languageFacts[language].locale })
+        const before = walks.slice(0, at).flatMap((_, earlier) => statesOf(earlier))
+        const unseen = new Set(statesOf(at).filter((state) => !before.includes(state)))
+
+        testIf(`${name} ${at + 1} ${language}` === sample)(
+          `J20 A19: walk ${at + 1} of ${name}: the browser goes where the machine says, and each state is well to see, in ${language}`,
+          async ({ page, context, shop }, info) => {
+            test.slow(process.env.FULL === '1', 'Each picture is a scan.')
+            await drive(table, walk, {
+              ...{ page, context, shop, language, t: textsOf(language) },
+              async look(state) {
+                if (process.env.FULL === '1' && unseen.delete(state))
+                  await lookAt(page, `${name}.${state}`, info)
+              },
+            })
+          },
+        )
+      })
+}

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import type { AnyStateMachine, StateValue } from 'xstate'
+import { type LongWalk, leavesOf, type Move } from '#test/support/walker/longWalks.ts'
+import { expect, test } from '../support/story.ts'
+import { type Live, listenToMachines } from './live.ts'
+import type { Stage, Table } from './table.ts'
+
+/** Any table: its scene and machine are its own affair. */
+export type AnyTable = Table<AnyStateMachine, never>
+
+type Given = Omit<Stage, 'pass'> & {
+  /** Is shown each state of the walk. */
+  look: (state: string) => Promise<void>
+}
+
+/** Plays a walk in the browser. After each step its machine has taken the transitions that were foretold and is in the state that was, and the customer sees it. */
+export async function drive(table: AnyTable, walk: LongWalk, { look, ...given }: Given) {
+  const { machine, sees } = table
+  const live = (await listenToMachines(given.context))(given.page)
+  const { clock } = given.context
+  await clock.install()
+  // A call ends by the machine's own time-out, or when it is said: not because a picture took long.
+  await given.context.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal
+  })
+  const pass = (milliseconds: number) => clock.fastForward(milliseconds)
+  const scene = await table.scene({ ...given, pass })
+  const tick = () => clock.runFor(5)
+  for (const [at, move] of walk.moves.entries())
+    await test.step(move.name, async () => {
+      const before = live.takenBy(machine.id).length
+      const last = walk.moves[at - 1]
+      if (last) await table.acts[move.name]?.act(scene, last.snapshot)
+      else await table.starts[walk.start]?.act(scene)
+      if (!last) await stopClock(given.page)
+      await arrives({ live, id: machine.id, before, tick }, move)
+      for (const state of leavesOf(move.snapshot.value)) {
+        await sees[state]?.(scene, move.snapshot)
+        await look(state)
+      }
+    })
+}
+
+/** Stops the clock a second from now; a busy machine may need longer to say so, and says it again. */
+async function stopClock(page: Page) {
+  await expect(async () => {
+    const now = await page.evaluate(() => Date.now())
+    await page.clock.pauseAt(now + 1_000)
+  }).toPass()
+}
+
+type Watch = { live: Live; id: string; before: number; tick: () => Promise<void> }
+
+/** The clock stands still: what goes on with a timer of no time needs a tick. */
+async function arrives({ live, id, before, tick }: Watch, { keys, snapshot }: Move) {
+  const state = async () => {
+    await tick()
+    const taken = live.takenBy(id).slice(before)
+    const missing = keys.filter((key) => !taken.includes(key))
+    return { states: statesOf(live.valueOf(id)), missing }
+  }
+  await expect.poll(state).toEqual({ states: statesOf(snapshot.value), missing: [] })
+}
+
+function statesOf(value: StateValue | undefined): string[] {
+  return value === undefined ? [] : leavesOf(value).sort()
+}

@@ -1,0 +1,57 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
+import type { Language } from '#contract/languages.ts'
+import type { Reasons } from '#test/support/walker/complaints.ts'
+import type { EventCase } from '#test/support/walker/expectFullWalk.ts'
+import type { Outside } from '#test/support/walker/longWalks.ts'
+import type { Shop } from '../support/story.ts'
+import type { Texts } from '../support/texts.ts'
+
+/** What every walk is played on: a shop, a browser and its clock, which stands still, and the texts of a language. */
+export type Stage = {
+  page: Page
+  context: BrowserContext
+  shop: Shop
+  language: Language
+  t: Texts
+  /** Lets time pass: every timer that is due fires once. */
+  pass: (milliseconds: number) => Promise<void>
+}
+
+type Happened<Machine extends AnyStateMachine> = readonly (
+  | EventCase<Machine>
+  | { type: `xstate.after.${string}` }
+)[]
+
+/** How a machine is walked in the browser: what can happen to it and how that is done, and what is seen in each of its states. */
+export type Table<Machine extends AnyStateMachine, Scene> = {
+  machine: Machine
+  /** A finite view of the snapshot beside its state value. */
+  project?: (snapshot: SnapshotFrom<Machine>) => unknown
+  /** What a walk has at hand. */
+  scene: (stage: Stage) => Promise<Scene>
+  starts: Record<string, Start<Machine, Scene>>
+  acts: Record<string, Act<Machine, Scene>>
+  sees: Record<string, (scene: Scene, snapshot: SnapshotFrom<Machine>) => Promise<void>>
+  /** Transitions that nothing outside brings about. */
+  untaken: Reasons
+  /** States in which the machine never rests while somebody looks. */
+  unseen: Reasons
+}
+
+type Start<Machine extends AnyStateMachine, Scene> = {
+  input?: InputFrom<Machine>
+  events?: Happened<Machine>
+  /** What is so in the world then, which the machine does not know. */
+  outside?: Outside
+  act: (scene: Scene) => Promise<unknown>
+}
+
+type Act<Machine extends AnyStateMachine, Scene> = {
+  /** What the machine then hears, one after the other: what follows by itself belongs to it. */
+  events: Happened<Machine> | ((snapshot: SnapshotFrom<Machine>) => Happened<Machine>)
+  /** Whether the world lets it happen in a state that would hear it. */
+  when?: (snapshot: SnapshotFrom<Machine>, outside: Outside) => boolean
+  leaves?: Outside
+  act: (scene: Scene, snapshot: SnapshotFrom<Machine>) => Promise<unknown>
+}
