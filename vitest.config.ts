@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests with a database, a server or a process of its own; all others are pure. */
-const withServer = ['test/{server,crash,chaos,sandbox,scripts}/**/*.test.ts']
+const withServer = ['test/{server,crash,chaos,simulation,sandbox,scripts}/**/*.test.ts']
 /** No test waits so long: it is how a test that hangs ends, also on a machine that is busy with other things. */
 const testTimeout = 300_000
 
@@ -12,11 +12,12 @@ const longest = [
   'crashMatrix',
   'databaseAway',
   'chaos.',
+  'simulation.',
   'startUp',
   'compositionWalk',
   'checkoutWalk',
   'endings',
-  'cartMachine',
+  'cartWalk',
 ]
 
 class LongestFirst extends BaseSequencer {

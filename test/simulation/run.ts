@@ -1,0 +1,63 @@
+// Lets simulated customers order, one seed after the other, until one fails or the time is over: `npm run simulate -- --minutes 60
+// --seed 1`. The seed that fails is told as its shortest story. `--seed 7 --trace` prints every message and statement of one run.
+import { parseArgs } from 'node:util'
+import { createDatabase } from './createDatabase.ts'
+import { defects } from './defects.ts'
+import { shrink, tell } from './shrink.ts'
+import { type Outcome, type Plan, simulate, small } from './simulate.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '1' },
+    seed: { type: 'string', default: '1' },
+    trace: { type: 'boolean', default: false },
+    defect: { type: 'string' },
+  },
+})
+const defect = Object.entries(defects).find(([name]) => name === options.defect)?.[1]
+if (options.defect !== undefined && !defect)
+  throw new Error(`There is no such defect. These are there: ${Object.keys(defects).join(', ')}.`)
+
+const database = await createDatabase()
+const end = performance.now() + (options.trace ? 0 : Number(options.minutes) * 60_000)
+const sum = { runs: 0, tasks: 0, events: 0, 'simulated hours': 0, outcomes: {}, faults: {} }
+let next = Number(options.seed)
+do {
+  const seed = String(next)
+  const outcome = await simulate(database, planOf(seed), options.trace ? print : undefined)
+  add(outcome)
+  if (outcome.findings.length > 0) {
+    print(`Seed ${seed} fails: ${outcome.findings.join('\n')}`)
+    const run = (only: ReadonlySet<string>) => simulate(database, { ...planOf(seed), only })
+    const shortest = await shrink(outcome, run)
+    print([`After ${shortest.runs} shorter runs:`, ...tell(shortest)].join('\n'))
+    process.exitCode = 1
+  }
+  if (options.trace) print(`${outcome.hash} of ${outcome.events} events`)
+  next += 1
+} while (performance.now() < end && process.exitCode === undefined)
+print(JSON.stringify({ seeds: `${options.seed} to ${next - 1}`, ...sum }))
+await database.close()
+
+function planOf(seed: string): Plan {
+  return { seed, size: small, defect }
+}
+
+function add({ tasks, events, lasted, outcomes, faults }: Outcome): void {
+  sum.runs += 1
+  sum.tasks += tasks
+  sum.events += events
+  sum['simulated hours'] += lasted / 3_600_000
+  sum.outcomes = added(sum.outcomes, outcomes)
+  sum.faults = added(sum.faults, faults)
+  if (sum.runs % 100 === 0) print(`${sum.runs} runs, ${sum.tasks} tasks, at seed ${next}`)
+}
+
+function added(sum: Record<string, number>, more: Record<string, number>): Record<string, number> {
+  const names = [...new Set([...Object.keys(sum), ...Object.keys(more)])].sort()
+  return Object.fromEntries(names.map((name) => [name, (sum[name] ?? 0) + (more[name] ?? 0)]))
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

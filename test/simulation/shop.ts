@@ -1,0 +1,142 @@
+import { setMaxListeners } from 'node:events'
+import type { PGlite } from '@electric-sql/pglite'
+import Stripe from 'stripe'
+import { createApp } from '#server/app.ts'
+import { readEnv } from '#server/config/env.ts'
+import type { Deps } from '#server/context.ts'
+import type { SendMail } from '#server/gateways/mail.ts'
+import { ofOneAccount } from '#server/gateways/ofOneAccount.ts'
+import { createPaymentProvider } from '#server/gateways/stripe.ts'
+import { createClock } from '#server/lib/clock.ts'
+import { createSandbox } from '#server/sandbox/createSandbox.ts'
+import { startWork } from '#server/startWork.ts'
+import type { Random } from '#test/chaos/random.ts'
+import { instantAfter, type ShopProcess, turnKnobs } from '#test/chaos/shopProcess.ts'
+import { pause } from '#test/chaos/until.ts'
+import { testSecret } from '#test/support/database/prepare.ts'
+import { type Line, openLine } from './database.ts'
+import type { Defect } from './defects.ts'
+import type { SimulatedTime } from './time.ts'
+import type { Server, Wire } from './wire.ts'
+
+/** What a simulated shop is made of. */
+export type ShopParts = {
+  client: PGlite
+  time: SimulatedTime
+  wire: Wire
+  random: Random
+  send: SendMail
+  /** Hears of each statement. */
+  note: (statement: string) => void
+  defect: Defect
+}
+
+const origins = ['http://127.0.0.1:4801', 'http://127.0.0.1:4802']
+const shopUrl = 'http://127.0.0.1:4800'
+const sandboxUrl = 'http://127.0.0.1:4900'
+
+const env = readEnv({
+  ...{ PORT: '4800', SANDBOX_PORT: '4900', PUBLIC_URL: shopUrl, SANDBOX: '1' },
+  ...{ WALLET_LIMIT: '100000', LOG_LEVEL: 'silent', TOKEN_SECRET: testSecret },
+})
+
+type Running = Server & { line: Line }
+
+/** Opens two servers and a provider in this process, on one database in memory. */
+export async function openSimulatedShop(parts: ShopParts): Promise<ShopProcess> {
+  const { time, wire, random } = parts
+  const running: (Running | null)[] = []
+  let opened = 0
+  const open = async (at: number) => {
+    opened += 1
+    running[at] = await startServer(parts, random.fork(`server ${opened}`))
+  }
+  for (const [at, origin] of origins.entries()) {
+    wire.connect(origin, () => living(running[at]))
+    await open(at)
+  }
+  // The provider's webhooks reach whichever server is there.
+  wire.connect(shopUrl, () => running.map(living).find((server) => server) ?? null)
+  const closeSandbox = await openProvider(parts)
+  let turn = 0
+  return {
+    url: shopUrl,
+    sandboxUrl,
+    replicas: [shopUrl, ...origins],
+    async restart(jump) {
+      const killed = jump === 'on' ? [turn++ % origins.length] : [...origins.keys()]
+      for (const at of killed) running[at]?.line.strike(strikeOf(random, true))
+      await pause(random.between(1, 300))
+      for (const at of killed) running[at]?.line.cut()
+      if (jump !== 'on') time.jump(instantAfter(jump, Date.now()))
+      await pause(random.between(50, 2_000))
+      for (const at of killed) await open(at)
+    },
+    async endConnections() {
+      for (const server of running) server?.line.strike(strikeOf(random, false))
+    },
+    turn: (knobs) => turnKnobs(sandboxUrl, knobs),
+    prepareTab(deps) {
+      deps.inspect = time.watchLoading
+      parts.defect.spoilTab?.(deps)
+    },
+    async kill() {
+      for (const server of running) server?.line.cut()
+      closeSandbox()
+    },
+  }
+}
+
+function strikeOf(random: Random, isFatal: boolean) {
+  return { after: random.between(0, 12), isDone: random.chance(0.5), isFatal }
+}
+
+function living(server: Running | null | undefined): Server | null {
+  return server && !server.death.aborted ? server : null
+}
+
+async function startServer(parts: ShopParts, random: Random): Promise<Running> {
+  const { client, wire, note, send, defect } = parts
+  const death = new AbortController()
+  setMaxListeners(0, death.signal)
+  const died = () => death.abort(new TypeError('fetch failed'))
+  const line = openLine(client, { random, note, died, spoil: defect.spoilStatement })
+  // Where a dead server still runs, it reaches nobody.
+  const call: typeof fetch = async (...request) => {
+    if (death.signal.aborted) return await new Promise<never>(() => {})
+    return await wire.fetch(...request)
+  }
+  const provider = createPaymentProvider(env, Stripe.createFetchHttpClient(call))
+  const deps: Deps = {
+    ...{ db: line.db, env, clock: createClock(undefined), logger: false },
+    payments: ofOneAccount({ ...provider, ...defect.spoilPayments?.(provider) }, line.db),
+    tokenSecret: new TextEncoder().encode(testSecret),
+    ...{ clientDirectory: null, renderFirstView: null },
+  }
+  const app = await createApp(deps)
+  await app.ready()
+  await Promise.all([app.labels(), app.menu()])
+  startWork(app, async (mail) => {
+    if (death.signal.aborted) return await new Promise<never>(() => {})
+    await send(mail)
+  })
+  return { app, death: death.signal, line }
+}
+
+/** The provider does not die with the shop, and its database is always there. */
+async function openProvider({ client, wire, random, note }: ShopParts): Promise<() => void> {
+  const died = () => {}
+  const line = openLine(client, { random: random.fork('provider'), note, died })
+  const deps = { db: line.db, env, clock: createClock(undefined) }
+  const app = await createSandbox(deps, { webhookUrl: `${shopUrl}/api/stripe/webhook/` })
+  // A connection that is cut has no socket here.
+  app.addHook('onRequest', async (request, reply) => {
+    Object.assign(request.raw.socket, { destroy: () => reply.raw.destroy() })
+  })
+  await app.ready()
+  const { signal: death } = new AbortController()
+  setMaxListeners(0, death)
+  const server = { app, death }
+  wire.connect(sandboxUrl, () => server)
+  return line.cut
+}

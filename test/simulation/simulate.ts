@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import type { PGlite } from '@electric-sql/pglite'
+import { insertCustomer } from '#server/accounts/insertCustomer.ts'
+import { startFamily } from '#server/accounts/refreshTokens.ts'
+import { fromPglite } from '#server/db/client.ts'
+import { signAccessToken } from '#server/http/accessToken.ts'
+import { createClock } from '#server/lib/clock.ts'
+import { days, morningOf } from '#test/chaos/distribution.ts'
+import { type ChaosReport, type Ground, play, type Size } from '#test/chaos/play.ts'
+import { createRandom } from '#test/chaos/random.ts'
+import type { SignUp } from '#test/chaos/signUp.ts'
+import { neverPaidAndCancelled } from '#test/support/auditor/neverPaidAndCancelled.ts'
+import { walletEqualsLedger } from '#test/support/auditor/walletEqualsLedger.ts'
+import { testSecret } from '#test/support/database/prepare.ts'
+import { takeChance } from './chance.ts'
+import type { Defect } from './defects.ts'
+import { createMails } from './mails.ts'
+import { openSimulatedShop } from './shop.ts'
+import { replaceAll, takeTime } from './time.ts'
+import { createWire } from './wire.ts'
+
+/** Something that the seed wanted to happen, and the instant in milliseconds. */
+export type Happening = { name: string; words: string; at: number }
+
+/** One run: `only` leaves out whatever else would happen. */
+export type Plan = {
+  seed: string
+  size: Size
+  only?: ReadonlySet<string> | undefined
+  defect?: Defect | undefined
+}
+
+/** What came of a run. The same plan gives the same `hash`, which is of every message and every statement with its instant. */
+export type Outcome = ChaosReport & {
+  story: Happening[]
+  hash: string
+  events: number
+  /** Simulated milliseconds. */
+  lasted: number
+}
+
+/** The size of a run in which few things happen, so that a failure is a short story. */
+export const small: Size = {
+  ...{ customers: 2, tasksEach: 2, atOnce: 2 },
+  ...{ killEvery: 2, isPatient: true },
+}
+
+/** The smallest size: one task, and a server that is killed meanwhile. */
+export const shortest: Size = {
+  ...{ customers: 1, tasksEach: 1, atOnce: 1 },
+  ...{ killEvery: 1, isPatient: true },
+}
+
+/** What holds whenever no transaction is open. */
+const always = `${walletEqualsLedger} union all ${neverPaidAndCancelled}`
+
+/** Runs a shop, its customers, provider and clock in this process, on a database as `createDatabase` makes it. Nothing else may run meanwhile. */
+export async function simulate(
+  client: PGlite,
+  plan: Plan,
+  heard: (line: string) => void = () => {},
+): Promise<Outcome> {
+  await client.query('select pristine.put_back()')
+  const story: Happening[] = []
+  const random = createRandom(plan.seed, (name, words) => {
+    if (plan.only && !plan.only.has(name)) return false
+    story.push({ name, words, at: Date.now() })
+    return true
+  })
+  const hash = createHash('sha256')
+  const start = morningOf(random.fork('day').pick(days))
+  const time = takeTime(start)
+  let events = 0
+  const note = (event: string) => {
+    events += 1
+    const line = `${Date.now()} ${event}`
+    hash.update(`${line}\n`)
+    heard(line)
+  }
+  const { db } = fromPglite(client)
+  const query: Ground['query'] = async (sql) =>
+    (await client.query<Record<string, unknown>>(sql)).rows
+  const broken = new Set<string>()
+  const check = async () => {
+    for (const { finding } of await query(always)) broken.add(String(finding))
+  }
+  const wire = createWire({ random: random.fork('wire'), arrived: note, check })
+  const endChance = takeChance(random.fork('chance'))
+  const putBack = replaceAll([[globalThis, { fetch: wire.fetch }]])
+  const mails = createMails()
+  const run = async (): Promise<ChaosReport> => {
+    const shop = await openSimulatedShop({
+      ...{ client, time, wire, note, send: mails.send, random: random.fork('shop') },
+      defect: plan.defect ?? {},
+    })
+    const ground = { shop, db, query, mail: mails, signUp: signUpIn(db) }
+    return await play(ground, random, plan.size).finally(() => shop.kill())
+  }
+  try {
+    const report = await time.run(run())
+    const findings = [...new Set([...broken, ...report.findings])]
+    return {
+      ...report,
+      findings,
+      story,
+      hash: hash.digest('hex'),
+      events,
+      lasted: Date.now() - start,
+    }
+  } finally {
+    putBack()
+    endChance()
+    time.end()
+  }
+}
+
+/** Makes an account without its password, whose hashing takes real time. */
+function signUpIn(db: Ground['db']): SignUp {
+  return async ({ name, email }) => {
+    const clock = createClock(undefined)
+    const values = { email, full_name: name, mobile_number: '0412345678', password_hash: 'none' }
+    const made = { ...values, language: 'en' as const, remember: true }
+    const id = await insertCustomer(db, { ...made, created_at: new Date(clock.now()) })
+    const login = id && (await startFamily(db, { ...made, id }, clock.realNow()))
+    if (!login) throw new Error(`${name} has no account.`)
+    const tokenSecret = new TextEncoder().encode(testSecret)
+    const access_token = await signAccessToken({ clock, tokenSecret }, login)
+    return { access_token, refresh_token: login.token }
+  }
+}

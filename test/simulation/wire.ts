@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import type { Random } from '#test/chaos/random.ts'
+import { pause } from '#test/chaos/until.ts'
+
+/** A server that is reached without sockets, until it dies. */
+export type Server = { app: FastifyInstance; death: AbortSignal }
+
+/** The wires between browsers, servers and the provider. The seed decides how long each message takes. */
+export type Wire = {
+  fetch: typeof fetch
+  /** Says who answers at an address: null while nobody does. */
+  connect: (origin: string, serverNow: () => Server | null) => void
+}
+
+type Options = {
+  random: Random
+  /** Hears of each message that arrives. */
+  arrived: (message: string) => void
+  /** Looks at what a write has left behind. */
+  check: () => Promise<void>
+}
+
+/** Creates wires that lead nowhere yet. */
+export function createWire({ random, arrived, check }: Options): Wire {
+  const hosts = new Map<string, () => Server | null>()
+  let sent = 0
+  const send = async (request: Request): Promise<Response> => {
+    sent += 1
+    const name = `${sent} ${request.method} ${request.url}`
+    const body = await request.text()
+    await pause(random.between(1, 20))
+    const server = hosts.get(new URL(request.url).origin)?.()
+    if (!server) throw new TypeError('fetch failed')
+    arrived(`${name} ${body}`)
+    const answer = await before(server.death, ask(server.app, request, body))
+    arrived(`${name} = ${answer.statusCode} ${answer.body}`)
+    if (request.method !== 'GET') await check()
+    await pause(random.between(1, 20))
+    return responseOf(answer)
+  }
+  return {
+    connect: (origin, serverNow) => void hosts.set(origin, serverNow),
+    fetch: async (address, init) => {
+      const { signal, ...rest } = init ?? {}
+      return await before(signal, send(new Request(address, rest)))
+    },
+  }
+}
+
+async function ask(app: FastifyInstance, request: Request, body: string) {
+  const { host, pathname, search } = new URL(request.url)
+  const method = request.method as 'GET'
+  const headers = { ...Object.fromEntries(request.headers), host }
+  const url = pathname + search
+  try {
+    return await app.inject({ method, url, headers, ...(body === '' ? {} : { payload: body }) })
+  } catch (error) {
+    throw new TypeError('fetch failed', { cause: error })
+  }
+}
+
+function responseOf(answer: Awaited<ReturnType<typeof ask>>): Response {
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(answer.headers))
+    for (const value of [values].flat()) headers.append(name, String(value))
+  const isEmpty = [204, 304].includes(answer.statusCode)
+  return new Response(isEmpty ? null : answer.body, { status: answer.statusCode, headers })
+}
+
+/** What the work comes to, unless the signal comes first. */
+async function before<Result>(
+  signal: AbortSignal | null | undefined,
+  work: Promise<Result>,
+): Promise<Result> {
+  signal?.throwIfAborted()
+  return await new Promise((resolve, reject) => {
+    const stop = () => reject(signal?.reason)
+    signal?.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal?.removeEventListener('abort', stop))
+  })
+}
