@@ -36,6 +36,7 @@ export default defineConfig({
     // Files share the modules that their worker has loaded; what a test changes it puts back.
     isolate: false,
     sequence: { sequencer: LongestFirst },
+    setupFiles: ['test/support/timing/settledImports.ts'],
     projects: [
       {
         extends: true,
@@ -63,7 +64,10 @@ export default defineConfig({
           name: 'views',
           environment: 'happy-dom',
           include: ['test/**/*.test.tsx'],
-          setupFiles: ['test/support/client/freshBrowser.ts'],
+          setupFiles: [
+            'test/support/timing/settledImports.ts',
+            'test/support/client/freshBrowser.ts',
+          ],
           testTimeout,
         },
       },
