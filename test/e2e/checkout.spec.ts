@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { deferred } from '#test/support/timing/deferred.ts'
 import { comeBack, mapoTofu } from './support/arrive.ts'
+import { hold } from './support/hold.ts'
 import { createShopper, slotOf } from './support/shopper.ts'
 import { expect, type Shop, test, testIf } from './support/story.ts'
 
@@ -397,14 +398,7 @@ test('E16 F5: while an order is processed the browser asks before the shop is cl
   await idle.getByRole('radio', { name: 'Pickup' }).check()
   await Promise.all([idle.waitForEvent('close'), idle.close({ runBeforeUnload: true })])
 
-  let answer: () => void = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/orders/create/', async (route) => {
-    await answered
-    await route.continue()
-  })
+  const order = await hold(page, '**/api/orders/create/')
   await createShopper(page).schedule({ way: 'pickup', outlet: 'Chatswood' }, '3:30pm - 5:00pm')
   await payButton(page).click()
   const overlay = page.getByRole('dialog', { name: 'Placing your order' })
@@ -426,7 +420,7 @@ test('E16 F5: while an order is processed the browser asks before the shop is cl
         'Your order is still being processed. Please do not close the shop, we will tell you how it went.',
     }),
   ).toBeVisible()
-  answer()
+  order.pass()
   await createShopper(page).acknowledge()
   await expect(cart.getByText('Your cart is empty')).toBeVisible()
   expect(await shop.sql('select total_price from orders')).toEqual([{ total_price: 1590 }])

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { comeBack, type Dish, mapoTofu } from './support/arrive.ts'
+import { hold } from './support/hold.ts'
 import { placePastOrder } from './support/pastOrder.ts'
 import { expect, test } from './support/story.ts'
 import { untilItAnswers } from './support/untilItAnswers.ts'
@@ -37,29 +38,16 @@ async function expectFacts(place: Pick<Page, 'getByRole'>) {
 test('C16: a dish that was ordered before is marked, and nothing moves', async ({ page, shop }) => {
   await placePastOrder(shop, [mapoTofu])
   await comeBack(page, shop, { cart: [] })
-  const release = await holdOrders(page)
+  const orders = await hold(page, '**/api/orders/list-orders/')
   await page.goto('/ordernow')
   await untilItAnswers(page)
   const before = await places(page)
-  release()
+  orders.pass()
   const tofu = page.getByRole('article').filter({ hasText: 'Mapo Tofu' })
   await expect(tofu.getByText('Ordered before')).toBeVisible()
   await expect(page.getByText('Ordered before')).toHaveCount(1)
   expect(await places(page)).toEqual(before)
 })
-
-/** Keeps the answer to the list of orders back until it is released. */
-async function holdOrders(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/orders/list-orders/', async (route) => {
-    await released
-    await route.continue()
-  })
-  return () => release()
-}
 
 /** Where the dishes and what is in them stand. */
 function places(page: Page) {

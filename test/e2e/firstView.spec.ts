@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { comeBack, mapoTofu } from './support/arrive.ts'
+import { hold } from './support/hold.ts'
 import { deepTest, expect, test, testIf } from './support/story.ts'
 
+const scripts = '**/assets/*.js'
 const pages = ['/', '/ordernow', '/ourstory', '/contact-us']
 
 test.describe('without a script', () => {
@@ -54,12 +56,12 @@ test('A4 A27: a language that is chosen stays, also where the address asked for 
 test('A26: a tap, a choice and what was typed before the script came are not lost', async ({
   page,
 }) => {
-  const release = await holdScripts(page)
+  const held = await hold(page, scripts)
   await page.goto('/ordernow', { waitUntil: 'commit' })
   await page.getByRole('searchbox').fill('tofu')
   await page.getByLabel('Language').selectOption({ label: '中文' })
   await page.getByRole('button', { name: 'Add Mapo Tofu' }).click()
-  release()
+  held.pass()
   await expect(page.getByRole('dialog', { name: '麻婆豆腐' })).toBeVisible()
   await expect(page.locator('input[name=search]')).toHaveValue('tofu')
 })
@@ -67,7 +69,7 @@ test('A26: a tap, a choice and what was typed before the script came are not los
 deepTest(
   'A26: no event of an early choice reaches React, which would take the page over and undo it',
   async ({ page }) => {
-    const release = await holdScripts(page)
+    const held = await hold(page, scripts)
     await page.goto('/ourstory', { waitUntil: 'commit' })
     const language = page.getByLabel('Language')
     const reached = language.evaluate(
@@ -84,7 +86,7 @@ deepTest(
     await language.selectOption({ label: '中文' })
     await language.blur()
     expect(await reached).toEqual([])
-    release()
+    held.pass()
     await expect(page).toHaveTitle('我们的故事 | 灯笼厨房')
   },
 )
@@ -94,25 +96,12 @@ test('A26: an early tap of a customer who is signed in is not lost either', asyn
   shop,
 }) => {
   await comeBack(page, shop, { cart: [] })
-  const release = await holdScripts(page)
+  const held = await hold(page, scripts)
   await page.goto('/ordernow', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Add Mapo Tofu' }).click()
-  release()
+  held.pass()
   await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toBeVisible()
 })
-
-/** Holds the shop's scripts back until they are released. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.fallback()
-  })
-  return () => release()
-}
 
 /** Marks the served heading before any script of the shop runs, and notes what moves on the page. */
 function markServed() {

@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test'
 import { languageFacts, languages } from '#contract/languages.ts'
 import { categories } from './support/categories.ts'
+import { hold } from './support/hold.ts'
 import { expect, test, testIf } from './support/story.ts'
 import { nameIn, textsOf } from './support/texts.ts'
 import { untilItAnswers } from './support/untilItAnswers.ts'
-
-/** Holds the answers of a call back until they are let through or refused. */
-async function hold(page: Page, pattern: string | RegExp) {
-  let open: (decision: 'pass' | 'abort') => void = () => {}
-  const decided = new Promise<'pass' | 'abort'>((resolve) => {
-    open = resolve
-  })
-  await page.route(pattern, async (route) =>
-    (await decided) === 'pass' ? route.continue() : route.abort(),
-  )
-  return { pass: () => open('pass'), abort: () => open('abort') }
-}
 
 /** The pages of the menu that the browser asks for from now on. */
 function watchPages(page: Page): string[] {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { comeBack, mapoTofu } from './support/arrive.ts'
+import { hold } from './support/hold.ts'
 import { placePastOrder } from './support/pastOrder.ts'
 import { edgesOfPages } from './support/pdfPages.ts'
 import { seriousProblems } from './support/seriousProblems.ts'
@@ -32,18 +33,11 @@ test('H5 H8 H9: an order is read in full and saved as a tax invoice, in both lan
   expect(await seriousProblems(page)).toEqual([])
 
   // The code that makes PDFs comes late, so that the button's other label can be read.
-  let bring = () => {}
-  const late = new Promise<void>((resolve) => {
-    bring = resolve
-  })
-  await page.route(/html2pdf.*\.js$/, async (route) => {
-    await late
-    await route.continue()
-  })
+  const maker = await hold(page, /html2pdf.*\.js$/)
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download PDF' }).click()
   await expect(dialog.getByRole('button', { name: 'Generating PDF...' })).toBeDisabled()
-  bring()
+  maker.pass()
   const pdf = await saved
   expect(pdf.suggestedFilename()).toBe(`invoice_${number}.pdf`)
   const bytes = await readFile(await pdf.path(), 'latin1')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { comeBack } from './support/arrive.ts'
+import { hold } from './support/hold.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, expect, type Shop, test } from './support/story.ts'
 
@@ -41,18 +42,11 @@ test.describe('with refusals', () => {
     await file.setInputFiles(fileOf('wei.png', 'image/png', await orangePicture()))
     await expect(picture).toHaveAttribute('src', /^blob:/)
 
-    let go = () => {}
-    const held = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    await page.route('**/api/details/', async (route) => {
-      if (route.request().method() === 'POST') await held
-      await route.continue()
-    })
+    const upload = await hold(page, '**/api/details/', 'POST')
     await save(page).click()
     await expect(page.getByRole('progressbar', { name: 'Uploading your picture' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
-    go()
+    upload.pass()
     await expect(page.getByText(saved)).toBeVisible()
     await expect(picture).toHaveAttribute('src', /^\/api\/pictures\/.+\.webp$/)
     await page.reload()

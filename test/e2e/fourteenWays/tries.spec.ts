@@ -1,6 +1,7 @@
 import { ways } from '#test/support/fixtures/fourteenWays.ts'
 import { bank, cards, knobs, readFailure, turnKnobs, typeCard } from '../support/cardShopper.ts'
 import { payButton, success } from '../support/handoffShopper.ts'
+import { hold } from '../support/hold.ts'
 import {
   card,
   checkingText,
@@ -166,18 +167,11 @@ test.describe(ways.P8, () => {
         .getByRole('button', { name: 'Approve' })
       await expect(approve).toBeVisible()
       // The page does not hear of the end before the customer has answered.
-      let tell = () => {}
-      const told = new Promise<void>((resolve) => {
-        tell = resolve
-      })
-      await page.route(/\/v1\/payment_intents\//, async (route) => {
-        await told
-        await route.continue()
-      })
+      const intent = await hold(page, /\/v1\/payment_intents\//)
       await restartOverdue(shop)
       await expect.poll(async () => (await lastIntent(shop)).status).toBe('canceled')
       await approve.click()
-      tell()
+      intent.pass()
       await expect(page.getByRole('alert').first()).toContainText('expired')
       expect(await shop.sql('select status, payment_status from orders')).toMatchObject([
         { status: 'CANCELLED' },

@@ -10,12 +10,17 @@ import {
 } from './forgotPassword.ts'
 import type { Table } from './table.ts'
 
+const problems = ({ context }: { context: Problems }) => [
+  Object.keys(context.fieldErrors),
+  context.error?.code,
+]
+
 const sent = { email: demo.email, deadline: 1 }
 
 /** The first step of a forgotten password: where the code shall go. */
 export const codeForm: Table<typeof codeFormMachine, ForgotPasswordScene> = {
   machine: codeFormMachine,
-  project: ({ context }) => [Object.keys(context.fieldErrors), context.error?.code],
+  project: problems,
   scene: forgotPasswordScene,
   starts: { 'a visitor has forgotten the password': { act: visit } },
   acts: {
@@ -44,19 +49,7 @@ export const codeForm: Table<typeof codeFormMachine, ForgotPasswordScene> = {
       events: [{ type: 'xstate.done.actor.submitForm', output: sent }],
       act: ({ calls }) => calls.pass('code'),
     },
-    'the network is gone': {
-      events: [{ type: 'xstate.error.actor.submitForm', error: { code: 'offline' } }],
-      act: ({ calls }) => calls.cut('code'),
-    },
-    'nobody answers for 40 seconds': {
-      events: [{ type: 'xstate.after.answerTime.codeForm.submitting' }],
-      act: ({ pass }) => pass(40_000),
-    },
-    'the dialog is closed and opened again': {
-      events: [{ type: 'form.reset' }],
-      when: (snapshot) => !snapshot.matches('done'),
-      act: reopen,
-    },
+    ...endings('code', 'codeForm'),
   },
   sees: {
     editing: async ({ button, dialog }, { context }) => {
@@ -87,7 +80,7 @@ const empty = { ...filled, otp_code: '', new_password: '', confirm_password: '' 
 /** The second step: the code and the new password. */
 export const resetForm: Table<typeof resetFormMachine, ForgotPasswordScene> = {
   machine: resetFormMachine,
-  project: ({ context }) => [Object.keys(context.fieldErrors), context.error?.code],
+  project: problems,
   scene: forgotPasswordScene,
   starts: { 'a code is out': { act: visitWithCode } },
   acts: {
@@ -114,19 +107,7 @@ export const resetForm: Table<typeof resetFormMachine, ForgotPasswordScene> = {
       events: [{ type: 'xstate.done.actor.submitForm', output: null }],
       act: ({ calls }) => calls.pass('reset'),
     },
-    'the network is gone': {
-      events: [{ type: 'xstate.error.actor.submitForm', error: { code: 'offline' } }],
-      act: ({ calls }) => calls.cut('reset'),
-    },
-    'nobody answers for 40 seconds': {
-      events: [{ type: 'xstate.after.answerTime.resetForm.submitting' }],
-      act: ({ pass }) => pass(40_000),
-    },
-    'the dialog is closed and opened again': {
-      events: [{ type: 'form.reset' }],
-      when: (snapshot) => !snapshot.matches('done'),
-      act: reopen,
-    },
+    ...endings('reset', 'resetForm'),
   },
   sees: {
     editing: async ({ button, dialog }, { context }) => {
@@ -148,7 +129,28 @@ export const resetForm: Table<typeof resetFormMachine, ForgotPasswordScene> = {
   unseen: {},
 }
 
-function isClean({ fieldErrors, error }: { fieldErrors: object; error: unknown }): boolean {
+type Problems = { fieldErrors: object; error: { code: string } | null }
+
+/** What ends a form's call without an answer, and the form itself. */
+function endings(call: 'code' | 'reset', form: 'codeForm' | 'resetForm') {
+  return {
+    'the network is gone': {
+      events: [{ type: 'xstate.error.actor.submitForm', error: { code: 'offline' } }],
+      act: ({ calls }: ForgotPasswordScene) => calls.cut(call),
+    },
+    'nobody answers for 40 seconds': {
+      events: [{ type: `xstate.after.answerTime.${form}.submitting` }],
+      act: ({ pass }: ForgotPasswordScene) => pass(40_000),
+    },
+    'the dialog is closed and opened again': {
+      events: [{ type: 'form.reset' }],
+      when: (snapshot: { value: unknown }) => snapshot.value !== 'done',
+      act: reopen,
+    },
+  } as const
+}
+
+function isClean({ fieldErrors, error }: Problems): boolean {
   return Object.keys(fieldErrors).length === 0 && error === null
 }
 
