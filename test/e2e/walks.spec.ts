@@ -7,6 +7,7 @@ import { textsOf } from './support/texts.ts'
 import { type AnyTable, drive } from './walks/drive.ts'
 import { forgotPassword } from './walks/forgotPassword.ts'
 import { codeForm, resetForm } from './walks/forgotPasswordForms.ts'
+import { paymentHandoff } from './walks/handoff.ts'
 import { lookAt } from './walks/look.ts'
 import { walletRecharge } from './walks/walletRecharge.ts'
 
@@ -18,10 +19,11 @@ const tables = {
   codeForm,
   resetForm,
   walletRecharge,
+  paymentHandoff,
 } as unknown as Record<string, AnyTable>
 
-/** The walk that every run takes; the others belong to the full one. */
-const sample = 'codeForm 1 en'
+/** The walks that every run takes; the others belong to the full one. */
+const samples = ['codeForm 1 en', 'paymentHandoff 8 en']
 
 for (const [name, table] of Object.entries(tables)) {
   const walks = longWalks(table.machine, table)
@@ -41,7 +43,7 @@ for (const [name, table] of Object.entries(tables)) {
         const before = walks.slice(0, at).flatMap((_, earlier) => statesOf(earlier))
         const unseen = new Set(statesOf(at).filter((state) => !before.includes(state)))
 
-        testIf(`${name} ${at + 1} ${language}` === sample)(
+        testIf(samples.includes(`${name} ${at + 1} ${language}`))(
           `J20 A19: walk ${at + 1} of ${name}: the browser goes where the machine says, and each state is well to see, in ${language}`,
           async ({ page, context, shop }, info) => {
             test.slow(process.env.FULL === '1', 'Each picture is a scan.')

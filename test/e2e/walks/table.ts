@@ -16,6 +16,8 @@ export type Stage = {
   t: Texts
   /** Lets time pass: every timer that is due fires once. */
   pass: (milliseconds: number) => Promise<void>
+  /** Waits until the machine of that id that began last is in a state. */
+  rests: (machine: string, state: string) => Promise<void>
 }
 
 type Happened<Machine extends AnyStateMachine> = readonly (
