@@ -4,6 +4,7 @@ import { complaintsOf } from '#test/support/walker/complaints.ts'
 import { leavesOf, longWalks } from '#test/support/walker/longWalks.ts'
 import { expect, test, testIf } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
+import { checkout } from './walks/checkout.ts'
 import { type AnyTable, drive } from './walks/drive.ts'
 import { forgotPassword } from './walks/forgotPassword.ts'
 import { codeForm, resetForm } from './walks/forgotPasswordForms.ts'
@@ -20,6 +21,7 @@ const tables = {
   resetForm,
   walletRecharge,
   paymentHandoff,
+  checkout,
 } as unknown as Record<string, AnyTable>
 
 /** The walks that every run takes; the others belong to the full one. */

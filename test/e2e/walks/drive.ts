@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { AnyStateMachine, StateValue } from 'xstate'
 import { type LongWalk, leavesOf, type Move } from '#test/support/walker/longWalks.ts'
 import { expect, test } from '../support/story.ts'
@@ -8,7 +8,7 @@ import type { Stage, Table } from './table.ts'
 /** Any table: its scene and machine are its own affair. */
 export type AnyTable = Table<AnyStateMachine, never>
 
-type Given = Omit<Stage, 'pass' | 'rests'> & {
+type Given = Omit<Stage, 'pass' | 'rests' | 'until'> & {
   /** Is shown each state of the walk. */
   look: (state: string) => Promise<void>
 }
@@ -27,7 +27,9 @@ export async function drive(table: AnyTable, walk: LongWalk, { look, ...given }:
   const tick = () => clock.runFor(5).catch(ignoreClosed)
   const rests = (id: string, state: string) =>
     expect.poll(() => tick().then(() => statesOf(live.valueOf(id))), id).toContain(state)
-  const scene = await table.scene({ ...given, pass, rests })
+  const until = (seen: Locator) =>
+    expect.poll(() => pass(100).then(() => seen.isVisible())).toBe(true)
+  const scene = await table.scene({ ...given, pass, rests, until })
   for (const [at, move] of walk.moves.entries())
     await test.step(move.name, async () => {
       const before = live.takenBy(machine.id).length

@@ -25,13 +25,11 @@ export type HandoffScene = Stage & {
   tab: () => Page
   /** Opens another tab of the shop. */
   openOther: () => Promise<Page>
-  /** Waits for something that needs time to pass, a little more each time. */
-  until: (seen: Locator) => Promise<void>
 }
 
 /** The payment before it begins. */
 export async function handoffScene(stage: Stage): Promise<HandoffScene> {
-  const { page, context, t, pass } = stage
+  const { page, context, t } = stage
   const calls = callsTo(page, {
     confirm: '**/v1/payment_intents/*/confirm',
     find: /\/v1\/payment_intents\/pi_\w+\?/,
@@ -55,9 +53,6 @@ export async function handoffScene(stage: Stage): Promise<HandoffScene> {
       const other = await context.newPage()
       noteTabs(other)
       return other
-    },
-    async until(seen) {
-      await expect.poll(() => pass(100).then(() => seen.isVisible())).toBe(true)
     },
   }
 }
