@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { comeBack, mapoTofu } from './support/arrive.ts'
 import { hold } from './support/hold.ts'
+import { serveInHalves } from './support/inHalves.ts'
 import { deepTest, expect, test, testIf } from './support/story.ts'
 
 const scripts = '**/assets/*.js'
@@ -41,6 +42,20 @@ test.describe('in Chinese and dark', () => {
         }
       },
     )
+})
+
+test('A25: content that comes in two halves is painted when it is whole', async ({
+  page,
+  shop,
+}) => {
+  const halves = await serveInHalves(shop.url)
+  await page.addInitScript(noteFirstFrame)
+  await page.goto(halves.url, { waitUntil: 'commit' })
+  await expect(page.locator('main h1')).toBeAttached()
+  expect(await page.evaluate(framesSoFar)).toEqual([])
+  halves.bringTheRest()
+  await expect.poll(() => page.evaluate(framesSoFar)).toEqual(['a frame'])
+  await halves.close()
 })
 
 test('A4 A27: a language that is chosen stays, also where the address asked for another one', async ({
@@ -102,6 +117,18 @@ test('A26: an early tap of a customer who is signed in is not lost either', asyn
   held.pass()
   await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toBeVisible()
 })
+
+function noteFirstFrame() {
+  const frames: string[] = []
+  Object.assign(window, { frames })
+  requestAnimationFrame(() => frames.push('a frame'))
+}
+
+/** Waits until the browser has nothing better to do: a frame that may be painted is painted by then. */
+function framesSoFar(): Promise<string[]> {
+  const { frames } = window as unknown as { frames: string[] }
+  return new Promise((resolve) => requestIdleCallback(() => resolve(frames)))
+}
 
 /** Marks the served heading before any script of the shop runs, and notes what moves on the page. */
 function markServed() {
