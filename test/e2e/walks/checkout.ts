@@ -1,29 +1,42 @@
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import { factEvents } from '#test/support/client/createTestCheckout.ts'
-import { deliveryForm, facts, saturday } from '#test/support/fixtures/checkout.ts'
+import { deliveryForm, facts, saturday, unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { expect } from '../support/story.ts'
 import { checkoutActs, isHere, type Machine } from './checkoutActs.ts'
-import { type CheckoutScene, checkoutScene, openCart } from './checkoutScene.ts'
+import { type CheckoutScene, checkoutScene, openCart, openOrder } from './checkoutScene.ts'
 import type { Table } from './table.ts'
 
 const { cart, balance, addresses, deliveryPoints, slots } = facts
 
+const known = [
+  ...factEvents({ cart, balance, addresses, deliveryPoints, slots }),
+  { type: 'customer.known', customer: '7', attempt: null, unpaid: null, last: null },
+] as const
+
 export const checkout: Table<Machine, CheckoutScene> = {
   machine: checkoutMachine,
-  project: ({ context: { form, facts, provider, problem, outcome } }) => [
+  project: ({ context: { form, facts, provider, problem, outcome, order } }) => [
     ...[form.slotId, form.date, form.note, form.noteDraft, form.paymentMethod, facts.coupon],
-    ...[provider, problem?.field, outcome?.kind],
+    ...[provider, problem?.field, outcome?.kind, order?.order_id],
   ],
   scene: checkoutScene,
   starts: {
     'a customer comes to the checkout with a cart': {
       input: { now: saturday, form: { ...deliveryForm, slotId: null, paymentMethod: 'wallet' } },
-      events: [
-        ...factEvents({ cart, balance, addresses, deliveryPoints, slots }),
-        { type: 'customer.known', customer: '7', attempt: null, unpaid: null, last: null },
-        { type: 'page.entered', orderId: null },
-      ],
+      events: [...known, { type: 'page.entered', orderId: null }],
       act: openCart,
+    },
+    'an order that is not paid yet is to be paid': {
+      input: { now: saturday, form: null },
+      events: [...known, { type: 'page.entered', orderId: unpaidOrder.order_id }],
+      outside: { order: 'unpaid' },
+      act: (scene) => openOrder(scene, true),
+    },
+    'an order that nobody has is to be paid': {
+      input: { now: saturday, form: null },
+      events: [...known, { type: 'page.entered', orderId: unpaidOrder.order_id }],
+      outside: { order: 'nowhere' },
+      act: (scene) => openOrder(scene, false),
     },
   },
   acts: checkoutActs,
@@ -32,6 +45,14 @@ export const checkout: Table<Machine, CheckoutScene> = {
       expect(page.locator('h1', { hasText: t('checkout.title') })).toBeVisible(),
     'presence.gone': ({ page }) => expect(page).not.toHaveURL(/checkout/),
     'purchase.inactive': ({ pay }) => expect(pay).toBeHidden(),
+    'purchase.opening': ({ page, t }) =>
+      expect(page.getByText(t('checkout.loading_order'))).toBeVisible(),
+    'purchase.orderUnavailable': async ({ page, button, t }) => {
+      await expect(page.getByText(t('checkout.order_unavailable'))).toBeVisible()
+      await expect(button('common.try_again')).toBeVisible()
+    },
+    'purchase.orderMissing': ({ page, t }) =>
+      expect(page.getByText(t('checkout.order_missing'))).toBeVisible(),
     'purchase.open.payment.wallet': async ({ method }, snapshot) => {
       if (isHere(snapshot)) await expect(method('payment.wallet')).toBeChecked()
     },
@@ -41,6 +62,8 @@ export const checkout: Table<Machine, CheckoutScene> = {
     },
     'purchase.open.payment.app': ({ method }) => expect(method('payment.alipay')).toBeChecked(),
     'purchase.open.submission.editing': async ({ page, note, button, t }, { context }) => {
+      if (context.order)
+        return expect(page.getByText(t('checkout.paying_order_hint'))).toBeVisible()
       const { noteDraft, note: saved } = context.form
       if (noteDraft === null)
         await expect(button(saved ? 'checkout.note_edit' : 'checkout.note_add')).toBeVisible()
@@ -59,25 +82,19 @@ export const checkout: Table<Machine, CheckoutScene> = {
       expect(dialog('checkout.failed_title')).toBeVisible(),
   },
   untaken: {
-    'Not played yet: an order that exists already, or that its payment left unpaid.': [
-      'checkout.purchase.arriving  (always) [isCartUnpaid]  ->  checkout.purchase.opening',
-      'checkout.purchase.arriving  (always)  ->  checkout.purchase.opening',
-      'checkout.purchase.opening  xstate.done.actor.fetchOrder [isUnpaid]  ->  checkout.purchase.open',
-      'checkout.purchase.opening  xstate.done.actor.fetchOrder [isRemembered]  ->  checkout.purchase.arriving',
-      'checkout.purchase.opening  xstate.done.actor.fetchOrder  ->  checkout.purchase.inactive',
-      'checkout.purchase.opening  xstate.error.actor.fetchOrder [isNotFound]  ->  checkout.purchase.orderMissing',
-      'checkout.purchase.opening  xstate.error.actor.fetchOrder  ->  checkout.purchase.orderUnavailable',
-      'checkout.purchase.opening  xstate.after.orderTime.checkout.purchase.opening  ->  checkout.purchase.orderUnavailable',
-      'checkout.purchase.orderUnavailable  order.retry  ->  checkout.purchase.opening',
-      'checkout.purchase  page.entered [not]  ->  checkout.purchase.arriving',
-      'checkout.purchase  page.entered [isSameOrder]  ->  (stays)',
-      'checkout.purchase  page.entered  ->  checkout.purchase.arriving',
-      'checkout.purchase.open.submission.evaluatingOutcome  (always) [and]  ->  checkout.purchase.open.submission.failed',
-      'checkout.purchase.open.submission.succeeded  page.entered  ->  (stays)',
-      'checkout.purchase.open.submission.failed  page.entered  ->  (stays)',
-      'checkout.purchase.open.submission.failed  order.retry [and]  ->  checkout.purchase.arriving',
-      'checkout.purchase.open.submission.failed  result.acknowledged [and]  ->  checkout.purchase.arriving',
-    ],
+    'Not played yet: an order whose payment is left unpaid here, and another order on the same page.':
+      [
+        'checkout.purchase.arriving  (always) [isCartUnpaid]  ->  checkout.purchase.opening',
+        'checkout.purchase.opening  xstate.done.actor.fetchOrder [isRemembered]  ->  checkout.purchase.arriving',
+        'checkout.purchase  page.entered [not]  ->  checkout.purchase.arriving',
+        'checkout.purchase  page.entered [isSameOrder]  ->  (stays)',
+        'checkout.purchase  page.entered  ->  checkout.purchase.arriving',
+        'checkout.purchase.open.submission.evaluatingOutcome  (always) [and]  ->  checkout.purchase.open.submission.failed',
+        'checkout.purchase.open.submission.succeeded  page.entered  ->  (stays)',
+        'checkout.purchase.open.submission.failed  page.entered  ->  (stays)',
+        'checkout.purchase.open.submission.failed  order.retry [and]  ->  checkout.purchase.arriving',
+        'checkout.purchase.open.submission.failed  result.acknowledged [and]  ->  checkout.purchase.arriving',
+      ],
     'Not played yet: a visitor, a session that ends, and another customer.': [
       'checkout  customer.known [isAnotherCustomer]  ->  checkout.purchase.inactive',
       'checkout  customer.gone  ->  checkout.purchase.inactive',
@@ -116,12 +133,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
     ],
   },
   unseen: {
-    'Not played yet: an order that exists already, and a visitor.': [
-      'purchase.signedOut',
-      'purchase.opening',
-      'purchase.orderUnavailable',
-      'purchase.orderMissing',
-    ],
+    'Not played yet: a visitor.': ['purchase.signedOut'],
     'It is left at once.': ['purchase.open.submission.processing.preparing'],
     'Only an actor that is broken leads here.': ['purchase.open.submission.processing.interrupted'],
   },

@@ -1,8 +1,11 @@
 import type { SnapshotFrom } from 'xstate'
+import type { Order } from '#contract/orders.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import type { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
-import { attempt, deliveryBody, placed } from '#test/support/fixtures/checkout.ts'
+import { attempt, deliveryBody, placed, unpaidOrder } from '#test/support/fixtures/checkout.ts'
+import type { Outside } from '#test/support/walker/longWalks.ts'
+import { expireOrder } from '../support/payer.ts'
 import { expect } from '../support/story.ts'
 import { type CheckoutScene, sendOrder } from './checkoutScene.ts'
 import type { Table } from './table.ts'
@@ -17,6 +20,7 @@ const ends = (output: SubmissionOutcome) =>
   ({ type: 'xstate.done.actor.orderSubmission', output }) as const
 const refused = (error: Extract<SubmissionOutcome, { kind: 'refused' }>['error']) =>
   ends({ kind: 'refused', order: null, error })
+const fetched = (output: Order) => ({ type: 'xstate.done.actor.fetchOrder', output }) as const
 const left = { type: 'page.left' } as const
 const entered = { type: 'page.entered', orderId: null } as const
 const choose = (paymentMethod: PaymentType) =>
@@ -32,6 +36,8 @@ const paysBy = (snapshot: Snapshot, payment: 'wallet' | 'card' | 'app') =>
   isEditing(snapshot) && snapshot.matches({ purchase: { open: { payment } } } as never)
 /** A dialog covers the page, whichever it is. */
 const isCovered = (snapshot: Snapshot) => isAt(snapshot, 'succeeded') || isAt(snapshot, 'failed')
+/** It is the cart that is to be paid. */
+const isCart = ({ order }: Outside) => order === undefined
 /** Nothing but the time was left open. */
 const isPlanned = ({ context: { form } }: Snapshot) => form.date !== null
 const hasTime = ({ context: { form } }: Snapshot) => form.slotId !== null
@@ -110,6 +116,45 @@ const choosing: Acts = {
   },
 }
 
+/** An order that was placed earlier comes, or does not. */
+const fetching: Acts = {
+  'the order comes': {
+    events: [fetched(unpaidOrder)],
+    when: (_, { order }) => order === 'unpaid',
+    act: ({ calls }) => calls.pass('fetch'),
+  },
+  'the order comes, whose time to pay is over': {
+    events: [fetched({ ...unpaidOrder, status: 'CANCELLED' }), left],
+    when: (_, { order }) => order === 'unpaid',
+    leaves: { order: 'over' },
+    async act({ shop, calls }) {
+      await expireOrder(shop)
+      await calls.pass('fetch')
+    },
+  },
+  'there is no such order': {
+    events: [{ type: 'xstate.error.actor.fetchOrder', error: { code: 'notFound', detail: '' } }],
+    when: (_, { order }) => order === 'nowhere',
+    act: ({ calls }) => calls.pass('fetch'),
+  },
+  'the order is not reached': {
+    events: [{ type: 'xstate.error.actor.fetchOrder', error: { code: 'offline' } }],
+    act: ({ calls }) => calls.cut('fetch'),
+  },
+  'nobody sends the order for 40 seconds': {
+    events: [{ type: 'xstate.after.orderTime.checkout.purchase.opening' }],
+    act: ({ pass }) => pass(40_000),
+  },
+  'the order is asked for again': {
+    events: [{ type: 'order.retry' }],
+    when: (snapshot) => snapshot.matches({ purchase: 'orderUnavailable' }),
+    async act({ button, calls }) {
+      await button('common.try_again').click()
+      await calls.came('fetch')
+    },
+  },
+}
+
 /** What becomes of the order, and where the customer is meanwhile. */
 const ordering: Acts = {
   'the order is sent': {
@@ -144,12 +189,12 @@ const ordering: Acts = {
   },
   'the customer leaves the page': {
     events: [left],
-    when: (snapshot) => isHere(snapshot) && !isCovered(snapshot),
+    when: (snapshot, outside) => isHere(snapshot) && !isCovered(snapshot) && isCart(outside),
     act: ({ page }) => page.goBack(),
   },
   'the customer comes back to the page': {
     events: [entered],
-    when: (snapshot) => !isHere(snapshot) && !isCovered(snapshot),
+    when: (snapshot, outside) => !isHere(snapshot) && !isCovered(snapshot) && isCart(outside),
     act: ({ page }) => page.goForward(),
   },
   'the customer goes on to the menu': {
@@ -175,4 +220,4 @@ const ordering: Acts = {
 }
 
 /** What can happen to the checkout of a cart. */
-export const checkoutActs: Acts = { ...choosing, ...ordering }
+export const checkoutActs: Acts = { ...fetching, ...choosing, ...ordering }

@@ -2,13 +2,14 @@ import type { Locator } from '@playwright/test'
 import { wordsOf } from '#server/sandbox/browser/texts.ts'
 import { comeBack, mapoTofu } from '../support/arrive.ts'
 import { payButton, wednesday } from '../support/handoffShopper.ts'
+import { placePastOrder } from '../support/pastOrder.ts'
 import { expect } from '../support/story.ts'
 import { type Calls, callsTo } from './calls.ts'
 import type { Stage } from './table.ts'
 
 /** The checkout of a cart, whose order waits on its way. */
 export type CheckoutScene = Stage & {
-  calls: Calls<'create'>
+  calls: Calls<'create' | 'fetch'>
   pay: Locator
   button: (label: string, values?: Record<string, string>) => Locator
   method: (label: string) => Locator
@@ -25,7 +26,7 @@ export async function checkoutScene(stage: Stage): Promise<CheckoutScene> {
   const { page, t, language } = stage
   return {
     ...stage,
-    calls: callsTo(page, { create: '**/api/orders/create/' }),
+    calls: callsTo(page, { create: '**/api/orders/create/', fetch: '**/api/orders/LK**' }),
     pay: payButton(page, language),
     button: (label, values) => page.getByRole('button', { name: t(label, values), exact: true }),
     method: (label) => page.getByRole('radio', { name: t(label) }),
@@ -48,6 +49,15 @@ export async function openCart({ page, shop, pay, calls, slot, button }: Checkou
   await expect(slot).toBeVisible()
   await expect(pay).toBeEnabled()
   await calls.hold()
+}
+
+/** The demo customer follows a link to pay an order, and the order is on its way; one that was placed earlier, or that nobody placed. */
+export async function openOrder({ page, shop, calls }: CheckoutScene, isPlaced: boolean) {
+  await comeBack(page, shop, { cart: [] })
+  const number = isPlaced ? await placePastOrder(shop, [mapoTofu], 'alipay') : 'LK-NOBODY'
+  await calls.hold()
+  await page.goto(`/checkout?order_id=${number}`)
+  await calls.came('fetch')
 }
 
 /** Sends the order, which waits on its way. */
