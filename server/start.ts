@@ -47,7 +47,7 @@ export async function startShop(
 
 async function open(env: Env, clientDirectory: string | null, ends: Ends) {
   armCrashpoints(env)
-  const renderFirstView = await loadRenderer()
+  const renderFirstView = clientDirectory === null ? null : await loadRenderer()
   const clock = createClock(env.NOW)
   const database = await openDatabase(env)
   ends.database = database.close

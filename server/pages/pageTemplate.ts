@@ -27,8 +27,8 @@ function withInlineStyles(page: string, directory: string): string {
   })
 }
 
-/** Has the browser wait with the first paint for what follows the header: half of it would make room for the rest. */
-const wholeHeader = '<link rel="expect" href="#main" blocking="render">'
+/** Has the browser wait with the first paint for what follows the content: half of it would make room for the rest. */
+const wholeContent = '<link rel="expect" href="#shop-data" blocking="render">'
 
 function withLateScript(page: string): string {
   const ahead: string[] = []
@@ -42,6 +42,6 @@ function withLateScript(page: string): string {
     })
     .replace('</head>', () => {
       const facts = `data-src="${escapeHtml(src)}" data-ahead="${escapeHtml(ahead.join(' '))}"`
-      return `${wholeHeader}<script ${facts}>${earlyScript}</script></head>`
+      return `${wholeContent}<script ${facts}>${earlyScript}</script></head>`
     })
 }

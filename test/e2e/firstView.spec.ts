@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { comeBack, mapoTofu } from './support/arrive.ts'
 import { hold } from './support/hold.ts'
+import { serveInHalves } from './support/inHalves.ts'
 import { deepTest, expect, test, testIf } from './support/story.ts'
 
 const scripts = '**/assets/*.js'
@@ -41,6 +42,24 @@ test.describe('in Chinese and dark', () => {
         }
       },
     )
+})
+
+test('A25: content that comes in two halves is painted when it is whole', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const halves = await serveInHalves(shop.url)
+  const other = await context.newPage()
+  await page.addInitScript(countFrames)
+  await page.goto(halves.url, { waitUntil: 'commit' })
+  await expect(page.locator('main h1')).toBeAttached()
+  await other.evaluate(countFrames)
+  await expect.poll(() => other.evaluate(frames)).toBeGreaterThan(10)
+  expect(await page.evaluate(frames)).toBe(0)
+  halves.bringTheRest()
+  await expect.poll(() => page.evaluate(frames)).toBeGreaterThan(0)
+  await halves.close()
 })
 
 test('A4 A27: a language that is chosen stays, also where the address asked for another one', async ({
@@ -102,6 +121,21 @@ test('A26: an early tap of a customer who is signed in is not lost either', asyn
   held.pass()
   await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toBeVisible()
 })
+
+function countFrames() {
+  Object.assign(window, { frames: 0 })
+  let seen = 0
+  const count = () => {
+    seen += 1
+    Object.assign(window, { frames: seen })
+    requestAnimationFrame(count)
+  }
+  requestAnimationFrame(count)
+}
+
+function frames(): number {
+  return (window as unknown as { frames: number }).frames
+}
 
 /** Marks the served heading before any script of the shop runs, and notes what moves on the page. */
 function markServed() {

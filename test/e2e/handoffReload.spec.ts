@@ -79,7 +79,6 @@ const moments: Moment[] = [
   {
     name: 'the code is shown',
     of: 'code',
-    always: true,
     reach: async ({ page }) => {
       await payButton(page).click()
       await expect(code(page)).toBeVisible()

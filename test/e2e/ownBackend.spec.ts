@@ -23,21 +23,21 @@ test.beforeEach(async ({ page, context }) => {
 // A call that is under way at the end of a story is nobody's any more.
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('A23: with the specified calls alone, an order whose card is declined is the one that the next card pays', async ({
-  page,
-  shop,
-}) => {
-  await openDeclinedOrder(page, shop)
-  const number = await orderNumber(shop)
-  await expect(page).toHaveURL(new RegExp(`order_id=${number}`))
-  await page.goto('/profile?tab=orders')
-  await page.getByRole('button', { name: /^Complete Payment/ }).click()
-  await expect(page.getByText(`Paying order ${number}`)).toBeVisible()
-  await page.getByRole('radio', { name: 'Card', exact: true }).check()
-  await payByCard(page, cards.visa)
-  await expectSuccess(page, shop, 'stripe')
-  await expectEmptyCart(page)
-})
+deepTest(
+  'A23: with the specified calls alone, an order whose card is declined is the one that the next card pays',
+  async ({ page, shop }) => {
+    await openDeclinedOrder(page, shop)
+    const number = await orderNumber(shop)
+    await expect(page).toHaveURL(new RegExp(`order_id=${number}`))
+    await page.goto('/profile?tab=orders')
+    await page.getByRole('button', { name: /^Complete Payment/ }).click()
+    await expect(page.getByText(`Paying order ${number}`)).toBeVisible()
+    await page.getByRole('radio', { name: 'Card', exact: true }).check()
+    await payByCard(page, cards.visa)
+    await expectSuccess(page, shop, 'stripe')
+    await expectEmptyCart(page)
+  },
+)
 
 deepTest(
   'A23: with the specified calls alone, Alipay takes an order over and brings it back',

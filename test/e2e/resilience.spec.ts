@@ -31,7 +31,7 @@ async function accounts({ sql }: Shop) {
 const onePaid = { orders: [2090], balance: 17_910 }
 const nothingPaid = { orders: [], balance: 20_000 }
 
-test('E13: a double click on pay makes one order', async ({ page, shop }) => {
+deepTest('E13: a double click on pay makes one order', async ({ page, shop }) => {
   const shopper = await arriveAtCheckout(page)
   await shopper.schedule(delivery, slot)
   await page.getByRole('button', { name: `Pay ${total}` }).dblclick()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { comeBack, logIn, mapoTofu } from './support/arrive.ts'
 import { serveFromElsewhere } from './support/serveFromElsewhere.ts'
 import { createShopper } from './support/shopper.ts'
-import { expect, test, testIf } from './support/story.ts'
+import { deepTest, expect, test } from './support/story.ts'
 
 const storeKeys = [
   'store_address',
@@ -25,7 +25,6 @@ const unreadable = [
   {
     kind: 'of today with the wrong insides',
     text: '{"version":1,"lines":[{"id":"one"}],"coupon":7,"owner":null,"addresses":{},"page":{"results":[{}]},"language":"de","form":{"date":"soon"},"attempt":{},"key":4}',
-    isInEveryRun: true,
   },
 ]
 
@@ -33,8 +32,8 @@ function stored(page: Page, keys: readonly string[]) {
   return page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys)
 }
 
-for (const { kind, text, isInEveryRun = false } of unreadable)
-  testIf(isInEveryRun)(
+for (const { kind, text } of unreadable)
+  deepTest(
     `A16: records that are ${kind} are dropped and the shop works without them, on every page`,
     async ({ page, shop }) => {
       const session = await logIn(shop)

@@ -107,27 +107,27 @@ test.describe(ways.P7, () => {
 })
 
 test.describe(ways.P9, () => {
-  test('a reload right after the redirect, before anybody knows, asks again and shows the success', async ({
-    page,
-    shop,
-  }) => {
-    acceptLeaving(page)
-    await page.addInitScript(() => {
-      window.open = () => null
-    })
-    await openCheckout(page, shop, 'alipay')
-    await payButton(page).click()
-    await button(page, 'Continue in this tab').click()
-    await turnKnobs(shop, { webhook_drop_next: -1 })
-    await page.route('**/api/orders/LK**', (route) => route.abort())
-    await answer(page, 'Approve')
-    await expect(checkingText(page)).toBeVisible()
-    await page.reload()
-    await expect(checkingText(page)).toBeVisible()
-    await page.unroute('**/api/orders/LK**')
-    await expectSuccess(page, shop, 'alipay')
-    await expectEmptyCart(page)
-  })
+  deepTest(
+    'a reload right after the redirect, before anybody knows, asks again and shows the success',
+    async ({ page, shop }) => {
+      acceptLeaving(page)
+      await page.addInitScript(() => {
+        window.open = () => null
+      })
+      await openCheckout(page, shop, 'alipay')
+      await payButton(page).click()
+      await button(page, 'Continue in this tab').click()
+      await turnKnobs(shop, { webhook_drop_next: -1 })
+      await page.route('**/api/orders/LK**', (route) => route.abort())
+      await answer(page, 'Approve')
+      await expect(checkingText(page)).toBeVisible()
+      await page.reload()
+      await expect(checkingText(page)).toBeVisible()
+      await page.unroute('**/api/orders/LK**')
+      await expectSuccess(page, shop, 'alipay')
+      await expectEmptyCart(page)
+    },
+  )
 })
 
 test.describe(ways.P10, () => {

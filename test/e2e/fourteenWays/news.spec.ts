@@ -45,21 +45,21 @@ test.describe(ways.P1, () => {
 })
 
 test.describe(ways.P2, () => {
-  test('webhooks that come three times, the newest first, beside the page that asks make one order and two mails', async ({
-    page,
-    shop,
-  }) => {
-    await openCardCheckout(page, shop)
-    await typeCard(page, cards.asking)
-    await turnKnobs(shop, { webhook_copies: 3, webhook_reorder: true })
-    await pay(page)
-    await bank(page).answer('Approve')
-    await createShopper(page).acknowledge()
-    await untilDelivered(shop)
-    const mails = `select count(*)::int as mails from mails where dedupe_key like 'order:%'`
-    await expect.poll(() => shop.sql(mails)).toEqual([{ mails: 2 }])
-    await expectPaidOnce(shop, 'stripe')
-  })
+  deepTest(
+    'webhooks that come three times, the newest first, beside the page that asks make one order and two mails',
+    async ({ page, shop }) => {
+      await openCardCheckout(page, shop)
+      await typeCard(page, cards.asking)
+      await turnKnobs(shop, { webhook_copies: 3, webhook_reorder: true })
+      await pay(page)
+      await bank(page).answer('Approve')
+      await createShopper(page).acknowledge()
+      await untilDelivered(shop)
+      const mails = `select count(*)::int as mails from mails where dedupe_key like 'order:%'`
+      await expect.poll(() => shop.sql(mails)).toEqual([{ mails: 2 }])
+      await expectPaidOnce(shop, 'stripe')
+    },
+  )
 })
 
 test.describe(ways.P3, () => {
@@ -128,19 +128,19 @@ test.describe(ways.P9, () => {
 })
 
 test.describe(ways.P13, () => {
-  test('a payment that arrived before the sweep, and whose news were lost, is kept when the order is overdue', async ({
-    page,
-    shop,
-  }) => {
-    await openDeclinedOrder(page, shop)
-    await turnKnobs(shop, { webhook_drop_next: -1 })
-    const { id } = await lastIntent(shop)
-    await callProvider(shop, `payment_intents/${id}/confirm`, { payment_method: 'pm_card_visa' })
-    await restartOverdue(shop)
-    await untilPaid(shop)
-    await page.goto('/profile?tab=orders')
-    await expect(page.getByText(await orderNumber(shop))).toBeVisible()
-    await expect(page.locator('.status-cancelled')).toHaveCount(0)
-    await expectPaidOnce(shop, 'stripe')
-  })
+  deepTest(
+    'a payment that arrived before the sweep, and whose news were lost, is kept when the order is overdue',
+    async ({ page, shop }) => {
+      await openDeclinedOrder(page, shop)
+      await turnKnobs(shop, { webhook_drop_next: -1 })
+      const { id } = await lastIntent(shop)
+      await callProvider(shop, `payment_intents/${id}/confirm`, { payment_method: 'pm_card_visa' })
+      await restartOverdue(shop)
+      await untilPaid(shop)
+      await page.goto('/profile?tab=orders')
+      await expect(page.getByText(await orderNumber(shop))).toBeVisible()
+      await expect(page.locator('.status-cancelled')).toHaveCount(0)
+      await expectPaidOnce(shop, 'stripe')
+    },
+  )
 })

@@ -117,45 +117,45 @@ test.describe(ways.P5, () => {
 })
 
 test.describe(ways.P6, () => {
-  test('a customer whose bank says no and who goes back has the whole cart, and the order to go on with', async ({
-    page,
-    shop,
-  }) => {
-    await openCardCheckout(page, shop)
-    await payByCard(page, cards.asking)
-    await bank(page).answer('Fail')
-    await readFailure(page, 'Payment failed:')
-    await page.getByRole('link', { name: 'Back to the menu' }).click()
-    const cart = page.getByRole('complementary', { name: 'Your cart' })
-    await expect(cart.getByText('You have total 1 items in your cart')).toBeVisible()
-    await page.goBack()
-    await expect(page.getByText(`Paying order ${await orderNumber(shop)}`)).toBeVisible()
-    await card(page).check()
-    await payByCard(page, cards.visa)
-    await expectSuccess(page, shop, 'stripe')
-    await expectEmptyCart(page)
-  })
+  deepTest(
+    'a customer whose bank says no and who goes back has the whole cart, and the order to go on with',
+    async ({ page, shop }) => {
+      await openCardCheckout(page, shop)
+      await payByCard(page, cards.asking)
+      await bank(page).answer('Fail')
+      await readFailure(page, 'Payment failed:')
+      await page.getByRole('link', { name: 'Back to the menu' }).click()
+      const cart = page.getByRole('complementary', { name: 'Your cart' })
+      await expect(cart.getByText('You have total 1 items in your cart')).toBeVisible()
+      await page.goBack()
+      await expect(page.getByText(`Paying order ${await orderNumber(shop)}`)).toBeVisible()
+      await card(page).check()
+      await payByCard(page, cards.visa)
+      await expectSuccess(page, shop, 'stripe')
+      await expectEmptyCart(page)
+    },
+  )
 })
 
 test.describe(ways.P8, () => {
-  test('slot, dish and price that go while the bank asks change nothing: what was agreed is paid and cooked', async ({
-    page,
-    shop,
-  }) => {
-    await openCardCheckout(page, shop)
-    await payByCard(page, cards.asking)
-    await expect(bank(page).dialog).toBeVisible()
-    await shop.sql('delete from time_slots')
-    await shop.sql('update items set active = false')
-    await shop.sql('update portions set price = 9900')
-    await bank(page).answer('Approve')
-    await expect(success(page)).toContainText(await orderNumber(shop))
-    const agreed = `select total_price, schedule_date::text, time_slot->>'name' as slot from orders`
-    expect(await shop.sql(agreed)).toEqual([
-      { total_price: 1590, schedule_date: '2026-11-25', slot: '3:30pm - 5:00pm' },
-    ])
-    await expectPaidOnce(shop, 'stripe')
-  })
+  deepTest(
+    'slot, dish and price that go while the bank asks change nothing: what was agreed is paid and cooked',
+    async ({ page, shop }) => {
+      await openCardCheckout(page, shop)
+      await payByCard(page, cards.asking)
+      await expect(bank(page).dialog).toBeVisible()
+      await shop.sql('delete from time_slots')
+      await shop.sql('update items set active = false')
+      await shop.sql('update portions set price = 9900')
+      await bank(page).answer('Approve')
+      await expect(success(page)).toContainText(await orderNumber(shop))
+      const agreed = `select total_price, schedule_date::text, time_slot->>'name' as slot from orders`
+      expect(await shop.sql(agreed)).toEqual([
+        { total_price: 1590, schedule_date: '2026-11-25', slot: '3:30pm - 5:00pm' },
+      ])
+      await expectPaidOnce(shop, 'stripe')
+    },
+  )
 
   deepTest(
     'an order that expires while the bank asks takes no money when the customer then approves',
@@ -184,24 +184,24 @@ test.describe(ways.P8, () => {
 test.describe(ways.P14, () => {
   test.use({ now: '2026-11-23T23:50:00+11:00' })
 
-  test('an order whose card is declined before midnight is paid after it, for the same day', async ({
-    page,
-    shop,
-  }) => {
-    await openDeclinedOrder(page, shop)
-    await shop.stop()
-    await shop.restart({ NOW: '2026-11-24T00:05:00+11:00' })
-    await page.reload()
-    await expect(page.getByText(`Paying order ${await orderNumber(shop)}`)).toBeVisible()
-    await expect(page.getByText('Wednesday 25 November 2026')).toBeVisible()
-    await card(page).check()
-    await payByCard(page, cards.visa)
-    await createShopper(page).acknowledge()
-    expect(await shop.sql('select schedule_date::text from orders')).toEqual([
-      { schedule_date: '2026-11-25' },
-    ])
-    await expectPaidOnce(shop, 'stripe')
-  })
+  deepTest(
+    'an order whose card is declined before midnight is paid after it, for the same day',
+    async ({ page, shop }) => {
+      await openDeclinedOrder(page, shop)
+      await shop.stop()
+      await shop.restart({ NOW: '2026-11-24T00:05:00+11:00' })
+      await page.reload()
+      await expect(page.getByText(`Paying order ${await orderNumber(shop)}`)).toBeVisible()
+      await expect(page.getByText('Wednesday 25 November 2026')).toBeVisible()
+      await card(page).check()
+      await payByCard(page, cards.visa)
+      await createShopper(page).acknowledge()
+      expect(await shop.sql('select schedule_date::text from orders')).toEqual([
+        { schedule_date: '2026-11-25' },
+      ])
+      await expectPaidOnce(shop, 'stripe')
+    },
+  )
 
   deepTest(
     'a date that midnight takes away is never moved silently: the customer is told, and asked for another',

@@ -4,7 +4,7 @@ import axe, { type AxeResults } from 'axe-core'
 /** What axe finds serious or critical on the screen as it is, targets under 24 px included: the rule, and where. */
 export async function seriousProblems(page: Page): Promise<string[]> {
   await settled(page)
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })`,
   )

@@ -2,5 +2,5 @@ import { readEnv } from '#server/config/env.ts'
 import { startShop } from '#server/start.ts'
 
 /** The shop as `server/main.ts` opens it, without pages and without a developer's `.env`. */
-const shop = await startShop(readEnv(process.env), false)
+const shop = await startShop(readEnv(process.env), false, '')
 process.stdout.write(`The shop is open at ${shop.url}\n`)

@@ -6,7 +6,7 @@ import {
   createEmptyActor,
   type EmittedFrom,
   type EventObject,
-  fromPromise,
+  fromCallback,
   type InputFrom,
   type InspectionEvent,
   SimulatedClock,
@@ -26,7 +26,7 @@ export type Arrival<Machine extends AnyStateMachine> = {
 
 /** The machine with children that never answer: what they would say is sent as events instead. */
 export function makeInert<Machine extends AnyStateMachine>(machine: Machine): Machine {
-  const silent = fromPromise(() => new Promise(() => {}))
+  const silent = fromCallback(() => {})
   const names = Object.keys(machine.implementations.actors)
   const actors = Object.fromEntries(names.map((name) => [name, silent]))
   return machine.provide({ actors }) as Machine
