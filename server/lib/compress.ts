@@ -4,8 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 /** How a body can be compressed. */
 export type Encoding = 'br' | 'gzip'
 
-/** How hard: `quick` for one answer or many bodies, `full` for what is compressed once and sent often. */
-export type Strength = 'quick' | 'full'
+/** How hard: `quick` takes a few milliseconds; `full` takes some hundred, for what is sent often. */
+type Strength = 'quick' | 'full'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

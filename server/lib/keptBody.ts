@@ -1,24 +1,44 @@
 import { createHash } from 'node:crypto'
-import { compress, type Encoding, type Strength } from './compress.ts'
+import { compress, type Encoding } from './compress.ts'
 import { rememberLast } from './rememberLast.ts'
 
-/** A body that is kept in memory with its ETag, and compressed once for each encoding that is asked for. */
+/** A body that is kept in memory with its ETag, and compressed for each encoding that is asked for. */
 export type KeptBody = {
   content: string
   etag: string
   compressed: (encoding: Encoding) => Promise<Buffer>
 }
 
+/** A body that was asked for so many times is worth the time that it takes to compress it fully. */
+const manyRequests = 10
+
 /** Makes a kept body of its text. */
-export function keptBody(content: string, strength?: Strength): KeptBody {
+export function keptBody(content: string): KeptBody {
+  const senderOf = rememberLast(2, (encoding: Encoding) => compressedForMany(content, encoding))
   return {
     content,
     etag: `"${createHash('sha256').update(content).digest('base64url')}"`,
-    compressed: rememberLast(2, (encoding: Encoding) => compress(encoding, content, strength)),
+    compressed: (encoding) => senderOf(encoding)(),
   }
 }
 
 /** Makes a kept body of a value, as JSON. */
 export function keptJson(value: unknown): KeptBody {
   return keptBody(JSON.stringify(value))
+}
+
+/** Quickly compressed for the first who ask, so that nobody waits, and fully for those who come later. */
+function compressedForMany(content: string, encoding: Encoding): () => Promise<Buffer> {
+  let best = compress(encoding, content)
+  let requests = 0
+  const squeeze = async () => {
+    const full = await compress(encoding, content, 'full')
+    best = Promise.resolve(full)
+  }
+  return () => {
+    requests += 1
+    // The quick one does as well.
+    if (requests === manyRequests) squeeze().catch(() => undefined)
+    return best
+  }
 }

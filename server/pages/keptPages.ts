@@ -25,7 +25,7 @@ export function createKeptPages(
     const known = kept.get(key)
     if (known && isSame(known.content, content)) return known.page
     const rendered = renderPublicPage(deps, template, content, subject)
-    const page = rendered.then((html) => keptBody(html, 'full'))
+    const page = rendered.then((html) => keptBody(html))
     kept.set(key, { content, page })
     // What failed is rendered anew for the next visitor.
     page.catch(() => kept.delete(key))

@@ -2,6 +2,7 @@ import { chakra, Flex, Heading, type SystemStyleObject } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { lowWindow } from './lowWindow.ts'
 import { useMoving } from './moving.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
 import { useModal } from './useModal.ts'
@@ -55,7 +56,7 @@ export function Modal(props: ModalProps & { css: SystemStyleObject }) {
       css={{ ...frame, ...css }}
     >
       {open && (
-        <Flex direction="column" flex="1" minH="0">
+        <Flex direction="column" flex="1" minH="0" css={scrolledWhole}>
           <Flex align="center" justify="space-between" gap="3" ps="5" pe="2" py="2" minH="16">
             <Heading as="h2" id={titleId} size="lg">
               {title}
@@ -80,6 +81,9 @@ export function Modal(props: ModalProps & { css: SystemStyleObject }) {
   )
 }
 
+/** Where there is no room for a bar and a foot that stay, they scroll with the body. */
+const scrolledWhole = { [lowWindow]: { display: 'block', overflowY: 'auto' } }
+
 const frame: SystemStyleObject = {
   bg: 'bg.panel',
   color: 'fg',
@@ -88,5 +92,6 @@ const frame: SystemStyleObject = {
   overflow: 'hidden',
   boxShadow: '0 1rem 4rem rgb(30 15 8 / 0.35)',
   '&[open]': { display: 'flex' },
+  '@media (forced-colors: active)': { border: '2px solid' },
   '&::backdrop': { bg: 'rgb(30 15 8 / 0.55)', animation: 'fade 0.2s' },
 }

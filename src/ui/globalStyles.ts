@@ -1,4 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react'
+import { lowWindow } from './lowWindow.ts'
 
 const calm = {
   animationDuration: '0.01ms !important',
@@ -18,6 +19,7 @@ export const globalStyles = defineGlobalStyles({
     colorScheme: 'light dark',
     lineHeight: 'moderate',
     scrollPaddingTop: '6rem',
+    [lowWindow]: { scrollPaddingTop: '1rem' },
   },
   body: { bg: 'bg' },
   // The place of the scrollbar keeps its width and looks like what lies below a backdrop.
@@ -28,6 +30,10 @@ export const globalStyles = defineGlobalStyles({
     _dark: { bg: '#1c110c' },
   },
   'html:lang(zh)': { lineHeight: 'tall' },
+  // Colours alone say nothing where the device has its own.
+  '[aria-current]': {
+    '@media (forced-colors: active)': { textDecoration: 'underline 3px !important' },
+  },
   ':focus-visible': {
     outline: '3px solid {colors.accent.focusRing}',
     outlineOffset: '2px',

@@ -177,6 +177,13 @@ test.describe('in forced colours', () => {
     const slot = (isChecked: boolean) =>
       when.locator('label').filter({ has: page.getByRole('radio', { checked: isChecked }) })
     expect(await backgroundOf(slot(true))).not.toBe(await backgroundOf(slot(false).first()))
+
+    await page.goto('/profile?tab=wallet')
+    const tab = (name: string) => page.getByRole('link', { name, exact: true })
+    await expect(tab('Wallet')).toHaveCSS('text-decoration-line', 'underline')
+    await expect(tab('Order history')).toHaveCSS('text-decoration-line', 'none')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('dialog')).toHaveCSS('border-right-style', 'solid')
   })
 })
 

@@ -58,6 +58,7 @@ test('H5 H8 H9: an order is read in full and saved as a tax invoice, in both lan
     page.getByRole('heading', { name: '税务发票（Tax invoice）', includeHidden: true }),
   ).toBeVisible()
   await expect(page.locator('.invoice')).toContainText('其中 GSTA$2.89')
+  await expect(page.locator('.invoice').getByText('A$2.89')).toBeVisible()
   await expect(page.locator('#root')).toBeHidden()
 })
 

@@ -20,6 +20,17 @@ async function dishesInView(page: Page): Promise<string[]> {
   )
 }
 
+/** The tags that are shown in part. */
+async function cutTags(page: Page): Promise<string[]> {
+  return await page
+    .locator('.dish__tag')
+    .evaluateAll((tags) =>
+      tags
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((tag) => tag.textContent),
+    )
+}
+
 test('C11: a phone shows three dishes on its first screen, and the way to the cart below them', async ({
   page,
 }) => {
@@ -30,6 +41,7 @@ test('C11: a phone shows three dishes on its first screen, and the way to the ca
     'Yangzhou Fried Rice',
     'Pork and Chive Dumplings',
   ])
+  expect(await cutTags(page)).toEqual([])
   await createShopper(page).add(mapoTofu)
   await page.mouse.wheel(0, 2000)
   await expect(page.getByRole('button', { name: /^1 item View cart/ })).toBeInViewport()

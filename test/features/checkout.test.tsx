@@ -97,6 +97,17 @@ test('E7: a refused submit is announced, stands at its field and brings the focu
   expect(field?.contains(document.activeElement)).toBe(true)
 })
 
+test('E7: a refused submit brings the focus to its field also from a note that is being written', async () => {
+  await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Add a note' }))
+  const note = screen.getByRole('textbox', { name: 'Note to the restaurant' })
+  expect(document.activeElement).toBe(note)
+  fireEvent.change(note, { target: { value: 'No peanuts' } })
+  fireEvent.click(payButton())
+  const field = document.querySelector('[data-field=date]')
+  expect(field?.contains(document.activeElement)).toBe(true)
+})
+
 test('E8: a balance that the total reaches turns the pay button off and says why', async () => {
   await open({ balance: '15.90' })
   fireEvent.click(screen.getByRole('radio', { name: /^Wallet/ }))

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { ShoppingBag } from 'lucide-react'
 import { useCart, useDialogs } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { lowWindow } from '#src/ui/lowWindow.ts'
 import { Total } from '#src/ui/Total.tsx'
 
 /** The way to the cart on phones and tablets, once there is something in it. */
@@ -47,5 +48,6 @@ const Bar = chakra('div', {
     bgGradient: 'to-t',
     gradientFrom: 'bg',
     gradientTo: 'transparent',
+    [lowWindow]: { py: '1', '& > button': { minH: 'touch', py: '1' } },
   },
 })

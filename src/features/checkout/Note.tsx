@@ -48,7 +48,7 @@ function NoteEditor() {
   return (
     <chakra.div display="grid" gap="3">
       <Textarea
-        ref={(element: HTMLTextAreaElement | null) => element?.focus()}
+        ref={focusOnce}
         aria-label={t('checkout.note')}
         placeholder={t('checkout.note_placeholder')}
         maxLength={longest}
@@ -66,4 +66,9 @@ function NoteEditor() {
       </Flex>
     </chakra.div>
   )
+}
+
+/** One function for all drawings of the editor, so that it takes the focus only when it opens. */
+function focusOnce(element: HTMLTextAreaElement | null) {
+  element?.focus()
 }

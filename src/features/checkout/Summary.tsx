@@ -4,6 +4,7 @@ import { linesOf } from '#machines/checkout/checkoutRules.ts'
 import { OrderFacts } from '#src/features/cart/OrderFacts.tsx'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { lowWindow } from '#src/ui/lowWindow.ts'
 import { BillingAddress } from './BillingAddress.tsx'
 import { BillLines } from './BillLines.tsx'
 import { ChangedPrices } from './ChangedPrices.tsx'
@@ -52,6 +53,7 @@ const panel = {
 
 const foot = {
   position: { base: 'sticky', lg: 'static' },
+  [lowWindow]: { position: 'static' },
   bottom: '0',
   zIndex: { base: 'docked', lg: 'auto' },
   mx: { base: '-4', md: '-6', lg: '0' },

@@ -55,7 +55,7 @@ function Prices({ portion }: { portion: Portion }) {
     <chakra.span textAlign="end" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
       <Price cents={portion.price} fontWeight="semibold" />
       {per100g !== null && (
-        <chakra.span display="block" fontSize={{ base: 'xs', sm: 'sm' }} color="fg.muted">
+        <chakra.span display="block" fontSize={{ base: 'xs', lg: 'sm' }} color="fg.muted">
           {t('menu.unit_price', { weight: portion.portion_weight, price: formatMoney(per100g) })}
         </chakra.span>
       )}

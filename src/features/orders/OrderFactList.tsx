@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { closedDisputes, type Order } from '#contract/orders.ts'
@@ -26,7 +26,11 @@ export function OrderFactList({ order }: { order: Order }) {
         <OrderStatus order={order} />
       </Fact>
       <Fact name={t('orders.type')}>{t(typeOf(order))}</Fact>
-      {place && <Fact name={t(place.name)}>{linesOf(place.lines)}</Fact>}
+      {place && (
+        <Fact name={t(place.name)} gridColumn={{ base: '1 / -1', md: 'auto' }}>
+          {linesOf(place.lines)}
+        </Fact>
+      )}
       {date && <Fact name={t('orders.date')}>{unbroken(formatDate(date, language))}</Fact>}
       {slot && <Fact name={t('orders.slot')}>{t.or(slot.trans_code, slot.name)}</Fact>}
       {order.payment_type && (
@@ -41,9 +45,15 @@ export function OrderFactList({ order }: { order: Order }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = {
+  name: string
+  gridColumn?: HTMLChakraProps<'div'>['gridColumn']
+  children: ReactNode
+}
+
+function Fact({ name, gridColumn = 'auto', children }: FactProps) {
   return (
-    <chakra.div minW="0">
+    <chakra.div minW="0" gridColumn={gridColumn}>
       <chakra.dt fontSize="sm" color="fg.muted">
         {name}
       </chakra.dt>

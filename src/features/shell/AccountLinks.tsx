@@ -15,7 +15,7 @@ export function AccountLinks() {
       gap="2"
       minW="0"
       flexShrink={{ base: '0', lg: '1', xl: '0' }}
-      w={{ md: '12rem', lg: 'auto', xl: '12rem' }}
+      w={{ md: '12rem', lg: 'auto', xl: '15rem' }}
     >
       {signedIn ? <ProfileMenu /> : <SignedOutLinks />}
     </Flex>

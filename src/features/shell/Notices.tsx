@@ -5,6 +5,7 @@ import type { Notice, NoticeText } from '#machines/shell/noticesMachine.ts'
 import { useCart, useNotices } from '#src/hooks/actors.ts'
 import { type Translate, useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
+import { lowWindow } from '#src/ui/lowWindow.ts'
 import { useTopModal } from '#src/ui/modalStack.ts'
 
 /** What the customer must notice, and what passes by; inside the open modal if there is one. */
@@ -95,8 +96,11 @@ const Floating = chakra('div', {
     width: 'min(32rem, calc(100vw - 1.5rem))',
     mx: 'auto',
     pointerEvents: 'none',
-    '& > *': { pointerEvents: 'auto' },
-    '& [role=alert]': { boxShadow: '0 0.5rem 1.5rem rgb(30 15 8 / 0.2)' },
+    '& [role=alert]': {
+      pointerEvents: 'auto',
+      boxShadow: '0 0.5rem 1.5rem rgb(30 15 8 / 0.2)',
+    },
+    [lowWindow]: { top: '2', maxH: 'calc(100dvh - 1rem)', overflowY: 'auto' },
   },
 })
 
@@ -104,6 +108,7 @@ const Floating = chakra('div', {
 const InModal = chakra('div', {
   base: {
     order: '-1',
+    [lowWindow]: { maxH: '50dvh', overflowY: 'auto' },
     '& > [role=alert]': { m: '3', mb: '0' },
     '& > [role=status]': {
       position: 'absolute',
@@ -124,6 +129,8 @@ const Toast = chakra('p', {
     bg: 'bg.inverted',
     color: 'fg.inverted',
     fontWeight: 'medium',
+    // Seen where the device has its own colours.
+    border: '1px solid transparent',
     borderRadius: 'full',
     boxShadow: '0 0.5rem 1.5rem rgb(30 15 8 / 0.25)',
     animation: 'rise 0.25s {easings.out}',

@@ -22,7 +22,7 @@ export function ProfileMenu() {
         colorPalette="gray"
         px="3"
         minW="touch"
-        maxW="12rem"
+        maxW="15rem"
         flexShrink="1"
         asChild
       >

@@ -59,7 +59,7 @@ function Buttons({ card, named }: { card: SavedCard; named: { brand: string; las
   const isBusy = useSelector(settings, (snapshot) => snapshot.hasTag('busy'))
   const disabled = isPaying || isBusy
   return (
-    <Flex gap="2" ms="-4">
+    <Flex columnGap="2" ms="-4" wrap="wrap">
       {!card.is_default && (
         <Button
           variant="ghost"

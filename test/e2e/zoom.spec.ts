@@ -1,0 +1,62 @@
+import { comeBack } from './support/arrive.ts'
+import { outOfReach } from './support/reach.ts'
+import { customerScreens, handoffScreens, visitorScreens } from './support/screens.ts'
+import { createShopper } from './support/shopper.ts'
+import { deepTest, expect, test } from './support/story.ts'
+import { untilItAnswers } from './support/untilItAnswers.ts'
+
+/** What the customer of a desktop of 1280 by 1024 pixels sees of it. */
+const zooms = {
+  'at 200 %': { viewport: { width: 640, height: 512 }, deviceScaleFactor: 2 },
+  'at 400 %': { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
+}
+
+const walks = {
+  'what a visitor sees': visitorScreens,
+  'what a customer sees': customerScreens,
+  'a payment that is made elsewhere': handoffScreens,
+}
+
+for (const [zoom, use] of Object.entries(zooms)) {
+  test.describe(zoom, () => {
+    test.use({ ...use, expectedConsole: [/Failed to load resource/] })
+
+    for (const [seen, walk] of Object.entries(walks))
+      deepTest(`A32: all of ${seen} can be reached ${zoom}`, async ({ page, shop }) => {
+        const shopper = createShopper(page)
+        await walk({
+          page,
+          shop,
+          shopper,
+          look: async (screen) => expect.soft(await outOfReach(page), screen).toEqual([]),
+        })
+      })
+  })
+}
+
+test.describe('in a window as low as at 400 %', () => {
+  test.use(zooms['at 400 %'])
+
+  test('A32: all of the menu, of a dish and of the cart can be reached at 400 %', async ({
+    page,
+    shop,
+  }) => {
+    await comeBack(page, shop, { signedIn: false })
+    await page.goto('/ordernow?search=tofu')
+    await untilItAnswers(page)
+    await expect(page.getByRole('article')).toHaveCount(4)
+    expect(await outOfReach(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Mapo Tofu', exact: true }).click()
+    const dish = page.getByRole('dialog', { name: 'Mapo Tofu' })
+    await dish.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(dish.getByRole('alert')).toBeVisible()
+    expect(await outOfReach(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dish).toBeHidden()
+
+    await page.getByRole('button', { name: /^1 item View cart/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
+    expect(await outOfReach(page)).toEqual([])
+  })
+})

@@ -1,0 +1,18 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import { keptBody } from '#server/lib/keptBody.ts'
+import { patience } from '#test/support/timing/patience.ts'
+
+const words = Array.from({ length: 20_000 }, (_, at) => `dish ${(at * 7919) % 4001}`).join(', ')
+
+test('N20: a body is compressed quickly for the first who ask, and fully for the many', async () => {
+  const { compressed } = keptBody(words)
+  const first = await compressed('br')
+  for (let request = 2; request <= 9; request += 1) expect(await compressed('br')).toBe(first)
+  await compressed('br')
+  await vi.waitFor(async () => {
+    expect((await compressed('br')).length).toBeLessThan(first.length)
+  }, patience)
+  expect(brotliDecompressSync(first).toString()).toBe(words)
+  expect(brotliDecompressSync(await compressed('br')).toString()).toBe(words)
+})
