@@ -103,9 +103,13 @@ function waitForStep(page: Page) {
   }
 }
 
-/** The folder of the client with the inspector, made when it is first asked for. */
+/** The folder of the client with the inspector, made when it is first asked for, by one worker at a time. */
 async function buildInspected(): Promise<string> {
+  const lock = new pg.Client(postgresUrl('postgres'))
+  await lock.connect()
+  await lock.query('select pg_advisory_lock(1)')
   expect(await buildStale(['dist/inspected/index.html'])).toBeNull()
+  await lock.end()
   return join(import.meta.dirname, '../../../dist/inspected')
 }
 
