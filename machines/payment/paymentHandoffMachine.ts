@@ -296,7 +296,6 @@ export const paymentHandoffMachine = setup({
         onError: 'interrupted',
       },
       on: {
-        'payment.ask': { actions: 'askNow' },
         'payment.returned': 'asking',
         'payment.giveUp': {
           target: 'ended',
@@ -330,11 +329,7 @@ export const paymentHandoffMachine = setup({
         blocked: {
           description: 'The browser opened no tab: a link does, or the page comes in this one.',
           tags: 'blocked',
-          on: {
-            'page.opened': 'waiting',
-            'page.reopen': 'showing',
-            'page.redirect': 'redirecting',
-          },
+          on: { 'page.opened': 'waiting', 'page.redirect': 'redirecting' },
         },
         redirecting: {
           description: 'This tab goes to the page and comes back with its result.',
@@ -346,7 +341,6 @@ export const paymentHandoffMachine = setup({
         showingQr: {
           description: 'WeChat pays with a phone that scans the code.',
           tags: 'qr',
-          on: { 'page.redirect': { guard: 'hasUrl', target: 'redirecting' } },
           after: { customerTimeout: '#paymentHandoff.asking' },
         },
         unfinished: {
@@ -357,7 +351,6 @@ export const paymentHandoffMachine = setup({
               { guard: 'hasUrl', target: 'showing' },
               { target: '#paymentHandoff.finding' },
             ],
-            'page.opened': { guard: 'hasUrl', target: 'waiting' },
             'page.redirect': { guard: 'hasUrl', target: 'redirecting' },
           },
         },

@@ -30,7 +30,7 @@ function takeStep(customer: TabUser, tab: Tab, decision: Random): void {
   const url = handoff?.getSnapshot().context.page?.url
   if (!handoff || step === 'wait') return
   if (step === 'link') {
-    handoff.send({ type: 'page.opened' })
+    if (handoff.getSnapshot().hasTag('blocked')) handoff.send({ type: 'page.opened' })
     if (url) openFakePopup(customer, url)
   } else if (step === 'scan') {
     if (url) customer.visit(`${url}&via=scan`, phone)

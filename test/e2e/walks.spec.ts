@@ -4,9 +4,11 @@ import { complaintsOf } from '#test/support/walker/complaints.ts'
 import { leavesOf, longWalks } from '#test/support/walker/longWalks.ts'
 import { expect, test, testIf } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
+import { checkout } from './walks/checkout.ts'
 import { type AnyTable, drive } from './walks/drive.ts'
 import { forgotPassword } from './walks/forgotPassword.ts'
 import { codeForm, resetForm } from './walks/forgotPasswordForms.ts'
+import { paymentHandoff } from './walks/handoff.ts'
 import { lookAt } from './walks/look.ts'
 import { walletRecharge } from './walks/walletRecharge.ts'
 
@@ -18,10 +20,12 @@ const tables = {
   codeForm,
   resetForm,
   walletRecharge,
+  paymentHandoff,
+  checkout,
 } as unknown as Record<string, AnyTable>
 
-/** The walk that every run takes; the others belong to the full one. */
-const sample = 'codeForm 1 en'
+/** The walks that every run takes; the others belong to the full one. */
+const samples = ['codeForm 1 en', 'paymentHandoff 8 en', 'checkout 6 en']
 
 for (const [name, table] of Object.entries(tables)) {
   const walks = longWalks(table.machine, table)
@@ -41,7 +45,7 @@ for (const [name, table] of Object.entries(tables)) {
         const before = walks.slice(0, at).flatMap((_, earlier) => statesOf(earlier))
         const unseen = new Set(statesOf(at).filter((state) => !before.includes(state)))
 
-        testIf(`${name} ${at + 1} ${language}` === sample)(
+        testIf(samples.includes(`${name} ${at + 1} ${language}`))(
           `J20 A19: walk ${at + 1} of ${name}: the browser goes where the machine says, and each state is well to see, in ${language}`,
           async ({ page, context, shop }, info) => {
             test.slow(process.env.FULL === '1', 'Each picture is a scan.')

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { useLabels } from '#src/hooks/labels.ts'
 import type { RunningHandoff } from './useHandoff.ts'
 
-/** The payment page in a tab of its own, by a link, which no browser blocks. */
+/** The payment page in a tab of its own, by a link, which no browser blocks; beside a code, which stays, it is only another way there. */
 export function PageLink({
   actor,
   step,
@@ -17,7 +17,7 @@ export function PageLink({
         // biome-ignore lint/security/noBlankTarget: without an opener the tab could not close itself when it returns
         target="_blank"
         rel="opener"
-        onClick={() => actor.send({ type: 'page.opened' })}
+        onClick={step === 'blocked' ? () => actor.send({ type: 'page.opened' }) : undefined}
       >
         <ExternalLink aria-hidden />
         {t('payment.page_open')}

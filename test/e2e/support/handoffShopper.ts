@@ -1,17 +1,25 @@
 import type { Page } from '@playwright/test'
+import type { Language } from '#contract/languages.ts'
 import { type HandoffMethod, paymentMethods } from '#contract/paymentMethods.ts'
+import { payTexts } from '#server/sandbox/payTexts.ts'
 import { comeBack } from './arrive.ts'
 import { expect, type Shop } from './story.ts'
 import { textsOf } from './texts.ts'
 
-/** A text of a method, in English. */
-export const textOf = (method: HandoffMethod, text: 'label' | 'title' | 'opening') =>
-  textsOf('en')(paymentMethods[method][text])
+/** A text of a method. */
+export const textOf = (
+  method: HandoffMethod,
+  text: 'label' | 'title' | 'opening',
+  language: Language = 'en',
+) => textsOf(language)(paymentMethods[method][text])
 
 /** Whether a method's payment page opens in a tab of its own; otherwise it is a code to scan. */
 export const opensTab = (method: HandoffMethod) => paymentMethods[method].page === 'tab'
 
-export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay A\$/ })
+export const payButton = (page: Page, language: Language = 'en') =>
+  page.getByRole('button', {
+    name: new RegExp(`^${textsOf(language)('payment.pay', { total: 'A\\$' })}`),
+  })
 
 /** What covers the checkout while the payment is made elsewhere. */
 export const overlay = (page: Page, method: HandoffMethod) =>
@@ -31,10 +39,15 @@ export const wednesday = {
 } as const
 
 /** The demo customer at the checkout with one dish, about to pay by a method. */
-export async function openCheckout(page: Page, shop: Shop, method: HandoffMethod) {
+export async function openCheckout(
+  page: Page,
+  shop: Shop,
+  method: HandoffMethod,
+  language: Language = 'en',
+) {
   await comeBack(page, shop, { form: { ...wednesday, paymentMethod: method } })
   await page.goto('/checkout')
-  await expect(payButton(page)).toBeEnabled()
+  await expect(payButton(page, language)).toBeEnabled()
 }
 
 export async function choose(page: Page, method: HandoffMethod) {
@@ -43,16 +56,21 @@ export async function choose(page: Page, method: HandoffMethod) {
 }
 
 /** Does what opens a tab, and waits until the payment page stands in it. */
-export async function tabOf(page: Page, open: () => Promise<void>): Promise<Page> {
+export async function tabOf(
+  page: Page,
+  open: () => Promise<void>,
+  language: Language = 'en',
+): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await open()
   const tab = await opened
-  await expect(tab.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await expect(tab.getByRole('button', { name: payTexts.approve[language] })).toBeVisible()
   return tab
 }
 
 /** Pays up to the payment page, in a tab of its own. */
-export const payInTab = (page: Page) => tabOf(page, () => payButton(page).click())
+export const payInTab = (page: Page, language: Language = 'en') =>
+  tabOf(page, () => payButton(page, language).click(), language)
 
 export type Answer = 'Approve' | 'Fail' | 'Leave without an answer'
 
@@ -67,7 +85,22 @@ export async function answerAndReturn(tab: Page, name: Answer) {
 /** What a telephone does with the code on the page. */
 export async function scan(page: Page, outcome: 'approve' | 'fail') {
   const link = page.getByRole('link', { name: 'Open the payment page' })
-  const address = new URL((await link.getAttribute('href')) ?? '')
+  await answerPage((await link.getAttribute('href')) ?? '', outcome)
+}
+
+/** Answers on the newest payment's page, whoever has it open. */
+export async function answerElsewhere({ sql }: Shop, outcome: 'approve' | 'fail') {
+  const [page] = await sql<{ address: string | null }>(
+    `select coalesce(
+       body #>> '{next_action,alipay_handle_redirect,url}',
+       body #>> '{next_action,wechat_pay_display_qr_code,data}'
+     ) as address from sandbox_objects where object = 'payment_intent' order by seq desc limit 1`,
+  )
+  await answerPage(page?.address ?? '', outcome)
+}
+
+async function answerPage(page: string, outcome: 'approve' | 'fail') {
+  const address = new URL(page)
   const body = new URLSearchParams({ outcome, page: address.searchParams.get('page') ?? '' })
   const response = await fetch(address, { method: 'POST', body, redirect: 'manual' })
   expect(response.status).toBeLessThan(400)

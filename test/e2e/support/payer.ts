@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeBack } from './arrive.ts'
+import { comeBack, logIn } from './arrive.ts'
 import { cards, readFailure, typeCard } from './cardShopper.ts'
 import { payButton, paymentRecords } from './handoffShopper.ts'
 import { createShopper } from './shopper.ts'
@@ -69,6 +69,13 @@ export async function untilPaid({ sql }: Shop) {
   await expect.poll(async () => (await sql(paid)).length).toBe(1)
 }
 
+/** Waits until the server knows of the only payment what the provider knows. */
+export async function untilKnown({ sql }: Shop) {
+  const known = `select 1 from orders, sandbox_objects
+    where object = 'payment_intent' and body->>'status' = payment_status`
+  await expect.poll(async () => (await sql(known)).length).toBe(1)
+}
+
 /** Waits until every webhook has arrived. */
 export async function untilDelivered({ sql }: Shop) {
   const waiting = `select count(*)::int as waiting from sandbox_deliveries where state = 'waiting'`
@@ -80,6 +87,18 @@ export async function restartOverdue(shop: Shop) {
   await shop.sql(`update orders set expires_at = expires_at - interval '1 hour'`)
   await shop.stop()
   await shop.restart()
+}
+
+/** The time to pay the only order is over: the server cancels it. */
+export async function expireOrder(shop: Shop) {
+  await shop.sql(`update orders set expires_at = expires_at - interval '1 hour'`)
+  const { access_token } = await logIn(shop)
+  const answer = await fetch(`${shop.url}/api/orders/check-expiry/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ order_id: await orderNumber(shop) }),
+  })
+  expect(await answer.json()).toEqual({ status: 'cancelled' })
 }
 
 /** The number of the only order; waits until it is placed. */

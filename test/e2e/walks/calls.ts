@@ -1,4 +1,4 @@
-import type { BrowserContext, Request, Route } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { expect } from '../support/story.ts'
 
 /** Calls that wait for somebody to say what becomes of them, by a name. */
@@ -19,13 +19,13 @@ export type Calls<Name extends string> = {
   hold: () => Promise<void>
 }
 
-/** Calls of a browser to some addresses; nothing is held before it is said. */
+/** Calls of a page to some addresses; nothing is held before it is said. */
 export function callsTo<Name extends string>(
-  context: BrowserContext,
+  page: Page,
   addresses: Record<Name, string | RegExp>,
 ): Calls<Name> {
   const waiting = new Map<Request, [Name, Route]>()
-  context.on('requestfailed', (request) => waiting.delete(request))
+  page.on('requestfailed', (request) => waiting.delete(request))
   const newest = (name: Name) => [...waiting].findLast(([, [one]]) => one === name)
   const came = (name: Name) => expect.poll(() => newest(name) !== undefined, name).toBe(true)
   const take = async (name: Name): Promise<Route> => {
@@ -49,7 +49,7 @@ export function callsTo<Name extends string>(
     answer: async (name, answer) => (await take(name)).fulfill(answer),
     async hold() {
       for (const [name, address] of Object.entries(addresses) as [Name, string | RegExp][])
-        await context.route(address, (route) => {
+        await page.route(address, (route) => {
           waiting.set(route.request(), [name, route])
         })
     },

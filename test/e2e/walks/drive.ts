@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { AnyStateMachine, StateValue } from 'xstate'
 import { type LongWalk, leavesOf, type Move } from '#test/support/walker/longWalks.ts'
 import { expect, test } from '../support/story.ts'
@@ -8,7 +8,7 @@ import type { Stage, Table } from './table.ts'
 /** Any table: its scene and machine are its own affair. */
 export type AnyTable = Table<AnyStateMachine, never>
 
-type Given = Omit<Stage, 'pass'> & {
+type Given = Omit<Stage, 'pass' | 'rests' | 'until'> & {
   /** Is shown each state of the walk. */
   look: (state: string) => Promise<void>
 }
@@ -23,9 +23,13 @@ export async function drive(table: AnyTable, walk: LongWalk, { look, ...given }:
   await given.context.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal
   })
-  const pass = (milliseconds: number) => clock.fastForward(milliseconds)
-  const scene = await table.scene({ ...given, pass })
-  const tick = () => clock.runFor(5)
+  const pass = (milliseconds: number) => clock.fastForward(milliseconds).catch(ignoreClosed)
+  const tick = () => clock.runFor(5).catch(ignoreClosed)
+  const rests = (id: string, state: string) =>
+    expect.poll(() => tick().then(() => statesOf(live.valueOf(id))), id).toContain(state)
+  const until = (seen: Locator) =>
+    expect.poll(() => pass(100).then(() => seen.isVisible())).toBe(true)
+  const scene = await table.scene({ ...given, pass, rests, until })
   for (const [at, move] of walk.moves.entries())
     await test.step(move.name, async () => {
       const before = live.takenBy(machine.id).length
@@ -39,6 +43,11 @@ export async function drive(table: AnyTable, walk: LongWalk, { look, ...given }:
         await look(state)
       }
     })
+}
+
+/** A tab that closes itself meanwhile has no clock any more; the others go on. */
+function ignoreClosed(error: Error) {
+  if (!error.message.includes('has been closed')) throw error
 }
 
 /** Stops the clock a second from now; a busy machine may need longer to say so, and says it again. */

@@ -22,8 +22,8 @@ export type ForgotPasswordScene = Stage & {
 
 /** The dialog as a visitor comes to it from the login. */
 export async function forgotPasswordScene(stage: Stage): Promise<ForgotPasswordScene> {
-  const { page, context, shop, t } = stage
-  const calls = callsTo(context, {
+  const { page, shop, t } = stage
+  const calls = callsTo(page, {
     code: '**/api/forget-password-otp/',
     reset: '**/api/verify-otp/',
     resend: '**/api/resend-otp/',

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import type { Language } from '#contract/languages.ts'
 import type { Reasons } from '#test/support/walker/complaints.ts'
@@ -16,6 +16,10 @@ export type Stage = {
   t: Texts
   /** Lets time pass: every timer that is due fires once. */
   pass: (milliseconds: number) => Promise<void>
+  /** Waits until the machine of that id that began last is in a state. */
+  rests: (machine: string, state: string) => Promise<void>
+  /** Waits for something that needs time to pass, a little more each time. */
+  until: (seen: Locator) => Promise<void>
 }
 
 type Happened<Machine extends AnyStateMachine> = readonly (

@@ -28,7 +28,7 @@ function walletOf({ page, t, language }: Stage) {
 
 /** The wallet before it is opened. */
 export async function walletScene(stage: Stage): Promise<WalletScene> {
-  const calls = callsTo(stage.context, {
+  const calls = callsTo(stage.page, {
     start: '**/api/transactions/wallet/recharge/',
     confirm: '**/v1/payment_intents/*/confirm',
   })

@@ -1,0 +1,140 @@
+import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
+import { factEvents } from '#test/support/client/createTestCheckout.ts'
+import { deliveryForm, facts, saturday, unpaidOrder } from '#test/support/fixtures/checkout.ts'
+import { expect } from '../support/story.ts'
+import { checkoutActs, isHere, type Machine } from './checkoutActs.ts'
+import { type CheckoutScene, checkoutScene, openCart, openOrder } from './checkoutScene.ts'
+import type { Table } from './table.ts'
+
+const { cart, balance, addresses, deliveryPoints, slots } = facts
+
+const known = [
+  ...factEvents({ cart, balance, addresses, deliveryPoints, slots }),
+  { type: 'customer.known', customer: '7', attempt: null, unpaid: null, last: null },
+] as const
+
+export const checkout: Table<Machine, CheckoutScene> = {
+  machine: checkoutMachine,
+  project: ({ context: { form, facts, provider, problem, outcome, order } }) => [
+    ...[form.slotId, form.date, form.note, form.noteDraft, form.paymentMethod, facts.coupon],
+    ...[provider, problem?.field, outcome?.kind, order?.order_id],
+  ],
+  scene: checkoutScene,
+  starts: {
+    'a customer comes to the checkout with a cart': {
+      input: { now: saturday, form: { ...deliveryForm, slotId: null, paymentMethod: 'wallet' } },
+      events: [...known, { type: 'page.entered', orderId: null }],
+      act: openCart,
+    },
+    'an order that is not paid yet is to be paid': {
+      input: { now: saturday, form: null },
+      events: [...known, { type: 'page.entered', orderId: unpaidOrder.order_id }],
+      outside: { order: 'unpaid' },
+      act: (scene) => openOrder(scene, true),
+    },
+    'an order that nobody has is to be paid': {
+      input: { now: saturday, form: null },
+      events: [...known, { type: 'page.entered', orderId: unpaidOrder.order_id }],
+      outside: { order: 'nowhere' },
+      act: (scene) => openOrder(scene, false),
+    },
+  },
+  acts: checkoutActs,
+  sees: {
+    'presence.here': ({ page, t }) =>
+      expect(page.locator('h1', { hasText: t('checkout.title') })).toBeVisible(),
+    'presence.gone': ({ page }) => expect(page).not.toHaveURL(/checkout/),
+    'purchase.inactive': ({ pay }) => expect(pay).toBeHidden(),
+    'purchase.opening': ({ page, t }) =>
+      expect(page.getByText(t('checkout.loading_order'))).toBeVisible(),
+    'purchase.orderUnavailable': async ({ page, button, t }) => {
+      await expect(page.getByText(t('checkout.order_unavailable'))).toBeVisible()
+      await expect(button('common.try_again')).toBeVisible()
+    },
+    'purchase.orderMissing': ({ page, t }) =>
+      expect(page.getByText(t('checkout.order_missing'))).toBeVisible(),
+    'purchase.open.payment.wallet': async ({ method }, snapshot) => {
+      if (isHere(snapshot)) await expect(method('payment.wallet')).toBeChecked()
+    },
+    'purchase.open.payment.card': async ({ method, cardNumber }) => {
+      await expect(method('payment.card')).toBeChecked()
+      await expect(cardNumber).toBeVisible()
+    },
+    'purchase.open.payment.app': ({ method }) => expect(method('payment.alipay')).toBeChecked(),
+    'purchase.open.submission.editing': async ({ page, note, button, t }, { context }) => {
+      if (context.order)
+        return expect(page.getByText(t('checkout.paying_order_hint'))).toBeVisible()
+      const { noteDraft, note: saved } = context.form
+      if (noteDraft === null)
+        await expect(button(saved ? 'checkout.note_edit' : 'checkout.note_add')).toBeVisible()
+      else await expect(note).toHaveValue(noteDraft)
+      const problem = context.form.slotId === null ? t('checkout.slot_missing') : 'Gone.'
+      const isRefused = context.problem?.field === 'slot'
+      await expect(page.getByText(problem, { exact: true })).toHaveCount(isRefused ? 2 : 0)
+    },
+    'purchase.open.submission.processing.submitting': async ({ page, dialog, t }, snapshot) => {
+      if (isHere(snapshot)) await expect(dialog('checkout.placing')).toBeVisible()
+      else await expect(page.getByText(t('checkout.still_processing')).first()).toBeVisible()
+    },
+    'purchase.open.submission.succeeded': ({ dialog }) =>
+      expect(dialog('checkout.succeeded_title')).toBeVisible(),
+    'purchase.open.submission.failed': ({ dialog }) =>
+      expect(dialog('checkout.failed_title')).toBeVisible(),
+  },
+  untaken: {
+    'Not played yet: an order whose payment is left unpaid here, and another order on the same page.':
+      [
+        'checkout.purchase.arriving  (always) [isCartUnpaid]  ->  checkout.purchase.opening',
+        'checkout.purchase.opening  xstate.done.actor.fetchOrder [isRemembered]  ->  checkout.purchase.arriving',
+        'checkout.purchase  page.entered [not]  ->  checkout.purchase.arriving',
+        'checkout.purchase  page.entered [isSameOrder]  ->  (stays)',
+        'checkout.purchase  page.entered  ->  checkout.purchase.arriving',
+        'checkout.purchase.open.submission.evaluatingOutcome  (always) [and]  ->  checkout.purchase.open.submission.failed',
+        'checkout.purchase.open.submission.succeeded  page.entered  ->  (stays)',
+        'checkout.purchase.open.submission.failed  page.entered  ->  (stays)',
+        'checkout.purchase.open.submission.failed  order.retry [and]  ->  checkout.purchase.arriving',
+        'checkout.purchase.open.submission.failed  result.acknowledged [and]  ->  checkout.purchase.arriving',
+      ],
+    'Not played yet: a visitor, a session that ends, and another customer.': [
+      'checkout  customer.known [isAnotherCustomer]  ->  checkout.purchase.inactive',
+      'checkout  customer.gone  ->  checkout.purchase.inactive',
+      'checkout.purchase.arriving  (always) [needsLogin]  ->  checkout.purchase.signedOut',
+      'checkout.purchase.signedOut  (always) [not]  ->  checkout.purchase.arriving',
+    ],
+    'Not played yet: a reload in the middle of an order.': [
+      'checkout.purchase.inactive  (always) [isInProgress]  ->  checkout.purchase.open',
+      'checkout.purchase.open.submission.editing  (always) [isInProgress]  ->  checkout.purchase.open.submission.processing',
+      'checkout.purchase.open.submission.processing.deciding  (always) [isInProgress]  ->  checkout.purchase.open.submission.processing.submitting',
+      'checkout.purchase.open.submission.processing.preparing  xstate.done.actor.prepareAttempt [isOther]  ->  checkout.purchase.open.submission.failed',
+    ],
+    'Not played yet: what changes of the cart, the addresses, the prices and the time while the page is open.':
+      [
+        'checkout.presence.here  fact.addresses  ->  (stays)',
+        'checkout.purchase.open.submission.editing  (always) [and]  ->  checkout.purchase.inactive',
+        'checkout.purchase.open.submission.editing  (always) [isDateUnavailable]  ->  (stays)',
+        'checkout.purchase.open.submission.editing  (always) [isChoiceUnavailable]  ->  (stays)',
+        'checkout.purchase.open.submission.editing  (always) [isProblemSolved]  ->  (stays)',
+        'checkout.purchase.open.submission.evaluatingOutcome  (always) [areLinesChanged]  ->  checkout.purchase.open.submission.editing',
+      ],
+    'Nothing outside of the page breaks an actor.': [
+      'checkout  xstate.error.actor.watchClock  ->  (stays)',
+      'checkout.purchase.open.payment.card  xstate.error.actor.paymentProvider  ->  (stays)',
+      'checkout.purchase.open.payment.app  xstate.error.actor.paymentProvider  ->  (stays)',
+      'checkout.purchase.open.submission.processing.submitting  xstate.error.actor.orderSubmission  ->  checkout.purchase.open.submission.processing.interrupted',
+      'checkout.purchase.open.submission.processing.interrupted  xstate.after.restTime.checkout.purchase.open.submission.processing.interrupted  ->  checkout.purchase.open.submission.processing.submitting',
+    ],
+    'The new key is there at once.': [
+      'checkout.purchase.open.submission.processing.preparing  xstate.error.actor.prepareAttempt  ->  checkout.purchase.open.submission.evaluatingOutcome',
+      'checkout.purchase.open.submission.processing.preparing  xstate.after.prepareTime.checkout.purchase.open.submission.processing.preparing  ->  checkout.purchase.open.submission.evaluatingOutcome',
+    ],
+    'A visitor has no button to pay, and a customer who cannot pay one that is off.': [
+      'checkout.purchase.open.submission.editing  order.submit [isSignedOut]  ->  (stays)',
+      'checkout.purchase.open.submission.editing  order.submit [not]  ->  (stays)',
+    ],
+  },
+  unseen: {
+    'Not played yet: a visitor.': ['purchase.signedOut'],
+    'It is left at once.': ['purchase.open.submission.processing.preparing'],
+    'Only an actor that is broken leads here.': ['purchase.open.submission.processing.interrupted'],
+  },
+}

@@ -1,0 +1,223 @@
+import type { SnapshotFrom } from 'xstate'
+import type { Order } from '#contract/orders.ts'
+import type { PaymentType } from '#contract/paymentMethods.ts'
+import type { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
+import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
+import { attempt, deliveryBody, placed, unpaidOrder } from '#test/support/fixtures/checkout.ts'
+import type { Outside } from '#test/support/walker/longWalks.ts'
+import { expireOrder } from '../support/payer.ts'
+import { expect } from '../support/story.ts'
+import { type CheckoutScene, sendOrder } from './checkoutScene.ts'
+import type { Table } from './table.ts'
+
+export type Machine = typeof checkoutMachine
+type Snapshot = SnapshotFrom<Machine>
+type Acts = Table<Machine, CheckoutScene>['acts']
+
+const fresh = { attempt: { ...attempt, body: deliveryBody }, wasSent: false }
+const prepared = { type: 'xstate.done.actor.prepareAttempt', output: fresh } as const
+const ends = (output: SubmissionOutcome) =>
+  ({ type: 'xstate.done.actor.orderSubmission', output }) as const
+const refused = (error: Extract<SubmissionOutcome, { kind: 'refused' }>['error']) =>
+  ends({ kind: 'refused', order: null, error })
+const fetched = (output: Order) => ({ type: 'xstate.done.actor.fetchOrder', output }) as const
+const left = { type: 'page.left' } as const
+const entered = { type: 'page.entered', orderId: null } as const
+const choose = (paymentMethod: PaymentType) =>
+  ({ type: 'form.choose', choice: { paymentMethod } }) as const
+const provider = (value: unknown) =>
+  ({ type: 'xstate.snapshot.paymentProvider', snapshot: { value } as never }) as const
+
+export const isHere = (snapshot: Snapshot) => snapshot.matches({ presence: 'here' })
+const isAt = (snapshot: Snapshot, submission: 'editing' | 'succeeded' | 'failed' | 'processing') =>
+  snapshot.matches({ purchase: { open: { submission } } } as never)
+const isEditing = (snapshot: Snapshot) => isHere(snapshot) && isAt(snapshot, 'editing')
+const paysBy = (snapshot: Snapshot, payment: 'wallet' | 'card' | 'app') =>
+  isEditing(snapshot) && snapshot.matches({ purchase: { open: { payment } } } as never)
+/** A dialog covers the page, whichever it is. */
+const isCovered = (snapshot: Snapshot) => isAt(snapshot, 'succeeded') || isAt(snapshot, 'failed')
+/** It is the cart that is to be paid. */
+const isCart = ({ order }: Outside) => order === undefined
+/** Nothing but the time was left open. */
+const isPlanned = ({ context: { form } }: Snapshot) => form.date !== null
+const hasTime = ({ context: { form } }: Snapshot) => form.slotId !== null
+const canSend = (snapshot: Snapshot) => paysBy(snapshot, 'wallet') && hasTime(snapshot)
+
+/** What is chosen and typed on the page. */
+const choosing: Acts = {
+  'the order is sent without a time': {
+    events: [{ type: 'order.submit' }],
+    when: (snapshot) => paysBy(snapshot, 'wallet') && isPlanned(snapshot) && !hasTime(snapshot),
+    act: ({ pay }) => pay.click(),
+  },
+  'a time is chosen': {
+    events: [{ type: 'form.choose', choice: { slotId: 2 } }],
+    when: (snapshot) => isEditing(snapshot) && isPlanned(snapshot) && !hasTime(snapshot),
+    act: ({ slot }) => slot.check(),
+  },
+  'a card is to pay': {
+    events: [choose('stripe'), provider({ field: 'mounted' })],
+    when: (snapshot) => isEditing(snapshot) && !paysBy(snapshot, 'card'),
+    async act({ method, cardNumber, until }) {
+      await method('payment.card').check()
+      await until(cardNumber)
+    },
+  },
+  'Alipay is to pay': {
+    events: [choose('alipay'), provider('ready')],
+    when: (snapshot) => isEditing(snapshot) && !paysBy(snapshot, 'app'),
+    async act({ method, pay }) {
+      await method('payment.alipay').check()
+      await expect(pay).toBeEnabled()
+    },
+  },
+  'the wallet is to pay': {
+    events: [choose('wallet')],
+    when: (snapshot) => isEditing(snapshot) && !paysBy(snapshot, 'wallet'),
+    act: ({ method }) => method('payment.wallet').check(),
+  },
+  'a note is begun': {
+    events: [{ type: 'note.edit' }],
+    when: (snapshot) => isEditing(snapshot) && snapshot.context.form.noteDraft === null,
+    act: ({ button }, { context: { form } }) =>
+      button(form.note ? 'checkout.note_edit' : 'checkout.note_add').click(),
+  },
+  'a note is typed': {
+    events: [{ type: 'note.type', note: 'No nuts.' }],
+    when: (snapshot) => isEditing(snapshot) && snapshot.context.form.noteDraft === '',
+    act: ({ note }) => note.fill('No nuts.'),
+  },
+  'the note is saved': {
+    events: [{ type: 'note.save' }],
+    when: (snapshot) => isEditing(snapshot) && Boolean(snapshot.context.form.noteDraft),
+    act: ({ button }) => button('checkout.note_save').click(),
+  },
+  'the note is cleared': {
+    events: [{ type: 'note.clear' }],
+    when: (snapshot) => isEditing(snapshot) && snapshot.context.form.note !== '',
+    act: ({ button }) => button('checkout.note_clear').click(),
+  },
+  'a coupon is applied': {
+    events: [
+      { type: 'coupon.apply', code: 'LANTERN10' },
+      { type: 'fact.coupon', coupon: 'applied' },
+    ],
+    when: isEditing,
+    async act({ coupon, button }) {
+      await coupon.fill('LANTERN10')
+      await button('checkout.coupon_apply').click()
+      await expect(button('checkout.coupon_remove_named', { code: 'LANTERN10' })).toBeVisible()
+    },
+  },
+  'the coupon is removed': {
+    events: [{ type: 'coupon.remove' }, { type: 'fact.coupon', coupon: 'none' }],
+    when: isEditing,
+    act: ({ button }) => button('checkout.coupon_remove_named', { code: 'LANTERN10' }).click(),
+  },
+}
+
+/** An order that was placed earlier comes, or does not. */
+const fetching: Acts = {
+  'the order comes': {
+    events: [fetched(unpaidOrder)],
+    when: (_, { order }) => order === 'unpaid',
+    act: ({ calls }) => calls.pass('fetch'),
+  },
+  'the order comes, whose time to pay is over': {
+    events: [fetched({ ...unpaidOrder, status: 'CANCELLED' }), left],
+    when: (_, { order }) => order === 'unpaid',
+    leaves: { order: 'over' },
+    async act({ shop, calls }) {
+      await expireOrder(shop)
+      await calls.pass('fetch')
+    },
+  },
+  'there is no such order': {
+    events: [{ type: 'xstate.error.actor.fetchOrder', error: { code: 'notFound', detail: '' } }],
+    when: (_, { order }) => order === 'nowhere',
+    act: ({ calls }) => calls.pass('fetch'),
+  },
+  'the order is not reached': {
+    events: [{ type: 'xstate.error.actor.fetchOrder', error: { code: 'offline' } }],
+    act: ({ calls }) => calls.cut('fetch'),
+  },
+  'nobody sends the order for 40 seconds': {
+    events: [{ type: 'xstate.after.orderTime.checkout.purchase.opening' }],
+    act: ({ pass }) => pass(40_000),
+  },
+  'the order is asked for again': {
+    events: [{ type: 'order.retry' }],
+    when: (snapshot) => snapshot.matches({ purchase: 'orderUnavailable' }),
+    async act({ button, calls }) {
+      await button('common.try_again').click()
+      await calls.came('fetch')
+    },
+  },
+}
+
+/** What becomes of the order, and where the customer is meanwhile. */
+const ordering: Acts = {
+  'the order is sent': {
+    events: [{ type: 'order.submit' }, prepared],
+    when: canSend,
+    act: sendOrder,
+  },
+  'the order is sent, to be paid in another tab': {
+    events: [{ type: 'order.submit' }, prepared],
+    when: (snapshot) => paysBy(snapshot, 'app') && hasTime(snapshot),
+    act: sendOrder,
+  },
+  'the order is paid': {
+    events: [ends({ kind: 'paid', order: placed })],
+    when: (snapshot) => snapshot.context.form.paymentMethod === 'wallet',
+    act: ({ calls }) => calls.pass('create'),
+  },
+  'the server refuses the order': {
+    events: [refused({ code: 'unknown' } as never)],
+    act: ({ calls }) => calls.answer('create', { status: 402, json: { message: 'No money.' } }),
+  },
+  'the server refuses the time': {
+    events: [refused({ code: 'validation', fields: { time_slot: ['Gone.'] }, detail: null })],
+    when: isHere,
+    act: ({ calls }) => calls.answer('create', { status: 400, json: { time_slot: ['Gone.'] } }),
+  },
+  'the server has taken that order already': {
+    events: [refused({ code: 'conflict', detail: '', data: { code: 'order_paid' } }), left],
+    when: isHere,
+    act: ({ calls }) =>
+      calls.answer('create', { status: 409, json: { detail: 'Paid.', code: 'order_paid' } }),
+  },
+  'the customer leaves the page': {
+    events: [left],
+    when: (snapshot, outside) => isHere(snapshot) && !isCovered(snapshot) && isCart(outside),
+    act: ({ page }) => page.goBack(),
+  },
+  'the customer comes back to the page': {
+    events: [entered],
+    when: (snapshot, outside) => !isHere(snapshot) && !isCovered(snapshot) && isCart(outside),
+    act: ({ page }) => page.goForward(),
+  },
+  'the customer goes on to the menu': {
+    events: [{ type: 'result.acknowledged' }, left],
+    when: (snapshot) => isHere(snapshot) && isAt(snapshot, 'succeeded'),
+    act: ({ button }) => button('checkout.okay').click(),
+  },
+  'the customer tries again': {
+    events: [{ type: 'order.retry' }],
+    when: isHere,
+    act: ({ button }) => button('checkout.try_again').click(),
+  },
+  'the customer comes back to try again': {
+    events: [{ type: 'order.retry' }, entered],
+    when: (snapshot) => !isHere(snapshot),
+    act: ({ button }) => button('checkout.try_again').click(),
+  },
+  'the customer closes what failed': {
+    events: [{ type: 'result.acknowledged' }],
+    when: (snapshot) => isAt(snapshot, 'failed'),
+    act: ({ page }) => page.keyboard.press('Escape'),
+  },
+}
+
+/** What can happen to the checkout of a cart. */
+export const checkoutActs: Acts = { ...fetching, ...choosing, ...ordering }

@@ -1,0 +1,67 @@
+import type { Locator } from '@playwright/test'
+import { wordsOf } from '#server/sandbox/browser/texts.ts'
+import { comeBack, mapoTofu } from '../support/arrive.ts'
+import { payButton, wednesday } from '../support/handoffShopper.ts'
+import { placePastOrder } from '../support/pastOrder.ts'
+import { expect } from '../support/story.ts'
+import { type Calls, callsTo } from './calls.ts'
+import type { Stage } from './table.ts'
+
+/** The checkout of a cart, whose order waits on its way. */
+export type CheckoutScene = Stage & {
+  calls: Calls<'create' | 'fetch'>
+  pay: Locator
+  button: (label: string, values?: Record<string, string>) => Locator
+  method: (label: string) => Locator
+  /** The first time slot at which the order can be collected. */
+  slot: Locator
+  note: Locator
+  coupon: Locator
+  cardNumber: Locator
+  dialog: (label: string) => Locator
+}
+
+/** The checkout before it is opened. */
+export async function checkoutScene(stage: Stage): Promise<CheckoutScene> {
+  const { page, t, language } = stage
+  return {
+    ...stage,
+    calls: callsTo(page, { create: '**/api/orders/create/', fetch: '**/api/orders/LK**' }),
+    pay: payButton(page, language),
+    button: (label, values) => page.getByRole('button', { name: t(label, values), exact: true }),
+    method: (label) => page.getByRole('radio', { name: t(label) }),
+    slot: page.locator('[data-field=slot]').first().getByRole('radio').first(),
+    note: page.getByRole('textbox', { name: t('checkout.note') }),
+    coupon: page.getByRole('textbox', { name: t('checkout.coupon') }),
+    cardNumber: page.getByLabel(wordsOf(language).number),
+    dialog: (label) => page.getByRole('dialog', { name: t(label) }),
+  }
+}
+
+/** The demo customer comes from the menu to the checkout, with dishes for A$47.70 and all chosen but the time. */
+export async function openCart({ page, shop, pay, calls, slot, button }: CheckoutScene) {
+  await comeBack(page, shop, {
+    cart: [{ ...mapoTofu, quantity: 3 }],
+    form: { ...wednesday, slotId: null, paymentMethod: 'wallet' },
+  })
+  await page.goto('/ordernow')
+  await button('cart.proceed_to_checkout').click()
+  await expect(slot).toBeVisible()
+  await expect(pay).toBeEnabled()
+  await calls.hold()
+}
+
+/** The demo customer follows a link to pay an order, and the order is on its way; one that was placed earlier, or that nobody placed. */
+export async function openOrder({ page, shop, calls }: CheckoutScene, isPlaced: boolean) {
+  await comeBack(page, shop, { cart: [] })
+  const number = isPlaced ? await placePastOrder(shop, [mapoTofu], 'alipay') : 'LK-NOBODY'
+  await calls.hold()
+  await page.goto(`/checkout?order_id=${number}`)
+  await calls.came('fetch')
+}
+
+/** Sends the order, which waits on its way. */
+export async function sendOrder({ pay, calls }: CheckoutScene) {
+  await pay.click()
+  await calls.came('create')
+}

@@ -1,0 +1,147 @@
+import { paymentHandoffMachine } from '#machines/payment/paymentHandoffMachine.ts'
+import { handoff } from '#test/support/fixtures/handoff.ts'
+import { textOf } from '../support/handoffShopper.ts'
+import { expect } from '../support/story.ts'
+import { handoffActs } from './handoffActs.ts'
+import {
+  beginAgain,
+  beginElsewhere,
+  beginOnPhone,
+  beginPayment,
+  type HandoffScene,
+  handoffScene,
+  type Machine,
+  type Snapshot,
+} from './handoffScene.ts'
+import type { Table } from './table.ts'
+
+const won = { type: 'lead.won' } as const
+const saved = { type: 'xstate.done.actor.saveHandoff', output: undefined } as const
+
+const opening = (scene: HandoffScene, { context: { method } }: Snapshot) =>
+  expect(scene.overlay.getByText(textOf(method, 'opening', scene.language))).toBeVisible()
+const says =
+  (label: string) =>
+  ({ overlay, t }: HandoffScene) =>
+    expect(overlay.getByText(t(label))).toBeVisible()
+
+export const paymentHandoff: Table<Machine, HandoffScene> = {
+  machine: paymentHandoffMachine,
+  project: ({ context: { method, page, outcome } }) => [
+    ...[method, page?.url, page?.qrImage, outcome?.kind],
+  ],
+  scene: handoffScene,
+  starts: {
+    'Alipay is chosen': {
+      input: handoff,
+      events: [won, saved],
+      outside: { provider: 'not asked', tab: 'blank' },
+      act: (scene) => beginPayment(scene, 'alipay'),
+    },
+    'WeChat is chosen': {
+      input: { ...handoff, method: 'wechat' },
+      events: [won, saved],
+      outside: { provider: 'not asked', tab: 'none' },
+      act: (scene) => beginPayment(scene, 'wechat'),
+    },
+    'Alipay is chosen on a phone': {
+      input: handoff,
+      events: [won, saved],
+      outside: { provider: 'not asked', tab: 'none', device: 'phone' },
+      act: beginOnPhone,
+    },
+    'the page is loaded again while Alipay waits': {
+      input: { ...handoff, isResumed: true },
+      events: [won],
+      outside: { provider: 'waits', tab: 'loose' },
+      act: beginAgain,
+    },
+    'the page is loaded again, and the code of the provider does not come': {
+      input: { ...handoff, isResumed: true },
+      events: [won],
+      outside: { provider: 'waits', tab: 'loose', script: 'lost' },
+      act: (scene) =>
+        beginAgain(scene, () => scene.page.route('**/stripe.js', (route) => route.abort())),
+    },
+    'another tab pays the order': {
+      input: { ...handoff, isResumed: true },
+      events: [{ type: 'lead.held' }],
+      outside: { provider: 'waits', tab: 'loose' },
+      act: beginElsewhere,
+    },
+  },
+  acts: handoffActs,
+  sees: {
+    following: async (scene) => {
+      await says('payment.following')(scene)
+      await expect(scene.button('payment.take_over')).toBeVisible()
+    },
+    opening,
+    finding: opening,
+    'presenting.waiting': async (scene) => {
+      await says('payment.waiting')(scene)
+      await expect(scene.button('payment.page_reopen')).toBeVisible()
+    },
+    'presenting.blocked': async (scene) => {
+      await says('payment.blocked')(scene)
+      await expect(scene.link).toBeVisible()
+      await expect(scene.button('payment.page_here')).toBeVisible()
+    },
+    'presenting.redirecting': says('payment.redirecting'),
+    'presenting.showingQr': async ({ overlay, link, t }) => {
+      await expect(overlay.getByRole('img', { name: t('payment.code') })).toBeVisible()
+      await expect(link).toBeVisible()
+    },
+    'presenting.unfinished': async (scene, { context: { page } }) => {
+      await says('payment.unfinished')(scene)
+      await expect(scene.button('payment.page_reopen')).toBeVisible()
+      await expect(scene.button('payment.page_here')).toBeVisible({ visible: page !== null })
+    },
+    'asking.reconciling': async (scene) => {
+      await says('checkout.checking')(scene)
+      await expect(scene.button('checkout.check_again')).toBeHidden()
+    },
+    'asking.unknown': async (scene) => {
+      await says('payment.unknown')(scene)
+      await expect(scene.button('checkout.check_again')).toBeVisible()
+    },
+    ended: ({ page, t }, { context: { outcome } }) => {
+      if (outcome?.kind === 'gone')
+        return expect(page.getByText(t('payment.order_expired')).first()).toBeVisible()
+      const end = outcome?.kind === 'taken' ? 'succeeded' : 'failed'
+      return expect(page.getByRole('dialog', { name: t(`checkout.${end}_title`) })).toBeVisible()
+    },
+  },
+  untaken: {
+    'Nothing outside of the page breaks an actor.': [
+      'paymentHandoff  xstate.error.actor.lead  ->  (stays)',
+      'paymentHandoff  xstate.error.actor.paymentTab  ->  (stays)',
+      'paymentHandoff  xstate.error.actor.watchReturn  ->  (stays)',
+      'paymentHandoff.following  xstate.error.actor.paymentInquiry  ->  paymentHandoff.followingLater',
+      'paymentHandoff.followingLater  handoff.takeOver  ->  (stays)',
+      'paymentHandoff.followingLater  lead.won  ->  paymentHandoff.asking',
+      'paymentHandoff.followingLater  payment.returned  ->  paymentHandoff.following',
+      'paymentHandoff.followingLater  xstate.after.restTime.paymentHandoff.followingLater  ->  paymentHandoff.following',
+      'paymentHandoff.presenting  xstate.error.actor.paymentInquiry  ->  paymentHandoff.interrupted',
+      'paymentHandoff.asking  xstate.error.actor.paymentInquiry  ->  paymentHandoff.interrupted',
+      'paymentHandoff.interrupted  payment.ask  ->  paymentHandoff.asking',
+      'paymentHandoff.interrupted  payment.returned  ->  paymentHandoff.asking',
+      'paymentHandoff.interrupted  xstate.after.restTime.paymentHandoff.interrupted  ->  paymentHandoff.asking',
+    ],
+    'The browser says at once which tab leads and what became of a tab, and stores at once.': [
+      'paymentHandoff.joining  xstate.after.leaderTimeout.paymentHandoff.joining [isResumed]  ->  paymentHandoff.asking',
+      'paymentHandoff.joining  xstate.after.leaderTimeout.paymentHandoff.joining  ->  paymentHandoff.saving',
+      'paymentHandoff.saving  xstate.error.actor.saveHandoff  ->  paymentHandoff.opening',
+      'paymentHandoff.saving  xstate.after.saveTimeout.paymentHandoff.saving  ->  paymentHandoff.opening',
+      'paymentHandoff.presenting.checkingTab  xstate.after.tabTimeout.paymentHandoff.presenting.checkingTab  ->  paymentHandoff.presenting.unfinished',
+      'paymentHandoff.presenting.showing  xstate.after.tabTimeout.paymentHandoff.presenting.showing  ->  paymentHandoff.presenting.blocked',
+    ],
+    'The button to pay works only where the code of the provider is there.': [
+      'paymentHandoff.opening  xstate.error.actor.openPage  ->  paymentHandoff.asking',
+    ],
+  },
+  unseen: {
+    'Only an actor that is broken leads here.': ['followingLater', 'interrupted'],
+    'It is left at once.': ['joining', 'saving', 'presenting.checkingTab', 'presenting.showing'],
+  },
+}

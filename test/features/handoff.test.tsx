@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { HandoffActions } from '#src/features/checkout/HandoffActions.tsx'
+import { createTestHandoff } from '#test/support/client/createTestHandoff.ts'
+import { renderShop } from '#test/support/client/renderShop.tsx'
+import { paymentPage } from '#test/support/fixtures/handoff.ts'
+
+afterEach(cleanup)
+
+const wechat = { status: 'requires_action', page: paymentPage } as const
+
+test('F3: the link beside a code says nothing to the machine: the code stays, and whoever comes back is heard of', async () => {
+  const { sent } = await open('qr')
+  follow(screen.getByRole('link', { name: 'Open the payment page' }))
+  expect(sent).toEqual([])
+})
+
+test('P12: the link in place of a tab that was blocked says that the page is open', async () => {
+  const { sent, actor } = await open('blocked')
+  follow(screen.getByRole('link', { name: 'Open the payment page' }))
+  expect(sent).toEqual(['page.opened'])
+  expect(actor.getSnapshot().hasTag('waiting')).toBe(true)
+})
+
+/** A click on a link that leads nowhere here. */
+function follow(link: HTMLElement) {
+  link.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(link)
+}
+
+/** The controls of a hand-off at a step, and what they send. */
+async function open(step: 'qr' | 'blocked') {
+  const { actor, isAt } = createTestHandoff(
+    step === 'qr'
+      ? { input: { method: 'wechat' }, provider: wechat, isPrepared: false }
+      : { tabs: 'blocks' },
+  )
+  await isAt(step)
+  const method = step === 'qr' ? 'wechat' : 'alipay'
+  renderShop(<HandoffActions actor={actor} step={step} method={method} />)
+  const sent: string[] = []
+  actor.system.inspect((inspection) => {
+    if (inspection.type === '@xstate.event' && inspection.actorRef === actor)
+      sent.push(inspection.event.type)
+  })
+  return { actor, sent }
+}
