@@ -116,12 +116,14 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     expect(await db.select().from(idempotencyKeys).where(keys)).toEqual([])
     const [customer] = await db.select().from(customers).where(eq(customers.id, id))
     expect(customer).toMatchObject({ full_name: '', mobile_number: '', stripe_customer_id: null })
-    const kept = await db.select().from(orders).where(eq(orders.customer_id, id))
+    const ordered = eq(orders.customer_id, id)
+    const kept = await db.select().from(orders).where(ordered).orderBy(orders.id)
     expect(kept.map((row) => [row.total_price, row.delivery_location, row.notes])).toEqual([
       [1990, null, null],
       [1490, null, null],
     ])
-    const ledger = await db.select().from(ledgerEntries).where(eq(ledgerEntries.customer_id, id))
+    const moved = eq(ledgerEntries.customer_id, id)
+    const ledger = await db.select().from(ledgerEntries).where(moved).orderBy(ledgerEntries.id)
     expect(ledger.map(({ amount }) => amount)).toEqual([50_000, -1990, -48_010])
     expect(await sentTo(email)).toEqual(['Your account has been deleted'])
     const left = JSON.stringify([customer, kept, await theirMails()])
