@@ -63,8 +63,7 @@ function hasRoom(folder) {
 async function runSteps() {
   for (const [name, work] of [
     chosen.playwright.length > 0 && ['Chromium', findBrowser],
-    isAll && ['check', () => runScript('check')],
-    isAll && ['build', () => runScript('build')],
+    isAll && ['check and build', checkAndBuild],
     !isAll && chosen.playwright.length > 0 && ['build of what is stale', buildStale],
     chosen.vitest.length > 0 && ['machines, contract, server, views', runVitest],
     chosen.playwright.length > 0 && ['stories in Chromium', runPlaywright],
@@ -87,10 +86,18 @@ async function findBrowser() {
   }
 }
 
-/** A step whose output is read only when it fails; its last line says what came out. */
+/** Each leaves one of the two cores idle at times, which the other one uses. */
+async function checkAndBuild() {
+  const [check, build] = await Promise.all([runScript('check'), runScript('build')])
+  return check ?? build
+}
+
+/** A script whose output is read only when it fails; its last line says what came out. */
 async function runScript(name) {
+  const started = Date.now()
   const { code, text } = await run('npm', ['run', '--silent', name], { environment, isQuiet: true })
   print(code === 0 ? (text.trim().split('\n').at(-1) ?? '') : text)
+  print(`${name}: ${secondsSince(started)} s`)
   return code === 0 ? null : `\`npm run ${name}\` failed.`
 }
 
