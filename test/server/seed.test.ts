@@ -57,7 +57,7 @@ describe('the files of the shop', () => {
   })
 
   test('D1: a label keeps the space after its comma', () => {
-    const comma = seed.labels.find((row) => row.module === 'cart' && row.key === 'list_comma')
+    const comma = seed.labels.find((row) => row.module === 'common' && row.key === 'list_comma')
     expect([comma?.en, comma?.zh]).toEqual([', ', '、'])
   })
 })

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { allergenKey } from '#contract/allergens.ts'
 import type { CartLine } from '#contract/cart.ts'
 import { allergenFacts, nutritionFacts, type Part } from '#contract/cartFacts.ts'
+import { allergenList, allergenName } from '#src/hooks/allergenWords.ts'
 import { type Translate, useLabels } from '#src/hooks/labels.ts'
 
 /** What an order as a whole has in it: its allergens, on demand with the dishes that they are in, and its nutrition. */
@@ -25,19 +25,18 @@ export function OrderFacts({ lines }: { lines: readonly CartLine[] }) {
 function Allergens({ lines }: { lines: readonly CartLine[] }) {
   const t = useLabels()
   const { contained, unstated } = allergenFacts(lines)
-  const nameOf = (name: string) => t.or(allergenKey(name), name)
-  const list = contained.map(({ name }) => nameOf(name)).join(t('cart.list_comma'))
+  const names = contained.map(({ name }) => name)
   return (
     <>
       {contained.length > 0 && (
         <details>
           <chakra.summary fontWeight="semibold" cursor="pointer" py="1">
-            {t('cart.contains', { list })}
+            {t('cart.contains', { list: allergenList(names, t) })}
           </chakra.summary>
           <chakra.div ps="4" color="fg.muted">
             {contained.map(({ name, parts }) => (
               <p key={name}>
-                {t('cart.contains_in', { name: nameOf(name), list: listOf(parts, t) })}
+                {t('cart.contains_in', { name: allergenName(name, t), list: listOf(parts, t) })}
               </p>
             ))}
             <p>{t('menu.filter_hint')}</p>
@@ -68,5 +67,5 @@ function listOf(parts: readonly Part[], t: Translate): string {
     const name = t.or(dish.trans_code, dish.name)
     return addon ? t('cart.addon_on', { addon: t.or(addon.trans_code, addon.name), name }) : name
   })
-  return [...new Set(texts)].join(t('cart.list_comma'))
+  return [...new Set(texts)].join(t('common.list_comma'))
 }

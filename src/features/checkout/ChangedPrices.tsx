@@ -5,6 +5,7 @@ import { formatMoney } from '#contract/money.ts'
 import { unitPriceOf } from '#contract/pricing.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { type Translate, useLabels } from '#src/hooks/labels.ts'
+import { dishOf } from '#src/hooks/lineWords.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 
 /** What the kitchen changed in the lines since they were put in the cart, to be confirmed by ordering again. */
@@ -28,7 +29,7 @@ export function ChangedPrices() {
 }
 
 function changeOf(line: CartLine, now: readonly CartLine[], t: Translate): string | null {
-  const name = t.or(line.meal_trans_code, line.meal_name)
+  const name = dishOf(line, t)
   const next = now.find((other) => keyOf(other) === keyOf(line))
   if (!next) return t('checkout.changed_gone', { name })
   if (unitPriceOf(next) === unitPriceOf(line)) return null

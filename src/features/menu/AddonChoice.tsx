@@ -5,9 +5,9 @@ import type { Addon } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
 import { chosenPortion } from '#machines/menu/orderLineMachine.ts'
 import { useOrderLine } from '#src/hooks/actors.ts'
+import { allergenList } from '#src/hooks/allergenWords.ts'
 import { type Translate, useLabels } from '#src/hooks/labels.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
-import { allergenList } from './allergenList.ts'
 
 /** What goes with the chosen portion; nothing before one is chosen. */
 export function AddonChoice() {

@@ -4,8 +4,8 @@ import { allergensIn } from '#contract/allergens.ts'
 import { type MenuItem, nutritionBasis } from '#contract/menu.ts'
 import { chosenAddons, chosenPortion } from '#machines/menu/orderLineMachine.ts'
 import { useOrderLine } from '#src/hooks/actors.ts'
+import { allergenList } from '#src/hooks/allergenWords.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { allergenList } from './allergenList.ts'
 
 const bases = { perSet: 'item.per_set', per100g: 'item.per_100g' } as const
 

@@ -1,9 +1,10 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { allergenKey, allergensIn } from '#contract/allergens.ts'
+import { allergensIn } from '#contract/allergens.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { isNarrowed, type MenuView } from '#contract/menuLink.ts'
 import { useMenu } from '#src/hooks/actors.ts'
+import { allergenName } from '#src/hooks/allergenWords.ts'
 import { type Translate, useLabels } from '#src/hooks/labels.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -84,9 +85,7 @@ function tagsOf(items: readonly MenuItem[], t: Translate): Choice[] {
 
 /** The allergens of the dishes by their names in English, with those of the chosen language. */
 function allergensOf(items: readonly MenuItem[], t: Translate): Choice[] {
-  return unique(
-    allergensIn(...items).map((value) => ({ value, title: t.or(allergenKey(value), value) })),
-  )
+  return unique(allergensIn(...items).map((value) => ({ value, title: allergenName(value, t) })))
 }
 
 function unique(choices: readonly Choice[]): Choice[] {

@@ -6,11 +6,11 @@ import type { MenuItem, Portion } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
 import { pricePer100g } from '#contract/pricing.ts'
 import { useOrderLine } from '#src/hooks/actors.ts'
+import { allergenList } from '#src/hooks/allergenWords.ts'
 import { type Translate, useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Price } from '#src/ui/Price.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
-import { allergenList } from './allergenList.ts'
 
 /** The sizes of a dish; a customer who forgot to choose one is told so right here. */
 export function PortionChoice({ item }: { item: MenuItem }) {

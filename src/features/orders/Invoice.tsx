@@ -6,8 +6,8 @@ import { gstIn, orderSubtotal, unitPriceOf } from '#contract/pricing.ts'
 import { useSession } from '#src/hooks/actors.ts'
 import { formatInstant } from '#src/hooks/formatTime.ts'
 import { type Translate, useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { addonsOf, dishOf, sizeOf } from '#src/hooks/lineWords.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
-import { addonsOf, dishOf, sizeOf } from './lineTexts.ts'
 import { paymentMethodLabel, typeOf } from './OrderFactList.tsx'
 import './invoice.css'
 import { placeOf } from '#src/hooks/placeOf.ts'
@@ -99,8 +99,8 @@ function Lines({ order }: { order: Order }) {
           <tr key={line.id}>
             <td>
               <strong>{dishOf(line, t)}</strong>
-              <p>{sizeOf(line, t)}</p>
-              {line.addons.length > 0 && <p>{addonsOf(line, t)}</p>}
+              <p>{sizeOf(line, t, 'orders.size')}</p>
+              {line.addons.length > 0 && <p>{t('orders.addons', { addons: addonsOf(line, t) })}</p>}
             </td>
             <td>{line.quantity}</td>
             <td>{formatMoney(unitPriceOf(line))}</td>

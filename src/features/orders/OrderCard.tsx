@@ -5,6 +5,7 @@ import { needsPayment, type Order } from '#contract/orders.ts'
 import { useDialogs } from '#src/hooks/actors.ts'
 import { formatInstant } from '#src/hooks/formatTime.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { dishOf } from '#src/hooks/lineWords.ts'
 import { orderAddress } from '#src/hooks/orderAddress.ts'
 import { placeOf } from '#src/hooks/placeOf.ts'
 import { whenOf } from '#src/hooks/whenOf.ts'
@@ -86,7 +87,7 @@ function Lines({ order }: { order: Order }) {
           <span>
             {t('profile.quantity_times', {
               count: line.quantity,
-              name: t.or(line.meal_trans_code, line.meal_name),
+              name: dishOf(line, t),
             })}
           </span>
           <Price cents={line.total_price} />

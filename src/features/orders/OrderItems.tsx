@@ -3,8 +3,8 @@ import type { CartLine } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
 import { orderSubtotal, unitPriceOf } from '#contract/pricing.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { addonsOf, dishOf, sizeOf } from '#src/hooks/lineWords.ts'
 import { Price } from '#src/ui/Price.tsx'
-import { addonsOf, dishOf, sizeOf } from './lineTexts.ts'
 
 /** The items of an order as a table, and what they come to. */
 export function OrderItems({ order }: { order: Order }) {
@@ -45,11 +45,11 @@ function Item({ line }: { line: CartLine }) {
       <chakra.td py="2" overflowWrap="anywhere">
         <chakra.span fontWeight="semibold">{dishOf(line, t)}</chakra.span>
         <chakra.span display="block" fontSize="sm" color="fg.muted">
-          {sizeOf(line, t)}
+          {sizeOf(line, t, 'orders.size')}
         </chakra.span>
         {line.addons.length > 0 && (
           <chakra.span display="block" fontSize="sm" color="fg.muted">
-            {addonsOf(line, t)}
+            {t('orders.addons', { addons: addonsOf(line, t) })}
           </chakra.span>
         )}
       </chakra.td>

@@ -1,0 +1,12 @@
+import { allergenKey } from '#contract/allergens.ts'
+import type { Translate } from './labels.ts'
+
+/** An allergen in the customer's language, by its English name. */
+export function allergenName(name: string, t: Translate): string {
+  return t.or(allergenKey(name), name)
+}
+
+/** Allergens in the customer's language, all in one text. */
+export function allergenList(names: readonly string[], t: Translate): string {
+  return names.map((name) => allergenName(name, t)).join(t('common.list_comma'))
+}
