@@ -64,10 +64,7 @@ export default defineConfig({
           name: 'views',
           environment: 'happy-dom',
           include: ['test/**/*.test.tsx'],
-          setupFiles: [
-            'test/support/timing/settledImports.ts',
-            'test/support/client/freshBrowser.ts',
-          ],
+          setupFiles: ['test/support/client/freshBrowser.ts'],
           testTimeout,
         },
       },
