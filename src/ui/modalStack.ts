@@ -1,31 +1,19 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
-let open: readonly HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
+const open = createStore<readonly HTMLDialogElement[]>([])
 
 /** Puts a modal on top until the returned function takes it away. */
 export function stackModal(dialog: HTMLDialogElement): () => void {
-  change([...open, dialog])
-  return () => change(open.filter((one) => one !== dialog))
+  open.set([...open.get(), dialog])
+  return () => open.set(open.get().filter((one) => one !== dialog))
 }
 
 /** The modal that the customer sees, or null; what must be noticed goes inside it, for the page behind is inert. */
 export function useTopModal(): HTMLDialogElement | null {
   return useSyncExternalStore(
-    subscribe,
-    () => open.at(-1) ?? null,
+    open.subscribe,
+    () => open.get().at(-1) ?? null,
     () => null,
   )
-}
-
-function change(next: readonly HTMLDialogElement[]) {
-  open = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
 }
