@@ -108,8 +108,11 @@ async function buildInspected(): Promise<string> {
   const lock = new pg.Client(postgresUrl('postgres'))
   await lock.connect()
   await lock.query('select pg_advisory_lock(1)')
-  expect(await buildStale(['dist/inspected/index.html'])).toBeNull()
-  await lock.end()
+  try {
+    expect(await buildStale(['dist/inspected/index.html'])).toBeNull()
+  } finally {
+    await lock.end()
+  }
   return join(import.meta.dirname, '../../../dist/inspected')
 }
 
