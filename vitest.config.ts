@@ -32,7 +32,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // A test with a server waits now and then: one more than there are cores.
+    maxWorkers: 3,
     // Files share the modules that their worker has loaded; what a test changes it puts back.
     isolate: false,
     sequence: { sequencer: LongestFirst },

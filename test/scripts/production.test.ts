@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'vite'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { projectPath } from '#server/lib/projectPath.ts'
+import { createEmptyDatabase } from '#test/support/database/create.ts'
 
 const built = join(inject('bundles'), 'production')
 
@@ -27,11 +27,16 @@ test('N13: the built server and its commands import what `npm ci --omit=dev` ins
 })
 
 test('N13: the built commands migrate, load the seed and print the orders', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'shop-commands-'))
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  const { url, drop } = await createEmptyDatabase()
+  onTestFinished(drop)
   const run = async (...command: string[]) => {
     const [name, ...parameters] = command
-    const env = { PATH: process.env.PATH, DATA_DIR: directory, NOW: '2026-11-23T09:00:00+11:00' }
+    const env = {
+      PATH: process.env.PATH,
+      DATABASE_URL: url,
+      SANDBOX: '1',
+      NOW: '2026-11-23T09:00:00+11:00',
+    }
     const file = join(built, `${name}.js`)
     return (await promisify(execFile)(process.execPath, [file, ...parameters], { env })).stdout
   }

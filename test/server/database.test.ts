@@ -4,13 +4,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockDirectory } from '#server/db/lockDirectory.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import { prepareDatabase } from '#server/db/prepareDatabase.ts'
 import { ledgerEntries, wallets } from '#server/db/schema/wallet.ts'
-import { createTestDatabase, databases } from '#test/support/database/create.ts'
-import { createDatabase } from '#test/support/database/postgres.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  databases,
+} from '#test/support/database/create.ts'
 import { createTestShop, sendTo } from '#test/support/shop/create.ts'
 
 /** The script of a process that takes a directory and waits. */
@@ -113,8 +116,7 @@ describe.each(databases)('a database on %s', (kind) => {
 })
 
 test('two servers that open a new Postgres at once leave one seeded database', async () => {
-  const { base } = inject('postgres')
-  const database = await createDatabase((name) => `${base}${name}`)
+  const database = await createEmptyDatabase()
   const env = { mode: 'sandbox', TOKEN_SECRET: undefined } as const
   let seeding = 0
   const open = async () => {

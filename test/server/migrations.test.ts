@@ -1,11 +1,12 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { projectPath } from '#server/lib/projectPath.ts'
+import { createEmptyDatabase } from '#test/support/database/create.ts'
 import {
   insertRows,
   readRows,
@@ -34,8 +35,7 @@ describe.each(journal.entries.filter(({ idx }) => idx >= firstShared))(
     })
 
     test('N14: keeps the data of the version before, whose statements still work', async () => {
-      const client = await PGlite.create()
-      onTestFinished(() => client.close())
+      const client = await openEmpty()
       await migrate(drizzle({ client }), { migrationsFolder: upTo(entry.idx - 1) })
       await insertRows(client, written, 1)
       const rows = await readRows(client, written)
@@ -53,6 +53,17 @@ test('every migration is in the journal', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   expect(files.sort()).toEqual(journal.entries.map(({ tag }) => `${tag}.sql`))
 })
+
+async function openEmpty(): Promise<pg.Client> {
+  const { url, drop } = await createEmptyDatabase()
+  const client = new pg.Client(url)
+  await client.connect()
+  onTestFinished(async () => {
+    await client.end()
+    await drop()
+  })
+  return client
+}
 
 function snapshotOf(idx: number): Tables {
   const name = `${String(idx).padStart(4, '0')}_snapshot.json`

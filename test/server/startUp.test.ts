@@ -4,10 +4,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockDirectory } from '#server/db/lockDirectory.ts'
-import { createTestDatabase } from '#test/support/database/create.ts'
-import { createDatabase } from '#test/support/database/postgres.ts'
+import { createEmptyDatabase, createTestDatabase } from '#test/support/database/create.ts'
 import { liveSettings } from '#test/support/fixtures/liveSettings.ts'
 import { freePort } from '#test/support/process/freePort.ts'
 import { type ServerProcess, startServerProcess } from '#test/support/process/startServer.ts'
@@ -106,8 +105,7 @@ test.each([
 })
 
 test('N11: a live shop opens on an empty Postgres, without a word of the provider and without a demo customer', async () => {
-  const { base } = inject('postgres')
-  const empty = await createDatabase((name) => `${base}${name}`)
+  const empty = await createEmptyDatabase()
   const server = await start({ ...liveSettings, SANDBOX: '', DATABASE_URL: empty.url })
   expect(server.output()).toContain('Lantern Kitchen is open at https://shop.test\n')
   expect(server.output()).not.toContain('lantern-demo')

@@ -33,6 +33,12 @@ async function putAway(client: PGlite) {
   else await client.close()
 }
 
+/** An empty database of one's own on the run's Postgres; `drop` removes it. */
+export async function createEmptyDatabase() {
+  const { base } = inject('postgres')
+  return await createDatabase((name) => `${base}${name}`)
+}
+
 async function onPostgres() {
   const { base, template } = inject('postgres')
   const database = await createDatabase((name) => `${base}${name}`, template)

@@ -1,4 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite'
+import type { Client } from 'pg'
 
 type Column = {
   name: string
@@ -48,7 +48,7 @@ export function tablesOf({ tables }: Snapshot): Tables {
 }
 
 /** Inserts one row into each table; `id` is its key everywhere. */
-export async function insertRows(client: PGlite, tables: Tables, id: number): Promise<void> {
+export async function insertRows(client: Client, tables: Tables, id: number): Promise<void> {
   for (const { name, given } of tables) {
     const names = given.map((column) => `"${column.name}"`)
     const values = given.map(({ type }) => valueFor(type, id))
@@ -57,7 +57,7 @@ export async function insertRows(client: PGlite, tables: Tables, id: number): Pr
 }
 
 /** All rows of all tables, with the columns that a schema knows. */
-export async function readRows(client: PGlite, tables: Tables): Promise<unknown[]> {
+export async function readRows(client: Client, tables: Tables): Promise<unknown[]> {
   const rows: unknown[] = []
   for (const { name, columns } of tables) {
     const names = columns.map((column) => `"${column.name}"`)
