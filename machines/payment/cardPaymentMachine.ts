@@ -74,6 +74,7 @@ export const cardPaymentMachine = setup({
     }),
   },
   delays: {
+    providerTimeout: 60_000,
     bankTimeout: 900_000,
     reconcilingTimeout: 20_000,
     restTime: 10_000,
@@ -92,7 +93,8 @@ export const cardPaymentMachine = setup({
   states: {
     deciding: { always: [{ guard: 'hasCard', target: 'confirming' }, { target: 'asking' }] },
     confirming: {
-      description: 'The provider is asked to take the money; it may take the customer to the bank.',
+      description:
+        'The provider is asked to take the money; what the bank wants to hear comes after.',
       invoke: {
         id: 'confirmCard',
         src: 'confirmCard',
@@ -103,7 +105,7 @@ export const cardPaymentMachine = setup({
         },
         onError: 'asking',
       },
-      after: { bankTimeout: 'asking' },
+      after: { providerTimeout: 'asking' },
     },
     acting: {
       description: 'The bank wants to hear from the customer (3-D Secure), who finishes it here.',

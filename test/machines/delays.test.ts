@@ -23,7 +23,10 @@ const milliseconds = {
   orderLine: { mountDelay: 300 },
   invoice: { generatingTime: 120_000 },
   orderExpiry: { pace: 5_000 },
-  cardPayment: { bankTimeout: 900_000, reconcilingTimeout: 20_000, restTime: 10_000 },
+  cardPayment: {
+    ...{ providerTimeout: 60_000, bankTimeout: 900_000 },
+    ...{ reconcilingTimeout: 20_000, restTime: 10_000 },
+  },
   orderResult: { glance: 800, reconcilingTime: 20_000, failureTime: 3_000, orderTime: 10_000 },
   paymentHandoff: {
     ...{ leaderTimeout: 3_000, saveTimeout: 3_000, providerTimeout: 30_000, tabTimeout: 3_000 },

@@ -43,6 +43,7 @@ test('J8: every transition of a card payment is taken, and only the server or th
         'xstate.done.actor.paymentInquiry': ['ended', 'acting'],
         'xstate.error.actor.paymentInquiry': 'interrupted',
         'xstate.error': 'asking',
+        'xstate.after.providerTimeout': 'asking',
         'xstate.after.bankTimeout': 'asking',
         'xstate.after.reconcilingTimeout': [{ asking: 'unknown' }, 'ended'],
         'xstate.after.restTime': 'asking',
@@ -116,6 +117,14 @@ test('P4: an answer lost on the way is found at the server', async () => {
   expect(actor.getSnapshot().output).toEqual({ kind: 'taken', status: 'succeeded' })
 })
 
+test('P4: a confirmation that is never answered is given up after a minute, and found at the server', async () => {
+  const { actor, after, clock } = start({ confirm: 'never', server: ['succeeded'] })
+  clock.increment(60_000)
+  expect(actor.getSnapshot().matches('asking')).toBe(true)
+  await after(0)
+  expect(actor.getSnapshot().output).toEqual({ kind: 'taken', status: 'succeeded' })
+})
+
 test('P9: after a reload nothing is confirmed; that nothing was paid is believed the third time', async () => {
   const { actor, after, asked } = start({
     card: null,
@@ -183,7 +192,7 @@ test('P4: an inquiry that breaks leaves the outcome unknown and begins anew', as
 
 type Answers = {
   card?: CardPayment['card']
-  confirm: CardAnswer[]
+  confirm: CardAnswer[] | 'never'
   finish?: CardAnswer[]
   /** How the intent stands at the server each time it is asked; the last one stays, `down` is no answer. */
   server: (IntentStatus | 'down')[]
@@ -200,7 +209,9 @@ function start({ card = payment.card, confirm, finish = [], server }: Answers) {
   })
   const machine = cardPaymentMachine.provide({
     actors: {
-      confirmCard: fromPromise(async () => confirm[0] ?? lost),
+      confirmCard: fromPromise(async () =>
+        confirm === 'never' ? await new Promise<never>(() => {}) : (confirm[0] ?? lost),
+      ),
       finishAction: fromPromise(async () => finish[0] ?? lost),
       paymentInquiry: paymentInquiryMachine.provide({ actors: { askServer } }),
     },
@@ -212,5 +223,5 @@ function start({ card = payment.card, confirm, finish = [], server }: Answers) {
     const inquiry = actor.getSnapshot().children.paymentInquiry
     if (inquiry) await waitFor(inquiry, (s) => s.status === 'done' || s.matches('pausing'))
   }
-  return { actor, after, asked: () => questions }
+  return { actor, after, clock, asked: () => questions }
 }
