@@ -1,9 +1,14 @@
 /** Shortest password that a reset accepts; registration has no minimum. */
 export const resetPasswordLength = 8
 
-/** True for a text that looks like an email address. */
+/** True for a text that looks like an email address. Nobody has one under `.invalid` (RFC 2606): deleted accounts get such an address. */
 export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim()) && text.trim().length <= 254
+  const email = text.trim()
+  return (
+    /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) &&
+    email.length <= 254 &&
+    !/\.invalid$/i.test(email)
+  )
 }
 
 /** The digits of a phone number as typed. */

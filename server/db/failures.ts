@@ -26,6 +26,11 @@ export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error) ?? '')
 }
 
+/** True when something was to be written for a customer whose account is deleted: a trigger refuses it. */
+export function isCustomerDeleted(error: unknown): boolean {
+  return codeOf(error) === 'SK001'
+}
+
 const awayCodes =
   /^(08|25006|25P0[34]|28|3D000|53|55P03|57|58|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/
 

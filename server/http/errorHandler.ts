@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { codeOf, isConflict, isDatabaseAway } from '../db/failures.ts'
+import { codeOf, isConflict, isCustomerDeleted, isDatabaseAway } from '../db/failures.ts'
 import type { Message } from '../domain/message.ts'
 import { PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { languageOf } from '../i18n/language.ts'
-import { badRequest, HttpError, notFound, unavailable } from './errors.ts'
+import { badRequest, HttpError, notFound, unauthorized, unavailable } from './errors.ts'
 
 /** Turns every thrown error into one of the fixed error shapes. Unexpected errors are logged; the response has no details. */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -41,6 +41,7 @@ function toHttpError(error: unknown): HttpError | null {
   if (status !== null && status >= 400 && status < 500) return clientError(status)
   // SQLSTATE class 22 is data that the database cannot hold, such as a NUL in a text or an id out of range.
   if (codeOf(error)?.startsWith('22')) return badRequest('invalid_request')
+  if (isCustomerDeleted(error)) return unauthorized('session_over')
   return null
 }
 

@@ -20,6 +20,8 @@ test.each([
   'a@b..de',
   'a@@b.de',
   `${'a'.repeat(250)}@b.de`,
+  'deleted-1@deleted.invalid',
+  'deleted-1@Deleted.INVALID ',
 ])('%j is not an email', (text) => {
   expect(isEmail(text)).toBe(false)
 })

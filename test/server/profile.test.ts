@@ -9,6 +9,7 @@ import {
   type TestCustomer,
   type TestShop,
 } from '#test/support/shop/create.ts'
+import { multipart } from '#test/support/shop/multipart.ts'
 
 const red = { r: 200, g: 30, b: 30 }
 const blue = { r: 30, g: 30, b: 200 }
@@ -17,15 +18,6 @@ const plain = (width: number, height: number, background = red) =>
 const file = (bytes: Uint8Array | string, name = 'me.png') =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name)
 const photo = async (picture: Sharp) => file(await picture.jpeg().toBuffer(), 'me.jpg')
-
-/** A form as a browser sends it. */
-async function multipart(fields: Record<string, string | File>) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const request = new Response(form)
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-  return { headers, payload: Buffer.from(await request.arrayBuffer()) }
-}
 
 const saver =
   (on: { shop: TestShop }) =>

@@ -1,0 +1,8 @@
+/** A form as a browser sends it: what a test's request has for it. */
+export async function multipart(fields: Record<string, string | File>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const request = new Response(form)
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  return { headers, payload: Buffer.from(await request.arrayBuffer()) }
+}
