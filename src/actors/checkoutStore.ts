@@ -99,9 +99,9 @@ export function createCheckoutStore(storage: Storage) {
       return key
     },
     /** The key is used up; another tab may have noticed before. */
-    replaceKey(used: string, newId: () => string) {
+    replaceKey(used: string) {
       if (storage.read('order_key', storedKey)?.key !== used) return
-      storage.write('order_key', storedKey, { version: 1, key: newId() })
+      storage.write('order_key', storedKey, { version: 1, key: keyAfter(used) })
     },
     /** The unpaid order that a customer's cart has become, or null. */
     unpaidOf(owner: string): UnpaidOrder | null {
@@ -130,6 +130,12 @@ export function createCheckoutStore(storage: Storage) {
 }
 
 export type CheckoutStore = ReturnType<typeof createCheckoutStore>
+
+/** The key after a used one: two tabs that replace it at once, and have not heard of each other, agree. */
+function keyAfter(used: string): string {
+  const [first, count = '1'] = used.split('~')
+  return `${first}~${Number(count) + 1}`
+}
 
 function isEmpty(form: CheckoutValues): boolean {
   return JSON.stringify(form) === JSON.stringify(emptyForm)

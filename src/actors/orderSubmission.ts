@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import { createOrder, listOrders, type PlacedOrder } from '#contract/orders.ts'
 import {
   type Attempt,
+  orderConflictOf,
   referenceOf,
   type SubmissionOutcome,
 } from '#machines/checkout/orderAttempt.ts'
@@ -39,17 +40,20 @@ export function orderSubmissionOf(deps: ClientDeps, find: Find) {
   })
 }
 
-/** Cleans up the records of an attempt whose outcome is certain. A refused request does not consume its key, so the next attempt reuses it. Any other response, or an order, does. */
+/** Cleans up the records of an attempt whose outcome is certain. A refused request does not consume its key, so the next attempt reuses it. Any other response, or an order, does: also one that was cancelled meanwhile. */
 export function settleRecords(
-  { storage, newId }: ClientDeps,
+  { storage }: Pick<ClientDeps, 'storage'>,
   store: CheckoutStore,
   attempt: Attempt,
   outcome: SubmissionOutcome,
 ) {
   const { order } = outcome
-  const isReusable =
-    outcome.kind === 'refused' && outcome.error.code !== 'unprocessable' && order === null
-  if (!isReusable) store.replaceKey(attempt.key, newId)
+  const isUnused =
+    outcome.kind === 'refused' &&
+    outcome.error.code !== 'unprocessable' &&
+    order === null &&
+    orderConflictOf(outcome) === null
+  if (!isUnused) store.replaceKey(attempt.key)
   store.dropAttempt(attempt.key)
   if (order === null) return
   const reference = referenceOf(order, attempt)

@@ -51,10 +51,10 @@ export const keepSession: Effect<'session'> = (deps, session) => {
 }
 
 /** A logout drops what this browser remembers of a customer's orders and recharges. */
-function forgetAttempts({ storage, newId }: ClientDeps, customer: string) {
+function forgetAttempts({ storage }: ClientDeps, customer: string) {
   const store = createCheckoutStore(storage)
   const attempt = store.attemptOf(customer)
-  if (attempt) store.replaceKey(attempt.key, newId)
+  if (attempt) store.replaceKey(attempt.key)
   store.forgetAttempt(customer)
   store.saveUnpaid(customer, null)
   store.saveLast(customer, null)

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyForm } from '#machines/checkout/checkoutForm.ts'
 import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
+import { settleRecords } from '#src/actors/orderSubmission.ts'
 import { createStorage } from '#src/adapters/storage.ts'
 import { attempt, deliveryForm, lineOf } from '#test/support/fixtures/checkout.ts'
 
@@ -68,12 +69,39 @@ test('E21: what the last order chose is told to its customer alone', () => {
 })
 
 test('P5: all tabs have the same next key, and one of them replaces a used one', () => {
-  const ids = ['first', 'second', 'third', 'fourth']
+  const ids = ['first', 'second']
   const newId = () => ids.shift() ?? ''
   expect([tab().nextKey(newId), tab().nextKey(newId)]).toEqual(['first', 'first'])
-  tab().replaceKey('first', newId)
-  tab().replaceKey('first', newId)
-  expect(tab().nextKey(newId)).toBe('second')
+  tab().replaceKey('first')
+  tab().replaceKey('first')
+  expect(tab().nextKey(newId)).toBe('first~2')
+  tab().replaceKey('first~2')
+  expect(tab().nextKey(newId)).toBe('first~3')
+})
+
+test('P5: two tabs that replace a used key at once, and have not heard of each other, agree', () => {
+  tab().nextKey(() => 'first')
+  const late = lateTab()
+  tab().replaceKey('first')
+  const next = tab().nextKey(() => 'never')
+  late.replaceKey('first')
+  expect(tab().nextKey(() => 'never')).toBe(next)
+})
+
+const conflict = (code: string) => ({ code: 'conflict', detail: '', data: { code } }) as const
+
+test.each([
+  ['used up by an order that has expired', conflict('order_cancelled'), 'key-1~2'],
+  ['used up by an order that is paid', conflict('order_paid'), 'key-1~2'],
+  ['used up by another request', { code: 'unprocessable', detail: '' }, 'key-1~2'],
+  ['kept by a refusal', { code: 'refused', detail: '' }, 'key-1'],
+  ['kept by prices that have changed', conflict('prices_changed'), 'key-1'],
+] as const)('P5: the key of an attempt is %s', (_, error, next) => {
+  const store = tab()
+  store.nextKey(() => 'key-1')
+  const outcome = { kind: 'refused', order: null, error } as const
+  settleRecords({ storage: storageOn() }, store, { ...attempt, key: 'key-1' }, outcome)
+  expect(store.nextKey(() => 'never')).toBe(next)
 })
 
 test('A16: a record that does not parse is dropped', () => {
@@ -111,12 +139,14 @@ function lateTab() {
 
 /** The checkout's store as a tab of its own sees it. */
 function tab(stored: Storage = localStorage) {
-  return createCheckoutStore(
-    createStorage({
-      localStorage: stored,
-      addEventListener: () => {},
-      removeEventListener: () => {},
-      browserMark: { isSet: () => true, set: () => {} },
-    }),
-  )
+  return createCheckoutStore(storageOn(stored))
+}
+
+function storageOn(stored: Storage = localStorage) {
+  return createStorage({
+    localStorage: stored,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    browserMark: { isSet: () => true, set: () => {} },
+  })
 }
