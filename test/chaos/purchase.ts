@@ -30,7 +30,9 @@ export async function purchase(
   const { name } = customer
   const done: Purchase = { note, customer: name, methods: [], observations: [], findings: [] }
   customer.observations = done.observations
-  await fillCart(await pickTab(customer, random.fork('cart')), menu, random)
+  const filled = await pickTab(customer, random.fork('cart'))
+  await fillCart(filled, menu, random)
+  await until(filled, 'the other tabs to hear of the cart', () => hasOneCart(customer) || null)
   for (let turn = 1; turn <= 3 && !isOver(done); turn += 1) {
     const fork = random.fork(`try ${turn}`)
     if (turn > 1 && (fork.chance(0.35) || !fork.happens(`${name} tries again`))) break
@@ -174,6 +176,17 @@ function leftoversOf(customer: Customer): string[] {
       ? [`The browser of ${customer.name} keeps an unresolved attempt.`]
       : []),
   ]
+}
+
+/** A customer who orders in another tab looks at its cart first: nobody is quicker than the news from tab to tab. */
+function hasOneCart({ tabs }: Customer): boolean {
+  const carts = tabs.map(({ actors: { cart } }) =>
+    cart
+      .getSnapshot()
+      .context.lines.map(({ meal_id, quantity }) => `${quantity} of ${meal_id}`)
+      .join(),
+  )
+  return new Set(carts).size <= 1
 }
 
 function emptyCart({ actors: { cart } }: Tab): void {
