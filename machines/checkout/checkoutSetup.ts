@@ -269,9 +269,10 @@ export const checkoutSetup = setup({
       const unpaid = unpaidAfter(context, attempt, outcome)
       const last = (outcome.kind === 'paid' && lastChoiceOf(attempt)) || context.last
       enqueue.assign({ unpaid, last, submission: null, method: attempt.method })
-      enqueue.emit({ type: 'attempt.settled', attempt, outcome, unpaid, last })
       const order = paidOrderOf(context, attempt, outcome)
+      // The cart first: who finds the key of the next order must not find dishes that are paid.
       if (order) enqueue.emit({ type: 'order.paid', order })
+      enqueue.emit({ type: 'attempt.settled', attempt, outcome, unpaid, last })
     }),
     keepOutcome: assign((_, { outcome }: { outcome: SubmissionOutcome }) => ({
       outcome,

@@ -70,6 +70,18 @@ describe('P3: the cart belongs to the order that it has become', () => {
     expect(linesOf(tab)).toBe(1)
   })
 
+  test('another tab finds the dishes gone before it finds the key of the next order', async () => {
+    const { shop, tab } = await openUnpaid({ isGivenUp: false })
+    const write = vi.spyOn(tab.deps.storage, 'write')
+    shop.pay()
+    await until(() => isAt(tab, 'succeeded'))
+    const written = write.mock.calls.map(([key]) => key)
+    expect(written.filter((key) => ['store_cart', 'order_key'].includes(key))).toEqual([
+      'store_cart',
+      'order_key',
+    ])
+  })
+
   test('a dish that was added while the order was on its way stays', async () => {
     const { shop, tab } = await openUnpaid({ isGivenUp: false })
     tab.actors.cart.send({ type: 'cart.add', line: lineOf() })

@@ -17,7 +17,13 @@ export type BrowserTab = {
 }
 
 type Entry = { text: string | null; version: number }
-type Tab = { view: Map<string, Entry>; notify: (key: string) => void; channel: EventTarget }
+type Tab = {
+  view: Map<string, Entry>
+  notify: (key: string) => void
+  channel: EventTarget
+  /** The instant in milliseconds of the last change that is on its way to the tab: they come in their order. */
+  heardAt: number
+}
 
 /** Milliseconds after which other tabs have surely heard of a change. */
 const maxDelay = 30
@@ -39,6 +45,7 @@ export function createBrowser(random: Random): Browser {
   }
   const notifyLater = (tab: Tab, key: string, entry: Entry) => {
     const delay = random.fork(`news ${entry.version}`).between(0, maxDelay)
+    tab.heardAt = Math.max(tab.heardAt, Date.now() + delay)
     setTimeout(() => {
       // What the tab wrote itself meanwhile is newer.
       if (!tabs.has(tab) || (tab.view.get(key)?.version ?? 0) > entry.version) return
@@ -53,7 +60,7 @@ export function createBrowser(random: Random): Browser {
       const notify = (key: string) =>
         events.dispatchEvent(Object.assign(new Event('storage'), { key }))
       const channel = new EventTarget()
-      const tab: Tab = { view: new Map(stored), notify, channel }
+      const tab: Tab = { view: new Map(stored), notify, channel, heardAt: 0 }
       const tabLocks = locks.openTab()
       tabs.add(tab)
       const storage = createStorage({

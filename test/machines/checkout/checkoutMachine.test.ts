@@ -41,6 +41,7 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
   const [attempt] = sent
   const last = { fulfilment: 'DELIVERY', placeId: 1, slotId: 2 }
   expect(emitted).toEqual([
+    { type: 'order.paid', order: { orderId: 'LK-2', lines: [lineOf()], isFromCart: true } },
     {
       type: 'attempt.settled',
       attempt,
@@ -48,7 +49,6 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
       unpaid: null,
       last,
     },
-    { type: 'order.paid', order: { orderId: 'LK-2', lines: [lineOf()], isFromCart: true } },
     { type: 'order.placed', order: placed, method: 'wallet', ordered },
     { type: 'page.covered' },
   ])
