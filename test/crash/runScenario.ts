@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject, vi } from 'vitest'
+import { vi } from 'vitest'
 import { audit } from '#test/support/auditor/audit.ts'
 import { openConnection, type Query } from '#test/support/auditor/openConnection.ts'
-import { createDatabase } from '#test/support/database/postgres.ts'
+import { createSeededDatabase } from '#test/support/database/create.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import type { MailServer } from '#test/support/fakes/mailServer.ts'
 import type { SpawnedShop } from '#test/support/process/spawnShop.ts'
@@ -65,10 +65,9 @@ async function createContext(
   name: string,
   crashAt: readonly string[],
 ): Promise<OwnedContext> {
-  const { base, template } = inject('postgres')
   const directory = mkdtempSync(join(tmpdir(), 'shop-crash-'))
   const trace = join(directory, 'passed')
-  const database = await createDatabase((each) => `${base}${each}`, template)
+  const database = await createSeededDatabase()
   const { query, close } = await openConnection(database.url)
   await query(webhookKnobs)
   const env = {

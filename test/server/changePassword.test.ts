@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tokens } from '#contract/session.ts'
 import { rotate, startFamily } from '#server/accounts/refreshTokens.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { databases } from '#test/support/database/create.ts'
+import { somebodyWaits } from '#test/support/database/somebodyWaits.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
-import { patience } from '#test/support/timing/patience.ts'
 
 const next = 'new noodles'
 
@@ -128,22 +128,13 @@ describe('a password changed at the same instant', () => {
   })
   afterAll(() => on.shop.close())
 
-  /** Resolves when a statement of this shop waits for a lock. */
-  const somebodyWaits = () =>
-    vi.waitFor(async () => {
-      const waiting = sql`select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`
-      const { rows } = (await on.shop.db.execute(waiting)) as { rows: { waiting: number }[] }
-      expect(rows[0]?.waiting).toBeGreaterThan(0)
-    }, patience)
-
   test('M4: as a token is exchanged ends the new token too', async () => {
     const wei = await on.shop.newCustomer()
     const { refresh_token } = await on.shop.login(wei.email, wei.password)
     const { changing, exchanged } = await on.shop.db.transaction(async (tx) => {
       const exchanged = await rotate(tx, refresh_token, on.shop.clock.realNow())
       const changing = change(wei)
-      await somebodyWaits()
+      await somebodyWaits(on.shop.db)
       return { changing, exchanged }
     })
     expect((await changing).status).toBe(200)
@@ -157,7 +148,7 @@ describe('a password changed at the same instant', () => {
     const { changing, opened } = await on.shop.db.transaction(async (tx) => {
       const opened = await startFamily(tx, row, on.shop.clock.realNow())
       const changing = change(wei)
-      await somebodyWaits()
+      await somebodyWaits(on.shop.db)
       return { changing, opened }
     })
     expect((await changing).status).toBe(200)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 import { addresses, customers, refreshTokens } from '#server/db/schema/customers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { recharges } from '#server/db/schema/payments.ts'
 import { forgetPerson } from '#server/ownData/forgetPerson.ts'
+import { somebodyWaits } from '#test/support/database/somebodyWaits.ts'
 import { multipart } from '#test/support/shop/multipart.ts'
-import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import { addressBody, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
-import { patience } from '#test/support/timing/patience.ts'
 
 describe('a deleted account', () => {
   const on = usePayingShop('postgres')
@@ -26,8 +26,8 @@ describe('a deleted account', () => {
     ['an order by card without a key', () => placeOrder(on.shop, on.wei.tokens, byCard())],
     ['an order from the wallet', () => placeOrder(on.shop, on.wei.tokens, orderBody(), 'a key')],
     ['a recharge', () => recharge({ amount: '50.00' }, 'a key')],
-    ['an address', () => request('POST', '/user-address/', home)],
-    ['another name', () => saveName()],
+    ['an address', () => request('POST', '/user-address/', addressBody(2000))],
+    ['another name', saveName],
   ])(
     'M12: %s that was sent before the account was deleted and is written after it leaves nothing',
     async (_, send) => {
@@ -36,14 +36,14 @@ describe('a deleted account', () => {
       const isTheirs = eq(customers.id, id)
       const [customer] = await db.select().from(customers).where(isTheirs)
       if (customer === undefined) throw new Error('There is no customer.')
-      const [answer] = await db.transaction(async (tx) => {
+      const { sent } = await db.transaction(async (tx) => {
         await tx.select().from(customers).where(isTheirs).for('update')
         const sent = send()
-        await waitForLock()
+        await somebodyWaits(db)
         await forgetPerson(tx, customer, 'no password')
-        return [sent]
+        return { sent }
       })
-      expect((await answer).status).toBe(401)
+      expect((await sent).status).toBe(401)
       const tables = [orders, recharges, addresses, refreshTokens]
       for (const table of tables)
         expect(await db.select().from(table).where(eq(table.customer_id, id))).toEqual([])
@@ -64,18 +64,4 @@ describe('a deleted account', () => {
     const answer = await on.shop.send({ method: 'POST', url: '/api/register-user/', payload })
     expect([answer.status, answer.json()]).toEqual([400, { email: [expect.any(String)] }])
   })
-
-  async function waitForLock() {
-    await vi.waitFor(async () => {
-      const { rows } = (await on.shop.db.execute(
-        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )) as unknown as { rows: unknown[] }
-      expect(rows).not.toEqual([])
-    }, patience)
-  }
 })
-
-const home = {
-  ...{ name: 'Home', street_address1: '1 Lantern Lane', suburbs: 'Town', city: 'Sydney' },
-  postal_code: 2000,
-}

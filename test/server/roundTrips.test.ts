@@ -4,7 +4,13 @@ import { openDatabase } from '#server/db/openDatabase.ts'
 import { openWire, type Wire } from '#test/support/database/wire.ts'
 import { createTestShop, sendTo, type TestShop } from '#test/support/shop/create.ts'
 import { createTestServer, type TestServer } from '#test/support/shop/createServer.ts'
-import { amounts, friedRice, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import {
+  addressBody,
+  amounts,
+  friedRice,
+  orderBody,
+  placeOrder,
+} from '#test/support/shop/placeOrder.ts'
 
 describe('round trips to Postgres', () => {
   let shop: TestShop
@@ -31,10 +37,7 @@ describe('round trips to Postgres', () => {
     const wei = await shop.newCustomer({ wallet })
     const address = await shop.send({
       ...{ method: 'POST', url: '/api/user-address/', as: wei.tokens },
-      payload: {
-        ...{ name: 'Home', street_address1: '1 Lantern Lane', suburbs: 'Town', city: 'Sydney' },
-        postal_code: 2000,
-      },
+      payload: addressBody(2000),
     })
     const { id } = address.json() as { id: number }
     const isDelivery = parts.order_type === 'DELIVERY'

@@ -34,14 +34,18 @@ async function putAway(client: PGlite) {
 }
 
 /** An empty database of one's own on the run's Postgres; `drop` removes it. */
-export async function createEmptyDatabase() {
+export const createEmptyDatabase = () => createOwnDatabase()
+
+/** A migrated and seeded database of one's own on the run's Postgres; `drop` removes it. */
+export const createSeededDatabase = () => createOwnDatabase(inject('postgres').template)
+
+async function createOwnDatabase(template?: string) {
   const { base } = inject('postgres')
-  return await createDatabase((name) => `${base}${name}`)
+  return await createDatabase((name) => `${base}${name}`, template)
 }
 
 async function onPostgres() {
-  const { base, template } = inject('postgres')
-  const database = await createDatabase((name) => `${base}${name}`, template)
+  const database = await createSeededDatabase()
   const opened = await openDatabase({ DATABASE_URL: database.url, DATA_DIR: '' })
   return {
     ...opened,

@@ -5,7 +5,14 @@ import { listOrders, type Order } from '#contract/orders.ts'
 import { wallets } from '#server/db/schema/wallet.ts'
 import type { Kind } from '#test/support/database/create.ts'
 import { createTestShop, type TestCustomer, type TestShop } from './create.ts'
-import { amounts, friedRice, orderBody, placeOrder, type Wanted } from './placeOrder.ts'
+import {
+  addressBody,
+  amounts,
+  friedRice,
+  orderBody,
+  placeOrder,
+  type Wanted,
+} from './placeOrder.ts'
 
 /** The business calendar of every test's start. */
 export const monday = '2026-11-23T09:00:00+11:00'
@@ -31,10 +38,7 @@ function callsOf(on: { shop: TestShop; wei: TestCustomer }) {
   const place = (body: Record<string, unknown>, key?: string) =>
     placeOrder(on.shop, on.wei.tokens, body, key)
   const saveAddress = async (postal_code: number, { tokens } = on.wei) => {
-    const payload = {
-      ...{ name: 'Home', street_address1: '1 Lantern Lane', suburbs: 'Town', city: 'Sydney' },
-      postal_code,
-    }
+    const payload = addressBody(postal_code)
     const url = '/api/user-address/'
     const answer = await on.shop.send({ method: 'POST', url, payload, as: tokens })
     return (answer.json() as { id: number }).id
