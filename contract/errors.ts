@@ -9,7 +9,7 @@ export type ApiError =
   | { code: 'refused'; detail: string }
   | { code: 'notFound'; detail: string }
   | { code: 'conflict'; detail: string; data: Record<string, unknown> }
-  | { code: 'unprocessable'; detail: string }
+  | { code: 'unprocessable'; detail: string; data: Record<string, unknown> }
   | { code: 'tooManyRequests'; detail: string; retryAfterSeconds: number }
   | { code: 'server'; detail: string; requestId: string | null }
   | { code: 'unreadable'; detail: string }
@@ -80,7 +80,7 @@ export function errorFromAnswer(
     case 409:
       return { code: 'conflict', detail, data: fields }
     case 422:
-      return { code: 'unprocessable', detail }
+      return { code: 'unprocessable', detail, data: fields }
     case 429:
       return { code: 'tooManyRequests', detail, retryAfterSeconds }
     default:

@@ -23,6 +23,7 @@ import {
   type Attempt,
   type AttemptDraft,
   isOtherAttempt,
+  metOrderOf,
   type OrderBody,
   type SubmissionOutcome,
 } from './orderAttempt.ts'
@@ -246,6 +247,7 @@ export function problemOfRefusal(outcome: SubmissionOutcome): CheckoutProblem | 
 /** What the failure dialog says: the provider's or the server's message, the time-out, or the fallback. */
 export function failureNotice(outcome: SubmissionOutcome | null, method: PaymentType): Notice {
   if (isOtherAttempt(outcome)) return { key: 'checkout.other_order' }
+  if (metOrderOf(outcome) !== null) return { key: 'checkout.ordered_elsewhere' }
   if (outcome?.kind === 'unpaid' && outcome.message)
     return { key: 'checkout.payment_failed', values: { message: outcome.message } }
   const error = outcome?.kind === 'refused' ? outcome.error : null

@@ -45,6 +45,8 @@ import {
   isSameAttempt,
   lastChoiceOf,
   linesOfRefusal,
+  metOrderOf,
+  nextOrderOf,
   orderConflictOf,
   type PreparedAttempt,
   referenceOf,
@@ -203,9 +205,10 @@ export const checkoutSetup = setup({
     isPaid: ({ context }) => context.outcome?.kind === 'paid',
     areLinesChanged: ({ context }) => linesOfRefusal(context.outcome) !== null,
     isProcessed: ({ context }) => orderConflictOf(context.outcome) !== null,
-    isPlaced: ({ context }) => context.outcome?.kind === 'unpaid',
+    isPlaced: ({ context: { outcome } }) =>
+      outcome?.kind === 'unpaid' || metOrderOf(outcome) !== null,
     isCartPlaced: ({ context: { orderId, outcome } }) =>
-      orderId === null && outcome?.kind === 'unpaid',
+      orderId === null && nextOrderOf(outcome) !== null,
     isCorrectable: ({ context }) => context.problem !== null,
   },
   actions: {
@@ -240,7 +243,10 @@ export const checkoutSetup = setup({
     })),
     saveNote: assign({ form: ({ context }) => withNote(context.form) }),
     removeUnavailable: assign({ form: ({ context }) => withoutUnavailable(context) }),
-    keepOrder: assign((_, given: { order: Order }) => ({ order: given.order })),
+    keepOrder: assign(({ context: { unpaid } }, { order }: { order: Order }) => ({
+      order,
+      unpaid: unpaid?.orderId === order.order_id ? { ...unpaid, lines: order.menu_item } : unpaid,
+    })),
     attachUnpaid: assign({ orderId: ({ context }) => context.unpaid?.orderId ?? null }),
     detachUnpaid: assign({ orderId: null, order: null }),
     dropUnpaid: assign(({ context: { unpaid } }, { order }: { order: Order }) => ({
@@ -279,9 +285,9 @@ export const checkoutSetup = setup({
       problem: problemOfRefusal(outcome),
     })),
     forgetOrdered: assign({ ordered: null }),
-    attachOrder: assign({
-      orderId: ({ context: { outcome } }) =>
-        outcome?.kind === 'unpaid' ? (outcome.order.order_id ?? null) : null,
+    attachOrder: assign(({ context }) => {
+      const orderId = required(nextOrderOf(context.outcome), 'order')
+      return { orderId, unpaid: { orderId, lines: orderedOf(context).lines } }
     }),
     keepLinesBefore: assign({ linesBefore: ({ context }) => context.facts.cart.lines }),
     forget: assign(nothing),
@@ -335,7 +341,7 @@ export const checkoutSetup = setup({
     }),
     tellFailed: emit(({ context: { outcome } }) => ({
       type: 'order.failed',
-      orderId: outcome?.order?.order_id ?? null,
+      orderId: nextOrderOf(outcome),
     })),
     tellAddress: emit(({ context }) => replacedAddress(context.orderId)),
     goTo: emit((_, given: { to: string }) => ({
@@ -345,7 +351,7 @@ export const checkoutSetup = setup({
     })),
     goBack: emit(({ context: { outcome } }) => ({
       type: 'navigation.requested',
-      to: checkoutAddress(outcome?.order?.order_id ?? null),
+      to: checkoutAddress(nextOrderOf(outcome)),
       replace: false,
     })),
   },
@@ -383,8 +389,8 @@ function paidOrderOf(
 /** What of the customer's cart is an unpaid order, once the outcome of an attempt is known. */
 function unpaidAfter(context: CheckoutContext, attempt: Attempt, outcome: SubmissionOutcome) {
   const existing = existingOrderOf(attempt)
-  if (outcome.kind === 'unpaid' && existing === null && outcome.order.order_id)
-    return { orderId: outcome.order.order_id, lines: orderedOf(context).lines }
+  const orderId = nextOrderOf(outcome)
+  if (orderId !== null && existing === null) return { orderId, lines: orderedOf(context).lines }
   const isOver = outcome.kind === 'paid' || orderConflictOf(outcome) !== null
   return isOver && context.unpaid?.orderId === existing ? null : context.unpaid
 }

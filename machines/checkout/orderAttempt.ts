@@ -39,7 +39,7 @@ export type AttemptDraft = Omit<Attempt, 'key'>
 export type PreparedAttempt = { attempt: Attempt; wasSent: boolean }
 
 /** The existing order that an attempt pays, null for a new one. */
-export function existingOrderOf({ body }: Attempt): string | null {
+export function existingOrderOf({ body }: AttemptDraft): string | null {
   return 'order_id' in body ? (body.order_id ?? null) : null
 }
 
@@ -101,6 +101,23 @@ export const otherAttempt: ApiError = {
   data: { code: 'other_attempt' },
 }
 
+/** The error of an attempt whose dishes are an order already that another tab placed. */
+export function orderedElsewhere(orderId: string): ApiError {
+  return { code: 'unprocessable', detail: '', data: { order_id: orderId } }
+}
+
+/** The order that a refused attempt met: another tab placed it, with the same key or of the same dishes. Null for any other outcome. */
+export function metOrderOf(outcome: SubmissionOutcome | null): string | null {
+  if (outcome?.kind !== 'refused' || outcome.error.code !== 'unprocessable') return null
+  const { order_id } = outcome.error.data
+  return typeof order_id === 'string' ? order_id : null
+}
+
+/** The number of the order that the next attempt pays: one that was placed and not paid, or that was met. Null for any other outcome. */
+export function nextOrderOf(outcome: SubmissionOutcome | null): string | null {
+  return outcome?.kind === 'unpaid' ? (outcome.order.order_id ?? null) : metOrderOf(outcome)
+}
+
 /** True when an attempt was not sent because another one is not settled. */
 export function isOtherAttempt(outcome: SubmissionOutcome | null): boolean {
   return outcome?.kind === 'refused' && outcome.error === otherAttempt
@@ -115,6 +132,11 @@ export function isSameAttempt(some: AttemptDraft, other: AttemptDraft): boolean 
     choicesOf(some) === choicesOf(other) &&
     haveSameDishes(dishesOf(some), dishesOf(other))
   )
+}
+
+/** True when an attempt is a new order of those dishes. */
+export function isOfDishes(draft: AttemptDraft, lines: readonly CartLine[]): boolean {
+  return existingOrderOf(draft) === null && haveSameDishes(dishesOf(draft), lines)
 }
 
 /** The lines that an attempt at a new order orders; the wallet payment of an existing one has none. */

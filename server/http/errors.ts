@@ -58,9 +58,9 @@ export function conflict(message: Message, data: Record<string, unknown> = {}): 
   return new HttpError(409, (t) => ({ detail: t(message), ...data }))
 }
 
-/** 422 `{detail}`. */
-export function unprocessable(message: Message): HttpError {
-  return new HttpError(422, (t) => ({ detail: t(message) }))
+/** 422 `{detail, ...data}`. */
+export function unprocessable(message: Message, data: Record<string, unknown>): HttpError {
+  return new HttpError(422, (t) => ({ detail: t(message), ...data }))
 }
 
 /** 503 `{detail, request_id}` with `Retry-After`: what the shop needs does not answer. */

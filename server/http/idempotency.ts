@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, isNull, lt, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, type SQLWrapper } from 'drizzle-orm'
+import type { PlacedOrder } from '#contract/orders.ts'
 import type { Database } from '../db/client.ts'
 import { idempotencyKeys } from '../db/schema/operations.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
@@ -7,6 +8,8 @@ import { badRequest, conflict, type HttpError, unprocessable } from './errors.ts
 
 /** One customer's key on one route. */
 export type Scope = { customer_id: number; route: string; key: string }
+
+type IdempotencyRow = typeof idempotencyKeys.$inferSelect
 
 /** Work under a key, which holds its lock once it is claimed. `resumedId` is the order or recharge that an unfinished request created. */
 export type KeyedWork = {
@@ -39,7 +42,7 @@ export function unclaimedWork(scope: Scope, request: unknown, realNow: number): 
   }
 }
 
-/** Claims the key of work. Throws 409 while another request holds it, and 422 when it was used with another body. */
+/** Claims the key of work. Throws 409 while another request holds it, and 422 with the order when another body has one under it. A key under which nothing was done is taken over, by another body too. */
 export async function claimIdempotencyKey(
   db: Database,
   work: KeyedWork,
@@ -54,20 +57,31 @@ export async function claimIdempotencyKey(
 }
 
 async function claimKnown(db: Database, work: KeyedWork): Promise<IdempotencyRecord> {
-  const { scope, lock, locked_at } = work
+  const { scope, lock, locked_at, request_hash } = work
   const [row] = await db.select().from(idempotencyKeys).where(isScope(scope))
   if (row === undefined) throw inProgress()
-  if (row.request_hash !== work.request_hash) throw unprocessable('idempotency_mismatch')
+  const isSame = row.request_hash === request_hash
+  if (!isSame && (row.state === 'done' || row.reference !== null)) throw keyUsed(row)
   if (row.state === 'done' && row.status !== null && row.body !== null)
     return { kind: 'replay', status: row.status, body: row.body }
   const stale = lt(idempotencyKeys.locked_at, new Date(locked_at.getTime() - lockMs))
-  const taken = await db
+  const isFree = or(
+    eq(idempotencyKeys.request_hash, request_hash),
+    isNull(idempotencyKeys.reference),
+  )
+  const [taken] = await db
     .update(idempotencyKeys)
-    .set({ lock, locked_at })
-    .where(and(isScope(scope), eq(idempotencyKeys.state, 'in_progress'), stale))
-    .returning({ lock: idempotencyKeys.lock })
-  if (taken.length === 0) throw inProgress()
-  return { ...work, isClaimed: true, resumedId: row.reference }
+    .set({ lock, locked_at, request_hash })
+    .where(and(isScope(scope), eq(idempotencyKeys.state, 'in_progress'), stale, isFree))
+    .returning({ reference: idempotencyKeys.reference })
+  if (taken === undefined) throw inProgress()
+  return { ...work, isClaimed: true, resumedId: taken.reference }
+}
+
+/** 422: the key holds another request; `order_id` is its order, null where it has none. */
+function keyUsed({ reference, body }: IdempotencyRow): HttpError {
+  const { order_id = reference } = body === null ? {} : (JSON.parse(body) as PlacedOrder)
+  return unprocessable('idempotency_mismatch', { order_id })
 }
 
 /** The statement that stores a response; it returns no row when another request has the key. */

@@ -4,7 +4,12 @@ import { earliestDate } from '#contract/schedule.ts'
 import { translate } from '#contract/translations.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
-import type { AttemptDraft, PreparedAttempt } from '#machines/checkout/orderAttempt.ts'
+import {
+  type AttemptDraft,
+  isOfDishes,
+  orderedElsewhere,
+  type PreparedAttempt,
+} from '#machines/checkout/orderAttempt.ts'
 import type { Remembered } from '#machines/shop/purchaseMachine.ts'
 import type { ShopClock } from '../adapters/shopClock.ts'
 import { createCheckoutStore } from './checkoutStore.ts'
@@ -27,6 +32,8 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
       prepareAttempt: fromPromise<PreparedAttempt, { draft: AttemptDraft }>(async ({ input }) => {
         const pending = store.attemptOf(input.draft.owner)
         if (pending) return { attempt: pending, wasSent: true }
+        const unpaid = store.unpaidOf(input.draft.owner)
+        if (unpaid && isOfDishes(input.draft, unpaid.lines)) throw orderedElsewhere(unpaid.orderId)
         const attempt = { ...input.draft, key: store.nextKey(newId) }
         store.saveAttempt(attempt)
         return { attempt, wasSent: false }

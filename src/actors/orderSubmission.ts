@@ -2,6 +2,8 @@ import { fromPromise } from 'xstate'
 import { createOrder, listOrders, type PlacedOrder } from '#contract/orders.ts'
 import {
   type Attempt,
+  isSameAttempt,
+  metOrderOf,
   orderConflictOf,
   referenceOf,
   type SubmissionOutcome,
@@ -40,7 +42,7 @@ export function orderSubmissionOf(deps: ClientDeps, find: Find) {
   })
 }
 
-/** Cleans up the records of an attempt whose outcome is certain. A refused request does not consume its key, so the next attempt reuses it. Any other response, or an order, does: also one that was cancelled meanwhile. */
+/** Cleans up the records of an attempt whose outcome is certain. A refused request does not consume its key, so the next attempt reuses it. Any other response, or an order, does: also one that was cancelled meanwhile. The record of another tab that has the same key stays. */
 export function settleRecords(
   { storage }: Pick<ClientDeps, 'storage'>,
   store: CheckoutStore,
@@ -54,7 +56,9 @@ export function settleRecords(
     order === null &&
     orderConflictOf(outcome) === null
   if (!isUnused) store.replaceKey(attempt.key)
-  store.dropAttempt(attempt.key)
+  const stored = store.attemptOf(attempt.owner)
+  if (metOrderOf(outcome) === null || (stored && isSameAttempt(stored, attempt)))
+    store.dropAttempt(attempt.key)
   if (order === null) return
   const reference = referenceOf(order, attempt)
   const handoffs = createHandoffStore(storage)

@@ -93,7 +93,7 @@ const conflict = (code: string) => ({ code: 'conflict', detail: '', data: { code
 test.each([
   ['used up by an order that has expired', conflict('order_cancelled'), 'key-1~2'],
   ['used up by an order that is paid', conflict('order_paid'), 'key-1~2'],
-  ['used up by another request', { code: 'unprocessable', detail: '' }, 'key-1~2'],
+  ['used up by another request', { code: 'unprocessable', detail: '', data: {} }, 'key-1~2'],
   ['kept by a refusal', { code: 'refused', detail: '' }, 'key-1'],
   ['kept by prices that have changed', conflict('prices_changed'), 'key-1'],
 ] as const)('P5: the key of an attempt is %s', (_, error, next) => {

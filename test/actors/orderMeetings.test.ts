@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#contract/session.ts'
+import { failureNotice } from '#machines/checkout/checkoutRules.ts'
 import {
   childOf,
   fill,
@@ -199,6 +200,83 @@ describe('an attempt is settled by its outcome alone', () => {
     send(second)({ type: 'result.acknowledged' })
     await until(() => handoffOf(second) !== undefined)
     expect(shop.placed()).toBe(1)
+  })
+})
+
+describe('P5: an order that another tab placed meanwhile is met, and no second one is made', () => {
+  /** Two tabs that have not heard of each other send different orders with one key; the one that is served stored its attempt `first` or last. */
+  async function meet(stored: 'first' | 'last') {
+    const shop = openShopInTabs()
+    const [served, refused] = await Promise.all([
+      shop.openTab({ path: '/ordernow' }),
+      shop.openTab({ path: '/ordernow' }),
+    ])
+    await fill(served)
+    await fill(refused, 'wechat')
+    const submitAt = async (tab: ShopTab) => {
+      vi.spyOn(tab.deps.storage, 'read').mockImplementationOnce(() => null)
+      send(tab)({ type: 'order.submit' })
+      await until(() => isAt(tab, 'processing'))
+    }
+    if (stored === 'last') shop.refuse('offline')
+    await submitAt(stored === 'last' ? refused : served)
+    shop.refuse()
+    await submitAt(stored === 'last' ? served : refused)
+    await until(() => isAt(refused, 'failed'))
+    expect(handoffOf(served)?.hasTag('waiting')).toBe(true)
+    return { shop, served, refused }
+  }
+
+  test.each(['first', 'last'] as const)(
+    'it is told, and the next try opens that order; it was stored %s',
+    async (stored) => {
+      const { shop, refused } = await meet(stored)
+      expect(failureNotice(shown(refused).context.outcome, 'wechat')).toEqual({
+        key: 'checkout.ordered_elsewhere',
+      })
+      send(refused)({ type: 'order.retry' })
+      await until(() => isAt(refused, 'editing'))
+      expect([refused.visited.at(-1), shown(refused).context.order?.order_id]).toEqual([
+        orderLink,
+        'LK-1',
+      ])
+      expect(shop.placed()).toBe(1)
+    },
+  )
+
+  test('the attempt of the other tab stays remembered until it is settled', async () => {
+    const { shop, served, refused } = await meet('last')
+    expect(shop.attempt()?.method).toBe('alipay')
+    shop.pay()
+    await until(() => isAt(served, 'succeeded'))
+    expect([linesOf(refused), linesOf(served), shop.attempt()]).toEqual([0, 0, null])
+  })
+
+  test('the refused attempt is forgotten, and the cart is that order after a reload too', async () => {
+    const { shop, served, refused } = await meet('first')
+    expect(shop.attempt()).toBeNull()
+    refused.close()
+    served.close()
+    const again = await shop.openTab()
+    await until(() => again.visited.at(-1) === orderLink)
+    expect(shown(again).context.orderId).toBe('LK-1')
+  })
+
+  test('a tab that has not heard that its cart was ordered and not paid does not order it again', async () => {
+    const shop = openShopInTabs()
+    const late = await shop.openTab({ path: '/ordernow' })
+    await fill(late)
+    const tab = await shop.openTab({ path: '/checkout' })
+    send(tab)({ type: 'form.choose', choice: { ...shown(late).context.form } })
+    await until(() => shown(tab).context.provider === 'ready')
+    send(tab)({ type: 'order.submit' })
+    await until(() => handoffOf(tab)?.hasTag('waiting'))
+    childOf(tab)?.send({ type: 'payment.giveUp' })
+    send(late)({ type: 'order.submit' })
+    await until(() => isAt(late, 'failed'))
+    send(late)({ type: 'order.retry' })
+    await until(() => isAt(late, 'editing'))
+    expect([late.visited.at(-1), shop.placed()]).toEqual([orderLink, 1])
   })
 })
 

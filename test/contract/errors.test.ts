@@ -29,7 +29,11 @@ describe('errorFromAnswer', () => {
         data: { detail: 'Changed.', total_price: '9.00' },
       },
     ],
-    [422, { detail: 'No.' }, { code: 'unprocessable', detail: 'No.' }],
+    [
+      422,
+      { detail: 'No.', order_id: 'LK-1' },
+      { code: 'unprocessable', detail: 'No.', data: { detail: 'No.', order_id: 'LK-1' } },
+    ],
     [429, { detail: 'Slow.' }, { code: 'tooManyRequests', detail: 'Slow.', retryAfterSeconds: 7 }],
     [
       500,

@@ -90,8 +90,23 @@ describe.each(databases)('idempotency keys on %s', (database) => {
     const other = await order({ dish: 'duck' }, 'b')
     expect([other.status, other.json()]).toEqual([
       422,
-      { detail: 'This key was already used for another request.' },
+      { detail: 'This key was already used for another request.', order_id: null },
     ])
+  })
+
+  test('another body is 409 while nothing is done under the key, and goes on when that was given up', async () => {
+    const dead = holdRequests()
+    gate = dead
+    const slow = order({ dish: 'leek' }, 'g')
+    await dead.entered
+    gate = null
+    const early = await order({ dish: 'kale' }, 'g')
+    expect([early.status, early.json()]).toMatchObject([409, { code: 'in_progress' }])
+    shop.clock.advance(11_000)
+    expect((await order({ dish: 'kale' }, 'g')).status).toBe(201)
+    dead.open()
+    expect((await slow).status).toBe(409)
+    expect((await order({ dish: 'leek' }, 'g')).status).toBe(422)
   })
 
   test('while the first is in progress the second is 409, and replayed afterwards', async () => {

@@ -3,7 +3,11 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { isHandoff, type PaymentType } from '#contract/paymentMethods.ts'
 import { failureNotice, paymentMethodOf } from '#machines/checkout/checkoutRules.ts'
-import { isOtherAttempt, type SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
+import {
+  isOtherAttempt,
+  metOrderOf,
+  type SubmissionOutcome,
+} from '#machines/checkout/orderAttempt.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
@@ -39,6 +43,7 @@ export function OrderFailedDialog() {
 /** A payment on another page may have been made unheard of; a refused card was not charged. */
 function hintOf(outcome: SubmissionOutcome | null, method: PaymentType): string {
   if (isOtherAttempt(outcome)) return 'checkout.other_order_hint'
+  if (metOrderOf(outcome) !== null) return 'checkout.ordered_elsewhere_hint'
   if (outcome?.kind !== 'unpaid') return 'checkout.failed_hint'
   return isHandoff(method) ? 'checkout.failed_unheard' : 'checkout.failed_order_kept'
 }

@@ -8,6 +8,7 @@ import { readDayReport } from '#server/reports/readDayReport.ts'
 import { databases } from '#test/support/database/create.ts'
 import { lost, type Operation } from '#test/support/fakes/provider.ts'
 import { providerMethods, ways } from '#test/support/fixtures/fourteenWays.ts'
+import { orderBody } from '#test/support/shop/placeOrder.ts'
 import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
 
 describe.each(databases)('on %s', (database) => {
@@ -37,7 +38,8 @@ describe.each(databases)('on %s', (database) => {
         expect([answer.status, (await list()).length]).toEqual([200, 1])
         expect(on.shop.payments.intents().length).toBe(before + 1)
         const other = await tryCard({ notes: 'another body' }, `P4 ${moment}`)
-        expect(other.status).toBe(422)
+        const { order_id } = answer.json() as Unpaid
+        expect([other.status, other.json()]).toMatchObject([422, { order_id }])
       },
     )
 
@@ -61,6 +63,14 @@ describe.each(databases)('on %s', (database) => {
       expect(othersThan(answers, 200, 409)).toEqual([])
       expect((await tryCard({}, 'P5')).status).toBe(200)
       expect([(await list()).length, on.shop.payments.intents().length]).toEqual([1, before + 1])
+    })
+
+    test('the second of two tabs that send different orders with one key hears of the first one', async () => {
+      const first = await on.place(orderBody(), 'P5 other')
+      const second = await tryCard({}, 'P5 other')
+      expect(first.status).toBe(201)
+      const { order_id } = first.json() as Unpaid
+      expect([second.status, second.json()]).toMatchObject([422, { order_id }])
     })
 
     test('two tabs that pay one order in different ways leave one payment that can go through', async () => {

@@ -1,9 +1,10 @@
 import { expect, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { listAddresses } from '#contract/addressBook.ts'
+import type { CartLine } from '#contract/cart.ts'
 import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
 import { listOrderCoupons } from '#contract/coupons.ts'
-import { getOrder } from '#contract/orders.ts'
+import { createOrder, getOrder } from '#contract/orders.ts'
 import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { listWalletTransactions, type WalletTransaction } from '#contract/wallet.ts'
@@ -36,8 +37,10 @@ type TabOptions = Pick<Parameters<typeof openShopTab>[0], 'path' | 'tabs' | 'ins
 export function openShopInTabs({ order }: { order?: Answer } = {}) {
   const browser = createFakeBrowser()
   const placedKeys = new Set<string>()
+  const kept = new Map<string, string>()
   const status = new Map<ShopTab | null, string>([[null, 'requires_action']])
   let refusal = order
+  let lines = unpaidOrder.menu_item
   let visitorCalls = 0
   let movements: WalletTransaction[] = []
   const { storage } = browser.openTab()
@@ -50,13 +53,13 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
     const server = createFakeServer({
       ...catalogue,
       'POST /orders/create/': () => refusal ?? { body: placed },
-      'GET /orders/LK-1/': () => (said() === 'down' ? 'offline' : { body: orderIn(said()) }),
+      'GET /orders/LK-1/': () => (said() === 'down' ? 'offline' : { body: orderIn(said(), lines) }),
       ...Object.fromEntries(
         ['LK-9', 'LK-404'].map((id) => [
           `GET /orders/${id}/`,
           () =>
             added.has(id)
-              ? { body: { ...orderIn('requires_action'), order_id: id } }
+              ? { body: { ...orderIn('requires_action', lines), order_id: id } }
               : { status: 404, body: { detail: 'Not found.' } },
         ]),
       ),
@@ -64,7 +67,7 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
         body: { status: said() === 'succeeded' ? 'no_action' : 'pending' },
       }),
       'GET /orders/list-orders/': () =>
-        said() === 'down' ? 'offline' : { body: [orderIn(said())] },
+        said() === 'down' ? 'offline' : { body: [orderIn(said(), lines)] },
       'GET /transactions/wallet/': () => ({
         body: z.encode(listWalletTransactions.output, movements),
       }),
@@ -73,12 +76,24 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
       const headers = new Headers(init?.headers)
       const key = headers.get('Idempotency-Key')
       if (key) placedKeys.add(key)
+      if (key && !refusal && isOther(key, String(init?.body))) return Promise.resolve(usedKey())
       const isVisitor = !headers.has('Authorization') && String(address).includes('/orders/')
       if (!isVisitor) return server.fetch(address, init)
       visitorCalls += 1
       return Promise.resolve(Response.json({ detail: 'Please log in.' }, { status: 401 }))
     }
     return fetch
+  }
+
+  /** True when the server has another request under that key; a new order is kept as it was sent. */
+  const isOther = (key: string, text: string) => {
+    const body = JSON.parse(text)
+    const sent = JSON.stringify(Object.entries(body).sort())
+    if (kept.has(key)) return kept.get(key) !== sent
+    kept.set(key, sent)
+    const order = z.decode(createOrder.body, body)
+    if ('menu_item' in order && !order.order_id) lines = order.menu_item
+    return false
   }
 
   return {
@@ -175,6 +190,8 @@ export async function until(isSo: () => boolean | undefined) {
   expect(isSo()).toBe(true)
 }
 
+const usedKey = () => Response.json({ detail: 'Used.', order_id: 'LK-1' }, { status: 422 })
+
 const placed = {
   status: 'ORDER_PLACED',
   order_id: 'LK-1',
@@ -182,9 +199,9 @@ const placed = {
   payment_intent: 'pi_1',
 }
 
-const orderIn = (status: string) =>
+const orderIn = (status: string, menu_item: CartLine[]) =>
   z.encode(getOrder.output, {
-    ...unpaidOrder,
+    ...{ ...unpaidOrder, menu_item },
     status: status === 'canceled' ? 'CANCELLED' : unpaidOrder.status,
     transaction: { status, stripe_payment_intent_id: 'pi_1' },
   })
