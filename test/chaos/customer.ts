@@ -1,3 +1,5 @@
+import type { Tokens } from '#contract/session.ts'
+import { type Accounts, enter } from './accounts.ts'
 import { actOnTab } from './actOnTab.ts'
 import { type Browser, createBrowser } from './browser.ts'
 import { challengeAnswers } from './challengeAnswers.ts'
@@ -5,8 +7,7 @@ import { createFakeWindow, type FakeWindowDeps, type ProviderWindow } from './fa
 import { fetchThrough, type Network } from './network.ts'
 import { visitPage } from './paymentPage.ts'
 import type { Random } from './random.ts'
-import { enter, type SignUp } from './signUp.ts'
-import { type Observation, openTab, type Tab, type TabOptions } from './tab.ts'
+import { isSignedOut, type Observation, openTab, type Tab, type TabOptions } from './tab.ts'
 
 /** A customer with a browser and some tabs; what the tabs tell is kept for the purchase or recharge under way. */
 export type Customer = {
@@ -20,6 +21,8 @@ export type Customer = {
   visits: number
   /** True once a payment page said that the payment is approved. */
   hasApproved: boolean
+  /** True while the login's answer is on its way. */
+  isLoggingIn: boolean
   open: (path: string, isPopup?: boolean) => Promise<Tab>
   close: (tab: Tab) => void
   /** Loads the page again, where it is. */
@@ -38,12 +41,13 @@ export async function createCustomer(
   shop: Shop,
   network: Network,
   random: Random,
-  signUp: SignUp,
+  accounts: Accounts,
 ): Promise<Customer> {
   const email = `${name.toLowerCase().replace(' ', '-')}@customers.example`
   const browser = createBrowser(random.fork('browser'))
-  await enter(shop.url, browser, await signUp({ name, email }), random.chance(0.5))
-  return customerOf({ name, email, shop, network, browser, random })
+  await enter(shop.url, browser, await accounts.signUp({ name, email }), random.chance(0.5))
+  const signIn = () => accounts.signIn(email)
+  return customerOf({ name, email, shop, network, browser, random, signIn })
 }
 
 type CustomerDeps = {
@@ -53,13 +57,30 @@ type CustomerDeps = {
   network: Network
   browser: Browser
   random: Random
+  signIn: () => Promise<Tokens>
 }
 
-function customerOf({ name, email, shop, network, browser, random }: CustomerDeps): Customer {
+function customerOf({
+  name,
+  email,
+  shop,
+  network,
+  browser,
+  random,
+  signIn,
+}: CustomerDeps): Customer {
   let [opened, visited] = [0, 0]
   const send = fetchThrough(network, email, random.fork('payment pages'), () => {})
   const customer: Customer = {
-    ...{ name, email, tabs: [], observations: [], visits: 0, hasApproved: false },
+    ...{
+      name,
+      email,
+      tabs: [],
+      observations: [],
+      visits: 0,
+      hasApproved: false,
+      isLoggingIn: false,
+    },
     async open(path, isPopup = false) {
       opened += 1
       const fork = random.fork(`tab ${opened}`)
@@ -72,6 +93,7 @@ function customerOf({ name, email, shop, network, browser, random }: CustomerDep
         },
         observe: (observation) => customer.observations.push(observation),
         act: actOnTab(customer, fork.fork('steps')),
+        logIn: () => logIn(customer, tab, signIn),
         window: createFakeWindow({
           random: fork.fork('windows'),
           visit: customer.visit,
@@ -112,6 +134,19 @@ function customerOf({ name, email, shop, network, browser, random }: CustomerDep
     },
   }
   return customer
+}
+
+/** A customer whose login has ended logs in again in one tab; the others hear of it. */
+async function logIn(
+  customer: Customer,
+  { actors }: Tab,
+  signIn: () => Promise<Tokens>,
+): Promise<void> {
+  if (customer.isLoggingIn || !customer.tabs.every(isSignedOut)) return
+  customer.isLoggingIn = true
+  const tokens = await signIn()
+  actors.session.send({ type: 'session.open', tokens, remember: true })
+  customer.isLoggingIn = false
 }
 
 /** The tab goes to a payment page: it comes back to the shop with the result, or by the button 'Back'. */

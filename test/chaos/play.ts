@@ -5,6 +5,7 @@ import { audit } from '#test/support/auditor/audit.ts'
 import type { Query } from '#test/support/auditor/openConnection.ts'
 import { fillWallet } from '#test/support/database/fillWallet.ts'
 import type { MailServer } from '#test/support/fakes/mailServer.ts'
+import type { Accounts } from './accounts.ts'
 import { checkObservations } from './checkObservations.ts'
 import { type Customer, createCustomer } from './customer.ts'
 import { tasks } from './distribution.ts'
@@ -15,7 +16,6 @@ import type { Random } from './random.ts'
 import { type Recharge, recharge } from './recharge.ts'
 import { reliableApi } from './reliableApi.ts'
 import type { ShopProcess } from './shopProcess.ts'
-import type { SignUp } from './signUp.ts'
 import { waitForSettlement } from './waitForSettlement.ts'
 
 /** How large a run is. */
@@ -37,8 +37,7 @@ export type Ground = {
   db: Database
   query: Query
   mail: Pick<MailServer, 'taken' | 'refuse'>
-  /** Makes an account and answers with its tokens. */
-  signUp: SignUp
+  accounts: Accounts
 }
 
 /** What came of a run; without findings all is well. */
@@ -93,14 +92,14 @@ export async function play(ground: Ground, random: Random, size: Size): Promise<
 }
 
 async function invite(
-  { shop, signUp }: Ground,
+  { shop, accounts }: Ground,
   network: Network,
   random: Random,
   count: number,
 ): Promise<Customer[]> {
   const names = Array.from({ length: count }, (_, at) => `Customer ${at + 1}`)
   return await Promise.all(
-    names.map((name) => createCustomer(name, shop, network, random.fork(name), signUp)),
+    names.map((name) => createCustomer(name, shop, network, random.fork(name), accounts)),
   )
 }
 

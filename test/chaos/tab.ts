@@ -41,6 +41,7 @@ export type TabOptions = {
   window: TabsWindow
   /** Does what the customer does next on the tab. */
   act: (tab: Tab) => void
+  logIn: () => Promise<void>
   observe: (observation: Observation) => void
 }
 
@@ -59,6 +60,8 @@ export type Tab = {
   goTo: (page: string) => void
   /** The customer does what comes next. */
   act: () => void
+  /** The customer logs in again. */
+  logIn: () => Promise<void>
   /** Types a card's number into the card field. */
   enterCard: (number: string) => Promise<void>
 }
@@ -134,11 +137,19 @@ export async function openTab(options: TabOptions): Promise<Tab> {
       if (isOpen) actors.navigation.send({ type: 'page.requested', to, replace: false })
     },
     act: () => options.act(tab),
+    logIn: options.logIn,
     enterCard: async (number) => {
       provider.hold(fieldOf(await provider.stripe('en'), number))
     },
   }
   return tab
+}
+
+/** True for a tab of which nobody is signed in. */
+export function isSignedOut({ actors: { session } }: Pick<Tab, 'actors'>): boolean {
+  return (
+    session.getSnapshot().matches('signedOut') || session.getSnapshot().matches('openingFailed')
+  )
 }
 
 /** The calendar's instant that comes with the page. */

@@ -1,10 +1,10 @@
-import type { Tab } from './tab.ts'
+import { isSignedOut, type Tab } from './tab.ts'
 
 /** Milliseconds that a page may take to come to anything, however bad the network is. */
 const patience = 90_000
 const lookEvery = 10
 
-/** Looks at a tab until it shows what is waited for; null says not yet. A tab that was closed shows nothing any more. */
+/** Looks at a tab until it shows what is waited for; null says not yet. A tab that was closed shows nothing any more, and one whose login has ended shows nothing until its customer has logged in again. */
 export async function until<Seen>(
   tab: Tab,
   what: string,
@@ -13,7 +13,8 @@ export async function until<Seen>(
   // Looks are counted: the clock may jump meanwhile.
   for (let waited = 0; waited < patience; waited += lookEvery) {
     if (!tab.isOpen()) return 'closed'
-    const seen = look()
+    if (isSignedOut(tab)) await tab.logIn()
+    const seen = tab.actors.session.getSnapshot().hasTag('signedIn') ? look() : null
     if (seen !== null) return seen
     await pause(lookEvery)
   }

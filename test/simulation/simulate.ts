@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
+import { eq } from 'drizzle-orm'
 import { insertCustomer } from '#server/accounts/insertCustomer.ts'
 import { startFamily } from '#server/accounts/refreshTokens.ts'
 import { fromPglite } from '#server/db/client.ts'
+import { customers } from '#server/db/schema/customers.ts'
 import { signAccessToken } from '#server/http/accessToken.ts'
 import { createClock } from '#server/lib/clock.ts'
+import type { Accounts } from '#test/chaos/accounts.ts'
 import { days, morningOf } from '#test/chaos/distribution.ts'
 import { type ChaosReport, type Ground, play, type Size } from '#test/chaos/play.ts'
 import { createRandom } from '#test/chaos/random.ts'
-import type { SignUp } from '#test/chaos/signUp.ts'
 import { neverPaidAndCancelled } from '#test/support/auditor/neverPaidAndCancelled.ts'
 import { walletEqualsLedger } from '#test/support/auditor/walletEqualsLedger.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
@@ -93,7 +95,7 @@ export async function simulate(
       ...{ client, time, wire, note, send: mails.send, random: random.fork('shop') },
       defect: plan.defect ?? {},
     })
-    const ground = { shop, db, query, mail: mails, signUp: signUpIn(db) }
+    const ground = { shop, db, query, mail: mails, accounts: accountsIn(db) }
     return await play(ground, random, plan.size).finally(() => shop.kill())
   }
   try {
@@ -114,17 +116,24 @@ export async function simulate(
   }
 }
 
-/** Makes an account without its password, whose hashing takes real time. */
-function signUpIn(db: Ground['db']): SignUp {
-  return async ({ name, email }) => {
-    const clock = createClock(undefined)
-    const values = { email, full_name: name, mobile_number: '0412345678', password_hash: 'none' }
-    const made = { ...values, language: 'en' as const, remember: true }
-    const id = await insertCustomer(db, { ...made, created_at: new Date(clock.now()) })
-    const login = id && (await startFamily(db, { ...made, id }, clock.realNow()))
-    if (!login) throw new Error(`${name} has no account.`)
-    const tokenSecret = new TextEncoder().encode(testSecret)
+/** Accounts without their passwords, whose hashing takes real time. */
+function accountsIn(db: Ground['db']): Accounts {
+  const clock = createClock(undefined)
+  const tokenSecret = new TextEncoder().encode(testSecret)
+  const signIn = async (email: string) => {
+    const [customer] = await db.select().from(customers).where(eq(customers.email, email))
+    const login = customer && (await startFamily(db, customer, clock.realNow()))
+    if (!login) throw new Error(`${email} has no account.`)
     const access_token = await signAccessToken({ clock, tokenSecret }, login)
     return { access_token, refresh_token: login.token }
+  }
+  return {
+    async signUp({ name, email }) {
+      const values = { email, full_name: name, mobile_number: '0412345678', password_hash: 'none' }
+      const made = { ...values, language: 'en' as const, remember: true }
+      await insertCustomer(db, { ...made, created_at: new Date(clock.now()) })
+      return await signIn(email)
+    },
+    signIn,
   }
 }

@@ -3,21 +3,28 @@ import { getDetails, login, register, type Tokens } from '#contract/session.ts'
 import type { Browser } from './browser.ts'
 import { reliableApi } from './reliableApi.ts'
 
-/** Makes an account and answers with its tokens. */
-export type SignUp = (who: { name: string; email: string }) => Promise<Tokens>
+/** How customers come to their tokens. */
+export type Accounts = {
+  signUp: (who: { name: string; email: string }) => Promise<Tokens>
+  signIn: (email: string) => Promise<Tokens>
+}
 
-/** Makes accounts as the registration does. */
-export function signUpByCalls(url: string): SignUp {
-  return async ({ name, email }) => {
-    const api = reliableApi(url)
-    const password = 'correct horse'
-    await api.call(register, {
-      body: {
-        ...{ full_name: name, email, mobile_number: '0412345678' },
-        ...{ password, confirm_password: password, remember_me: true },
-      },
-    })
-    return await api.call(login, { body: { email, password } })
+/** Accounts as the registration and the login make them. */
+export function accountsByCalls(url: string): Accounts {
+  const api = reliableApi(url)
+  const password = 'correct horse'
+  const signIn = (email: string) => api.call(login, { body: { email, password } })
+  return {
+    async signUp({ name, email }) {
+      await api.call(register, {
+        body: {
+          ...{ full_name: name, email, mobile_number: '0412345678' },
+          ...{ password, confirm_password: password, remember_me: true },
+        },
+      })
+      return await signIn(email)
+    },
+    signIn,
   }
 }
 
