@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, like, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, like, lt, ne, sql } from 'drizzle-orm'
 import type { Clock } from '../lib/clock.ts'
 import type { Database } from './client.ts'
 import { refreshTokens } from './schema/customers.ts'
@@ -21,7 +21,13 @@ export async function deleteExpired(
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, before(7 * day)))
   await db.delete(refreshTokens).where(lt(refreshTokens.expires_at, before(day)))
   await db.delete(passwordCodes).where(lt(passwordCodes.expires_at, before(0)))
-  await db.delete(mails).where(lt(mails.expires_at, before(0)))
+  const isOver = lt(mails.expires_at, before(0))
+  const isUntold = and(like(mails.dedupe_key, 'goodbye:%'), isNull(mails.sent_at))
+  await db
+    .update(mails)
+    .set({ ...blank, expires_at: null })
+    .where(and(isOver, isUntold))
+  await db.delete(mails).where(isOver)
   const isMessage = and(like(mails.dedupe_key, 'contact:%'), isNotNull(mails.sent_at))
   await db.delete(mails).where(and(isMessage, lt(mails.created_at, before(90 * day))))
   const isOld = and(lt(mails.sent_at, before(30 * day)), ne(mails.recipient, ''))

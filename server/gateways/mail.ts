@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../db/client.ts'
@@ -62,8 +62,12 @@ export class MailGivenUpError extends Error {
 /** Refused too often, or overtaken by the day of its order. */
 const isGivenUp = sql<boolean>`(${mails.attempts} >= ${mostAttempts} or coalesce(${mails.send_until} <= now(), false))`
 
-/** Mails that expire are of no use to anybody later, nor are those whose words are gone. */
-const isUnsent = and(isNull(mails.sent_at), isNull(mails.expires_at), ne(mails.recipient, ''))
+/** Mails that expire are of no use to anybody later, nor are those whose words are gone; but who was never told of a deletion is known. */
+const isUnsent = and(
+  isNull(mails.sent_at),
+  isNull(mails.expires_at),
+  or(ne(mails.recipient, ''), like(mails.dedupe_key, 'goodbye:%')),
+)
 
 /** The mails that are never sent. */
 export async function readUnsentMails(db: Database): Promise<Mail[]> {

@@ -3,7 +3,7 @@ import { closedDisputes } from '#contract/orders.ts'
 import type { Database } from '../db/client.ts'
 import { payments } from '../db/schema/payments.ts'
 import type { Attention } from '../domain/dayReport.ts'
-import { readUnsentMails } from '../gateways/mail.ts'
+import { type Mail, readUnsentMails } from '../gateways/mail.ts'
 
 /** What a person has to look into, of any day: refunds that failed for good, open disputes, and mails that nobody got. */
 export async function readAttention(db: Database): Promise<Attention[]> {
@@ -14,10 +14,7 @@ export async function readAttention(db: Database): Promise<Attention[]> {
     .from(payments)
     .where(or(hasFailed, isDisputed))
     .orderBy(asc(payments.id))
-  const unsent = (await readUnsentMails(db)).map(({ recipient, subject }) => ({
-    number: 'Mail',
-    what: `${recipient} did not get "${subject}": tell them in another way.`,
-  }))
+  const unsent = (await readUnsentMails(db)).map((mail) => ({ number: 'Mail', what: loss(mail) }))
   const ofPayments = rows.map(({ order_id, intent_id, refund_status, dispute }) => ({
     number: order_id ?? 'Recharge',
     what:
@@ -26,4 +23,12 @@ export async function readAttention(db: Database): Promise<Attention[]> {
         : `The payment ${intent_id} is disputed: ${dispute}.`,
   }))
   return [...ofPayments, ...unsent]
+}
+
+/** Of a deleted customer nothing is known but the number. */
+function loss({ recipient, subject, dedupe_key }: Mail): string {
+  const [, deleted] = /^goodbye:(\d+)$/.exec(dedupe_key) ?? []
+  return deleted
+    ? `Customer ${deleted} was not told that their account is deleted: the mail could not be sent.`
+    : `${recipient} did not get "${subject}": tell them in another way.`
 }

@@ -1,11 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { deleteExpired } from '#server/db/deleteExpired.ts'
 import { addresses, customers, refreshTokens } from '#server/db/schema/customers.ts'
 import { idempotencyKeys, mails } from '#server/db/schema/operations.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { savedCards } from '#server/db/schema/payments.ts'
 import { ledgerEntries } from '#server/db/schema/wallet.ts'
 import { blankMail } from '#server/gateways/mail.ts'
+import { readAttention } from '#server/payments/readAttention.ts'
 import { databases } from '#test/support/database/create.ts'
 import { lost, refused } from '#test/support/fakes/provider.ts'
 import { deliverMails } from '#test/support/shop/deliverMails.ts'
@@ -152,6 +154,18 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     expect(await sentTo(on.wei.email)).toEqual(['您的账户已删除'])
     const afterwards = await on.shop.db.select().from(mails).where(isTheirs)
     expect(afterwards).toMatchObject([{ ...blankMail, sent_at: expect.any(Date) }])
+  })
+
+  test('M12: a last mail that could not be sent for three days is forgotten, and the kitchen is told', async () => {
+    expect(await leave()).toEqual(deleted)
+    on.shop.clock.advance(4 * 86_400_000)
+    await deleteExpired(on.shop.db, on.shop.clock, blankMail)
+    expect(await sentTo(on.wei.email)).toEqual([])
+    const isTheirs = eq(mails.dedupe_key, `goodbye:${on.wei.id}`)
+    const left = await on.shop.db.select().from(mails).where(isTheirs)
+    expect(left).toMatchObject([{ ...blankMail, sent_at: null }])
+    const what = `Customer ${on.wei.id} was not told that their account is deleted: the mail could not be sent.`
+    expect(await readAttention(on.shop.db)).toContainEqual({ number: 'Mail', what })
   })
 
   test('M12: nobody is written to whose account stays, and an account without a balance gives up none', async () => {
