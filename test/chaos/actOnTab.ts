@@ -16,6 +16,7 @@ export function actOnTab(customer: TabUser, random: Random): (tab: Tab) => void 
   let nextAt = 0
   return (tab) => {
     followPage(customer, tab)
+    if (!tab.isOpen()) return
     if (customer.visits > 0 || Date.now() < nextAt || !handoffIn(tab)) return
     steps += 1
     const decision = random.fork(`step ${steps}`)

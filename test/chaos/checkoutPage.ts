@@ -24,6 +24,7 @@ export async function waitForPage(tab: Tab): Promise<PageState> {
     const snapshot = tab.actors.checkout.getSnapshot()
     retryFailed(tab)
     tab.act()
+    if (!tab.isOpen()) return 'closed'
     if (tab.isChallengeIgnored()) return 'challengeIgnored'
     if (snapshot.hasTag('processing') || snapshot.hasTag('busy')) return null
     if (snapshot.hasTag('retryable')) {
