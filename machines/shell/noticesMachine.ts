@@ -24,6 +24,9 @@ export type NoticeRaised = { type: 'notice.raised'; kind: 'alert' | 'status' } &
 /** What a machine emits when what alerts are about, or the cause of those with these labels, has ended. */
 export type NoticeOutdated = { type: 'notice.outdated'; keys: readonly string[] }
 
+/** What the alerts about ways to log in are about that the shop does not have: they go with the dialog that offers them. */
+export const aboutSocialLogin = 'socialLogin'
+
 /** One alert and one passing message at a time; the newest counts, each in its own region. */
 export const noticesMachine = setup({
   types: {} as {

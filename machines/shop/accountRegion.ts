@@ -1,5 +1,6 @@
 import { raise } from 'xstate'
 import { required } from '../core/required.ts'
+import { aboutSocialLogin } from '../shell/noticesMachine.ts'
 import { tellFacts } from './facts.ts'
 import { sessionEnded } from './shellRegion.ts'
 import { pathOf, shopSetup } from './shopSetup.ts'
@@ -100,6 +101,7 @@ export const accountRegion = shopSetup.createStateConfig({
         actions: [
           tell('loginForm', { type: 'form.reset' }),
           tell('session', { type: 'session.giveUp' }),
+          tell('notices', { type: 'notice.outdated', keys: [aboutSocialLogin] }),
         ],
       },
       {
@@ -107,6 +109,7 @@ export const accountRegion = shopSetup.createStateConfig({
         actions: [
           tell('registerForm', { type: 'form.reset' }),
           tell('session', { type: 'session.giveUp' }),
+          tell('notices', { type: 'notice.outdated', keys: [aboutSocialLogin] }),
         ],
       },
       {

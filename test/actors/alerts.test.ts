@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { earliestDate } from '#contract/schedule.ts'
+import { aboutSocialLogin } from '#machines/shell/noticesMachine.ts'
 import { bringAccount } from '#src/actors/account.ts'
 import { fill, openShopInTabs, submit, until } from '#test/support/client/openShopInTabs.ts'
 import type { ShopTab } from '#test/support/client/openShopTab.ts'
@@ -53,6 +54,16 @@ test('A17: the alert about a file that is no picture goes once another is picked
   pick('text/plain')
   expect(alertIn(tab)).toEqual({ key: 'profile.picture_no_image' })
   pick('image/png')
+  expect(alertIn(tab)).toBeNull()
+})
+
+test('A17: the alert about a login that the shop does not have goes with the dialog that offered it', async () => {
+  const tab = await open()
+  const { dialogs, notices } = tab.actors
+  dialogs.send({ type: 'dialog.open', dialog: { name: 'login' } })
+  const notice = { key: 'session.google_not_implemented', about: aboutSocialLogin }
+  notices.send({ type: 'notice.alert', notice })
+  dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } })
   expect(alertIn(tab)).toBeNull()
 })
 

@@ -1,3 +1,4 @@
+import { languageFacts, languages } from '#contract/languages.ts'
 import { comeBack } from './support/arrive.ts'
 import { outOfReach } from './support/reach.ts'
 import { customerScreens, handoffScreens, visitorScreens } from './support/screens.ts'
@@ -17,22 +18,23 @@ const walks = {
   'a payment that is made elsewhere': handoffScreens,
 }
 
-for (const [zoom, use] of Object.entries(zooms)) {
-  test.describe(zoom, () => {
-    test.use({ ...use, expectedConsole: [/Failed to load resource/] })
+for (const [zoom, use] of Object.entries(zooms))
+  for (const language of languages)
+    test.describe(`${zoom} in ${language}`, () => {
+      const { locale } = languageFacts[language]
+      test.use({ ...use, locale, expectedConsole: [/Failed to load resource/] })
 
-    for (const [seen, walk] of Object.entries(walks))
-      deepTest(`A32: all of ${seen} can be reached ${zoom}`, async ({ page, shop }) => {
-        const shopper = createShopper(page)
-        await walk({
-          page,
-          shop,
-          shopper,
-          look: async (screen) => expect.soft(await outOfReach(page), screen).toEqual([]),
+      for (const [seen, walk] of Object.entries(walks))
+        deepTest(`A32: all of ${seen} can be reached ${zoom}`, async ({ page, shop }) => {
+          const shopper = createShopper(page, language)
+          await walk({
+            page,
+            shop,
+            shopper,
+            look: async (screen) => expect.soft(await outOfReach(page), screen).toEqual([]),
+          })
         })
-      })
-  })
-}
+    })
 
 test.describe('in a window as low as at 400 %', () => {
   test.use(zooms['at 400 %'])

@@ -1,4 +1,5 @@
 import { Button, chakra, SimpleGrid } from '@chakra-ui/react'
+import { aboutSocialLogin } from '#machines/shell/noticesMachine.ts'
 import { useNotices } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
@@ -6,7 +7,8 @@ import { useLabels } from '#src/hooks/labels.ts'
 export function SocialButtons() {
   const t = useLabels()
   const notices = useNotices()
-  const tell = (key: string) => notices.send({ type: 'notice.alert', notice: { key } })
+  const tell = (key: string) =>
+    notices.send({ type: 'notice.alert', notice: { key, about: aboutSocialLogin } })
   return (
     <chakra.div display="grid" gap="3">
       <Divider>{t('session.or_continue_with')}</Divider>

@@ -154,8 +154,8 @@ const rows: [events: Event[], told: string[]][] = [
     [started, opened('address', { addressId: 7 })],
     ['notices: dialog.opened', 'addressBook: form.opened'],
   ],
-  [[closed('login')], ['session: session.giveUp']],
-  [[closed('register')], ['session: session.giveUp']],
+  [[closed('login')], ['session: session.giveUp', 'notices: notice.outdated']],
+  [[closed('register')], ['session: session.giveUp', 'notices: notice.outdated']],
   [[closed('sideMenu')], []],
   [
     [at('/ordernow', { openModal: 'true', itemId: '4' }), closed('itemDetail', { itemId: 4 })],
