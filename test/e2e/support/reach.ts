@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import { endMotion } from './endMotion.ts'
 
 /** What a customer cannot get at in this window, on the page or in the dialog that is open, in words. */
 export async function outOfReach(page: Page): Promise<string[]> {
   // An act of the customer: the page is not brought back any more to where they were on it.
   await page.keyboard.press('Shift')
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  await endMotion(page)
   return [...(await page.evaluate(badLayout)), ...(await page.evaluate(untappable))]
 }
 

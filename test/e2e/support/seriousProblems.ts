@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
+import { endMotion } from './endMotion.ts'
 
 /** What axe finds serious or critical on the screen as it is, targets under 24 px included: the rule, and where. */
 export async function seriousProblems(page: Page): Promise<string[]> {
-  await settled(page)
+  // Colours in the middle of a fade are nobody's.
+  await endMotion(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })`,
@@ -13,11 +15,4 @@ export async function seriousProblems(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
     )
-}
-
-/** Waits until nothing moves: colours in the middle of a fade are nobody's. */
-async function settled(page: Page) {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-  )
 }
