@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { countUnsentMails } from '../gateways/mail.ts'
 
-/** Measures every request; the registry belongs to this app alone. */
+/** What Node tells of the process: once for all its apps, because nothing takes the observer of its garbage collector away. */
+const ofProcess = new Registry()
+collectDefaultMetrics({ register: ofProcess })
+
+/** Measures every request; what is measured of them belongs to this app alone. */
 export function registerMetrics(app: FastifyInstance): Registry {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request, by route.',
@@ -32,5 +35,5 @@ export function registerMetrics(app: FastifyInstance): Registry {
     },
   })
   app.addHook('onClose', async () => registry.clear())
-  return registry
+  return Registry.merge([ofProcess, registry])
 }
