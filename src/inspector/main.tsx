@@ -5,8 +5,12 @@ import { openRecordingStore } from '#src/adapters/recordingStore.ts'
 import { Inspector } from './Inspector.tsx'
 import { inspectorMachine } from './inspectorMachine.ts'
 import { InspectorContext } from './useInspector.ts'
-import './inspector.css'
+import './base.css'
 import './panel.css'
+import './chart.css'
+import './log.css'
+import './sequence.css'
+import './inspector.css'
 
 // Held while this page is open, so that a shop does not open a second one.
 navigator.locks.request('inspector', () => new Promise(() => {}))

@@ -1,3 +1,4 @@
+import { projectPath } from '#server/lib/projectPath.ts'
 import { comeBack } from './support/arrive.ts'
 import { bank, cards, typeCard } from './support/cardShopper.ts'
 import {
@@ -9,7 +10,9 @@ import {
 } from './support/handoffShopper.ts'
 import { openInspector } from './support/inspectorPage.ts'
 import { pay } from './support/payer.ts'
-import { expect, test } from './support/story.ts'
+import { createListener } from './support/screenReader.ts'
+import { seriousProblems } from './support/seriousProblems.ts'
+import { deepTest, expect, test } from './support/story.ts'
 
 test.use({ isInspected: true })
 // One worker makes the build that both need.
@@ -62,6 +65,50 @@ test('J7 J13 J15 J16 J18: a payment by card is watched, stepped back, thought th
   await expect(inspector.page.getByText(/^Recording \S/)).toBeVisible()
   await inspector.search('order.submit')
   await expect(inspector.log.getByRole('button', { name: /^order\.submit/ }).last()).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`A19: axe finds nothing serious in the inspector, wide and narrow, ${colorScheme}`, async ({
+    context,
+  }) => {
+    const { page, open, actor } = await openInspector(context)
+    await page.emulateMedia({ colorScheme })
+    await open(projectPath('docs/recordings/cardAuthentication.json'))
+    await actor('checkout').click()
+    await page.getByText('What if an event came?').click()
+    for (const width of [1440, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect.soft(await seriousProblems(page), `at ${width} px`).toEqual([])
+    }
+  })
+
+deepTest('A20: a recording is gone through with the keyboard alone', async ({ context }) => {
+  const { page, open, log, happened } = await openInspector(context)
+  const { press } = await createListener(page)
+  await open(projectPath('docs/recordings/cardAuthentication.json'))
+  await page.getByRole('button', { name: 'Open recording' }).focus()
+  await press([
+    ['Tab', 'button "Back to live"'],
+    ['Tab', 'button "First"'],
+    ['Tab', 'button "Back"'],
+    ['Enter', 'button "Back"'],
+    ['Tab', 'button "Forward"'],
+    ['Tab', 'button "End"'],
+    ['Tab', 'slider "Moment", holds "322"'],
+    ['ArrowLeft', 'slider "Moment", holds "321"'],
+    ['Tab', 'group "View" > button "Chart", pressed'],
+    ['Tab', 'button "Who told whom"'],
+  ])
+  const words = 'searchbox "Search in names, types and payloads"'
+  await log.getByRole('searchbox').focus()
+  await press([
+    ['type order.submit', `${words}, holds "order.submit"`],
+    ['Tab', 'checkbox "Only shop"'],
+    ['Tab', 'checkbox "Starts and snapshots too"'],
+  ])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(happened).toContainText('order.submit')
 })
 
 test('J14: a payment page’s way back and a reload are on the time line of the tab that they left', async ({
