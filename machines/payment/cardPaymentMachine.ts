@@ -16,6 +16,26 @@ export type CardPaymentContext = CardPayment & {
 /** What a card payment understands, beside the answers of its effects: a wish to ask the server at once. */
 export type CardPaymentEvent = { type: 'payment.ask' }
 
+type Told = { event: { output: IntentStatus } }
+const stateOf = ({ event }: Told) => ({ state: event.output })
+
+/** What the server says for certain about a payment: it is made, or cannot be made any more. */
+const decided = [
+  {
+    guard: { type: 'isTaken', params: stateOf },
+    target: '#cardPayment.ended',
+    actions: {
+      type: 'keepOutcome',
+      params: ({ event }: Told) => ({ outcome: takenBy(event.output) }),
+    },
+  },
+  {
+    guard: { type: 'isGone', params: stateOf },
+    target: '#cardPayment.ended',
+    actions: { type: 'keepOutcome', params: { outcome: { kind: 'gone' } } },
+  },
+] as const
+
 /**
  * Pays one payment intent by card. After a lost answer it asks the server, which decides; without a card (after a
  * reload) it only asks.
@@ -108,19 +128,29 @@ export const cardPaymentMachine = setup({
       after: { providerTimeout: 'asking' },
     },
     acting: {
-      description: 'The bank wants to hear from the customer (3-D Secure), who finishes it here.',
+      description:
+        'The bank wants to hear from the customer (3-D Secure), who finishes it here. The server may hear of it although the provider’s answer is lost.',
       tags: 'acting',
       entry: 'act',
-      invoke: {
-        id: 'finishAction',
-        src: 'finishAction',
-        input: ({ context }) => paymentOf(context),
-        onDone: {
-          target: 'evaluatingAnswer',
-          actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
+      invoke: [
+        {
+          id: 'finishAction',
+          src: 'finishAction',
+          input: ({ context }) => paymentOf(context),
+          onDone: {
+            target: 'evaluatingAnswer',
+            actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
+          },
+          onError: 'asking',
         },
-        onError: 'asking',
-      },
+        {
+          id: 'paymentInquiry',
+          src: 'paymentInquiry',
+          input: ({ context }) => watchOf(context),
+          onDone: decided,
+          onError: {},
+        },
+      ],
       after: { bankTimeout: 'asking' },
     },
     evaluatingAnswer: {
@@ -138,21 +168,9 @@ export const cardPaymentMachine = setup({
         src: 'paymentInquiry',
         input: ({ context }) => inquiryOf(context),
         onDone: [
+          ...decided,
           {
-            guard: { type: 'isTaken', params: ({ event }) => ({ state: event.output }) },
-            target: 'ended',
-            actions: {
-              type: 'keepOutcome',
-              params: ({ event }) => ({ outcome: takenBy(event.output) }),
-            },
-          },
-          {
-            guard: { type: 'isGone', params: ({ event }) => ({ state: event.output }) },
-            target: 'ended',
-            actions: { type: 'keepOutcome', params: { outcome: { kind: 'gone' } } },
-          },
-          {
-            guard: { type: 'isActionOpen', params: ({ event }) => ({ state: event.output }) },
+            guard: { type: 'isActionOpen', params: stateOf },
             target: 'acting',
           },
           { target: 'ended', actions: 'refuse' },
@@ -205,6 +223,11 @@ function inquiryOf({ reference, isAccepted, hasActed }: CardPaymentContext): Inq
     actionAnswers: isAccepted || hasActed ? failureAnswers : 1,
     failureAnswers,
   }
+}
+
+/** While the customer acts, only a payment that is made or gone is certain. */
+function watchOf({ reference }: CardPaymentContext): Inquiry {
+  return { reference, pace: 'calm', actionAnswers: null, failureAnswers: null }
 }
 
 function statusOf(answer: CardAnswer | null): IntentStatus | null {
