@@ -60,6 +60,8 @@ async function untappable(): Promise<string[]> {
     const [box] = control.getClientRects()
     if (!box) return false
     const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+    // What a message of the page covers is there again when it is closed; its own button is reached.
+    if (hit?.closest('[role=alert]:has(button)')) return true
     const labels = control instanceof HTMLInputElement ? (control.labels ?? []) : []
     return [control, ...labels].some((one) => one.contains(hit))
   }

@@ -3,6 +3,7 @@ import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import { acceptLeaving } from './acceptLeaving.ts'
 import { comeBack } from './arrive.ts'
 import { wednesday } from './handoffShopper.ts'
+import { orderNumber } from './payer.ts'
 import type { Shopper } from './shopper.ts'
 import { expect, type Shop } from './story.ts'
 
@@ -34,6 +35,13 @@ export async function visitorScreens({ page, shopper, look }: Walk) {
     if (path === '/contact-us')
       await main.getByRole('button', { name: t('contact.submit') }).click()
     await look(path)
+    if (path !== '/contact-us') continue
+    for (const field of ['first_name', 'last_name', 'message'])
+      await main.getByLabel(t(`contact.${field}`)).fill('Mei')
+    await main.getByLabel(t('contact.email')).fill('mei@lantern.example')
+    await main.getByRole('button', { name: t('contact.submit') }).click()
+    await expect(page.getByText(t('contact.success'))).toBeVisible()
+    await look('message sent')
   }
   await page.goto('/order/success?payment_intent=pi_1&redirect_status=failed')
   await expect(page.getByRole('heading', { name: t('payment.result_failed') })).toBeVisible()
@@ -100,7 +108,15 @@ export async function customerScreens({ page, shop, shopper, look }: Walk) {
   await page.getByLabel(t('address.postal_code')).fill('2999')
   await button(t('address.save')).click()
   await look('address dialog')
-  await page.keyboard.press('Escape')
+  for (const field of ['name', 'street_address1', 'suburbs', 'city'])
+    await page
+      .getByLabel(t(`address.${field}`))
+      .first()
+      .fill('Perth')
+  await button(t('address.save')).click()
+  await expect(page.getByRole('dialog', { name: t('address.not_deliverable_title') })).toBeVisible()
+  await look('not deliverable')
+  await button(t('address.proceed')).click()
   await shopper.schedule(
     { way: 'pickup', outlet: named('Lantern Kitchen Chatswood') },
     named('3:30pm - 5:00pm'),
@@ -135,6 +151,9 @@ export async function customerScreens({ page, shop, shopper, look }: Walk) {
   await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
   await look('order details')
   await page.keyboard.press('Escape')
+  await page.getByText(t('orders.reorder'), { exact: true }).first().click()
+  await expect(page.getByText(t('orders.reordered')).first()).toBeVisible()
+  await look('reordered')
   await page.route('**/api/stripe-payment-methods/', (route) => route.fulfill({ json: savedCards }))
   await page.goto('/profile?tab=wallet')
   const forget = button(t('wallet.card_forget_named', { brand: 'VISA', last4: '4242' }))
@@ -147,6 +166,10 @@ export async function customerScreens({ page, shop, shopper, look }: Walk) {
   await page.getByLabel(t('profile.full_name')).fill('')
   await button(t('profile.save')).click()
   await look('profile, details refused')
+  await page.getByText(t('profile.data_delete'), { exact: true }).click()
+  await button(t('profile.data_delete_now')).click()
+  await expect(page.getByText(t('profile.data_password_required'))).toBeVisible()
+  await look('delete account')
   await button(t('address.delete_named', { name: 'Home' })).click()
   await expect(page.getByRole('dialog', { name: t('address.delete_title') })).toBeVisible()
   await look('delete address')
@@ -188,6 +211,17 @@ export async function handoffScreens({ page, shop, shopper, look }: Walk) {
   await button(t('payment.another_way')).click()
   await expect(page.getByText(t('checkout.failed_unheard'))).toBeVisible()
   await look('not paid')
+  await button(t('checkout.try_again')).click()
+  await expect(page).toHaveURL(/order_id=/)
+  await look('existing order')
+
+  const used = { status: 422, json: { detail: 'Used.', order_id: await orderNumber(shop) } }
+  await page.route('**/api/orders/create/', (route) => route.fulfill(used))
+  await choose('alipay')
+  await pay()
+  await expect(page.getByText(t('checkout.ordered_elsewhere'))).toBeVisible()
+  await look('ordered elsewhere')
+  await page.unroute('**/api/orders/create/')
   await button(t('checkout.try_again')).click()
 
   await page.evaluate(() => {
