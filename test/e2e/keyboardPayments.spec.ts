@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test'
+import type { PaymentType } from '#contract/paymentMethods.ts'
+import { comeBack } from './support/arrive.ts'
+import { bank, cards } from './support/cardShopper.ts'
+import { wednesday } from './support/handoffShopper.ts'
+import { createListener, type Step } from './support/screenReader.ts'
+import { deepTest, expect, type Shop } from './support/story.ts'
+
+const bill: Step[] = [
+  ['Tab', 'DisclosureTriangle "This order contains: Soy, Wheat"'],
+  ['Tab', 'textbox "Coupon code"'],
+  ['Tab', 'button "Apply"'],
+  ['Tab', 'button "Pay A$15.90"'],
+]
+const success = 'dialog "Order Placed Successfully !!" > button "Okay"'
+
+/** A customer whose focus is on the chosen way to pay. */
+async function atPayment(page: Page, shop: Shop, paymentMethod: PaymentType, name: string) {
+  const listener = await createListener(page)
+  await comeBack(page, shop, { form: { ...wednesday, paymentMethod } })
+  await page.goto('/checkout')
+  const method = page.getByRole('radio', { name, exact: true })
+  await expect(method).toBeChecked()
+  await method.focus()
+  return listener
+}
+
+/** Presses Tab until the focus is on a control, at most eight times. */
+async function tabTo(page: Page, control: Locator) {
+  const hasFocus = () => control.evaluate((one) => one === one.ownerDocument.activeElement)
+  for (let count = 0; count < 8 && !(await hasFocus()); count += 1) await page.keyboard.press('Tab')
+  await expect(control).toBeFocused()
+}
+
+deepTest(
+  'A20 F2: a card is typed and its bank answered with the keyboard alone',
+  async ({ page, shop }) => {
+    const { press } = await atPayment(page, shop, 'stripe', 'Card')
+    const card = page.getByLabel('Card number', { exact: true })
+    await expect(card).toBeVisible()
+    await tabTo(page, card)
+    await page.keyboard.type(`${cards.asking}1239`)
+    await page.keyboard.type('1232000')
+    await press([['Tab', 'checkbox "Save payment method for future use"'], ...bill])
+    await page.keyboard.press('Enter')
+    await expect(bank(page).dialog).toBeVisible()
+    await tabTo(
+      page,
+      bank(page).dialog.frameLocator('iframe').getByRole('button', { name: 'Approve' }),
+    )
+    await press([['Enter', success]])
+  },
+)
+
+deepTest(
+  'A20 F3: Alipay is opened, approved and told with the keyboard alone',
+  async ({ page, context, shop }) => {
+    const { press } = await atPayment(page, shop, 'alipay', 'Alipay')
+    await press(bill)
+    const opened = context.waitForEvent('page')
+    await page.keyboard.press('Enter')
+    const tab = await opened
+    await tabTo(tab, tab.getByRole('button', { name: 'Approve' }))
+    await tab.keyboard.press('Enter')
+    await page.bringToFront()
+    await press([['Shift', success]])
+  },
+)
+
+deepTest(
+  'A20 F4: the code of WeChat Pay is named, and its page opened, with the keyboard alone',
+  async ({ page, context, shop }) => {
+    const { press } = await atPayment(page, shop, 'wechat', 'WeChat pay')
+    await press([
+      ...bill,
+      [
+        'Enter',
+        'dialog "Pay with WeChat" > paragraph "Scan this code with WeChat and do not close this page."',
+      ],
+      ['Tab', 'link "Open the payment page"'],
+    ])
+    await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+    const opened = context.waitForEvent('page')
+    await page.keyboard.press('Enter')
+    const tab = await opened
+    await tabTo(tab, tab.getByRole('button', { name: 'Approve' }))
+    await tab.keyboard.press('Enter')
+    await page.bringToFront()
+    await press([['Shift', success]])
+  },
+)
