@@ -21,7 +21,13 @@ export async function checkObservations(
       const made = orders.filter(({ note }) => note === purchase.note)
       return ofPurchase(purchase, made).map((finding) => `Cart ${purchase.note}: ${finding}`)
     }),
-    ...recharges.flatMap((recharge) => ofRecharge(recharge, credits.filter(isOf(recharge)))),
+    ...recharges.flatMap((recharge) => {
+      // A refused recharge can be taken up again by a tab that opens later, and paid in the middle of another task.
+      const said = [...purchases, ...recharges]
+        .filter(({ customer }) => customer === recharge.customer)
+        .flatMap(({ observations }) => observations)
+      return ofRecharge(recharge, said, credits.filter(isOf(recharge)))
+    }),
   ]
 }
 
@@ -71,15 +77,19 @@ function isLate(observations: readonly Observation[], [paid]: readonly Row[]): b
   return isToldUnpaid && observations.at(-1)?.kind === 'approved'
 }
 
-function ofRecharge({ customer, amount, observations }: Recharge, rows: readonly Row[]): string[] {
-  const isObserved = observations.some(
+function ofRecharge(
+  { customer, amount }: Recharge,
+  said: readonly Observation[],
+  rows: readonly Row[],
+): string[] {
+  const isObserved = said.some(
     (observation) => observation.kind === 'recharged' && observation.amount === amount,
   )
   const credits = rows.filter(({ isCredited }) => isCredited).length
   const isAccepted = rows.some((row) => row.isAccepted)
   if (credits === (isObserved ? 1 : 0) || (credits === 0 && isAccepted)) return []
-  const said = isObserved ? 'a tab said that it is done' : 'no tab said that it is done'
-  return [`The recharge of ${customer} by ${amount} cents was credited ${credits} times: ${said}.`]
+  const what = isObserved ? 'a tab said that it is done' : 'no tab said that it is done'
+  return [`The recharge of ${customer} by ${amount} cents was credited ${credits} times: ${what}.`]
 }
 
 function numbersOf(orders: readonly Row[]): string {

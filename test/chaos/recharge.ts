@@ -31,9 +31,6 @@ export async function recharge(
     if (interruption === 'leave') tab.goTo('/ordernow')
     if (interruption === 'reload' || interruption === 'come back') tab = await customer.reload(tab)
     tab = await settled(customer, tab)
-    // After another login each tab takes the attempt up again, and any of them may hear of its end.
-    for (const other of [...customer.tabs])
-      if (other !== tab && rechargeIn(other)) await settled(customer, other)
   }
   tab.goTo('/ordernow')
   return done
