@@ -53,9 +53,7 @@ test(
     const crashes = runs.flat().flatMap(({ crashed }) => crashed)
     const seconds = Math.round((Date.now() - started) / 1000)
     const points = new Set(crashes)
-    process.stdout.write(
-      `\n${crashes.length} crashes at ${points.size} points in ${runs.flat().length} scenarios, ${seconds} s\n`,
-    )
+    process.stdout.write(`\n${crashes.length} crashes at ${points.size} points in ${seconds} s\n`)
     expect(runs.flat().flatMap(({ wrong }) => wrong)).toEqual([])
     expect([...points].sort()).toEqual(crashPoints())
   },
@@ -90,24 +88,27 @@ function shares(): Map<string, string[]> {
   )
 }
 
+/** How many runs may pass by a point that is passed only when one of two, such as a webhook and a page, comes first. */
+const mostMisses = 5
+
 /** Runs a scenario until the shop was killed at every one of the points: a run that never comes to a point leaves it to the next. */
 async function runUntilCrashed(name: string, points: string[]) {
   const runs = []
-  let left = points
-  while (left.length > 0) {
+  let [left, misses] = [points, 0]
+  while (left.length > 0 && misses < mostMisses) {
     const done = await runOne(name, left)
     runs.push(done)
-    if (done.crashed.length === 0) break
+    if (done.crashed.length === 0) misses += 1
     left = left.slice(done.crashed.length)
   }
-  return runs
+  const wrong = left.map((point) => `${name}: Never at ${point}.`)
+  return [...runs, { crashed: [], wrong }]
 }
 
 async function runOne(name: string, crashAt: string[]) {
   const done = await runScenario({ entry, mailServer }, name, crashAt)
   const where = [name, ...done.crashed].join(', killed at ')
-  const missed = crashAt.length > 0 && done.crashed.length === 0 ? [`Never at ${crashAt[0]}.`] : []
-  const wrong = [...missed, ...done.findings].map((finding) => `${where}: ${finding}`)
+  const wrong = done.findings.map((finding) => `${where}: ${finding}`)
   return { name, ...done, wrong }
 }
 
