@@ -101,20 +101,30 @@ test('a deadlock is tried once more, and both transactions succeed', async () =>
     { key: 'other', value: '' },
   ])
   let runs = 0
-  const append = (first: string, second: string, ready: () => void, wait: Promise<void>) =>
-    db.transaction(async (tx) => {
+  const append = (
+    first: string,
+    second: string,
+    ready: () => void,
+    wait: Promise<void>,
+    other: () => Promise<void>,
+  ) => {
+    let isAgain = false
+    return db.transaction(async (tx) => {
       runs += 1
+      // Who comes again at once may lock what the other one was just given, and both would stand there again.
+      if (isAgain) await other()
+      isAgain = true
       const value = sql`${settings.value} || ${first}::text`
       await tx.update(settings).set({ value }).where(eq(settings.key, first))
       ready()
       await wait
       await tx.update(settings).set({ value }).where(eq(settings.key, second))
     })
+  }
   const [one, other] = [deferred<void>(), deferred<void>()]
-  await Promise.all([
-    append('one', 'other', () => one.resolve(), other.promise),
-    append('other', 'one', () => other.resolve(), one.promise),
-  ])
+  const here: Promise<void> = append('one', 'other', one.resolve, other.promise, () => there)
+  const there = append('other', 'one', other.resolve, one.promise, () => here)
+  await Promise.all([here, there])
   const rows = await operator.query(`select value from settings where key in ('one', 'other')`)
   expect([runs, rows.map(({ value }) => String(value).length)]).toEqual([3, [8, 8]])
 })
