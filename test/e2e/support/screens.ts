@@ -153,6 +153,10 @@ export async function customerScreens({ page, shop, shopper, look }: Walk) {
   await page.keyboard.press('Escape')
   await page.getByText(t('orders.reorder'), { exact: true }).first().click()
   await expect(page.getByText(t('orders.reordered')).first()).toBeVisible()
+  // Dishes that are being loaded are dimmed.
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await look('reordered')
   await page.route('**/api/stripe-payment-methods/', (route) => route.fulfill({ json: savedCards }))
   await page.goto('/profile?tab=wallet')
