@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, like, lt, ne, sql } from 'drizzle-orm'
 import type { Clock } from '../lib/clock.ts'
 import type { Database } from './client.ts'
+import { isGoodbye } from './goodbyeMails.ts'
 import { refreshTokens } from './schema/customers.ts'
 import { guesses, idempotencyKeys, mails, rateLimits } from './schema/operations.ts'
 import { passwordCodes } from './schema/passwordCodes.ts'
@@ -22,7 +23,7 @@ export async function deleteExpired(
   await db.delete(refreshTokens).where(lt(refreshTokens.expires_at, before(day)))
   await db.delete(passwordCodes).where(lt(passwordCodes.expires_at, before(0)))
   const isOver = lt(mails.expires_at, before(0))
-  const isUntold = and(like(mails.dedupe_key, 'goodbye:%'), isNull(mails.sent_at))
+  const isUntold = and(isGoodbye, isNull(mails.sent_at))
   await db
     .update(mails)
     .set({ ...blank, expires_at: null })

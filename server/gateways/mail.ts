@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNotNull, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../db/client.ts'
+import { isGoodbye } from '../db/goodbyeMails.ts'
 import { isFree, leasedUntil, oneMore, waitingLongest } from '../db/lease.ts'
 import { mails } from '../db/schema/operations.ts'
 import { orders } from '../db/schema/orders.ts'
@@ -66,7 +67,7 @@ const isGivenUp = sql<boolean>`(${mails.attempts} >= ${mostAttempts} or coalesce
 const isUnsent = and(
   isNull(mails.sent_at),
   isNull(mails.expires_at),
-  or(ne(mails.recipient, ''), like(mails.dedupe_key, 'goodbye:%')),
+  or(ne(mails.recipient, ''), isGoodbye),
 )
 
 /** The mails that are never sent. */

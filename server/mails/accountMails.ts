@@ -3,6 +3,7 @@ import { codeSeconds } from '#contract/forgotPassword.ts'
 import type { Language } from '#contract/languages.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
 import type { Env } from '../config/env.ts'
+import { goodbyeKey } from '../db/goodbyeMails.ts'
 import type { mails } from '../db/schema/operations.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import type { MailContent } from './renderMailText.ts'
@@ -68,7 +69,7 @@ export function goodbyeMail(
     ],
     closing: [t('goodbye_not_you', { email: data.env.KITCHEN_EMAIL }), t('goodbye_last')],
   }
-  const mail = mailOf(data, `goodbye:${id}`, content)
+  const mail = mailOf(data, goodbyeKey(id), content)
   return { ...mail, subject: t('goodbye_subject'), expires_at }
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, notInArray, or } from 'drizzle-orm'
 import { closedDisputes } from '#contract/orders.ts'
 import type { Database } from '../db/client.ts'
+import { leaverOf } from '../db/goodbyeMails.ts'
 import { payments } from '../db/schema/payments.ts'
 import type { Attention } from '../domain/dayReport.ts'
 import { type Mail, readUnsentMails } from '../gateways/mail.ts'
@@ -27,8 +28,8 @@ export async function readAttention(db: Database): Promise<Attention[]> {
 
 /** Of a deleted customer nothing is known but the number. */
 function loss({ recipient, subject, dedupe_key }: Mail): string {
-  const [, deleted] = /^goodbye:(\d+)$/.exec(dedupe_key) ?? []
-  return deleted
+  const deleted = leaverOf(dedupe_key)
+  return deleted !== null
     ? `Customer ${deleted} was not told that their account is deleted: the mail could not be sent.`
     : `${recipient} did not get "${subject}": tell them in another way.`
 }
