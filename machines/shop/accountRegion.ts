@@ -18,6 +18,11 @@ const sayEnded = tell('notices', {
   type: 'notice.alert',
   notice: { key: sessionEnded, tone: 'info' },
 })
+/** Who closes the login or the registration gives up, and what was said of other ways to log in is over. */
+const giveUp = [
+  tell('session', { type: 'session.giveUp' }),
+  tell('notices', { type: 'notice.outdated', keys: [aboutSocialLogin] }),
+] as const
 const arrival = [
   {
     guard: { type: 'isPage', params: pathOf('/profile') },
@@ -98,19 +103,11 @@ export const accountRegion = shopSetup.createStateConfig({
     'dialog.closed': [
       {
         guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'login' }) },
-        actions: [
-          tell('loginForm', { type: 'form.reset' }),
-          tell('session', { type: 'session.giveUp' }),
-          tell('notices', { type: 'notice.outdated', keys: [aboutSocialLogin] }),
-        ],
+        actions: [tell('loginForm', { type: 'form.reset' }), ...giveUp],
       },
       {
         guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'register' }) },
-        actions: [
-          tell('registerForm', { type: 'form.reset' }),
-          tell('session', { type: 'session.giveUp' }),
-          tell('notices', { type: 'notice.outdated', keys: [aboutSocialLogin] }),
-        ],
+        actions: [tell('registerForm', { type: 'form.reset' }), ...giveUp],
       },
       {
         guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'address' }) },
