@@ -32,6 +32,16 @@ async function tabTo(page: Page, control: Locator) {
   await expect(control).toBeFocused()
 }
 
+/** Opens the payment's own page with Enter, approves there, and comes back. */
+async function approveInTab(page: Page) {
+  const opened = page.context().waitForEvent('page')
+  await page.keyboard.press('Enter')
+  const tab = await opened
+  await tabTo(tab, tab.getByRole('button', { name: 'Approve' }))
+  await tab.keyboard.press('Enter')
+  await page.bringToFront()
+}
+
 deepTest(
   'A20 F2: a card is typed and its bank answered with the keyboard alone',
   async ({ page, shop }) => {
@@ -54,22 +64,17 @@ deepTest(
 
 deepTest(
   'A20 F3: Alipay is opened, approved and told with the keyboard alone',
-  async ({ page, context, shop }) => {
+  async ({ page, shop }) => {
     const { press } = await atPayment(page, shop, 'alipay', 'Alipay')
     await press(bill)
-    const opened = context.waitForEvent('page')
-    await page.keyboard.press('Enter')
-    const tab = await opened
-    await tabTo(tab, tab.getByRole('button', { name: 'Approve' }))
-    await tab.keyboard.press('Enter')
-    await page.bringToFront()
+    await approveInTab(page)
     await press([['Shift', success]])
   },
 )
 
 deepTest(
   'A20 F4: the code of WeChat Pay is named, and its page opened, with the keyboard alone',
-  async ({ page, context, shop }) => {
+  async ({ page, shop }) => {
     const { press } = await atPayment(page, shop, 'wechat', 'WeChat pay')
     await press([
       ...bill,
@@ -80,12 +85,7 @@ deepTest(
       ['Tab', 'link "Open the payment page"'],
     ])
     await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
-    const opened = context.waitForEvent('page')
-    await page.keyboard.press('Enter')
-    const tab = await opened
-    await tabTo(tab, tab.getByRole('button', { name: 'Approve' }))
-    await tab.keyboard.press('Enter')
-    await page.bringToFront()
+    await approveInTab(page)
     await press([['Shift', success]])
   },
 )
