@@ -7,8 +7,8 @@ import type { Clock } from './lib/clock.ts'
 import type { CatalogueSource } from './menu/catalogue.ts'
 import type { MenuSnapshot } from './menu/menuSnapshot.ts'
 
-/** A page before any script has run: what belongs into its head, and its markup. */
-export type FirstView = { head: string; markup: string }
+/** A page before any script has run: its pictures and its style rules, which belong into its head, and its markup. */
+export type FirstView = { pictures: string; styles: string; markup: string }
 
 /** The server's dependencies, which tests replace. */
 export type Deps = {
@@ -20,8 +20,8 @@ export type Deps = {
   tokenSecret: Uint8Array
   /** The built client, or null when only the API is served. */
   clientDirectory: string | null
-  /** Renders a public page's first view from its data as JSON, or null where pages are made by their script alone. */
-  renderFirstView: ((path: string, data: string) => Promise<FirstView>) | null
+  /** Renders a public page's first view from its data and its labels, both as JSON, or null where pages are made by their script alone. */
+  renderFirstView: ((path: string, data: string, labels: string) => Promise<FirstView>) | null
   logger: FastifyServerOptions['logger']
 }
 

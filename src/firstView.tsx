@@ -12,15 +12,20 @@ import { preloadPage } from './app/routes.ts'
 import { ShopPage } from './app/ShopPage.tsx'
 import { collectStyles } from './ui/collectStyles.ts'
 
-/** A page before any script has run: what belongs into its head, pictures and style rules, and its markup. */
-export type FirstView = { head: string; markup: string }
+/** A page before any script has run: its pictures and its style rules, which belong into its head, and its markup. */
+export type FirstView = { pictures: string; styles: string; markup: string }
 
-/** Renders a page of the shop for a visitor, from the JSON that its HTML brings along. The actors are made, and never started. */
-export async function renderFirstView(path: string, json: string): Promise<FirstView> {
+/** Renders a page of the shop for a visitor, from its data and its labels as JSON. The actors are made, and never started. */
+export async function renderFirstView(
+  path: string,
+  json: string,
+  labels: string,
+): Promise<FirstView> {
   const data = parseShopData(json)
   await preloadPage(path)
   const deps = worldOf(path)
-  const shop = createShop(deps, { ...data, language: data.language ?? defaultLanguage })
+  const language = data.language ?? defaultLanguage
+  const shop = createShop(deps, { ...data, language, labels: JSON.parse(labels) })
   const { Styled, styles } = collectStyles()
   const rendered = renderToString(
     <Styled>
@@ -29,7 +34,7 @@ export async function renderFirstView(path: string, json: string): Promise<First
   )
   // React writes the pictures that are seen first before all else.
   const [pictures = ''] = /^(?:<link [^>]*>)*/.exec(rendered) ?? []
-  return { head: pictures + styles(), markup: rendered.slice(pictures.length) }
+  return { pictures, styles: styles(), markup: rendered.slice(pictures.length) }
 }
 
 /** A world in which nothing happens: no call is answered and nothing is stored. */

@@ -1,3 +1,4 @@
+import { CacheProvider } from '@emotion/react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { firstLanguage } from '#contract/languages.ts'
 import { storedCartOf } from './actors/cart.ts'
@@ -14,17 +15,20 @@ import { createLeadership } from './adapters/leadership.ts'
 import { browserNavigation } from './adapters/navigation.ts'
 import { createNews } from './adapters/news.ts'
 import { nothingStored } from './adapters/nothingStored.ts'
+import { readPageLabels } from './adapters/pageLabels.ts'
 import { paint } from './adapters/paint.ts'
 import { createShopClock } from './adapters/shopClock.ts'
 import { createStorage } from './adapters/storage.ts'
 import { createTabs } from './adapters/tabs.ts'
 import { preloadPage } from './app/routes.ts'
 import { ShopPage } from './app/ShopPage.tsx'
+import { keepStyles } from './ui/keepStyles.ts'
 
 await paint()
 
 const data = readShopData()
-const { labels, payments, mode, seller } = data
+const { payments, mode, seller } = data
+const labels = await readPageLabels()
 const shopTime = readCookie('shop_time')
 const clock = createShopClock()
 if (shopTime) clock.correct(shopTime)
@@ -74,6 +78,7 @@ const deps: ClientDeps = {
 
 const start = {
   ...data,
+  labels,
   language: data.language ?? rememberedLanguage() ?? firstLanguage(navigator.languages),
 }
 await paint()
@@ -98,7 +103,13 @@ async function hydrate(root: HTMLElement) {
   }
   await preloadPage(location.pathname)
   await paint()
-  hydrateRoot(root, <ShopPage {...{ deps, shop, served, platform, onShown }} />, options)
+  hydrateRoot(
+    root,
+    <CacheProvider value={keepStyles()}>
+      <ShopPage {...{ deps, shop, served, platform, onShown }} />
+    </CacheProvider>,
+    options,
+  )
 }
 
 function render(root: HTMLElement) {

@@ -3,13 +3,14 @@ import type { KeptBody } from '../lib/keptBody.ts'
 import { encodingOf, varyByEncoding } from './compression.ts'
 import { isKnown } from './isKnown.ts'
 
-/** Sends a body that is kept in memory as the client accepts it, or 304 to one that has it. */
+/** Sends a body that is kept in memory as the client accepts it, or 304 to one that has it. Browsers ask for it anew each time, unless `cacheControl` says more. */
 export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   { content, etag, compressed }: KeptBody,
+  cacheControl = 'no-cache',
 ): Promise<FastifyReply> {
-  varyByEncoding(reply.header('cache-control', 'no-cache'))
+  varyByEncoding(reply.header('cache-control', cacheControl))
   if (isKnown(request, etag)) return reply.code(304).header('etag', etag).send()
   const encoding = encodingOf(request)
   if (encoding === null) return reply.header('etag', etag).send(content)

@@ -19,8 +19,8 @@ import { rememberLast } from '../lib/rememberLast.ts'
 /** All labels of one version of the catalogue: encoded for the client, and as functions that translate. */
 export type ServerLabels = KeptBody & {
   version: number
-  /** A language's labels that views show, by their keys, encoded. */
-  ofClient: (language: Language) => string
+  /** A language's labels that views show, by their keys. */
+  ofClient: (language: Language) => KeptBody
   /** Translates a label of module `server`. */
   t: (language: Language, message: Message) => string
   /** Translates any label by its full key. */
@@ -61,9 +61,7 @@ async function readLabels(db: Database, version: number): Promise<ServerLabels> 
     version,
     ...keptJson(z.encode(getTranslations.output, wire)),
     ofClient: rememberLast(languages.length, (language: Language) =>
-      JSON.stringify(
-        Object.fromEntries(Object.entries(dictionary[language] ?? {}).filter(isShown)),
-      ),
+      keptJson(Object.fromEntries(Object.entries(dictionary[language] ?? {}).filter(isShown))),
     ),
     text: (language, key, values) => translate(dictionary, language, key, values),
     t: (language, message) => {

@@ -16,6 +16,8 @@ const ask=()=>{
 if(asked)return
 asked=true
 for(const href of ahead.split(' '))if(href)add('link',{rel:'modulepreload',href})
+const href=document.getElementById('shop-data')?.dataset.labels
+if(href)add('link',{rel:'preload',as:'fetch',crossOrigin:'',href})
 add('script',{type:'module',src})
 }
 const keep=(event)=>{

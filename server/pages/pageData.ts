@@ -11,20 +11,16 @@ import type { MenuSnapshot } from '../menu/menuSnapshot.ts'
 /** What a page is made of; it is the same as long as both are. */
 export type PageContent = { labels: ServerLabels; menu: MenuSnapshot }
 
-/** The data of a page's first screen as JSON: the labels of its language, and what it lists. */
+/** The data of a page's first screen as JSON: who sells how, and what it lists. */
 export function pageData(
   env: Env,
-  { labels, menu }: PageContent,
+  { menu }: PageContent,
   path: string,
   language: Language,
 ): string {
   const { mode } = env
   const facts = { language, mode, payments: paymentSettings(env), seller: sellerOf(env) }
-  const parts = [
-    JSON.stringify(facts).slice(1, -1),
-    `"labels":${labels.ofClient(language)}`,
-    ...listsOf(menu, path),
-  ]
+  const parts = [JSON.stringify(facts).slice(1, -1), ...listsOf(menu, path)]
   return `{${parts.join(',')}}`
 }
 

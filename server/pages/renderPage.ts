@@ -1,11 +1,12 @@
 import { type Language, languageFacts } from '#contract/languages.ts'
 import type { Deps } from '../context.ts'
 import { escapeHtml, escapeScript } from '../lib/html.ts'
+import { labelsFile } from './labelsFile.ts'
 import { type PageContent, pageData } from './pageData.ts'
 import { type PageSubject, pageHead, textsOf } from './pageHead.ts'
 import type { PageTemplate } from './pageTemplate.ts'
 
-/** A page that its script makes, with the labels that it begins with. */
+/** A page that its script makes, which asks for the labels beside it. */
 export function renderPlainPage(
   { env }: Deps,
   { plain }: PageTemplate,
@@ -13,7 +14,9 @@ export function renderPlainPage(
   path: string,
   language: Language,
 ): string {
-  return fill(plain, language, { data: pageData(env, content, path, language) })
+  const labels = labelsFile(content.labels, language)
+  const head = `<link rel="preload" as="fetch" crossorigin href="${labels}">`
+  return fill(plain, language, { data: pageData(env, content, path, language), labels, head })
 }
 
 /** A public page with its content, its first screen's data, and what search engines read; nothing in it is somebody's. */
@@ -25,21 +28,31 @@ export async function renderPublicPage(
 ): Promise<string> {
   const { path, language } = subject
   const data = pageData(env, content, path, language)
-  const view = await renderFirstView?.(path, data)
-  const head = pageHead(env, content, subject, clientDirectory) + (view?.head ?? '')
+  const view = await renderFirstView?.(path, data, content.labels.ofClient(language).content)
+  const head = pageHead(env, content, subject, clientDirectory) + (view?.pictures ?? '')
   const { title } = textsOf(content, subject)
-  const parts = { data, head, title, markup: view?.markup ?? '' }
+  const labels = labelsFile(content.labels, language)
+  const parts = { data, labels, head, title, styles: view?.styles, markup: view?.markup }
   return fill(view ? template.rendered : template.plain, language, parts)
 }
 
-type Parts = { data: string; head?: string; title?: string; markup?: string }
+type Parts = {
+  data: string
+  labels: string
+  head: string
+  title?: string
+  styles?: string | undefined
+  markup?: string | undefined
+}
 
-function fill(page: string, language: Language, { data, head = '', title, markup }: Parts): string {
-  const script = `<script type="application/json" id="shop-data">${escapeScript(data)}</script>`
+function fill(page: string, language: Language, parts: Parts): string {
+  const { data, labels, head, title, styles = '', markup } = parts
+  const script = `<script type="application/json" id="shop-data" data-labels="${labels}">${escapeScript(data)}</script>`
   return page
     .replace('<html lang="en">', `<html lang="${languageFacts[language].tag}">`)
     .replace(/<title>.*<\/title>/, (old) => (title ? `<title>${escapeHtml(title)}</title>` : old))
     .replace('<!--shop-head-->', () => `${manifestLink(language)}${head}`)
+    .replace('</head>', () => `${styles}</head>`)
     .replace('<div id="root"></div>', (root) => (markup ? `<div id="root">${markup}</div>` : root))
     .replace('<!--shop-data-->', () => script)
 }

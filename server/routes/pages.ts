@@ -7,6 +7,7 @@ import { notFound } from '../http/errors.ts'
 import { sendKept } from '../http/sendKept.ts'
 import { askedLanguage, languageOfPage } from '../i18n/language.ts'
 import { createKeptPages } from '../pages/keptPages.ts'
+import { labelsAt, labelsRoute } from '../pages/labelsFile.ts'
 import { manifest } from '../pages/manifest.ts'
 import { type PageTemplate, readPage, readTemplate } from '../pages/pageTemplate.ts'
 import { publicPathOf } from '../pages/publicPages.ts'
@@ -25,6 +26,12 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
     reply.header('vary', 'accept-language, cookie').header('content-language', language)
     reply.type('application/manifest+json; charset=utf-8')
     return await sendKept(request, reply, manifest(await app.labels(), language))
+  })
+  app.get(labelsRoute, async (request, reply) => {
+    const labels = labelsAt(await app.labels(), pathOf(request))
+    if (labels === null) throw notFound()
+    reply.type('application/json; charset=utf-8')
+    return await sendKept(request, reply, labels, forGood)
   })
   const send = template && pageSender(app, template)
   app.setNotFoundHandler(async (request, reply) => {
@@ -74,6 +81,8 @@ const inspectorPolicy =
 
 const html = 'text/html; charset=utf-8'
 const year = 31_536_000
+/** For what changes its address with its content. */
+const forGood = `public, max-age=${year}, immutable`
 
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(staticFiles, {
@@ -85,10 +94,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     globIgnore: ['**/*.html', '**/*.html.*', '.vite/**'],
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(root, 'assets'))
-      reply.header(
-        'cache-control',
-        hashed ? `public, max-age=${year}, immutable` : 'public, max-age=3600',
-      )
+      reply.header('cache-control', hashed ? forGood : 'public, max-age=3600')
     },
   })
 }

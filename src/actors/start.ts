@@ -1,7 +1,10 @@
 import type { Language } from '#contract/languages.ts'
 import type { ShopData } from '../adapters/browser.ts'
+import type { Labels } from '../adapters/pageLabels.ts'
 
 /** What the page knows before anything is asked. */
-export type Start = Pick<ShopData, 'labels' | 'menuPage' | 'categories' | 'home'> & {
+export type Start = Pick<ShopData, 'menuPage' | 'categories' | 'home'> & {
   language: Language
+  /** The labels of that language by their keys; null where they did not come with the page. */
+  labels: Labels | null
 }

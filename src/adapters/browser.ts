@@ -7,8 +7,6 @@ import { pageOf } from '#contract/route.ts'
 /** What the server writes into the page so that the first screen needs no further call; every part may be missing. */
 const shopData = z.object({
   language: z.optional(z.enum(languages)),
-  /** The labels of that language, by their keys. */
-  labels: z.optional(z.record(z.string(), z.string())),
   menuPage: z.optional(pageOf(menuItem)),
   categories: z.optional(z.array(category)),
   home: z.optional(

@@ -3,8 +3,8 @@ import { CacheProvider } from '@emotion/react'
 import { createElement, type ReactNode } from 'react'
 
 /**
- * Collects the style rules of what is rendered inside `Styled`, as elements for the head of its page: emotion finds them there
- * and writes none again. Between the elements of the markup they would break `:nth-child` and hydration.
+ * Collects the style rules of what is rendered inside `Styled`, as elements for the end of its page's head, where `keepStyles`
+ * finds them. Between the elements of the markup they would break `:nth-child` and hydration.
  */
 export function collectStyles() {
   const cache = createCache({ key: 'css' })
@@ -18,8 +18,10 @@ export function collectStyles() {
     const ofClasses = rules.filter(([name]) => isOfClass(name))
     const names = ofClasses.map(([name]) => name)
     return [
-      ...globals.map(([name, rule]) => `<style data-emotion="css-global ${name}">${rule}</style>`),
-      `<style data-emotion="css ${names.join(' ')}">${ofClasses.map(([, rule]) => rule).join('')}</style>`,
+      ...globals.map(
+        ([name, rule]) => `<style data-s data-emotion="css-global ${name}">${rule}</style>`,
+      ),
+      `<style data-rules="${names.join(' ')}">${ofClasses.map(([, rule]) => rule).join('')}</style>`,
     ].join('')
   }
   return { Styled, styles }

@@ -114,7 +114,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     log: () => {},
   }
   shop.prepareTab?.(deps)
-  const root = createShop(deps, { language: 'en' })
+  const root = createShop(deps, { language: 'en', labels: null })
   const actors = actorsOf(root)
   root.start()
   root.send(purchaseOf(deps, findIn(root)))

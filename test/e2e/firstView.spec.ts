@@ -6,6 +6,7 @@ import { deepTest, expect, test, testIf } from './support/story.ts'
 
 const scripts = '**/assets/*.js'
 const pages = ['/', '/ordernow', '/ourstory', '/contact-us']
+const asServed = { isKept: true, shifts: [], removedStyles: 0 }
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
@@ -38,7 +39,7 @@ test.describe('in Chinese and dark', () => {
         for (const path of pages) {
           await page.goto(path)
           await expect(page.getByRole('banner').getByText('4', { exact: true })).toHaveCount(1)
-          expect([path, await readServed(page)]).toEqual([path, { isKept: true, shifts: [] }])
+          expect([path, await readServed(page)]).toEqual([path, asServed])
         }
       },
     )
@@ -70,6 +71,17 @@ test('A4 A27: a language that is chosen stays, also where the address asked for 
   await expect(page).toHaveTitle('Our story | Lantern Kitchen')
   await page.reload()
   await expect(page).toHaveTitle('Our story | Lantern Kitchen')
+})
+
+test.describe('without its file of labels', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] })
+
+  test('A6 N8: a page asks for all labels', async ({ page }) => {
+    await page.route('**/labels/*', (route) => route.abort())
+    await page.goto('/ordernow?lang=zh')
+    await page.getByRole('button', { name: '麻婆豆腐', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: '麻婆豆腐' })).toBeVisible()
+  })
 })
 
 test('A26: a tap, a choice and what was typed before the script came are not lost', async ({
@@ -146,14 +158,25 @@ function markServed() {
       shifts.push(...sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? 'gone'))
     }
   }).observe({ type: 'layout-shift', buffered: true })
+  // A browser computes the whole page anew when the element of its rules moves, which is a removal to its observers.
+  const removedStyles: Node[] = []
   addEventListener('DOMContentLoaded', () => {
-    Object.assign(window, { shifts, served: document.querySelector('main h1') })
+    Object.assign(window, { shifts, removedStyles, served: document.querySelector('main h1') })
+    new MutationObserver((changes) => {
+      for (const { removedNodes } of changes)
+        removedStyles.push(...[...removedNodes].filter(({ nodeName }) => nodeName === 'STYLE'))
+    }).observe(document.head, { childList: true })
   })
 }
 
 function readServed(page: Page) {
   return page.evaluate(() => {
-    const { shifts, served } = window as unknown as { shifts: string[]; served: Element | null }
-    return { isKept: served !== null && served === document.querySelector('main h1'), shifts }
+    const { shifts, served, removedStyles } = window as unknown as {
+      shifts: string[]
+      served: Element | null
+      removedStyles: Node[]
+    }
+    const isKept = served !== null && served === document.querySelector('main h1')
+    return { isKept, shifts, removedStyles: removedStyles.length }
   })
 }

@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Language, languages } from '#contract/languages.ts'
-import { items } from '#server/db/schema/menu.ts'
+import { items, translations } from '#server/db/schema/menu.ts'
 import { renderFirstView } from '#src/firstView.tsx'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
@@ -33,9 +34,9 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'media/previews/mapo-tofu.jpg'), '')
   shop = await createTestShop({
     clientDirectory: directory,
-    renderFirstView: (path, data) => {
+    renderFirstView: (path, data, labels) => {
       rendered += 1
-      return renderFirstView(path, data)
+      return renderFirstView(path, data, labels)
     },
   })
 })
@@ -47,7 +48,9 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url: path, headers })
 const markupOf = (html: string) => /<div id="root">(.*)<\/div>/s.exec(html)?.[1] ?? ''
-const dataOf = (html: string) => JSON.parse(/id="shop-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+const labelsOf = (html: string) => /data-labels="([^"]+)"/.exec(html)?.[1] ?? ''
+const dataOf = (html: string) =>
+  JSON.parse(/id="shop-data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '')
 
 test.each(pages)('A24: $path in $language has its content before any script', async (page) => {
   const { body, headers } = await get(page.path, { 'accept-language': page.language })
@@ -55,22 +58,37 @@ test.each(pages)('A24: $path in $language has its content before any script', as
   expect(markup).toContain(page.heading)
   expect(markup).not.toContain('<style')
   expect(markup).not.toContain('<script')
-  expect(body).toContain('<style data-emotion="css ')
+  expect(body).toContain('<style data-rules="')
   expect(headers.vary).toBe('accept-language, cookie, accept-encoding')
 })
 
 test('A25: no half of the content is painted: the first paint waits for what follows it', async () => {
   const { body } = await get('/ordernow')
   expect(body).toMatch(/<link rel="expect" href="#shop-data" blocking="render">.*<\/head>/s)
-  expect(body).toMatch(/<\/main>.*<script type="application\/json" id="shop-data">/s)
+  expect(body).toMatch(/<\/main>.*<script type="application\/json" id="shop-data"/s)
 })
 
-test('A24: the data has the labels of one language, and those of mails not at all', async () => {
-  const { body } = await get('/ordernow', { 'accept-language': 'zh' })
-  const { language, labels } = dataOf(body)
-  expect([language, labels['menu.title']]).toEqual(['zh', '立即点餐'])
-  expect(body).not.toContain('All food')
-  expect(Object.keys(labels).filter((key) => /^(mail|server)\./.test(key))).toEqual([])
+test.each(['/ordernow', '/checkout'])(
+  'N8 A24: %s names a file with the labels of its language, without those of mails, which a browser keeps until they change',
+  async (path) => {
+    const { body } = await get(path, { 'accept-language': 'zh' })
+    expect(dataOf(body).language).toBe('zh')
+    expect(body).not.toContain('All food')
+    const address = labelsOf(body)
+    const file = await get(address, { 'accept-encoding': 'br' })
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const labels = JSON.parse(brotliDecompressSync(file.rawPayload).toString())
+    expect(labels['menu.title']).toBe('立即点餐')
+    expect(Object.keys(labels).filter((key) => /^(mail|server)\./.test(key))).toEqual([])
+    expect(labelsOf((await get(path, { 'accept-language': 'en' })).body)).not.toBe(address)
+    for (const other of [address.replace('zh-', 'en-'), '/labels/zh.json', '/labels/__proto__'])
+      expect([other, (await get(other)).statusCode]).toEqual([other, 404])
+  },
+)
+
+test('N8: a page that its script makes has the browser ask for its labels at once', async () => {
+  const { body } = await get('/checkout')
+  expect(body).toContain(`<link rel="preload" as="fetch" crossorigin href="${labelsOf(body)}">`)
 })
 
 test('A4 A27: the address asks for a language before the cookie does, and the cookie before the browser', async () => {
@@ -167,6 +185,19 @@ test('N20: a page is rendered and compressed once, is not sent twice, and follow
   const changed = await get('/ordernow', { 'if-none-match': etag })
   expect(changed.statusCode).toBe(200)
   expect(markupOf(changed.body)).toContain('A$12.34')
+})
+
+test('N8: labels that change have another address, and the old one is gone', async () => {
+  const old = labelsOf((await get('/ordernow', { 'accept-language': 'en' })).body)
+  await shop.db
+    .update(translations)
+    .set({ value: 'Choose' })
+    .where(eq(translations.value, 'Order now'))
+  shop.clock.advance(31_000)
+  const { body } = await get('/ordernow', { 'accept-language': 'en' })
+  expect(markupOf(body)).toContain('Choose')
+  expect((await get(labelsOf(body))).json()['menu.title']).toBe('Choose')
+  expect((await get(old)).statusCode).toBe(404)
 })
 
 test('N20: what asks for a session is made by its script', async () => {

@@ -61,6 +61,7 @@ function keepPaymentKeysOnly() {
   document.addEventListener('readystatechange', () => {
     const script = document.getElementById('shop-data')
     if (!script?.textContent) return
+    delete script.dataset.labels
     const { payments, sandbox } = JSON.parse(script.textContent)
     script.textContent = JSON.stringify({ payments, sandbox })
     document.getElementById('root')?.replaceChildren()

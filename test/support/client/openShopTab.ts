@@ -58,7 +58,7 @@ export function openShopTab({
     log: () => {},
   }
   let isOpen = true
-  const shop = createShop(deps, { language: 'en' })
+  const shop = createShop(deps, { language: 'en', labels: null })
   const actors = actorsOf(shop)
   const told = listenTo(actors)
   shop.start()

@@ -86,7 +86,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     inspect: () => {},
     log: () => {},
   }
-  const labels = rows ? buildDictionary(rows)[language] : undefined
+  const labels = (rows && buildDictionary(rows)[language]) ?? null
   const shop = createShop(deps, { language, labels })
   const actors = actorsOf(shop)
   shop.start()

@@ -1,0 +1,20 @@
+import { type Language, languages } from '#contract/languages.ts'
+import type { ServerLabels } from '../i18n/labels.ts'
+import type { KeptBody } from '../lib/keptBody.ts'
+
+const folder = '/labels'
+
+/** The route of all files of labels. */
+export const labelsRoute = `${folder}/:file`
+
+/** The address of a language's labels, which changes with them: a browser keeps such a file for good. */
+export function labelsFile(labels: ServerLabels, language: Language): string {
+  const version = labels.ofClient(language).etag.replaceAll('"', '').slice(0, 16)
+  return `${folder}/${language}-${version}.json`
+}
+
+/** The labels at an address; null where it is not of these labels. */
+export function labelsAt(labels: ServerLabels, address: string): KeptBody | null {
+  const language = languages.find((each) => labelsFile(labels, each) === address)
+  return language ? labels.ofClient(language) : null
+}
