@@ -1,28 +1,31 @@
 import { useEffect } from 'react'
+import type { Shop } from '../actors/createShop.ts'
+import { idle } from '../adapters/idle.ts'
 import { useShop } from '../hooks/actors.ts'
-import { preloadDialogs } from './Dialogs.tsx'
+import { dialogsAhead } from './Dialogs.tsx'
 import { preloadPage } from './routes.ts'
 
-/** Fetches what lies behind the next clicks once the browser has nothing better to do. */
+/** Fetches what lies behind the next clicks, one after the other, whenever the browser has nothing better to do. */
 export function usePrefetch() {
   const shop = useShop()
   useEffect(() => {
-    const prefetch = () => {
-      preloadPage('/ordernow')
-      preloadPage('/checkout')
-      preloadDialogs()
-      import('./whenIdle.ts').then(
-        ({ beginWhenIdle }) => beginWhenIdle(),
-        () => {},
-      )
-      shop.send({ type: 'purchase.wanted' })
-    }
-    // Safari has no idle callback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(prefetch, 2_000)
-      return () => clearTimeout(timer)
-    }
-    const idle = requestIdleCallback(prefetch, { timeout: 5_000 })
-    return () => cancelIdleCallback(idle)
+    const gone = new AbortController()
+    prefetch(shop, gone.signal)
+    return () => gone.abort()
   }, [shop])
+}
+
+async function prefetch(shop: Shop, gone: AbortSignal) {
+  const steps = [
+    async () => (await import('./whenIdle.ts').catch(() => null))?.beginWhenIdle(),
+    () => preloadPage('/ordernow'),
+    ...dialogsAhead,
+    () => shop.send({ type: 'purchase.wanted' }),
+    () => preloadPage('/checkout'),
+  ]
+  for (const step of steps) {
+    await idle()
+    if (gone.aborted) return
+    await step()
+  }
 }
