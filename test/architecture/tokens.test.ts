@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { themeTokens } from '#src/ui/tokens.ts'
+
+/** What looks like a step of the scale, and not like a length with a unit. */
+const step = /^(?:\d+(?:\.5)?|full|100%|\d\/\d|\d?x[sl]|sm|md|lg|touch|min|max|fit)$/
+const word = /^\w+$/
+/** Words that CSS itself knows. */
+const ofCss = /^(?:0|inherit|normal|initial|auto)$/
+
+/** The properties that name tokens of a category, and what their names look like. */
+const categories = {
+  spacing: [
+    /^(?:[pm][xytbselr]?|gap|rowGap|columnGap|padding\w*|margin\w*|inset\w*|top|left|right|bottom)$/,
+    step,
+  ],
+  sizes: [/^(?:[wh]|(?:min|max)[WH]|(?:min|max)?(?:width|height)|boxSize|basis)$/i, step],
+  radii: [/^(?:border\w*Radius|rounded\w*)$/, word],
+  fontSizes: [/^fontSize$/, step],
+  lineHeights: [/^lineHeight$/, word],
+  letterSpacings: [/^letterSpacing$/, word],
+  durations: [/Duration$/, word],
+  zIndex: [/^zIndex$/, /^[a-z]+$/],
+} as const
+
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(?:tsx?|css)$/.test(file) && !/^inspector|ui\/tokens\.ts$/.test(file))
+  .map((file) => readFileSync(`src/${file}`, 'utf8'))
+const styles = sources.flatMap(stylesIn)
+
+test.each(Object.entries(categories))(
+  'every one of the %s that a style names is a token, and no token is there for nobody',
+  (category, [properties, looks]) => {
+    const tokens = Object.keys(themeTokens[category as keyof typeof categories])
+    const named = styles.filter(({ property }) => properties.test(property))
+    const unknown = named.filter(
+      ({ value }) => looks.test(value) && !ofCss.test(value) && !tokens.includes(value),
+    )
+    expect(unknown).toEqual([])
+    const wanted = new Set(styles.map(({ value }) => value))
+    expect(tokens.filter((token) => !wanted.has(token) && !isInRules(category, token))).toEqual([])
+  },
+)
+
+/** Whether a style sheet names the token's custom property. */
+function isInRules(category: string, token: string): boolean {
+  const name = `${category.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-${token}`
+  return sources.some((source) => source.includes(`--chakra-${name})`))
+}
+
+/** Each property with a value in quotes, or with one for each width in braces. */
+function stylesIn(source: string): { property: string; value: string }[] {
+  const found = source.matchAll(/(\w+)(?:=|:)\s*(\{\{[^}]*\}\}|\{[^{}]*\}|"[^"]*"|'[^']*')/g)
+  return [...found].flatMap(([, property = '', values = '']) =>
+    [...values.matchAll(/["']-?([^"']*)["']/g)]
+      .flatMap(([, text = '']) => text.split(' '))
+      .map((value) => ({ property, value })),
+  )
+}
