@@ -2,11 +2,17 @@ import { chakra, Heading } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useCart } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useMedia } from '#src/ui/useMedia.ts'
 import { CartFoot } from './CartFoot.tsx'
 import { CartLines } from './CartLines.tsx'
 
 /** The cart beside the menu, where there is room for it; it stays in view. */
 export function CartPanel() {
+  // A phone would pay for each line that it does not show.
+  return useMedia('(min-width: 64rem)') ? <WidePanel /> : null
+}
+
+function WidePanel() {
   const t = useLabels()
   const isEmpty = useSelector(useCart(), ({ context }) => context.lines.length === 0)
   return (

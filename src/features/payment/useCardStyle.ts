@@ -1,12 +1,11 @@
 import type { StripeElementStyle } from '@stripe/stripe-js'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { colors } from '#src/ui/colors.ts'
-
-const dark = '(prefers-color-scheme: dark)'
+import { useMedia } from '#src/ui/useMedia.ts'
 
 /** The shop's letters and colours, by day or by night, for a field that may stand in a frame of its own. */
 export function useCardStyle(): StripeElementStyle {
-  const isDark = useSyncExternalStore(watchDark, () => matchMedia(dark).matches)
+  const isDark = useMedia('(prefers-color-scheme: dark)')
   return useMemo(() => {
     const pick = ({ value }: Pair) => (isDark ? value._dark : value.base)
     const color = pick(colors.fg.DEFAULT)
@@ -25,9 +24,3 @@ export function useCardStyle(): StripeElementStyle {
 }
 
 type Pair = { value: { base: string; _dark: string } }
-
-function watchDark(listener: () => void) {
-  const query = matchMedia(dark)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
