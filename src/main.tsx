@@ -1,11 +1,5 @@
-import { CacheProvider } from '@emotion/react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { firstLanguage } from '#contract/languages.ts'
-import { storedCartOf } from './actors/cart.ts'
-import type { ClientDeps } from './actors/clientDeps.ts'
-import { actorsOf, createShop } from './actors/createShop.ts'
-import { requestRefresh } from './actors/tokenRefresh.ts'
-import './adapters/afterPaint.ts'
 import { createApi } from './adapters/api.ts'
 import { readCookie, readShopData, rememberedLanguage, writeCookie } from './adapters/browser.ts'
 import { repeatEarlyActs } from './adapters/earlyActs.ts'
@@ -20,9 +14,14 @@ import { paint } from './adapters/paint.ts'
 import { createShopClock } from './adapters/shopClock.ts'
 import { createStorage } from './adapters/storage.ts'
 import { createTabs } from './adapters/tabs.ts'
+import './adapters/afterPaint.ts'
+import { storedCartOf } from './actors/cart.ts'
+import type { ClientDeps } from './actors/clientDeps.ts'
+import { actorsOf, createShop } from './actors/createShop.ts'
+import { requestRefresh } from './actors/tokenRefresh.ts'
+import './adapters/afterNextPaint.ts'
 import { preloadPage } from './app/routes.ts'
 import { ShopPage } from './app/ShopPage.tsx'
-import { keepStyles } from './ui/keepStyles.ts'
 
 await paint()
 
@@ -103,13 +102,7 @@ async function hydrate(root: HTMLElement) {
   }
   await preloadPage(location.pathname)
   await paint()
-  hydrateRoot(
-    root,
-    <CacheProvider value={keepStyles()}>
-      <ShopPage {...{ deps, shop, served, platform, onShown }} />
-    </CacheProvider>,
-    options,
-  )
+  hydrateRoot(root, <ShopPage {...{ deps, shop, served, platform, onShown }} />, options)
 }
 
 function render(root: HTMLElement) {

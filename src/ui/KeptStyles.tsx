@@ -1,10 +1,16 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { type ReactNode, useMemo } from 'react'
 
 /**
- * Emotion's cache for a page that came with its style rules (`collectStyles`). Emotion itself moves each element with rules that it
- * finds, and the browser then computes the styles and the places of the whole page again: here they stay where they are.
+ * What is rendered inside uses the style rules that its page came with (`collectStyles`). Emotion itself moves each element with rules
+ * that it finds, and the browser then computes the styles and the places of the whole page again: here they stay where they are.
  */
-export function keepStyles(): EmotionCache {
+export function KeptStyles({ children }: { children: ReactNode }) {
+  return <CacheProvider value={useMemo(keepStyles, [])}>{children}</CacheProvider>
+}
+
+function keepStyles(): EmotionCache {
   const cache = createCache({ key: 'css' })
   const { sheet, inserted } = cache
   Object.assign(Object.getPrototypeOf(sheet), { hydrate: keepElements })

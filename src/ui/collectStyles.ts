@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react'
 import { createElement, type ReactNode } from 'react'
 
 /**
- * Collects the style rules of what is rendered inside `Styled`, as elements for the end of its page's head, where `keepStyles`
+ * Collects the style rules of what is rendered inside `Styled`, as elements for the end of its page's head, where `KeptStyles`
  * finds them. Between the elements of the markup they would break `:nth-child` and hydration.
  */
 export function collectStyles() {

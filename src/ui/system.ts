@@ -42,7 +42,7 @@ const engine = {
   ),
 }
 
-// Making the system takes as long as all code before it: the browser answers between the two.
+// Making the system takes as long as all code before it: the browser answers before and after it.
 await paint()
 
 /**
@@ -65,3 +65,5 @@ export const system = createSystem(engine, {
     recipes,
   },
 })
+
+await paint()
