@@ -69,12 +69,20 @@ function ofPurchase({ observations, findings }: Purchase, orders: readonly Row[]
   return found
 }
 
-/** Who gives up and approves at the same instant was told that nothing was paid, and hears of the order by mail. */
+/** Milliseconds for which a tab waits for an answer at most. */
+const callTimeout = 30_000
+
+/**
+ * Who gives up in one tab and approves in another at the same time was told that nothing was paid, and hears of the order by mail.
+ * A tab can say so after the approval while the answer to its giving up is still on its way.
+ */
 function isLate(observations: readonly Observation[], [paid]: readonly Row[]): boolean {
-  const isToldUnpaid = observations.some(
-    (observation) => observation.kind === 'not paid' && observation.orderId === paid?.order_id,
+  const refusals = observations.flatMap((each) =>
+    each.kind === 'not paid' && each.orderId === paid?.order_id ? [each.at] : [],
   )
-  return isToldUnpaid && observations.at(-1)?.kind === 'approved'
+  const approval = observations.findLast((each) => each.kind === 'approved')
+  if (refusals.length === 0 || approval === undefined) return false
+  return Math.max(...refusals) - approval.at < callTimeout
 }
 
 function ofRecharge(

@@ -121,7 +121,7 @@ function customerOf({
         .then((isApproved) => {
           if (!isApproved) return
           customer.hasApproved = true
-          observations.push({ kind: 'approved' })
+          observations.push({ kind: 'approved', at: Date.now() })
         })
         .finally(() => {
           customer.visits -= 1

@@ -19,11 +19,11 @@ import type { ShopProcess } from './shopProcess.ts'
 /** What a customer observed in a tab. */
 export type Observation =
   | { kind: 'paid'; orderId: string; total: number | null }
-  | { kind: 'not paid'; orderId: string | null }
+  | { kind: 'not paid'; orderId: string | null; at: number }
   /** The page on which a payment returns found its order paid. */
   | { kind: 'found paid' }
   /** A payment page said that the payment is approved. */
-  | { kind: 'approved' }
+  | { kind: 'approved'; at: number }
   /** Paid or cancelled: the order is not to be paid any more. */
   | { kind: 'processed' }
   | { kind: 'recharged'; amount: number | null }
@@ -223,7 +223,9 @@ function listen({ checkout }: SystemActors, observe: (observation: Observation) 
       total: ordered?.bill.total ?? null,
     }),
   )
-  checkout.on('order.failed', ({ orderId }) => observe({ kind: 'not paid', orderId }))
+  checkout.on('order.failed', ({ orderId }) =>
+    observe({ kind: 'not paid', orderId, at: Date.now() }),
+  )
   checkout.on('notice.raised', (notice) => {
     if (!('key' in notice)) return
     if (processed.includes(notice.key)) observe({ kind: 'processed' })
