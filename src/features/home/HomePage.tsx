@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { About } from './About.tsx'
 import { BestSellers } from './BestSellers.tsx'
 import { CallToAction } from './CallToAction.tsx'
@@ -11,7 +10,7 @@ import { Testimonials } from './Testimonials.tsx'
 /** The home page. */
 export function HomePage() {
   return (
-    <Sections>
+    <>
       <Hero />
       <PopularDishes />
       <BestSellers />
@@ -20,16 +19,6 @@ export function HomePage() {
       <Testimonials />
       <About />
       <CallToAction />
-    </Sections>
+    </>
   )
 }
-
-/** What is far below costs nothing before the customer comes near it. */
-const Sections = chakra('div', {
-  base: {
-    '& > section:not(:first-of-type)': {
-      contentVisibility: 'auto',
-      containIntrinsicHeight: 'auto 34rem',
-    },
-  },
-})
