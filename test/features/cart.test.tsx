@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listOrderCoupons, type OrderCoupon } from '#contract/coupons.ts'
 import type { User } from '#contract/session.ts'
@@ -41,6 +41,16 @@ test('D1: a line shows name, size, extras, quantity x unit price and its total',
     'A$37.80',
   ])
     expect(line.getByText(text)).toBeTruthy()
+})
+
+test('D1: a phone renders no cart beside the menu, and a window that grows does', () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: object) => void } }
+  onTestFinished(() => happyDOM.setViewport({ width: 1024 }))
+  happyDOM.setViewport({ width: 360 })
+  open([tofu])
+  expect(screen.queryByRole('listitem')).toBeNull()
+  act(() => happyDOM.setViewport({ width: 1024 }))
+  expect(screen.getByRole('listitem')).toBeTruthy()
 })
 
 test('D1: a weight of 0 is not displayed', () => {
