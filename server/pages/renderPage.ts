@@ -15,8 +15,8 @@ export function renderPlainPage(
   language: Language,
 ): string {
   const labels = labelsFile(content.labels, language)
-  const head = `<link rel="preload" as="fetch" crossorigin href="${labels}">`
-  return fill(plain, language, { data: pageData(env, content, path, language), labels, head })
+  const data = pageData(env, content, path, language)
+  return fill(plain, language, { data, labels, head: preloadOf(labels) })
 }
 
 /** A public page with its content, its first screen's data, and what search engines read; nothing in it is somebody's. */
@@ -29,11 +29,17 @@ export async function renderPublicPage(
   const { path, language } = subject
   const data = pageData(env, content, path, language)
   const view = await renderFirstView?.(path, data, content.labels.ofClient(language).content)
-  const head = pageHead(env, content, subject, clientDirectory) + (view?.pictures ?? '')
-  const { title } = textsOf(content, subject)
   const labels = labelsFile(content.labels, language)
+  const ahead = view ? view.pictures : preloadOf(labels)
+  const head = pageHead(env, content, subject, clientDirectory) + ahead
+  const { title } = textsOf(content, subject)
   const parts = { data, labels, head, title, styles: view?.styles, markup: view?.markup }
   return fill(view ? template.rendered : template.plain, language, parts)
+}
+
+/** A page that its script makes needs them as soon as the script. */
+function preloadOf(labels: string): string {
+  return `<link rel="preload" as="fetch" crossorigin href="${labels}">`
 }
 
 type Parts = {
