@@ -51,7 +51,7 @@ export function createBrowser(random: Random): Browser {
       if (!tabs.has(tab) || (tab.view.get(key)?.version ?? 0) > entry.version) return
       tab.view.set(key, entry)
       tab.notify(key)
-    }, delay)
+    }, tab.heardAt - Date.now())
   }
 
   return {
