@@ -2,16 +2,20 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { Order } from '#contract/orders.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { translate } from '#contract/translations.ts'
+import type { CartRecord } from '#machines/cart/cartMachine.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import {
   type AttemptDraft,
+  existingOrderOf,
   isOfDishes,
   orderedElsewhere,
+  otherAttempt,
   type PreparedAttempt,
 } from '#machines/checkout/orderAttempt.ts'
 import type { Remembered } from '#machines/shop/purchaseMachine.ts'
 import type { ShopClock } from '../adapters/shopClock.ts'
+import { storedCartOf } from './cart.ts'
 import { createCheckoutStore } from './checkoutStore.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import type { Effect, Find } from './hear.ts'
@@ -35,6 +39,8 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
         const unpaid = store.unpaidOf(input.draft.owner)
         if (unpaid && isOfDishes(input.draft, unpaid.lines)) throw orderedElsewhere(unpaid.orderId)
         const attempt = { ...input.draft, key: store.nextKey(newId) }
+        // After the key: who finds the key of the next order here finds the cart without what was paid.
+        if (isOfAnotherCart(attempt, storedCartOf(deps))) throw otherAttempt
         store.saveAttempt(attempt)
         return { attempt, wasSent: false }
       }),
@@ -42,6 +48,11 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
       paymentProvider: paymentProviderOf(deps, find),
     },
   })
+}
+
+/** True when another tab has changed the stored cart, and this one, whose order it is, has not heard of that yet. */
+function isOfAnotherCart(draft: AttemptDraft, cart: CartRecord | null): boolean {
+  return existingOrderOf(draft) === null && cart !== null && !isOfDishes(draft, cart.lines)
 }
 
 /** Tells what this browser remembers of a customer's orders. */

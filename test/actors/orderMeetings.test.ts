@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import type { User } from '#contract/session.ts'
 import { failureNotice } from '#machines/checkout/checkoutRules.ts'
 import {
@@ -277,6 +278,21 @@ describe('P5: an order that another tab placed meanwhile is met, and no second o
     send(late)({ type: 'order.retry' })
     await until(() => isAt(late, 'editing'))
     expect([late.visited.at(-1), shop.placed()]).toEqual([orderLink, 1])
+  })
+
+  test('a tab that has not heard that its cart was paid in another one sends nothing', async () => {
+    const shop = openShopInTabs()
+    const late = await shop.openTab({ path: '/ordernow' })
+    await fill(late)
+    // As another tab leaves the cart; who writes is told no event of it.
+    const paid = { version: 1, lines: [], coupon: null, owner: null, ordered: [] }
+    late.deps.storage.write('store_cart', z.any(), paid)
+    send(late)({ type: 'order.submit' })
+    await until(() => isAt(late, 'failed'))
+    expect(failureNotice(shown(late).context.outcome, 'alipay')).toEqual({
+      key: 'checkout.other_order',
+    })
+    expect([shop.placed(), shop.attempt()]).toEqual([0, null])
   })
 })
 
