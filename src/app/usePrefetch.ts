@@ -20,7 +20,7 @@ async function prefetch(shop: Shop, gone: AbortSignal) {
     async () => (await import('./whenIdle.ts').catch(() => null))?.beginWhenIdle(),
     () => preloadPage('/ordernow'),
     ...dialogsAhead,
-    () => shop.send({ type: 'purchase.wanted' }),
+    () => askForPurchase(shop),
     () => preloadPage('/checkout'),
   ]
   for (const step of steps) {
@@ -28,4 +28,10 @@ async function prefetch(shop: Shop, gone: AbortSignal) {
     if (gone.aborted) return
     await step()
   }
+}
+
+/** What a page has asked for itself is not asked for again: its customer may be reading that it did not come. */
+function askForPurchase(shop: Shop) {
+  const isUnasked = shop.getSnapshot().matches({ purchase: { absent: 'unasked' } })
+  if (isUnasked) shop.send({ type: 'purchase.wanted' })
 }
