@@ -16,18 +16,20 @@ export async function checkObservations(
   const isOf = ({ customer, amount }: Recharge) => {
     return (row: Row) => row.customer === customer && row.amount === amount
   }
+  // What was refused can be taken up again by a tab that opens later, and be paid in the middle of another task.
+  const saidTo = (customer: string) =>
+    [...purchases, ...recharges]
+      .filter((task) => task.customer === customer)
+      .flatMap(({ observations }) => observations)
   return [
-    ...purchases.flatMap((purchase) => {
-      const made = orders.filter(({ note }) => note === purchase.note)
-      return ofPurchase(purchase, made).map((finding) => `Cart ${purchase.note}: ${finding}`)
-    }),
-    ...recharges.flatMap((recharge) => {
-      // A refused recharge can be taken up again by a tab that opens later, and paid in the middle of another task.
-      const said = [...purchases, ...recharges]
-        .filter(({ customer }) => customer === recharge.customer)
-        .flatMap(({ observations }) => observations)
-      return ofRecharge(recharge, said, credits.filter(isOf(recharge)))
-    }),
+    ...purchases.flatMap((purchase) =>
+      ofPurchase(purchase, saidTo(purchase.customer), orders).map(
+        (finding) => `Cart ${purchase.note}: ${finding}`,
+      ),
+    ),
+    ...recharges.flatMap((recharge) =>
+      ofRecharge(recharge, saidTo(recharge.customer), credits.filter(isOf(recharge))),
+    ),
   ]
 }
 
@@ -47,9 +49,13 @@ const creditsSql = `
     'recharge ' || r.id = any(${accepted}) as "isAccepted"
   from recharges r join customers c on c.id = r.customer_id`
 
-function ofPurchase({ observations, findings }: Purchase, orders: readonly Row[]): string[] {
+function ofPurchase(
+  { note, observations, findings }: Purchase,
+  said: readonly Observation[],
+  orders: readonly Row[],
+): string[] {
   const found = [...findings]
-  const paid = orders.filter(({ isPaid }) => isPaid)
+  const paid = orders.filter((order) => order.note === note && order.isPaid)
   if (paid.length > 1) found.push(`It was paid ${paid.length} times: ${numbersOf(paid)}.`)
   for (const observation of observations) {
     if (observation.kind !== 'paid') continue
@@ -61,9 +67,9 @@ function ofPurchase({ observations, findings }: Purchase, orders: readonly Row[]
         `A tab said that ${observation.total} cents were paid, and it were ${order.total}.`,
       )
   }
-  const isKnown = observations.some(({ kind }) =>
-    ['paid', 'processed', 'found paid'].includes(kind),
-  )
+  const isKnown =
+    observations.some(({ kind }) => ['paid', 'processed', 'found paid'].includes(kind)) ||
+    said.some((each) => each.kind === 'paid' && each.orderId === paid[0]?.order_id)
   if (paid.length > 0 && !isKnown && !isLate(observations, paid))
     found.push(`${numbersOf(paid)} is paid, and no tab said so: ${JSON.stringify(observations)}.`)
   return found
