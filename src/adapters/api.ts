@@ -3,7 +3,7 @@ import { type ApiError, errorFromAnswer, isApiError } from '#contract/errors.ts'
 import { type Input, type Output, pathOf, type Route } from '#contract/route.ts'
 
 /** Milliseconds after which a call is aborted. */
-const timeout = 30_000
+export const callTimeout = 30_000
 
 /** What the caller of a route may leave out: the parts that take nothing. */
 export type CallInput<R extends Route> = Partial<Input<R>>
@@ -93,7 +93,7 @@ async function send<R extends Route>(
 ): Promise<Response> {
   const token = deps.accessToken()
   const csrf = deps.csrfToken()
-  const timeLimit = AbortSignal.timeout(options.timeout ?? timeout)
+  const timeLimit = AbortSignal.timeout(options.timeout ?? callTimeout)
   const fetch = options.fetch ?? deps.fetch
   try {
     return await fetch(addressOf(deps.baseUrl, route, input), {

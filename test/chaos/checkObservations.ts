@@ -1,3 +1,4 @@
+import { callTimeout } from '#src/adapters/api.ts'
 import type { Query } from '#test/support/auditor/openConnection.ts'
 import type { Purchase } from './purchase.ts'
 import type { Recharge } from './recharge.ts'
@@ -74,9 +75,6 @@ function ofPurchase(
     found.push(`${numbersOf(paid)} is paid, and no tab said so: ${JSON.stringify(observations)}.`)
   return found
 }
-
-/** Milliseconds for which a tab waits for an answer at most. */
-const callTimeout = 30_000
 
 /**
  * Who gives up in one tab and approves in another at the same time was told that nothing was paid, and hears of the order by mail.
