@@ -1,5 +1,5 @@
+import { readSource, type Source } from '../../scripts/syntax.ts'
 import { filesOf } from './imports.ts'
-import { readSource, type Source } from './syntax.ts'
 
 /** Which events the types of the machines name, which ones code makes, and which ones the client listens to. */
 export type Events = { named: Set<string>; made: string[]; listened: Set<string> }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { type Part, readSource } from '../../scripts/syntax.ts'
 import { callsWithin } from './calls.ts'
 import { filesOf, isWithin } from './imports.ts'
-import { type Part, readSource } from './syntax.ts'
 
 const server = outside(['server/sandbox'], filesOf(['server']))
 const client = filesOf(['src'])
