@@ -1,9 +1,10 @@
-// Writes machines/README.md, and HEARD.md and charts beside the machines, from the machines themselves:
-// `npm run machines:readme`.
+// Writes machines/README.md, HEARD.md and charts beside the machines, and the fields of their events for the inspector,
+// from the machines themselves: `npm run machines:readme`.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { AnyStateMachine } from 'xstate'
 import { chartSvg } from './charts.ts'
+import { eventFields } from './eventFields.ts'
 import { heardTable } from './heardTable.ts'
 import { type Entry, factories, machinesFolder, readMachines, readRooms } from './machineList.ts'
 import { mermaidOf } from './mermaid.ts'
@@ -57,6 +58,9 @@ export async function heardTables(room: string): Promise<string> {
 
 /** Where the pictures of a folder's charts stand. */
 export const chartsFolder = (room: string) => new URL(`${room}/charts/`, machinesFolder)
+
+/** Where the fields of all events stand. */
+export const fieldsFile = new URL('../src/inspector/eventFields.json', import.meta.url)
 
 /** The machines of a folder that have a chart of their own, by the names of their pictures. */
 export async function drawnMachines(room: string): Promise<Map<string, AnyStateMachine>> {
@@ -112,6 +116,7 @@ This file is written by \`npm run machines:readme\`; a test fails when it is old
 /** Writes all that is made from the machines. */
 export async function writeDocuments(): Promise<void> {
   await writeFile(readme, await machinesReadme())
+  await writeFile(fieldsFile, await eventFields())
   for (const room of await readRooms()) {
     await writeFile(heardFile(room), await heardTables(room))
     const folder = chartsFolder(room)

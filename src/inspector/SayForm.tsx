@@ -1,8 +1,10 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { AnyStateMachine } from 'xstate'
 import type { RecordedEvent } from '#src/adapters/recorded.ts'
 import { DifferenceList } from './DifferenceList.tsx'
 import { differences } from './difference.ts'
+import { eventOf, formOf } from './eventForm.ts'
+import { Field } from './Field.tsx'
 import { valueText } from './moment.ts'
 import { type Outcome, recompute } from './recompute.ts'
 import type { Actor, Known } from './recording.ts'
@@ -17,18 +19,23 @@ type Result = { outcome: Outcome; before: Known } | { problem: string }
 export function SayForm({ shown, actor, machine, known }: Props) {
   const inspector = useInspector()
   const id = useId()
-  const types = eventsHeard(machine, known)
+  const { examples } = shown.recording
+  const types = eventsHeard(machine, known, examples.keys())
   const [type, setType] = useState('')
-  const [text, setText] = useState('{}')
+  const [texts, setTexts] = useState<Record<string, string>>({})
   const [result, setResult] = useState<Result | null>(null)
+  const fields = useMemo(
+    () => (type === '' ? [] : formOf(machine.id, type, examples.get(type))),
+    [machine, type, examples],
+  )
   const choose = (chosen: string) => {
     setType(chosen)
-    setText(JSON.stringify(fieldsOf(shown.recording.examples.get(chosen)), null, 2))
+    setTexts({})
     setResult(null)
   }
   const withEvent = (act: (event: RecordedEvent) => Result | null) => () => {
     try {
-      setResult(act({ ...JSON.parse(text), type }))
+      setResult(act(eventOf(type, fields, texts)))
     } catch (error) {
       setResult({ problem: error instanceof Error ? error.message : String(error) })
     }
@@ -56,14 +63,14 @@ export function SayForm({ shown, actor, machine, known }: Props) {
           <option key={one}>{one}</option>
         ))}
       </select>
-      <label htmlFor={`${id}-fields`}>Its fields, as JSON</label>
-      <textarea
-        id={`${id}-fields`}
-        rows={4}
-        spellCheck={false}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      {fields.map((field) => (
+        <Field
+          key={`${type} ${field.name}`}
+          field={field}
+          text={texts[field.name] ?? field.start}
+          onChange={(text) => setTexts({ ...texts, [field.name]: text })}
+        />
+      ))}
       <p className="actions">
         <button type="button" onClick={think} disabled={type === ''}>
           What if
@@ -93,10 +100,4 @@ function Answer({ result }: { result: Result }) {
       />
     </>
   )
-}
-
-/** The fields of the newest event of this type: what is known of it. */
-function fieldsOf(example: RecordedEvent | undefined): object {
-  const { type: _, ...fields } = example ?? { type: '' }
-  return fields
 }

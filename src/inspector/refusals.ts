@@ -35,10 +35,16 @@ export function refusalsOf(
     }))
 }
 
-/** The types of events that a recorded state understands; not those that only the machine itself says. */
-export function eventsHeard(machine: AnyStateMachine, known: Known): string[] {
+/** The types of events that a recorded state understands, with those that were heard of a `*`; not those that only XState says. */
+export function eventsHeard(
+  machine: AnyStateMachine,
+  known: Known,
+  heard: Iterable<string>,
+): string[] {
   const nodes: AnyStateNode[] = snapshotOf(machine, known)._nodes
-  const types = nodes.flatMap((node) => [...node.transitions.keys()])
+  const descriptors = nodes.flatMap((node) => [...node.transitions.keys()])
+  const isMeant = (type: string) => descriptors.some((one) => isDescribedBy(type, one))
+  const types = [...descriptors.filter((one) => !one.includes('*')), ...[...heard].filter(isMeant)]
   return [...new Set(types)].filter((type) => !type.startsWith('xstate.')).sort()
 }
 

@@ -29,7 +29,7 @@ test('J7 J13 J15 J16 J18: a payment by card is watched, stepped back, thought th
   await inspector.actor('cart').click()
   await inspector.page.getByText('What if an event came?').click()
   await inspector.page.getByLabel('Event', { exact: true }).selectOption('cart.increase')
-  await inspector.page.getByLabel('Its fields, as JSON').fill('{"id": 1}')
+  await inspector.page.getByLabel('id number').fill('1')
   await inspector.page.getByRole('button', { name: 'What if' }).click()
   await expect(inspector.page.getByText('It would be')).toBeVisible()
   await expect(payButton(page)).toHaveText('Pay A$15.90')

@@ -2,10 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { markOf } from '../../scripts/charts.ts'
+import { eventFields } from '../../scripts/eventFields.ts'
 import { heardTable, unheardOf } from '../../scripts/heardTable.ts'
 import {
   chartsFolder,
   drawnMachines,
+  fieldsFile,
   heardFile,
   heardTables,
   machinesReadme,
@@ -37,6 +39,10 @@ test.each(await readRooms())(
       )
   },
 )
+
+test('J18: the inspector’s forms ask for what the types of the events say (npm run machines:readme)', async () => {
+  expect(await readFile(fieldsFile, 'utf8')).toBe(await eventFields())
+})
 
 test('J10: every event of a machine is heard in one of its states', async () => {
   const all = await readAllMachines()
