@@ -12,7 +12,7 @@ import { openInspector } from './support/inspectorPage.ts'
 import { pay } from './support/payer.ts'
 import { createListener } from './support/screenReader.ts'
 import { seriousProblems } from './support/seriousProblems.ts'
-import { deepTest, expect, test } from './support/story.ts'
+import { deepTest, expect, test, testIf } from './support/story.ts'
 
 test.use({ isInspected: true })
 // One worker makes the build that both need.
@@ -68,19 +68,20 @@ test('J7 J13 J15 J16 J18: a payment by card is watched, stepped back, thought th
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`A19: axe finds nothing serious in the inspector, wide and narrow, ${colorScheme}`, async ({
-    context,
-  }) => {
-    const { page, open, actor } = await openInspector(context)
-    await page.emulateMedia({ colorScheme })
-    await open(projectPath('docs/recordings/cardAuthentication.json'))
-    await actor('checkout').click()
-    await page.getByText('What if an event came?').click()
-    for (const width of [1440, 768, 360]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect.soft(await seriousProblems(page), `at ${width} px`).toEqual([])
-    }
-  })
+  testIf(colorScheme === 'light')(
+    `A19: axe finds nothing serious in the inspector, wide and narrow, ${colorScheme}`,
+    async ({ context }) => {
+      const { page, open, actor } = await openInspector(context)
+      await page.emulateMedia({ colorScheme })
+      await open(projectPath('docs/recordings/cardAuthentication.json'))
+      await actor('checkout').click()
+      await page.getByText('What if an event came?').click()
+      for (const width of [1440, 768, 360]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect.soft(await seriousProblems(page), `at ${width} px`).toEqual([])
+      }
+    },
+  )
 
 deepTest('A20: a recording is gone through with the keyboard alone', async ({ context }) => {
   const { page, open, log, happened } = await openInspector(context)
@@ -111,26 +112,25 @@ deepTest('A20: a recording is gone through with the keyboard alone', async ({ co
   await expect(happened).toContainText('order.submit')
 })
 
-test('J14: a payment page’s way back and a reload are on the time line of the tab that they left', async ({
-  page,
-  context,
-  shop,
-}) => {
-  const inspector = await openInspector(context)
-  await comeBack(page, shop, { form: { ...wednesday, paymentMethod: 'alipay' } })
-  await page.goto('/checkout?inspect')
-  await answerAndReturn(await payInTab(page), 'Approve')
-  await expect(success(page)).toBeVisible()
-  await page.reload()
-  await inspector.page.getByRole('button', { name: 'Who told whom' }).click()
-  const talk = inspector.page.getByRole('region', { name: 'Who told whom' })
-  await expect(talk.getByText('Tab 1')).toBeVisible()
-  await expect(talk.getByText('Tab 2')).toBeVisible()
-  await inspector.search('arrives')
-  const pages = inspector.log.getByRole('listitem')
-  await expect(pages).toHaveCount(3)
-  await inspector.page.reload()
-  await inspector.search('arrives')
-  await expect(pages).toHaveCount(3)
-  await expect(pages).toContainText([/Tab 1/, /Tab 2/, /Tab 1/])
-})
+deepTest(
+  'J14: a payment page’s way back and a reload are on the time line of the tab that they left',
+  async ({ page, context, shop }) => {
+    const inspector = await openInspector(context)
+    await comeBack(page, shop, { form: { ...wednesday, paymentMethod: 'alipay' } })
+    await page.goto('/checkout?inspect')
+    await answerAndReturn(await payInTab(page), 'Approve')
+    await expect(success(page)).toBeVisible()
+    await page.reload()
+    await inspector.page.getByRole('button', { name: 'Who told whom' }).click()
+    const talk = inspector.page.getByRole('region', { name: 'Who told whom' })
+    await expect(talk.getByText('Tab 1')).toBeVisible()
+    await expect(talk.getByText('Tab 2')).toBeVisible()
+    await inspector.search('arrives')
+    const pages = inspector.log.getByRole('listitem')
+    await expect(pages).toHaveCount(3)
+    await inspector.page.reload()
+    await inspector.search('arrives')
+    await expect(pages).toHaveCount(3)
+    await expect(pages).toContainText([/Tab 1/, /Tab 2/, /Tab 1/])
+  },
+)

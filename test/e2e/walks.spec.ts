@@ -2,7 +2,7 @@ import { test as plain } from '@playwright/test'
 import { languageFacts, languages } from '#contract/languages.ts'
 import { complaintsOf } from '#test/support/walker/complaints.ts'
 import { leavesOf, longWalks } from '#test/support/walker/longWalks.ts'
-import { expect, test, testIf } from './support/story.ts'
+import { expect, isFull, test, testIf } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
 import { checkout } from './walks/checkout.ts'
 import { type AnyTable, drive } from './walks/drive.ts'
@@ -25,7 +25,7 @@ const tables = {
 } as unknown as Record<string, AnyTable>
 
 /** The walks that every run takes; the others belong to the full one. */
-const samples = ['codeForm 1 en', 'paymentHandoff 8 en', 'checkout 6 en']
+const samples = ['codeForm 1 en', 'checkout 6 en']
 
 for (const [name, table] of Object.entries(tables)) {
   const walks = longWalks(table.machine, table)
@@ -48,12 +48,11 @@ for (const [name, table] of Object.entries(tables)) {
         testIf(samples.includes(`${name} ${at + 1} ${language}`))(
           `J20 A19: walk ${at + 1} of ${name}: the browser goes where the machine says, and each state is well to see, in ${language}`,
           async ({ page, context, shop }, info) => {
-            test.slow(process.env.FULL === '1', 'Each picture is a scan.')
+            test.slow(isFull, 'Each picture is a scan.')
             await drive(table, walk, {
               ...{ page, context, shop, language, t: textsOf(language) },
               async look(state) {
-                if (process.env.FULL === '1' && unseen.delete(state))
-                  await lookAt(page, `${name}.${state}`, info)
+                if (isFull && unseen.delete(state)) await lookAt(page, `${name}.${state}`, info)
               },
             })
           },

@@ -63,43 +63,41 @@ test.describe(ways.P2, () => {
 })
 
 test.describe(ways.P3, () => {
-  test('an order placed in one tab empties the cart of the other, which leaves its checkout', async ({
-    page,
-    context,
-    shop,
-  }) => {
-    await openCardCheckout(page, shop)
-    const other = await context.newPage()
-    await other.goto('/checkout')
-    await expect(payButton(other)).toBeVisible()
-    await payByCard(page, cards.visa)
-    await createShopper(page).acknowledge()
-    await expect(other).toHaveURL(/\/ordernow$/)
-    await expectEmptyCart(other)
-    await expectPaidOnce(shop, 'stripe')
-  })
+  deepTest(
+    'an order placed in one tab empties the cart of the other, which leaves its checkout',
+    async ({ page, context, shop }) => {
+      await openCardCheckout(page, shop)
+      const other = await context.newPage()
+      await other.goto('/checkout')
+      await expect(payButton(other)).toBeVisible()
+      await payByCard(page, cards.visa)
+      await createShopper(page).acknowledge()
+      await expect(other).toHaveURL(/\/ordernow$/)
+      await expectEmptyCart(other)
+      await expectPaidOnce(shop, 'stripe')
+    },
+  )
 })
 
 test.describe(ways.P7, () => {
-  test('an order whose webhooks were lost is found paid by the page of the result, and by Complete Payment', async ({
-    page,
-    context,
-    shop,
-  }) => {
-    await openDeclinedOrder(page, shop)
-    await page.goto('/profile?tab=orders')
-    await expect(page.getByText('This order is not paid yet.')).toBeVisible()
-    const { id } = await lastIntent(shop)
-    await turnKnobs(shop, { webhook_drop_next: -1 })
-    await callProvider(shop, `payment_intents/${id}/confirm`, { payment_method: 'pm_card_visa' })
-    await page.getByRole('button', { name: /^Complete Payment/ }).click()
-    await expect(page.getByRole('alert')).toContainText('This order was already processed.')
-    await expect(page.getByText('This order is not paid yet.')).toBeHidden()
-    const result = await context.newPage()
-    await result.goto(`/order/success?payment_intent=${id}&redirect_status=pending`)
-    await expect(result.getByText(`Order number ${await orderNumber(shop)}`)).toBeVisible()
-    await expectPaidOnce(shop, 'stripe')
-  })
+  deepTest(
+    'an order whose webhooks were lost is found paid by the page of the result, and by Complete Payment',
+    async ({ page, context, shop }) => {
+      await openDeclinedOrder(page, shop)
+      await page.goto('/profile?tab=orders')
+      await expect(page.getByText('This order is not paid yet.')).toBeVisible()
+      const { id } = await lastIntent(shop)
+      await turnKnobs(shop, { webhook_drop_next: -1 })
+      await callProvider(shop, `payment_intents/${id}/confirm`, { payment_method: 'pm_card_visa' })
+      await page.getByRole('button', { name: /^Complete Payment/ }).click()
+      await expect(page.getByRole('alert')).toContainText('This order was already processed.')
+      await expect(page.getByText('This order is not paid yet.')).toBeHidden()
+      const result = await context.newPage()
+      await result.goto(`/order/success?payment_intent=${id}&redirect_status=pending`)
+      await expect(result.getByText(`Order number ${await orderNumber(shop)}`)).toBeVisible()
+      await expectPaidOnce(shop, 'stripe')
+    },
+  )
 })
 
 test.describe(ways.P9, () => {

@@ -23,18 +23,22 @@ import { deepTest, expect, test } from '../support/story.ts'
 test.use({ expectedConsole: [/Failed to load resource/] })
 
 test.describe(ways.P4, () => {
-  test('an answer that is lost after the confirmation is asked for, and ends in success with one payment', async ({
-    page,
-    shop,
-  }) => {
-    await openCardCheckout(page, shop)
-    await typeCard(page, cards.visa)
-    await turnKnobs(shop, { api_path: '/confirm', api_drop_answer_next: 1, webhook_drop_next: -1 })
-    await pay(page)
-    await createShopper(page).acknowledge()
-    expect(await knobs(shop)).toMatchObject({ api_drop_answer_next: 0 })
-    await expectPaidOnce(shop, 'stripe')
-  })
+  deepTest(
+    'an answer that is lost after the confirmation is asked for, and ends in success with one payment',
+    async ({ page, shop }) => {
+      await openCardCheckout(page, shop)
+      await typeCard(page, cards.visa)
+      await turnKnobs(shop, {
+        api_path: '/confirm',
+        api_drop_answer_next: 1,
+        webhook_drop_next: -1,
+      })
+      await pay(page)
+      await createShopper(page).acknowledge()
+      expect(await knobs(shop)).toMatchObject({ api_drop_answer_next: 0 })
+      await expectPaidOnce(shop, 'stripe')
+    },
+  )
 
   deepTest(
     'an answer that is lost after the order was placed is asked for with the same order',

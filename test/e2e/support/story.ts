@@ -82,9 +82,13 @@ export const test = base.extend<Options & { shop: Shop; silence: undefined }, { 
   ],
 })
 
+/** True in `npm run test:full`, which tries more. */
+export const isFull = process.env.FULL === '1'
+
 /** Declares a story for `npm run test:full` alone; another one keeps its promise in every run. */
-export const deepTest: (title: string, story: Parameters<typeof test>[2]) => void =
-  process.env.FULL === '1' ? test : () => undefined
+export const deepTest: (title: string, story: Parameters<typeof test>[2]) => void = isFull
+  ? test
+  : () => undefined
 
 /** Of stories that differ only in a language, a method or a look: declares some for every run, the others for the full one. */
 export const testIf = (isInEveryRun: boolean) => (isInEveryRun ? test : deepTest) as typeof deepTest
