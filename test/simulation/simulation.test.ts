@@ -51,12 +51,14 @@ const mistakes: { name: keyof typeof defects; seed: string; story: string[]; bro
 if (isFull)
   mistakes.push({
     name: 'a tab forgets the attempt when it opens',
-    seed: '841',
+    seed: '1050',
     story: [
+      'All servers are killed, and open again after orders have expired.',
       'Customer 1 begins a purchase.',
+      'GET /api/user-address/ of customer-1@customers.example: answer lost.',
+      'GET /api/transactions/get-balance/ of customer-1@customers.example: request slow.',
       'Customer 1 loads the page again while it pays.',
-      'POST /api/orders/create/ of customer-1@customers.example: answer slow.',
-      'Customer 1 tries again.',
+      'POST /api/orders/create/ of customer-1@customers.example: request doubled.',
     ],
     broken: /is paid, and no tab said so/,
   })
