@@ -1,4 +1,6 @@
+import { memo } from 'react'
 import { type Branch, momentOf, tabNames, treesAt, valueText } from './moment.ts'
+import type { Actor } from './recording.ts'
 import { type Shown, useInspector } from './useInspector.ts'
 
 /** All that lives at the moment, by tab; those that were started by another stand below it. */
@@ -36,20 +38,32 @@ function Leaf({
   at,
   selected,
 }: Omit<Props, 'branches'> & { branch: Branch }) {
-  const inspector = useInspector()
-  const text = actor.machine ? valueText(momentOf(actor, at).known.value) : 'running'
   return (
     <li>
-      <button
-        type="button"
-        aria-current={actor.key === selected}
-        className={actor.machine ? 'machine' : 'effect'}
-        onClick={() => inspector.send({ type: 'actor.select', key: actor.key })}
-      >
-        <strong>{actor.name}</strong>
-        <span>{text}</span>
-      </button>
+      <ActorButton
+        actor={actor}
+        text={actor.machine ? valueText(momentOf(actor, at).known.value) : 'running'}
+        isSelected={actor.key === selected}
+      />
       {children.length > 0 && <Branches branches={children} at={at} selected={selected} />}
     </li>
   )
 }
+
+type ButtonProps = { actor: Actor; text: string; isSelected: boolean }
+
+/** One step changes few of them: the others are not drawn again. */
+const ActorButton = memo(function ActorButton({ actor, text, isSelected }: ButtonProps) {
+  const inspector = useInspector()
+  return (
+    <button
+      type="button"
+      aria-current={isSelected}
+      className={actor.machine ? 'machine' : 'effect'}
+      onClick={() => inspector.send({ type: 'actor.select', key: actor.key })}
+    >
+      <strong>{actor.name}</strong>
+      <span>{text}</span>
+    </button>
+  )
+})

@@ -148,7 +148,7 @@ export const inspectorMachine = setup({
   },
 })
 
-/** What was recorded before this page came, then what comes, some sixty times a second at most. */
+/** What was recorded before this page came, then what comes, ten times a second at most: nobody reads faster. */
 function listen(store: RecordingStore, sendBack: (heard: Heard) => void) {
   let waiting: Recorded[] = []
   let isReady = false
@@ -165,7 +165,7 @@ function listen(store: RecordingStore, sendBack: (heard: Heard) => void) {
     }
     if (told.type !== 'recorded') return
     waiting.push(...told.records)
-    if (isReady) timer ??= setTimeout(tell, 16)
+    if (isReady) timer ??= setTimeout(tell, 100)
   })
   store.all().then((records) => {
     isReady = true
