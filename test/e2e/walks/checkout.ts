@@ -1,9 +1,24 @@
+import type { CheckoutValues } from '#machines/checkout/checkoutForm.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import { factEvents } from '#test/support/client/createTestCheckout.ts'
-import { deliveryForm, facts, saturday, unpaidOrder } from '#test/support/fixtures/checkout.ts'
+import {
+  addressOf,
+  deliveryForm,
+  facts,
+  outlet,
+  saturday,
+  unpaidOrder,
+} from '#test/support/fixtures/checkout.ts'
 import { expect } from '../support/story.ts'
 import { checkoutActs, isHere, type Machine } from './checkoutActs.ts'
-import { type CheckoutScene, checkoutScene, openCart, openOrder } from './checkoutScene.ts'
+import { checkoutChanges, seeChoices } from './checkoutChanges.ts'
+import {
+  type CheckoutScene,
+  checkoutScene,
+  openCart,
+  openCartFarAway,
+  openOrder,
+} from './checkoutScene.ts'
 import type { Table } from './table.ts'
 
 const { cart, balance, addresses, deliveryPoints, slots } = facts
@@ -13,18 +28,50 @@ const known = [
   { type: 'customer.known', customer: '7', attempt: null, unpaid: null, last: null },
 ] as const
 
+const collected: CheckoutValues = {
+  ...deliveryForm,
+  fulfilment: 'PICKUP',
+  ...{ outletId: outlet.id, addressId: null, slotId: null, paymentMethod: 'wallet' },
+}
+
 export const checkout: Table<Machine, CheckoutScene> = {
   machine: checkoutMachine,
   project: ({ context: { form, facts, provider, problem, outcome, order } }) => [
-    ...[form.slotId, form.date, form.note, form.noteDraft, form.paymentMethod, facts.coupon],
+    ...[
+      form.fulfilment,
+      form.slotId,
+      form.date,
+      facts.addresses?.length,
+      form.note,
+      form.noteDraft,
+      form.paymentMethod,
+      facts.coupon,
+    ],
     ...[provider, problem?.field, outcome?.kind, order?.order_id],
   ],
   scene: checkoutScene,
   starts: {
     'a customer comes to the checkout with a cart': {
-      input: { now: saturday, form: { ...deliveryForm, slotId: null, paymentMethod: 'wallet' } },
+      input: { now: saturday, form: collected },
       events: [...known, { type: 'page.entered', orderId: null }],
+      outside: { visit: 'order' },
       act: openCart,
+    },
+    'a customer who is still choosing comes to the checkout': {
+      input: { now: saturday, form: collected },
+      events: [...known, { type: 'page.entered', orderId: null }],
+      outside: { visit: 'choose' },
+      act: openCart,
+    },
+    'a customer comes to whom the kitchen does not deliver': {
+      input: { now: saturday, form: collected },
+      events: [
+        ...known,
+        { type: 'fact.addresses', addresses: [addressOf(1, 3000)] },
+        { type: 'page.entered', orderId: null },
+      ],
+      outside: { visit: 'add an address' },
+      act: openCartFarAway,
     },
     'an order that is not paid yet is to be paid': {
       input: { now: saturday, form: null },
@@ -39,7 +86,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
       act: (scene) => openOrder(scene, false),
     },
   },
-  acts: checkoutActs,
+  acts: { ...checkoutActs, ...checkoutChanges },
   sees: {
     'presence.here': ({ page, t }) =>
       expect(page.locator('h1', { hasText: t('checkout.title') })).toBeVisible(),
@@ -61,25 +108,25 @@ export const checkout: Table<Machine, CheckoutScene> = {
       await expect(cardNumber).toBeVisible()
     },
     'purchase.open.payment.app': ({ method }) => expect(method('payment.alipay')).toBeChecked(),
-    'purchase.open.submission.editing': async ({ page, note, button, t }, { context }) => {
+    'purchase.open.submission.editing': async (scene, snapshot) => {
+      const { page, note, button, t } = scene
+      const { context } = snapshot
       if (context.order)
         return expect(page.getByText(t('checkout.paying_order_hint'))).toBeVisible()
       const { noteDraft, note: saved } = context.form
       if (noteDraft === null)
         await expect(button(saved ? 'checkout.note_edit' : 'checkout.note_add')).toBeVisible()
       else await expect(note).toHaveValue(noteDraft)
-      const problem = context.form.slotId === null ? t('checkout.slot_missing') : 'Gone.'
-      const isRefused = context.problem?.field === 'slot'
-      await expect(page.getByText(problem, { exact: true })).toHaveCount(isRefused ? 2 : 0)
+      await seeChoices(scene, snapshot)
     },
     'purchase.open.submission.processing.submitting': async ({ page, dialog, t }, snapshot) => {
       if (isHere(snapshot)) await expect(dialog('checkout.placing')).toBeVisible()
       else await expect(page.getByText(t('checkout.still_processing')).first()).toBeVisible()
     },
-    'purchase.open.submission.succeeded': ({ dialog }) =>
-      expect(dialog('checkout.succeeded_title')).toBeVisible(),
-    'purchase.open.submission.failed': ({ dialog }) =>
-      expect(dialog('checkout.failed_title')).toBeVisible(),
+    'purchase.open.submission.succeeded': ({ dialog, until }) =>
+      until(dialog('checkout.succeeded_title')),
+    'purchase.open.submission.failed': ({ dialog, until }) =>
+      until(dialog('checkout.failed_title')),
   },
   untaken: {
     'Not played yet: an order whose payment is left unpaid here, and another order on the same page.':
@@ -107,15 +154,6 @@ export const checkout: Table<Machine, CheckoutScene> = {
       'checkout.purchase.open.submission.processing.deciding  (always) [isInProgress]  ->  checkout.purchase.open.submission.processing.submitting',
       'checkout.purchase.open.submission.processing.preparing  xstate.done.actor.prepareAttempt [isOther]  ->  checkout.purchase.open.submission.failed',
     ],
-    'Not played yet: what changes of the cart, the addresses, the prices and the time while the page is open.':
-      [
-        'checkout.presence.here  fact.addresses  ->  (stays)',
-        'checkout.purchase.open.submission.editing  (always) [and]  ->  checkout.purchase.inactive',
-        'checkout.purchase.open.submission.editing  (always) [isDateUnavailable]  ->  (stays)',
-        'checkout.purchase.open.submission.editing  (always) [isChoiceUnavailable]  ->  (stays)',
-        'checkout.purchase.open.submission.editing  (always) [isProblemSolved]  ->  (stays)',
-        'checkout.purchase.open.submission.evaluatingOutcome  (always) [areLinesChanged]  ->  checkout.purchase.open.submission.editing',
-      ],
     'Nothing outside of the page breaks an actor.': [
       'checkout  xstate.error.actor.watchClock  ->  (stays)',
       'checkout.purchase.open.payment.card  xstate.error.actor.paymentProvider  ->  (stays)',

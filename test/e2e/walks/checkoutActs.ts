@@ -1,7 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Order } from '#contract/orders.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
+import { earliestDate } from '#contract/schedule.ts'
 import type { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
+import { offeredSlots } from '#machines/checkout/checkoutRules.ts'
 import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
 import { attempt, deliveryBody, placed, unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import type { Outside } from '#test/support/walker/longWalks.ts'
@@ -11,17 +13,17 @@ import { type CheckoutScene, sendOrder } from './checkoutScene.ts'
 import type { Table } from './table.ts'
 
 export type Machine = typeof checkoutMachine
-type Snapshot = SnapshotFrom<Machine>
-type Acts = Table<Machine, CheckoutScene>['acts']
+export type Snapshot = SnapshotFrom<Machine>
+export type Acts = Table<Machine, CheckoutScene>['acts']
 
 const fresh = { attempt: { ...attempt, body: deliveryBody }, wasSent: false }
 const prepared = { type: 'xstate.done.actor.prepareAttempt', output: fresh } as const
 const ends = (output: SubmissionOutcome) =>
   ({ type: 'xstate.done.actor.orderSubmission', output }) as const
-const refused = (error: Extract<SubmissionOutcome, { kind: 'refused' }>['error']) =>
+export const refused = (error: Extract<SubmissionOutcome, { kind: 'refused' }>['error']) =>
   ends({ kind: 'refused', order: null, error })
 const fetched = (output: Order) => ({ type: 'xstate.done.actor.fetchOrder', output }) as const
-const left = { type: 'page.left' } as const
+export const left = { type: 'page.left' } as const
 const entered = { type: 'page.entered', orderId: null } as const
 const choose = (paymentMethod: PaymentType) =>
   ({ type: 'form.choose', choice: { paymentMethod } }) as const
@@ -31,33 +33,49 @@ const provider = (value: unknown) =>
 export const isHere = (snapshot: Snapshot) => snapshot.matches({ presence: 'here' })
 const isAt = (snapshot: Snapshot, submission: 'editing' | 'succeeded' | 'failed' | 'processing') =>
   snapshot.matches({ purchase: { open: { submission } } } as never)
-const isEditing = (snapshot: Snapshot) => isHere(snapshot) && isAt(snapshot, 'editing')
+export const isEditing = (snapshot: Snapshot) => isHere(snapshot) && isAt(snapshot, 'editing')
 const paysBy = (snapshot: Snapshot, payment: 'wallet' | 'card' | 'app') =>
   isEditing(snapshot) && snapshot.matches({ purchase: { open: { payment } } } as never)
 /** A dialog covers the page, whichever it is. */
 const isCovered = (snapshot: Snapshot) => isAt(snapshot, 'succeeded') || isAt(snapshot, 'failed')
-/** It is the cart that is to be paid. */
-const isCart = ({ order }: Outside) => order === undefined
+/** What the customer comes for: a walk that orders and one that only chooses know less together than one that does both. */
+export const comesTo = ({ visit }: Outside, what: 'order' | 'choose' | 'add an address') =>
+  visit === what
 /** Nothing but the time was left open. */
-const isPlanned = ({ context: { form } }: Snapshot) => form.date !== null
-const hasTime = ({ context: { form } }: Snapshot) => form.slotId !== null
-const canSend = (snapshot: Snapshot) => paysBy(snapshot, 'wallet') && hasTime(snapshot)
+export const isPlanned = ({ context: { form } }: Snapshot) => form.date !== null
+export const hasTime = ({ context: { form } }: Snapshot) => form.slotId !== null
+const canSend = (snapshot: Snapshot, outside: Outside) =>
+  comesTo(outside, 'order') && isEditing(snapshot) && hasTime(snapshot)
 
 /** What is chosen and typed on the page. */
 const choosing: Acts = {
   'the order is sent without a time': {
     events: [{ type: 'order.submit' }],
-    when: (snapshot) => paysBy(snapshot, 'wallet') && isPlanned(snapshot) && !hasTime(snapshot),
+    when: (snapshot, outside) =>
+      comesTo(outside, 'choose') &&
+      paysBy(snapshot, 'wallet') &&
+      isPlanned(snapshot) &&
+      !hasTime(snapshot),
     act: ({ pay }) => pay.click(),
   },
   'a time is chosen': {
-    events: [{ type: 'form.choose', choice: { slotId: 2 } }],
-    when: (snapshot) => isEditing(snapshot) && isPlanned(snapshot) && !hasTime(snapshot),
-    act: ({ slot }) => slot.check(),
+    events: ({ context: { form, facts } }) => [
+      {
+        type: 'form.choose',
+        choice: {
+          date: earliestDate(facts.now),
+          slotId: offeredSlots({ form, facts })[0]?.id ?? null,
+        },
+      },
+    ],
+    when: (snapshot) =>
+      isEditing(snapshot) && snapshot.context.order === null && !hasTime(snapshot),
+    act: ({ times }) => times.first().check(),
   },
   'a card is to pay': {
     events: [choose('stripe'), provider({ field: 'mounted' })],
-    when: (snapshot) => isEditing(snapshot) && !paysBy(snapshot, 'card'),
+    when: (snapshot, outside) =>
+      comesTo(outside, 'choose') && isEditing(snapshot) && !paysBy(snapshot, 'card'),
     async act({ method, cardNumber, until }) {
       await method('payment.card').check()
       await until(cardNumber)
@@ -65,7 +83,8 @@ const choosing: Acts = {
   },
   'Alipay is to pay': {
     events: [choose('alipay'), provider('ready')],
-    when: (snapshot) => isEditing(snapshot) && !paysBy(snapshot, 'app'),
+    when: (snapshot, outside) =>
+      !comesTo(outside, 'add an address') && isEditing(snapshot) && !paysBy(snapshot, 'app'),
     async act({ method, pay }) {
       await method('payment.alipay').check()
       await expect(pay).toBeEnabled()
@@ -78,7 +97,8 @@ const choosing: Acts = {
   },
   'a note is begun': {
     events: [{ type: 'note.edit' }],
-    when: (snapshot) => isEditing(snapshot) && snapshot.context.form.noteDraft === null,
+    when: (snapshot, outside) =>
+      comesTo(outside, 'choose') && isEditing(snapshot) && snapshot.context.form.noteDraft === null,
     act: ({ button }, { context: { form } }) =>
       button(form.note ? 'checkout.note_edit' : 'checkout.note_add').click(),
   },
@@ -102,7 +122,7 @@ const choosing: Acts = {
       { type: 'coupon.apply', code: 'LANTERN10' },
       { type: 'fact.coupon', coupon: 'applied' },
     ],
-    when: isEditing,
+    when: (snapshot, outside) => comesTo(outside, 'choose') && isEditing(snapshot),
     async act({ coupon, button }) {
       await coupon.fill('LANTERN10')
       await button('checkout.coupon_apply').click()
@@ -159,17 +179,18 @@ const fetching: Acts = {
 const ordering: Acts = {
   'the order is sent': {
     events: [{ type: 'order.submit' }, prepared],
-    when: canSend,
+    when: (snapshot, outside) => canSend(snapshot, outside) && paysBy(snapshot, 'wallet'),
     act: sendOrder,
   },
   'the order is sent, to be paid in another tab': {
     events: [{ type: 'order.submit' }, prepared],
-    when: (snapshot) => paysBy(snapshot, 'app') && hasTime(snapshot),
+    when: (snapshot, outside) => canSend(snapshot, outside) && paysBy(snapshot, 'app'),
     act: sendOrder,
   },
   'the order is paid': {
     events: [ends({ kind: 'paid', order: placed })],
     when: (snapshot) => snapshot.context.form.paymentMethod === 'wallet',
+    leaves: { visit: 'over' },
     act: ({ calls }) => calls.pass('create'),
   },
   'the server refuses the order': {
@@ -184,17 +205,20 @@ const ordering: Acts = {
   'the server has taken that order already': {
     events: [refused({ code: 'conflict', detail: '', data: { code: 'order_paid' } }), left],
     when: isHere,
+    leaves: { visit: 'over' },
     act: ({ calls }) =>
       calls.answer('create', { status: 409, json: { detail: 'Paid.', code: 'order_paid' } }),
   },
   'the customer leaves the page': {
     events: [left],
-    when: (snapshot, outside) => isHere(snapshot) && !isCovered(snapshot) && isCart(outside),
+    when: (snapshot, outside) =>
+      comesTo(outside, 'order') && isHere(snapshot) && !isCovered(snapshot),
     act: ({ page }) => page.goBack(),
   },
   'the customer comes back to the page': {
     events: [entered],
-    when: (snapshot, outside) => !isHere(snapshot) && !isCovered(snapshot) && isCart(outside),
+    when: (snapshot, outside) =>
+      comesTo(outside, 'order') && !isHere(snapshot) && !isCovered(snapshot),
     act: ({ page }) => page.goForward(),
   },
   'the customer goes on to the menu': {

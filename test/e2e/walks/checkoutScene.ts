@@ -13,8 +13,8 @@ export type CheckoutScene = Stage & {
   pay: Locator
   button: (label: string, values?: Record<string, string>) => Locator
   method: (label: string) => Locator
-  /** The first time slot at which the order can be collected. */
-  slot: Locator
+  /** The times to choose from, those of the first day first. */
+  times: Locator
   note: Locator
   coupon: Locator
   cardNumber: Locator
@@ -30,7 +30,7 @@ export async function checkoutScene(stage: Stage): Promise<CheckoutScene> {
     pay: payButton(page, language),
     button: (label, values) => page.getByRole('button', { name: t(label, values), exact: true }),
     method: (label) => page.getByRole('radio', { name: t(label) }),
-    slot: page.locator('[data-field=slot]').first().getByRole('radio').first(),
+    times: page.getByRole('region', { name: t('checkout.when') }).getByRole('radio'),
     note: page.getByRole('textbox', { name: t('checkout.note') }),
     coupon: page.getByRole('textbox', { name: t('checkout.coupon') }),
     cardNumber: page.getByLabel(wordsOf(language).number),
@@ -39,16 +39,22 @@ export async function checkoutScene(stage: Stage): Promise<CheckoutScene> {
 }
 
 /** The demo customer comes from the menu to the checkout, with dishes for A$47.70 and all chosen but the time. */
-export async function openCart({ page, shop, pay, calls, slot, button }: CheckoutScene) {
+export async function openCart({ page, shop, pay, calls, times, button }: CheckoutScene) {
   await comeBack(page, shop, {
     cart: [{ ...mapoTofu, quantity: 3 }],
     form: { ...wednesday, slotId: null, paymentMethod: 'wallet' },
   })
   await page.goto('/ordernow')
   await button('cart.proceed_to_checkout').click()
-  await expect(slot).toBeVisible()
+  await expect(times.first()).toBeAttached()
   await expect(pay).toBeEnabled()
   await calls.hold()
+}
+
+/** The same, where the customer's only address is out of the kitchen's reach. */
+export async function openCartFarAway(scene: CheckoutScene) {
+  await scene.shop.sql('update addresses set postal_code = 3000')
+  await openCart(scene)
 }
 
 /** The demo customer follows a link to pay an order, and the order is on its way; one that was placed earlier, or that nobody placed. */

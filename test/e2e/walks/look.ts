@@ -17,7 +17,7 @@ export async function lookAt(page: Page, name: string, info: TestInfo) {
 }
 
 /** Axe goes on by timers of no time, which a clock that stands still does not fire. */
-async function whileTimePasses<Result>(page: Page, work: Promise<Result>): Promise<Result> {
+export async function whileTimePasses<Result>(page: Page, work: Promise<Result>): Promise<Result> {
   const end = new AbortController()
   const done = work.finally(() => end.abort())
   while (!end.signal.aborted) await page.clock.runFor(1)

@@ -1,0 +1,124 @@
+import { addressOf as addressIn } from '#machines/checkout/checkoutRules.ts'
+import {
+  addressOf,
+  cartOf,
+  lineOf,
+  pricesChanged,
+  saturday,
+} from '#test/support/fixtures/checkout.ts'
+import { createShopper } from '../support/shopper.ts'
+import { expect } from '../support/story.ts'
+import { nameIn } from '../support/texts.ts'
+import {
+  type Acts,
+  comesTo,
+  hasTime,
+  isEditing,
+  isHere,
+  isPlanned,
+  left,
+  refused,
+  type Snapshot,
+} from './checkoutActs.ts'
+import type { CheckoutScene } from './checkoutScene.ts'
+import { whileTimePasses } from './look.ts'
+
+const hours = 3_600_000
+const isDelivery = ({ context: { form } }: Snapshot) => form.fulfilment === 'DELIVERY'
+const dollars = (cents: number) => `A$${(cents / 100).toFixed(2)}`
+
+/** What becomes another while the customer is at the checkout: the cart, the addresses, the prices and the time. */
+export const checkoutChanges: Acts = {
+  'another tab empties the cart': {
+    events: [{ type: 'fact.cart', cart: cartOf([]) }, left],
+    when: (snapshot, outside) => comesTo(outside, 'choose') && isEditing(snapshot),
+    leaves: { visit: 'over' },
+    act: emptyCartElsewhere,
+  },
+  'the day of the order begins to be prepared': {
+    events: [{ type: 'fact.now', now: saturday + 48 * hours }],
+    when: (snapshot, outside) =>
+      comesTo(outside, 'choose') &&
+      isEditing(snapshot) &&
+      isPlanned(snapshot) &&
+      snapshot.context.facts.now === saturday,
+    async act({ page, pass, t }) {
+      await pass(16 * hours)
+      await expect(
+        page.getByRole('alert').filter({ hasText: t('checkout.date_gone') }),
+      ).toBeVisible()
+    },
+  },
+  'a delivery is wanted': {
+    events: [{ type: 'form.choose', choice: { fulfilment: 'DELIVERY' } }],
+    when: (snapshot, outside) =>
+      comesTo(outside, 'add an address') && hasTime(snapshot) && !isDelivery(snapshot),
+    act: ({ method }) => method('checkout.delivery').check(),
+  },
+  'the order is sent without an address': {
+    events: [{ type: 'order.submit' }],
+    when: (snapshot, outside) =>
+      comesTo(outside, 'add an address') &&
+      hasTime(snapshot) &&
+      isDelivery(snapshot) &&
+      !addressIn(snapshot.context),
+    act: ({ pay }) => pay.click(),
+  },
+  'an address is added that is near': {
+    events: [{ type: 'fact.addresses', addresses: [addressOf(2), addressOf(1, 3000)] }],
+    when: ({ context: { problem } }) => problem?.field === 'address',
+    act: addNearAddress,
+  },
+  'the server has other prices': {
+    events: [refused(pricesChanged), { type: 'fact.cart', cart: cartOf([lineOf(1, 2200)]) }],
+    when: isHere,
+    async act({ shop, calls }) {
+      await shop.sql('update portions set price = price + 100 where id = 11')
+      await calls.pass('create')
+    },
+  },
+}
+
+/** In the form of a cart: the time and the address that are chosen, and what is said of them and of the prices. */
+export async function seeChoices(scene: CheckoutScene, { context }: Snapshot) {
+  const { page, times, t } = scene
+  const { form, problem, linesBefore } = context
+  await expect(times.and(page.locator(':checked'))).toHaveCount(form.slotId === null ? 0 : 1)
+  const said = problem && ('key' in problem.notice ? t(problem.notice.key) : problem.notice.text)
+  for (const text of [t('checkout.slot_missing'), t('checkout.address_missing'), 'Gone.'])
+    await expect(page.getByText(text, { exact: true })).toHaveCount(text === said ? 2 : 0)
+  await expect(page.getByText(await changedPrice(scene))).toHaveCount(linesBefore ? 1 : 0)
+  if (form.fulfilment !== 'DELIVERY') return
+  const address = addressIn(context)
+  const name = address?.id === 1 ? 'Home' : near.name
+  if (address) await expect(page.getByRole('radio', { name })).toBeChecked()
+  else await expect(page.getByText(t('checkout.address_none'))).toBeVisible()
+}
+
+/** What is said of the price of the only dish when it has become another. */
+async function changedPrice({ shop, language, t }: CheckoutScene) {
+  const [portion] = await shop.sql<{ price: number }>('select price from portions where id = 11')
+  const after = portion?.price ?? 0
+  const name = nameIn(language, 'Mapo Tofu')
+  return t('checkout.changed_price', {
+    ...{ name, before: dollars(after - 100), after: dollars(after) },
+  })
+}
+
+const near = { name: 'Near', street: '9 Bay Street', suburb: 'Ultimo', postalCode: '2007' }
+
+async function addNearAddress({ page, button, language }: CheckoutScene) {
+  await button('checkout.address_add').click()
+  await whileTimePasses(page, createShopper(page, language).saveAddress(near))
+}
+
+/** The customer takes all dishes out of the cart in another tab, of which this one hears by what is stored. */
+async function emptyCartElsewhere({ context, shop }: CheckoutScene) {
+  const other = await context.newPage()
+  await other.goto(`${shop.url}/robots.txt`)
+  await other.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('store_cart') ?? '{}')
+    localStorage.setItem('store_cart', JSON.stringify({ ...kept, lines: [] }))
+  })
+  await other.close()
+}
