@@ -19,6 +19,7 @@ import {
   openCartFarAway,
   openOrder,
 } from './checkoutScene.ts'
+import { checkoutSession } from './checkoutSession.ts'
 import type { Table } from './table.ts'
 
 const { cart, balance, addresses, deliveryPoints, slots } = facts
@@ -47,7 +48,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
       form.paymentMethod,
       facts.coupon,
     ],
-    ...[provider, problem?.field, outcome?.kind, order?.order_id],
+    ...[provider, problem?.field, outcome?.kind, order?.order_id, facts.customer],
   ],
   scene: checkoutScene,
   starts: {
@@ -86,12 +87,17 @@ export const checkout: Table<Machine, CheckoutScene> = {
       act: (scene) => openOrder(scene, false),
     },
   },
-  acts: { ...checkoutActs, ...checkoutChanges },
+  acts: { ...checkoutActs, ...checkoutChanges, ...checkoutSession },
   sees: {
     'presence.here': ({ page, t }) =>
       expect(page.locator('h1', { hasText: t('checkout.title') })).toBeVisible(),
     'presence.gone': ({ page }) => expect(page).not.toHaveURL(/checkout/),
     'purchase.inactive': ({ pay }) => expect(pay).toBeHidden(),
+    'purchase.signedOut': async ({ page, t, pay }) => {
+      await expect(page.getByText(t('checkout.signed_out'))).toBeVisible()
+      await expect(page.getByText(t('checkout.loading_order'))).toBeHidden()
+      await expect(pay).toBeHidden()
+    },
     'purchase.opening': ({ page, t }) =>
       expect(page.getByText(t('checkout.loading_order'))).toBeVisible(),
     'purchase.orderUnavailable': async ({ page, button, t }) => {
@@ -134,7 +140,6 @@ export const checkout: Table<Machine, CheckoutScene> = {
         'checkout.purchase.arriving  (always) [isCartUnpaid]  ->  checkout.purchase.opening',
         'checkout.purchase.opening  xstate.done.actor.fetchOrder [isRemembered]  ->  checkout.purchase.arriving',
         'checkout.purchase  page.entered [not]  ->  checkout.purchase.arriving',
-        'checkout.purchase  page.entered [isSameOrder]  ->  (stays)',
         'checkout.purchase  page.entered  ->  checkout.purchase.arriving',
         'checkout.purchase.open.submission.evaluatingOutcome  (always) [and]  ->  checkout.purchase.open.submission.failed',
         'checkout.purchase.open.submission.succeeded  page.entered  ->  (stays)',
@@ -142,11 +147,8 @@ export const checkout: Table<Machine, CheckoutScene> = {
         'checkout.purchase.open.submission.failed  order.retry [and]  ->  checkout.purchase.arriving',
         'checkout.purchase.open.submission.failed  result.acknowledged [and]  ->  checkout.purchase.arriving',
       ],
-    'Not played yet: a visitor, a session that ends, and another customer.': [
+    'The session of one customer ends before that of another one begins.': [
       'checkout  customer.known [isAnotherCustomer]  ->  checkout.purchase.inactive',
-      'checkout  customer.gone  ->  checkout.purchase.inactive',
-      'checkout.purchase.arriving  (always) [needsLogin]  ->  checkout.purchase.signedOut',
-      'checkout.purchase.signedOut  (always) [not]  ->  checkout.purchase.arriving',
     ],
     'Not played yet: a reload in the middle of an order.': [
       'checkout.purchase.inactive  (always) [isInProgress]  ->  checkout.purchase.open',
@@ -171,7 +173,6 @@ export const checkout: Table<Machine, CheckoutScene> = {
     ],
   },
   unseen: {
-    'Not played yet: a visitor.': ['purchase.signedOut'],
     'It is left at once.': ['purchase.open.submission.processing.preparing'],
     'Only an actor that is broken leads here.': ['purchase.open.submission.processing.interrupted'],
   },

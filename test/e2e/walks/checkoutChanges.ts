@@ -20,7 +20,7 @@ import {
   refused,
   type Snapshot,
 } from './checkoutActs.ts'
-import type { CheckoutScene } from './checkoutScene.ts'
+import { type CheckoutScene, elsewhere } from './checkoutScene.ts'
 import { whileTimePasses } from './look.ts'
 
 const hours = 3_600_000
@@ -33,7 +33,7 @@ export const checkoutChanges: Acts = {
     events: [{ type: 'fact.cart', cart: cartOf([]) }, left],
     when: (snapshot, outside) => comesTo(outside, 'choose') && isEditing(snapshot),
     leaves: { visit: 'over' },
-    act: emptyCartElsewhere,
+    act: (scene) => emptyCartElsewhere(scene),
   },
   'the day of the order begins to be prepared': {
     events: [{ type: 'fact.now', now: saturday + 48 * hours }],
@@ -112,13 +112,11 @@ async function addNearAddress({ page, button, language }: CheckoutScene) {
   await whileTimePasses(page, createShopper(page, language).saveAddress(near))
 }
 
-/** The customer takes all dishes out of the cart in another tab, of which this one hears by what is stored. */
-async function emptyCartElsewhere({ context, shop }: CheckoutScene) {
-  const other = await context.newPage()
-  await other.goto(`${shop.url}/robots.txt`)
-  await other.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('store_cart') ?? '{}')
-    localStorage.setItem('store_cart', JSON.stringify({ ...kept, lines: [] }))
-  })
-  await other.close()
-}
+/** The customer takes all dishes out of the cart in another tab. */
+const emptyCartElsewhere = (scene: CheckoutScene) =>
+  elsewhere(scene, (other) =>
+    other.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('store_cart') ?? '{}')
+      localStorage.setItem('store_cart', JSON.stringify({ ...kept, lines: [] }))
+    }),
+  )

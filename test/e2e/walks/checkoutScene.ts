@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { wordsOf } from '#server/sandbox/browser/texts.ts'
 import { comeBack, mapoTofu } from '../support/arrive.ts'
 import { payButton, wednesday } from '../support/handoffShopper.ts'
@@ -64,6 +64,17 @@ export async function openOrder({ page, shop, calls }: CheckoutScene, isPlaced: 
   await calls.hold()
   await page.goto(`/checkout?order_id=${number}`)
   await calls.came('fetch')
+}
+
+/** Does something in another tab of the shop's address, of which this one hears by what is stored. */
+export async function elsewhere(
+  { context, shop }: CheckoutScene,
+  act: (other: Page) => Promise<unknown>,
+) {
+  const other = await context.newPage()
+  await other.goto(`${shop.url}/robots.txt`)
+  await act(other)
+  await other.close()
 }
 
 /** Sends the order, which waits on its way. */

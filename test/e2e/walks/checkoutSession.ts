@@ -1,0 +1,38 @@
+import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
+import { createShopper } from '../support/shopper.ts'
+import { type Acts, isHere, type Snapshot } from './checkoutActs.ts'
+import { type CheckoutScene, elsewhere } from './checkoutScene.ts'
+import { whileTimePasses } from './look.ts'
+
+const entered = { type: 'page.entered', orderId: unpaidOrder.order_id } as const
+export const isSignedIn = ({ context: { facts } }: Snapshot) => facts.customer !== null
+
+/** Who is signed in while an order that was placed earlier is to be paid. */
+export const checkoutSession: Acts = {
+  'the session ends in another tab': {
+    events: [{ type: 'customer.gone' }, entered],
+    when: (snapshot, { order }) => order === 'unpaid' && isHere(snapshot) && isSignedIn(snapshot),
+    act: (scene) => endSessionElsewhere(scene),
+  },
+  'the customer logs in': {
+    events: [
+      { type: 'customer.known', customer: '7', attempt: null, unpaid: null, last: null },
+      entered,
+    ],
+    when: (snapshot) => !isSignedIn(snapshot),
+    async act({ page, language, calls, t }) {
+      const login = page.getByRole('main').getByRole('button', { name: t('session.login') })
+      await login.click()
+      await whileTimePasses(page, createShopper(page, language).logIn())
+      await calls.came('fetch')
+    },
+  },
+}
+
+/** The customer logs out in another tab. */
+const endSessionElsewhere = (scene: CheckoutScene) =>
+  elsewhere(scene, (other) =>
+    other.evaluate(() => {
+      for (const key of ['access_token', 'refresh_token', 'user']) localStorage.removeItem(key)
+    }),
+  )
