@@ -3,6 +3,8 @@ import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import { factEvents } from '#test/support/client/createTestCheckout.ts'
 import {
   addressOf,
+  attempt,
+  deliveryBody,
   deliveryForm,
   facts,
   outlet,
@@ -12,14 +14,17 @@ import {
 import { expect } from '../support/story.ts'
 import { checkoutActs, isHere, type Machine } from './checkoutActs.ts'
 import { checkoutChanges, seeChoices } from './checkoutChanges.ts'
+import { checkoutFetching } from './checkoutFetching.ts'
 import {
   type CheckoutScene,
   checkoutScene,
+  openAgain,
   openCart,
   openCartFarAway,
   openOrder,
 } from './checkoutScene.ts'
 import { checkoutSession } from './checkoutSession.ts'
+import { checkoutUnpaid } from './checkoutUnpaid.ts'
 import type { Table } from './table.ts'
 
 const { cart, balance, addresses, deliveryPoints, slots } = facts
@@ -74,6 +79,24 @@ export const checkout: Table<Machine, CheckoutScene> = {
       outside: { visit: 'add an address' },
       act: openCartFarAway,
     },
+    'the page is loaded again while the order is on its way': {
+      input: { now: saturday, form: collected },
+      events: [
+        ...known.slice(0, -1),
+        {
+          type: 'customer.known',
+          ...{
+            customer: '7',
+            attempt: { ...attempt, body: deliveryBody },
+            unpaid: null,
+            last: null,
+          },
+        },
+        { type: 'page.entered', orderId: null },
+      ],
+      outside: { visit: 'wait' },
+      act: openAgain,
+    },
     'an order that is not paid yet is to be paid': {
       input: { now: saturday, form: null },
       events: [...known, { type: 'page.entered', orderId: unpaidOrder.order_id }],
@@ -87,7 +110,13 @@ export const checkout: Table<Machine, CheckoutScene> = {
       act: (scene) => openOrder(scene, false),
     },
   },
-  acts: { ...checkoutActs, ...checkoutChanges, ...checkoutSession },
+  acts: {
+    ...checkoutFetching,
+    ...checkoutActs,
+    ...checkoutChanges,
+    ...checkoutSession,
+    ...checkoutUnpaid,
+  },
   sees: {
     'presence.here': ({ page, t }) =>
       expect(page.locator('h1', { hasText: t('checkout.title') })).toBeVisible(),
@@ -117,6 +146,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
     'purchase.open.submission.editing': async (scene, snapshot) => {
       const { page, note, button, t } = scene
       const { context } = snapshot
+      if (!isHere(snapshot)) return expect(page.getByText('Gone.', { exact: true })).toBeVisible()
       if (context.order)
         return expect(page.getByText(t('checkout.paying_order_hint'))).toBeVisible()
       const { noteDraft, note: saved } = context.form
@@ -135,26 +165,12 @@ export const checkout: Table<Machine, CheckoutScene> = {
       until(dialog('checkout.failed_title')),
   },
   untaken: {
-    'Not played yet: an order whose payment is left unpaid here, and another order on the same page.':
-      [
-        'checkout.purchase.arriving  (always) [isCartUnpaid]  ->  checkout.purchase.opening',
-        'checkout.purchase.opening  xstate.done.actor.fetchOrder [isRemembered]  ->  checkout.purchase.arriving',
-        'checkout.purchase  page.entered [not]  ->  checkout.purchase.arriving',
-        'checkout.purchase  page.entered  ->  checkout.purchase.arriving',
-        'checkout.purchase.open.submission.evaluatingOutcome  (always) [and]  ->  checkout.purchase.open.submission.failed',
-        'checkout.purchase.open.submission.succeeded  page.entered  ->  (stays)',
-        'checkout.purchase.open.submission.failed  page.entered  ->  (stays)',
-        'checkout.purchase.open.submission.failed  order.retry [and]  ->  checkout.purchase.arriving',
-        'checkout.purchase.open.submission.failed  result.acknowledged [and]  ->  checkout.purchase.arriving',
-      ],
+    'Not played yet: the address of the page changes under the dialog of an outcome.': [
+      'checkout.purchase.open.submission.succeeded  page.entered  ->  (stays)',
+      'checkout.purchase.open.submission.failed  page.entered  ->  (stays)',
+    ],
     'The session of one customer ends before that of another one begins.': [
       'checkout  customer.known [isAnotherCustomer]  ->  checkout.purchase.inactive',
-    ],
-    'Not played yet: a reload in the middle of an order.': [
-      'checkout.purchase.inactive  (always) [isInProgress]  ->  checkout.purchase.open',
-      'checkout.purchase.open.submission.editing  (always) [isInProgress]  ->  checkout.purchase.open.submission.processing',
-      'checkout.purchase.open.submission.processing.deciding  (always) [isInProgress]  ->  checkout.purchase.open.submission.processing.submitting',
-      'checkout.purchase.open.submission.processing.preparing  xstate.done.actor.prepareAttempt [isOther]  ->  checkout.purchase.open.submission.failed',
     ],
     'Nothing outside of the page breaks an actor.': [
       'checkout  xstate.error.actor.watchClock  ->  (stays)',

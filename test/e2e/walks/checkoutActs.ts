@@ -1,13 +1,11 @@
 import type { SnapshotFrom } from 'xstate'
-import type { Order } from '#contract/orders.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import type { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import { offeredSlots } from '#machines/checkout/checkoutRules.ts'
 import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
-import { attempt, deliveryBody, placed, unpaidOrder } from '#test/support/fixtures/checkout.ts'
+import { attempt, deliveryBody, placed } from '#test/support/fixtures/checkout.ts'
 import type { Outside } from '#test/support/walker/longWalks.ts'
-import { expireOrder } from '../support/payer.ts'
 import { expect } from '../support/story.ts'
 import { type CheckoutScene, sendOrder } from './checkoutScene.ts'
 import type { Table } from './table.ts'
@@ -18,11 +16,10 @@ export type Acts = Table<Machine, CheckoutScene>['acts']
 
 const fresh = { attempt: { ...attempt, body: deliveryBody }, wasSent: false }
 const prepared = { type: 'xstate.done.actor.prepareAttempt', output: fresh } as const
-const ends = (output: SubmissionOutcome) =>
+export const ends = (output: SubmissionOutcome) =>
   ({ type: 'xstate.done.actor.orderSubmission', output }) as const
 export const refused = (error: Extract<SubmissionOutcome, { kind: 'refused' }>['error']) =>
   ends({ kind: 'refused', order: null, error })
-const fetched = (output: Order) => ({ type: 'xstate.done.actor.fetchOrder', output }) as const
 export const left = { type: 'page.left' } as const
 const entered = { type: 'page.entered', orderId: null } as const
 const choose = (paymentMethod: PaymentType) =>
@@ -34,17 +31,18 @@ export const isHere = (snapshot: Snapshot) => snapshot.matches({ presence: 'here
 const isAt = (snapshot: Snapshot, submission: 'editing' | 'succeeded' | 'failed' | 'processing') =>
   snapshot.matches({ purchase: { open: { submission } } } as never)
 export const isEditing = (snapshot: Snapshot) => isHere(snapshot) && isAt(snapshot, 'editing')
-const paysBy = (snapshot: Snapshot, payment: 'wallet' | 'card' | 'app') =>
+export const paysBy = (snapshot: Snapshot, payment: 'wallet' | 'card' | 'app') =>
   isEditing(snapshot) && snapshot.matches({ purchase: { open: { payment } } } as never)
 /** A dialog covers the page, whichever it is. */
 const isCovered = (snapshot: Snapshot) => isAt(snapshot, 'succeeded') || isAt(snapshot, 'failed')
+type Visit = 'order' | 'choose' | 'add an address' | 'pay'
+
 /** What the customer comes for: a walk that orders and one that only chooses know less together than one that does both. */
-export const comesTo = ({ visit }: Outside, what: 'order' | 'choose' | 'add an address') =>
-  visit === what
+export const comesTo = ({ visit }: Outside, what: Visit) => visit === what
 /** Nothing but the time was left open. */
 export const isPlanned = ({ context: { form } }: Snapshot) => form.date !== null
 export const hasTime = ({ context: { form } }: Snapshot) => form.slotId !== null
-const canSend = (snapshot: Snapshot, outside: Outside) =>
+export const canSend = (snapshot: Snapshot, outside: Outside) =>
   comesTo(outside, 'order') && isEditing(snapshot) && hasTime(snapshot)
 
 /** What is chosen and typed on the page. */
@@ -136,45 +134,6 @@ const choosing: Acts = {
   },
 }
 
-/** An order that was placed earlier comes, or does not. */
-const fetching: Acts = {
-  'the order comes': {
-    events: [fetched(unpaidOrder)],
-    when: (_, { order }) => order === 'unpaid',
-    act: ({ calls }) => calls.pass('fetch'),
-  },
-  'the order comes, whose time to pay is over': {
-    events: [fetched({ ...unpaidOrder, status: 'CANCELLED' }), left],
-    when: (_, { order }) => order === 'unpaid',
-    leaves: { order: 'over' },
-    async act({ shop, calls }) {
-      await expireOrder(shop)
-      await calls.pass('fetch')
-    },
-  },
-  'there is no such order': {
-    events: [{ type: 'xstate.error.actor.fetchOrder', error: { code: 'notFound', detail: '' } }],
-    when: (_, { order }) => order === 'nowhere',
-    act: ({ calls }) => calls.pass('fetch'),
-  },
-  'the order is not reached': {
-    events: [{ type: 'xstate.error.actor.fetchOrder', error: { code: 'offline' } }],
-    act: ({ calls }) => calls.cut('fetch'),
-  },
-  'nobody sends the order for 40 seconds': {
-    events: [{ type: 'xstate.after.orderTime.checkout.purchase.opening' }],
-    act: ({ pass }) => pass(40_000),
-  },
-  'the order is asked for again': {
-    events: [{ type: 'order.retry' }],
-    when: (snapshot) => snapshot.matches({ purchase: 'orderUnavailable' }),
-    async act({ button, calls }) {
-      await button('common.try_again').click()
-      await calls.came('fetch')
-    },
-  },
-}
-
 /** What becomes of the order, and where the customer is meanwhile. */
 const ordering: Acts = {
   'the order is sent': {
@@ -199,7 +158,6 @@ const ordering: Acts = {
   },
   'the server refuses the time': {
     events: [refused({ code: 'validation', fields: { time_slot: ['Gone.'] }, detail: null })],
-    when: isHere,
     act: ({ calls }) => calls.answer('create', { status: 400, json: { time_slot: ['Gone.'] } }),
   },
   'the server has taken that order already': {
@@ -228,7 +186,7 @@ const ordering: Acts = {
   },
   'the customer tries again': {
     events: [{ type: 'order.retry' }],
-    when: isHere,
+    when: (snapshot, { visit }) => isHere(snapshot) && visit !== 'wait',
     act: ({ button }) => button('checkout.try_again').click(),
   },
   'the customer comes back to try again': {
@@ -238,10 +196,16 @@ const ordering: Acts = {
   },
   'the customer closes what failed': {
     events: [{ type: 'result.acknowledged' }],
-    when: (snapshot) => isAt(snapshot, 'failed'),
+    when: (snapshot, { visit }) => isAt(snapshot, 'failed') && isHere(snapshot) && visit !== 'wait',
+    act: ({ page }) => page.keyboard.press('Escape'),
+  },
+  'the customer closes what failed on another page': {
+    events: [{ type: 'result.acknowledged' }],
+    when: (snapshot) => isAt(snapshot, 'failed') && !isHere(snapshot),
+    leaves: { visit: 'over' },
     act: ({ page }) => page.keyboard.press('Escape'),
   },
 }
 
-/** What can happen to the checkout of a cart. */
-export const checkoutActs: Acts = { ...fetching, ...choosing, ...ordering }
+/** What the customer does at the checkout of a cart, and what becomes of the order. */
+export const checkoutActs: Acts = { ...choosing, ...ordering }

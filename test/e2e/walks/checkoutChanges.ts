@@ -83,10 +83,10 @@ export const checkoutChanges: Acts = {
 export async function seeChoices(scene: CheckoutScene, { context }: Snapshot) {
   const { page, times, t } = scene
   const { form, problem, linesBefore } = context
-  await expect(times.and(page.locator(':checked'))).toHaveCount(form.slotId === null ? 0 : 1)
   const said = problem && ('key' in problem.notice ? t(problem.notice.key) : problem.notice.text)
   for (const text of [t('checkout.slot_missing'), t('checkout.address_missing'), 'Gone.'])
     await expect(page.getByText(text, { exact: true })).toHaveCount(text === said ? 2 : 0)
+  await expect(times.and(page.locator(':checked'))).toHaveCount(form.slotId === null ? 0 : 1)
   await expect(page.getByText(await changedPrice(scene))).toHaveCount(linesBefore ? 1 : 0)
   if (form.fulfilment !== 'DELIVERY') return
   const address = addressIn(context)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { wordsOf } from '#server/sandbox/browser/texts.ts'
+import { acceptLeaving } from '../support/acceptLeaving.ts'
 import { comeBack, mapoTofu } from '../support/arrive.ts'
 import { payButton, wednesday } from '../support/handoffShopper.ts'
 import { placePastOrder } from '../support/pastOrder.ts'
@@ -9,7 +10,7 @@ import type { Stage } from './table.ts'
 
 /** The checkout of a cart, whose order waits on its way. */
 export type CheckoutScene = Stage & {
-  calls: Calls<'create' | 'fetch'>
+  calls: Calls<'create' | 'confirm' | 'fetch'>
   pay: Locator
   button: (label: string, values?: Record<string, string>) => Locator
   method: (label: string) => Locator
@@ -26,7 +27,11 @@ export async function checkoutScene(stage: Stage): Promise<CheckoutScene> {
   const { page, t, language } = stage
   return {
     ...stage,
-    calls: callsTo(page, { create: '**/api/orders/create/', fetch: '**/api/orders/LK**' }),
+    calls: callsTo(page, {
+      create: '**/api/orders/create/',
+      confirm: '**/v1/payment_intents/*/confirm',
+      fetch: '**/api/orders/LK**',
+    }),
     pay: payButton(page, language),
     button: (label, values) => page.getByRole('button', { name: t(label, values), exact: true }),
     method: (label) => page.getByRole('radio', { name: t(label) }),
@@ -49,6 +54,17 @@ export async function openCart({ page, shop, pay, calls, times, button }: Checko
   await expect(times.first()).toBeAttached()
   await expect(pay).toBeEnabled()
   await calls.hold()
+}
+
+/** The same, where an order was sent and the page is loaded again: the server is asked what became of it. */
+export async function openAgain(scene: CheckoutScene) {
+  const { page, times, calls } = scene
+  acceptLeaving(page)
+  await openCart(scene)
+  await times.first().check()
+  await sendOrder(scene)
+  await page.reload()
+  await calls.came('create')
 }
 
 /** The same, where the customer's only address is out of the kitchen's reach. */

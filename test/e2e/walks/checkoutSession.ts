@@ -5,7 +5,7 @@ import { type CheckoutScene, elsewhere } from './checkoutScene.ts'
 import { whileTimePasses } from './look.ts'
 
 const entered = { type: 'page.entered', orderId: unpaidOrder.order_id } as const
-export const isSignedIn = ({ context: { facts } }: Snapshot) => facts.customer !== null
+const isSignedIn = ({ context: { facts } }: Snapshot) => facts.customer !== null
 
 /** Who is signed in while an order that was placed earlier is to be paid. */
 export const checkoutSession: Acts = {
