@@ -1,6 +1,5 @@
 import type { AnyStateMachine, EventFromLogic, EventObject, InputFrom, SnapshotFrom } from 'xstate'
 import { isDescribedBy } from '#src/inspector/isDescribedBy.ts'
-import { type Chain, chainsOf } from './chains.ts'
 import { watchGuards } from './guards.ts'
 import { noteWalk } from './note.ts'
 import { feasiblePairs, pairsIn, textOf } from './pairs.ts'
@@ -57,9 +56,9 @@ export type Walk = {
 }
 
 /**
- * Takes every event in every state, and every two transitions that can follow each other, on real actors under a
- * simulated clock whose children never answer; throws when an actor differs from the pure machine, a timer is not
- * armed, or `check` throws. An actor goes on from step to step, so that few of them take all.
+ * Takes every path to every state, from there every event, and every two transitions that can follow each other, on real
+ * actors under a simulated clock whose children never answer; throws when an actor differs from the pure machine, a timer
+ * is not armed, or `check` throws.
  */
 export function walk<Machine extends AnyStateMachine>(
   original: Machine,
@@ -77,40 +76,25 @@ export function walk<Machine extends AnyStateMachine>(
   const walked = { states: 0, runs: 0, checks: 0 }
 
   for (const input of options.inputs ?? [options.input]) {
-    /** Takes ways of which each goes on from the one before it, in one life of an actor; false when a timer had already fired. */
-    const take = (ways: Way[]) => {
-      const expected = new Map(ways.map(({ path, key }) => [path.length, key]))
-      const look = (arrival: Arrival<Machine>) => {
-        const { snapshot, path } = arrival
-        compare(serialize(snapshot), expected.get(path.length) ?? '', path)
-        if (options.check) walked.checks += examine(options.check, arrival)
-      }
-      const path = ways.at(-1)?.path ?? []
+    const take = ({ path, key }: Way) => {
+      const arrival = replay(machine, { input, path, declared })
+      if (!arrival) return false
       walked.runs += 1
-      const trail = replay(machine, { input, path, declared, look, last: ways.length })
-      for (const row of trail?.flat() ?? []) taken.add(row)
-      for (const pair of pairsIn(trail ?? [])) pairs.taken.add(pair)
-      return trail !== null
-    }
-    /** What goes wrong is told by the shortest way to it, if that goes wrong too. */
-    const takeChain = ({ ways, steps }: Chain) => {
-      const takeEach = () => void steps.map((step) => take([step]))
-      try {
-        if (!take(ways)) takeEach()
-      } catch (error) {
-        takeEach()
-        throw error
-      }
+      for (const row of arrival.trail.flat()) taken.add(row)
+      for (const pair of pairsIn(arrival.trail)) pairs.taken.add(pair)
+      compare(serialize(arrival.snapshot), key, path)
+      if (options.check) walked.checks += examine(options.check, arrival)
+      return true
     }
     const space = { ...options, input, begin, declared, serialize, uncased }
     const { places, goOn } = explore(machine, space)
     walked.states += places.length
     // The way to every later place is a step of an earlier one.
     const [first] = places
-    if (first) take([first.way])
-    for (const chain of chainsOf(places, goOn)) takeChain(chain)
+    if (first) take(first.way)
+    for (const { steps } of places) for (const step of steps) take(step)
     for (const [pair, way] of feasiblePairs(places, goOn)) {
-      if (pairs.taken.has(pair) || take([way])) pairs.feasible.add(pair)
+      if (pairs.taken.has(pair) || take(way)) pairs.feasible.add(pair)
     }
   }
 

@@ -20,9 +20,8 @@ export type Arrival<Machine extends AnyStateMachine> = {
   snapshot: SnapshotFrom<Machine>
   path: EventObject[]
   emitted: EmittedFrom<Machine>[]
-  /** How it was before the last event, and what that event had it emit; null and all where there was none. */
-  before: SnapshotFrom<Machine> | null
-  news: EmittedFrom<Machine>[]
+  /** What was taken on the way. */
+  trail: Trail
 }
 
 /** The machine with children that never answer: what they would say is sent as events instead. */
@@ -37,17 +36,13 @@ type Run<Machine extends AnyStateMachine> = {
   input: InputFrom<Machine> | undefined
   path: EventObject[]
   declared: Map<AnyTransitionDefinition, Declared>
-  /** Is told where the path has come to after each of its last events. */
-  look: (arrival: Arrival<Machine>) => void
-  /** How many of the last events are looked at. */
-  last: number
 }
 
-/** Sends a path to a fresh actor, and answers what was taken; null when a timer on the path had already fired. */
+/** Sends a path to a fresh actor; null when a timer on the path had already fired. */
 export function replay<Machine extends AnyStateMachine>(
   machine: Machine,
-  { input, path, declared, look, last }: Run<Machine>,
-): Trail | null {
+  { input, path, declared }: Run<Machine>,
+): Arrival<Machine> | null {
   const emitted: EmittedFrom<Machine>[] = []
   const failures: unknown[] = []
   const trail: Trail = []
@@ -62,21 +57,17 @@ export function replay<Machine extends AnyStateMachine>(
   actor.on('*', (event) => emitted.push(event as EmittedFrom<Machine>))
   actor.subscribe({ error: (error) => failures.push(error) })
   actor.start()
-  const snapshot = () => actor.getSnapshot() as SnapshotFrom<Machine>
-  const tell = (count: number, before: SnapshotFrom<Machine> | null, said: number) =>
-    look({
-      ...{ snapshot: snapshot(), path: path.slice(0, count), before },
-      ...{ emitted, news: emitted.slice(said) },
-    })
   const fired = new Set<string>()
-  if (path.length < last) tell(0, null, 0)
-  for (const [at, event] of path.entries()) {
-    const [before, said] = [snapshot(), emitted.length]
+  for (const event of path) {
     if (!send(actor, event, fired)) return stop(actor, null)
     if (failures.length > 0) throw failures[0]
-    if (at >= path.length - last) tell(at + 1, before, said)
   }
-  return stop(actor, trail)
+  return stop(actor, {
+    snapshot: actor.getSnapshot() as SnapshotFrom<Machine>,
+    path,
+    emitted,
+    trail,
+  })
 }
 
 /** Keeps what children show of themselves from the machine: a child shows how it begins even if it never answers. */
