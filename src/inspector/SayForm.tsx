@@ -1,9 +1,9 @@
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import type { AnyStateMachine } from 'xstate'
 import type { RecordedEvent } from '#src/adapters/recorded.ts'
 import { DifferenceList } from './DifferenceList.tsx'
 import { differences } from './difference.ts'
-import { eventOf, formOf } from './eventForm.ts'
+import { type EventField, eventOf, formOf } from './eventForm.ts'
 import { Field } from './Field.tsx'
 import { valueText } from './moment.ts'
 import { type Outcome, recompute } from './recompute.ts'
@@ -22,14 +22,12 @@ export function SayForm({ shown, actor, machine, known }: Props) {
   const { examples } = shown.recording
   const types = eventsHeard(machine, known, examples.keys())
   const [type, setType] = useState('')
+  const [fields, setFields] = useState<EventField[]>([])
   const [texts, setTexts] = useState<Record<string, string>>({})
   const [result, setResult] = useState<Result | null>(null)
-  const fields = useMemo(
-    () => (type === '' ? [] : formOf(machine.id, type, examples.get(type))),
-    [machine, type, examples],
-  )
   const choose = (chosen: string) => {
     setType(chosen)
+    setFields(chosen === '' ? [] : formOf(machine.id, chosen, examples.get(chosen)))
     setTexts({})
     setResult(null)
   }
