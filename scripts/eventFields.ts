@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import type { VisitorObject } from 'vite'
 import { readAllMachines } from './machineList.ts'
-import { readSource, type Source } from './syntax.ts'
+import { readSource, resolved, type Source } from './syntax.ts'
 
 type Type = Parameters<NonNullable<VisitorObject['TSTypeAliasDeclaration']>>[0]['typeAnnotation']
 type Member = Extract<Type, { type: 'TSTypeLiteral' }>['members'][number]
@@ -126,9 +125,11 @@ function read(file: string): Code {
       code.types.set(id.name, typeAnnotation)
     },
     ImportDeclaration({ source, specifiers }) {
-      const from = pathOf(file, source.value)
+      const from = resolved(file, source.value)
+      // What a package declares is not followed.
+      const isOurs = from.endsWith('.ts')
       for (const one of specifiers)
-        if (from && one.type === 'ImportSpecifier')
+        if (isOurs && one.type === 'ImportSpecifier')
           code.imports.set(one.local.name, { file: from, name: textOf(one.imported) })
     },
     VariableDeclarator({ id, init }) {
@@ -144,10 +145,4 @@ function read(file: string): Code {
     },
   })
   return code
-}
-
-/** The file that an import means; null for a package. */
-function pathOf(file: string, specifier: string): string | null {
-  if (specifier.startsWith('#')) return specifier.slice(1)
-  return specifier.startsWith('.') ? join(file, '..', specifier) : null
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { parseSync, Visitor, type VisitorObject } from 'vite'
 
 /** A part of a file, from its first character to the one after its last. */
@@ -21,4 +22,11 @@ export function readSource(file: string): Source {
     textOf: ({ start, end }) => text.slice(start, end),
     lineOf: ({ start }) => text.slice(0, start).split('\n').length,
   }
+}
+
+/** What a specifier in a file means: a path from the root of the project, or a package. */
+export function resolved(file: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (specifier.startsWith('.')) return relative('.', join(dirname(file), specifier))
+  return specifier
 }

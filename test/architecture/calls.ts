@@ -1,5 +1,4 @@
-import { type Part, readSource, type Source } from '../../scripts/syntax.ts'
-import { resolved } from './imports.ts'
+import { type Part, readSource, resolved, type Source } from '../../scripts/syntax.ts'
 
 /** Looks for calls named in `to` in the code that is given to a call named in `from`. */
 export type Search = { from: string[]; to: string[] }

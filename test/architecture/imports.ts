@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { join } from 'node:path'
+import { resolved } from '../../scripts/syntax.ts'
 
 /** An import of a file: `target` is a path from the root of the project, or a package. */
 export type Import = { file: string; target: string }
@@ -22,11 +23,4 @@ export function importsOf(file: string): Import[] {
 /** True for the folder, file or package itself and for all that is below it. */
 export function isWithin(path: string, place: string): boolean {
   return path === place || path.startsWith(place.endsWith(':') ? place : `${place}/`)
-}
-
-/** What a specifier in a file means: a path from the root of the project, or a package. */
-export function resolved(file: string, specifier: string): string {
-  if (specifier.startsWith('#')) return specifier.slice(1)
-  if (specifier.startsWith('.')) return relative('.', join(dirname(file), specifier))
-  return specifier
 }
