@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { dishLink } from '#contract/dishLink.ts'
-import { type Language, languageFacts, languages } from '#contract/languages.ts'
+import { defaultLanguage, type Language, languageFacts, languages } from '#contract/languages.ts'
 import { type MenuItem, mainImage } from '#contract/menu.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { Env } from '../config/env.ts'
@@ -21,7 +21,7 @@ export function pageHead(
 ): string {
   const { path, language, dish } = subject
   const { title, description } = textsOf(content, subject)
-  const inLanguage = (one?: Language) => escapeHtml(addressOf(env, subject, one))
+  const inLanguage = (one: Language) => escapeHtml(addressOf(env, subject, one))
   const named = { site_name: content.labels.text(language, 'shell.brand'), title, description }
   const preview = {
     ...{ type: 'website', ...named, url: addressOf(env, subject, language) },
@@ -35,7 +35,7 @@ export function pageHead(
       (one) =>
         `<link rel="alternate" hreflang="${languageFacts[one].tag}" href="${inLanguage(one)}">`,
     ),
-    `<link rel="alternate" hreflang="x-default" href="${inLanguage()}">`,
+    `<link rel="alternate" hreflang="x-default" href="${inLanguage(defaultLanguage)}">`,
     ...Object.entries(preview).map(
       ([name, value]) => `<meta property="og:${name}" content="${escapeHtml(String(value))}">`,
     ),
@@ -55,10 +55,9 @@ export function textsOf({ labels }: PageContent, { path, language, dish }: PageS
   }
 }
 
-/** The address of a page, which asks for a language where one is named. */
-function addressOf({ PUBLIC_URL }: Env, { path, dish }: PageSubject, lang?: Language): string {
-  const page = PUBLIC_URL + (dish ? dishLink(dish.id) : path)
-  return lang ? `${page}${dish ? '&' : '?'}lang=${lang}` : page
+/** The address of a page in a language. */
+function addressOf({ PUBLIC_URL }: Env, { path, dish }: PageSubject, language: Language): string {
+  return `${PUBLIC_URL}${dish ? `${dishLink(dish.id)}&` : `${path}?`}lang=${language}`
 }
 
 /** A preview shows no SVG: a picture of pixels stands for it (`npm run pictures`), and the shop's own where there is none. */
