@@ -37,6 +37,9 @@ export type WalkOptions<Machine extends AnyStateMachine> = {
   check?: (arrival: Arrival<Machine>) => void
 }
 
+/** In `npm run test:full` actors take every event from every state, too. */
+const isFull = process.env.FULL === '1'
+
 export type Walk = {
   states: number
   runs: number
@@ -56,9 +59,9 @@ export type Walk = {
 }
 
 /**
- * Takes every path to every state, from there every event, and every two transitions that can follow each other, on real
- * actors under a simulated clock whose children never answer; throws when an actor differs from the pure machine, a timer
- * is not armed, or `check` throws.
+ * Takes every event from every state of the pure machine, and on real actors a way to every state, each transition and every two
+ * transitions that can follow each other, under a simulated clock whose children never answer; throws when an actor differs from
+ * the pure machine, a timer is not armed, or `check` throws.
  */
 export function walk<Machine extends AnyStateMachine>(
   original: Machine,
@@ -90,10 +93,13 @@ export function walk<Machine extends AnyStateMachine>(
     const { places, goOn } = explore(machine, space)
     walked.states += places.length
     // The way to every later place is a step of an earlier one.
-    const [first] = places
-    if (first) take(first.way)
-    for (const { steps } of places) for (const step of steps) take(step)
-    for (const [pair, way] of feasiblePairs(places, goOn)) {
+    for (const { way, steps } of places) {
+      take(way)
+      for (const step of steps)
+        if (isFull || step.trail.flat().some((row) => !taken.has(row))) take(step)
+    }
+    // What is far away takes many pairs on its way.
+    for (const [pair, way] of [...feasiblePairs(places, goOn)].reverse()) {
       if (pairs.taken.has(pair) || take(way)) pairs.feasible.add(pair)
     }
   }
