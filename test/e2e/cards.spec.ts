@@ -2,7 +2,7 @@ import { cards, readFailure, typeCard } from './support/cardShopper.ts'
 import { payButton } from './support/handoffShopper.ts'
 import { card, openCardCheckout, openDeclinedOrder } from './support/payer.ts'
 import { createShopper } from './support/shopper.ts'
-import { expect, type Shop, test } from './support/story.ts'
+import { deepTest, expect, type Shop, test } from './support/story.ts'
 
 // The browser's own line for a declined card.
 test.use({ expectedConsole: [/Failed to load resource/] })
@@ -59,18 +59,18 @@ test('E8 E12 F2: a declined card leaves the order to be paid by the next card, w
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 
-  test('F2: after a declined card Try Again leads to the empty card field and its words, and Pay says what it waits for', async ({
-    page,
-    shop,
-  }) => {
-    await openDeclinedOrder(page, shop)
-    const number = page.getByLabel('Card number')
-    await expect(number).toBeFocused()
-    await expect(number).toBeInViewport()
-    await expect(page.getByText('Your card was declined.')).toBeInViewport()
-    await expect(payButton(page)).toBeDisabled()
-    await expect(payButton(page)).toHaveAccessibleDescription('Enter your card details')
-    await page.keyboard.type(cards.visa)
-    await expect(page.getByText('Your card was declined.')).toBeHidden()
-  })
+  deepTest(
+    'F2: after a declined card Try Again leads to the empty card field and its words, and Pay says what it waits for',
+    async ({ page, shop }) => {
+      await openDeclinedOrder(page, shop)
+      const number = page.getByLabel('Card number')
+      await expect(number).toBeFocused()
+      await expect(number).toBeInViewport()
+      await expect(page.getByText('Your card was declined.')).toBeInViewport()
+      await expect(payButton(page)).toBeDisabled()
+      await expect(payButton(page)).toHaveAccessibleDescription('Enter your card details')
+      await page.keyboard.type(cards.visa)
+      await expect(page.getByText('Your card was declined.')).toBeHidden()
+    },
+  )
 })

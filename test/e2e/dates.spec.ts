@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { comeBack, linesOf, logIn, mapoTofu } from './support/arrive.ts'
 import { slotOf } from './support/shopper.ts'
-import { deepTest, expect, type Shop, test } from './support/story.ts'
+import { deepTest, expect, isFull, type Shop, test } from './support/story.ts'
 
 const anotherDay = (page: Page) => page.getByRole('button', { name: 'Another day' })
 const chosen = (page: Page) =>
@@ -36,10 +36,15 @@ const intoWinter: Day[] = [
   { instants: at('2027-04-06', '+10:00', ['00:00:30']), first: '2027-04-09' },
 ]
 
+/** In every run the days on which the clocks change, with those before and after. */
+const days = isFull
+  ? [...intoSummer, ...intoWinter]
+  : [...intoSummer.slice(0, 4), ...intoWinter.slice(0, 4)]
+
 test.describe('on a device in another time zone', () => {
   test.use({ now: '2026-10-03T19:00:00+10:00', timezoneId: 'America/Los_Angeles' })
 
-  test('E2: an open checkout offers the right first day, and only Monday, Wednesday and Friday, around 20:00 and midnight of each weekday and through both clock changes', async ({
+  test('E2: an open checkout offers the right first day, and only Monday, Wednesday and Friday, around 20:00 and midnight and through both clock changes', async ({
     page,
     shop,
   }) => {
@@ -47,7 +52,7 @@ test.describe('on a device in another time zone', () => {
     await page.clock.install()
     await page.goto('/checkout')
     const moveTo = await createTimeMachine(page, shop)
-    for (const { instants, first } of [...intoSummer, ...intoWinter])
+    for (const { instants, first } of days)
       for (const instant of instants)
         await test.step(instant, async () => {
           await moveTo(instant)

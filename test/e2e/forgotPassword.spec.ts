@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { comeBack, expireAccess } from './support/arrive.ts'
 import { mailsTo, readCode } from './support/mailbox.ts'
 import { createShopper } from './support/shopper.ts'
-import { demo, expect, test } from './support/story.ts'
+import { deepTest, demo, expect, test } from './support/story.ts'
 
 // The browser's own line for a refused call, and for one that never came through.
 test.use({ expectedConsole: [/Failed to load resource/] })
@@ -130,35 +130,35 @@ test('G3: the countdown survives a reload and is not announced; at zero another 
   await expect(dialog).toBeHidden()
 })
 
-test('I3: each call of a password reset says that the network failed, or else what failed', async ({
-  page,
-  shop,
-}) => {
-  await page.clock.install()
-  const { dialog, press, problems, sendCode } = await openDialog(page)
-  const network = 'Network error. Please check your connection and try again.'
-  const fails = async (call: string, button: string, text: string) => {
-    await page.route(`**/api/${call}/`, (route) => route.abort())
-    await press(button)
-    await expect.poll(problems).toContain(network)
-    await page.unroute(`**/api/${call}/`)
-    await page.route(`**/api/${call}/`, (route) => route.fulfill({ status: 502, body: '' }))
-    await press(button)
-    await expect.poll(problems).toContain(text)
-    expect(await problems()).not.toContain(network)
-    await page.unroute(`**/api/${call}/`)
-  }
-  await dialog.getByLabel('Email').fill(demo.email)
-  await fails('forget-password-otp', 'Send code', 'Failed to send OTP. Please try again.')
-  await sendCode()
-  await dialog.getByLabel('One-time code (OTP)').fill(await readCode(shop, demo.email))
-  await dialog.getByLabel('New password').fill(newPassword)
-  await dialog.getByLabel('Confirm password').fill(newPassword)
-  await fails('verify-otp', 'Reset password', 'Failed to verify OTP. Please try again.')
-  await page.clock.fastForward('15:01')
-  await expect(dialog.getByRole('button', { name: 'Resend code' })).toBeEnabled()
-  await fails('resend-otp', 'Resend code', 'Failed to resend OTP. Please try again.')
-})
+deepTest(
+  'I3: each call of a password reset says that the network failed, or else what failed',
+  async ({ page, shop }) => {
+    await page.clock.install()
+    const { dialog, press, problems, sendCode } = await openDialog(page)
+    const network = 'Network error. Please check your connection and try again.'
+    const fails = async (call: string, button: string, text: string) => {
+      await page.route(`**/api/${call}/`, (route) => route.abort())
+      await press(button)
+      await expect.poll(problems).toContain(network)
+      await page.unroute(`**/api/${call}/`)
+      await page.route(`**/api/${call}/`, (route) => route.fulfill({ status: 502, body: '' }))
+      await press(button)
+      await expect.poll(problems).toContain(text)
+      expect(await problems()).not.toContain(network)
+      await page.unroute(`**/api/${call}/`)
+    }
+    await dialog.getByLabel('Email').fill(demo.email)
+    await fails('forget-password-otp', 'Send code', 'Failed to send OTP. Please try again.')
+    await sendCode()
+    await dialog.getByLabel('One-time code (OTP)').fill(await readCode(shop, demo.email))
+    await dialog.getByLabel('New password').fill(newPassword)
+    await dialog.getByLabel('Confirm password').fill(newPassword)
+    await fails('verify-otp', 'Reset password', 'Failed to verify OTP. Please try again.')
+    await page.clock.fastForward('15:01')
+    await expect(dialog.getByRole('button', { name: 'Resend code' })).toBeEnabled()
+    await fails('resend-otp', 'Resend code', 'Failed to resend OTP. Please try again.')
+  },
+)
 
 /** The dialog as a visitor comes to it from the login. */
 async function openDialog(page: Page) {

@@ -129,21 +129,21 @@ test.describe('on a phone', () => {
       'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
   })
 
-  test('F3 F4: Alipay comes in the same tab; Back asks how it stands, and the next try is paid', async ({
-    page,
-    shop,
-  }) => {
-    await openCheckout(page, shop, 'alipay')
-    await payButton(page).click()
-    await expect(button(page, 'Approve')).toBeVisible()
-    await page.goBack()
-    await expect(page.getByText('We have not heard of a payment yet.')).toBeVisible()
-    await button(page, 'Continue in this tab').click()
-    await answer(page, 'Approve')
-    await createShopper(page).acknowledge()
-    await expect((await createShopper(page).cart()).getByText('Your cart is empty')).toBeVisible()
-    expect(await paymentRecords(shop)).toEqual(paidOnce('alipay'))
-  })
+  deepTest(
+    'F3 F4: Alipay comes in the same tab; Back asks how it stands, and the next try is paid',
+    async ({ page, shop }) => {
+      await openCheckout(page, shop, 'alipay')
+      await payButton(page).click()
+      await expect(button(page, 'Approve')).toBeVisible()
+      await page.goBack()
+      await expect(page.getByText('We have not heard of a payment yet.')).toBeVisible()
+      await button(page, 'Continue in this tab').click()
+      await answer(page, 'Approve')
+      await createShopper(page).acknowledge()
+      await expect((await createShopper(page).cart()).getByText('Your cart is empty')).toBeVisible()
+      expect(await paymentRecords(shop)).toEqual(paidOnce('alipay'))
+    },
+  )
 })
 
 deepTest(

@@ -131,25 +131,25 @@ test.describe(ways.P9, () => {
 })
 
 test.describe(ways.P10, () => {
-  test('Alipay is given up, approved after all, and then the wallet is chosen: it is not debited too', async ({
-    page,
-    shop,
-  }) => {
-    await openCheckout(page, shop, 'alipay')
-    const tab = await payInTab(page)
-    const forgotten = new URL(tab.url())
-    await giveUp(page)
-    await turnKnobs(shop, { webhook_drop_next: -1 })
-    await approve(forgotten)
-    await page.getByRole('radio', { name: 'Wallet' }).check()
-    await pay(page)
-    await expect(page.getByRole('alert').first()).toContainText('already')
-    await expect(page).toHaveURL(/tab=orders/)
-    expect(await walletOf(shop)).toEqual({ balance: 20_000, ledger: 20_000 })
-    await page.getByRole('link', { name: 'Order now' }).first().click()
-    await expectEmptyCart(page)
-    await expectPaidOnce(shop, 'alipay')
-  })
+  deepTest(
+    'Alipay is given up, approved after all, and then the wallet is chosen: it is not debited too',
+    async ({ page, shop }) => {
+      await openCheckout(page, shop, 'alipay')
+      const tab = await payInTab(page)
+      const forgotten = new URL(tab.url())
+      await giveUp(page)
+      await turnKnobs(shop, { webhook_drop_next: -1 })
+      await approve(forgotten)
+      await page.getByRole('radio', { name: 'Wallet' }).check()
+      await pay(page)
+      await expect(page.getByRole('alert').first()).toContainText('already')
+      await expect(page).toHaveURL(/tab=orders/)
+      expect(await walletOf(shop)).toEqual({ balance: 20_000, ledger: 20_000 })
+      await page.getByRole('link', { name: 'Order now' }).first().click()
+      await expectEmptyCart(page)
+      await expectPaidOnce(shop, 'alipay')
+    },
+  )
 })
 
 test.describe(ways.P12, () => {

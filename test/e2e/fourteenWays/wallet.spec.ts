@@ -25,21 +25,21 @@ test.describe(ways.P10, () => {
 })
 
 test.describe(ways.P11, () => {
-  test('a recharge that is refunded takes its bonus along, and the wallet shows it', async ({
-    page,
-    shop,
-  }) => {
-    await comeBack(page, shop, { cart: [] })
-    await page.goto('/profile?tab=wallet')
-    await page.getByRole('button', { name: 'Apply coupon TOPUP50' }).click()
-    await typeCard(page, cards.visa)
-    await page.getByRole('button', { name: 'Add to Wallet' }).click()
-    await expect(page).toHaveURL(/tab=history/)
-    expect(await walletOf(shop)).toEqual({ balance: 25_500, ledger: 25_500 })
-    await callProvider(shop, 'refunds', { payment_intent: (await lastIntent(shop)).id })
-    await expect.poll(() => walletOf(shop)).toEqual({ balance: 20_000, ledger: 20_000 })
-    await page.goto('/profile?tab=wallet')
-    await expect(page.getByText('A$200.00').first()).toBeVisible()
-    expect(await shop.audit()).toEqual([])
-  })
+  deepTest(
+    'a recharge that is refunded takes its bonus along, and the wallet shows it',
+    async ({ page, shop }) => {
+      await comeBack(page, shop, { cart: [] })
+      await page.goto('/profile?tab=wallet')
+      await page.getByRole('button', { name: 'Apply coupon TOPUP50' }).click()
+      await typeCard(page, cards.visa)
+      await page.getByRole('button', { name: 'Add to Wallet' }).click()
+      await expect(page).toHaveURL(/tab=history/)
+      expect(await walletOf(shop)).toEqual({ balance: 25_500, ledger: 25_500 })
+      await callProvider(shop, 'refunds', { payment_intent: (await lastIntent(shop)).id })
+      await expect.poll(() => walletOf(shop)).toEqual({ balance: 20_000, ledger: 20_000 })
+      await page.goto('/profile?tab=wallet')
+      await expect(page.getByText('A$200.00').first()).toBeVisible()
+      expect(await shop.audit()).toEqual([])
+    },
+  )
 })
