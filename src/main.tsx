@@ -9,7 +9,7 @@ import { createLeadership } from './adapters/leadership.ts'
 import { browserNavigation } from './adapters/navigation.ts'
 import { createNews } from './adapters/news.ts'
 import { nothingStored } from './adapters/nothingStored.ts'
-import { readPageLabels } from './adapters/pageLabels.ts'
+import { askForLabels, readPageLabels } from './adapters/pageLabels.ts'
 import { paint } from './adapters/paint.ts'
 import { createShopClock } from './adapters/shopClock.ts'
 import { createStorage } from './adapters/storage.ts'
@@ -27,7 +27,9 @@ await paint()
 
 const data = readShopData()
 const { payments, mode, seller } = data
-const labels = await readPageLabels()
+const pageLanguage = data.language ?? rememberedLanguage() ?? firstLanguage(navigator.languages)
+const root = document.getElementById('root')
+const isServed = root?.hasChildNodes() ?? false
 const shopTime = readCookie('shop_time')
 const clock = createShopClock()
 if (shopTime) clock.correct(shopTime)
@@ -46,14 +48,20 @@ const storage = createStorage({
 
 const language = () => actors.translations.getSnapshot().context.language
 
-const api = createApi({
+const server = {
   baseUrl: import.meta.env.VITE_API_BASE_URL ?? '/api',
   fetch: window.fetch.bind(window),
+  csrfToken: () => readCookie('csrftoken'),
+  onShopTime: clock.correct,
+}
+
+const labels = (await readPageLabels()) ?? (isServed ? await askForAllLabels() : null)
+
+const api = createApi({
+  ...server,
   accessToken: () => storage.session.tokens()?.access_token ?? null,
   refreshAccess: () => requestRefresh(actors.tokenRefresh),
   language,
-  csrfToken: () => readCookie('csrftoken'),
-  onShopTime: clock.correct,
 })
 
 const newId = () => crypto.randomUUID()
@@ -78,7 +86,7 @@ const deps: ClientDeps = {
 const start = {
   ...data,
   labels,
-  language: data.language ?? rememberedLanguage() ?? firstLanguage(navigator.languages),
+  language: pageLanguage,
 }
 await paint()
 const shop = createShop(deps, start)
@@ -88,9 +96,15 @@ const options = {
   onCaughtError: (error: unknown) => deps.log('A view failed.', error),
 }
 
-const root = document.getElementById('root')
-if (root?.hasChildNodes() && labels) hydrate(root)
+if (root && isServed && labels) hydrate(root)
 else if (root) render(root)
+
+/** A page that is there already waits for them: it cannot be taken over without, and what was tapped in it would be lost. */
+function askForAllLabels() {
+  const visitor = { accessToken: () => null, refreshAccess: async () => undefined }
+  const api = createApi({ ...server, ...visitor, language: () => pageLanguage })
+  return askForLabels(api, pageLanguage)
+}
 
 /** Markup of the server becomes the page as it was rendered; then the actors start, and what was tapped meanwhile is done. */
 async function hydrate(root: HTMLElement) {

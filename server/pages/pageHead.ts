@@ -19,7 +19,7 @@ export function pageHead(
   subject: PageSubject,
   clientDirectory: string | null,
 ): string {
-  const { path, language, dish } = subject
+  const { language, dish } = subject
   const { title, description } = textsOf(content, subject)
   const inLanguage = (one: Language) => escapeHtml(addressOf(env, subject, one))
   const named = { site_name: content.labels.text(language, 'shell.brand'), title, description }
@@ -40,8 +40,14 @@ export function pageHead(
       ([name, value]) => `<meta property="og:${name}" content="${escapeHtml(String(value))}">`,
     ),
     '<meta name="twitter:card" content="summary_large_image">',
-    `<script type="application/ld+json">${escapeScript(restaurant(env, content, path, language))}</script>`,
   ].join('')
+}
+
+/** The restaurant, with the dishes on the page of the menu, as search engines read them: nothing that a browser paints waits for it. */
+export function structuredData(env: Env, content: PageContent, subject: PageSubject): string {
+  const { path, language } = subject
+  const facts = escapeScript(restaurant(env, content, path, language))
+  return `<script type="application/ld+json">${facts}</script>`
 }
 
 /** A public page's title and description: those of the dish that it opens, else its own. */

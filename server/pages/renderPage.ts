@@ -3,7 +3,7 @@ import type { Deps } from '../context.ts'
 import { escapeHtml, escapeScript } from '../lib/html.ts'
 import { labelsFile } from './labelsFile.ts'
 import { type PageContent, pageData } from './pageData.ts'
-import { type PageSubject, pageHead, textsOf } from './pageHead.ts'
+import { type PageSubject, pageHead, structuredData, textsOf } from './pageHead.ts'
 import type { PageTemplate } from './pageTemplate.ts'
 
 /** A page that its script makes, which asks for the labels beside it. */
@@ -33,7 +33,9 @@ export async function renderPublicPage(
   const ahead = view ? view.pictures : preloadOf(labels)
   const head = pageHead(env, content, subject, clientDirectory) + ahead
   const { title } = textsOf(content, subject)
-  const parts = { data, labels, head, title, styles: view?.styles, markup: view?.markup }
+  const { styles, markup } = view ?? {}
+  const behind = structuredData(env, content, subject)
+  const parts = { data, labels, head, behind, title, styles, markup }
   return fill(view ? template.rendered : template.plain, language, parts)
 }
 
@@ -46,13 +48,15 @@ type Parts = {
   data: string
   labels: string
   head: string
+  /** What follows the content. */
+  behind?: string
   title?: string
   styles?: string | undefined
   markup?: string | undefined
 }
 
 function fill(page: string, language: Language, parts: Parts): string {
-  const { data, labels, head, title, styles = '', markup } = parts
+  const { data, labels, head, behind = '', title, styles = '', markup } = parts
   const script = `<script type="application/json" id="shop-data" data-labels="${labels}">${escapeScript(data)}</script>`
   return page
     .replace('<html lang="en">', `<html lang="${languageFacts[language].tag}">`)
@@ -60,7 +64,7 @@ function fill(page: string, language: Language, parts: Parts): string {
     .replace('<!--shop-head-->', () => `${manifestLink(language)}${head}`)
     .replace('</head>', () => `${styles}</head>`)
     .replace('<div id="root"></div>', (root) => (markup ? `<div id="root">${markup}</div>` : root))
-    .replace('<!--shop-data-->', () => script)
+    .replace('<!--shop-data-->', () => script + behind)
 }
 
 /** A browser asks for the manifest without cookies, so that the address says the language. */

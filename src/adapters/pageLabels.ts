@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
+import type { Language } from '#contract/languages.ts'
+import { buildDictionary, getTranslations } from '#contract/translations.ts'
+import type { Api } from './api.ts'
 
 const labels = z.record(z.string(), z.string())
 
 /** The labels of one language, by their keys. */
 export type Labels = z.output<typeof labels>
 
-/** Milliseconds after which the shop asks for all labels in its own way. */
+/** Milliseconds that a way to the labels may take. */
 const patience = 10_000
 
 /** The labels of the page's language from the file that the server names; null where there is none, or it does not come. */
@@ -15,6 +18,16 @@ export async function readPageLabels(): Promise<Labels | null> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(patience) })
     return response.ok ? z.decode(labels, await response.json()) : null
+  } catch {
+    return null
+  }
+}
+
+/** The labels of a language among all that the server has; null when they do not come. */
+export async function askForLabels(api: Api, language: Language): Promise<Labels | null> {
+  try {
+    const rows = await api.call(getTranslations, {}, { timeout: patience })
+    return buildDictionary(rows)[language] ?? null
   } catch {
     return null
   }

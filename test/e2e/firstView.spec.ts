@@ -76,11 +76,18 @@ test('A4 A27: a language that is chosen stays, also where the address asked for 
 test.describe('without its file of labels', () => {
   test.use({ expectedConsole: [/Failed to load resource/] })
 
-  test('A6 N8: a page asks for all labels', async ({ page }) => {
+  test('A6 A26 N8: a page asks for all labels, and a tap before they came is not lost', async ({
+    page,
+  }) => {
+    const held = await hold(page, scripts)
     await page.route('**/labels/*', (route) => route.abort())
-    await page.goto('/ordernow?lang=zh')
+    await page.goto('/ordernow?lang=zh', { waitUntil: 'commit' })
     await page.getByRole('button', { name: '麻婆豆腐', exact: true }).click()
+    held.pass()
     await expect(page.getByRole('dialog', { name: '麻婆豆腐' })).toBeVisible()
+    await page.getByRole('button', { name: '关闭' }).click()
+    await page.getByLabel('语言').selectOption({ label: 'English' })
+    await expect(page).toHaveTitle('Order now | Lantern Kitchen')
   })
 })
 

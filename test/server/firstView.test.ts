@@ -115,7 +115,8 @@ test('A27: search engines and previews read each language at its own address', a
   )
   expect(body).toContain(`<meta property="og:image" content="${at}/media/preview.jpg">`)
   expect(body).toMatch(/<meta name="description" content="现点现做/)
-  const facts = JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
+  // Nothing that is painted waits for it.
+  const facts = JSON.parse(/id="shop-data".*ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
   const dishes = facts.hasMenu.hasMenuSection.flatMap(
     (section: { hasMenuItem: unknown[] }) => section.hasMenuItem,
   )
