@@ -69,15 +69,21 @@ class WarmWorker implements PoolWorker {
   }
 
   async stop(): Promise<void> {
-    for (const [event, listener] of this.listeners) this.thread?.off(event, listener)
-    this.listeners = []
+    this.leave()
     if (this.state !== 'stopping') await this.end()
   }
 
   async end(): Promise<void> {
+    // To a vitest that still listens the end of the thread would be an accident.
+    this.leave()
     const { thread } = this
     this.thread = null
     await thread?.terminate()
+  }
+
+  private leave(): void {
+    for (const [event, listener] of this.listeners) this.thread?.off(event, listener)
+    this.listeners = []
   }
 
   spent() {

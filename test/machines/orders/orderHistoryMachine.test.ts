@@ -27,13 +27,14 @@ test('J8: every transition is taken; older orders go on where the newest end', (
         'xstate.error': 'failed',
         'xstate.after': 'failed',
       })
-      const { snapshot } = arrival
+      const { snapshot, path } = arrival
       expect(snapshot.hasTag('complete')).toBe(snapshot.matches('complete'))
       expect(snapshot.hasTag('busy')).toBe(snapshot.matches('loading'))
       expect(snapshot.hasTag('retryable')).toBe(snapshot.matches('failed'))
       if (snapshot.matches('failed')) expect(snapshot.context.error).not.toBeNull()
       const { older, before } = snapshot.context
       expect(older.at(-1)?.id ?? before).toBe(before)
+      if (path.at(-1)?.type === 'orders.listed') expect(older).toEqual([])
     },
   })
 })

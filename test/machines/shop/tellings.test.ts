@@ -223,6 +223,7 @@ const rows: [events: Event[], told: string[]][] = [
   [[{ type: 'language.failed' }], ['notices: notice.alert shell.language_failed']],
   [[{ type: 'page.covered' }], ['navigation: page.covered']],
   [[{ type: 'page.uncovered' }], ['navigation: page.uncovered']],
+  [[{ type: 'session.replace', user: null }], ['session: session.replace']],
   [[{ type: 'token.rejected', error: { code: 'offline' } }], ['session: session.expire']],
   [[started, at('/checkout'), ...purchase], []],
   [
