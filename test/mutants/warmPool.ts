@@ -38,7 +38,9 @@ class WarmWorker implements PoolWorker {
   readonly name = 'warm'
   private thread: Worker | null = null
   private state: 'new' | 'warm' | 'stopping' = 'new'
-  private listeners: [event: string, listener: Listener][] = []
+  /** A thread that is out of memory tells so, and then ends; vitest hears the first and no longer listens to the second. */
+  private hasFailed = false
+  private listeners: [event: string, listener: Listener, heard: Listener][] = []
   private readonly options: PoolOptions
   private readonly forget: readonly string[]
 
@@ -53,9 +55,13 @@ class WarmWorker implements PoolWorker {
     const { distPath, env, execArgv } = this.options
     const thread = new Worker(join(distPath, 'workers/threads.js'), { env, execArgv })
     this.thread = thread
+    thread.on('error', () => {
+      this.hasFailed = true
+    })
     thread.on('exit', () => {
       if (this.thread === thread) this.thread = null
     })
+    this.hasFailed = false
   }
 
   send(message: WorkerRequest): void {
@@ -82,8 +88,14 @@ class WarmWorker implements PoolWorker {
   }
 
   private leave(): void {
-    for (const [event, listener] of this.listeners) this.thread?.off(event, listener)
+    for (const [event, , heard] of this.listeners) this.thread?.off(event, heard)
     this.listeners = []
+  }
+
+  private unlessFailed(listener: Listener): Listener {
+    return (message) => {
+      if (!this.hasFailed) listener(message)
+    }
   }
 
   spent() {
@@ -93,12 +105,14 @@ class WarmWorker implements PoolWorker {
   }
 
   on(event: string, listener: Listener): void {
-    this.listeners.push([event, listener])
-    this.thread?.on(event, listener)
+    const heard = event === 'exit' ? this.unlessFailed(listener) : listener
+    this.listeners.push([event, listener, heard])
+    this.thread?.on(event, heard)
   }
 
   off(event: string, listener: Listener): void {
-    this.thread?.off(event, listener)
+    for (const [of, one, heard] of this.listeners)
+      if (of === event && one === listener) this.thread?.off(event, heard)
   }
 
   deserialize(data: unknown): unknown {

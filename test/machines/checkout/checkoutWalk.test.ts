@@ -159,6 +159,7 @@ function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
   const isCovered = isAt(submission('succeeded')) || isAt(submission('failed'))
   expect(told('page.covered') - told('page.uncovered')).toBe(isCovered ? 1 : 0)
   if (isAt(submission('editing'))) expect(snapshot.context.ordered).toBeNull()
+  if (isAt(submission('failed'))) expect(snapshot.context.outcome).not.toBeNull()
   if (isAt(processing('submitting'))) expect(snapshot.context.submission).not.toBeNull()
 }
 
