@@ -114,7 +114,6 @@ export const paymentsMachine = setup({
       on: {
         'customer.known': {
           target: '.signedIn',
-          reenter: true,
           actions: { type: 'keepUser', params: ({ event }) => event },
         },
         'customer.gone': {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { accountMachine } from '#machines/shop/accountMachine.ts'
 import { sampleAddress, sampleUser } from '#test/support/fixtures/customer.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { type Told, toldInside } from '#test/support/walker/tellings.ts'
 
 test('J8: the account takes every declared transition, and has the actors of a customer only while one is signed in', () => {
   expectFullWalk(accountMachine, {
@@ -21,4 +22,25 @@ test('J8: the account takes every declared transition, and has the actors of a c
       expect('profile' in snapshot.children).toBe(isSignedIn)
     },
   })
+})
+
+const rows: [event: Told, told: string[]][] = [
+  [{ type: 'loginForm.done' }, ['parent: loginForm.done']],
+  [{ type: 'registerForm.done' }, ['parent: registerForm.done']],
+  [{ type: 'addressForm.done' }, ['parent: addressForm.done']],
+  [{ type: 'customer.known' }, ['forgotPassword: forgotPassword.clear']],
+  [{ type: 'customer.gone' }, ['forgotPassword: forgotPassword.clear']],
+  [{ type: 'forgotPassword.finished' }, ['dialogs: dialog.close forgotPassword']],
+  [
+    { type: 'deleteAccount.done' },
+    ['session: session.close', 'notices: notice.alert profile.data_deleted'],
+  ],
+  [{ type: 'profile.saved', user: sampleUser }, ['session: session.userChanged']],
+]
+
+test('J8: the account of a customer tells each fact to those whom it concerns', () => {
+  const others = ['session', 'dialogs', 'notices']
+  const toldBy = (event: Told) =>
+    toldInside(accountMachine, { sent: null, isSignedIn: true }, others, [event])
+  expect(rows.map(([event]) => toldBy(event))).toEqual(rows.map(([, told]) => told))
 })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { createActor, fromCallback } from 'xstate'
+import { createActor } from 'xstate'
 import { wholeMenu } from '#contract/menuLink.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { ShopInput } from '#machines/shop/shopSetup.ts'
 import { addressOf, facts, lineOf, placed, saturday } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { mute } from '#test/support/walker/replay.ts'
+import { recorders, type Told } from '#test/support/walker/tellings.ts'
 
 const pageOf = (path: string, query = {}) => ({ path, query })
 const input: ShopInput = {
@@ -28,8 +29,6 @@ const places = {
   snapshot: { context: { data: facts.deliveryPoints } },
 }
 
-type Event = { type: string; [about: string]: unknown }
-
 const late = ['payments', 'account'].map((name) => ({ type: `${name}.loaded`, [name]: name }))
 const purchase = [
   { type: 'purchase.wanted' },
@@ -46,7 +45,7 @@ const left = [
   ...['navigation: page.uncovered', 'contactForm: form.reset'],
 ]
 
-const rows: [events: Event[], told: string[]][] = [
+const rows: [events: Told[], told: string[]][] = [
   [[{ type: 'page.opened', page: pageOf('/') }], ['home: resource.need']],
   [
     [{ type: 'page.opened', page: pageOf('/ordernow') }],
@@ -280,34 +279,18 @@ test('J8: the root tells each fact to those whom it concerns', () => {
   expect(rows.map(([events]) => toldBy(events))).toEqual(rows.map(([, told]) => told))
 })
 
-/** The type of an event with what it is about. */
-function textOf({ type, ...more }: Event): string {
-  const { name, to, dialog, notice } = more as Partial<{
-    name: string
-    to: string
-    dialog: { name: string }
-    notice: { key: string }
-  }>
-  const detail = name ?? to ?? dialog?.name ?? notice?.key
-  return detail === undefined ? type : `${type} ${detail}`
-}
-
 /** What the root tells its actors when it hears the last of these events. */
-function toldBy(events: Event[]): string[] {
+function toldBy(events: Told[]): string[] {
   const told: string[] = []
-  const recorder = (name: string) =>
-    fromCallback(({ receive }) => receive((event) => void told.push(`${name}: ${textOf(event)}`)))
-  const names = Object.keys(shopMachine.implementations.actors)
-  const actors = Object.fromEntries(names.map((name) => [name, recorder(name)]))
+  const actors = recorders(Object.keys(shopMachine.implementations.actors), told)
   const actor = createActor(shopMachine.provide({ actors: actors as never }), { input })
   mute(actor.system)
   actor.start()
+  const late = recorders(['payments', 'account', 'purchase'], told)
   for (const event of events) {
     told.length = 0
-    const given = ['payments', 'account', 'purchase'].map((name) =>
-      name in event ? { [name]: recorder(name) } : {},
-    )
-    actor.send(Object.assign({}, event, ...given))
+    const given = Object.entries(late).filter(([name]) => name in event)
+    actor.send({ ...event, ...Object.fromEntries(given) } as never)
   }
   actor.stop()
   return told

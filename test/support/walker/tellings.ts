@@ -1,0 +1,52 @@
+import { type AnyStateMachine, createActor, type EventObject, fromCallback, setup } from 'xstate'
+import { mute } from './replay.ts'
+
+/** An event of a test, with what it is about. */
+export type Told = { type: string; [about: string]: unknown }
+
+/** Actors in place of a machine's own; each notes what it is told, as `name: type detail`. */
+export function recorders(names: readonly string[], told: string[]) {
+  const recorder = (name: string) =>
+    fromCallback(({ receive }) => receive((event) => void told.push(`${name}: ${textOf(event)}`)))
+  return Object.fromEntries(names.map((name) => [name, recorder(name)]))
+}
+
+/** What a machine inside the shop tells its own actors, the others of the shop and its parent, `parent`, when it hears the last of these events. */
+export function toldInside(
+  machine: AnyStateMachine,
+  input: object,
+  others: readonly string[],
+  events: readonly Told[],
+): string[] {
+  const told: string[] = []
+  const own = recorders(Object.keys(machine.implementations.actors), told)
+  const actors = { ...recorders(others, told), machine: machine.provide({ actors: own }) }
+  const parent = setup({ actors }).createMachine({
+    invoke: [
+      ...others.map((name) => ({ id: name, systemId: name, src: name, input: undefined })),
+      { id: 'machine', src: 'machine', input },
+    ] as never,
+    on: { '*': { actions: ({ event }) => void told.push(`parent: ${textOf(event)}`) } },
+  })
+  const actor = createActor(parent)
+  mute(actor.system)
+  actor.start()
+  for (const event of events) {
+    told.length = 0
+    actor.getSnapshot().children.machine?.send(event)
+  }
+  actor.stop()
+  return told
+}
+
+/** The type of an event with what it is about. */
+function textOf({ type, ...more }: EventObject): string {
+  const { name, to, dialog, notice } = more as Partial<{
+    name: string
+    to: string
+    dialog: { name: string }
+    notice: { key: string }
+  }>
+  const detail = name ?? to ?? dialog?.name ?? notice?.key
+  return detail === undefined ? type : `${type} ${detail}`
+}
