@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { CalendarDays, ChevronDown } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SydneyDate } from '#contract/schedule.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
@@ -10,14 +10,15 @@ import { lazyPage } from '#src/ui/lazyPage.ts'
 
 const DateCalendar = lazyPage(async () => (await import('./DateCalendar.tsx')).DateCalendar)
 
-/** The way to a later day: a button that opens the calendar below; a chosen day joins the others, where the focus goes on. */
+/** The way to a later day: a button that opens the calendar below, which Escape closes; a chosen day joins the others, where the focus goes on. */
 export function AnotherDay({ onChosen }: { onChosen: () => void }) {
   const t = useLabels()
   const id = useId()
   const checkout = useCheckout()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const leave = () => {
+  const leave = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !isOpen) return
     setOpen(false)
     button.current?.focus()
   }
@@ -29,7 +30,8 @@ export function AnotherDay({ onChosen }: { onChosen: () => void }) {
     onChosen()
   }
   return (
-    <div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from the button and the days inside
+    <div onKeyDown={leave}>
       <Button
         ref={button}
         variant="outline"
@@ -44,7 +46,7 @@ export function AnotherDay({ onChosen }: { onChosen: () => void }) {
       <div id={id}>
         {isOpen && (
           <LatePart>
-            <DateCalendar onChoose={choose} onLeave={leave} />
+            <DateCalendar onChoose={choose} />
           </LatePart>
         )}
       </div>

@@ -4,7 +4,7 @@ import './calendar.css'
 import { useSelector } from '@xstate/react'
 import { enAU } from 'date-fns/locale/en-AU'
 import { zhCN } from 'date-fns/locale/zh-CN'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import DatePicker, { registerLocale } from 'react-datepicker'
 import { canSchedule, earliestDate, latestDate, type SydneyDate } from '#contract/schedule.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
@@ -18,10 +18,8 @@ const calendars = {
 for (const language of languages)
   registerLocale(languageFacts[language].locale, calendars[language].words)
 
-export type DateCalendarProps = { onChoose: (date: SydneyDate) => void; onLeave: () => void }
-
-/** A month of days to choose from; the focus goes to the chosen or the earliest one, Escape leaves. */
-export function DateCalendar({ onChoose, onLeave }: DateCalendarProps) {
+/** A month of days to choose from; the focus goes to the chosen or the earliest one. */
+export function DateCalendar({ onChoose }: { onChoose: (date: SydneyDate) => void }) {
   const t = useLabels()
   const language = useLanguage()
   const checkout = useCheckout()
@@ -35,12 +33,8 @@ export function DateCalendar({ onChoose, onLeave }: DateCalendarProps) {
   const choose = (day: Date | null) => {
     if (day) onChoose(fromDeviceDay(day))
   }
-  const leave = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onLeave()
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from the days inside
-    <div ref={frame} className="shop-calendar" onKeyDown={leave}>
+    <div ref={frame} className="shop-calendar">
       <DatePicker
         inline
         locale={languageFacts[language].locale}
