@@ -54,6 +54,9 @@ test('J8: the menu takes every declared transition, and every dish is listed onc
       expect(context.hasMore && snapshot.matches('complete')).toBe(false)
       expect(snapshot.can({ type: 'menu.more' })).toBe(snapshot.matches('partial'))
       expect(context.wantsAll && snapshot.matches('partial')).toBe(false)
+      const last = path.at(-1)
+      if (last?.type === 'menu.open' && 'view' in last) expect(context.view).toEqual(last.view)
+      if (last?.type === 'menu.all') expect(context.wantsAll).toBe(true)
       const isSettled = ['partial', 'complete', 'loadingMore', 'moreFailed', 'failed'] as const
       if (isSettled.some((state) => snapshot.matches(state)))
         expect(context.view).toMatchObject(context.answered)

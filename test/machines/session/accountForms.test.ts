@@ -201,6 +201,7 @@ test.each([
   ['2000', 2000],
   [' 0800 ', 800],
   ['0199', null],
+  ['0200', 200],
   ['20000', null],
   ['2o00', null],
 ])('the postal code %j is %j', (text, code) => {

@@ -3,6 +3,7 @@ import { type PurchaseInput, purchaseMachine } from '#machines/shop/purchaseMach
 import { lineOf, placed, saturday } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { type Told, toldInside } from '#test/support/walker/tellings.ts'
 
 const menu = { path: '/ordernow', query: {} }
 const checkout = { path: '/checkout', query: {} }
@@ -48,4 +49,41 @@ test('J8: the purchase takes every declared transition, and knows a customer onl
       if (context.user === null) expect(context.checkout.form).toBeNull()
     },
   })
+})
+
+const started = { type: 'session.started', user: sampleUser, restored: false }
+const ended = (reason: string) => ({ type: 'session.ended', reason, customer: sampleUser.email })
+const to = (page: object) => ({ type: 'page.moved', page })
+const recalled = { type: 'xstate.done.actor.recallOrders', output: remembered }
+const forgotten = { type: 'xstate.error.actor.recallOrders', error: new Error('blocked') }
+const known = ['checkout: customer.known', 'checkout: page.entered']
+const order = { orderId: 'LK-1', lines: [lineOf()], isFromCart: false }
+const rows: [events: Told[], told: string[]][] = [
+  [[to(menu)], ['checkout: page.left']],
+  [[to(checkout)], ['checkout: page.entered']],
+  [[started], []],
+  [[started, recalled], known],
+  [[started, forgotten], known],
+  [[started, { type: 'xstate.after.recallTime.purchase.visit.open.recalling' }], known],
+  [[started, recalled, ended('logout')], ['checkout: customer.gone']],
+  [
+    [started, recalled, ended('elsewhere')],
+    ['checkout: customer.gone', 'checkout: page.entered'],
+  ],
+  [[started, recalled, to(menu), ended('elsewhere')], ['checkout: customer.gone']],
+  [
+    [{ type: 'order.placed', order: placed, method: 'wallet', ordered: null }],
+    ['parent: order.placed'],
+  ],
+  [[{ type: 'order.failed', orderId: null }], ['parent: order.failed']],
+  [[{ type: 'order.paid', order }], ['parent: order.paid']],
+  [[{ type: 'prices.changed', lines: [] }], ['parent: prices.changed']],
+  [[{ type: 'coupon.requested', code: 'TEN' }], ['parent: coupon.requested']],
+  [[{ type: 'coupon.removalRequested' }], ['parent: coupon.removalRequested']],
+]
+
+test('J8: the purchase tells each fact to those whom it concerns', () => {
+  const toldBy = (events: Told[]) =>
+    toldInside(purchaseMachine, { ...input, page: checkout }, ['notices'], events)
+  expect(rows.map(([events]) => toldBy(events))).toEqual(rows.map(([, told]) => told))
 })

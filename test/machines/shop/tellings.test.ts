@@ -82,6 +82,16 @@ const rows: [events: Told[], told: string[]][] = [
     ],
   ],
   [
+    [started, at('/ordernow')],
+    [
+      ...moved,
+      'menu: menu.open',
+      'categories: resource.need',
+      'orderLine: line.close',
+      'orders: resource.need',
+    ],
+  ],
+  [
     [started, at('/profile')],
     [
       ...moved,
@@ -207,6 +217,10 @@ const rows: [events: Told[], told: string[]][] = [
   [[{ type: 'prices.changed', lines: [] }], ['menu: menu.refresh', 'cart: cart.pricesChanged']],
   [[{ type: 'line.completed', line: lineOf() }], ['cart: cart.add']],
   [[{ type: 'line.closed', itemId: 4 }], ['dialogs: dialog.close itemDetail']],
+  [
+    [at('/ordernow', { openModal: 'true', itemId: '4' }), { type: 'line.closed', itemId: 4 }],
+    ['dialogs: dialog.close itemDetail', 'navigation: page.requested /ordernow'],
+  ],
   [[{ type: 'coupon.requested', code: 'TEN' }], ['cart: cart.applyCoupon']],
   [[{ type: 'coupon.removalRequested' }], ['cart: cart.removeCoupon']],
   [
