@@ -92,7 +92,7 @@ test('J4, J8: every transition of a hand-off is taken, and only the server says 
       const kind = snapshot.output?.kind
       const last = path.at(-1)
       if (last?.type === 'page.reopen' && snapshot.context.page?.url)
-        expect(snapshot.matches(presenting('showing'))).toBe(true)
+        expect(snapshot.matches({ presenting: 'showing' })).toBe(true)
       if (kind === 'taken')
         expect(last).toEqual({ type: 'xstate.done.actor.paymentInquiry', output: 'succeeded' })
       const isFollowing = path.some(({ type }) => type === 'lead.held' || type === 'lead.lost')
