@@ -38,9 +38,7 @@ class WarmWorker implements PoolWorker {
   readonly name = 'warm'
   private thread: Worker | null = null
   private state: 'new' | 'warm' | 'stopping' = 'new'
-  /** A thread that is out of memory tells so, and then ends; vitest hears the first and no longer listens to the second. */
-  private hasFailed = false
-  private listeners: [event: string, listener: Listener, heard: Listener][] = []
+  private listeners: [event: string, listener: Listener][] = []
   private readonly options: PoolOptions
   private readonly forget: readonly string[]
 
@@ -55,13 +53,15 @@ class WarmWorker implements PoolWorker {
     const { distPath, env, execArgv } = this.options
     const thread = new Worker(join(distPath, 'workers/threads.js'), { env, execArgv })
     this.thread = thread
-    thread.on('error', () => {
-      this.hasFailed = true
-    })
-    thread.on('exit', () => {
+    const isGone = () => {
       if (this.thread === thread) this.thread = null
+    }
+    thread.on('exit', isGone)
+    // One that is out of memory says so, and then ends: vitest hears the first, and no longer listens to the second.
+    thread.on('error', () => {
+      thread.removeAllListeners('exit')
+      isGone()
     })
-    this.hasFailed = false
   }
 
   send(message: WorkerRequest): void {
@@ -75,8 +75,8 @@ class WarmWorker implements PoolWorker {
   }
 
   async stop(): Promise<void> {
-    this.leave()
-    if (this.state !== 'stopping') await this.end()
+    if (this.state === 'stopping') this.leave()
+    else await this.end()
   }
 
   async end(): Promise<void> {
@@ -88,14 +88,8 @@ class WarmWorker implements PoolWorker {
   }
 
   private leave(): void {
-    for (const [event, , heard] of this.listeners) this.thread?.off(event, heard)
+    for (const [event, listener] of this.listeners) this.thread?.off(event, listener)
     this.listeners = []
-  }
-
-  private unlessFailed(listener: Listener): Listener {
-    return (message) => {
-      if (!this.hasFailed) listener(message)
-    }
   }
 
   spent() {
@@ -105,14 +99,12 @@ class WarmWorker implements PoolWorker {
   }
 
   on(event: string, listener: Listener): void {
-    const heard = event === 'exit' ? this.unlessFailed(listener) : listener
-    this.listeners.push([event, listener, heard])
-    this.thread?.on(event, heard)
+    this.listeners.push([event, listener])
+    this.thread?.on(event, listener)
   }
 
   off(event: string, listener: Listener): void {
-    for (const [of, one, heard] of this.listeners)
-      if (of === event && one === listener) this.thread?.off(event, heard)
+    this.thread?.off(event, listener)
   }
 
   deserialize(data: unknown): unknown {
