@@ -13,6 +13,11 @@ const input: PaymentsInput = {
   ...{ page: menu, user: null, orders: [], isPayingByCard: false },
 }
 const attempt = { key: 'key-1', owner: sampleUser.email }
+const recharged = (save_payment_method: boolean) => ({
+  type: 'recharge.succeeded',
+  attempt: { ...attempt, body: { amount: 2000, save_payment_method } },
+})
+const toPage = (path: string, query = {}) => ({ type: 'page.moved', page: { path, query } })
 
 test('J8: the payments take every declared transition, and have the actors of a customer only while one is signed in', () => {
   expectFullWalk(paymentsMachine, {
@@ -25,18 +30,12 @@ test('J8: the payments take every declared transition, and have the actors of a 
       { type: 'customer.known', user: sampleUser },
       { type: 'page.moved', page: menu },
       { type: 'page.moved', page: result },
-      { type: 'page.moved', page: { path: '/profile', query: { tab: 'wallet' } } },
+      toPage('/profile', { tab: 'wallet' }),
       { type: 'orders.listed', orders: [unpaidOrder] },
       { type: 'checkout.changed', isPayingByCard: true },
       { type: 'checkout.changed', isPayingByCard: false },
-      {
-        type: 'recharge.succeeded',
-        attempt: { ...attempt, body: { amount: 2000, save_payment_method: true } },
-      },
-      {
-        type: 'recharge.succeeded',
-        attempt: { ...attempt, body: { amount: 2000, save_payment_method: false } },
-      },
+      recharged(true),
+      recharged(false),
       { type: 'order.paid', order: { orderId: 'LK-1', lines: [lineOf()], isFromCart: false } },
       { type: 'order.foundPaid', orderId: 'LK-1', lines: [lineOf()] },
       { type: 'cart.rebuildRequested', lines: [lineOf()] },
@@ -54,11 +53,6 @@ test('J8: the payments take every declared transition, and have the actors of a 
   })
 })
 
-const recharged = (save_payment_method: boolean) => ({
-  type: 'recharge.succeeded',
-  attempt: { ...attempt, body: { amount: 2000, save_payment_method } },
-})
-const toPage = (path: string, query = {}) => ({ type: 'page.moved', page: { path, query } })
 const begun = [
   'walletRecharge: customer.known',
   'walletRecharge: wallet.closed',

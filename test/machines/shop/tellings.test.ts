@@ -5,8 +5,7 @@ import { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { ShopInput } from '#machines/shop/shopSetup.ts'
 import { addressOf, facts, lineOf, placed, saturday } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
-import { mute } from '#test/support/walker/replay.ts'
-import { recorders, type Told } from '#test/support/walker/tellings.ts'
+import { recorders, type Told, toldAtLast } from '#test/support/walker/tellings.ts'
 
 const pageOf = (path: string, query = {}) => ({ path, query })
 const input: ShopInput = {
@@ -298,14 +297,9 @@ function toldBy(events: Told[]): string[] {
   const told: string[] = []
   const actors = recorders(Object.keys(shopMachine.implementations.actors), told)
   const actor = createActor(shopMachine.provide({ actors: actors as never }), { input })
-  mute(actor.system)
-  actor.start()
-  const late = recorders(['payments', 'account', 'purchase'], told)
-  for (const event of events) {
-    told.length = 0
-    const given = Object.entries(late).filter(([name]) => name in event)
-    actor.send({ ...event, ...Object.fromEntries(given) } as never)
-  }
-  actor.stop()
-  return told
+  const code = Object.entries(recorders(['payments', 'account', 'purchase'], told))
+  return toldAtLast({ actor, told }, events, (event) => {
+    const brought = code.filter(([name]) => name in event)
+    actor.send({ ...event, ...Object.fromEntries(brought) } as never)
+  })
 }

@@ -7,6 +7,9 @@ import { type Arrival, makeInert, replay } from './replay.ts'
 import { explore, serializer, type Way } from './space.ts'
 import { type Declared, declaredTransitions, pasteableCase } from './transitions.ts'
 
+/** In `npm run test:full` actors take every event from every state, too. */
+const isFull = process.env.FULL === '1'
+
 /** One concrete event to try wherever its type is understood; one per guard branch. */
 export type EventCase<Machine extends AnyStateMachine> =
   | EventFromLogic<Machine>
@@ -36,9 +39,6 @@ export type WalkOptions<Machine extends AnyStateMachine> = {
   /** An invariant: throws when what it is given must never be. Runs at the end of every path. */
   check?: (arrival: Arrival<Machine>) => void
 }
-
-/** In `npm run test:full` actors take every event from every state, too. */
-const isFull = process.env.FULL === '1'
 
 export type Walk = {
   states: number
@@ -92,12 +92,11 @@ export function walk<Machine extends AnyStateMachine>(
     const space = { ...options, input, begin, declared, serialize, uncased }
     const { places, goOn } = explore(machine, space)
     walked.states += places.length
-    // The way to every later place is a step of an earlier one.
-    for (const { way, steps } of places) {
-      take(way)
-      for (const step of steps)
-        if (isFull || step.trail.flat().some((row) => !taken.has(row))) take(step)
-    }
+    // The way to a later place is a step of an earlier one.
+    const ways = places.flatMap(({ way, steps }) => (isFull ? [way, ...steps] : [way]))
+    for (const way of new Set(ways)) take(way)
+    for (const step of places.flatMap(({ steps }) => steps))
+      if (step.trail.flat().some((row) => !taken.has(row))) take(step)
     // What is far away takes many pairs on its way.
     for (const [pair, way] of [...feasiblePairs(places, goOn)].reverse()) {
       if (pairs.taken.has(pair) || take(way)) pairs.feasible.add(pair)

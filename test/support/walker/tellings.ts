@@ -1,4 +1,11 @@
-import { type AnyStateMachine, createActor, type EventObject, fromCallback, setup } from 'xstate'
+import {
+  type AnyActor,
+  type AnyStateMachine,
+  createActor,
+  type EventObject,
+  fromCallback,
+  setup,
+} from 'xstate'
 import { mute } from './replay.ts'
 
 /** An event of a test, with what it is about. */
@@ -29,11 +36,21 @@ export function toldInside(
     on: { '*': { actions: ({ event }) => void told.push(`parent: ${textOf(event)}`) } },
   })
   const actor = createActor(parent)
+  const send = (event: Told) => actor.getSnapshot().children.machine?.send(event)
+  return toldAtLast({ actor, told }, events, send)
+}
+
+/** Starts an actor, sends it events, and answers what its recorders are told at the last one. */
+export function toldAtLast(
+  { actor, told }: { actor: AnyActor; told: string[] },
+  events: readonly Told[],
+  send: (event: Told) => void,
+): string[] {
   mute(actor.system)
   actor.start()
   for (const event of events) {
     told.length = 0
-    actor.getSnapshot().children.machine?.send(event)
+    send(event)
   }
   actor.stop()
   return told
