@@ -22,6 +22,7 @@ import { requestRefresh } from './actors/tokenRefresh.ts'
 import './adapters/afterNextPaint.ts'
 import { preloadPage } from './app/routes.ts'
 import { ShopPage } from './app/ShopPage.tsx'
+import { KeptStyles } from './ui/KeptStyles.tsx'
 
 await paint()
 
@@ -116,7 +117,8 @@ async function hydrate(root: HTMLElement) {
   }
   await preloadPage(location.pathname)
   await paint()
-  hydrateRoot(root, <ShopPage {...{ deps, shop, served, platform, onShown }} />, options)
+  const page = <ShopPage {...{ deps, shop, served, platform, onShown }} />
+  hydrateRoot(root, <KeptStyles>{page}</KeptStyles>, options)
 }
 
 function render(root: HTMLElement) {
@@ -124,5 +126,6 @@ function render(root: HTMLElement) {
   repeatEarlyActs()
   shop.start()
   if (!labels) actors.translations.send({ type: 'translations.load' })
-  createRoot(root, options).render(<ShopPage {...{ deps, shop, platform }} />)
+  const page = <ShopPage {...{ deps, shop, platform }} />
+  createRoot(root, options).render(<KeptStyles>{page}</KeptStyles>)
 }

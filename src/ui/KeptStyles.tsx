@@ -14,11 +14,28 @@ function keepStyles(): EmotionCache {
   const cache = createCache({ key: 'css' })
   const { sheet, inserted } = cache
   Object.assign(Object.getPrototypeOf(sheet), { hydrate: keepElements })
-  const served = [...document.querySelectorAll<HTMLStyleElement>('style[data-rules]')]
-  sheet.hydrate(served)
-  for (const name of served.flatMap(({ dataset }) => dataset.rules?.split(' ') ?? []))
-    inserted[name] = true
+  keepLayer(sheet)
+  const served = document.querySelector<HTMLStyleElement>('style[data-rules]')
+  if (served) sheet.tags.push(served)
+  for (const name of served?.dataset.rules?.split(' ') ?? []) inserted[name] = true
   return cache
+}
+
+/**
+ * Puts the rules of the recipes' layer into one block of it. With each new block, and with each new `@media` in a sheet with layers,
+ * Chromium orders the layers anew and computes the texts and the places of the whole page again. With a rule that holds others it does not.
+ */
+function keepLayer(sheet: EmotionCache['sheet']) {
+  const layered = new CSSStyleSheet()
+  layered.replaceSync('@layer recipes{}')
+  document.adoptedStyleSheets.push(layered)
+  const layer = layered.cssRules[0] as CSSLayerBlockRule
+  const insert = sheet.insert.bind(sheet)
+  sheet.insert = (rule) => {
+    const rules = /^@layer recipes{(.*)}$/s.exec(rule)?.[1]
+    if (rules) layer.insertRule(`:where(html){${rules}}`, layer.cssRules.length)
+    else insert(rule)
+  }
 }
 
 /** Rules that come later follow these. */
