@@ -185,6 +185,7 @@ export const checkoutSetup = setup({
     isSameOrder: ({ context }, given: { orderId: string | null }) =>
       given.orderId === context.orderId,
     isOrderThere: ({ context }) => context.orderId === (context.order?.order_id ?? null),
+    lacksOrder: ({ context }) => context.orderId !== null && context.order === null,
     isCartUnpaid: ({ context: { orderId, unpaid, facts } }) =>
       orderId === null && unpaid !== null && haveSameDishes(unpaid.lines, facts.cart.lines),
     isUnpaid: (_, given: { order: Order }) => needsPayment(given.order),

@@ -6,6 +6,7 @@ export const editingState = checkoutSetup.createStateConfig({
   entry: 'forgetOrdered',
   always: [
     { guard: 'isInProgress', target: 'processing' },
+    { guard: and(['isHere', 'lacksOrder']), target: '#checkout.purchase.arriving' },
     {
       guard: and(['isHere', 'isCartEmpty']),
       target: '#checkout.purchase.inactive',

@@ -17,6 +17,7 @@ import {
   lineOf,
   placed,
   pricesChanged,
+  unpaidOrder,
 } from '#test/support/fixtures/checkout.ts'
 
 const savedCard = (id: string, is_default: boolean): SavedCard => ({
@@ -30,9 +31,11 @@ const savedCard = (id: string, is_default: boolean): SavedCard => ({
 })
 
 const poor: ApiError = { code: 'refused', detail: 'Not enough money in the wallet.' }
+/** An order that the cart of the facts has become. */
+const unpaid = { orderId: 'LK-1', lines: [lineOf()] }
 
 test('F1: a wallet order is placed once, told, and leaves the page to the success dialog', async () => {
-  const { emitted, sent, submit, send, tell, isAt } = createTestCheckout()
+  const { emitted, sent, submit, send, tell, isAt, context } = createTestCheckout()
   await submit()
   const ordered = { lines: [lineOf()], bill: deliveryBill }
   expect(sent).toEqual([
@@ -60,6 +63,7 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
     to: '/ordernow',
     replace: true,
   })
+  expect(context()).toMatchObject({ form: emptyForm, outcome: null, ordered: null })
 })
 
 test('F5: after a refusal the bill is that of the cart again, not of what was sent', async () => {
@@ -159,6 +163,11 @@ test('E12: a method other than the wallet starts its provider, and leaving card 
   expect(provider()).toBeDefined()
   send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
   expect(provider()).toBeUndefined()
+  send({ type: 'form.choose', choice: { paymentMethod: 'alipay' } })
+  const app = provider()
+  expect([app === undefined, actor.getSnapshot().hasTag('card')]).toEqual([false, false])
+  send({ type: 'form.choose', choice: { paymentMethod: 'stripe' } })
+  expect([provider() === app, actor.getSnapshot().hasTag('card')]).toEqual([false, true])
 })
 
 test('E3: the only address that is offered is chosen, else the primary one, until the customer picks', () => {
@@ -192,29 +201,35 @@ test('H1: the default card pays until the customer picks another or types one; a
   expect([saved(), context().form.card]).toEqual([null, { entered: true }])
 })
 
-test('F2: after a declined card the next attempt begins at the card, and a new field takes the focus once', async () => {
-  const { actor, send, submit, context } = createTestCheckout({
-    provider: 'en',
-    form: { ...deliveryForm, paymentMethod: 'stripe' },
-    answers: [{ ...placed, client_secret: 'pi_1_secret_2' }],
-  })
-  const provider = () => actor.getSnapshot().children.paymentProvider
-  const fieldComes = () => waitFor(actor, ({ context }) => cardFieldOf(context.provider) !== null)
-  await fieldComes()
-  enterCard(provider())
-  await submit()
-  expect(context().problem).toBeNull()
-  send({ type: 'order.retry' })
-  const notice = { text: 'Your card was declined.' }
-  expect(context()).toMatchObject({ orderId: 'LK-2', problem: { field: 'card', notice } })
-  await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
-  await fieldComes()
-  expect(provider()?.getSnapshot().context.wantsFocus).toBe(true)
-  send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
-  send({ type: 'form.choose', choice: { paymentMethod: 'stripe' } })
-  expect(context().problem).toBeNull()
-  expect(provider()?.getSnapshot().context.wantsFocus).toBe(false)
-})
+test.each(['order.retry', 'result.acknowledged'] as const)(
+  'F2: after a declined card and %s the next attempt begins at the card, and a new field takes the focus once',
+  async (type) => {
+    const { actor, emitted, send, submit, context } = createTestCheckout({
+      provider: 'en',
+      form: { ...deliveryForm, paymentMethod: 'stripe' },
+      answers: [{ ...placed, client_secret: 'pi_1_secret_2' }],
+    })
+    const provider = () => actor.getSnapshot().children.paymentProvider
+    const fieldComes = () => waitFor(actor, ({ context }) => cardFieldOf(context.provider) !== null)
+    await fieldComes()
+    enterCard(provider())
+    await submit()
+    expect(emitted[0]).toMatchObject({
+      ...{ type: 'attempt.settled', unpaid: { orderId: 'LK-2', lines: [lineOf()] } },
+    })
+    expect(context().problem).toBeNull()
+    send({ type })
+    const notice = { text: 'Your card was declined.' }
+    expect(context()).toMatchObject({ orderId: 'LK-2', problem: { field: 'card', notice } })
+    await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
+    await fieldComes()
+    expect(provider()?.getSnapshot().context.wantsFocus).toBe(true)
+    send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
+    send({ type: 'form.choose', choice: { paymentMethod: 'stripe' } })
+    expect(context().problem).toBeNull()
+    expect(provider()?.getSnapshot().context.wantsFocus).toBe(false)
+  },
+)
 
 test('E9: an empty cart goes back to the menu while editing', () => {
   const { emitted, tell } = createTestCheckout()
@@ -229,9 +244,19 @@ test('E17: leaving clears the form and asks for the removal of the coupon', () =
   expect(emitted).toEqual([{ type: 'coupon.removalRequested' }])
 })
 
-test('E16: an order in progress outlives the page, with a warning', async () => {
-  const { emitted, send, settled, context } = createTestCheckout()
+test('E17: the form and the coupon of a failed order that was left go with its dialog', async () => {
+  const { emitted, send, settled, context } = createTestCheckout({ answers: [poor] })
   send({ type: 'order.submit' }, { type: 'page.left' })
+  await settled()
+  expect(context().form).toEqual(deliveryForm)
+  send({ type: 'result.acknowledged' })
+  expect(context().form).toEqual(emptyForm)
+  expect(emitted.at(-1)).toEqual({ type: 'coupon.removalRequested' })
+})
+
+test('E16: an order in progress outlives the page, with one warning', async () => {
+  const { emitted, send, settled, context } = createTestCheckout()
+  send({ type: 'order.submit' }, { type: 'page.left' }, { type: 'page.left' })
   expect(emitted).toEqual([alertOf('checkout.still_processing')])
   await settled()
   expect(context().outcome).toEqual({ kind: 'paid', order: placed })
@@ -293,6 +318,22 @@ test("P5: a tab that joined another tab's try shows what that has ordered", asyn
   expect(context().ordered).toEqual(ordered)
 })
 
+test('P5: the unsettled try of another tab is asked about next, without the card of this page', async () => {
+  const { actor, sent, submit, send, settled, context, isAt } = createTestCheckout({
+    provider: 'en',
+    form: { ...deliveryForm, paymentMethod: 'stripe' },
+    pending: attempt,
+  })
+  await waitFor(actor, ({ context }) => cardFieldOf(context.provider) !== null)
+  enterCard(actor.getSnapshot().children.paymentProvider)
+  await submit()
+  expect([isAt('failed'), sent]).toEqual([true, []])
+  expect(context().submission).toEqual({ attempt, wasSent: true, card: null })
+  send({ type: 'order.retry' })
+  await settled()
+  expect(sent).toEqual([attempt])
+})
+
 test('P3: after a reload the page shows what the try has ordered, whatever the cart and the lists say', async () => {
   const ordered = { lines: [lineOf()], bill: deliveryBill }
   const told = { ...facts, cart: cartOf([lineOf(3)]), deliveryPoints: null }
@@ -327,6 +368,23 @@ test('an existing order is paid by its number, without cart, date or address', a
   expect(sent.map((each) => each.body)).toEqual([{ amount: 2000, order_id: 'LK-1' }])
 })
 
+test.each([
+  ['order_paid', 'checkout.order_already_processed'],
+  ['order_cancelled', 'payment.order_expired'],
+])(
+  'F7: an order that the server refuses as %s is told, and the list of orders follows',
+  async (code, key) => {
+    const conflict: ApiError = { code: 'conflict', detail: '', data: { code } }
+    const { actor, emitted, submit } = createTestCheckout({ answers: [conflict], orderId: 'LK-1' })
+    await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
+    await submit()
+    expect(emitted.slice(-2)).toEqual([
+      alertOf(key),
+      { type: 'navigation.requested', to: '/profile?tab=orders', replace: true },
+    ])
+  },
+)
+
 test('F9: from the page of the cart to that of an order, and back', async () => {
   const { actor, send, context } = createTestCheckout()
   send({ type: 'page.entered', orderId: 'LK-1' })
@@ -334,6 +392,60 @@ test('F9: from the page of the cart to that of an order, and back', async () => 
   expect([context().orderId, context().order?.order_id]).toEqual(['LK-1', 'LK-1'])
   send({ type: 'page.entered', orderId: null })
   expect([context().orderId, context().order]).toEqual([null, null])
+  send({ type: 'order.submit' }, { type: 'page.entered', orderId: 'LK-1' })
+  expect(context().orderId).toBe('LK-1')
+})
+
+test('F9: who left an order whose prices changed finds another one by its number', async () => {
+  const { actor, send, settled, context, isAt } = createTestCheckout({ answers: [pricesChanged] })
+  send({ type: 'order.submit' }, { type: 'page.left' })
+  await settled()
+  expect(isAt('editing')).toBe(true)
+  send({ type: 'page.entered', orderId: 'LK-1' })
+  await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
+  expect([context().orderId, context().order?.order_id]).toEqual(['LK-1', 'LK-1'])
+})
+
+test.each([
+  ['is refused, and order.retry', poor, 'order.retry'],
+  ['is refused, and result.acknowledged', poor, 'result.acknowledged'],
+  ['has other prices', pricesChanged, null],
+] as const)(
+  'F9: who comes to an order while that of the cart %s pays the order of the address',
+  async (_, refusal, type) => {
+    const { actor, sent, submit, send, settled } = createTestCheckout({
+      answers: [refusal, placed],
+    })
+    send({ type: 'order.submit' }, { type: 'page.left' }, { type: 'page.entered', orderId: 'LK-1' })
+    await settled()
+    if (type) send({ type })
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+    send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
+    await submit()
+    expect(sent.map(({ body }) => body.order_id)).toEqual([undefined, 'LK-1'])
+  },
+)
+
+test('P6: an order that the cart has become is remembered until it is paid', async () => {
+  const { actor, submit, send, context } = createTestCheckout({ unpaid, answers: [poor, placed] })
+  await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
+  await submit()
+  expect(context().unpaid).toEqual(unpaid)
+  send({ type: 'order.retry' })
+  await submit()
+  expect([context().outcome?.kind, context().unpaid]).toEqual(['paid', null])
+})
+
+test('an order that the cart has become and that expired is told, and the cart is ordered anew', async () => {
+  const fetched = { ...unpaidOrder, status: 'CANCELLED' }
+  const { actor, emitted, context, isAt } = createTestCheckout({ unpaid, fetched })
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+  expect([isAt('editing'), context().orderId, context().unpaid]).toEqual([true, null, null])
+  expect(emitted.slice(1)).toEqual([
+    { type: 'order.closed', orderId: 'LK-1' },
+    alertOf('payment.order_expired'),
+    { type: 'navigation.requested', to: '/checkout', replace: true },
+  ])
 })
 
 test('E5: a note is added, kept over typing, saved trimmed, and cleared', () => {

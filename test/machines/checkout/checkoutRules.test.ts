@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SavedCard } from '#contract/savedCards.ts'
+import { agreedOf } from '#machines/checkout/agreedOf.ts'
 import type { CheckoutState, CheckoutValues } from '#machines/checkout/checkoutForm.ts'
 import {
   cardOf,
@@ -22,7 +23,9 @@ import {
   deliveryForm,
   facts,
   lineOf,
+  outlet,
   placed,
+  slots,
   unpaidOrder,
 } from '#test/support/fixtures/checkout.ts'
 
@@ -77,6 +80,18 @@ test('I1: a pickup names its outlet and no address, a delivery its address and n
     ...{ notes: 'Hi', shipping_charges: 0, total_price: 2000 },
   })
   expect(draftOf(stateOf({ form: { outletId: 3 } })).body).toEqual(deliveryBody)
+})
+
+test('F10: an order comes when and where it was chosen, and one that exists as it was placed', () => {
+  const there = { schedule_date: deliveryForm.date, time_slot: slots[1], pickup_location: null }
+  expect(agreedOf(stateOf({}))).toEqual({
+    ...{ ...there, order_type: 'DELIVERY', delivery_location: addressOf(1) },
+  })
+  expect(agreedOf(stateOf({ form: pickupForm }))).toEqual({
+    ...{ ...there, order_type: 'PICKUP', delivery_location: null },
+    ...{ time_slot: slots[0], pickup_location: outlet },
+  })
+  expect(agreedOf(stateOf({ order: unpaidOrder }))).toEqual(unpaidOrder)
 })
 
 test('E4: a coupon that gives nothing is not sent', () => {

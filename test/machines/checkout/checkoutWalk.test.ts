@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { emptyForm } from '#machines/checkout/checkoutForm.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
 import { cardFieldOf, type ProviderStatus } from '#machines/payment/paymentProviderMachine.ts'
@@ -95,6 +96,11 @@ const fresh = { ...attempt, body: deliveryBody }
 /** The order that the cart has become. */
 const expired = { order_id: placed.order_id, status: 'CANCELLED' }
 
+const notFound: Case = {
+  type: 'xstate.error.actor.fetchOrder',
+  error: { code: 'notFound', detail: '' },
+}
+
 /** Ways of orders, with leaving, coming back and the loss of the session at every step. */
 const orders: Case[] = [
   ...visits,
@@ -102,7 +108,7 @@ const orders: Case[] = [
   { type: 'customer.known', customer: '7', ...known, attempt },
   { type: 'xstate.done.actor.fetchOrder', output: unpaidOrder },
   { type: 'xstate.done.actor.fetchOrder', output: { ...unpaidOrder, ...expired } },
-  { type: 'xstate.error.actor.fetchOrder', error: { code: 'notFound', detail: '' } },
+  notFound,
   { type: 'xstate.error.actor.fetchOrder', error: { code: 'offline' } },
   { type: 'xstate.done.actor.prepareAttempt', output: { attempt: fresh, wasSent: false } },
   { type: 'xstate.done.actor.prepareAttempt', output: { attempt, wasSent: true } },
@@ -116,11 +122,17 @@ const processing = (state: string) => ({
   purchase: { open: { submission: { processing: state } } },
 })
 
+/** Where no dialog is any more; the attempt that came before is asked about at once. */
+const goneOn = [
+  ...['opening', 'inactive'].map(purchase),
+  ...[submission('editing'), processing('submitting')],
+]
+
 const leadsTo = {
   'page.entered': { presence: 'here' },
   'page.left': { presence: 'gone' },
   'customer.gone': purchase('inactive'),
-  'xstate.done.actor.fetchOrder': [purchase('open'), purchase('inactive'), purchase('opening')],
+  'xstate.done.actor.fetchOrder': [purchase('open'), purchase('inactive')],
   'xstate.error.actor.fetchOrder': [purchase('orderMissing'), purchase('orderUnavailable')],
   'xstate.after.orderTime': purchase('orderUnavailable'),
   'xstate.done.actor.prepareAttempt': [processing('submitting'), submission('failed')],
@@ -128,10 +140,12 @@ const leadsTo = {
   'xstate.after.prepareTime': [submission('failed'), submission('editing')],
   'xstate.done.actor.orderSubmission': [
     ...['succeeded', 'failed', 'editing'].map(submission),
-    purchase('inactive'),
+    ...['inactive', 'opening'].map(purchase),
   ],
   'xstate.error.actor.orderSubmission': processing('interrupted'),
   'xstate.after.restTime': processing('submitting'),
+  'order.retry': goneOn,
+  'result.acknowledged': goneOn,
 }
 
 const passedAtOnce = [
@@ -143,7 +157,7 @@ const passedAtOnce = [
 
 /** What is so wherever the checkout comes to rest. */
 function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
-  const { snapshot, emitted } = arrival
+  const { snapshot, path, emitted } = arrival
   const isAt = (state: object) => snapshot.matches(state as never)
   expectState(arrival, leadsTo)
   expectTags(snapshot, {
@@ -158,9 +172,28 @@ function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
   const told = (kind: string) => emitted.filter(({ type }) => type === kind).length
   const isCovered = isAt(submission('succeeded')) || isAt(submission('failed'))
   expect(told('page.covered') - told('page.uncovered')).toBe(isCovered ? 1 : 0)
+  const last = path.at(-1)
+  if (last?.type === 'xstate.error.actor.fetchOrder')
+    expect(isAt(purchase('orderMissing'))).toBe(last === notFound)
+  if (isAt(purchase('signedOut'))) expect(snapshot.context.orderId).not.toBeNull()
+  if (isAt(purchase('inactive'))) expect(snapshot.context.submission).toBeNull()
+  if (isAt({ presence: 'gone', ...submission('editing') }))
+    expect(snapshot.context.outcome).not.toBeNull()
+  if (/retry|acknowledged/.test(last?.type ?? '') && isAt({ presence: 'gone' }))
+    expect([purchase('opening'), submission('editing')].filter(isAt)).toEqual([])
+  if (/orderSubmission|acknowledged/.test(last?.type ?? '') && isAt(purchase('inactive')))
+    expect(snapshot.context).toMatchObject({ form: emptyForm, orderId: null, outcome: null })
+  if (last?.type === 'xstate.error.actor.paymentProvider')
+    expect(snapshot.context.provider).toBe('unavailable')
+  if (isAt({ purchase: { open: { payment: 'wallet' } } }))
+    expect(snapshot.context.provider).toBe('starting')
   if (isAt(submission('editing'))) expect(snapshot.context.ordered).toBeNull()
+  if (isAt({ presence: 'here', ...submission('editing') }))
+    expect(snapshot.context.order === null).toBe(snapshot.context.orderId === null)
   if (isAt(submission('failed'))) expect(snapshot.context.outcome).not.toBeNull()
   if (isAt(processing('submitting'))) expect(snapshot.context.submission).not.toBeNull()
+  if (isAt(processing('interrupted')))
+    expect(snapshot.context.submission).toMatchObject({ wasSent: true, card: null })
 }
 
 test('J8: every transition of the checkout is taken, and no order is told without a placed one', () => {
