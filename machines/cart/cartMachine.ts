@@ -201,7 +201,7 @@ export const cartMachine = setup({
         ],
       },
     ],
-    'cart.forget': { target: '.settling', actions: ['forget', 'tellSaved'] },
+    'cart.forget': { target: '.none', actions: ['forget', 'tellSaved'] },
     'cart.replaced': {
       target: '.settling',
       actions: { type: 'replace', params: ({ event }) => ({ record: event.record }) },
@@ -209,7 +209,7 @@ export const cartMachine = setup({
     'cart.claim': [
       {
         guard: { type: 'isOthers', params: ({ event }) => ({ owner: event.owner }) },
-        target: '.settling',
+        target: '.none',
         actions: [
           'forget',
           { type: 'claim', params: ({ event }) => ({ owner: event.owner }) },

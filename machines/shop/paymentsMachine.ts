@@ -98,7 +98,7 @@ export const paymentsMachine = setup({
   actions: {
     keepPage: assign((_, given: { page: Page }) => given),
     keepUser: assign((_, given: { user: User | null }) => given),
-    keepOrders: assign((_, given: { orders: readonly Order[] }) => given),
+    forgetOrders: assign({ orders: [] }),
     keepCard: assign((_, given: { isPayingByCard: boolean }) => given),
   },
 }).createMachine({
@@ -113,15 +113,13 @@ export const paymentsMachine = setup({
       initial: 'deciding',
       on: {
         'customer.known': {
+          description: 'A list of the one before is not theirs; their own is told once it comes.',
           target: '.signedIn',
-          actions: { type: 'keepUser', params: ({ event }) => event },
+          actions: [{ type: 'keepUser', params: ({ event }) => event }, 'forgetOrders'],
         },
         'customer.gone': {
           target: '.signedOut',
-          actions: [
-            { type: 'keepUser', params: { user: null } },
-            { type: 'keepOrders', params: { orders: [] } },
-          ],
+          actions: [{ type: 'keepUser', params: { user: null } }, 'forgetOrders'],
         },
       },
       states: {
@@ -162,7 +160,6 @@ export const paymentsMachine = setup({
           on: {
             'orders.listed': {
               actions: [
-                { type: 'keepOrders', params: ({ event }) => event },
                 tell('orderExpiry', ({ event }) => event),
                 tell('orderHistory', ({ event }) => event),
               ],

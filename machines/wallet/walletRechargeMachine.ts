@@ -159,10 +159,6 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
               {
                 guard: { type: 'isDone', params: ({ event }) => ({ started: event.output }) },
                 target: 'succeeded',
-                actions: {
-                  type: 'keepStarted',
-                  params: ({ event }) => ({ started: event.output }),
-                },
               },
               {
                 guard: { type: 'hasSecret', params: ({ event }) => ({ started: event.output }) },

@@ -62,6 +62,8 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
       expectTags(snapshot, { busy: 'loading' })
       expect(snapshot.matches('settling')).toBe(false)
       if (snapshot.matches('error')) expect(message).not.toBeNull()
+      if (path.at(-1)?.type === 'cart.forget')
+        expect(snapshot.context).toMatchObject({ ...none, former: null })
       expect(lines.map((line) => line.id)).toEqual(lines.map((_, index) => index + 1))
       expect(lines.every((line) => line.quantity >= 1)).toBe(true)
       expect(totals).toEqual(totalsOf(lines, coupon))

@@ -166,6 +166,21 @@ test('C13: an address is shown as it is, and asks for its own dishes', async () 
   const shown = await waitFor(actor, (snapshot) => snapshot.matches('complete'))
   expect(asked).toEqual([{ search: 'tofu', category: null, page: 1 }])
   expect(shown.context.view).toEqual({ search: 'tofu', category: null, tag: 1, without: [] })
+  const next = { ...shown.context.view, tag: 2 }
+  actor.send({ type: 'menu.open', view: next })
+  expect([actor.getSnapshot().context.view, asked.length]).toEqual([next, 1])
+})
+
+test('E19: dishes that are on their way when prices change are asked for anew', async () => {
+  const old = deferred<MenuPage>()
+  const pages: Record<string, MenuPage | Promise<MenuPage>> = { 1: old.promise }
+  const { actor } = started(pages)
+  actor.send({ type: 'menu.open', view: wholeMenu })
+  pages[1] = last
+  actor.send({ type: 'menu.refresh' })
+  old.resolve(first)
+  const shown = await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+  expect(shown.context.items).toEqual(last.results)
 })
 
 type Pages = Record<string, MenuPage | Promise<MenuPage>>

@@ -60,6 +60,8 @@ test('J8: every transition of the order result is taken; success follows only fr
         unknown: { asking: { patience: 'long' } },
       })
       expect(snapshot.matches({ asking: { question: 'doubting' } })).toBe(false)
+      expect(snapshot.matches({ failed: { page: 'read', order: 'settled' } })).toBe(false)
+      if (!snapshot.matches('succeeded')) expect(snapshot.context.paid).toBeNull()
       const { returned, unpaid, number } = snapshot.context
       const answers = path.flatMap((event) =>
         event.type === 'xstate.done.actor.findPayment' && 'output' in event ? [event.output] : [],
@@ -67,10 +69,14 @@ test('J8: every transition of the order result is taken; success follows only fr
       const last = answers.at(-1)
       if (snapshot.matches('succeeded'))
         expect([number, last]).toEqual(returned?.paymentIntent ? ['LK-1', paid] : ['123456', last])
-      if (snapshot.matches('recharged')) expect(last).toEqual(recharge)
+      if (snapshot.matches('recharged'))
+        expect([last, emitted.at(-1)]).toEqual([recharge, { type: 'recharge.foundPaid' }])
       if (snapshot.matches('failed') && unpaid !== null)
         expect(last).toEqual({ kind: 'order', order: unpaidOrder })
-      if (snapshot.matches('signedOut')) expect(snapshot.children).toEqual({})
+      if (snapshot.matches('signedOut')) expect([snapshot.children, unpaid]).toEqual([{}, null])
+      const now = path.at(-1)
+      if (now?.type === 'result.opened' && 'paymentIntent' in now)
+        expect([returned?.paymentIntent, unpaid]).toEqual([now.paymentIntent, null])
       expect(emitted.filter(({ type }) => type === 'order.foundPaid')).toHaveLength(
         answers.filter((answer) => answer === paid).length,
       )
@@ -108,7 +114,7 @@ test('F6: without an intent success shows a six-digit number', () => {
 test("F6 P3: with an intent success shows the order's own number, and its lines are told, so that they leave the cart", async () => {
   const { actor, told } = open(returned, () => paid)
   const end = await waitFor(actor, (snapshot) => snapshot.matches('succeeded'))
-  expect(end.context.number).toBe('LK-1')
+  expect(end.context).toMatchObject({ number: 'LK-1', paid: paidOrder })
   expect(told).toEqual([
     { type: 'order.foundPaid', orderId: paidOrder.order_id, lines: paidOrder.menu_item },
   ])
@@ -158,6 +164,15 @@ test('a return that claims success while the order stays unpaid shows the failur
   expect(told).toEqual([{ type: 'navigation.requested', to: '/checkout?order_id=LK-1' }])
 })
 
+test('F6: an order that is cancelled while it is asked about shows the failure, and is not to be paid any more', async () => {
+  const answers = [unpaid, cancelled]
+  const { actor, clock, told, ask } = open(returned, () => answers.shift() ?? nothing)
+  await ask(1)
+  await waitFor(actor, (snapshot) => snapshot.matches('failed'))
+  clock.increment(3_000)
+  expect(told).toEqual([{ type: 'navigation.requested', to: '/checkout' }])
+})
+
 test('F6: a payment that the server keeps finding nothing of is announced neither way', async () => {
   const { actor, ask, told } = open(returned)
   await ask(2)
@@ -174,6 +189,22 @@ test('F6: after twenty seconds without an answer the page says so, and goes on a
   isDown = false
   await ask(1)
   await waitFor(actor, (snapshot) => snapshot.matches('succeeded'))
+})
+
+test('a server that does not answer is asked after longer and longer pauses, at most ten seconds', async () => {
+  let questions = 0
+  const { actor, clock } = open(returned, () => {
+    questions += 1
+    return Promise.reject()
+  })
+  for (const seconds of [3, 4, 5, 6, 7, 8, 9, 10, 10]) {
+    await waitFor(actor, (snapshot) => snapshot.matches({ asking: { question: 'pausing' } }))
+    const before = questions
+    clock.increment(1_000 * seconds - 1)
+    expect(questions).toBe(before)
+    clock.increment(1)
+    expect(questions).toBe(before + 1)
+  }
 })
 
 test('G9: a visitor is asked to log in, is not asked about, and the page goes on after the login', async () => {

@@ -146,6 +146,19 @@ test('P4: a provider whose answer is lost may have begun: the server is asked, a
   expect(output()).toEqual({ kind: 'taken', status: 'succeeded' })
 })
 
+test('F3: a return while the server is asked has it asked again at once', async () => {
+  const { isAt, pass, tabs, browser, says, asked, ended, output } = createTestHandoff()
+  await isAt('waiting')
+  tabs.closeByHand()
+  await pass(0)
+  const before = asked()
+  says.server = 'succeeded'
+  browser.openTab().news.publish(result)
+  expect(asked() - before).toBe(1)
+  await ended()
+  expect(output()).toEqual({ kind: 'taken', status: 'succeeded' })
+})
+
 test('P8: an order that is cancelled while the page is open is gone', async () => {
   const { isAt, pass, says, output } = createTestHandoff()
   await isAt('waiting')

@@ -77,6 +77,23 @@ test('after a long silence the first answer makes the pauses short again', async
   expect(actor.getSnapshot().output).toBe('requires_payment_method')
 })
 
+test.each([
+  ['quick', [1000, 2000, 4000, 8000, 15_000, 15_000]],
+  ['calm', [2250, 2500, 2750, 3000]],
+] as const)(
+  'a server that does not answer a %s inquiry is asked after pauses of %o ms',
+  async (pace, pauses) => {
+    const { after, asked } = start({ ...inquiry, pace }, ['down'])
+    await after(0)
+    for (const [count, pause] of pauses.entries()) {
+      await after(pause - 1)
+      expect(asked()).toBe(count + 1)
+      await after(1)
+      expect(asked()).toBe(count + 2)
+    }
+  },
+)
+
 test('a question without an answer is asked again after 40 seconds', async () => {
   const { actor, after } = start(inquiry, ['silent', 'succeeded'])
   await after(39_999)

@@ -45,6 +45,9 @@ test('J8, E8: every transition of the payment provider is taken, and only a comp
         arrival.snapshot.matches(one as 'starting'),
       )
       if (isGone) expect([context.field, context.mistake]).toEqual([null, null])
+      const last = path.at(-1)
+      if (last?.type === 'card.focused' && 'field' in last && last.field === context.field)
+        expect(context.wantsFocus).toBe(false)
       expect(context.mistake !== null).toBe(arrival.snapshot.matches({ field: 'wrong' }))
       if (cardObstacle(null, value) !== null) return
       const { field } = context

@@ -37,13 +37,15 @@ test('J8: translations take every transition and are ready exactly when there ar
         'xstate.error': ['failed', { loaded: 'settled' }],
         'xstate.after': ['failed', { loaded: 'settled' }],
       })
-      const { snapshot, emitted } = arrival
+      const { snapshot, emitted, trail } = arrival
       const isChanging = snapshot.matches({ loaded: 'changing' })
       expect(snapshot.hasTag('busy')).toBe(isChanging || snapshot.matches('loading'))
       expect(snapshot.context.wanted !== null).toBe(isChanging)
       const { language } = snapshot.context
       const last = emitted.findLast((event) => event.type === 'language.changed')
       expect(last?.language ?? language).toBe(language)
+      const lost = trail.flat().filter(({ text }) => /changing {2}xstate\.(error|after)/.test(text))
+      expect(emitted.filter(({ type }) => type === 'language.failed')).toHaveLength(lost.length)
       if (snapshot.matches('failed')) expect(snapshot.context.error).not.toBeNull()
       const hasLabels = Object.keys(snapshot.context.dictionary).length > 0
       expect(snapshot.hasTag('ready')).toBe(hasLabels)

@@ -78,14 +78,16 @@ test('A11: a wish for the checkout is not held up by the pause before its code i
   expect(part(world)).toEqual({ absent: 'loading' })
 })
 
-test('E2: a checkout whose code comes late knows the cart, the places and the addresses that came before', async () => {
-  const { actors } = await walk({ ...starts.customer, isCodeLate: true }, comes)
-  const { facts } = actors.checkout?.getSnapshot().context ?? {}
-  expect(facts?.cart.lines).toHaveLength(3)
-  expect([facts?.coupon, facts?.balance]).toEqual(['applied', 20_000])
-  expect([facts?.addresses, facts?.outlets, facts?.slots, facts?.deliveryPoints]).not.toContain(
-    null,
-  )
+test('E2: a checkout knows the cart, the places and the addresses, whether they come before its code or after it', async () => {
+  const late = await walk({ ...starts.customer, isCodeLate: true }, comes)
+  for (const { actors } of [late, await walk(starts.customer)]) {
+    const { facts } = actors.checkout?.getSnapshot().context ?? {}
+    expect(facts?.cart.lines).toHaveLength(3)
+    expect([facts?.coupon, facts?.balance]).toEqual(['applied', 20_000])
+    expect([facts?.addresses, facts?.outlets, facts?.slots, facts?.deliveryPoints]).not.toContain(
+      null,
+    )
+  }
 })
 
 /** Nobody is signed in, and Mei's attempt at an order is stored. */

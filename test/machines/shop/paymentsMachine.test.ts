@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
 import { type PaymentsInput, paymentsMachine } from '#machines/shop/paymentsMachine.ts'
 import { lineOf, unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { makeInert, mute } from '#test/support/walker/replay.ts'
 import { type Told, toldInside } from '#test/support/walker/tellings.ts'
 
 const menu = { path: '/ordernow', query: {} }
@@ -23,7 +26,7 @@ test('J8: the payments take every declared transition, and have the actors of a 
   expectFullWalk(paymentsMachine, {
     inputs: [
       input,
-      { ...input, user: sampleUser, isPayingByCard: true },
+      { ...input, user: sampleUser, orders: [unpaidOrder], isPayingByCard: true },
       { ...input, page: result, returned },
     ],
     events: [
@@ -42,13 +45,17 @@ test('J8: the payments take every declared transition, and have the actors of a 
       { type: 'xstate.snapshot.savedCards', snapshot: { context: { data: null } } },
     ] as never,
     project: ({ context }) => [context.isPayingByCard, context.orders.length],
-    check: ({ snapshot }) => {
+    check: ({ snapshot, path }) => {
       const isSignedIn = snapshot.matches({ customer: 'signedIn' })
+      if (path.some(({ type }) => type === 'customer.known'))
+        expect(snapshot.context.orders).toEqual([])
       expect([snapshot.context.user !== null, 'walletRecharge' in snapshot.children]).toEqual([
         isSignedIn,
         isSignedIn,
       ])
       if (!isSignedIn) expect(snapshot.context.orders).toEqual([])
+      const customer = isSignedIn ? { signedIn: 'begun' } : 'signedOut'
+      expect(snapshot.value).toEqual({ customer, result: 'ready', return: 'ready' })
     },
   })
 })
@@ -64,20 +71,37 @@ const wallet = ['wallet: resource.load', 'walletTransactions: resource.load']
 const coupons = 'walletCoupons: resource.load'
 const cards = 'savedCards: resource.load'
 const order = { orderId: 'LK-1', lines: [lineOf()] }
-const rows: [event: Told, told: string[]][] = [
-  [{ type: 'customer.known', user: sampleUser }, ['orderResult: customer.known', ...begun]],
+const known = { type: 'customer.known', user: sampleUser }
+const pays = (isPayingByCard: boolean) => ({ type: 'checkout.changed', isPayingByCard })
+const toOrder = toPage('/profile', { tab: 'orders', order: 'LK-1' })
+const rows: [events: Told | Told[], told: string[]][] = [
+  [known, ['orderResult: customer.known', ...begun]],
+  [
+    [toPage('/profile', { tab: 'wallet' }), known],
+    ['orderResult: customer.known', ...begun.with(1, 'walletRecharge: wallet.opened')],
+  ],
+  [
+    [pays(true), known],
+    ['orderResult: customer.known', ...begun, cards],
+  ],
   [{ type: 'customer.gone' }, ['orderResult: customer.gone']],
   [
     { type: 'orders.listed', orders: [unpaidOrder] },
     ['orderExpiry: orders.listed', 'orderHistory: orders.listed'],
   ],
-  [{ type: 'checkout.changed', isPayingByCard: true }, [cards]],
-  [{ type: 'checkout.changed', isPayingByCard: false }, []],
+  [pays(true), [cards]],
+  [pays(false), []],
+  [[pays(true), pays(true)], []],
+  [[pays(true), pays(false), pays(true)], [cards]],
+  [
+    { type: 'xstate.snapshot.savedCards', snapshot: { context: { data: null } } },
+    ['walletRecharge: cards.changed'],
+  ],
   [{ type: 'wallet.shown' }, [cards, coupons]],
   [recharged(true), [...wallet, coupons, cards]],
   [recharged(false), [...wallet, coupons]],
   [
-    toPage('/profile', { tab: 'wallet' }),
+    toPage('/profile', { tab: 'wallet', order: 'LK-1' }),
     ['walletRecharge: wallet.opened', 'linkedOrder: link.visited', 'orderResult: result.closed'],
   ],
   [
@@ -85,14 +109,28 @@ const rows: [event: Told, told: string[]][] = [
     ['walletRecharge: wallet.closed', 'linkedOrder: link.visited', 'orderResult: result.closed'],
   ],
   [
-    toPage('/order/success'),
-    ['walletRecharge: wallet.closed', 'linkedOrder: link.visited', 'orderResult: result.opened'],
+    { type: 'page.moved', page: result },
+    [
+      ...['walletRecharge: wallet.closed', 'linkedOrder: link.visited'],
+      'orderResult: result.opened pi_1',
+    ],
   ],
   [
     { type: 'dialog.closed', dialog: { name: 'orderDetails' } },
     ['linkedOrder: dialog.closed orderDetails'],
   ],
+  [
+    toOrder,
+    [
+      ...['walletRecharge: wallet.closed', 'linkedOrder: link.visited LK-1'],
+      'orderResult: result.closed',
+    ],
+  ],
   [{ type: 'link.left' }, ['navigation: page.requested /profile?tab=orders']],
+  [
+    [toOrder, { type: 'link.left' }, known],
+    ['orderResult: customer.known', ...begun],
+  ],
   [{ type: 'cards.changed' }, [cards]],
   [{ type: 'orders.changed' }, ['orders: resource.load']],
   [{ type: 'order.paid', order: { ...order, isFromCart: false } }, ['parent: order.paid']],
@@ -105,13 +143,30 @@ const rows: [event: Told, told: string[]][] = [
 test('J8: the payments of a customer tell each fact to those whom it concerns', () => {
   const others = ['navigation', 'cart', 'wallet', 'walletTransactions', 'orders']
   const signedIn = { ...input, user: sampleUser }
-  const toldBy = (event: Told) => toldInside(paymentsMachine, signedIn, others, [event])
-  expect(rows.map(([event]) => toldBy(event))).toEqual(rows.map(([, told]) => told))
+  const toldBy = (events: Told | Told[]) =>
+    toldInside(paymentsMachine, signedIn, others, [events].flat())
+  expect(rows.map(([events]) => toldBy(events))).toEqual(rows.map(([, told]) => told))
 })
 
-test('F4: a login does not open the page of a result, nor the return of a payment, once more', () => {
+test.each([
+  ['asked about', 'customer', { asking: {} }, sampleUser],
+  ['not asked about', 'visitor', 'signedOut', null],
+] as const)('G9: the page of a result is %s for a %s', (_, __, value, user) => {
+  const machine = makeInert(paymentsMachine).provide({
+    actors: { orderResult: orderResultMachine },
+  })
+  const actor = createActor(machine, { input: { ...input, page: result, user } })
+  mute(actor.system)
+  const { children } = actor.start().getSnapshot()
+  expect(children.orderResult?.getSnapshot()).toMatchObject({ value })
+})
+
+test('F4: the page of a result and the return of a payment open at once, and a login does not open them once more', () => {
   const atResult = { ...input, page: result, returned }
-  const known = { type: 'customer.known', user: sampleUser }
+  expect(toldInside(paymentsMachine, atResult, [], [])).toEqual([
+    'orderResult: result.opened pi_1',
+    'paymentReturn: return.opened pi_1',
+  ])
   const told = toldInside(paymentsMachine, atResult, [], [known])
   expect(told).toContain('orderResult: customer.known')
   expect(told.filter((line) => line.includes('.opened'))).toEqual([])

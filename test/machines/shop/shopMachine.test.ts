@@ -149,6 +149,7 @@ test('J8: the root takes every declared transition, and has the actors of a cust
       const { user, orders } = snapshot.context
       expect([user !== null, 'addressBook' in snapshot.children]).toEqual([isSignedIn, isSignedIn])
       if (!isSignedIn) expect(orders).toEqual([])
+      expect(snapshot.matches({ shell: 'resuming' })).toBe(snapshot.context.input.sent !== null)
       const isSettled = path.some(({ type }) => ['page.moved', 'return.settled'].includes(type))
       if (isSettled) expect(snapshot.context.isReturning).toBe(false)
     },

@@ -43,6 +43,10 @@ const left = [
   ...['address', 'postalCode', 'orderDetails'].map((name) => `dialogs: dialog.close ${name}`),
   ...['navigation: page.uncovered', 'contactForm: form.reset'],
 ]
+const savedAddress = [
+  ...['session: session.refetchUser', 'addressBook: addressBook.load'],
+  ...['dialogs: dialog.close address', 'notices: notice.status address.saved'],
+]
 
 const rows: [events: Told[], told: string[]][] = [
   [[{ type: 'page.opened', page: pageOf('/') }], ['home: resource.need']],
@@ -179,25 +183,16 @@ const rows: [events: Told[], told: string[]][] = [
     [started, { type: 'address.saving', isSaving: true }, { type: 'dialog.closeRequested' }],
     ['addressBook: deletion.cancel'],
   ],
-  [
-    [started, { type: 'addressForm.done', output: addressOf(1, 2000) }],
-    [
-      'session: session.refetchUser',
-      'addressBook: addressBook.load',
-      'dialogs: dialog.close address',
-      'notices: notice.status address.saved',
-    ],
-  ],
+  [[started, { type: 'addressForm.done', output: addressOf(1, 2000) }], savedAddress],
   [
     [started, places, at('/checkout'), { type: 'addressForm.done', output: addressOf(1, 800) }],
-    [
-      'session: session.refetchUser',
-      'addressBook: addressBook.load',
-      'dialogs: dialog.close address',
-      'notices: notice.status address.saved',
-      'dialogs: dialog.open postalCode',
-    ],
+    [...savedAddress, 'dialogs: dialog.open postalCode'],
   ],
+  ...[
+    [places, at('/checkout'), { type: 'addressForm.done', output: addressOf(1, 2000) }],
+    [places, { type: 'addressForm.done', output: addressOf(1, 800) }],
+    [at('/checkout'), { type: 'addressForm.done', output: addressOf(1, 800) }],
+  ].map((events): [Told[], string[]] => [[started, ...events], savedAddress]),
   [[started, { type: 'addressBook.deleted', id: 1 }], ['session: session.refetchUser']],
   [
     [started, { type: 'order.paid', order }],
@@ -284,6 +279,10 @@ const rows: [events: Told[], told: string[]][] = [
   [[started, ...late, { type: 'checkout.changed', isPayingByCard: true }], []],
   [
     [started, ...late, { type: 'order.placed', order: placed, method: 'stripe', ordered: null }],
+    ['notices: dialog.opened', 'savedCards: resource.load'],
+  ],
+  [
+    [started, ...late, { type: 'order.placed', order: placed, method: 'wallet', ordered: null }],
     ['notices: dialog.opened'],
   ],
 ]
@@ -297,6 +296,8 @@ function toldBy(events: Told[]): string[] {
   const told: string[] = []
   const actors = recorders(Object.keys(shopMachine.implementations.actors), told)
   const actor = createActor(shopMachine.provide({ actors: actors as never }), { input })
+  for (const [systemId, logic] of Object.entries(recorders(['savedCards'], told)))
+    createActor(logic, { parent: actor, systemId }).start()
   const code = Object.entries(recorders(['payments', 'account', 'purchase'], told))
   return toldAtLast({ actor, told }, events, (event) => {
     const brought = code.filter(([name]) => name in event)

@@ -9,6 +9,7 @@ import {
 } from 'xstate'
 import type { Language } from '#contract/languages.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
+import { required } from '#machines/core/required.ts'
 import { cardPaymentMachine } from '#machines/payment/cardPaymentMachine.ts'
 import type { CardAnswer } from '#machines/payment/cardPaymentTypes.ts'
 import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
@@ -31,6 +32,7 @@ const started: StartedRecharge = {
   transaction_id: 'WR-1',
   client_secret: 'pi_1_secret_2',
 }
+const fresh = { error: null, cardError: null, isResumed: false, started: null }
 const declined: CardAnswer = {
   error: { message: 'Your card was declined.', code: 'card_declined', isUncertain: false },
 }
@@ -104,6 +106,13 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
           ...{ amount: '', coupon: null, savedCard: null, attempt: null },
           customer: last?.type === 'customer.gone' ? null : expect.anything(),
         })
+      if (last?.type === 'wallet.closed' || last?.type === 'provider.retry')
+        expect(snapshot.context.provider).toBe('starting')
+      if (/^xstate\.(error\.actor|after)\.(prepare|start|answer)/.test(last?.type ?? ''))
+        expect(snapshot.context.error).not.toBeNull()
+      if (last?.type === 'cards.changed') expect(snapshot.context.savedCard).toBeNull()
+      if (last?.type === 'recharge.submit' && !snapshot.matches({ payment: 'editing' }))
+        expect(snapshot.context).toMatchObject(fresh)
       if (JSON.stringify(last ?? null).includes('canceled'))
         expect([
           snapshot.context.attempt,
@@ -186,6 +195,16 @@ test('H1: a declined card is told under the field, and the same recharge is paid
   expect(told.filter((event) => event.type === 'notice.raised')).toEqual([])
 })
 
+test('H1: an entered card is saved with the recharge where the customer wants that', async () => {
+  const { actor, send, open, settled, sent } = start()
+  await open()
+  enterCard(actor.getSnapshot().children.paymentProvider, 'first')
+  send({ type: 'amount.type', text: '20' }, { type: 'card.save', isWanted: true })
+  send({ type: 'recharge.submit' })
+  await settled()
+  expect(sent.map(({ body }) => body)).toEqual([{ amount: 2000, save_payment_method: true }])
+})
+
 test('another amount is another recharge with its own key', async () => {
   const { send, open, settled, sent } = start({ confirm: [declined, declined] })
   await open()
@@ -250,6 +269,24 @@ test('P4: a payment that breaks off stays unknown; the server is asked, and noth
   send({ type: 'payment.ask' })
   await settled()
   expect(confirmed()).toBe(1)
+  expect(told.map(({ type }) => type)).toContain('recharge.succeeded')
+})
+
+test('P4: while the server does not know of a payment yet, the customer has it asked again at once', async () => {
+  const server = ['requires_payment_method']
+  const { actor, send, open, settled, told } = start({ server })
+  await open()
+  send({ type: 'card.pick', id: 'pm_1' }, { type: 'amount.type', text: '20' })
+  send({ type: 'recharge.submit' })
+  const { children } = await waitFor(actor, (snapshot) => snapshot.matches({ payment: 'paying' }))
+  const payment = required(children.cardPayment ?? null, 'cardPayment')
+  const asking = await waitFor(payment, (snapshot) => snapshot.matches('asking'))
+  const inquiry = required(asking.children.paymentInquiry ?? null, 'paymentInquiry')
+  await waitFor(inquiry, (snapshot) => snapshot.matches('pausing'))
+  server[0] = 'succeeded'
+  send({ type: 'payment.ask' })
+  expect(inquiry.getSnapshot().matches('sending')).toBe(true)
+  await settled()
   expect(told.map(({ type }) => type)).toContain('recharge.succeeded')
 })
 

@@ -58,12 +58,14 @@ export function toldAtLast(
 
 /** The type of an event with what it is about. */
 function textOf({ type, ...more }: EventObject): string {
-  const { name, to, dialog, notice } = more as Partial<{
+  const { name, to, dialog, notice, orderId, paymentIntent } = more as Partial<{
     name: string
     to: string
     dialog: { name: string }
     notice: { key: string }
+    orderId: string
+    paymentIntent: string
   }>
-  const detail = name ?? to ?? dialog?.name ?? notice?.key
-  return detail === undefined ? type : `${type} ${detail}`
+  const detail = name ?? to ?? dialog?.name ?? notice?.key ?? orderId ?? paymentIntent
+  return detail ? `${type} ${detail}` : type
 }
