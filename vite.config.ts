@@ -50,6 +50,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             : { codeSplitting: { groups: [{ name: 'shop', test: firstRoute }] } },
         },
       },
+  // In their hundreds of files they take most of the time that the server needs to start.
+  ssr: {
+    noExternal: ['csv-parse', 'date-fns', 'date-fns-tz', 'drizzle-orm', 'jose', 'stripe', 'zod'],
+  },
   server: {
     port: port + 2,
     proxy: { '/api': `http://127.0.0.1:${port}` },
