@@ -22,7 +22,6 @@ import { requestRefresh } from './actors/tokenRefresh.ts'
 import './adapters/afterNextPaint.ts'
 import { preloadPage } from './app/routes.ts'
 import { ShopPage } from './app/ShopPage.tsx'
-import { KeptStyles } from './ui/KeptStyles.tsx'
 
 await paint()
 
@@ -117,8 +116,7 @@ async function hydrate(root: HTMLElement) {
   }
   await preloadPage(location.pathname)
   await paint()
-  const page = <ShopPage {...{ deps, shop, served, platform, onShown }} />
-  hydrateRoot(root, <KeptStyles>{page}</KeptStyles>, options)
+  hydrateRoot(root, <ShopPage {...{ deps, shop, served, platform, onShown }} />, options)
 }
 
 function render(root: HTMLElement) {
@@ -126,6 +124,5 @@ function render(root: HTMLElement) {
   repeatEarlyActs()
   shop.start()
   if (!labels) actors.translations.send({ type: 'translations.load' })
-  const page = <ShopPage {...{ deps, shop, platform }} />
-  createRoot(root, options).render(<KeptStyles>{page}</KeptStyles>)
+  createRoot(root, options).render(<ShopPage {...{ deps, shop, platform }} />)
 }

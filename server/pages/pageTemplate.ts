@@ -19,11 +19,11 @@ export function readPage(directory: string, name: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-/** A style sheet of its own would be one more round trip before the first paint. */
+/** A style sheet of its own would be one more round trip before the first paint. The link, which fetches nothing, says that it is there. */
 function withInlineStyles(page: string, directory: string): string {
   return page.replace(/<link rel="stylesheet"[^>]* href="([^"]+)">/g, (link, href: string) => {
     const rules = readPage(directory, href)
-    return rules === null ? link : `<style>${rules}</style>`
+    return rules === null ? link : `<style>${rules}</style>${link.replace('>', ' disabled>')}`
   })
 }
 
