@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { build } from 'vite'
+import { build, parseSync } from 'vite'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { createEmptyDatabase } from '#test/support/database/create.ts'
@@ -52,7 +52,16 @@ function filesIn(directory: string): string[] {
 
 /** The packages and built-in modules that a file imports. */
 function packagesIn(file: string): string[] {
-  const imports = /(?<![.\w])(?:from|import)\s*\(?\s*["']([^"'.][^"']*)["']/g
-  const names = [...readFileSync(file, 'utf8').matchAll(imports)].map(([, name = '']) => name)
-  return names.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name.replace(/^node:/, ''))?.[0] ?? name)
+  const text = readFileSync(file, 'utf8')
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
+  const names = [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value)),
+    ...dynamicImports.map(
+      ({ moduleRequest: { start, end } }) => /^["']([^"']+)["']$/.exec(text.slice(start, end))?.[1],
+    ),
+  ].filter((name) => name !== undefined)
+  return names
+    .filter((name) => !name.startsWith('.'))
+    .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name.replace(/^node:/, ''))?.[0] ?? name)
 }

@@ -5,7 +5,7 @@ import { realMachines } from '#test/support/composition/openWorld.ts'
 import { starts } from '#test/support/composition/starts.ts'
 
 const isFull = Boolean(process.env.FULL)
-const reach = isFull ? { depth: 3, dive: 0 } : { depth: 2, dive: 4 }
+const reach = isFull ? { depth: 3, dive: 4 } : { depth: 2 }
 const hour = 3_600_000
 
 test('J8: whatever customer, tabs, server and time do, no invariant of the shop breaks', {
