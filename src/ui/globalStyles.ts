@@ -41,6 +41,7 @@ export const globalStyles = defineGlobalStyles({
   'main:focus, h1:focus, dialog:focus': { outline: 'none' },
   'input[type=checkbox], input[type=radio]': { accentColor: '{colors.accent.solid}' },
   '::placeholder': { color: 'fg.muted', opacity: '1' },
-  '::selection': { bg: 'accent.emphasized' },
-  '*, *::before, *::after, *::backdrop': { _motionReduce: calm },
+  // What is inside has it from here; with a rule for everything each element would have one more style.
+  'html::selection': { bg: 'accent.emphasized' },
+  '*, dialog::backdrop': { _motionReduce: calm },
 })

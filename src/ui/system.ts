@@ -45,11 +45,7 @@ const engine = {
 // Making the system takes as long as all code before it: the browser answers before and after it.
 await paint()
 
-/**
- * The shop's look: Chakra's utilities with our own tokens and only the recipes in use.
- * Dark follows the device, by media query, so that the first paint is right.
- */
-export const system = createSystem(engine, {
+const made = createSystem(engine, {
   preflight: true,
   globalCss: globalStyles,
   conditions: {
@@ -65,5 +61,18 @@ export const system = createSystem(engine, {
     recipes,
   },
 })
+
+/**
+ * The shop's look: Chakra's utilities with our own tokens and only the recipes in use.
+ * Dark follows the device, by media query, so that the first paint is right.
+ * With a rule for the pseudo-elements of everything the browser computes three styles for each element: what Chakra resets for them
+ * too is reset for elements alone.
+ */
+export const system = {
+  ...made,
+  _global: JSON.parse(
+    JSON.stringify(made._global).replace('*, *::before, *::after, *::backdrop', ':where(*)'),
+  ),
+}
 
 await paint()

@@ -22,7 +22,7 @@ const rules = `
   color: var(--sandbox-icon, inherit); text-align: center;
 }
 .SandboxCard-brand:empty::before {
-  content: ''; display: block; width: 1.5rem; height: 1rem; margin: auto; border: 1.5px solid;
+  content: ''; display: block; box-sizing: border-box; width: 1.5rem; height: 1rem; margin: auto; border: 1.5px solid;
   border-radius: .2rem; background: linear-gradient(currentColor, currentColor) 0 .2rem / 100% .15rem no-repeat;
 }
 .SandboxCard .SandboxCard-number { flex: 1 1 11rem }

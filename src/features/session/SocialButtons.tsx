@@ -33,7 +33,7 @@ export function SocialButtons() {
 }
 
 function Divider({ children }: { children: string }) {
-  const rule = { content: '""', flex: '1', borderTopWidth: '1px' }
+  const rule = { content: '""', flex: '1', borderTop: '1px solid {colors.border}' }
   return (
     <chakra.p
       display="flex"
