@@ -14,23 +14,25 @@ function keepStyles(): EmotionCache {
   const cache = createCache({ key: 'css' })
   const { sheet, inserted } = cache
   Object.assign(Object.getPrototypeOf(sheet), { hydrate: keepElements })
-  keepLayer(sheet)
   const served = document.querySelector<HTMLStyleElement>('style[data-rules]')
   if (served) sheet.tags.push(served)
+  keepLayer(sheet)
   for (const name of served?.dataset.rules?.split(' ') ?? []) inserted[name] = true
   return cache
 }
 
 /**
- * Puts the rules of the recipes' layer into one block of it. With each new block, and with each new `@media` in a sheet with layers,
- * Chromium orders the layers anew and computes the texts and the places of the whole page again. With a rule that holds others it does not.
+ * Puts the rules of the recipes' layer into one block of it, the last sheet of all. With each new block, with each new `@media` in a
+ * sheet with layers and with each sheet before one, Chromium orders the layers anew and computes the texts and the places of the
+ * whole page again. With a rule that holds others it does not.
  */
 function keepLayer(sheet: EmotionCache['sheet']) {
+  const insert = sheet.insert.bind(sheet)
+  insert(':root{}')
   const layered = new CSSStyleSheet()
   layered.replaceSync('@layer recipes{}')
   document.adoptedStyleSheets.push(layered)
   const layer = layered.cssRules[0] as CSSLayerBlockRule
-  const insert = sheet.insert.bind(sheet)
   sheet.insert = (rule) => {
     const rules = /^@layer recipes{(.*)}$/s.exec(rule)?.[1]
     if (rules) layer.insertRule(`:where(html){${rules}}`, layer.cssRules.length)
