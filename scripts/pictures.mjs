@@ -1,5 +1,5 @@
-// Draws the pictures that phones and previews of links want as pixels, into `public/`: the shop's icons from `favicon.svg`, and
-// of each dish that is an SVG one that stands for it. `npm run pictures` after a drawing has changed; the files are committed.
+// Draws the pictures that are wanted as pixels, into `public/`: the shop's icons from `favicon.svg`, of each dish that is an SVG one
+// for previews of links, and the home page's scene. `npm run pictures` after a drawing has changed; the files are committed.
 import { readdirSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import sharp from 'sharp'
@@ -12,12 +12,21 @@ const paper = '#fffaf3'
 /** The shape that previews have everywhere. */
 const preview = { width: 800, height: 420 }
 
+/** The home page's scene; a phone of three pixels to one shows it 41rem wide. */
+const sceneWidths = [960, 1760, 2560]
+
 const publicFolder = join(import.meta.dirname, '../public')
 const items = join(publicFolder, 'media/items')
 
 for (const [name, size] of Object.entries(icons)) await drawIcon(name, size)
 for (const picture of readdirSync(items).filter((name) => name.endsWith('.svg')))
   await drawPreview(picture)
+
+for (const width of sceneWidths)
+  await sharp(join(publicFolder, 'media/hero.svg'), { density: 72 * (width / 1600) })
+    .resize(width)
+    .avif({ quality: 45 })
+    .toFile(join(publicFolder, `media/hero/${width}.avif`))
 
 async function drawIcon(name, size) {
   const width = Math.round(size * drawn)

@@ -16,6 +16,13 @@ test('A27: every drawing of a dish has a picture of pixels for previews (npm run
   }
 })
 
+test('A25: the scene of the home page has the widths that the page names', async () => {
+  for (const width of [960, 1760, 2560])
+    expect(await sizeOf(`media/hero/${width}.avif`)).toEqual({
+      ...{ format: 'heif', width, height: width * (9 / 16) },
+    })
+})
+
 test('A28: icons have their sizes, and room around the drawing for the shape that a phone cuts out', async () => {
   for (const [name, side] of [
     ['icon-192', 192],
