@@ -16,7 +16,8 @@ function keepStyles(): EmotionCache {
   Object.assign(Object.getPrototypeOf(sheet), { hydrate: keepElements })
   const served = document.querySelector<HTMLStyleElement>('style[data-rules]')
   if (served) sheet.tags.push(served)
-  keepLayer(sheet)
+  // An older browser does not know rules that hold others.
+  if (CSS.supports('selector(&)')) keepLayer(sheet)
   for (const name of served?.dataset.rules?.split(' ') ?? []) inserted[name] = true
   return cache
 }
@@ -34,8 +35,8 @@ function keepLayer(sheet: EmotionCache['sheet']) {
   document.adoptedStyleSheets.push(layered)
   const layer = layered.cssRules[0] as CSSLayerBlockRule
   sheet.insert = (rule) => {
-    const rules = /^@layer recipes{(.*)}$/s.exec(rule)?.[1]
-    if (rules) layer.insertRule(`:where(html){${rules}}`, layer.cssRules.length)
+    if (rule.startsWith('@layer'))
+      layer.insertRule(rule.replace('@layer recipes', ':where(html)'), layer.cssRules.length)
     else insert(rule)
   }
 }
