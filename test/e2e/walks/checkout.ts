@@ -169,6 +169,9 @@ export const checkout: Table<Machine, CheckoutScene> = {
       'checkout.purchase.open.submission.succeeded  page.entered  ->  (stays)',
       'checkout.purchase.open.submission.failed  page.entered  ->  (stays)',
     ],
+    'Not played yet: an order is refused while its customer is at the address of another one.': [
+      'checkout.purchase.open.submission.editing  (always) [and]  ->  checkout.purchase.arriving',
+    ],
     'The session of one customer ends before that of another one begins.': [
       'checkout  customer.known [isAnotherCustomer]  ->  checkout.purchase.inactive',
     ],
