@@ -3,6 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import sharp from 'sharp'
+import { sceneWidths } from '../src/features/home/sceneWidths.ts'
 
 /** Phones cut a round or rounded shape out of an icon: the drawing stays within its middle. */
 const icons = { 'icon-192': 192, 'icon-512': 512, 'apple-touch-icon': 180 }
@@ -12,21 +13,13 @@ const paper = '#fffaf3'
 /** The shape that previews have everywhere. */
 const preview = { width: 800, height: 420 }
 
-/** The home page's scene; a phone of three pixels to one shows it 41rem wide. */
-const sceneWidths = [960, 1760, 2560]
-
 const publicFolder = join(import.meta.dirname, '../public')
 const items = join(publicFolder, 'media/items')
 
 for (const [name, size] of Object.entries(icons)) await drawIcon(name, size)
 for (const picture of readdirSync(items).filter((name) => name.endsWith('.svg')))
   await drawPreview(picture)
-
-for (const width of sceneWidths)
-  await sharp(join(publicFolder, 'media/hero.svg'), { density: 72 * (width / 1600) })
-    .resize(width)
-    .avif({ quality: 45 })
-    .toFile(join(publicFolder, `media/hero/${width}.avif`))
+for (const width of sceneWidths) await drawScene(width)
 
 async function drawIcon(name, size) {
   const width = Math.round(size * drawn)
@@ -45,4 +38,11 @@ async function drawPreview(picture) {
     .flatten({ background: paper })
     .jpeg({ quality: 75, mozjpeg: true })
     .toFile(join(publicFolder, 'media/previews', `${parse(picture).name}.jpg`))
+}
+
+async function drawScene(width) {
+  await sharp(join(publicFolder, 'media/hero.svg'), { density: 72 * (width / 1600) })
+    .resize(width)
+    .avif({ quality: 45 })
+    .toFile(join(publicFolder, `media/hero/${width}.avif`))
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { sceneWidths } from '#src/features/home/sceneWidths.ts'
 
 const sizeOf = async (file: string) => {
   const { format, width, height } = await sharp(`public/${file}`).metadata()
@@ -17,7 +18,7 @@ test('A27: every drawing of a dish has a picture of pixels for previews (npm run
 })
 
 test('A25: the scene of the home page has the widths that the page names', async () => {
-  for (const width of [960, 1760, 2560])
+  for (const width of sceneWidths)
     expect(await sizeOf(`media/hero/${width}.avif`)).toEqual({
       ...{ format: 'heif', width, height: width * (9 / 16) },
     })

@@ -2,6 +2,7 @@ import { Button, Container, chakra, Flex, Heading } from '@chakra-ui/react'
 import { Flame, Languages, Salad } from 'lucide-react'
 import { Link } from 'wouter'
 import { useLabels } from '#src/hooks/labels.ts'
+import { sceneWidths } from './sceneWidths.ts'
 
 const promises = [
   { label: 'home.hero_fresh', Icon: Flame },
@@ -9,16 +10,13 @@ const promises = [
   { label: 'home.hero_languages', Icon: Languages },
 ]
 
-/** Of the scene in pixels (`npm run pictures`): as a drawing it has two thousand parts, each with a style of its own. */
-const widths = [960, 1760, 2560]
-
 /** What the kitchen is, and the way to the menu. */
 export function Hero() {
   const t = useLabels()
   return (
     <Scene>
       <chakra.img
-        srcSet={widths.map((width) => `/media/hero/${width}.avif ${width}w`).join(', ')}
+        srcSet={sceneWidths.map((width) => `/media/hero/${width}.avif ${width}w`).join(', ')}
         sizes="max(100vw, 41rem)"
         alt=""
         htmlWidth={1600}
