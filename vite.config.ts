@@ -9,6 +9,9 @@ import { withoutDescriptions } from './scripts/withoutDescriptions.ts'
 /** The shop's start and its most wanted page, with all that they import, are one file: in many they would be larger. */
 const firstRoute = /\/src\/(main|app\/OrderRoute)\.tsx$/
 
+/** Emotion's `withTheme` needs them, which the shop does not use. They are CommonJS, and say nothing of side effects. */
+const unusedByEmotion = /\/node_modules\/(hoist-non-react-statics|react-is)\//
+
 const port = Number(process.env.PORT ?? 3000)
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -44,6 +47,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         chunkSizeWarningLimit: 700,
         rollupOptions: {
           input: pages(mode),
+          treeshake: { moduleSideEffects: [{ test: unusedByEmotion, sideEffects: false }] },
           // The inspector has React in common with the shop, and must not start it.
           output: withInspector(mode)
             ? {}
