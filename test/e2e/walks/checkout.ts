@@ -20,6 +20,7 @@ import {
   checkoutScene,
   openAgain,
   openCart,
+  openCartAfterOrder,
   openCartFarAway,
   openOrder,
 } from './checkoutScene.ts'
@@ -103,6 +104,18 @@ export const checkout: Table<Machine, CheckoutScene> = {
       outside: { order: 'unpaid' },
       act: (scene) => openOrder(scene, true),
     },
+    'a customer comes with a cart after a look at an order that is not paid yet': {
+      input: { now: saturday, form: collected },
+      events: [
+        ...known,
+        { type: 'page.entered', orderId: unpaidOrder.order_id },
+        { type: 'xstate.done.actor.fetchOrder', output: unpaidOrder },
+        { type: 'page.left' },
+        { type: 'page.entered', orderId: null },
+      ],
+      outside: { visit: 'look back' },
+      act: openCartAfterOrder,
+    },
     'an order that nobody has is to be paid': {
       input: { now: saturday, form: null },
       events: [...known, { type: 'page.entered', orderId: unpaidOrder.order_id }],
@@ -165,12 +178,9 @@ export const checkout: Table<Machine, CheckoutScene> = {
       until(dialog('checkout.failed_title')),
   },
   untaken: {
-    'Not played yet: the address of the page changes under the dialog of an outcome.': [
+    'Back and Forward close the dialog of an outcome first, but while the browser still leaves the step of another one.': [
       'checkout.purchase.open.submission.succeeded  page.entered  ->  (stays)',
       'checkout.purchase.open.submission.failed  page.entered  ->  (stays)',
-    ],
-    'Not played yet: an order is refused while its customer is at the address of another one.': [
-      'checkout.purchase.open.submission.editing  (always) [and]  ->  checkout.purchase.arriving',
     ],
     'The session of one customer ends before that of another one begins.': [
       'checkout  customer.known [isAnotherCustomer]  ->  checkout.purchase.inactive',

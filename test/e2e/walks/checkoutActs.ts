@@ -4,7 +4,7 @@ import { earliestDate } from '#contract/schedule.ts'
 import type { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import { offeredSlots } from '#machines/checkout/checkoutRules.ts'
 import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
-import { attempt, deliveryBody, placed } from '#test/support/fixtures/checkout.ts'
+import { attempt, deliveryBody, placed, unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import type { Outside } from '#test/support/walker/longWalks.ts'
 import { expect } from '../support/story.ts'
 import { type CheckoutScene, sendOrder } from './checkoutScene.ts'
@@ -35,7 +35,7 @@ export const paysBy = (snapshot: Snapshot, payment: 'wallet' | 'card' | 'app') =
   isEditing(snapshot) && snapshot.matches({ purchase: { open: { payment } } } as never)
 /** A dialog covers the page, whichever it is. */
 const isCovered = (snapshot: Snapshot) => isAt(snapshot, 'succeeded') || isAt(snapshot, 'failed')
-type Visit = 'order' | 'choose' | 'add an address' | 'pay'
+type Visit = 'order' | 'choose' | 'add an address' | 'pay' | 'look back'
 
 /** What the customer comes for: a walk that orders and one that only chooses know less together than one that does both. */
 export const comesTo = ({ visit }: Outside, what: Visit) => visit === what
@@ -43,7 +43,9 @@ export const comesTo = ({ visit }: Outside, what: Visit) => visit === what
 export const isPlanned = ({ context: { form } }: Snapshot) => form.date !== null
 export const hasTime = ({ context: { form } }: Snapshot) => form.slotId !== null
 export const canSend = (snapshot: Snapshot, outside: Outside) =>
-  comesTo(outside, 'order') && isEditing(snapshot) && hasTime(snapshot)
+  (comesTo(outside, 'order') || comesTo(outside, 'look back')) &&
+  isEditing(snapshot) &&
+  hasTime(snapshot)
 
 /** What is chosen and typed on the page. */
 const choosing: Acts = {
@@ -178,6 +180,13 @@ const ordering: Acts = {
     when: (snapshot, outside) =>
       comesTo(outside, 'order') && !isHere(snapshot) && !isCovered(snapshot),
     act: ({ page }) => page.goForward(),
+  },
+  'the customer goes back to an order of earlier': {
+    events: [{ type: 'page.entered', orderId: unpaidOrder.order_id }],
+    when: (snapshot, outside) =>
+      comesTo(outside, 'look back') && isHere(snapshot) && isAt(snapshot, 'processing'),
+    leaves: { visit: 'over', order: 'unpaid' },
+    act: ({ page }) => page.evaluate(() => history.go(-2)),
   },
   'the customer goes on to the menu': {
     events: [{ type: 'result.acknowledged' }, left],

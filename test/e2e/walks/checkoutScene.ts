@@ -44,12 +44,30 @@ export async function checkoutScene(stage: Stage): Promise<CheckoutScene> {
 }
 
 /** The demo customer comes from the menu to the checkout, with dishes for A$47.70 and all chosen but the time. */
-export async function openCart({ page, shop, pay, calls, times, button }: CheckoutScene) {
-  await comeBack(page, shop, {
+export async function openCart(scene: CheckoutScene) {
+  await comeToOrder(scene)
+  await scene.page.goto('/ordernow')
+  await goToCheckout(scene)
+}
+
+/** The same, where the customer has just looked at an order of earlier that is not paid yet. */
+export async function openCartAfterOrder(scene: CheckoutScene) {
+  const { page, shop, t } = scene
+  const number = await placePastOrder(shop, [mapoTofu], 'alipay')
+  await comeToOrder(scene)
+  await page.goto(`/checkout?order_id=${number}`)
+  await expect(page.getByText(t('checkout.paying_order_hint'))).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: t('shell.order_now'), exact: true }).click()
+  await goToCheckout(scene)
+}
+
+const comeToOrder = ({ page, shop }: CheckoutScene) =>
+  comeBack(page, shop, {
     cart: [{ ...mapoTofu, quantity: 3 }],
     form: { ...wednesday, slotId: null, paymentMethod: 'wallet' },
   })
-  await page.goto('/ordernow')
+
+async function goToCheckout({ pay, calls, times, button }: CheckoutScene) {
   await button('cart.proceed_to_checkout').click()
   await expect(times.first()).toBeAttached()
   await expect(pay).toBeEnabled()
