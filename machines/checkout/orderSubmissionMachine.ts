@@ -288,14 +288,7 @@ export const orderSubmissionMachine = setup({
           description:
             'The code did not come: a card of this visit was not charged; after a reload nobody knows.',
           always: [
-            {
-              guard: 'hasCard',
-              target: '#orderSubmission.ended',
-              actions: {
-                type: 'keepPaid',
-                params: { outcome: { kind: 'refused', message: null } },
-              },
-            },
+            { guard: 'hasCard', target: '#orderSubmission.ended' },
             { target: '#orderSubmission.interrupted' },
           ],
         },

@@ -15,6 +15,7 @@ const order: Order = {
   transaction: { status: 'requires_payment_method', stripe_payment_intent_id: 'pi_1' },
 }
 const paid: Order = { ...order, transaction: { ...order.transaction, status: 'succeeded' } }
+const tofu = { orderId: order.order_id, lines: order.menu_item, isFromCart: false }
 const toCheckout = {
   type: 'navigation.requested',
   to: '/checkout?order_id=LK-1&payment_intent=pi_1&from=profile',
@@ -79,17 +80,36 @@ test.each([
   },
 )
 
+test.each([
+  ['is paid', paid, [{ type: 'order.paid', order: tofu }]],
+  ['was called off', { ...order, status: 'CANCELLED' } as Order, []],
+])(
+  'P3 F7: nothing is left to pay of an order that %s: the cart is told when it is paid',
+  async (_, found, told) => {
+    const { actor, told: all } = complete({ status: 'no_action', found })
+    await waitFor(actor, (snapshot) => snapshot.matches('reading'))
+    await waitFor(actor, (snapshot) => snapshot.matches('idle'))
+    expect(all.slice(2)).toEqual(told)
+  },
+)
+
 function isJson(value: unknown, part: string): boolean {
   return JSON.stringify(value ?? null).includes(part)
 }
 
-function complete({ given = order, hasProvider = true, status = 'proceed' }) {
+function complete({
+  given = order,
+  hasProvider = true,
+  status = 'proceed',
+  found = order,
+}: Partial<{ given: Order; hasProvider: boolean; status: string; found: Order }>) {
   const machine = completePaymentMachine.provide({
     actors: {
       checkExpiry: fromPromise(async () => {
         if (!status) throw { code: 'offline' }
         return { status }
       }),
+      fetchOrder: fromPromise(async () => found),
     },
   })
   const told: CompletePaymentEmitted[] = []
