@@ -178,10 +178,11 @@ export const checkout: Table<Machine, CheckoutScene> = {
       until(dialog('checkout.failed_title')),
   },
   untaken: {
-    'Back and Forward close the dialog of an outcome first, but while the browser still leaves the step of another one.': [
-      'checkout.purchase.open.submission.succeeded  page.entered  ->  (stays)',
-      'checkout.purchase.open.submission.failed  page.entered  ->  (stays)',
-    ],
+    'Back and Forward close the dialog of an outcome first, but while the browser still leaves the step of another one.':
+      [
+        'checkout.purchase.open.submission.succeeded  page.entered  ->  (stays)',
+        'checkout.purchase.open.submission.failed  page.entered  ->  (stays)',
+      ],
     'The session of one customer ends before that of another one begins.': [
       'checkout  customer.known [isAnotherCustomer]  ->  checkout.purchase.inactive',
     ],

@@ -57,7 +57,10 @@ export async function openCartAfterOrder(scene: CheckoutScene) {
   await comeToOrder(scene)
   await page.goto(`/checkout?order_id=${number}`)
   await expect(page.getByText(t('checkout.paying_order_hint'))).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: t('shell.order_now'), exact: true }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('shell.order_now'), exact: true })
+    .click()
   await goToCheckout(scene)
 }
 
