@@ -182,7 +182,7 @@ export const cartMachine = setup({
       ],
     },
     'cart.rebuild': {
-      target: '.settling',
+      target: '.none',
       actions: [{ type: 'rebuild', params: ({ event }) => ({ lines: event.lines }) }, 'tellSaved'],
     },
     'cart.undo': {

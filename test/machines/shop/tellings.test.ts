@@ -238,6 +238,10 @@ const rows: [events: Told[], told: string[]][] = [
     ['dialogs: dialog.close', 'addressBook: deletion.cancel'],
   ],
   [
+    [started, ...late, { type: 'dialog.closeRequested' }],
+    ['dialogs: dialog.close', 'addressBook: deletion.cancel', 'cardSettings: forgetting.cancel'],
+  ],
+  [
     [started, at('/checkout'), ...purchase, at('/')],
     [...moved, 'home: resource.need', 'orderLine: line.close', 'purchase: page.moved'],
   ],
@@ -278,6 +282,13 @@ const rows: [events: Told[], told: string[]][] = [
   [[started, ...late, closed('orderDetails')], ['payments: dialog.closed orderDetails']],
   [[started, ...late, { type: 'checkout.changed', isPayingByCard: true }], []],
   [
+    [
+      ...[started, ...late],
+      { type: 'xstate.snapshot.orders', snapshot: { context: { data: null } } },
+    ],
+    ['payments: orders.listed'],
+  ],
+  [
     [started, ...late, { type: 'order.placed', order: placed, method: 'stripe', ordered: null }],
     ['notices: dialog.opened', 'savedCards: resource.load'],
   ],
@@ -291,12 +302,25 @@ test('J8: the root tells each fact to those whom it concerns', () => {
   expect(rows.map(([events]) => toldBy(events))).toEqual(rows.map(([, told]) => told))
 })
 
-/** What the root tells its actors when it hears the last of these events. */
-function toldBy(events: Told[]): string[] {
+test('A22: Back closes the outcome of an order, also while an address is saved', () => {
+  const back = { type: 'dialog.closeRequested' }
+  expect(toldBy([back], ['checkout'])).toEqual([
+    'dialogs: dialog.close',
+    'checkout: result.acknowledged',
+  ])
+  const saving = { type: 'address.saving', isSaving: true }
+  expect(toldBy([started, saving, back], ['checkout'])).toEqual([
+    'checkout: result.acknowledged',
+    'addressBook: deletion.cancel',
+  ])
+})
+
+/** What the root tells its actors, and those that another machine began, when it hears the last of these events. */
+function toldBy(events: Told[], others = ['savedCards', 'cardSettings']): string[] {
   const told: string[] = []
   const actors = recorders(Object.keys(shopMachine.implementations.actors), told)
   const actor = createActor(shopMachine.provide({ actors: actors as never }), { input })
-  for (const [systemId, logic] of Object.entries(recorders(['savedCards'], told)))
+  for (const [systemId, logic] of Object.entries(recorders(others, told)))
     createActor(logic, { parent: actor, systemId }).start()
   const code = Object.entries(recorders(['payments', 'account', 'purchase'], told))
   return toldAtLast({ actor, told }, events, (event) => {
