@@ -108,6 +108,17 @@ test('E7: the checks come in order, each with its alert and its field', () => {
   expect(emitted.splice(0)).toEqual(both('total'))
 })
 
+test('E7: what was missing is missing no more once another tab adds it', () => {
+  const { send, tell, context } = createTestCheckout({
+    form: { ...deliveryForm, addressId: null },
+    told: { ...facts, addresses: [addressOf(1, 9999)] },
+  })
+  send({ type: 'order.submit' })
+  expect(context().problem?.field).toBe('address')
+  tell({ addresses: [addressOf(1, 9999), addressOf(2)] })
+  expect(context().problem).toBeNull()
+})
+
 test('E2: a day on which the kitchen does not cook cannot be chosen', () => {
   const { send, context } = createTestCheckout({ form: null })
   send({ type: 'form.choose', choice: { date: '2026-11-24' } })

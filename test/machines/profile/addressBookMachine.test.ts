@@ -125,6 +125,19 @@ test('a failed list keeps the older addresses and is only told to the logger', a
   expect(told).toEqual([{ type: 'addressBook.failed', error: { code: 'timeout' } }])
 })
 
+test('G4: the postal code of a form is that of its address, then the one that was typed', async () => {
+  const { actor } = start({ list: async () => [home] })
+  const shown = () => actor.getSnapshot().context.postalCode
+  actor.send({ type: 'addressBook.load' })
+  await waitFor(actor, (snapshot) => snapshot.matches({ list: 'loaded' }))
+  actor.send({ type: 'form.opened', addressId: home.id })
+  expect(shown()).toBe(2000)
+  actor.send({ type: 'postalCode.left', postalCode: 800 })
+  expect(shown()).toBe(800)
+  actor.send({ type: 'form.opened', addressId: null })
+  expect(shown()).toBeNull()
+})
+
 type Effects = { list: () => Promise<Address[]>; remove?: () => Promise<unknown> }
 
 function start({ list, remove = async () => ({}) }: Effects) {
