@@ -380,11 +380,11 @@ test('an existing order is paid by its number, without cart, date or address', a
 })
 
 test.each([
-  ['order_paid', 'checkout.order_already_processed'],
-  ['order_cancelled', 'payment.order_expired'],
+  ['order_paid', 'checkout.order_already_processed', ['LK-1']],
+  ['order_cancelled', 'payment.order_expired', []],
 ])(
   'F7: an order that the server refuses as %s is told, and the list of orders follows',
-  async (code, key) => {
+  async (code, key, paid) => {
     const conflict: ApiError = { code: 'conflict', detail: '', data: { code } }
     const { actor, emitted, submit } = createTestCheckout({ answers: [conflict], orderId: 'LK-1' })
     await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
@@ -393,6 +393,8 @@ test.each([
       alertOf(key),
       { type: 'navigation.requested', to: '/profile?tab=orders', replace: true },
     ])
+    const toldPaid = emitted.flatMap((told) => (told.type === 'order.paid' ? [told.order] : []))
+    expect(toldPaid.map(({ orderId }) => orderId)).toEqual(paid)
   },
 )
 

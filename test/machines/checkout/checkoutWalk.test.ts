@@ -175,7 +175,10 @@ function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
   const last = path.at(-1)
   if (last?.type === 'xstate.error.actor.fetchOrder')
     expect(isAt(purchase('orderMissing'))).toBe(last === notFound)
-  if (isAt(purchase('signedOut'))) expect(snapshot.context.orderId).not.toBeNull()
+  if (isAt(purchase('signedOut'))) {
+    expect(snapshot.context.orderId).not.toBeNull()
+    expect(snapshot.context.facts.customer).toBeNull()
+  }
   if (isAt(purchase('inactive'))) expect(snapshot.context.submission).toBeNull()
   if (isAt({ presence: 'gone', ...submission('editing') }))
     expect(snapshot.context.outcome).not.toBeNull()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { accountMachine } from '#machines/shop/accountMachine.ts'
 import { sampleAddress, sampleUser } from '#test/support/fixtures/customer.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
+import { expectState } from '#test/support/walker/expectState.ts'
 import { type Told, toldInside } from '#test/support/walker/tellings.ts'
 
 test('J8: the account takes every declared transition, and has the actors of a customer only while one is signed in', () => {
@@ -17,7 +18,12 @@ test('J8: the account takes every declared transition, and has the actors of a c
       { type: 'profile.saved', user: sampleUser },
       { type: 'xstate.snapshot.addressForm', snapshot: { hasTag: () => true } },
     ] as never,
-    check: ({ snapshot }) => {
+    check: (arrival) => {
+      expectState(arrival, {
+        'customer.known': { customer: 'signedIn' },
+        'customer.gone': { customer: 'signedOut' },
+      })
+      const { snapshot } = arrival
       const isSignedIn = snapshot.matches({ customer: 'signedIn' })
       expect('profile' in snapshot.children).toBe(isSignedIn)
     },

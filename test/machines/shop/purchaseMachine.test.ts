@@ -83,7 +83,14 @@ const rows: [events: Told[], told: string[]][] = [
 ]
 
 test('J8: the purchase tells each fact to those whom it concerns', () => {
-  const toldBy = (events: Told[]) =>
-    toldInside(purchaseMachine, { ...input, page: checkout }, ['notices'], events)
   expect(rows.map(([events]) => toldBy(events))).toEqual(rows.map(([, told]) => told))
 })
+
+test.each([{ type: 'return.settled' }, to(checkout)])(
+  'F6: a tab to which a payment page led back is at the checkout after $type',
+  (event) => expect(toldBy([event], { isReturning: true })).toEqual(['checkout: page.entered']),
+)
+
+function toldBy(events: Told[], more: Partial<PurchaseInput> = {}): string[] {
+  return toldInside(purchaseMachine, { ...input, page: checkout, ...more }, ['notices'], events)
+}
