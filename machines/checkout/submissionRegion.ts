@@ -47,9 +47,7 @@ export const submissionRegion = checkoutSetup.createStateConfig({
       entry: ['tellPlaced', 'tellCovered'],
       exit: 'tellUncovered',
       on: {
-        'page.entered': {
-          actions: enterPage,
-        },
+        'page.entered': {},
         'result.acknowledged': {
           target: '#checkout.purchase.inactive',
           actions: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineKeys, numbered } from '#machines/cart/cartLines.ts'
+import { cartLimits, lineFor, lineKeys, numbered } from '#machines/cart/cartLines.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
 
 test('D4: lines keep their keys when one before them goes, and two of the same dish have two', () => {
@@ -12,4 +12,12 @@ test('D4: lines keep their keys when one before them goes, and two of the same d
   expect(lineKeys(numbered(lines.slice(1)))).toEqual(keys.slice(1))
   const [first] = lines
   expect(new Set(lineKeys(first ? [first, first] : [])).size).toBe(2)
+})
+
+test.each([
+  [cartLimits.quantity, true],
+  [cartLimits.quantity + 1, false],
+])('D7: a line takes up to as many as a line may have: %i, %s', (quantity, takes) => {
+  const lines = numbered([sampleLine({ quantity: quantity - 1 })])
+  expect(lineFor(lines, sampleLine({ quantity: 1 }))).toBe(takes ? lines[0] : undefined)
 })

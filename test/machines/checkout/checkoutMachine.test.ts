@@ -471,9 +471,9 @@ test('E5: a note is added, kept over typing, saved trimmed, and cleared', () => 
   expect(context().form).toMatchObject({ note: '', noteDraft: null })
 })
 
-test('E4: an empty code does nothing, and nothing is applied while one is loading or applied', () => {
+test('E4: an empty code does nothing, nothing is applied while one is loading or applied, and none is removed that is not there', () => {
   const { emitted, send, tell } = createTestCheckout()
-  send({ type: 'coupon.apply', code: '  ' })
+  send({ type: 'coupon.apply', code: '  ' }, { type: 'coupon.remove' })
   expect(emitted).toEqual([])
   send({ type: 'coupon.apply', code: ' ten ' })
   for (const coupon of ['loading', 'applied'] as const) {

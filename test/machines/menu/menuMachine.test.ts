@@ -115,6 +115,16 @@ test('dishes of an earlier search stay while the next one runs and go when it fa
   expect(failed.context.items).toEqual([])
 })
 
+test('C1: the address tells the search of a customer whose search before it failed', async () => {
+  const { actor } = started({ 1: first, tofu: Promise.reject({ code: 'offline' }) })
+  const told: string[] = []
+  actor.on('menu.viewed', ({ view }) => told.push(view.search))
+  actor.send({ type: 'menu.show', view: { search: 'tofu' } })
+  await waitFor(actor, (snapshot) => snapshot.matches('failed'))
+  actor.send({ type: 'menu.show', view: { search: 'rice' } })
+  expect(told).toEqual(['tofu', 'rice'])
+})
+
 test('A9: the stored first page is shown at once and stays when its renewal fails', async () => {
   const failing = deferred<MenuPage>()
   const { actor } = started({ 1: failing.promise }, { stored: first })

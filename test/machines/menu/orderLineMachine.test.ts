@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, type EmittedFrom, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
-import { linePrice, orderLineMachine } from '#machines/menu/orderLineMachine.ts'
+import { chosenAddons, linePrice, orderLineMachine } from '#machines/menu/orderLineMachine.ts'
 import { sampleItem } from '#test/support/fixtures/menu.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState } from '#test/support/walker/expectState.ts'
@@ -65,6 +65,7 @@ test('C5: choosing a portion resets the line, clears add-ons and sets the price'
   actor.send({ type: 'line.toggleAddon', addonId: rice })
   actor.send({ type: 'line.increase' })
   expect(linePrice(actor.getSnapshot().context)).toBe((1590 + 300) * 2)
+  expect(chosenAddons(actor.getSnapshot().context).map(({ id }) => id)).toEqual([rice])
   actor.send({ type: 'line.choosePortion', portionId: mealSet })
   expect(actor.getSnapshot().context).toEqual({
     itemId: 6,
