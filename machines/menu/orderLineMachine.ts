@@ -149,7 +149,6 @@ export const orderLineMachine = setup({
         },
         warned: {
           description: 'The customer wanted to add a dish without a portion and is told so.',
-          on: { 'line.add': { target: 'warned', reenter: true } },
         },
         chosen: {
           description: 'A portion is chosen; the line has a price.',

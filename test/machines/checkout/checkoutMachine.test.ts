@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
+import type { Order } from '#contract/orders.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { emptyForm } from '#machines/checkout/checkoutForm.ts'
 import { addressOf as addressIn, billOf, savedCardOf } from '#machines/checkout/checkoutRules.ts'
@@ -225,6 +226,9 @@ test.each(['order.retry', 'result.acknowledged'] as const)(
     await fieldComes()
     enterCard(provider())
     await submit()
+    expect(emitted).toContainEqual({
+      ...{ type: 'navigation.requested', to: '/checkout?order_id=LK-2', replace: true },
+    })
     expect(emitted[0]).toMatchObject({
       ...{ type: 'attempt.settled', unpaid: { orderId: 'LK-2', lines: [lineOf()] } },
     })
@@ -263,6 +267,36 @@ test('E17: the form and the coupon of a failed order that was left go with its d
   send({ type: 'result.acknowledged' })
   expect(context().form).toEqual(emptyForm)
   expect(emitted.at(-1)).toEqual({ type: 'coupon.removalRequested' })
+})
+
+test('F2: an order of the cart that is not paid leaves a customer on another page where they are', async () => {
+  const { actor, emitted, send, settled, isAt } = createTestCheckout({
+    provider: 'en',
+    form: { ...deliveryForm, paymentMethod: 'stripe' },
+    answers: [{ ...placed, client_secret: 'pi_1_secret_2' }],
+  })
+  await waitFor(actor, ({ context }) => cardFieldOf(context.provider) !== null)
+  enterCard(actor.getSnapshot().children.paymentProvider)
+  send({ type: 'order.submit' }, { type: 'page.left' })
+  await settled()
+  expect(isAt('failed')).toBe(true)
+  expect(emitted.map(({ type }) => type)).not.toContain('navigation.requested')
+})
+
+test('a cart that is emptied leaves a customer on another page where they are', async () => {
+  const gone: ApiError = { code: 'validation', fields: { time_slot: ['Gone.'] }, detail: null }
+  const { emitted, send, settled, tell, isAt } = createTestCheckout({ answers: [gone] })
+  send({ type: 'order.submit' }, { type: 'page.left' })
+  await settled()
+  tell({ cart: cartOf([]) })
+  expect(isAt('editing')).toBe(true)
+  expect(emitted.map(({ type }) => type)).not.toContain('navigation.requested')
+})
+
+test('what was told of a customer goes with them', () => {
+  const { send, context } = createTestCheckout()
+  send({ type: 'customer.gone' })
+  expect(context().facts).toMatchObject({ customer: null, balance: null, addresses: null })
 })
 
 test('E16: an order in progress outlives the page, with one warning', async () => {
@@ -449,6 +483,17 @@ test('P6: an order that the cart has become is remembered until it is paid', asy
   expect([context().outcome?.kind, context().unpaid]).toEqual(['paid', null])
 })
 
+test('F7: an order that turns out to be paid is told, and the list of orders follows', async () => {
+  const fetched: Order = { ...unpaidOrder, transaction: { status: 'succeeded' } }
+  const { actor, emitted } = createTestCheckout({ orderId: 'LK-1', fetched })
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+  expect(emitted.map(({ type }) => type).slice(0, 2)).toEqual(['order.closed', 'order.paid'])
+  expect(emitted.slice(2)).toEqual([
+    alertOf('checkout.order_already_processed'),
+    { type: 'navigation.requested', to: '/profile?tab=orders', replace: true },
+  ])
+})
+
 test('an order that the cart has become and that expired is told, and the cart is ordered anew', async () => {
   const fetched = { ...unpaidOrder, status: 'CANCELLED' }
   const { actor, emitted, context, isAt } = createTestCheckout({ unpaid, fetched })
@@ -463,7 +508,9 @@ test('an order that the cart has become and that expired is told, and the cart i
 
 test('E5: a note is added, kept over typing, saved trimmed, and cleared', () => {
   const { send, context } = createTestCheckout()
-  send({ type: 'note.edit' }, { type: 'note.type', note: ' Ring twice ' })
+  send({ type: 'note.type', note: 'Too early' }, { type: 'note.edit' })
+  expect(context().form.noteDraft).toBe('')
+  send({ type: 'note.type', note: ' Ring twice ' }, { type: 'note.edit' })
   expect(context().form).toMatchObject({ note: '', noteDraft: ' Ring twice ' })
   send({ type: 'note.save' })
   expect(context().form).toMatchObject({ note: 'Ring twice', noteDraft: null })

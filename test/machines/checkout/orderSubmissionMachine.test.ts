@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import type { PlacedOrder } from '#contract/orders.ts'
-import type { Attempt, SubmissionInput } from '#machines/checkout/orderAttempt.ts'
+import { type Attempt, handoffOf, type SubmissionInput } from '#machines/checkout/orderAttempt.ts'
 import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import type { CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import type { PaymentOutcome } from '#machines/payment/paymentOutcome.ts'
@@ -146,6 +146,15 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
   })
 })
 
+test.each([
+  [null, null],
+  ['2026-11-23T00:30:00Z', Date.UTC(2026, 10, 23, 0, 30)],
+])('an order that expires at %s hands that on', (expires_at, expiresAt) => {
+  const alipay: Attempt = { ...newAttempt, method: 'alipay' }
+  const handoff = handoffOf({ attempt: alipay, wasSent: false, order: { ...unpaid, expires_at } })
+  expect(handoff?.expiresAt).toBe(expiresAt)
+})
+
 test('an answer at once places the order with one call', async () => {
   const { actor, asked, settled } = submission([order])
   await settled()
@@ -194,7 +203,9 @@ test('P4: after a time-out the same key and body are asked again, and the order 
   await settled()
   expect(actor.getSnapshot().hasTag('reconciling')).toBe(true)
   await after(500)
-  await after(1000)
+  await after(999)
+  expect(asked).toHaveLength(2)
+  await after(1)
   expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order })
   expect(asked).toEqual([attempt, attempt, attempt])
 })

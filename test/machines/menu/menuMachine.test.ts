@@ -38,7 +38,8 @@ test('J8: the menu takes every declared transition, and every dish is listed onc
         'menu.more': 'loadingMore',
         'xstate.done': ['partial', 'complete', 'loadingMore'],
         'xstate.error': ['failed', 'moreFailed'],
-        'xstate.after': ['failed', 'moreFailed'],
+        'xstate.after.answerTime.menu.loadingMore': 'moreFailed',
+        'xstate.after.answerTime.menu.loading': 'failed',
       })
       const { snapshot, path, emitted } = arrival
       const { context } = snapshot

@@ -87,6 +87,8 @@ test('C5: the quantity changes only once a portion is chosen, and not below 1', 
   expect(actor.getSnapshot().context.quantity).toBe(1)
   actor.send({ type: 'line.increase' })
   expect(actor.getSnapshot().context.quantity).toBe(2)
+  actor.send({ type: 'line.decrease' })
+  expect(actor.getSnapshot().context.quantity).toBe(1)
 })
 
 test('C5: only what the dish offers can be chosen, an add-on and a portion that are alone too', () => {

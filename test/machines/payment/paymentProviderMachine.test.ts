@@ -44,6 +44,7 @@ test('J8, E8: every transition of the payment provider is taken, and only a comp
       const isGone = ['starting', { field: 'gone' }].some((one) =>
         arrival.snapshot.matches(one as 'starting'),
       )
+      if (arrival.snapshot.matches('field')) expect(context.method).toBe('stripe')
       if (isGone) expect([context.field, context.mistake]).toEqual([null, null])
       const last = path.at(-1)
       if (last?.type === 'card.focused' && 'field' in last && last.field === context.field)

@@ -6,6 +6,7 @@ import {
   type AddressBookEmitted,
   addressBookMachine,
 } from '#machines/profile/addressBookMachine.ts'
+import { deferred } from '#test/support/timing/deferred.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState } from '#test/support/walker/expectState.ts'
 
@@ -68,7 +69,8 @@ test('J8, G4: the address book takes every declared transition and deletes only 
 })
 
 test('G4: a deleted address leaves the list at once, is told, and the list is fetched anew', async () => {
-  const lists = [[home, office], [office]]
+  const anew = deferred<Address[]>()
+  const lists = [[home, office], anew.promise]
   const { actor, told } = start({ list: async () => lists.shift() ?? [], remove: async () => ({}) })
   actor.send({ type: 'addressBook.load' })
   await waitFor(actor, (snapshot) => snapshot.matches({ list: 'loaded' }))
@@ -76,6 +78,7 @@ test('G4: a deleted address leaves the list at once, is told, and the list is fe
   actor.send({ type: 'deletion.confirm' })
   await waitFor(actor, (snapshot) => snapshot.matches({ deletion: 'none' }))
   expect(actor.getSnapshot().context.addresses).toEqual([office])
+  anew.resolve([office])
   await waitFor(actor, (snapshot) => snapshot.matches({ list: 'loaded' }))
   expect(actor.getSnapshot().context.addresses).toEqual([office])
   expect(told).toEqual([

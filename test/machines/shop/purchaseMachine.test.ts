@@ -64,6 +64,7 @@ const rows: [events: Told[], told: string[]][] = [
   [[started], []],
   [[started, recalled], known],
   [[started, forgotten], known],
+  [[to(menu), started, recalled, to(checkout)], ['checkout: page.entered']],
   [[started, { type: 'xstate.after.recallTime.purchase.visit.open.recalling' }], known],
   [[started, recalled, ended('logout')], ['checkout: customer.gone']],
   [

@@ -151,6 +151,8 @@ test('J8: the root takes every declared transition, and has the actors of a cust
       const last = path.at(-1)
       const isNew = last?.type === 'session.started' && 'restored' in last && !last.restored
       if (!isSignedIn || isNew) expect(orders).toEqual([])
+      if (last && 'isPayingByCard' in last)
+        expect(snapshot.context.isPayingByCard).toBe(last.isPayingByCard)
       expect(snapshot.matches({ shell: 'resuming' })).toBe(snapshot.context.input.sent !== null)
       const isSettled = path.some(({ type }) => ['page.moved', 'return.settled'].includes(type))
       if (isSettled) expect(snapshot.context.isReturning).toBe(false)

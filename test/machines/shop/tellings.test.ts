@@ -315,6 +315,18 @@ test('A22: Back closes the outcome of an order, also while an address is saved',
   ])
 })
 
+test.each([
+  ['session', ['checkout: fact.primaryAddressId']],
+  ['addressBook', ['checkout: fact.addresses']],
+  ['deliveryPoints', ['checkout: fact.deliveryPoints']],
+  ['outlets', ['checkout: fact.outlets']],
+  ['timeSlots', ['checkout: fact.slots']],
+  ['cart', ['checkout: fact.cart', 'checkout: fact.coupon']],
+])('J8: the checkout is told how the %s stands whenever that changes', (name, told) => {
+  const changed = { type: `xstate.snapshot.${name}`, snapshot: { context: { data: [] } } }
+  expect(toldBy([started, changed], ['checkout'])).toEqual(told)
+})
+
 /** What the root tells its actors, and those that another machine began, when it hears the last of these events. */
 function toldBy(events: Told[], others = ['savedCards', 'cardSettings']): string[] {
   const told: string[] = []

@@ -205,6 +205,15 @@ test('H1: an entered card is saved with the recharge where the customer wants th
   expect(sent.map(({ body }) => body)).toEqual([{ amount: 2000, save_payment_method: true }])
 })
 
+test('H10: a picked card that another tab forgot is picked no more, one that is still there stays', async () => {
+  const { send, open, context } = start()
+  await open()
+  send({ type: 'card.pick', id: 'pm_1' }, { type: 'cards.changed', ids: ['pm_1', 'pm_2'] })
+  expect(context().savedCard).toBe('pm_1')
+  send({ type: 'cards.changed', ids: ['pm_2'] })
+  expect(context().savedCard).toBeNull()
+})
+
 test('another amount is another recharge with its own key', async () => {
   const { send, open, settled, sent } = start({ confirm: [declined, declined] })
   await open()

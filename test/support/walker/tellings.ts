@@ -11,10 +11,16 @@ import { mute } from './replay.ts'
 /** An event of a test, with what it is about. */
 export type Told = { type: string; [about: string]: unknown }
 
-/** Actors in place of a machine's own; each notes what it is told, as `name: type detail`. */
+/** Actors in place of a machine's own, of which nothing is known; each notes what it is told, as `name: type detail`. */
 export function recorders(names: readonly string[], told: string[]) {
-  const recorder = (name: string) =>
-    fromCallback(({ receive }) => receive((event) => void told.push(`${name}: ${textOf(event)}`)))
+  const recorder = (name: string) => {
+    const logic = fromCallback(({ receive }) =>
+      receive((event) => void told.push(`${name}: ${textOf(event)}`)),
+    )
+    const begin: typeof logic.getInitialSnapshot = (...given) =>
+      Object.assign(logic.getInitialSnapshot(...given), { context: {} })
+    return { ...logic, getInitialSnapshot: begin }
+  }
   return Object.fromEntries(names.map((name) => [name, recorder(name)]))
 }
 
