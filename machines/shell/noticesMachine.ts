@@ -74,7 +74,6 @@ export const noticesMachine = setup({
           on: {
             'notice.alert': {
               target: 'shown',
-              reenter: true,
               actions: { type: 'keepAlert', params: ({ event }) => ({ notice: event.notice }) },
             },
             'notice.dismiss': 'none',

@@ -17,7 +17,7 @@ test('H6: a cart that was rebuilt from an order can be had back, coupon and all,
     owner: 'a',
     ordered: [],
   }
-  const { actor } = started(before)
+  const { actor, emitted } = started(before)
   const record = () => {
     const { lines, coupon, owner, ordered } = actor.getSnapshot().context
     return { lines, coupon, owner, ordered }
@@ -26,6 +26,9 @@ test('H6: a cart that was rebuilt from an order can be had back, coupon and all,
   expect(record()).toEqual({ lines: numbered([rice, rice]), coupon: null, owner: 'a', ordered: [] })
   actor.send({ type: 'cart.undo' })
   expect(record()).toEqual(before)
+  expect(emitted.at(-1)).toEqual({
+    ...{ type: 'notice.raised', kind: 'status', key: 'cart.restored' },
+  })
   expect(actor.getSnapshot().can({ type: 'cart.undo' })).toBe(false)
 })
 

@@ -48,6 +48,8 @@ function stateOf(parts: {
   }
 }
 
+const twoSlots = [...slots, ...slots.map((slot) => ({ ...slot, id: slot.id + 10 }))]
+
 test.each<[string, CheckoutState, string | null]>([
   ['a day', stateOf({ form: { date: null } }), 'date'],
   ['a day that can be had', stateOf({ form: { date: '2026-11-21' } }), 'date'],
@@ -57,6 +59,7 @@ test.each<[string, CheckoutState, string | null]>([
   ['an outlet', stateOf({ form: { ...pickupForm, outletId: null } }), 'outlet'],
   ['a total', stateOf({ form: pickupForm, facts: { cart: cartOf([lineOf(1, 0)]) } }), 'total'],
   ['nothing for a delivery', stateOf({}), null],
+  ['nothing where there are two slots', stateOf({ facts: { slots: twoSlots } }), null],
   ['nothing for a pickup', stateOf({ form: pickupForm, facts: { addresses: [] } }), null],
   ['nothing of an order that exists', stateOf({ form: { date: null }, order: unpaidOrder }), null],
 ])('E7: an order lacks %s', (_, state, field) => {

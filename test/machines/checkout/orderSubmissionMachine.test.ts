@@ -30,7 +30,7 @@ const outcomes: PaymentOutcome[] = [
 
 /** An actor on a simulated clock whose server gives the listed answers in turn; the last one stays. */
 function submission(
-  answers: (PlacedOrder | ApiError)[],
+  answers: (PlacedOrder | ApiError | 'silence')[],
   input: SubmissionInput = fresh,
   pay: Partial<PaymentStub> & { isLost?: boolean } = {},
   findNumber: () => Promise<string | null> = async () => 'LK-7',
@@ -43,6 +43,7 @@ function submission(
       placeOrder: fromPromise(async ({ input }) => {
         const answer = answers[Math.min(asked.length, answers.length - 1)]
         asked.push(input.attempt)
+        if (answer === 'silence') return await new Promise<never>(() => {})
         if (answer && !('code' in answer)) return answer
         throw answer
       }),
@@ -255,8 +256,8 @@ test("P5: another tab's try at the same cart is asked about instead of making a 
 
 test('a refusal without words after a time-out keeps the time-out for the customer', async () => {
   const wordless: ApiError = { code: 'refused', detail: '' }
-  const { actor, settled, after } = submission([{ code: 'timeout' }, wordless])
-  await settled()
+  const { actor, after } = submission(['silence', wordless])
+  await after(40_000)
   await after(500)
   expect(actor.getSnapshot().output).toEqual({
     kind: 'refused',

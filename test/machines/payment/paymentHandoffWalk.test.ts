@@ -38,6 +38,7 @@ const leadsTo = {
   'payment.giveUp': 'ended',
   'page.opened': presenting('waiting'),
   'page.restored': 'asking',
+  'page.redirect': presenting('redirecting'),
   'tab.shown': presenting('waiting'),
   'tab.open': presenting('waiting'),
   'tab.blocked': presenting('blocked'),
