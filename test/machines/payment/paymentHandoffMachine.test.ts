@@ -130,11 +130,12 @@ test('F3: a refusal by the provider carries its words and closes the tab that sh
 })
 
 test('P4: a provider whose answer is lost may have begun: the server is asked, at most 20 seconds before it is unknown', async () => {
-  const { actor, isAt, pass, says, output } = createTestHandoff({
+  const { actor, isAt, pass, says, output, tabs } = createTestHandoff({
     provider: 'lost',
     server: 'down',
   })
   await isAt('reconciling')
+  expect(tabs.shown()).toBeNull()
   for (const pause of [0, 1000, 2000, 4000, 8000]) await pass(pause)
   expect(actor.getSnapshot().hasTag('unknown')).toBe(false)
   await pass(5000)
