@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { paymentHandoffMachine } from '#machines/payment/paymentHandoffMachine.ts'
 import { createTestHandoff } from '#test/support/client/createTestHandoff.ts'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
-import { paymentPage } from '#test/support/fixtures/handoff.ts'
+import { handoff, paymentPage } from '#test/support/fixtures/handoff.ts'
+import { toldInside } from '#test/support/walker/tellings.ts'
 
 const result = { source: 'alipay', payment_intent: 'pi_1', redirect_status: 'succeeded' } as const
 const wechat = { status: 'requires_action', page: paymentPage } as const
@@ -234,6 +236,14 @@ test('P5: a take-over leaves one leader, and the page that is open stays so', as
   await other.isAt('following')
   for (const pause of [0, 1000, 2000]) await leader.pass(pause)
   await leader.isAt('waiting')
+})
+
+test.each([
+  ['while the server is asked', []],
+  ['after the inquiry broke off', [{ type: 'xstate.error.actor.paymentInquiry', error: 'broken' }]],
+])('P5: a tab that follows can take over %s', (_, before) => {
+  const events = [{ type: 'lead.held' }, ...before, { type: 'handoff.takeOver' }]
+  expect(toldInside(paymentHandoffMachine, handoff, [], events)).toEqual(['lead: lead.steal'])
 })
 
 test('P1: when the tab that leads is closed, the other one leads and asks', async () => {

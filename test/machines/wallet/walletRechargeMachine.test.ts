@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  type ActorRefFrom,
   createActor,
   fromCallback,
   fromPromise,
@@ -249,6 +250,18 @@ test('P9: a reload asks about the recharge under way, and nothing is paid twice'
   expect(told.map((event) => event.type)).not.toContain('navigation.requested')
 })
 
+test('P9: a recharge that was left unpaid is called unpaid: nobody says that it failed', async () => {
+  const server = ['requires_payment_method']
+  const { actor, clock, context, settled } = start({ left: attempt, server })
+  const inquiry = await inquiryOf(actor)
+  for (const pause of [1_000, 2_000]) {
+    await waitFor(inquiry, (snapshot) => snapshot.matches('pausing'))
+    clock.increment(pause)
+  }
+  await settled()
+  expect(context().cardError).toEqual({ key: 'wallet.recharge_unpaid' })
+})
+
 test('a stored attempt that cannot be read leaves the form usable', async () => {
   const { clock, context, settled } = start({ left: 'silence' })
   clock.increment(5_000)
@@ -287,10 +300,7 @@ test('P4: while the server does not know of a payment yet, the customer has it a
   await open()
   send({ type: 'card.pick', id: 'pm_1' }, { type: 'amount.type', text: '20' })
   send({ type: 'recharge.submit' })
-  const { children } = await waitFor(actor, (snapshot) => snapshot.matches({ payment: 'paying' }))
-  const payment = required(children.cardPayment ?? null, 'cardPayment')
-  const asking = await waitFor(payment, (snapshot) => snapshot.matches('asking'))
-  const inquiry = required(asking.children.paymentInquiry ?? null, 'paymentInquiry')
+  const inquiry = await inquiryOf(actor)
   await waitFor(inquiry, (snapshot) => snapshot.matches('pausing'))
   server[0] = 'succeeded'
   send({ type: 'payment.ask' })
@@ -390,6 +400,14 @@ function start(given: Given = {}) {
 }
 
 const silence = () => new Promise<never>(() => {})
+
+/** What asks the server about the payment that is under way. */
+async function inquiryOf(actor: ActorRefFrom<typeof walletRechargeMachine>) {
+  const { children } = await waitFor(actor, (snapshot) => snapshot.matches({ payment: 'paying' }))
+  const payment = required(children.cardPayment ?? null, 'cardPayment')
+  const asking = await waitFor(payment, (snapshot) => snapshot.matches('asking'))
+  return required(asking.children.paymentInquiry ?? null, 'paymentInquiry')
+}
 
 /** Whether a submit would start a recharge. */
 function isOffered(actor: { getSnapshot: () => SnapshotFrom<typeof walletRechargeMachine> }) {
