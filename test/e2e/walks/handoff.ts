@@ -105,11 +105,11 @@ export const paymentHandoff: Table<Machine, HandoffScene> = {
       await says('payment.unknown')(scene)
       await expect(scene.button('checkout.check_again')).toBeVisible()
     },
-    ended: ({ page, t }, { context: { outcome } }) => {
-      if (outcome?.kind === 'gone')
-        return expect(page.getByText(t('payment.order_expired')).first()).toBeVisible()
+    // The code of the dialog comes late, and the clock stands still.
+    ended: ({ page, t, until }, { context: { outcome } }) => {
+      if (outcome?.kind === 'gone') return until(page.getByText(t('payment.order_expired')).first())
       const end = outcome?.kind === 'taken' ? 'succeeded' : 'failed'
-      return expect(page.getByRole('dialog', { name: t(`checkout.${end}_title`) })).toBeVisible()
+      return until(page.getByRole('dialog', { name: t(`checkout.${end}_title`) }))
     },
   },
   untaken: {
