@@ -25,8 +25,8 @@ const toPage = (path: string, query = {}) => ({ type: 'page.moved', page: { path
 test('J8: the payments take every declared transition, and have the actors of a customer only while one is signed in', () => {
   expectFullWalk(paymentsMachine, {
     inputs: [
-      { ...input, user: sampleUser, orders: [unpaidOrder], isPayingByCard: true },
       input,
+      { ...input, user: sampleUser, orders: [unpaidOrder], isPayingByCard: true },
       { ...input, page: result, returned },
     ],
     events: [

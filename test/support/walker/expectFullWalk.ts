@@ -79,11 +79,13 @@ export function walk<Machine extends AnyStateMachine>(
   const walked = { states: 0, runs: 0, checks: 0 }
 
   for (const input of options.inputs ?? [options.input]) {
+    // What an input makes of a transition is examined although another one has taken it.
+    const takenHere = new Set<Declared>()
     const take = ({ path, key }: Way) => {
       const arrival = replay(machine, { input, path, declared })
       if (!arrival) return false
       walked.runs += 1
-      for (const row of arrival.trail.flat()) taken.add(row)
+      for (const row of arrival.trail.flat()) takenHere.add(row)
       for (const pair of pairsIn(arrival.trail)) pairs.taken.add(pair)
       compare(serialize(arrival.snapshot), key, path)
       if (options.check) walked.checks += examine(options.check, arrival)
@@ -96,11 +98,12 @@ export function walk<Machine extends AnyStateMachine>(
     const ways = places.flatMap(({ way, steps }) => (isFull ? [way, ...steps] : [way]))
     for (const way of new Set(ways)) take(way)
     for (const step of places.flatMap(({ steps }) => steps))
-      if (step.trail.flat().some((row) => !taken.has(row))) take(step)
+      if (step.trail.flat().some((row) => !takenHere.has(row))) take(step)
     // What is far away takes many pairs on its way.
     for (const [pair, way] of [...feasiblePairs(places, goOn)].reverse()) {
       if (pairs.taken.has(pair) || take(way)) pairs.feasible.add(pair)
     }
+    for (const row of takenHere) taken.add(row)
   }
 
   const types = new Set(rows.map((row) => row.event))
