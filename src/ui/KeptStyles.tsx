@@ -29,6 +29,7 @@ function keepStyles(): EmotionCache {
  */
 function keepLayer(sheet: EmotionCache['sheet']) {
   const insert = sheet.insert.bind(sheet)
+  // Emotion's sheet, which comes with its first rule, is before the layer's.
   insert(':root{}')
   const layered = new CSSStyleSheet()
   layered.replaceSync('@layer recipes{}')

@@ -26,9 +26,8 @@ test('H6: a cart that was rebuilt from an order can be had back, coupon and all,
   expect(record()).toEqual({ lines: numbered([rice, rice]), coupon: null, owner: 'a', ordered: [] })
   actor.send({ type: 'cart.undo' })
   expect(record()).toEqual(before)
-  expect(emitted.at(-1)).toEqual({
-    ...{ type: 'notice.raised', kind: 'status', key: 'cart.restored' },
-  })
+  const restored = { type: 'notice.raised', kind: 'status', key: 'cart.restored' }
+  expect(emitted.at(-1)).toEqual(restored)
   expect(actor.getSnapshot().can({ type: 'cart.undo' })).toBe(false)
 })
 

@@ -216,19 +216,11 @@ test('H1: the default card pays until the customer picks another or types one; a
 test.each(['order.retry', 'result.acknowledged'] as const)(
   'F2: after a declined card and %s the next attempt begins at the card, and a new field takes the focus once',
   async (type) => {
-    const { actor, emitted, send, submit, context } = createTestCheckout({
-      provider: 'en',
-      form: { ...deliveryForm, paymentMethod: 'stripe' },
-      answers: [{ ...placed, client_secret: 'pi_1_secret_2' }],
-    })
-    const provider = () => actor.getSnapshot().children.paymentProvider
-    const fieldComes = () => waitFor(actor, ({ context }) => cardFieldOf(context.provider) !== null)
-    await fieldComes()
-    enterCard(provider())
+    const card = await createCardCheckout({ answers: [toBePaid] })
+    const { actor, emitted, send, submit, context, provider, fieldComes } = card
     await submit()
-    expect(emitted).toContainEqual({
-      ...{ type: 'navigation.requested', to: '/checkout?order_id=LK-2', replace: true },
-    })
+    const to = '/checkout?order_id=LK-2'
+    expect(emitted).toContainEqual({ type: 'navigation.requested', to, replace: true })
     expect(emitted[0]).toMatchObject({
       ...{ type: 'attempt.settled', unpaid: { orderId: 'LK-2', lines: [lineOf()] } },
     })
@@ -270,13 +262,8 @@ test('E17: the form and the coupon of a failed order that was left go with its d
 })
 
 test('F2: an order of the cart that is not paid leaves a customer on another page where they are', async () => {
-  const { actor, emitted, send, settled, isAt, context } = createTestCheckout({
-    provider: 'en',
-    form: { ...deliveryForm, paymentMethod: 'stripe' },
-    answers: [{ ...placed, client_secret: 'pi_1_secret_2' }],
-  })
-  await waitFor(actor, ({ context }) => cardFieldOf(context.provider) !== null)
-  enterCard(actor.getSnapshot().children.paymentProvider)
+  const card = await createCardCheckout({ answers: [toBePaid] })
+  const { emitted, send, settled, isAt, context } = card
   send({ type: 'order.submit' }, { type: 'page.left' })
   await settled()
   expect([isAt('failed'), context().outcome?.kind]).toEqual([true, 'unpaid'])
@@ -364,13 +351,8 @@ test("P5: a tab that joined another tab's try shows what that has ordered", asyn
 })
 
 test('P5: the unsettled try of another tab is asked about next, without the card of this page', async () => {
-  const { actor, sent, submit, send, settled, context, isAt } = createTestCheckout({
-    provider: 'en',
-    form: { ...deliveryForm, paymentMethod: 'stripe' },
-    pending: attempt,
-  })
-  await waitFor(actor, ({ context }) => cardFieldOf(context.provider) !== null)
-  enterCard(actor.getSnapshot().children.paymentProvider)
+  const card = await createCardCheckout({ pending: attempt })
+  const { sent, submit, send, settled, context, isAt } = card
   await submit()
   expect([isAt('failed'), sent]).toEqual([true, []])
   expect(context().submission).toEqual({ attempt, wasSent: true, card: null })
@@ -535,3 +517,18 @@ test('E4: an empty code does nothing, nothing is applied while one is loading or
 })
 
 const deliveryBill = { subtotal: 2000, fee: 650, discount: 0, total: 2650 }
+
+/** An order of which the card is still to be charged. */
+const toBePaid = { ...placed, client_secret: 'pi_1_secret_2' }
+
+/** A checkout at which a card has been typed, with its payment provider. */
+async function createCardCheckout(given: Parameters<typeof createTestCheckout>[0]) {
+  const form = { ...deliveryForm, paymentMethod: 'stripe' } as const
+  const checkout = createTestCheckout({ provider: 'en', form, ...given })
+  const { actor } = checkout
+  const provider = () => actor.getSnapshot().children.paymentProvider
+  const fieldComes = () => waitFor(actor, ({ context }) => cardFieldOf(context.provider) !== null)
+  await fieldComes()
+  enterCard(provider())
+  return { ...checkout, provider, fieldComes }
+}

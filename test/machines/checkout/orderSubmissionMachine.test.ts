@@ -254,17 +254,23 @@ test("P5: another tab's try at the same cart is asked about instead of making a 
   expect(actor.getSnapshot().hasTag('reconciling')).toBe(true)
 })
 
-test('a refusal without words after a time-out keeps the time-out for the customer', async () => {
-  const wordless: ApiError = { code: 'refused', detail: '' }
-  const { actor, after } = submission(['silence', wordless])
-  await after(40_000)
-  await after(500)
-  expect(actor.getSnapshot().output).toEqual({
-    kind: 'refused',
-    order: null,
-    error: { code: 'timeout' },
-  })
-})
+test.each<[string, first: ApiError | 'silence', ms: number]>([
+  ['of the call', { code: 'timeout' }, 0],
+  ['of a call that never ends', 'silence', 40_000],
+])(
+  'a refusal without words after a time-out %s keeps the time-out for the customer',
+  async (_, first, ms) => {
+    const wordless: ApiError = { code: 'refused', detail: '' }
+    const { actor, after } = submission([first, wordless])
+    await after(ms)
+    await after(500)
+    expect(actor.getSnapshot().output).toEqual({
+      kind: 'refused',
+      order: null,
+      error: { code: 'timeout' },
+    })
+  },
+)
 
 test('F2: a card that pays makes a paid order; the chosen card is the one that is asked', async () => {
   const { actor, payments } = submission([unpaid], fresh, {

@@ -23,10 +23,11 @@ const ended = (reason: string) => ({ type: 'session.ended', reason, customer: sa
 const at = (path: string, query = {}) => ({ type: 'page.moved', page: pageOf(path, query) })
 const closed = (name: string, more = {}) => ({ type: 'dialog.closed', dialog: { name, ...more } })
 const opened = (name: string, more = {}) => ({ type: 'dialog.opened', dialog: { name, ...more } })
-const places = {
-  type: 'xstate.snapshot.deliveryPoints',
-  snapshot: { context: { data: facts.deliveryPoints } },
-}
+const changed = (name: string, data: unknown) => ({
+  type: `xstate.snapshot.${name}`,
+  snapshot: { context: { data } },
+})
+const places = changed('deliveryPoints', facts.deliveryPoints)
 
 const late = ['payments', 'account'].map((name) => ({ type: `${name}.loaded`, [name]: name }))
 const purchase = [
@@ -281,13 +282,7 @@ const rows: [events: Told[], told: string[]][] = [
   ],
   [[started, ...late, closed('orderDetails')], ['payments: dialog.closed orderDetails']],
   [[started, ...late, { type: 'checkout.changed', isPayingByCard: true }], []],
-  [
-    [
-      ...[started, ...late],
-      { type: 'xstate.snapshot.orders', snapshot: { context: { data: null } } },
-    ],
-    ['payments: orders.listed'],
-  ],
+  [[started, ...late, changed('orders', null)], ['payments: orders.listed']],
   [
     [started, ...late, { type: 'order.placed', order: placed, method: 'stripe', ordered: null }],
     ['notices: dialog.opened', 'savedCards: resource.load'],
@@ -323,8 +318,7 @@ test.each([
   ['timeSlots', ['checkout: fact.slots']],
   ['cart', ['checkout: fact.cart', 'checkout: fact.coupon']],
 ])('J8: the checkout is told how the %s stands whenever that changes', (name, told) => {
-  const changed = { type: `xstate.snapshot.${name}`, snapshot: { context: { data: [] } } }
-  expect(toldBy([started, changed], ['checkout'])).toEqual(told)
+  expect(toldBy([started, changed(name, [])], ['checkout'])).toEqual(told)
 })
 
 /** What the root tells its actors, and those that another machine began, when it hears the last of these events. */
