@@ -215,7 +215,10 @@ test('D6 G2: after an expired session the cart is kept for its owner and dropped
   actor.send({ type: 'cart.claim', owner: 'li@example.com' })
   expect(actor.getSnapshot().context.lines).toEqual(record.lines)
   actor.send({ type: 'cart.claim', owner: 'sam@example.com' })
-  expect(actor.getSnapshot().context).toMatchObject({ lines: [], owner: 'sam@example.com' })
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'none',
+    context: { lines: [], owner: 'sam@example.com' },
+  })
 })
 
 test('P3: a cart that its owner claims again is not stored anew: another tab may have emptied it just now', () => {
@@ -225,13 +228,19 @@ test('P3: a cart that its owner claims again is not stored anew: another tab may
 })
 
 test("a visitor's cart goes with them into their account", () => {
-  const { actor } = started({ ...none, lines: numbered([tofu]) })
+  const { actor, emitted } = started({ ...none, lines: numbered([tofu]) })
   actor.send({ type: 'cart.claim', owner: 'li@example.com' })
   expect(actor.getSnapshot().context).toMatchObject({
     lines: numbered([tofu]),
     owner: 'li@example.com',
     ordered: [],
   })
+  expect(emitted).toEqual([
+    {
+      type: 'cart.saved',
+      record: { lines: numbered([tofu]), coupon: null, owner: 'li@example.com', ordered: [] },
+    },
+  ])
 })
 
 test('E19: new prices of the kitchen replace the lines, with a notice', () => {

@@ -182,6 +182,21 @@ test('E12: a method other than the wallet starts its provider, and leaving card 
   expect([provider() === app, actor.getSnapshot().hasTag('card')]).toEqual([false, true])
 })
 
+test.each([
+  ['alipay', ['paymentTab.requested']],
+  ['wechat', []],
+] as const)(
+  'P10: only a method that pays on a page of its own asks for a tab: %s',
+  async (paymentMethod, tabs) => {
+    const form = { ...deliveryForm, paymentMethod }
+    const { actor, emitted, submit } = createTestCheckout({ form, provider: 'en', answers: [poor] })
+    await waitFor(actor, (snapshot) => snapshot.can({ type: 'order.submit' }))
+    await submit()
+    const types = emitted.map(({ type }) => type)
+    expect(types.filter((type) => type === 'paymentTab.requested')).toEqual(tabs)
+  },
+)
+
 test('E3: the only address that is offered is chosen, else the primary one, until the customer picks', () => {
   const form = { ...deliveryForm, addressId: null }
   const addresses = [addressOf(1), addressOf(2), addressOf(3, 9999)]
@@ -376,6 +391,7 @@ test('another customer finds an empty form, and nothing of an order in progress'
   know('8')
   send({ type: 'page.entered', orderId: null })
   expect([context().submission, context().form]).toEqual([null, emptyForm])
+  expect(context().facts.customer).toBe('8')
   expect(isAt('processing')).toBe(false)
   expect(sent).toEqual([])
 })
@@ -455,6 +471,16 @@ test.each([
   },
 )
 
+test('P6: who comes back to a cart that another tab has ordered meanwhile is led to that order', async () => {
+  const { send, settled, isAt, context } = createTestCheckout({ answers: [pricesChanged] })
+  send({ type: 'order.submit' }, { type: 'page.left' })
+  await settled()
+  expect(isAt('editing')).toBe(true)
+  send({ type: 'customer.known', customer: '7', attempt: null, unpaid, last: null })
+  send({ type: 'page.entered', orderId: null })
+  expect(context().orderId).toBe('LK-1')
+})
+
 test('P6: an order that the cart has become is remembered until it is paid', async () => {
   const { actor, submit, send, context } = createTestCheckout({ unpaid, answers: [poor, placed] })
   await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
@@ -467,8 +493,9 @@ test('P6: an order that the cart has become is remembered until it is paid', asy
 
 test('F7: an order that turns out to be paid is told, and the list of orders follows', async () => {
   const fetched: Order = { ...unpaidOrder, transaction: { status: 'succeeded' } }
-  const { actor, emitted } = createTestCheckout({ orderId: 'LK-1', fetched })
+  const { actor, emitted, context } = createTestCheckout({ orderId: 'LK-1', unpaid, fetched })
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+  expect(context().unpaid).toBeNull()
   expect(emitted.map(({ type }) => type).slice(0, 2)).toEqual(['order.closed', 'order.paid'])
   expect(emitted.slice(2)).toEqual([
     alertOf('checkout.order_already_processed'),

@@ -153,9 +153,8 @@ test('what is not there any more is not chosen, and a list that is not known dec
     ...{ slotId: null, addressId: null, outletId: null, card: { entered: true } },
   })
   const there = { ...pickupForm, card: { savedCard: 'pm_3' } }
-  expect(withoutUnavailable(stateOf({ form: there, facts: { savedCards: [saved] } }))).toEqual(
-    there,
-  )
+  const savedCards = [{ ...saved, stripe_payment_method_id: 'pm_4' }, saved]
+  expect(withoutUnavailable(stateOf({ form: there, facts: { savedCards } }))).toEqual(there)
   expect(offeredSlots(stateOf({ form: there })).map(({ id }) => id)).toEqual([1])
 })
 

@@ -28,6 +28,9 @@ const outcomes: PaymentOutcome[] = [
   { kind: 'gone' },
 ]
 
+/** How a submission ends by the outcome of its payment. */
+const endOf = { taken: 'paid', refused: 'unpaid', gone: 'refused' }
+
 /** An actor on a simulated clock whose server gives the listed answers in turn; the last one stays. */
 function submission(
   answers: (PlacedOrder | ApiError | 'silence')[],
@@ -134,6 +137,9 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
         const { tag } = (last as unknown as { snapshot: { tag: string } }).snapshot
         if (tag !== 'asking') expect(snapshot.value).toEqual({ paying: tag })
       }
+      const output = last && 'output' in last ? last.output : null
+      const paid = outcomes.find((outcome) => outcome === output)
+      if (paid) expect(snapshot.output?.kind).toBe(endOf[paid.kind])
       const isPaid = snapshot.status === 'done' && snapshot.output?.kind === 'paid'
       const types = path.map((event) => event.type)
       if (isPaid) expect(types).toContain('xstate.done.actor.placeOrder')
