@@ -1,4 +1,4 @@
-import { not } from 'xstate'
+import { not, or } from 'xstate'
 import type { ProviderStatus } from '../payment/paymentProviderMachine.ts'
 import { paymentMethodOf, savedCardOf } from './checkoutRules.ts'
 import { checkoutSetup } from './checkoutSetup.ts'
@@ -44,10 +44,7 @@ export const paymentRegion = checkoutSetup.createStateConfig({
       },
     },
     app: {
-      always: [
-        { guard: 'isWallet', target: 'deciding' },
-        { guard: 'isCard', target: 'deciding' },
-      ],
+      always: { guard: or(['isWallet', 'isCard']), target: 'deciding' },
       invoke: {
         id: 'paymentProvider',
         src: 'paymentProvider',

@@ -42,15 +42,10 @@ function lineToday(line: CartLine, dishes: readonly (MenuItem | null)[]): Rebuil
 /** Lines keep the prices of their add-ons as one sum, which says nothing once an add-on is gone. */
 function pricesOf(line: CartLine, today: LineDraft): NoticeText[] {
   const isWhole = line.addons.length === today.addons.length
-  const [before, after] = [line, today].map((one) =>
-    unitPriceOf({
-      ...one,
-      selected_meal_addon_price: isWhole ? one.selected_meal_addon_price : 0,
-    }),
-  )
-  if (before === undefined || after === undefined || before === after) return []
-  const prices = { before: formatMoney(before), after: formatMoney(after) }
-  return [toldOf('orders.changed_price', line, prices)]
+  const priceOf = (one: LineDraft) =>
+    formatMoney(isWhole ? unitPriceOf(one) : one.selected_meal_portion_price)
+  const prices = { before: priceOf(line), after: priceOf(today) }
+  return prices.before === prices.after ? [] : [toldOf('orders.changed_price', line, prices)]
 }
 
 function addonOf({ addons }: Portion, id: number): Addon | undefined {

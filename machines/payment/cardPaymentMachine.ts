@@ -82,7 +82,7 @@ export const cardPaymentMachine = setup({
     refuse: assign({
       outcome: ({ context: { answer } }) => ({
         kind: 'refused' as const,
-        message: answer && 'error' in answer ? answer.error.message : null,
+        message: answer?.error?.message ?? null,
       }),
     }),
     askNow: sendTo('paymentInquiry', { type: 'payment.ask' }),
@@ -207,7 +207,7 @@ export const cardPaymentMachine = setup({
 
 /** An intent that was cancelled meanwhile may have been paid otherwise, or its order has expired: the server knows. */
 function isUnclear(answer: CardAnswer): boolean {
-  return 'error' in answer ? isDoubtful(answer.error) : answer.status === 'canceled'
+  return answer.error ? isDoubtful(answer.error) : answer.status === 'canceled'
 }
 
 function paymentOf({ clientSecret, card, saveCard, reference }: CardPaymentContext): CardPayment {
@@ -231,7 +231,7 @@ function watchOf({ reference }: CardPaymentContext): Inquiry {
 }
 
 function statusOf(answer: CardAnswer | null): IntentStatus | null {
-  return answer && 'status' in answer ? answer.status : null
+  return answer?.status ?? null
 }
 
 function takenBy(state: IntentStatus): PaymentOutcome {

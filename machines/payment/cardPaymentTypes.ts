@@ -13,4 +13,6 @@ export type CardPayment = {
 }
 
 /** A payment provider's word on a card: how the intent stands, or why it is refused. */
-export type CardAnswer = { status: IntentStatus } | { error: PaymentRefusal }
+export type CardAnswer =
+  | { status: IntentStatus; error?: never }
+  | { error: PaymentRefusal; status?: never }

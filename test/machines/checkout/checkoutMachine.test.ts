@@ -180,6 +180,9 @@ test('E12: a method other than the wallet starts its provider, and leaving card 
   expect([app === undefined, actor.getSnapshot().hasTag('card')]).toEqual([false, false])
   send({ type: 'form.choose', choice: { paymentMethod: 'stripe' } })
   expect([provider() === app, actor.getSnapshot().hasTag('card')]).toEqual([false, true])
+  send({ type: 'form.choose', choice: { paymentMethod: 'alipay' } })
+  send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
+  expect(provider()).toBeUndefined()
 })
 
 test.each([
@@ -470,6 +473,29 @@ test.each([
     expect(sent.map(({ body }) => body.order_id)).toEqual([undefined, 'LK-1'])
   },
 )
+
+test('F9: who comes to an order while a refusal is shown pays the order of the address', async () => {
+  const { actor, sent, submit, send, settled } = createTestCheckout({ answers: [poor, placed] })
+  send({ type: 'order.submit' }, { type: 'page.left' })
+  await settled()
+  send({ type: 'page.entered', orderId: 'LK-1' }, { type: 'order.retry' })
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+  send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
+  await submit()
+  expect(sent.map(({ body }) => body.order_id)).toEqual([undefined, 'LK-1'])
+})
+
+test('F5: who tries again on another page is led back to the checkout', async () => {
+  const { emitted, send, settled } = createTestCheckout({ answers: [poor] })
+  send({ type: 'order.submit' }, { type: 'page.left' })
+  await settled()
+  send({ type: 'order.retry' })
+  expect(emitted).toContainEqual({
+    type: 'navigation.requested',
+    to: '/checkout',
+    replace: false,
+  })
+})
 
 test('P6: who comes back to a cart that another tab has ordered meanwhile is led to that order', async () => {
   const { send, settled, isAt, context } = createTestCheckout({ answers: [pricesChanged] })

@@ -36,7 +36,8 @@ function submission(
   answers: (PlacedOrder | ApiError | 'silence')[],
   input: SubmissionInput = fresh,
   pay: Partial<PaymentStub> & { isLost?: boolean } = {},
-  findNumber: () => Promise<string | null> = async () => 'LK-7',
+  findNumber: (paymentIntent: string) => Promise<string | null> = async (paymentIntent) =>
+    paymentIntent === 'pi_7' ? 'LK-7' : null,
 ) {
   const payments: CardPayment[] = []
   const asked: Attempt[] = []
@@ -50,7 +51,7 @@ function submission(
         if (answer && !('code' in answer)) return answer
         throw answer
       }),
-      findNumber: fromPromise(findNumber),
+      findNumber: fromPromise(({ input }) => findNumber(input.paymentIntent)),
       loadCardPayment: fromPromise(async () => {
         if (pay.isLost) throw new Error('The code did not load.')
         return paymentBy({ ...pay, note: (payment) => payments.push(payment) })

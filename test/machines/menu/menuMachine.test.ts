@@ -116,6 +116,20 @@ test('dishes of an earlier search stay while the next one runs and go when it fa
   expect(failed.context.items).toEqual([])
 })
 
+test('A9: the first page of each query is told with its query, so that it can be stored', async () => {
+  const { actor } = started({ 1: first, tofu: last })
+  const told: unknown[] = []
+  actor.on('menu.firstPageLoaded', ({ query, page }) => told.push([query, page]))
+  actor.send({ type: 'menu.open', view: wholeMenu })
+  await waitFor(actor, (snapshot) => snapshot.matches('partial'))
+  actor.send({ type: 'menu.show', view: { search: 'tofu' } })
+  await waitFor(actor, (snapshot) => snapshot.matches('complete'))
+  expect(told).toEqual([
+    [{ search: '', category: null }, first],
+    [{ search: 'tofu', category: null }, last],
+  ])
+})
+
 test('C1: the address tells the search of a customer whose search before it failed', async () => {
   const { actor } = started({ 1: first, tofu: Promise.reject({ code: 'offline' }) })
   const told: string[] = []

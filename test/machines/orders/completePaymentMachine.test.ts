@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Order } from '#contract/orders.ts'
 import {
   type CompletePaymentEmitted,
@@ -71,10 +71,12 @@ test.each([
   ['proceed', [toCheckout]],
   ['anything else', [toCheckout]],
   ['', [toCheckout]],
+  ['silence', [toCheckout]],
 ])(
   'F7: the answer "%s" (or none) leads to the orders, or to the checkout of that order',
   async (status, expected) => {
-    const { actor, told } = complete({ status })
+    const { actor, told, clock } = complete({ status })
+    if (status === 'silence') clock.increment(40_000)
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
     expect(told).toEqual(expected)
   },
@@ -107,14 +109,16 @@ function complete({
     actors: {
       checkExpiry: fromPromise(async () => {
         if (!status) throw { code: 'offline' }
+        if (status === 'silence') await new Promise<never>(() => {})
         return { status }
       }),
       fetchOrder: fromPromise(async () => found),
     },
   })
   const told: CompletePaymentEmitted[] = []
-  const actor = createActor(machine, { input: { hasProvider } })
+  const clock = new SimulatedClock()
+  const actor = createActor(machine, { clock, input: { hasProvider } })
   actor.on('*', (event) => told.push(event))
   actor.start().send({ type: 'payment.complete', order: given })
-  return { actor, told }
+  return { actor, told, clock }
 }

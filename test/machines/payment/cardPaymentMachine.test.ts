@@ -153,6 +153,19 @@ test('P9: after a reload nothing is confirmed; that nothing was paid is believed
   expect(asked()).toBe(3)
 })
 
+test('P9: after a reload the bank’s question is put again; once it was answered, only the third look that finds it open is believed', async () => {
+  const { actor, after } = start({
+    ...{ card: null, confirm: [], finish: [lost] },
+    server: ['requires_action'],
+  })
+  await waitFor(actor, (snapshot) => snapshot.context.hasActed && snapshot.matches('asking'))
+  for (const pause of [0, 1000, 2000]) {
+    expect(actor.getSnapshot().status).toBe('active')
+    await after(pause)
+  }
+  expect(actor.getSnapshot().output?.kind).toBe('refused')
+})
+
 test('P5: an intent that another tab has paid is no refusal', async () => {
   const { actor, after } = start({ confirm: [paidElsewhere], server: ['succeeded'] })
   await after(0)

@@ -70,6 +70,15 @@ test('P1: a payment of which nobody brings news is noticed all the same', async 
   expect(output()).toEqual({ kind: 'taken', status: 'succeeded' })
 })
 
+test('P1: three looks at the server that find nothing paid end the payment, although its page is open', async () => {
+  const { isAt, pass, says, output } = createTestHandoff()
+  await isAt('waiting')
+  await pass(0)
+  says.server = 'requires_payment_method'
+  for (const _ of [1, 2, 3]) await pass(10_000)
+  expect(output()).toEqual({ kind: 'refused', message: null })
+})
+
 test('P12: a tab that was closed is not a refusal: the server is asked, then the page is offered again', async () => {
   const { actor, isAt, pass, tabs, output } = createTestHandoff()
   await isAt('waiting')
@@ -184,6 +193,20 @@ test('P9: after a reload the server is asked first; still unpaid, the page is fo
   expect(actor.getSnapshot().context.page).toEqual({ url: paymentPage.url, qrImage: null })
 })
 
+test('P9: a page that is not found after a reload is looked for again when the customer wants it', async () => {
+  const { actor, isAt, pass, says } = createTestHandoff({
+    input: { isResumed: true },
+    provider: { status: 'requires_action', page: null },
+    isPrepared: false,
+  })
+  await isAt('reconciling')
+  for (const pause of [0, 1000, 2000]) await pass(pause)
+  await isAt('unfinished')
+  says.provider = { status: 'requires_action', page: paymentPage }
+  actor.send({ type: 'page.reopen' })
+  expect(actor.getSnapshot().value).toBe('finding')
+})
+
 test('P9: a code is shown again after a reload', async () => {
   const { isAt, pass } = createTestHandoff({
     input: { method: 'wechat', isResumed: true },
@@ -220,6 +243,17 @@ test('P5: of two tabs one leads; the other one follows, opens nothing and ends w
   await follower.pass(10_000)
   expect(follower.output()).toEqual({ kind: 'taken', status: 'succeeded' })
   expect(leader.actor.getSnapshot().hasTag('waiting')).toBe(true)
+})
+
+test('P5: a return makes the tab that follows ask at once', async () => {
+  const browser = createFakeBrowser()
+  await createTestHandoff({ browser }).isAt('waiting')
+  const follower = createTestHandoff({ browser, input: { isResumed: true } })
+  await follower.isAt('following')
+  await follower.pass(0)
+  const before = follower.asked()
+  browser.openTab().news.publish(result)
+  expect(follower.asked() - before).toBe(1)
 })
 
 test('P5: a take-over leaves one leader, and the page that is open stays so', async () => {
