@@ -80,7 +80,7 @@ export const paymentReturnMachine = setup({
           },
           {
             target: 'done',
-            actions: [{ type: 'keep', params: ({ event }) => event }, 'warn', 'clearQuery'],
+            actions: ['warn', 'clearQuery'],
           },
         ],
       },

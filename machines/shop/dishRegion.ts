@@ -1,4 +1,3 @@
-import { linkedView } from '#contract/menuLink.ts'
 import { required } from '../core/required.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import { linkedDish } from './linkedDish.ts'
@@ -26,11 +25,7 @@ export const dishRegion = shopSetup.createStateConfig({
       {
         description: 'An address that kept the dish would open it on every way back to the page.',
         guard: { type: 'isLinkedDish', params: ({ event }) => event },
-        actions: [
-          closeDialog,
-          { type: 'keepView', params: ({ context }) => ({ view: linkedView(context.page.query) }) },
-          tellAddress,
-        ],
+        actions: [closeDialog, tellAddress],
       },
       { actions: closeDialog },
     ],

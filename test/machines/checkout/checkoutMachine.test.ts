@@ -121,9 +121,9 @@ test('E7: what was missing is missing no more once another tab adds it', () => {
 })
 
 test('E2: a day on which the kitchen does not cook cannot be chosen', () => {
-  const { send, context } = createTestCheckout({ form: null })
+  const { send, context, emitted } = createTestCheckout({ form: null })
   send({ type: 'form.choose', choice: { date: '2026-11-24' } })
-  expect(context().form.date).toBeNull()
+  expect([context().form.date, emitted]).toEqual([null, []])
 })
 
 test('E18: a chosen date that passed its cut-off is told and cleared while the page is open', () => {
@@ -191,12 +191,16 @@ test.each([
 ] as const)(
   'P10: only a method that pays on a page of its own asks for a tab: %s',
   async (paymentMethod, tabs) => {
-    const form = { ...deliveryForm, paymentMethod }
-    const { actor, emitted, submit } = createTestCheckout({ form, provider: 'en', answers: [poor] })
+    const form = { ...deliveryForm, paymentMethod, noteDraft: ' Ring ' }
+    const { actor, emitted, sent, submit, context } = createTestCheckout({
+      ...{ form, provider: 'en', answers: [poor] },
+    })
     await waitFor(actor, (snapshot) => snapshot.can({ type: 'order.submit' }))
     await submit()
     const types = emitted.map(({ type }) => type)
     expect(types.filter((type) => type === 'paymentTab.requested')).toEqual(tabs)
+    expect(context().form).toMatchObject({ note: 'Ring', noteDraft: null })
+    expect(sent).toHaveLength(1)
   },
 )
 
@@ -257,9 +261,10 @@ test.each(['order.retry', 'result.acknowledged'] as const)(
 )
 
 test('E9: an empty cart goes back to the menu while editing', () => {
-  const { emitted, tell } = createTestCheckout()
+  const { emitted, tell, context } = createTestCheckout()
   tell({ cart: cartOf([]) })
   expect(emitted).toEqual([{ type: 'navigation.requested', to: '/ordernow', replace: true }])
+  expect(context().form).toEqual(emptyForm)
 })
 
 test('E17: leaving clears the form and asks for the removal of the coupon', () => {
@@ -483,6 +488,14 @@ test('F9: who comes to an order while a refusal is shown pays the order of the a
   send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
   await submit()
   expect(sent.map(({ body }) => body.order_id)).toEqual([undefined, 'LK-1'])
+})
+
+test('F9: an order that was looked at and left is not fetched in the background', async () => {
+  const { send, settled, isAt, context } = createTestCheckout({ answers: [pricesChanged] })
+  send({ type: 'order.submit' }, { type: 'page.left' })
+  send({ type: 'page.entered', orderId: 'LK-1' }, { type: 'page.left' })
+  await settled()
+  expect([isAt('editing'), context().order]).toEqual([true, null])
 })
 
 test('F5: who tries again on another page is led back to the checkout', async () => {

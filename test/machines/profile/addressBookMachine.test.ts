@@ -61,6 +61,8 @@ test('J8, G4: the address book takes every declared transition and deletes only 
         failures.reduce((sum, start) => sum + count(path, start), 0),
       )
       const { deletion } = snapshot.value
+      if (path.at(-1)?.type.startsWith('xstate.after.answerTime.addressBook.deletion'))
+        expect(snapshot.context.deletionError).toEqual({ code: 'timeout' })
       expect(snapshot.context.deletingId !== null).toBe(deletion !== 'none')
       if (snapshot.hasTag('deleting'))
         expect(path.map(({ type }) => type)).toContain('deletion.confirm')

@@ -86,6 +86,26 @@ test('G5: a file that is no image, or too large, is told and changes nothing', (
   expect(actor.getSnapshot().context).toMatchObject({ picture, preview: 'blob:mei.png' })
 })
 
+test('G5: a picture may be as large as the server takes, and one that cannot be shown any more has no preview', () => {
+  const { actor } = start()
+  const largest = fileOf('largest.png', 'image/png', pictureBytes)
+  actor.send({ type: 'picture.pick', picture: largest })
+  expect(actor.getSnapshot().context).toMatchObject({
+    picture: largest,
+    preview: 'blob:largest.png',
+  })
+  actor.send({ type: 'xstate.error.actor.showPicture', error: 'broken' } as never)
+  expect(actor.getSnapshot().context).toMatchObject({ picture: largest, preview: null })
+})
+
+test('who leaves has nothing saved', () => {
+  const { actor, saves } = start()
+  actor.send({ type: 'picture.pick', picture })
+  actor.send({ type: 'profile.leave' })
+  expect(actor.getSnapshot().value).toEqual({ picture: 'none', details: 'editing' })
+  expect(saves).toEqual([])
+})
+
 test('another picture takes the place of the first, whose address is given back', () => {
   const { actor, shown } = start()
   actor.send({ type: 'picture.pick', picture })

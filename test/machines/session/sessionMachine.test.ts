@@ -202,6 +202,12 @@ test('G12: newer details of another customer end the session here before theirs 
   ])
 })
 
+test('G5: what the customer has saved is known at once', () => {
+  const { actor } = start(stored, { fetchUser: () => new Promise(() => {}) })
+  actor.send({ type: 'session.userChanged', user: renamed })
+  expect(actor.getSnapshot().context.user).toEqual(renamed)
+})
+
 test('what another tab saved of the same customer is taken over', () => {
   const { actor, told } = start(stored, { fetchUser: () => new Promise(() => {}) })
   actor.send({ type: 'session.replace', user: renamed })

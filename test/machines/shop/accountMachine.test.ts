@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { initialTransition } from 'xstate'
 import { accountMachine } from '#machines/shop/accountMachine.ts'
 import { sampleAddress, sampleUser } from '#test/support/fixtures/customer.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
@@ -30,6 +31,14 @@ test('J8: the account takes every declared transition, and has the actors of a c
   })
 })
 
+test.each([
+  ['signedIn', true],
+  ['signedOut', false],
+])('the account begins %s where the shop says so', (customer, isSignedIn) => {
+  const [{ value }] = initialTransition(accountMachine, { sent: null, isSignedIn })
+  expect(value).toMatchObject({ customer })
+})
+
 const rows: [event: Told, told: string[]][] = [
   [{ type: 'loginForm.done' }, ['parent: loginForm.done']],
   [{ type: 'registerForm.done' }, ['parent: registerForm.done']],
@@ -42,6 +51,10 @@ const rows: [event: Told, told: string[]][] = [
     ['session: session.close', 'notices: notice.alert profile.data_deleted'],
   ],
   [{ type: 'profile.saved', user: sampleUser }, ['session: session.userChanged']],
+  [
+    { type: 'xstate.snapshot.addressForm', snapshot: { hasTag: () => true } },
+    ['parent: address.saving'],
+  ],
 ]
 
 test('J8: the account of a customer tells each fact to those whom it concerns', () => {

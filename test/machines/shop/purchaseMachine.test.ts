@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { initialTransition } from 'xstate'
 import { type PurchaseInput, purchaseMachine } from '#machines/shop/purchaseMachine.ts'
 import { lineOf, placed, saturday } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
@@ -58,6 +59,8 @@ const recalled = { type: 'xstate.done.actor.recallOrders', output: remembered }
 const forgotten = { type: 'xstate.error.actor.recallOrders', error: new Error('blocked') }
 const known = ['checkout: customer.known', 'checkout: page.entered']
 const order = { orderId: 'LK-1', lines: [lineOf()], isFromCart: false }
+/** What a checkout shows on which nothing was chosen. */
+const facing = { form: {}, problem: null }
 const rows: [events: Told[], told: string[]][] = [
   [[to(menu)], ['checkout: page.left']],
   [[to(checkout)], ['checkout: page.entered']],
@@ -76,6 +79,11 @@ const rows: [events: Told[], told: string[]][] = [
     [{ type: 'order.placed', order: placed, method: 'wallet', ordered: null }],
     ['parent: order.placed'],
   ],
+  [[started, to(menu)], ['checkout: page.left']],
+  [
+    [{ type: 'xstate.snapshot.checkout', snapshot: { context: facing, hasTag: () => true } }],
+    ['parent: checkout.changed', 'notices: notice.outdated'],
+  ],
   [[{ type: 'order.failed', orderId: null }], ['parent: order.failed']],
   [[{ type: 'order.paid', order }], ['parent: order.paid']],
   [[{ type: 'prices.changed', lines: [] }], ['parent: prices.changed']],
@@ -85,6 +93,11 @@ const rows: [events: Told[], told: string[]][] = [
 
 test('J8: the purchase tells each fact to those whom it concerns', () => {
   expect(rows.map(([events]) => toldBy(events))).toEqual(rows.map(([, told]) => told))
+})
+
+test('a visitor on another page is a visitor', () => {
+  const [{ value }] = initialTransition(purchaseMachine, input)
+  expect(value).toMatchObject({ visit: { open: 'visitor' } })
 })
 
 test.each([{ type: 'return.settled' }, to(checkout)])(

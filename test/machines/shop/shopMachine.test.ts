@@ -151,6 +151,10 @@ test('J8: the root takes every declared transition, and has the actors of a cust
       const last = path.at(-1)
       const isNew = last?.type === 'session.started' && 'restored' in last && !last.restored
       if (!isSignedIn || isNew) expect(orders).toEqual([])
+      if (last?.type === 'xstate.snapshot.orders' && isSignedIn)
+        expect(orders).toEqual([unpaidOrder])
+      if (JSON.stringify(last ?? null).includes('"/checkout"'))
+        expect(JSON.stringify(snapshot.value.purchase)).not.toContain('unasked')
       if (last && 'isPayingByCard' in last)
         expect(snapshot.context.isPayingByCard).toBe(last.isPayingByCard)
       const isResuming = snapshot.context.input.sent !== null

@@ -165,6 +165,10 @@ const rows: [events: Told[], told: string[]][] = [
   [[opened('menuFilter')], ['notices: dialog.opened', 'menu: menu.all']],
   [
     [started, opened('address', { addressId: 7 })],
+    ['notices: dialog.opened', 'addressBook: form.opened 7'],
+  ],
+  [
+    [started, opened('login')],
     ['notices: dialog.opened', 'addressBook: form.opened'],
   ],
   [[closed('login')], ['session: session.giveUp', 'notices: notice.outdated']],
@@ -229,6 +233,10 @@ const rows: [events: Told[], told: string[]][] = [
     ['navigation: page.requested /ordernow?tag=2'],
   ],
   [[{ type: 'language.failed' }], ['notices: notice.alert shell.language_failed']],
+  [
+    [{ type: 'xstate.error.actor.menu', error: 'broken' }],
+    ['notices: notice.alert common.part_broken'],
+  ],
   [[{ type: 'page.covered' }], ['navigation: page.covered']],
   [[{ type: 'page.uncovered' }], ['navigation: page.uncovered']],
   [[{ type: 'session.replace', user: null }], ['session: session.replace']],
@@ -297,6 +305,22 @@ test('J8: the root tells each fact to those whom it concerns', () => {
   expect(rows.map(([events]) => toldBy(events))).toEqual(rows.map(([, told]) => told))
 })
 
+test.each([
+  ['login', 'loginForm'],
+  ['register', 'registerForm'],
+  ['address', 'addressForm'],
+])('G1: the dialog %s is empty when it is opened again', (name, form) => {
+  expect(toldBy([closed(name)], [form])).toContain(`${form}: form.reset`)
+})
+
+test('G3: a reload in the middle of a password reset comes back to it', () => {
+  const sent = { email: 'mei@example.test', deadline: saturday }
+  const told = toldBy([], [], { ...input, sent })
+  expect(told.filter((each) => each.startsWith('dialogs'))).toEqual([
+    'dialogs: dialog.open forgotPassword',
+  ])
+})
+
 test('A22: Back closes the outcome of an order, also while an address is saved', () => {
   const back = { type: 'dialog.closeRequested' }
   expect(toldBy([back], ['checkout'])).toEqual([
@@ -313,6 +337,7 @@ test('A22: Back closes the outcome of an order, also while an address is saved',
 test.each([
   ['session', ['checkout: fact.primaryAddressId']],
   ['addressBook', ['checkout: fact.addresses']],
+  ['wallet', ['checkout: fact.balance']],
   ['deliveryPoints', ['checkout: fact.deliveryPoints']],
   ['outlets', ['checkout: fact.outlets']],
   ['timeSlots', ['checkout: fact.slots']],
@@ -322,10 +347,16 @@ test.each([
 })
 
 /** What the root tells its actors, and those that another machine began, when it hears the last of these events. */
-function toldBy(events: Told[], others = ['savedCards', 'cardSettings']): string[] {
+function toldBy(
+  events: Told[],
+  others = ['savedCards', 'cardSettings'],
+  given: ShopInput = input,
+): string[] {
   const told: string[] = []
   const actors = recorders(Object.keys(shopMachine.implementations.actors), told)
-  const actor = createActor(shopMachine.provide({ actors: actors as never }), { input })
+  const actor = createActor(shopMachine.provide({ actors: actors as never }), {
+    input: given,
+  })
   for (const [systemId, logic] of Object.entries(recorders(others, told)))
     createActor(logic, { parent: actor, systemId }).start()
   const code = Object.entries(recorders(['payments', 'account', 'purchase'], told))

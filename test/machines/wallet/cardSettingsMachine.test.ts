@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import {
@@ -104,18 +104,34 @@ test("H10: a card that cannot become the default is told in the server's words, 
   }
 })
 
-function start({ error }: { error?: ApiError }) {
+test('H10: a card that becomes the default is told, and silence is a failure', async () => {
+  const changed = { type: 'cards.changed' }
+  const made = start({})
+  made.actor.send({ type: 'card.prefer', card })
+  await waitFor(made.actor, (snapshot) => snapshot.matches('idle'))
+  const preferred = { type: 'notice.raised', kind: 'status', key: 'wallet.card_preferred' }
+  expect(made.told).toEqual([changed, preferred])
+  const { actor, told, clock } = start({ error: 'silence' })
+  actor.send({ type: 'card.prefer', card })
+  clock.increment(40_000)
+  const failed = { type: 'notice.raised', kind: 'alert', key: 'wallet.card_prefer_failed' }
+  expect(told).toEqual([changed, failed])
+})
+
+function start({ error }: { error?: ApiError | 'silence' }) {
+  const clock = new SimulatedClock()
   const asked: string[] = []
   const answer = (name: string) =>
     fromPromise<unknown, { id: number }>(async ({ input }) => {
       asked.push(`${name} ${input.id}`)
+      if (error === 'silence') await new Promise<never>(() => {})
       if (error) throw error
     })
   const machine = cardSettingsMachine.provide({
     actors: { forgetCard: answer('forget'), preferCard: answer('prefer') },
   })
-  const actor = createActor(machine)
+  const actor = createActor(machine, { clock })
   const told: CardSettingsEmitted[] = []
   actor.on('*', (event) => told.push(event))
-  return { actor: actor.start(), told, asked }
+  return { actor: actor.start(), told, asked, clock }
 }

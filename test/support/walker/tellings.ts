@@ -18,7 +18,7 @@ export function recorders(names: readonly string[], told: string[]) {
       receive((event) => void told.push(`${name}: ${textOf(event)}`)),
     )
     const begin: typeof logic.getInitialSnapshot = (...given) =>
-      Object.assign(logic.getInitialSnapshot(...given), { context: {} })
+      Object.assign(logic.getInitialSnapshot(...given), { context: {}, matches: () => false })
     return { ...logic, getInitialSnapshot: begin }
   }
   return Object.fromEntries(names.map((name) => [name, recorder(name)]))
@@ -64,14 +64,17 @@ export function toldAtLast(
 
 /** The type of an event with what it is about. */
 function textOf({ type, ...more }: EventObject): string {
-  const { name, to, dialog, notice, orderId, paymentIntent } = more as Partial<{
+  const { name, to, dialog, notice, orderId, paymentIntent, addressId, balance } = more as Partial<{
     name: string
     to: string
     dialog: { name: string }
     notice: { key: string }
     orderId: string
     paymentIntent: string
+    addressId: number | null
+    balance: number | string | null
   }>
-  const detail = name ?? to ?? dialog?.name ?? notice?.key ?? orderId ?? paymentIntent
+  const about = name ?? to ?? dialog?.name ?? notice?.key ?? orderId ?? paymentIntent
+  const detail = about ?? addressId ?? balance
   return detail ? `${type} ${detail}` : type
 }
