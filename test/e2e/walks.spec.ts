@@ -12,8 +12,11 @@ import { paymentHandoff } from './walks/handoff.ts'
 import { lookAt } from './walks/look.ts'
 import { walletRecharge } from './walks/walletRecharge.ts'
 
-// The browser's own line for a call that was cut or refused.
-test.use({ isInspected: true, expectedConsole: [/Failed to load resource/] })
+test.use({
+  isInspected: true,
+  // The browser's own lines for a call that was cut or refused, and for labels that wait for a tick of the page's clock.
+  expectedConsole: [/Failed to load resource|preloaded using link preload but not used/],
+})
 
 const tables = {
   forgotPassword,

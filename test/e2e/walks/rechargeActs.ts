@@ -164,13 +164,15 @@ export const rechargeActs: Table<Machine, WalletScene>['acts'] = {
   'nobody knows, the customer asks, and it was paid': {
     events: (snapshot) => [{ type: 'payment.ask' }, ...paid(snapshot)],
     when: (snapshot) => isOn(snapshot) && isPaying(snapshot) && !snapshot.context.isResumed,
-    async act({ page, calls, wallet, pass, t }) {
+    async act({ page, calls, wallet, pass, rests, t }) {
       const asked = /\/api\/transactions\/wallet\/recharge\/.+/
       await page.route(asked, (route) => route.abort())
       await calls.lose('confirm')
       await expect(page.getByText(t('wallet.checking'))).toBeVisible()
       await pass(21_000)
       await expect(page.getByText(t('wallet.unknown'))).toBeVisible()
+      // A question that is still on its way would be answered before the customer asks.
+      await rests('paymentInquiry', 'pausing')
       await page.unroute(asked)
       await wallet.button('wallet.check_again').click()
     },
