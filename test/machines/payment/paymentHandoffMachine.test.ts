@@ -194,7 +194,7 @@ test('P9: after a reload the server is asked first; still unpaid, the page is fo
 })
 
 test('P9: a page that is not found after a reload is looked for again when the customer wants it', async () => {
-  const { actor, isAt, pass, says } = createTestHandoff({
+  const { actor, isAt, pass } = createTestHandoff({
     input: { isResumed: true },
     provider: { status: 'requires_action', page: null },
     isPrepared: false,
@@ -202,7 +202,6 @@ test('P9: a page that is not found after a reload is looked for again when the c
   await isAt('reconciling')
   for (const pause of [0, 1000, 2000]) await pass(pause)
   await isAt('unfinished')
-  says.provider = { status: 'requires_action', page: paymentPage }
   actor.send({ type: 'page.reopen' })
   expect(actor.getSnapshot().value).toBe('finding')
 })
