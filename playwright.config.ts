@@ -36,6 +36,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page of a story lives too short to earn what an optimizing compiler costs.
+        '--js-flags=--no-maglev --no-turbofan',
       ],
     },
   },
