@@ -135,14 +135,17 @@ async function logIn(server: TestServer, email: string, password: string): Promi
   return answer.json<Tokens>()
 }
 
+const password = 'correct horse'
+/** To hash a password takes long on purpose: a worker does it once. */
+const hashed = hashPassword(password)
+
 async function makeCustomer({ db, clock }: Deps, wallet: number) {
   const email = `${randomUUID()}@customers.example`
-  const password = 'correct horse'
   const id = await insertCustomer(db, {
     email,
     full_name: 'Wei Chen',
     mobile_number: '0412345678',
-    password_hash: await hashPassword(password),
+    password_hash: await hashed,
     language: 'en',
     remember: false,
     created_at: new Date(clock.now()),
