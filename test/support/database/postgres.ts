@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -21,9 +21,9 @@ const settings = ['max_connections=300', 'unix_socket_directories=']
 /** No test cuts the power: this Postgres need not wait for its disk. */
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** Starts a Postgres of its own, on a free port, in a temporary directory: in memory where there is room. A durable one is on the disk and waits for it at each commit. */
+/** Starts a Postgres of its own, on a free port, in a temporary directory. A durable one waits for its disk at each commit. */
 export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
-  const directory = mkdtempSync(join(isDurable ? tmpdir() : roomiest(), 'shop-postgres-'))
+  const directory = mkdtempSync(join(tmpdir(), 'shop-postgres-'))
   // As root the cluster runs as another user, who must be able to reach it.
   chmodSync(directory, 0o755)
   const port = await freePort()
@@ -62,18 +62,6 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
       await server.stop()
       rmSync(directory, { recursive: true, force: true })
     },
-  }
-}
-
-const memory = '/dev/shm'
-
-/** A disk spends a tenth of a run's time on making and removing the files of hundreds of databases. */
-function roomiest(): string {
-  try {
-    const { bavail, bsize } = statfsSync(memory)
-    return bavail * bsize > 4 * 2 ** 30 ? memory : tmpdir()
-  } catch {
-    return tmpdir()
   }
 }
 
