@@ -51,17 +51,14 @@ for (const language of languages)
         await comeBack(page, shop, { signedIn: false })
         await page.goto('/contact-us')
         await untilItAnswers(page)
-        for (const field of ['first_name', 'last_name', 'email', 'message']) {
+        const typed = { first_name: 'Mei', last_name: 'Lin', email: 'mei@', message: 'Is it open?' }
+        for (const [field, text] of Object.entries(typed)) {
           await button(page, 'contact.submit').click()
           await hears(alert(`contact.${field}_required`))
-          if (field !== 'email') await page.getByLabel(t(`contact.${field}`)).fill('Mei')
-          else {
-            await page.getByLabel(t('contact.email')).fill('mei@')
-            await button(page, 'contact.submit').click()
-            await hears(alert('contact.email_invalid'))
-            await page.getByLabel(t('contact.email')).fill('mei@lantern.example')
-          }
+          await page.getByLabel(t(`contact.${field}`)).fill(text)
         }
+        await button(page, 'contact.submit').click()
+        await hears(alert('contact.email_invalid'))
 
         await page.goto('/ordernow')
         await untilItAnswers(page)
