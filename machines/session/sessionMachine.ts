@@ -39,7 +39,10 @@ export type SessionEvent =
 /** Why a session is over. */
 type EndReason = 'logout' | 'expired' | 'elsewhere'
 
-/** What the session tells; on `ended` by logout every store is cleared, by expiry the cart is kept, elsewhere all is done already. */
+/**
+ * What the session tells; on `ended` by logout every store is cleared, by expiry the cart is kept, `elsewhere` what is
+ * stored is another customer's or cleared already: another tab did it, or a login on top of the customer that tab brought.
+ */
 export type SessionEmitted =
   | { type: 'session.started'; user: User; restored: boolean }
   /** `customer` is the email of who was signed in. */
@@ -52,6 +55,10 @@ export type SessionEmitted =
 const tellLogout = { type: 'tellEnded', params: { reason: 'logout' } } as const
 const tellExpiry = { type: 'tellEnded', params: { reason: 'expired' } } as const
 const tellReplacement = { type: 'tellEnded', params: { reason: 'elsewhere' } } as const
+const keepOpening = {
+  type: 'keepOpening',
+  params: ({ event: { tokens, remember } }: { event: Opening }) => ({ tokens, remember }),
+} as const
 
 /**
  * Who is signed in.
@@ -109,13 +116,7 @@ export const sessionMachine = setup({
   context: ({ input }) => ({ user: restoredUser(input.stored), opening: null, error: null }),
   initial: 'restoring',
   on: {
-    'session.open': {
-      target: '.opening',
-      actions: {
-        type: 'keepOpening',
-        params: ({ event: { tokens, remember } }) => ({ tokens, remember }),
-      },
-    },
+    'session.open': { target: '.opening', actions: keepOpening },
     'session.replace': [
       { guard: { type: 'isNobody', params: ({ event }) => ({ user: event.user }) } },
       {
@@ -197,6 +198,7 @@ export const sessionMachine = setup({
       tags: 'signedIn',
       initial: 'settled',
       on: {
+        'session.open': { target: 'opening', actions: [tellReplacement, keepOpening] },
         'session.userChanged': {
           target: '.settled',
           actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },

@@ -202,6 +202,24 @@ test('G12: newer details of another customer end the session here before theirs 
   ])
 })
 
+test.each([
+  ['succeeds', async () => bo, { type: 'session.started', user: bo, restored: false }],
+  ['does not succeed', () => Promise.reject(offline), null],
+] as const)(
+  'G12: a login that %s while another tab has logged somebody in ends that session first',
+  async (_, openSession, last) => {
+    const { actor, told } = start(null, { openSession })
+    actor.send({ type: 'session.replace', user: mei })
+    actor.send({ type: 'session.open', ...opened })
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+    expect(told).toEqual([
+      { type: 'session.started', user: mei, restored: false },
+      { type: 'session.ended', reason: 'elsewhere', customer: mei.email },
+      ...(last ? [last] : []),
+    ])
+  },
+)
+
 test('G5: what the customer has saved is known at once', () => {
   const { actor } = start(stored, { fetchUser: () => new Promise(() => {}) })
   actor.send({ type: 'session.userChanged', user: renamed })

@@ -77,7 +77,7 @@ export const defects: Defect[] = [
   },
   {
     name: 'the end of a session settles the attempt of its customer',
-    path: ['Bo logs in in another tab'],
+    path: ['Bo logs in'],
     start: starts.ordering,
     machines: inPurchase({
       checkout: withConfig(checkoutMachine, ['on', 'customer.gone', 'actions'], (actions: []) => [
