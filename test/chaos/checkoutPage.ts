@@ -1,17 +1,12 @@
-import type { SnapshotFrom } from 'xstate'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import { earliestDate } from '#contract/schedule.ts'
-import type { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import { canWalletPay, offeredAddresses, offeredSlots } from '#machines/checkout/checkoutRules.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
 import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
 import { pause, until } from './until.ts'
 
-/**
- * How a checkout page stands: a form to fill in, an outcome, the customer is somewhere else, or ignores the bank's challenge
- * or waits in vain for what comes of it.
- */
+/** How a checkout page stands: a form to fill in, an outcome, or the customer is somewhere else or ignores the bank's challenge. */
 export type PageState =
   | 'form'
   | 'succeeded'
@@ -20,24 +15,17 @@ export type PageState =
   | 'challengeIgnored'
   | 'closed'
 
-type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
-
 /** What the customer enters at the checkout. */
 export type CheckoutInput = { note: string; method: PaymentType; card: string; saveCard: boolean }
 
-/** How often a customer looks at a page that waits for the bank before they give it up: for a minute. */
-const looksForBank = 6000
-
 /** Waits until nothing is under way; what failed to load is asked for again. */
 export async function waitForPage(tab: Tab): Promise<PageState> {
-  let looks = 0
   return await until<PageState>(tab, 'the checkout', () => {
     const snapshot = tab.actors.checkout.getSnapshot()
     retryFailed(tab)
     tab.act()
     if (!tab.isOpen()) return 'closed'
-    looks = isWaitingForBank(snapshot) ? looks + 1 : 0
-    if (tab.isChallengeIgnored() || looks > looksForBank) return 'challengeIgnored'
+    if (tab.isChallengeIgnored()) return 'challengeIgnored'
     if (snapshot.hasTag('processing') || snapshot.hasTag('busy')) return null
     if (snapshot.hasTag('retryable')) {
       tab.actors.checkout.send({ type: 'order.retry' })
@@ -115,11 +103,6 @@ async function choosePayment(tab: Tab, input: CheckoutInput, random: Random): Pr
   await tab.enterCard(input.card)
   enterCard(field())
   checkout.send({ type: 'form.choose', choice: { saveCard: input.saveCard } })
-}
-
-/** The page waits 15 minutes for the bank; customers load it again when nothing comes of it. */
-function isWaitingForBank(checkout: CheckoutSnapshot): boolean {
-  return checkout.children.orderSubmission?.getSnapshot().hasTag('acting') ?? false
 }
 
 /** Retries whatever failed to load. */

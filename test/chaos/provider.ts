@@ -21,10 +21,13 @@ export function paymentsOf(
   send: typeof fetch,
   language: () => Language,
   ask: AskCustomer,
+  waitForChallenge: <T>(challenge: Promise<T>) => Promise<T>,
 ): BrowserPayments {
   const load = async (_: unknown, locale: Language) => {
     const stripe = createStripe(origin, 'pk_sandbox', { locale }, send)
-    return { ...stripe, handleNextAction: answerChallenge(stripe, send, ask) } as unknown as Stripe
+    const answer = answerChallenge(stripe, send, ask)
+    const handleNextAction = (next: { clientSecret: string }) => waitForChallenge(answer(next))
+    return { ...stripe, handleNextAction } as unknown as Stripe
   }
   return createBrowserPayments({ publishableKey: 'pk_sandbox', scriptUrl: null }, language, load)
 }

@@ -53,7 +53,7 @@ export type Tab = {
   /** What it asked for so far. */
   calls: readonly string[]
   isOpen: () => boolean
-  /** True when the bank waits for an answer that will not come. */
+  /** True when the bank waits for an answer that will not come, or nothing came of a challenge for a minute. */
   isChallengeIgnored: () => boolean
   close: () => void
   /** Goes to a page; a tab that was closed goes nowhere. */
@@ -93,7 +93,14 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     isChallengeIgnored = answer === 'ignore'
     return answer
   }
-  const provider = paymentsOf(shop.sandboxUrl, send, () => 'en', ask)
+  let challengedAt = Number.POSITIVE_INFINITY
+  const waitForChallenge = async <T>(challenge: Promise<T>) => {
+    challengedAt = Date.now()
+    return await challenge.finally(() => {
+      challengedAt = Number.POSITIVE_INFINITY
+    })
+  }
+  const provider = paymentsOf(shop.sandboxUrl, send, () => 'en', ask, waitForChallenge)
   let made = 0
   const newId = () => {
     made += 1
@@ -126,7 +133,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     deps,
     calls,
     isOpen: () => isOpen,
-    isChallengeIgnored: () => isChallengeIgnored,
+    isChallengeIgnored: () => isChallengeIgnored || Date.now() - challengedAt > patience,
     close() {
       isOpen = false
       browserTab.close()
@@ -144,6 +151,9 @@ export async function openTab(options: TabOptions): Promise<Tab> {
   }
   return tab
 }
+
+/** The page waits for the bank until the order expires; after this many milliseconds its customer loads it again. */
+const patience = 60_000
 
 /** True for a tab of which nobody is signed in. */
 export function isSignedOut({ actors: { session } }: Pick<Tab, 'actors'>): boolean {
