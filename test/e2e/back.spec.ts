@@ -72,29 +72,29 @@ deepTest(
   },
 )
 
-test('A22: a reload under an open sheet leaves no step behind, and a dish of the address is closed by Back', async ({
-  page,
-  shop,
-}) => {
-  await comeBack(page, shop)
-  await openMenu(page)
-  await openCart(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Order now' })).toBeVisible()
-  await expectOffStep(page)
-  await expectMenu(page)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/$/)
+deepTest(
+  'A22: a reload under an open sheet leaves no step behind, and a dish of the address is closed by Back',
+  async ({ page, shop }) => {
+    await comeBack(page, shop)
+    await openMenu(page)
+    await openCart(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Order now' })).toBeVisible()
+    await expectOffStep(page)
+    await expectMenu(page)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
 
-  await page.getByRole('main').getByRole('link', { name: 'Mapo Tofu' }).first().click()
-  const dish = page.getByRole('dialog', { name: 'Mapo Tofu' })
-  await expect(dish).toBeVisible()
-  await page.goBack()
-  await expect(dish).toBeHidden()
-  await expectMenu(page)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/$/)
-})
+    await page.getByRole('main').getByRole('link', { name: 'Mapo Tofu' }).first().click()
+    const dish = page.getByRole('dialog', { name: 'Mapo Tofu' })
+    await expect(dish).toBeVisible()
+    await page.goBack()
+    await expect(dish).toBeHidden()
+    await expectMenu(page)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+  },
+)
 
 for (const viewport of [
   { width: 360, height: 800 },

@@ -26,26 +26,29 @@ test.use({ expectedConsole: [/Failed to load resource/] })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('F3 F5: Alipay refuses, and then approves: one order, paid once', async ({ page, shop }) => {
-  await openCheckout(page, shop, 'alipay')
-  const tab = await payInTab(page)
-  await expect(
-    overlay(page, 'alipay').getByText(
-      'Please complete the payment in the new tab and do not close this page.',
-    ),
-  ).toBeVisible()
-  await expect(page.getByRole('timer')).toHaveText(/^(29:\d\d|30:00)$/)
-  await answerAndReturn(tab, 'Fail')
-  await readFailure(page, 'Order failed')
-  const number = await orderNumber(shop)
-  await expect(page).toHaveURL(new RegExp(`order_id=${number}`))
+deepTest(
+  'F3 F5: Alipay refuses, and then approves: one order, paid once',
+  async ({ page, shop }) => {
+    await openCheckout(page, shop, 'alipay')
+    const tab = await payInTab(page)
+    await expect(
+      overlay(page, 'alipay').getByText(
+        'Please complete the payment in the new tab and do not close this page.',
+      ),
+    ).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveText(/^(29:\d\d|30:00)$/)
+    await answerAndReturn(tab, 'Fail')
+    await readFailure(page, 'Order failed')
+    const number = await orderNumber(shop)
+    await expect(page).toHaveURL(new RegExp(`order_id=${number}`))
 
-  await choose(page, 'alipay')
-  await answerAndReturn(await payInTab(page), 'Approve')
-  await createShopper(page).acknowledge()
-  await expect(page.getByText('Your cart is empty')).toBeVisible()
-  expect(await paymentRecords(shop)).toEqual(paidOnce('alipay'))
-})
+    await choose(page, 'alipay')
+    await answerAndReturn(await payInTab(page), 'Approve')
+    await createShopper(page).acknowledge()
+    await expect(page.getByText('Your cart is empty')).toBeVisible()
+    expect(await paymentRecords(shop)).toEqual(paidOnce('alipay'))
+  },
+)
 
 deepTest(
   'F3 F5: Alipay is left without an answer, then closed, and then approves: one order, paid once',

@@ -39,7 +39,7 @@ deepTest('E13: a double click on pay makes one order', async ({ page, shop }) =>
   expect(await accounts(shop)).toEqual(onePaid)
 })
 
-test('E17: a reload at any step of the checkout loses nothing', async ({ page, shop }) => {
+deepTest('E17: a reload at any step of the checkout loses nothing', async ({ page, shop }) => {
   const shopper = await arriveAtCheckout(page)
   await page.getByRole('button', { name: 'Add a note' }).click()
   await page.getByRole('textbox', { name: 'Note to the restaurant' }).fill('Half a no')
