@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { precompress } from './scripts/precompress.mjs'
 import { routeMap } from './scripts/routeMap.mjs'
 import { shopData } from './scripts/shopData.ts'
+import { styles } from './scripts/styles/plugin.ts'
 import { withoutDescriptions } from './scripts/withoutDescriptions.ts'
 
 /** The shop's start and its most wanted page, with all that they import, are one file: in many they would be larger. */
@@ -16,6 +17,7 @@ const port = Number(process.env.PORT ?? 3000)
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
+    styles(),
     react(),
     shopData(),
     // Who looks at charts wants to read what their states are for.

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { styles } from './scripts/styles/plugin.ts'
 
 /** Tests with a database, a server or a process of its own; all others are pure. */
 const withServer = ['test/{server,crash,chaos,simulation,sandbox,scripts}/**/*.test.ts']
@@ -31,6 +32,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [styles()],
   test: {
     // A test with a server waits now and then: one more than there are cores.
     maxWorkers: 3,

@@ -7,13 +7,16 @@ const shared = ['contract', 'package.json', 'package-lock.json', 'vite.config.ts
 const parts = [
   {
     made: 'dist/client/index.html',
-    sources: [...shared, 'machines', 'src', 'public', 'index.html'],
+    sources: [...shared, 'machines', 'src', 'public', 'scripts/styles', 'index.html'],
     build: ['build', '--logLevel', 'warn'],
   },
   {
     made: 'dist/inspected/index.html',
     isOnDemand: true,
-    sources: [...shared, 'machines', 'src', 'public', 'index.html', 'inspector.html'],
+    sources: [
+      ...[...shared, 'machines', 'src', 'public', 'scripts/styles', 'index.html'],
+      'inspector.html',
+    ],
     build: ['build', '--mode', 'inspected', '--logLevel', 'warn'],
   },
   {
@@ -23,7 +26,7 @@ const parts = [
   },
   {
     made: 'dist/firstView/firstView.js',
-    sources: [...shared, 'machines', 'src', 'vite.firstView.config.ts'],
+    sources: [...shared, 'machines', 'src', 'scripts/styles', 'vite.firstView.config.ts'],
     build: ['build', '--config', 'vite.firstView.config.ts', '--logLevel', 'warn'],
   },
   {

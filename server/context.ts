@@ -7,8 +7,8 @@ import type { Clock } from './lib/clock.ts'
 import type { CatalogueSource } from './menu/catalogue.ts'
 import type { MenuSnapshot } from './menu/menuSnapshot.ts'
 
-/** A page before any script has run: its pictures and its style rules, which belong into its head, and its markup. */
-export type FirstView = { pictures: string; styles: string; markup: string }
+/** A page before any script has run: its pictures, which belong into its head, and its markup. */
+export type FirstView = { pictures: string; markup: string }
 
 /** The server's dependencies, which tests replace. */
 export type Deps = {

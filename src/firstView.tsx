@@ -10,10 +10,9 @@ import { nothingStored } from './adapters/nothingStored.ts'
 import { createShopClock } from './adapters/shopClock.ts'
 import { preloadPage } from './app/routes.ts'
 import { ShopPage } from './app/ShopPage.tsx'
-import { collectStyles } from './ui/collectStyles.ts'
 
-/** A page before any script has run: its pictures and its style rules, which belong into its head, and its markup. */
-export type FirstView = { pictures: string; styles: string; markup: string }
+/** A page before any script has run: its pictures, which belong into its head, and its markup. */
+export type FirstView = { pictures: string; markup: string }
 
 /** Renders a page of the shop for a visitor, from its data and its labels as JSON. The actors are made, and never started. */
 export async function renderFirstView(
@@ -26,15 +25,10 @@ export async function renderFirstView(
   const deps = worldOf(path)
   const language = data.language ?? defaultLanguage
   const shop = createShop(deps, { ...data, language, labels: JSON.parse(labels) })
-  const { Styled, styles } = collectStyles()
-  const rendered = renderToString(
-    <Styled>
-      <ShopPage deps={deps} shop={shop} platform={data} path={path} />
-    </Styled>,
-  )
+  const rendered = renderToString(<ShopPage deps={deps} shop={shop} platform={data} path={path} />)
   // React writes the pictures that are seen first before all else.
   const [pictures = ''] = /^(?:<link [^>]*>)*/.exec(rendered) ?? []
-  return { pictures, styles: styles(), markup: rendered.slice(pictures.length) }
+  return { pictures, markup: rendered.slice(pictures.length) }
 }
 
 /** A world in which nothing happens: no call is answered and nothing is stored. */

@@ -10,6 +10,7 @@ import { browserNavigation } from './adapters/navigation.ts'
 import { createNews } from './adapters/news.ts'
 import { nothingStored } from './adapters/nothingStored.ts'
 import { askForLabels, readPageLabels } from './adapters/pageLabels.ts'
+import { readPageStyles } from './adapters/pageStyles.ts'
 import { paint } from './adapters/paint.ts'
 import { createShopClock } from './adapters/shopClock.ts'
 import { createStorage } from './adapters/storage.ts'
@@ -22,6 +23,7 @@ import { requestRefresh } from './actors/tokenRefresh.ts'
 import './adapters/afterNextPaint.ts'
 import { preloadPage } from './app/routes.ts'
 import { ShopPage } from './app/ShopPage.tsx'
+import 'virtual:styles.css'
 
 await paint()
 
@@ -114,7 +116,7 @@ async function hydrate(root: HTMLElement) {
     shop.start()
     repeatEarlyActs()
   }
-  await preloadPage(location.pathname)
+  await Promise.all([readPageStyles(), preloadPage(location.pathname)])
   await paint()
   hydrateRoot(root, <ShopPage {...{ deps, shop, served, platform, onShown }} />, options)
 }

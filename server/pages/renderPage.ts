@@ -33,7 +33,8 @@ export async function renderPublicPage(
   const ahead = view ? view.pictures : preloadOf(labels)
   const head = pageHead(env, content, subject, clientDirectory) + ahead
   const { title } = textsOf(content, subject)
-  const { styles, markup } = view ?? {}
+  const { markup } = view ?? {}
+  const styles = markup && `<style>${template.stylesOf(markup)}</style>`
   const behind = structuredData(env, content, subject)
   const parts = { data, labels, head, behind, title, styles, markup }
   return fill(view ? template.rendered : template.plain, language, parts)

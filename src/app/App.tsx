@@ -1,8 +1,6 @@
-import { ChakraProvider } from '@chakra-ui/react'
 import { Suspense } from 'react'
 import { Shell } from '#src/features/shell/Shell.tsx'
 import { useLabels } from '#src/hooks/labels.ts'
-import { system } from '#src/ui/system.ts'
 import { UiTextsProvider } from '#src/ui/UiTextsProvider.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -16,16 +14,14 @@ type Props = { onShown?: (() => void) | undefined }
 /** The whole shop; the actors come from a provider around it, and `onShown` is told once its first page answers. */
 export function App({ onShown }: Props) {
   return (
-    <ChakraProvider value={system}>
-      <TranslationsGate>
-        <ErrorBoundary>
-          {/* Markup of the server inside a boundary becomes the page in slices, between which the browser answers. */}
-          <Suspense fallback={null}>
-            <Shop onShown={onShown} />
-          </Suspense>
-        </ErrorBoundary>
-      </TranslationsGate>
-    </ChakraProvider>
+    <TranslationsGate>
+      <ErrorBoundary>
+        {/* Markup of the server inside a boundary becomes the page in slices, between which the browser answers. */}
+        <Suspense fallback={null}>
+          <Shop onShown={onShown} />
+        </Suspense>
+      </ErrorBoundary>
+    </TranslationsGate>
   )
 }
 

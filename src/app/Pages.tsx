@@ -10,7 +10,7 @@ export function Pages({ onShown }: { onShown?: (() => void) | undefined }) {
   const [path] = useLocation()
   return (
     <ErrorBoundary key={path} onCaught={onShown}>
-      <Suspense fallback={<Loading minH="60dvh" />}>
+      <Suspense fallback={<Loading css={{ minH: '60dvh' }} />}>
         <Switch>
           {routes.map(({ path, page: Page }) => (
             <Route key={path} path={path}>

@@ -1,9 +1,8 @@
-import { Fragment, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import type { ClientDeps } from '../actors/clientDeps.ts'
 import { actorsOf, type Shop } from '../actors/createShop.ts'
 import { ServedProvider, ShopProvider } from '../hooks/actors.ts'
 import { type Platform, PlatformProvider } from '../hooks/platform.ts'
-import { KeptStyles } from '../ui/KeptStyles.tsx'
 import { App } from './App.tsx'
 import { DepsProvider } from './depsContext.ts'
 import { ShopRouter } from './ShopRouter.tsx'
@@ -23,8 +22,6 @@ type Props = {
 /** The shop's page with all that its views ask for: the same for the browser and for the server. */
 export function ShopPage({ deps, shop, served, platform, path, onShown }: Props) {
   const { api, clock, payments } = deps
-  // A server collects the rules.
-  const Styles = path === undefined ? KeptStyles : Fragment
   return (
     <StrictMode>
       <PlatformProvider value={{ mediaUrl: api.mediaUrl, now: clock.now, payments, ...platform }}>
@@ -32,9 +29,7 @@ export function ShopPage({ deps, shop, served, platform, path, onShown }: Props)
           <ShopProvider value={shop}>
             <ServedProvider value={served ?? shop}>
               <ShopRouter navigation={actorsOf(shop).navigation} path={path}>
-                <Styles>
-                  <App onShown={onShown} />
-                </Styles>
+                <App onShown={onShown} />
               </ShopRouter>
             </ServedProvider>
           </ShopProvider>

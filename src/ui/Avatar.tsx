@@ -15,8 +15,9 @@ export function Avatar({ src, alt = '', size }: AvatarProps) {
   const width = `${size / 16}rem`
   if (src === null)
     return (
-      <chakra.span flexShrink="0" color="fg.muted" css={{ '& svg': { boxSize: width } }}>
+      <chakra.span flexShrink="0" color="fg.muted">
         <CircleUserRound
+          style={{ width, height: width }}
           strokeWidth={size > 40 ? 1 : 2}
           role={alt ? 'img' : undefined}
           aria-label={alt || undefined}
@@ -30,7 +31,7 @@ export function Avatar({ src, alt = '', size }: AvatarProps) {
       alt={alt}
       htmlWidth={size}
       htmlHeight={size}
-      boxSize={width}
+      style={{ width, height: width }}
       flexShrink="0"
       objectFit="cover"
       borderRadius="full"

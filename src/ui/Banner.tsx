@@ -1,15 +1,16 @@
-import { chakra, Flex } from '@chakra-ui/react'
+import { Button, chakra, Flex } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from './IconButton.tsx'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
 const kinds = {
-  success: { palette: 'success', Icon: CircleCheck, role: 'status' },
-  info: { palette: 'gray', Icon: Info, role: 'status' },
-  warning: { palette: 'warning', Icon: TriangleAlert, role: 'status' },
-  error: { palette: 'danger', Icon: CircleAlert, role: 'alert' },
+  success: { Icon: CircleCheck, role: 'status' },
+  info: { Icon: Info, role: 'status' },
+  warning: { Icon: TriangleAlert, role: 'status' },
+  error: { Icon: CircleAlert, role: 'alert' },
 } as const
+
+const palettes = { success: 'success', info: 'gray', warning: 'warning', error: 'danger' }
 
 export type BannerProps = {
   kind: keyof typeof kinds
@@ -21,12 +22,12 @@ export type BannerProps = {
 
 /** A message in the page, announced when it appears. */
 export function Banner({ kind, urgent = false, children, onDismiss }: BannerProps) {
-  const { palette, Icon, role } = kinds[kind]
+  const { Icon, role } = kinds[kind]
   const texts = useUiTexts()
   return (
     <Flex
       role={urgent ? 'alert' : role}
-      colorPalette={palette}
+      colorPalette={palettes[kind]}
       align="center"
       gap="3"
       px="4"
@@ -44,10 +45,12 @@ export function Banner({ kind, urgent = false, children, onDismiss }: BannerProp
         {children}
       </chakra.div>
       {onDismiss && (
-        <IconButton label={texts.close} colorPalette={palette} me="-3" onClick={onDismiss}>
+        <Button variant="ghost" px="0" me="-3" {...named(texts.close)} onClick={onDismiss}>
           <X />
-        </IconButton>
+        </Button>
       )}
     </Flex>
   )
 }
+
+const named = (label: string) => ({ title: label, 'aria-label': label })

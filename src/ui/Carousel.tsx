@@ -42,7 +42,7 @@ export function Carousel({ title, perView, children }: CarouselProps) {
           </IconButton>
         </Flex>
       </Flex>
-      <Track ref={track} tabIndex={0} aria-labelledby={id} css={slidesPerView(perView)}>
+      <Track ref={track} tabIndex={0} aria-labelledby={id} style={slidesPerView(perView)}>
         {children.map((child, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: slides do not move
           <chakra.li key={index} display="grid" scrollSnapAlign="start">
@@ -71,13 +71,15 @@ const Track = chakra('ul', {
     px: '2',
     py: '6',
     scrollPaddingInline: '2',
+    '@media (min-width: 640px)': { '--slides': 'var(--from-640)' },
+    '@media (min-width: 768px)': { '--slides': 'var(--from-768)' },
+    '@media (min-width: 1024px)': { '--slides': 'var(--from-1024)' },
+    '@media (min-width: 1400px)': { '--slides': 'var(--from-1400)' },
+    '@media (min-width: 2000px)': { '--slides': 'var(--from-2000)' },
+    '@media (min-width: 2500px)': { '--slides': 'var(--from-2500)' },
   },
 })
 
 function slidesPerView(perView: CarouselProps['perView']) {
-  const rules = widths.map((width, index) => [
-    `@media (min-width: ${width}px)`,
-    { '--slides': String(perView[index]) },
-  ])
-  return Object.fromEntries(rules)
+  return Object.fromEntries(widths.map((width, index) => [`--from-${width}`, perView[index]]))
 }

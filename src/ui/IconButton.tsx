@@ -1,12 +1,18 @@
-import { Button, type ButtonProps } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
+import type { Styled } from './styled.ts'
 
-export type IconButtonProps = Omit<ButtonProps, 'aria-label'> & { label: string }
+export type IconButtonProps = Omit<Styled<'button'>, 'aria-label'> & {
+  label: string
+  variant?: 'ghost' | 'outline'
+  size?: 'sm' | 'md'
+}
 
 /** A button that shows only an icon; `label` is its accessible name and its tooltip. */
-export function IconButton({ label, ...button }: IconButtonProps) {
+export function IconButton({ label, variant = 'ghost', size = 'md', ...button }: IconButtonProps) {
   return (
     <Button
-      variant="ghost"
+      variant={variant}
+      size={size}
       colorPalette="gray"
       px="0"
       title={label}

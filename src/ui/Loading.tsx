@@ -1,14 +1,22 @@
-import { chakra, Flex, Spinner } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Flex, Spinner } from '@chakra-ui/react'
+import type { Styled } from './styled.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
 /** A turning ring and a word, announced; it stands where the content will be. */
-export function Loading({ children, minH = '32' }: { children?: ReactNode; minH?: string }) {
+export function Loading({ children, ...status }: Styled<'div'>) {
   const texts = useUiTexts()
   return (
-    <Flex role="status" align="center" justify="center" gap="3" minH={minH} color="fg.muted">
+    <Flex
+      role="status"
+      align="center"
+      justify="center"
+      gap="3"
+      minH="20"
+      color="fg.muted"
+      {...status}
+    >
       <Spinner color="accent.fg" aria-hidden />
-      <chakra.span>{children ?? texts.loading}</chakra.span>
+      <span>{children ?? texts.loading}</span>
     </Flex>
   )
 }

@@ -1,9 +1,10 @@
-import { chakra, Flex, Heading, type SystemStyleObject } from '@chakra-ui/react'
+import { chakra, Flex, Heading } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
+import { type ElementType, type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { lowWindow } from './lowWindow.ts'
 import { useMoving } from './moving.ts'
+import type { Styled } from './styled.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
 import { useModal } from './useModal.ts'
 
@@ -23,7 +24,7 @@ export type ModalProps = {
 }
 
 /** What dialogs and drawers share: a native `<dialog>` with a titled bar, a body and a foot. */
-export function Modal(props: ModalProps & { css: SystemStyleObject }) {
+export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
   const {
     open,
     onClose,
@@ -33,19 +34,23 @@ export function Modal(props: ModalProps & { css: SystemStyleObject }) {
     initialFocus,
     dismissible = true,
     growsFrom,
-    css,
+    ...look
   } = props
   const element = useModal(open, initialFocus)
   const titleId = useId()
   const texts = useUiTexts()
   const moving = useMoving()
+  const Growing = growsFrom ? moving?.GrowingDialog : undefined
+  const Element: ElementType = Growing ?? 'dialog'
   const closeOnBackdrop = (event: MouseEvent) => {
     if (dismissible && event.target === element.current) onClose()
   }
   return (
     <chakra.dialog
+      as={Element}
+      {...frame}
       ref={element}
-      {...(growsFrom && moving && { as: moving.GrowingDialog, growsFrom })}
+      {...(Growing && { growsFrom })}
       aria-labelledby={titleId}
       onClick={closeOnBackdrop}
       onCancel={(event) => {
@@ -53,7 +58,7 @@ export function Modal(props: ModalProps & { css: SystemStyleObject }) {
         event.preventDefault()
         if (dismissible) onClose()
       }}
-      css={{ ...frame, ...css }}
+      {...look}
     >
       {open && (
         <Flex direction="column" flex="1" minH="0" css={scrolledWhole}>
@@ -84,7 +89,7 @@ export function Modal(props: ModalProps & { css: SystemStyleObject }) {
 /** Where there is no room for a bar and a foot that stay, they scroll with the body. */
 const scrolledWhole = { [lowWindow]: { display: 'block', overflowY: 'auto' } }
 
-const frame: SystemStyleObject = {
+const frame = {
   bg: 'bg.panel',
   color: 'fg',
   p: '0',

@@ -1,12 +1,16 @@
 import { chakra } from '@chakra-ui/react'
+import type { Styled } from './styled.ts'
 
 /** Why the button above is off, in a few words. */
-export const Obstacle = chakra('p', {
-  base: {
-    mt: '2',
-    fontSize: 'sm',
-    color: 'fg.muted',
-    textAlign: 'center',
-    _empty: { display: 'none' },
-  },
-})
+export function Obstacle(words: Styled<'p'>) {
+  return (
+    <chakra.p
+      mt="2"
+      fontSize="sm"
+      color="fg.muted"
+      textAlign="center"
+      _empty={{ display: 'none' }}
+      {...words}
+    />
+  )
+}

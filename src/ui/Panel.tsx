@@ -1,7 +1,8 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
+import type { Styled } from './styled.ts'
 
 /** A raised sheet on the profile's page. */
-export function Panel(props: HTMLChakraProps<'section'>) {
+export function Panel(props: Styled<'section'>) {
   return (
     <chakra.section
       p={{ base: '5', md: '6' }}

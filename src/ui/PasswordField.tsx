@@ -24,13 +24,11 @@ export function PasswordField(props: PasswordFieldProps) {
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
-            pe="12"
+            css={{ pe: '12' }}
           />
           <IconButton
             label={shown ? texts.hidePassword : texts.showPassword}
-            position="absolute"
-            insetEnd="0"
-            top="0"
+            css={{ position: 'absolute', insetEnd: '0', top: '0' }}
             onClick={() => setShown(!shown)}
           >
             {shown ? <EyeOff /> : <Eye />}

@@ -1,45 +1,45 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { UtensilsCrossed } from 'lucide-react'
 import { useState } from 'react'
+import type { Styled } from './styled.ts'
 
-export type PictureProps = Omit<HTMLChakraProps<'img'>, 'src' | 'alt' | 'width' | 'height'> & {
+export type PictureProps = Pick<Styled<'img'>, 'css'> & {
   /** Null when there is none: a plate stands in, as it does when the picture does not load. */
   src: string | null
   /** Empty when the text beside it says the same. */
   alt: string
-  width?: number
-  height?: number
   /** True for what is seen first; the rest waits until it is near. */
   eager?: boolean
 }
 
 /** A picture that keeps its place while it loads. */
-export function Picture(props: PictureProps) {
-  const { src, alt, width = 800, height = 600, eager = false, ...style } = props
+export function Picture({ src, alt, eager = false, ...look }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
-  const frame = { width: '100%', aspectRatio: width / height, bg: 'bg.muted', ...style }
-  if (src === null || failed === src) return <Plate label={alt} {...frame} />
+  if (src === null || failed === src) return <Plate label={alt} {...look} />
   return (
     <chakra.img
-      objectFit="cover"
       {...frame}
+      objectFit="cover"
       src={src}
       alt={alt}
-      htmlWidth={width}
-      htmlHeight={height}
+      htmlWidth={800}
+      htmlHeight={600}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       fetchPriority={eager ? 'high' : 'auto'}
       onError={() => setFailed(src)}
+      {...look}
     />
   )
 }
 
-function Plate({ label, ...style }: HTMLChakraProps<'div'> & { label: string }) {
+function Plate({ label, ...look }: Pick<PictureProps, 'css'> & { label: string }) {
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
-    <chakra.div display="grid" placeItems="center" color="fg.muted" {...named} {...style}>
+    <chakra.div {...frame} display="grid" placeItems="center" color="fg.muted" {...named} {...look}>
       <UtensilsCrossed size={32} aria-hidden />
     </chakra.div>
   )
 }
+
+const frame = { width: '100%', aspectRatio: '4 / 3', bg: 'bg.muted' }

@@ -1,7 +1,8 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { formatMoney } from '#contract/money.ts'
+import type { Styled } from './styled.ts'
 
-export type PriceProps = HTMLChakraProps<'span'> & { cents: number }
+export type PriceProps = Styled<'span'> & { cents: number }
 
 /** An amount in cents as A$12.50, with figures of equal width. */
 export function Price({ cents, ...span }: PriceProps) {

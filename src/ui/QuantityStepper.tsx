@@ -33,7 +33,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <IconButton
         label={texts.decrease}
         size={size}
-        borderRadius="full"
+        css={{ borderRadius: 'full' }}
         disabled={disabled || !canDecrease}
         onClick={onDecrease}
       >
@@ -45,7 +45,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <IconButton
         label={texts.increase}
         size={size}
-        borderRadius="full"
+        css={{ borderRadius: 'full' }}
         disabled={disabled}
         onClick={onIncrease}
       >

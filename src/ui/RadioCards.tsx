@@ -20,7 +20,7 @@ export type RadioCardsProps<Value extends string> = {
   value: Value | null
   options: readonly RadioCard<Value>[]
   onChange: (value: Value) => void
-  columns?: number
+  columns?: 1 | 2
 }
 
 /** A choice of one among cards: native radios, so arrows, labels and groups work by themselves. */
@@ -28,13 +28,15 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   const { legend, legendHidden = false, name, value, options, onChange, columns = 1 } = props
   return (
     <chakra.fieldset minW="0">
-      <chakra.legend srOnly={legendHidden} fontWeight="semibold" mb="2">
+      <chakra.legend srOnly={legendHidden ? true : undefined} fontWeight="semibold" mb="2">
         {legend}
       </chakra.legend>
       <chakra.div
         display="grid"
         gap="2"
-        gridTemplateColumns={{ base: '1fr', sm: `repeat(${columns}, minmax(0, 1fr))` }}
+        gridTemplateColumns={
+          columns === 2 ? { base: '1fr', sm: 'repeat(2, minmax(0, 1fr))' } : '1fr'
+        }
       >
         {options.map((option) => (
           <Card

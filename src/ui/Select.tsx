@@ -1,20 +1,18 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
-import { recipes } from './recipes.ts'
+import type { Styled } from './styled.ts'
 
 /** The browser's own select in the shop's clothes; children are `<option>`s. */
-export function Select(props: HTMLChakraProps<'select'>) {
+export function Select(field: Styled<'select'>) {
   return (
     <chakra.div position="relative" width="100%">
-      <Field {...props} />
+      <chakra.select className="select" {...field} />
       <chakra.span {...indicator} aria-hidden>
         <ChevronDown size={20} />
       </chakra.span>
     </chakra.div>
   )
 }
-
-const Field = chakra('select', recipes.select)
 
 const indicator = {
   position: 'absolute',

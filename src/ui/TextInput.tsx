@@ -1,8 +1,9 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
-import type { Ref } from 'react'
-import { recipes } from './recipes.ts'
+import { chakra } from '@chakra-ui/react'
+import type { Styled } from './styled.ts'
 
-export type InputProps = HTMLChakraProps<'input'> & { ref?: Ref<HTMLInputElement> }
+export type InputProps = Styled<'input'>
 
 /** A native text field. */
-export const TextInput = chakra('input', recipes.input)
+export function TextInput(field: InputProps) {
+  return <chakra.input className="input" {...field} />
+}

@@ -1,5 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { recipes } from './recipes.ts'
+import type { Styled } from './styled.ts'
 
 /** A native field of several lines. */
-export const Textarea = chakra('textarea', recipes.textarea)
+export function Textarea(field: Styled<'textarea'>) {
+  return <chakra.textarea className="textarea" {...field} />
+}

@@ -1,4 +1,4 @@
-import { defineSemanticTokens } from '@chakra-ui/react'
+import { defineSemanticTokens } from '@chakra-ui/react/styled-system'
 
 /** Every colour has a day and a night value; text pairs keep 4.5:1, control outlines 3:1. */
 export const colors = defineSemanticTokens.colors({

@@ -1,4 +1,4 @@
-import { defineGlobalStyles } from '@chakra-ui/react'
+import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
 import { lowWindow } from './lowWindow.ts'
 
 const calm = {
@@ -16,7 +16,6 @@ export const globalStyles = defineGlobalStyles({
     bg: 'bg',
     color: 'fg',
     colorPalette: 'accent',
-    colorScheme: 'light dark',
     lineHeight: 'moderate',
     scrollPaddingTop: '6rem',
     [lowWindow]: { scrollPaddingTop: '1rem' },

@@ -1,4 +1,4 @@
-import { defineRecipe } from '@chakra-ui/react'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 
 const transition = {
   transitionProperty: 'background-color, border-color, color, box-shadow, opacity',

@@ -1,10 +1,5 @@
-import {
-  createSystem,
-  defaultBaseConfig,
-  defineKeyframes,
-  defineTextStyles,
-} from '@chakra-ui/react'
-import { paint } from '../adapters/paint.ts'
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
+import { createSystem, defineKeyframes, defineTextStyles } from '@chakra-ui/react/styled-system'
 import { colors } from './colors.ts'
 import { globalStyles } from './globalStyles.ts'
 import { recipes } from './recipes.ts'
@@ -42,9 +37,6 @@ const engine = {
   ),
 }
 
-// Making the system takes as long as all code before it: the browser answers before and after it.
-await paint()
-
 const made = createSystem(engine, {
   preflight: true,
   globalCss: globalStyles,
@@ -74,5 +66,3 @@ export const system = {
     JSON.stringify(made._global).replace('*, *::before, *::after, *::backdrop', ':where(*)'),
   ),
 }
-
-await paint()

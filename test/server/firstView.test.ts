@@ -10,6 +10,7 @@ import { renderFirstView } from '#src/firstView.tsx'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
 const template = `<!doctype html><html lang="en"><head><title>Shop</title><!--shop-head-->
+<link rel="stylesheet" crossorigin href="/assets/shop.css">
 <script type="module" crossorigin src="/assets/shop.js"></script></head>
 <body><div id="root"></div><!--shop-data--></body></html>`
 
@@ -30,6 +31,11 @@ let rendered = 0
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'shop-client-'))
   writeFileSync(join(directory, 'index.html'), template)
+  mkdirSync(join(directory, 'assets'))
+  writeFileSync(
+    join(directory, 'assets/shop.css'),
+    '@layer recipes{.button{gap:1px}.nobody{gap:2px}}main{gap:3px}@media print{.nobody,.button svg{gap:4px}.nobody{gap:5px}}.nobody:hover{gap:6px}.button:not(.nobody){gap:7px}',
+  )
   mkdirSync(join(directory, 'media/previews'), { recursive: true })
   writeFileSync(join(directory, 'media/previews/mapo-tofu.jpg'), '')
   shop = await createTestShop({
@@ -58,9 +64,18 @@ test.each(pages)('A24: $path in $language has its content before any script', as
   expect(markup).toContain(page.heading)
   expect(markup).not.toContain('<style')
   expect(markup).not.toContain('<script')
-  expect(body).toContain('<style data-rules="')
-  expect(body, 'a rule that gives each element three styles').not.toMatch(/\*::(before|after)/)
   expect(headers.vary).toBe('accept-language, cookie, accept-encoding')
+})
+
+test('A25: a page brings the style rules that its content needs, and has the sheet with all of them fetched later', async () => {
+  const { body } = await get('/ordernow')
+  expect(/<style>(.*?)<\/style>/s.exec(body)?.[1]).toBe(
+    '@layer recipes{.button{gap:1px}}main{gap:3px}@media print{.nobody,.button svg{gap:4px}}.button:not(.nobody){gap:7px}',
+  )
+  expect(body).not.toContain('rel="stylesheet"')
+  expect(body).toContain('data-sheets="/assets/shop.css"')
+  const { body: plain } = await get('/checkout')
+  expect(plain).toContain('<link rel="stylesheet" crossorigin href="/assets/shop.css">')
 })
 
 test('A25: no half of the content is painted: the first paint waits for what follows it', async () => {

@@ -94,7 +94,7 @@ function Choice({ addresses }: { addresses: Address[] }) {
         value: String(address.id),
         title: address.name,
         detail: <AddressLines address={address} />,
-        end: <Price cents={deliveryFee(points, address.postal_code)} color="fg.muted" />,
+        end: <Price cents={deliveryFee(points, address.postal_code)} css={{ color: 'fg.muted' }} />,
       }))}
     />
   )

@@ -29,7 +29,7 @@ export function BillLines() {
         )}
         {bill.discount > 0 && (
           <Row label={t('checkout.discount')}>
-            <Price cents={-bill.discount} color="success.fg" />
+            <Price cents={-bill.discount} css={{ color: 'success.fg' }} />
           </Row>
         )}
         <Row label={t('checkout.total')} isTotal>
@@ -43,11 +43,12 @@ export function BillLines() {
   )
 }
 
+const heavy = { fontWeight: 'bold', fontSize: 'xl', pt: '1.5' } as const
+
 function Row(props: { label: string; isTotal?: boolean; children: ReactNode }) {
   const { label, isTotal = false, children } = props
-  const weight = isTotal ? ({ fontWeight: 'bold', fontSize: 'xl', pt: '1.5' } as const) : {}
   return (
-    <Flex justify="space-between" align="baseline" gap="3" {...weight}>
+    <Flex justify="space-between" align="baseline" gap="3" {...(isTotal && heavy)}>
       <chakra.dt>{label}</chakra.dt>
       <chakra.dd>{children}</chakra.dd>
     </Flex>

@@ -22,7 +22,8 @@ export function CardChoice() {
   const provider = useSelector(checkout, ({ children }) => children.paymentProvider)
   const choose = (choice: CheckoutChoice) => checkout.send({ type: 'form.choose', choice })
   if (!provider) return null
-  if (!cards && !hasFailed) return <Loading minH="12">{t('payment.provider_starting')}</Loading>
+  if (!cards && !hasFailed)
+    return <Loading css={{ minH: '12' }}>{t('payment.provider_starting')}</Loading>
   return (
     <>
       {hasFailed && (

@@ -48,7 +48,7 @@ function Coming() {
   const isLost = useSelector(shop, (snapshot) =>
     snapshot.matches({ purchase: { absent: 'failed' } }),
   )
-  if (!isLost) return <Loading minH="40dvh" />
+  if (!isLost) return <Loading css={{ minH: '40dvh' }} />
   return <LostPart onRetry={() => shop.send({ type: 'purchase.wanted' })} />
 }
 
@@ -62,7 +62,8 @@ function Body() {
   const isUnavailable = useSelector(checkout, (snapshot) => snapshot.hasTag('retryable'))
   if (isOpen) return <CheckoutForm />
   if (isMissing) return <MissingOrder />
-  if (!isUnavailable) return <Loading minH="40dvh">{t('checkout.loading_order')}</Loading>
+  if (!isUnavailable)
+    return <Loading css={{ minH: '40dvh' }}>{t('checkout.loading_order')}</Loading>
   return (
     <chakra.div maxW="2xl">
       <RetryNotice onRetry={() => checkout.send({ type: 'order.retry' })}>

@@ -39,7 +39,8 @@ function ProviderState({ method }: { method: ProviderMethod }) {
   const checkout = useCheckout()
   const provider = useSelector(checkout, ({ context }) => context.provider)
   const actor = useSelector(checkout, ({ children }) => children.paymentProvider)
-  if (provider === 'starting') return <Loading minH="12">{t('payment.provider_starting')}</Loading>
+  if (provider === 'starting')
+    return <Loading css={{ minH: '12' }}>{t('payment.provider_starting')}</Loading>
   if (provider === 'unavailable') return <Banner kind="info">{t(facts.unavailable)}</Banner>
   if (provider === 'failed')
     return (

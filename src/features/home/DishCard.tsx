@@ -21,7 +21,7 @@ export function DishCard({ item, children }: { item: MenuItem; children?: ReactN
           <chakra.h3 fontWeight="semibold">
             <Link href={dishLink(item.id)}>{t.or(item.trans_code, item.name)}</Link>
           </chakra.h3>
-          <Price cents={item.price} fontWeight="semibold" color="accent.fg" />
+          <Price cents={item.price} css={{ fontWeight: 'semibold', color: 'accent.fg' }} />
         </chakra.div>
         {children}
       </chakra.div>

@@ -24,8 +24,7 @@ export function AddToCart({ name }: { name: string }) {
       />
       <Price
         cents={price ?? 0}
-        {...besideStepper}
-        visibility={price === null ? 'hidden' : 'visible'}
+        css={price === null ? { ...besideStepper, visibility: 'hidden' } : besideStepper}
       />
       <Button
         size="lg"
@@ -34,7 +33,9 @@ export function AddToCart({ name }: { name: string }) {
         onClick={() => orderLine.send({ type: 'line.add' })}
       >
         {t('item.add_to_cart')}
-        {price !== null && <Price cents={price} display={{ base: 'none', sm: 'inline' }} />}
+        {price !== null && (
+          <Price cents={price} css={{ display: { base: 'none', sm: 'inline' } }} />
+        )}
       </Button>
     </Flex>
   )

@@ -23,8 +23,7 @@ export function CategorySelect() {
     >
       <Select
         aria-label={t('menu.category')}
-        borderRadius="full"
-        ps="5"
+        css={{ borderRadius: 'full', ps: '5' }}
         value={list ? (category ?? '') : 'state'}
         onChange={({ currentTarget: { value } }) =>
           menu.send({

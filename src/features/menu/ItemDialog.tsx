@@ -50,8 +50,7 @@ function About({ item }: { item: MenuItem }) {
       <Picture
         src={path && mediaUrl(path)}
         alt=""
-        aspectRatio={{ base: 16 / 9, md: 4 / 3 }}
-        borderRadius="card"
+        css={{ aspectRatio: { base: '16 / 9', md: '4 / 3' }, borderRadius: 'card' }}
         eager
       />
       <p>{t.or(item.trans_desc_code, '')}</p>

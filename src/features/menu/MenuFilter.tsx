@@ -64,7 +64,7 @@ function Foot({ onClose }: { onClose: () => void }) {
       <Button variant="ghost" disabled={isClear} onClick={clear}>
         {t('menu.filter_clear')}
       </Button>
-      {isBusy && <Loading minH="0">{t('menu.loading_more')}</Loading>}
+      {isBusy && <Loading css={{ minH: '0' }}>{t('menu.loading_more')}</Loading>}
       {!isBusy && <Button onClick={onClose}>{t('menu.filter_show', { count })}</Button>}
     </Flex>
   )

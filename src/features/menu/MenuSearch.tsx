@@ -37,9 +37,7 @@ export function MenuSearch() {
             defaultValue={text}
             aria-label={t('menu.search')}
             placeholder={t('menu.search_placeholder')}
-            borderRadius="full"
-            ps="5"
-            pe="14"
+            css={{ borderRadius: 'full', ps: '5', pe: '14' }}
             onBlur={search}
           />
           <Button

@@ -9,12 +9,12 @@ export function MenuSkeleton() {
   const t = useLabels()
   return (
     <>
-      <Loading minH="16">{t('menu.loading')}</Loading>
+      <Loading css={{ minH: '16' }}>{t('menu.loading')}</Loading>
       <div className="dishes" aria-hidden>
         {places.map((place) => (
           <div key={place} className="dish-cell">
             <div className="dish">
-              <Skeleton aspectRatio={4 / 3} borderRadius="0" />
+              <Skeleton aspectRatio="4 / 3" borderRadius="0" />
               <chakra.div p="4" display="grid" gap="3">
                 <Skeleton h="5" w="2/3" />
                 <Skeleton h="4" w="full" />

@@ -27,7 +27,7 @@ export function MenuState() {
         {t('menu.failed')}
       </RetryNotice>
     )
-  if (isLoadingMore) return <Loading minH="20">{t('menu.loading_more')}</Loading>
+  if (isLoadingMore) return <Loading css={{ minH: '20' }}>{t('menu.loading_more')}</Loading>
   if (isComplete && isEmpty) return <NothingFound />
   return (
     <chakra.p minH="20" pt="7" textAlign="center" color="fg.muted">

@@ -53,7 +53,7 @@ function Prices({ portion }: { portion: Portion }) {
   const per100g = pricePer100g(portion)
   return (
     <chakra.span textAlign="end" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-      <Price cents={portion.price} fontWeight="semibold" />
+      <Price cents={portion.price} css={{ fontWeight: 'semibold' }} />
       {per100g !== null && (
         <chakra.span display="block" fontSize={{ base: 'xs', lg: 'sm' }} color="fg.muted">
           {t('menu.unit_price', { weight: portion.portion_weight, price: formatMoney(per100g) })}

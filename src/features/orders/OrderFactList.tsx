@@ -1,4 +1,4 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { closedDisputes, type Order } from '#contract/orders.ts'
@@ -27,7 +27,7 @@ export function OrderFactList({ order }: { order: Order }) {
       </Fact>
       <Fact name={t('orders.type')}>{t(typeOf(order))}</Fact>
       {place && (
-        <Fact name={t(place.name)} gridColumn={{ base: '1 / -1', md: 'auto' }}>
+        <Fact name={t(place.name)} isWide>
           {linesOf(place.lines)}
         </Fact>
       )}
@@ -47,13 +47,14 @@ export function OrderFactList({ order }: { order: Order }) {
 
 type FactProps = {
   name: string
-  gridColumn?: HTMLChakraProps<'div'>['gridColumn']
+  /** True for what needs the whole width of a phone. */
+  isWide?: boolean
   children: ReactNode
 }
 
-function Fact({ name, gridColumn = 'auto', children }: FactProps) {
+function Fact({ name, isWide = false, children }: FactProps) {
   return (
-    <chakra.div minW="0" gridColumn={gridColumn}>
+    <chakra.div minW="0" gridColumn={isWide ? { base: '1 / -1', md: 'auto' } : 'auto'}>
       <chakra.dt fontSize="sm" color="fg.muted">
         {name}
       </chakra.dt>

@@ -39,7 +39,9 @@ export function CardPicker(props: CardPickerProps) {
       )}
       {savedCard === null ? (
         <>
-          <LatePart fallback={<Loading minH="12">{t('payment.provider_starting')}</Loading>}>
+          <LatePart
+            fallback={<Loading css={{ minH: '12' }}>{t('payment.provider_starting')}</Loading>}
+          >
             <CardField {...field} />
           </LatePart>
           <Checkbox

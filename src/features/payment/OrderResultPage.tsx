@@ -35,6 +35,12 @@ export function OrderResultPage({ signedOut }: { signedOut: ReactNode }) {
   )
 }
 
+const tones = {
+  success: { bg: 'success.subtle', color: 'success.fg' },
+  warning: { bg: 'warning.subtle', color: 'warning.fg' },
+  danger: { bg: 'danger.subtle', color: 'danger.fg' },
+}
+
 const icons = { success: CircleCheck, warning: CircleHelp, danger: CircleAlert }
 
 function Told({ tone, title, text, ways }: ResultWords) {
@@ -47,7 +53,7 @@ function Told({ tone, title, text, ways }: ResultWords) {
   const Icon = icons[tone]
   return (
     <>
-      <chakra.div p="4" bg={`${tone}.subtle`} color={`${tone}.fg`} borderRadius="full">
+      <chakra.div p="4" css={tones[tone]} borderRadius="full">
         <Icon size={48} aria-hidden />
       </chakra.div>
       <Heading as="h1">{t(title)}</Heading>

@@ -32,8 +32,9 @@ export function SocialButtons() {
   )
 }
 
+const rule = { content: '""', flex: '1', borderTop: '1px solid {colors.border}' }
+
 function Divider({ children }: { children: string }) {
-  const rule = { content: '""', flex: '1', borderTop: '1px solid {colors.border}' }
   return (
     <chakra.p
       display="flex"

@@ -17,7 +17,7 @@ export function HeaderCartButton() {
       colorPalette="gray"
       px="0"
       me={{ base: '-2.5', md: '0' }}
-      display={{ base: 'inline-flex', lg: path === '/ordernow' ? 'none' : 'inline-flex' }}
+      display={path === '/ordernow' ? { base: 'inline-flex', lg: 'none' } : 'inline-flex'}
       aria-label={t('shell.view_cart', { count })}
       onClick={() => dialogs.send({ type: 'dialog.open', dialog: { name: 'cartDrawer' } })}
     >

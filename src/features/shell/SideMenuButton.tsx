@@ -10,8 +10,7 @@ export function SideMenuButton() {
   return (
     <IconButton
       label={t('shell.open_menu')}
-      display={{ base: 'inline-flex', lg: 'none' }}
-      ms="-2.5"
+      css={{ display: { base: 'inline-flex', lg: 'none' }, ms: '-2.5' }}
       aria-haspopup="dialog"
       onClick={() => dialogs.send({ type: 'dialog.open', dialog: { name: 'sideMenu' } })}
     >

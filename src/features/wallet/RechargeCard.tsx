@@ -26,7 +26,8 @@ function Body() {
   const recharge = useWalletRecharge()
   const provider = useSelector(recharge, ({ context }) => context.provider)
   const actor = useSelector(recharge, ({ children }) => children.paymentProvider)
-  if (provider === 'starting') return <Loading minH="12">{t('payment.provider_starting')}</Loading>
+  if (provider === 'starting')
+    return <Loading css={{ minH: '12' }}>{t('payment.provider_starting')}</Loading>
   if (provider === 'unavailable')
     return <Banner kind="info">{t('payment.card_unavailable')}</Banner>
   if (provider !== 'failed') return <Cards />

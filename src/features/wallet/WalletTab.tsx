@@ -21,7 +21,7 @@ export function WalletTab() {
             <chakra.dl my="5" aria-live="polite">
               <chakra.dt color="fg.muted">{t('profile.wallet_balance')}</chakra.dt>
               <chakra.dd>
-                <Price cents={balance} fontSize="4xl" fontWeight="bold" />
+                <Price cents={balance} css={{ fontSize: '4xl', fontWeight: 'bold' }} />
               </chakra.dd>
             </chakra.dl>
           )}

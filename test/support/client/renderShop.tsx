@@ -1,4 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react'
 import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
@@ -25,7 +24,6 @@ import { DepsProvider } from '#src/app/depsContext.ts'
 import { Notices } from '#src/features/shell/Notices.tsx'
 import { ShopProvider } from '#src/hooks/actors.ts'
 import { PlatformProvider, type SellerDetails } from '#src/hooks/platform.ts'
-import { system } from '#src/ui/system.ts'
 import { type Answers, createFakeServer } from '#test/support/fakes/server.ts'
 import { createFakeTabs } from '#test/support/fakes/tabs.ts'
 import { seedLabels } from '#test/support/fixtures/labels.ts'
@@ -102,19 +100,17 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   }
   const { hook, searchHook } = memoryLocation({ path })
   render(
-    <ChakraProvider value={system}>
-      <PlatformProvider value={platform}>
-        <DepsProvider value={deps}>
-          <ShopProvider value={shop}>
-            <Router hook={hook} searchHook={searchHook}>
-              <Notices />
-              {view}
-              <Dialogs />
-            </Router>
-          </ShopProvider>
-        </DepsProvider>
-      </PlatformProvider>
-    </ChakraProvider>,
+    <PlatformProvider value={platform}>
+      <DepsProvider value={deps}>
+        <ShopProvider value={shop}>
+          <Router hook={hook} searchHook={searchHook}>
+            <Notices />
+            {view}
+            <Dialogs />
+          </Router>
+        </ShopProvider>
+      </DepsProvider>
+    </PlatformProvider>,
   )
   onTestFinished(() => {
     cleanup()

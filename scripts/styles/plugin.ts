@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { compileStyles } from './compile.ts'
+import { settle } from './settle.ts'
+import { themeCss } from './theme.ts'
+
+const sheet = 'virtual:styles.css'
+const resolvedSheet = resolve('src/styles.virtual.css')
+const source = resolve('src')
+
+/** A Vite plugin that compiles Chakra's elements, and makes the one sheet with the rules of all of them. */
+export function styles(): Plugin {
+  return {
+    name: 'styles',
+    enforce: 'pre',
+    resolveId: (id) => (id === sheet ? resolvedSheet : null),
+    load: (id) => (id === resolvedSheet ? sheetOf(source) : null),
+    transform(code, id) {
+      const [file = ''] = id.split('?')
+      if (!file.startsWith(source) || !file.endsWith('.tsx')) return null
+      return compileStyles(relative('.', file), code)
+    },
+    hotUpdate({ file, modules }) {
+      const sheets = this.environment.moduleGraph.getModuleById(resolvedSheet)
+      return sheets && file.startsWith(source) ? [...modules, sheets] : undefined
+    },
+  }
+}
+
+/** The rules of all files of a folder, in an order that does not depend on who asks first. */
+function sheetOf(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const textOf = (file: string) => readFileSync(resolve(folder, file), 'utf8')
+  const rules = files
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => {
+      const path = resolve(folder, file)
+      return compileStyles(relative('.', path), textOf(file))?.rules ?? []
+    })
+  const byName = new Map(rules.map(({ name, css }) => [name, css]))
+  const sorted = [...byName].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const elsewhere = files.filter((file) => /\.(css|tsx?)$/.test(file)).map(textOf)
+  return settle([themeCss(), ...sorted.map(([, css]) => css)].join('\n'), elsewhere.join('\n'))
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
+import { serializeStyles } from '@emotion/serialize'
+import { compile, serialize, stringify } from 'stylis'
+import { system } from '../../src/ui/system.ts'
+
+export type Styles = SystemStyleObject
+
+/** How strongly a class speaks: a later step wins over what an element has from an earlier one. */
+export const steps = { own: 1, chosen: 2, given: 3 } as const
+export type Step = keyof typeof steps
+
+/** A class and its rules. */
+export type Rule = { name: string; css: string }
+
+/** Whether a property of an element is a style, by the words of Chakra. */
+export const isStyle = system.isValidProperty
+
+const recipes = system._config.theme?.recipes ?? {}
+
+/** The recipe of a name, with the values that its variants know. */
+export function recipeOf(name: string) {
+  const { className = name, variants = {}, defaultVariants = {} } = recipes[name] ?? {}
+  return { className, variants, defaultVariants: defaultVariants as Record<string, string> }
+}
+
+/** The class of some styles, which later ones add to; null where there are none. */
+export function ruleOf(step: Step, ...styles: Styles[]): Rule | null {
+  const css = textOf(system.css(...styles))
+  if (!css) return null
+  const hash = createHash('sha256')
+    .update(step + css)
+    .digest('base64url')
+  const name = `k${hash.replace(/[-_]/g, '').slice(0, 6)}`
+  return { name, css: ruleText(`.${name}`.repeat(steps[step]), css) }
+}
+
+/** What every page has: the reset, our global rules, the tokens, and the recipes with each of their variants. */
+export function themeCss(): string {
+  const { layers, _global } = system
+  const globals = (_global as Styles[]).map((styles) => ruleText('', textOf(styles)))
+  const ofRecipes = Object.keys(recipes).flatMap((name) => {
+    const { className, variants } = recipeOf(name)
+    const named = Object.values(variants).flatMap((options) => Object.entries(options ?? {}))
+    return [
+      [className, recipes[name]?.base] as const,
+      ...named.map(([option, styles]) => [`${className}-${option}`, styles] as const),
+    ].map(([name, styles]) => ruleText(`.${name}`, textOf(system.css(styles as Styles))))
+  })
+  return [layers.atRule, ...globals, `@layer recipes{${ofRecipes.join('')}}`].join('\n')
+}
+
+function textOf(styles: unknown): string {
+  return serializeStyles([styles as never]).styles
+}
+
+function ruleText(selector: string, css: string): string {
+  return serialize(compile(selector ? `${selector}{${css}}` : css), stringify)
+}

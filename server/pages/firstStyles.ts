@@ -1,0 +1,33 @@
+import postcss, { type ChildNode, type Container, type Root, type Rule } from 'postcss'
+
+/** Reads a style sheet, and finds the rules of it that a page's markup needs. */
+export function createFirstStyles(sheet: string): (markup: string) => string {
+  const whole = postcss.parse(sheet)
+  return (markup) => {
+    const classes = new Set(
+      [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
+    )
+    const first: Root = whole.clone()
+    keepNeeded(first, classes)
+    return first.toString()
+  }
+}
+
+function keepNeeded(container: Container<ChildNode>, classes: Set<string>): void {
+  container.each((node) => {
+    if (node.type === 'rule') {
+      if (!isNeeded(node, classes)) node.remove()
+    } else if (node.type === 'atrule' && node.nodes && node.name !== 'keyframes') {
+      keepNeeded(node, classes)
+      if (node.nodes.length === 0) node.remove()
+    }
+  })
+}
+
+/** Whether one of a rule's selectors names no class that the page does not have. */
+function isNeeded({ selectors }: Rule, classes: Set<string>): boolean {
+  return selectors.some((selector) => {
+    const named = selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.([A-Za-z][\w-]*)/g)
+    return [...named].every(([, name = '']) => classes.has(name))
+  })
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { type Compiled, compileStyles } from '../../scripts/styles/compile.ts'
+import { settle } from '../../scripts/styles/settle.ts'
+import { themeCss } from '../../scripts/styles/theme.ts'
+
+const head = `import { Button, chakra, Flex, Heading } from '@chakra-ui/react'\n`
+
+function compiled(source: string): Compiled {
+  const result = compileStyles('src/ui/Example.tsx', head + source)
+  if (!result) throw new Error('Nothing was compiled.')
+  return result
+}
+
+/** The code with each class replaced by its rules. */
+function readable(source: string): string {
+  const { code, rules } = compiled(source)
+  return rules
+    .reduce((text, { name, css }) => text.replaceAll(name, css.replaceAll(name, '')), code)
+    .trim()
+}
+
+test('an element of Chakra is a plain element with a class', () => {
+  const { code, rules } = compiled(
+    `export const a = <chakra.label mt="2" htmlFor="x" _hover={{ color: 'fg' }}>Name</chakra.label>`,
+  )
+  const [{ name, css } = { name: '', css: '' }] = rules
+  expect(code.trim()).toBe(`export const a = <label htmlFor="x" className="${name}">Name</label>`)
+  expect(css).toContain(`.${name}{margin-top:var(--chakra-spacing-2);}`)
+  expect(css).toMatch(/:is\(:hover, \[data-hover\]\).*{color:var\(--chakra-colors-fg\);}/)
+  expect(compiled('export const a = <chakra.img htmlWidth={8} />').code).toContain(
+    '<img width={8} />',
+  )
+})
+
+test('the same styles have the same class, whatever the file', () => {
+  const nameOf = (source: string) => compiled(source).rules.map(({ name }) => name)
+  expect(nameOf(`export const a = <chakra.p mt="2" />`)).toEqual(
+    nameOf(`export const b = <chakra.div css={{ mt: '2' }} />`),
+  )
+})
+
+test('a component has the classes of its recipe and of its variants', () => {
+  const { code } = compiled(`export const a = <Button size="lg" type="submit">Pay</Button>`)
+  expect(code.trim()).toBe(
+    `export const a = <button type="submit" className="button button-lg button-solid">Pay</button>`,
+  )
+  expect(readable(`export const a = (size: 'sm' | 'md') => <Button size={size} />`)).toContain(
+    '`button-$' + "{size ?? 'md'}`",
+  )
+  expect(compiled(`export const a = <Heading as="h1" />`).code).toContain(
+    `<h1 className="heading heading-xl" />`,
+  )
+})
+
+test('a choice of the page is a choice of classes, which win over those that are always there', () => {
+  const { code, rules } = compiled(
+    `export const a = (on: boolean) => <chakra.p color="fg" bg={on ? 'bg' : undefined} />`,
+  )
+  const [chosen, always] = [...rules].sort((one, other) => other.css.length - one.css.length)
+  expect(code).toContain(`['${always?.name}', (on ? '${chosen?.name}' : '')].filter(Boolean)`)
+  expect(chosen?.css).toContain(`.${chosen?.name}.${chosen?.name}{`)
+})
+
+test('a table of styles is a table of classes', () => {
+  const { code } = compiled(`const tones = { good: { color: 'fg' }, bad: { color: 'bg' } }
+    export const a = (tone: 'good' | 'bad') => <chakra.p css={tones[tone]} />`)
+  expect(code).toMatch(/\(\{"good":"k\w{6}","bad":"k\w{6}"\}\)\[tone\]/)
+})
+
+test('the css of another component is a class that it hands on, which wins over its own', () => {
+  const { code, rules } =
+    compiled(`export const Panel = (props: object) => <chakra.div p="4" {...props} />
+    export const a = <Panel css={{ p: '2' }} />`)
+  const own = rules.find(({ css }) => css.includes('spacing-4'))
+  const given = rules.find(({ css }) => css.includes('spacing-2'))
+  expect(code).toContain(`<div {...props} className={['${own?.name}', props.className].filter`)
+  expect(code).toContain(`<Panel className="${given?.name}" />`)
+  expect(given?.css).toContain(`.${given?.name}`.repeat(3))
+})
+
+test('a constant that makes a component is gone, and its styles stand where it is used', () => {
+  expect(
+    readable(`const Row = chakra('li', { base: { gap: '1' } })
+      export const a = <Row key="x">text</Row>`),
+  ).toMatch(
+    /^export const a = <li key="x" className=".*gap:var\(--chakra-spacing-1\);.*">text<\/li>$/,
+  )
+})
+
+test('a button that is a link gives its only child what it has', () => {
+  expect(
+    compiled(`export const a = <Button asChild title="t"><a href="/x">Go</a></Button>`).code.trim(),
+  ).toBe(`export const a = <a title="t" className="button button-md button-solid" href="/x">Go</a>`)
+})
+
+test.each([
+  ['a value that only the page knows', `export const a = (w: string) => <chakra.p w={w} />`],
+  [
+    'styles in an object of a function',
+    `export const a = () => { const s = { mt: '2' }; s.mt; return <chakra.p {...s} /> }`,
+  ],
+  [
+    'a component of Chakra that is not listed',
+    `import { Stack } from '@chakra-ui/react'\nexport const a = <Stack />`,
+  ],
+  ['a styled component that others may import', `export const Row = chakra('li', { base: {} })`],
+  ['Chakra outside of an element', `export const a = [Flex]`],
+])('the build fails, and names file and line, for %s', (_, source) => {
+  expect(() => compiled(source)).toThrow(/^src\/ui\/Example\.tsx:\d+: /)
+})
+
+test('a token that is the same everywhere is written as its value, and one that nothing uses is gone', () => {
+  expect(
+    settle(
+      ':root{--chakra-a:1px;--chakra-b:red;--chakra-c:2px}@media dark{:root{--chakra-b:blue}}.x{gap:var(--chakra-a);color:var(--chakra-b)}',
+      '',
+    ),
+  ).toBe(
+    ':root{--chakra-b:red;}@media dark{:root{--chakra-b:blue}}.x{gap:1px;color:var(--chakra-b)}',
+  )
+  expect(settle(':root{--chakra-a:1px}', 'var(--chakra-a)')).toBe(':root{--chakra-a:1px}')
+})
+
+test('no rule speaks of the pseudo-elements of everything: the browser would compute three styles for each element', () => {
+  expect(themeCss()).not.toMatch(/\*::(before|after)/)
+})
