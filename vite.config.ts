@@ -10,12 +10,27 @@ import { withoutDescriptions } from './scripts/withoutDescriptions.ts'
 /** The shop's start and its most wanted page, with all that they import, are one file: in many they would be larger. */
 const firstRoute = /\/src\/(main|app\/OrderRoute)\.tsx$/
 
-/** Emotion's `withTheme` needs them, which the shop does not use. They are CommonJS, and say nothing of side effects. */
-const unusedByEmotion = /\/node_modules\/(hoist-non-react-statics|react-is)\//
+/** What several late pages or dialogs share comes in two files instead of dozens. The home page, which is a first view, has its own. */
+const lateViews = /\/src\/(?!ui\/(Picture|isCalm))(ui|hooks|features|adapters)\//
+const lateProcesses = /\/(machines|contract|src\/actors)\//
+
+/** React has what stands in for it in older versions. */
+const builtIn = {
+  'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+  'use-sync-external-store/shim/index.js': 'react',
+  'use-sync-external-store/shim': 'react',
+}
+
+/** To read a property is no effect: what is not used is dropped. */
+const minify = {
+  compress: { treeshake: { propertyReadSideEffects: false as const } },
+  mangle: { toplevel: true },
+}
 
 const port = Number(process.env.PORT ?? 3000)
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
+  ...(isSsrBuild ? {} : { resolve: { alias: builtIn } }),
   plugins: [
     styles(),
     react(),
@@ -41,6 +56,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     : {
         outDir: mode === 'inspected' ? 'dist/inspected' : 'dist/client',
         manifest: true,
+        // Every browser that knows the shop's modules knows how to load them ahead.
+        modulePreload: { polyfill: false },
         // Charts name functions.
         ...(mode === 'inspected' ? { minify: false } : {}),
         // For the map of the first route, which drops it.
@@ -49,11 +66,19 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         chunkSizeWarningLimit: 700,
         rollupOptions: {
           input: pages(mode),
-          treeshake: { moduleSideEffects: [{ test: unusedByEmotion, sideEffects: false }] },
           // The inspector has React in common with the shop, and must not start it.
           output: withInspector(mode)
             ? {}
-            : { codeSplitting: { groups: [{ name: 'shop', test: firstRoute }] } },
+            : {
+                minify,
+                codeSplitting: {
+                  groups: [
+                    { name: 'shop', test: firstRoute },
+                    { name: 'views', test: lateViews, minShareCount: 2 },
+                    { name: 'processes', test: lateProcesses, minShareCount: 2 },
+                  ],
+                },
+              },
         },
       },
   // In their hundreds of files they take most of the time that the server needs to start.

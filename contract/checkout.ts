@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { Address } from './addressBook.ts'
 import { postalCode } from './addressBook.ts'
-import { type Cents, money } from './money.ts'
+import { isDeliverable } from './delivery.ts'
+import { money } from './money.ts'
 import type { PrivacyOf } from './privacy.ts'
 import { id, pageOf, pageQuery, route } from './route.ts'
 
@@ -79,16 +80,6 @@ export const listTimeSlots = route({
 
 /** The most delivery addresses that the checkout offers. */
 export const addressesShown = 5
-
-/** True when the kitchen delivers to a postal code. */
-export function isDeliverable(points: readonly DeliveryPoint[], code: number): boolean {
-  return points.some((point) => point.postal_code === code)
-}
-
-/** The delivery fee in cents by integer postal code, 0 if absent. */
-export function deliveryFee(points: readonly DeliveryPoint[], code: number): Cents {
-  return points.find((point) => point.postal_code === code)?.price ?? 0
-}
 
 /** Addresses to which the kitchen delivers, newest first, at most five. */
 export function eligibleAddresses(

@@ -1,11 +1,11 @@
-/** A Vite plugin that leaves the descriptions of states, which are for readers of the charts, out of the built client. */
+/** A Vite plugin that leaves out of the built client what is for readers: descriptions of states, and summaries of calls. */
 export function withoutDescriptions() {
   return {
     name: 'without-descriptions',
     apply: 'build' as const,
     enforce: 'pre' as const,
     transform(code: string, id: string) {
-      if (!/\/machines\/.*\.ts$/.test(id)) return null
+      if (!/\/(machines|contract)\/.*\.ts$/.test(id)) return null
       return { code: strip(code), map: null }
     },
   }
@@ -16,4 +16,4 @@ function strip(code: string): string {
   return code.replace(descriptions, (text) => text.replaceAll(/[^\n]/g, ''))
 }
 
-const descriptions = /\bdescription:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),?/g
+const descriptions = /\b(?:description|summary):\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),?/g

@@ -1,6 +1,7 @@
 import type { Address } from '#contract/addressBook.ts'
 import type { CartLine } from '#contract/cart.ts'
-import { deliveryFee, eligibleAddresses, slotsFor, type TimeSlot } from '#contract/checkout.ts'
+import { eligibleAddresses, slotsFor, type TimeSlot } from '#contract/checkout.ts'
+import { deliveryFee } from '#contract/delivery.ts'
 import { messagesOf } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Order, OrderInput } from '#contract/orders.ts'

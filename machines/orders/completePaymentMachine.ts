@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
-import { invoiceKindOf, needsPayment, type Order } from '#contract/orders.ts'
+import { invoiceKindOf } from '#contract/invoices.ts'
+import { needsPayment, type Order } from '#contract/orders.ts'
 import type { PaidOrder } from '../cart/cartMachine.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
 import { required } from '../core/required.ts'

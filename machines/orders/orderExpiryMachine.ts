@@ -1,5 +1,6 @@
 import { assign, emit, enqueueActions, not, setup } from 'xstate'
-import { invoiceKindOf, needsPayment, type Order } from '#contract/orders.ts'
+import { invoiceKindOf } from '#contract/invoices.ts'
+import { needsPayment, type Order } from '#contract/orders.ts'
 import type { PaidOrder } from '../cart/cartMachine.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import type { ExpiryAnswer } from './completePaymentMachine.ts'

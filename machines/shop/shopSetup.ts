@@ -6,12 +6,8 @@ import {
   type InputFrom,
   setup,
 } from 'xstate'
-import {
-  type DeliveryPoint,
-  isDeliverable,
-  type Outlet,
-  type TimeSlot,
-} from '#contract/checkout.ts'
+import type { DeliveryPoint, Outlet, TimeSlot } from '#contract/checkout.ts'
+import { isDeliverable } from '#contract/delivery.ts'
 import type { HomeLists } from '#contract/homeLists.ts'
 import type { Category } from '#contract/menu.ts'
 import { addressQuery, type MenuView } from '#contract/menuLink.ts'

@@ -37,7 +37,7 @@ export function readAttributes(
 export function givenClassNames(attributes: Node[]): string[] {
   return attributes
     .filter(({ type, argument }) => type === 'JSXSpreadAttribute' && argument.type === 'Identifier')
-    .map(({ argument }) => `${argument.name}.className`)
+    .map(({ argument }) => `${argument.name}.className ?? ''`)
 }
 
 type Kinds = { isCompiled: (name: string) => boolean; variants: string[] }
@@ -45,7 +45,7 @@ type Kinds = { isCompiled: (name: string) => boolean; variants: string[] }
 function readOne(module: Module, attribute: Node, kinds: Kinds, read: Attributes): void {
   const name = String(attribute.name.name)
   const { value } = attribute
-  if (name === 'className') read.classNames.push(textOf(module, expressionOf(value)))
+  if (name === 'className') read.classNames.push(givenClass(module, expressionOf(value)))
   else if (name === 'as') read.as = tagOf(module, value)
   else if (name === 'asChild') read.asChild = true
   else if (kinds.isCompiled(name))
@@ -114,6 +114,11 @@ function propertyOf(module: Module, value: Node | null, isVariant: boolean): Pro
   const expression = expressionOf(value)
   const known = isVariant ? knownOrNull(module, expression) : evaluate(module, expression)
   return known ?? { kind: 'expression', source: textOf(module, expression) }
+}
+
+function givenClass(module: Module, expression: Node): string {
+  const source = textOf(module, expression)
+  return expression.type === 'Literal' ? source : `${source} ?? ''`
 }
 
 function tagOf(module: Module, value: Node): string {

@@ -129,8 +129,10 @@ function classAttribute(sources: string[]): string[] {
   const fixed = sources.filter(isFixed).map((source) => source.slice(1, -1))
   const names = fixed.filter(Boolean).join(' ')
   const rest = sources.filter((source) => !isFixed(source))
-  if (rest.length > 0)
-    return [`className={[${[`'${names}'`, ...rest].join(', ')}].filter(Boolean).join(' ')}`]
+  if (rest.length > 0) {
+    const inserted = rest.map((source) => `\${${source}}`)
+    return [`className={\`${[names, ...inserted].filter(Boolean).join(' ')}\`}`]
+  }
   return names ? [`className="${names}"`] : []
 }
 

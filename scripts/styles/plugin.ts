@@ -38,7 +38,12 @@ function sheetOf(folder: string): string {
       const path = resolve(folder, file)
       return compileStyles(relative('.', path), textOf(file))?.rules ?? []
     })
-  const byName = new Map(rules.map(({ name, css }) => [name, css]))
+  const byName = new Map<string, string>()
+  for (const { name, css } of rules) {
+    if ((byName.get(name) ?? css) !== css)
+      throw new Error(`Two styles have the class ${name}: give \`ruleOf\` more letters.`)
+    byName.set(name, css)
+  }
   const sorted = [...byName].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const elsewhere = files.filter((file) => /\.(css|tsx?)$/.test(file)).map(textOf)
   return settle([themeCss(), ...sorted.map(([, css]) => css)].join('\n'), elsewhere.join('\n'))

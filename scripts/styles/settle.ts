@@ -15,13 +15,13 @@ export function settle(sheet: string, usedElsewhere: string): string {
 const declaration = /(--[\w\\./%-]+):([^;}]*);?/g
 const use = /var\((--[\w\\./%-]+)\)/g
 
-/** The tokens that are declared once, and so have one value. */
+/** The tokens that are declared once, and so have one value; a palette has one only inside of who chooses it. */
 function fixedTokens(sheet: string): Map<string, string> {
   const declared = [...sheet.matchAll(declaration)]
   const counts = new Map<string, number>()
   for (const [, name = ''] of declared) counts.set(name, (counts.get(name) ?? 0) + 1)
   const tokens = declared.filter(
-    ([, name = '']) => name.startsWith('--chakra-') && counts.get(name) === 1,
+    ([, name = '']) => /^--chakra-(?!colors-color-palette)/.test(name) && counts.get(name) === 1,
   )
   return new Map(tokens.map(([, name = '', value = '']) => [name, value.trim()]))
 }

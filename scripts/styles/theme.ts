@@ -31,7 +31,7 @@ export function ruleOf(step: Step, ...styles: Styles[]): Rule | null {
   const hash = createHash('sha256')
     .update(step + css)
     .digest('base64url')
-  const name = `k${hash.replace(/[-_]/g, '').slice(0, 6)}`
+  const name = `k${hash.replace(/[-_]/g, '').slice(0, 4)}`
   return { name, css: ruleText(`.${name}`.repeat(steps[step]), css) }
 }
 

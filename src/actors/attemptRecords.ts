@@ -11,7 +11,5 @@ export function createAttemptRecords<Attempt extends { key: string; owner: strin
     saveAttempt: (attempt: Attempt) => write([...others(attempt.owner), attempt]),
     /** Only the attempt with that key: another tab may have begun one of its own. */
     dropAttempt: (key: string) => write(read().filter((attempt) => attempt.key !== key)),
-    /** The customer has logged out. */
-    forgetAttempt: (customer: string) => write(others(customer)),
   }
 }

@@ -12,6 +12,7 @@ import {
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { Storage } from '../adapters/storage.ts'
 import { createAttemptRecords } from './attemptRecords.ts'
+import { nextOrderKey, replaceOrderKey } from './orderKey.ts'
 
 const storedAttempts = z.object({
   version: z.literal(2),
@@ -65,8 +66,6 @@ const storedLast = z.object({
   choice: z.object({ fulfilment, placeId: z.int(), slotId: z.int() }),
 })
 
-const storedKey = z.object({ version: z.literal(1), key: z.string() })
-
 /**
  * The checkout's records in the browser: the form of this tab, what each customer has tried to order and is not settled
  * yet, the unpaid order that a cart has become, and what the last order chose. Each has its own, because tabs see each other's writes late: who
@@ -88,21 +87,8 @@ export function createCheckoutStore(storage: Storage) {
       else storage.write('checkout_form', storedForm, { version: 1, form })
     },
     ...attempts,
-    /**
-     * The key of the next order, the same in every tab: of two tabs that pay one cart at once, the server serves one and
-     * answers the other with the same order. It is made long before it is needed, because tabs see each other's writes late.
-     */
-    nextKey(newId: () => string): string {
-      const stored = storage.read('order_key', storedKey)
-      const key = stored?.key ?? newId()
-      if (!stored) storage.write('order_key', storedKey, { version: 1, key })
-      return key
-    },
-    /** The key is used up; another tab may have noticed before. */
-    replaceKey(used: string) {
-      if (storage.read('order_key', storedKey)?.key !== used) return
-      storage.write('order_key', storedKey, { version: 1, key: keyAfter(used) })
-    },
+    nextKey: (newId: () => string) => nextOrderKey(storage, newId),
+    replaceKey: (used: string) => replaceOrderKey(storage, used),
     /** The unpaid order that a customer's cart has become, or null. */
     unpaidOf(owner: string): UnpaidOrder | null {
       const stored = unpaid()
@@ -130,12 +116,6 @@ export function createCheckoutStore(storage: Storage) {
 }
 
 export type CheckoutStore = ReturnType<typeof createCheckoutStore>
-
-/** The key after a used one: two tabs that replace it at once, and have not heard of each other, agree. */
-function keyAfter(used: string): string {
-  const [first, count = '1'] = used.split('~')
-  return `${first}~${Number(count) + 1}`
-}
 
 function isEmpty(form: CheckoutValues): boolean {
   return JSON.stringify(form) === JSON.stringify(emptyForm)

@@ -1,9 +1,6 @@
 import { type ActorRefFrom, createActor, fromCallback } from 'xstate'
-import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
 import { homeLists } from '#contract/homeLists.ts'
 import { listCategories, listItems } from '#contract/menu.ts'
-import { listOrders } from '#contract/orders.ts'
-import { getBalance, listWalletTransactions } from '#contract/wallet.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { PageEvent, PurchaseCode, ShopInput } from '#machines/shop/shopSetup.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
@@ -42,20 +39,19 @@ export function createShop(deps: ClientDeps, start: Start): Shop {
       tokenRefresh: tokenRefreshOf(deps),
       contactForm: contactFormOf(deps),
       categories: resourceOf('categories', () => fetchAll(api, listCategories)),
-      deliveryPoints: resourceOf('deliveryPoints', () => fetchAll(api, listDeliveryPoints)),
-      outlets: resourceOf('outlets', () => fetchAll(api, listOutlets)),
-      timeSlots: resourceOf('timeSlots', () => api.call(listTimeSlots)),
+      deliveryPoints: resourceOf('deliveryPoints', async () => (await lists()).deliveryPoints(api)),
+      outlets: resourceOf('outlets', async () => (await lists()).outlets(api)),
+      timeSlots: resourceOf('timeSlots', async () => (await lists()).timeSlots(api)),
       home: resourceOf('home', async () => homeLists(await fetchAll(api, listItems), Math.random)),
       menu: menuOf(deps),
       orderLine: orderLineOf(deps, find),
       cart: cartOf(deps),
       addressBook: addressBookOf(deps),
-      wallet: resourceOf('wallet', async () => {
-        const { results } = await api.call(getBalance)
-        return results[0]?.balance ?? 0
-      }),
-      walletTransactions: resourceOf('walletTransactions', () => api.call(listWalletTransactions)),
-      orders: resourceOf('orders', () => api.call(listOrders)),
+      wallet: resourceOf('wallet', async () => (await lists()).wallet(api)),
+      walletTransactions: resourceOf('walletTransactions', async () =>
+        (await lists()).walletTransactions(api),
+      ),
+      orders: resourceOf('orders', async () => (await lists()).orders(api)),
     },
   })
   const shop = createActor(machine, { id: 'shop', inspect, input: inputOf(deps, start) })
@@ -97,6 +93,11 @@ function inputOf(deps: ClientDeps, start: Start): ShopInput {
     returned: readReturn(navigation),
     sent: readSentCode(deps),
   }
+}
+
+/** Lists that no first view shows: what reads them comes with the first of them. */
+async function lists() {
+  return (await import('./lists.ts')).lists
 }
 
 /** Fetches the code of the purchase. */

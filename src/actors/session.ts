@@ -2,10 +2,9 @@ import { fromCallback, fromPromise } from 'xstate'
 import { getDetails, logout, type User } from '#contract/session.ts'
 import { type Opening, sessionMachine } from '#machines/session/sessionMachine.ts'
 import type { SessionReplaced } from '#machines/shop/shopSetup.ts'
-import { createCheckoutStore } from './checkoutStore.ts'
 import type { ClientDeps } from './clientDeps.ts'
+import { forgetAttempts } from './forgetAttempts.ts'
 import type { Effect } from './hear.ts'
-import { createRechargeStore } from './rechargeStore.ts'
 
 /** The session; its tokens and user are stored here and nowhere else. */
 export function sessionOf({ api, storage }: ClientDeps) {
@@ -48,18 +47,6 @@ export const keepSession: Effect<'session'> = (deps, session) => {
     for (const key of ['forgot_password', 'checkout_form'] as const) storage.remove(key)
     if (reason === 'logout' && customer !== null) forgetAttempts(deps, customer)
   })
-}
-
-/** A logout drops what this browser remembers of a customer's orders and recharges. */
-function forgetAttempts({ storage }: ClientDeps, customer: string) {
-  const store = createCheckoutStore(storage)
-  const attempt = store.attemptOf(customer)
-  if (attempt) store.replaceKey(attempt.key)
-  store.forgetAttempt(customer)
-  store.saveUnpaid(customer, null)
-  store.saveLast(customer, null)
-  createRechargeStore(storage).forgetAttempt(customer)
-  for (const key of ['payment_handoff', 'payment_result'] as const) storage.remove(key)
 }
 
 /** Tells what another tab does to the session. */

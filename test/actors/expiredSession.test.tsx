@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Language } from '#contract/languages.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
-import type { Answer, Answers } from '#test/support/fakes/server.ts'
+import type { Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 
 const page = { count: 0, next: null, previous: null, results: [] }
@@ -15,12 +15,17 @@ const bodies: Record<string, unknown> = {
 }
 
 test('G2: five calls refused at once wait for one refresh and are each sent once more', async () => {
-  const { calls, actors } = restore({ body: { access_token: 'b', refresh_token: 's' } })
+  const sent = (name: string) => calls.filter(({ call }) => call === name).length
+  const names = Object.keys(bodies)
+  const allWait = () => waitFor(() => expect(names.map(sent)).toEqual([1, 1, 1, 1, 1]))
+  const { calls, actors } = restore(async () => {
+    await allWait()
+    return { body: { access_token: 'b', refresh_token: 's' } }
+  })
   await waitFor(() => expect(actors.orders.getSnapshot().matches('loaded')).toBe(true))
   await waitFor(() => expect(actors.addressBook.getSnapshot().context.addresses).toEqual([]))
-  const sent = (name: string) => calls.filter(({ call }) => call === name).length
   expect(sent('POST /refresh/')).toBe(1)
-  expect(Object.keys(bodies).map(sent)).toEqual([2, 2, 2, 2, 2])
+  expect(names.map(sent)).toEqual([2, 2, 2, 2, 2])
   expect(localStorage.getItem('access_token')).toBe('b')
   expect(localStorage.getItem('refresh_token')).toBe('s')
   expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(true)
@@ -58,7 +63,7 @@ test('a refresh without an answer keeps the session', async () => {
 })
 
 /** A restored session on the profile page whose access token the server does not take any more. */
-function restore(refresh: Answer, language: Language = 'en') {
+function restore(refresh: Answers[string], language: Language = 'en') {
   history.replaceState(null, '', '/profile')
   const isFresh = () => localStorage.getItem('access_token') === 'b'
   const answers: Answers = { 'POST /refresh/': refresh }

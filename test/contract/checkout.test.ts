@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Address, postalCode } from '#contract/addressBook.ts'
-import {
-  deliveryFee,
-  eligibleAddresses,
-  isDeliverable,
-  slotsFor,
-  type TimeSlot,
-} from '#contract/checkout.ts'
+import { eligibleAddresses, slotsFor, type TimeSlot } from '#contract/checkout.ts'
+import { deliveryFee, isDeliverable } from '#contract/delivery.ts'
 
 const points = [
   { postal_code: 2000, price: 500 },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { ApiError } from '#contract/errors.ts'
+import { dishesOf } from '#contract/invoices.ts'
 import {
   createOrder,
-  dishesOf,
   needsPayment,
   type Order,
   orderInput,

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { isDeliverable } from '#contract/checkout.ts'
+import { isDeliverable } from '#contract/delivery.ts'
 import { postalCodeOf } from '#machines/profile/addressFormMachine.ts'
 import { useAddressBook, useDeliveryPoints } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'

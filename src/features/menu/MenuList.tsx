@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useCallback, useMemo } from 'react'
+import { dishesOf } from '#contract/invoices.ts'
 import type { MenuItem } from '#contract/menu.ts'
-import { dishesOf } from '#contract/orders.ts'
 import { useMenu, useOrderLine, useShop } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'

@@ -4,7 +4,7 @@ export type Answer = { status?: number; body?: unknown } | 'offline'
 /** Answers by `METHOD /path/`, the API base left out; a call without one never comes through. */
 export type Answers = Record<
   string,
-  Answer | ((body: unknown, query: Record<string, string>) => Answer)
+  Answer | ((body: unknown, query: Record<string, string>) => Answer | Promise<Answer>)
 >
 
 /** One call as it went out. */
@@ -20,7 +20,7 @@ export function createFakeServer(answers: Answers, standing: Answers = {}) {
     calls.push({ call, body })
     const found = answers[call] ?? standing[call] ?? 'offline'
     const query = Object.fromEntries(searchParams)
-    const answer = typeof found === 'function' ? found(body, query) : found
+    const answer = typeof found === 'function' ? await found(body, query) : found
     if (answer === 'offline') throw new TypeError('Failed to fetch')
     return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status ?? 200 })
   }
