@@ -57,6 +57,7 @@ const server = {
   onShopTime: clock.correct,
 }
 
+const styles = readPageStyles()
 const labels = (await readPageLabels()) ?? (isServed ? await askForAllLabels() : null)
 
 const api = createApi({
@@ -98,6 +99,7 @@ const options = {
   onCaughtError: (error: unknown) => deps.log('A view failed.', error),
 }
 
+await styles
 if (root && isServed && labels) hydrate(root)
 else if (root) render(root)
 
@@ -116,7 +118,7 @@ async function hydrate(root: HTMLElement) {
     shop.start()
     repeatEarlyActs()
   }
-  await Promise.all([readPageStyles(), preloadPage(location.pathname)])
+  await preloadPage(location.pathname)
   await paint()
   hydrateRoot(root, <ShopPage {...{ deps, shop, served, platform, onShown }} />, options)
 }

@@ -1,4 +1,4 @@
-import postcss, { type ChildNode, type Container, type Root, type Rule } from 'postcss'
+import postcss, { type AtRule, type ChildNode, type Container, type Root, type Rule } from 'postcss'
 
 /** Reads a style sheet, and finds the rules of it that a page's markup needs. */
 export function createFirstStyles(sheet: string): (markup: string) => string {
@@ -17,11 +17,16 @@ function keepNeeded(container: Container<ChildNode>, classes: Set<string>): void
   container.each((node) => {
     if (node.type === 'rule') {
       if (!isNeeded(node, classes)) node.remove()
-    } else if (node.type === 'atrule' && node.nodes && node.name !== 'keyframes') {
+    } else if (node.type === 'atrule' && node.nodes && !isWhole(node)) {
       keepNeeded(node, classes)
       if (node.nodes.length === 0) node.remove()
     }
   })
+}
+
+/** A layer is always there as a whole: with a new block of one the browser would compute the whole page again. */
+function isWhole({ name }: AtRule): boolean {
+  return name === 'layer' || name === 'keyframes'
 }
 
 /** Whether one of a rule's selectors names no class that the page does not have. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { homeLists } from '#contract/homeLists.ts'
 import type { Language } from '#contract/languages.ts'
-import { category, menuItem } from '#contract/menu.ts'
+import { listItems } from '#contract/menu.ts'
 import type { Env } from '../config/env.ts'
 import { paymentSettings } from '../config/paymentSettings.ts'
 import { sellerOf } from '../config/seller.ts'
@@ -20,23 +20,16 @@ export function pageData(
 ): string {
   const { mode } = env
   const facts = { language, mode, payments: paymentSettings(env), seller: sellerOf(env) }
-  const parts = [JSON.stringify(facts).slice(1, -1), ...listsOf(menu, path)]
-  return `{${parts.join(',')}}`
+  return JSON.stringify({ ...facts, ...listsOf(menu, path) })
 }
 
-function listsOf(menu: MenuSnapshot, path: string): string[] {
+/** Lists as the views know them: money in cents. */
+function listsOf(menu: MenuSnapshot, path: string): object {
   if (path === '/ordernow') {
-    const categories = z.encode(z.array(category), [...menu.categories])
-    return [`"menuPage":${menu.page({}).content}`, `"categories":${JSON.stringify(categories)}`]
+    const menuPage = z.decode(listItems.output, JSON.parse(menu.page({}).content))
+    return { menuPage, categories: menu.categories }
   }
-  if (path !== '/') return []
-  const lists = homeLists(
-    menu.dishes.map((dish) => dish.menuItem),
-    Math.random,
-  )
-  const encoded = Object.entries(lists).map(([name, dishes]) => [
-    name,
-    z.encode(z.array(menuItem), dishes),
-  ])
-  return [`"home":${JSON.stringify(Object.fromEntries(encoded))}`]
+  if (path !== '/') return {}
+  const dishes = menu.dishes.map((dish) => dish.menuItem)
+  return { home: homeLists(dishes, Math.random) }
 }

@@ -8,7 +8,7 @@ import { createFirstStyles } from './firstStyles.ts'
 export type PageTemplate = {
   plain: string
   rendered: string
-  /** The style rules that a markup needs. */
+  /** The style rules that a markup needs, as an element that names the sheet with all of them. */
   stylesOf: (markup: string) => string
 }
 
@@ -16,9 +16,11 @@ export type PageTemplate = {
 export function readTemplate(directory: string): PageTemplate | null {
   const plain = readPage(directory, 'index.html')
   if (plain === null) return null
-  const sheets = sheetsOf(plain)
-  const rules = sheets.map((href) => readPage(directory, href) ?? '').join('')
-  return { plain, rendered: withLateCode(plain, sheets), stylesOf: createFirstStyles(rules) }
+  const [, sheet = ''] = sheetLink.exec(plain) ?? []
+  const rulesOf = createFirstStyles((sheet && readPage(directory, sheet)) ?? '')
+  const stylesOf = (markup: string) =>
+    `<style data-sheet="${escapeHtml(sheet)}">${rulesOf(markup)}</style>`
+  return { plain, rendered: withLateCode(plain, sheet), stylesOf }
 }
 
 /** A page of the built client, or null. */
@@ -27,32 +29,27 @@ export function readPage(directory: string, name: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-const sheetLink = /<link rel="stylesheet"[^>]* href="([^"]+)">/g
+/** The link to the style sheet of the client, which the build cuts into no other. */
+const sheetLink = /<link rel="stylesheet" crossorigin href="([^"]+)">/
 
-function sheetsOf(page: string): string[] {
-  return [...page.matchAll(sheetLink)].map(([, href = '']) => href)
-}
-
-/** Has the browser wait with the first paint for what follows the content: half of it would make room for the rest. */
-const wholeContent = '<link rel="expect" href="#shop-data" blocking="render">'
-
-/** The page without what its content does not need: script and style sheets come after the first paint. */
-function withLateCode(page: string, sheets: string[]): string {
-  const ahead: string[] = []
-  const script = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page)
-  const [tag = '', src = ''] = script ?? []
-  return page
-    .replace(tag, '')
-    .replace(sheetLink, '')
-    .replace(/<link rel="modulepreload"[^>]* href="([^"]+)">/g, (_, href: string) => {
-      ahead.push(href)
-      return ''
-    })
-    .replace('</head>', () => {
-      const lists = Object.entries({ ahead, sheets })
-      const facts = [['src', src], ...lists.map(([name, all]) => [name, all.join(' ')])]
-        .map(([name, value = '']) => `data-${name}="${escapeHtml(value)}"`)
-        .join(' ')
-      return `${wholeContent}<script ${facts}>${earlyScript}</script></head>`
-    })
+/** The page without what its content does not need: script and style sheet come after the first paint. */
+function withLateCode(page: string, sheet: string): string {
+  const [ahead, scripts]: [string[], string[]] = [[], []]
+  const into = (list: string[]) => (_: string, address: string) => {
+    list.push(address)
+    return ''
+  }
+  return (
+    page
+      // Fetches nothing, and says to parts that come later that the sheet is there.
+      .replace(sheetLink, (link) => link.replace('>', ' disabled>'))
+      .replace(/<script type="module"[^>]* src="([^"]+)"><\/script>/g, into(scripts))
+      .replace(/<link rel="modulepreload"[^>]* href="([^"]+)">/g, into(ahead))
+      .replace('</head>', () => {
+        const facts = Object.entries({ sheet, ahead: ahead.join(' '), scripts: scripts.join(' ') })
+          .map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)
+          .join(' ')
+        return `<script ${facts}>${earlyScript}</script></head>`
+      })
+  )
 }

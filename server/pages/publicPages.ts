@@ -1,9 +1,12 @@
-/** The pages that are the same for everybody: their HTML has its content, and is kept. The labels of their title and description. */
+/**
+ * The pages that are the same for everybody: their HTML has its content, and is kept. The labels of their title and description, and the
+ * id of the element in front of which a first paint makes sense: what comes later moves nothing of it.
+ */
 export const publicPages = {
-  '/': { title: 'titles.home', description: 'home.hero_text' },
-  '/ordernow': { title: 'titles.order_now', description: 'menu.subtitle' },
-  '/ourstory': { title: 'titles.our_story', description: 'story.banner_text' },
-  '/contact-us': { title: 'titles.contact_us', description: 'contact.intro' },
+  '/': { title: 'titles.home', description: 'home.hero_text', paint: 'popular' },
+  '/ordernow': { title: 'titles.order_now', description: 'menu.subtitle', paint: 'main' },
+  '/ourstory': { title: 'titles.our_story', description: 'story.banner_text', paint: 'main' },
+  '/contact-us': { title: 'titles.contact_us', description: 'contact.intro', paint: 'main' },
 } as const
 
 /** The path of a public page. */

@@ -5,6 +5,7 @@ import { labelsFile } from './labelsFile.ts'
 import { type PageContent, pageData } from './pageData.ts'
 import { type PageSubject, pageHead, structuredData, textsOf } from './pageHead.ts'
 import type { PageTemplate } from './pageTemplate.ts'
+import { type PublicPath, publicPages } from './publicPages.ts'
 
 /** A page that its script makes, which asks for the labels beside it. */
 export function renderPlainPage(
@@ -30,11 +31,11 @@ export async function renderPublicPage(
   const data = pageData(env, content, path, language)
   const view = await renderFirstView?.(path, data, content.labels.ofClient(language).content)
   const labels = labelsFile(content.labels, language)
-  const ahead = view ? view.pictures : preloadOf(labels)
+  const ahead = view ? view.pictures + firstPaint(path) : preloadOf(labels)
   const head = pageHead(env, content, subject, clientDirectory) + ahead
   const { title } = textsOf(content, subject)
   const { markup } = view ?? {}
-  const styles = markup && `<style>${template.stylesOf(markup)}</style>`
+  const styles = markup && template.stylesOf(markup)
   const behind = structuredData(env, content, subject)
   const parts = { data, labels, head, behind, title, styles, markup }
   return fill(view ? template.rendered : template.plain, language, parts)
@@ -43,6 +44,11 @@ export async function renderPublicPage(
 /** A page that its script makes needs them as soon as the script. */
 function preloadOf(labels: string): string {
   return `<link rel="preload" as="fetch" crossorigin href="${labels}">`
+}
+
+/** Has the browser wait with the first paint until the parts above an element are whole. */
+function firstPaint(path: PublicPath): string {
+  return `<link rel="expect" href="#${publicPages[path].paint}" blocking="render">`
 }
 
 type Parts = {

@@ -1,21 +1,18 @@
 import * as z from 'zod/mini'
+import type { HomeLists } from '#contract/homeLists.ts'
 import { type Language, languages } from '#contract/languages.ts'
-import { category, menuItem } from '#contract/menu.ts'
+import type { Category, MenuPage } from '#contract/menu.ts'
 import { modes } from '#contract/mode.ts'
-import { pageOf } from '#contract/route.ts'
 
-/** What the server writes into the page so that the first screen needs no further call; every part may be missing. */
+/**
+ * What the server writes into the page so that the first screen needs no further call; every part may be missing. Its lists are ours,
+ * as the views know them: to check each field of each dish would take longer than to draw them.
+ */
 const shopData = z.object({
   language: z.optional(z.enum(languages)),
-  menuPage: z.optional(pageOf(menuItem)),
-  categories: z.optional(z.array(category)),
-  home: z.optional(
-    z.object({
-      popular: z.array(menuItem),
-      bestSellings: z.array(menuItem),
-      items: z.array(menuItem),
-    }),
-  ),
+  menuPage: z.optional(z.custom<MenuPage>()),
+  categories: z.optional(z.custom<Category[]>()),
+  home: z.optional(z.custom<HomeLists>()),
   mode: z.optional(z.enum(modes)),
   /** The payment provider; null where the shop has none. */
   payments: z.optional(

@@ -1,12 +1,9 @@
-import * as z from 'zod/mini'
 import type { Language } from '#contract/languages.ts'
 import { buildDictionary, getTranslations } from '#contract/translations.ts'
 import type { Api } from './api.ts'
 
-const labels = z.record(z.string(), z.string())
-
 /** The labels of one language, by their keys. */
-export type Labels = z.output<typeof labels>
+export type Labels = Record<string, string>
 
 /** Milliseconds that a way to the labels may take. */
 const patience = 10_000
@@ -17,7 +14,7 @@ export async function readPageLabels(): Promise<Labels | null> {
   if (!address) return null
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(patience) })
-    return response.ok ? z.decode(labels, await response.json()) : null
+    return response.ok ? ((await response.json()) as Labels) : null
   } catch {
     return null
   }

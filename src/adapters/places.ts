@@ -1,5 +1,5 @@
-/** Where a customer is on a page: how far it is scrolled, and how high its first dish in view stands. */
-type Place = { top: number; dish: number; dishTop: number }
+/** Where a customer is on a page: how far it is scrolled, and how high its first part in view stands. */
+type Place = { top: number; part: number; partTop: number }
 
 /** Frames that a page rests before it counts as brought back. */
 const restingFrames = 30
@@ -25,13 +25,14 @@ function entry(): string {
 }
 
 function readPlace(): Place {
-  const all = dishes()
-  const dish = all.findIndex((each) => topOf(each) > 0)
-  return { top: scrollY, dish, dishTop: topOf(all[dish]) }
+  const all = parts()
+  const first = all.findIndex((each) => topOf(each) > 0)
+  const part = first < 0 ? all.length - 1 : first
+  return { top: scrollY, part, partTop: topOf(all[part]) }
 }
 
 /** Follows the page while it grows, and while the browser brings it elsewhere, until it rests or the customer acts. */
-function bringBack({ top, dish, dishTop }: Place) {
+function bringBack({ top, part, partTop }: Place) {
   const arrival = entry()
   const acts = new AbortController()
   const stop = () => acts.abort()
@@ -39,8 +40,8 @@ function bringBack({ top, dish, dishTop }: Place) {
     addEventListener(act, stop, { passive: true, signal: acts.signal })
   const follow = (frame: number, rested: number) => {
     if (acts.signal.aborted || entry() !== arrival) return stop()
-    const there = dishes()[dish]
-    const away = there ? topOf(there) - dishTop : top - scrollY
+    const there = parts()[part]
+    const away = there ? topOf(there) - partTop : top - scrollY
     const isThere = Math.abs(away) < 1
     if (!isThere) scrollTo({ top: scrollY + away, behavior: 'instant' })
     if (rested === restingFrames || frame === patientFrames) return stop()
@@ -49,9 +50,9 @@ function bringBack({ top, dish, dishTop }: Place) {
   requestAnimationFrame(() => follow(0, 0))
 }
 
-/** Dishes out of view have no height of their own before they are seen: a place is told by one of them. */
-function dishes(): Element[] {
-  return [...document.querySelectorAll('main article')]
+/** Dishes and sections out of view have no height of their own before they are seen: a place is told by one of them. */
+function parts(): Element[] {
+  return [...document.querySelectorAll('main :is(article, section)')]
 }
 
 function topOf(element: Element | undefined): number {

@@ -8,12 +8,10 @@ export type PictureProps = Pick<Styled<'img'>, 'css'> & {
   src: string | null
   /** Empty when the text beside it says the same. */
   alt: string
-  /** True for what is seen first; the rest waits until it is near. */
-  eager?: boolean
 }
 
 /** A picture that keeps its place while it loads. */
-export function Picture({ src, alt, eager = false, ...look }: PictureProps) {
+export function Picture({ src, alt, ...look }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
   if (src === null || failed === src) return <Plate label={alt} {...look} />
   return (
@@ -24,9 +22,8 @@ export function Picture({ src, alt, eager = false, ...look }: PictureProps) {
       alt={alt}
       htmlWidth={800}
       htmlHeight={600}
-      loading={eager ? 'eager' : 'lazy'}
+      loading="lazy"
       decoding="async"
-      fetchPriority={eager ? 'high' : 'auto'}
       onError={() => setFailed(src)}
       {...look}
     />

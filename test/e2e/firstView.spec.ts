@@ -45,15 +45,35 @@ test.describe('in Chinese and dark', () => {
     )
 })
 
-test('A25: content that comes in two halves is painted when it is whole', async ({
+test('A25: a first screen that comes in two halves is painted when it is whole', async ({
   page,
   context,
   shop,
 }) => {
-  const halves = await serveInHalves(shop.url)
+  const halves = await serveInHalves(shop.url, 'id="popular"')
   const other = await context.newPage()
   await page.addInitScript(countFrames)
   await page.goto(halves.url, { waitUntil: 'commit' })
+  await expect(page.locator('main h1')).toBeAttached()
+  await other.evaluate(countFrames)
+  await expect.poll(() => other.evaluate(frames)).toBeGreaterThan(10)
+  expect(await page.evaluate(frames)).toBe(0)
+  halves.bringTheRest()
+  await expect.poll(() => page.evaluate(frames)).toBeGreaterThan(0)
+  await halves.close()
+})
+
+test('A25: what follows the first screen is not waited for, unless somebody comes back to it', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const halves = await serveInHalves(shop.url, '</main>')
+  const other = await context.newPage()
+  await page.addInitScript(countFrames)
+  await page.goto(halves.url, { waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate(frames)).toBeGreaterThan(0)
+  await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('main h1')).toBeAttached()
   await other.evaluate(countFrames)
   await expect.poll(() => other.evaluate(frames)).toBeGreaterThan(10)

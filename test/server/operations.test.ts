@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { listItems } from '#contract/menu.ts'
 import { createApp } from '#server/app.ts'
 import { mails } from '#server/db/schema/operations.ts'
 import { contractRoutes } from '#server/http/openApi.ts'
@@ -127,7 +129,8 @@ describe('pages', () => {
   test('N8: the first screen needs no call: the menu is in the page, and the time comes with it', async () => {
     const { text } = await get('/ordernow')
     const { menuPage, categories, mode } = dataOf(text)
-    expect(menuPage).toEqual((await get('/api/menu/items/')).json())
+    const wire = (await get('/api/menu/items/')).json() as z.input<typeof listItems.output>
+    expect(menuPage).toEqual(z.decode(listItems.output, wire))
     expect(categories).toEqual(
       ((await get('/api/menu/category/')).json() as { results: unknown }).results,
     )

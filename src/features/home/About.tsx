@@ -1,12 +1,13 @@
 import { Button, Container, chakra, Heading } from '@chakra-ui/react'
 import { Link } from 'wouter'
 import { useLabels } from '#src/hooks/labels.ts'
+import { below } from './below.ts'
 
 /** Who cooks, in short. */
 export function About() {
   const t = useLabels()
   return (
-    <Container as="section" pt={{ base: '12', md: '16' }} {...columns}>
+    <Container as="section" pt={{ base: '12', md: '16' }} {...columns} {...below}>
       <chakra.img
         src="/media/story.svg"
         alt=""

@@ -1,12 +1,13 @@
 import { Button, Container, chakra, Heading } from '@chakra-ui/react'
 import { Link } from 'wouter'
 import { useLabels } from '#src/hooks/labels.ts'
+import { below } from './below.ts'
 
 /** The last word: to the menu. */
 export function CallToAction() {
   const t = useLabels()
   return (
-    <Container as="section" pt={{ base: '12', md: '16' }}>
+    <Container as="section" pt={{ base: '12', md: '16' }} {...below}>
       <chakra.div {...panel}>
         <Heading as="h2" size="3xl">
           {t('home.cta_title')}

@@ -1,11 +1,12 @@
 import { Container, chakra, Heading } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { below } from './below.ts'
 
 /** A part of the page with its heading and a line below it. */
 export function HomeSection(props: { title: string; text?: string; children: ReactNode }) {
   const { title, text, children } = props
   return (
-    <Container as="section" pt={{ base: '12', md: '16' }}>
+    <Container as="section" pt={{ base: '12', md: '16' }} {...below}>
       <Heading as="h2" size="2xl">
         {title}
       </Heading>

@@ -4,6 +4,7 @@ import { CalendarHeart, TicketPercent } from 'lucide-react'
 import { Link } from 'wouter'
 import { useDialogs, useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { below } from './below.ts'
 
 const benefits = [
   { label: 'home.membership_deals', Icon: TicketPercent },
@@ -15,7 +16,7 @@ export function Membership() {
   const t = useLabels()
   const signedIn = useSelector(useSession(), (snapshot) => snapshot.hasTag('signedIn'))
   return (
-    <chakra.section mt={{ base: '12', md: '16' }} py="12" bg="accent.subtle">
+    <chakra.section mt={{ base: '12', md: '16' }} py="12" bg="accent.subtle" {...below}>
       <Container {...columns}>
         <chakra.div display="grid" gap="4" justifyItems="start">
           <Heading as="h2" size="3xl">

@@ -9,7 +9,7 @@ import { Nutrition } from './Nutrition.tsx'
 export function PopularDishes() {
   const t = useLabels()
   return (
-    <Container as="section" pt={{ base: '10', md: '14' }}>
+    <Container as="section" id="popular" pt={{ base: '10', md: '14' }}>
       <Dishes list="popular">
         {(dishes) => (
           <Carousel title={t('home.popular_title')} perView={[1, 2, 3, 3, 4, 5]}>

@@ -1,6 +1,7 @@
 import { Badge, Container, chakra } from '@chakra-ui/react'
 import { type Translate, useLabels } from '#src/hooks/labels.ts'
 import { Carousel } from '#src/ui/Carousel.tsx'
+import { below } from './below.ts'
 
 type Review = { id: number; name: string; text: string; rating: number }
 
@@ -10,7 +11,7 @@ export function Testimonials() {
   const reviews = sampleReviews(t)
   if (reviews.length === 0) return null
   return (
-    <Container as="section" pt={{ base: '12', md: '16' }}>
+    <Container as="section" pt={{ base: '12', md: '16' }} {...below}>
       <Carousel title={t('home.testimonials_title')} perView={[1, 2, 3, 3, 3, 4]}>
         {reviews.map((review) => (
           <ReviewCard key={review.id} review={review} />

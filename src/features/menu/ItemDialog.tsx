@@ -51,7 +51,6 @@ function About({ item }: { item: MenuItem }) {
         src={path && mediaUrl(path)}
         alt=""
         css={{ aspectRatio: { base: '16 / 9', md: '4 / 3' }, borderRadius: 'card' }}
-        eager
       />
       <p>{t.or(item.trans_desc_code, '')}</p>
       <ItemFacts item={item} />

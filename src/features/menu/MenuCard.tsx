@@ -11,8 +11,6 @@ export type MenuCardProps = {
   item: MenuItem
   t: Translate
   mediaUrl: (path: string) => string
-  /** True for the first rows: their pictures are fetched at once. */
-  eager: boolean
   /** True for a dish that the customer has had before. */
   isKnown: boolean
   onOpen: (item: MenuItem) => void
@@ -60,7 +58,7 @@ export const MenuCard = memo(function MenuCard(props: MenuCardProps) {
   )
 })
 
-function CardPicture({ item, t, mediaUrl, eager, isKnown }: MenuCardProps) {
+function CardPicture({ item, t, mediaUrl, isKnown }: MenuCardProps) {
   const path = mainImage(item)
   return (
     <div className="dish__frame">
@@ -71,8 +69,7 @@ function CardPicture({ item, t, mediaUrl, eager, isKnown }: MenuCardProps) {
           alt=""
           width={800}
           height={600}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
+          loading="lazy"
           decoding="async"
           onError={(event) => {
             event.currentTarget.hidden = true

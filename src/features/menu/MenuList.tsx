@@ -11,9 +11,6 @@ import { MenuState } from './MenuState.tsx'
 import { shownDishes } from './shownDishes.ts'
 import './menu.css'
 
-/** Cards whose pictures are fetched at once: what a first screen shows. */
-const eagerCards = 4
-
 /** The dishes of the query, and below them how loading goes. */
 export function MenuList() {
   const t = useLabels()
@@ -33,13 +30,12 @@ export function MenuList() {
   return (
     <>
       <ul className="dishes" aria-label={t('menu.dishes')} aria-busy={isRenewing}>
-        {items.map((item, index) => (
+        {items.map((item) => (
           <MenuCard
             key={item.id}
             item={item}
             t={t}
             mediaUrl={mediaUrl}
-            eager={index < eagerCards}
             isKnown={known.has(item.id)}
             onOpen={open}
           />

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { freePort } from '#test/support/process/freePort.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
 
-/** Delivers a shop over a network that holds the second half of each page's content back until it is let through. */
-export async function serveInHalves(shopUrl: string) {
+/** Delivers a shop over a network that holds each page back, from the middle of its content above `mark` on, until it is let through. */
+export async function serveInHalves(shopUrl: string, mark: string) {
   const rest = deferred<void>()
   const port = await freePort()
   const server = createServer(async ({ url = '/', headers }, response) => {
@@ -14,7 +14,7 @@ export async function serveInHalves(shopUrl: string) {
     const type = answer.headers.get('content-type') ?? ''
     const body = Buffer.from(await answer.arrayBuffer())
     response.writeHead(answer.status, { 'content-type': type })
-    const half = type.startsWith('text/html') ? halfOf(body) : 0
+    const half = type.startsWith('text/html') ? halfOf(body, mark) : 0
     response.write(body.subarray(0, half))
     if (half > 0) await rest.promise
     response.end(body.subarray(half))
@@ -28,6 +28,6 @@ export async function serveInHalves(shopUrl: string) {
   }
 }
 
-function halfOf(page: Buffer): number {
-  return Math.floor((page.indexOf('<main') + page.indexOf('</main>')) / 2)
+function halfOf(page: Buffer, mark: string): number {
+  return Math.floor((page.indexOf('<main') + page.indexOf(mark)) / 2)
 }
