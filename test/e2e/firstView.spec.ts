@@ -4,6 +4,8 @@ import { hold } from './support/hold.ts'
 import { serveInHalves } from './support/inHalves.ts'
 import { deepTest, expect, test, testIf } from './support/story.ts'
 
+type Halves = Awaited<ReturnType<typeof serveInHalves>>
+
 const scripts = '**/assets/*.js'
 const pages = ['/', '/ordernow', '/ourstory', '/contact-us']
 const asServed = { isKept: true, shifts: [], removedStyles: 0 }
@@ -51,16 +53,9 @@ test('A25: a first screen that comes in two halves is painted when it is whole',
   shop,
 }) => {
   const halves = await serveInHalves(shop.url, 'id="popular"')
-  const other = await context.newPage()
   await page.addInitScript(countFrames)
   await page.goto(halves.url, { waitUntil: 'commit' })
-  await expect(page.locator('main h1')).toBeAttached()
-  await other.evaluate(countFrames)
-  await expect.poll(() => other.evaluate(frames)).toBeGreaterThan(10)
-  expect(await page.evaluate(frames)).toBe(0)
-  halves.bringTheRest()
-  await expect.poll(() => page.evaluate(frames)).toBeGreaterThan(0)
-  await halves.close()
+  await expectToWait(page, await context.newPage(), halves)
 })
 
 test('A25: what follows the first screen is not waited for, unless somebody comes back to it', async ({
@@ -69,18 +64,11 @@ test('A25: what follows the first screen is not waited for, unless somebody come
   shop,
 }) => {
   const halves = await serveInHalves(shop.url, '</main>')
-  const other = await context.newPage()
   await page.addInitScript(countFrames)
   await page.goto(halves.url, { waitUntil: 'commit' })
   await expect.poll(() => page.evaluate(frames)).toBeGreaterThan(0)
   await page.reload({ waitUntil: 'commit' })
-  await expect(page.locator('main h1')).toBeAttached()
-  await other.evaluate(countFrames)
-  await expect.poll(() => other.evaluate(frames)).toBeGreaterThan(10)
-  expect(await page.evaluate(frames)).toBe(0)
-  halves.bringTheRest()
-  await expect.poll(() => page.evaluate(frames)).toBeGreaterThan(0)
-  await halves.close()
+  await expectToWait(page, await context.newPage(), halves)
 })
 
 test('A4 A27: a language that is chosen stays, also where the address asked for another one', async ({
@@ -160,6 +148,17 @@ test('A26: an early tap of a customer who is signed in is not lost either', asyn
   held.pass()
   await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toBeVisible()
 })
+
+/** The page has its heading, and nothing of it is painted before its second half is there, however many frames another page has. */
+async function expectToWait(page: Page, other: Page, halves: Halves) {
+  await expect(page.locator('main h1')).toBeAttached()
+  await other.evaluate(countFrames)
+  await expect.poll(() => other.evaluate(frames)).toBeGreaterThan(10)
+  expect(await page.evaluate(frames)).toBe(0)
+  halves.bringTheRest()
+  await expect.poll(() => page.evaluate(frames)).toBeGreaterThan(0)
+  await halves.close()
+}
 
 function countFrames() {
   Object.assign(window, { frames: 0 })
