@@ -4,19 +4,17 @@ import { dirname, join } from 'node:path'
 import { run } from './processes.mjs'
 
 const shared = ['contract', 'package.json', 'package-lock.json', 'vite.config.ts']
+const client = [...shared, 'machines', 'src', 'public', 'scripts/styles', 'index.html']
 const parts = [
   {
     made: 'dist/client/index.html',
-    sources: [...shared, 'machines', 'src', 'public', 'scripts/styles', 'index.html'],
+    sources: client,
     build: ['build', '--logLevel', 'warn'],
   },
   {
     made: 'dist/inspected/index.html',
     isOnDemand: true,
-    sources: [
-      ...[...shared, 'machines', 'src', 'public', 'scripts/styles', 'index.html'],
-      'inspector.html',
-    ],
+    sources: [...client, 'inspector.html'],
     build: ['build', '--mode', 'inspected', '--logLevel', 'warn'],
   },
   {

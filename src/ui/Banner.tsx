@@ -45,12 +45,17 @@ export function Banner({ kind, urgent = false, children, onDismiss }: BannerProp
         {children}
       </chakra.div>
       {onDismiss && (
-        <Button variant="ghost" px="0" me="-3" {...named(texts.close)} onClick={onDismiss}>
+        <Button
+          variant="ghost"
+          px="0"
+          me="-3"
+          title={texts.close}
+          aria-label={texts.close}
+          onClick={onDismiss}
+        >
           <X />
         </Button>
       )}
     </Flex>
   )
 }
-
-const named = (label: string) => ({ title: label, 'aria-label': label })

@@ -81,6 +81,21 @@ test('A4 A27: a language that is chosen stays, also where the address asked for 
   await expect(page).toHaveTitle('Our story | Lantern Kitchen')
 })
 
+test.describe('without its style sheet', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] })
+
+  test('A25: a sheet that its script cannot read is brought by its link', async ({ page }) => {
+    await page.route('**/assets/shop-*.css', (route) =>
+      route.request().resourceType() === 'stylesheet'
+        ? route.continue()
+        : route.fulfill({ status: 503 }),
+    )
+    await page.goto('/ordernow')
+    await page.getByRole('button', { name: 'Add Mapo Tofu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toHaveCSS('display', 'flex')
+  })
+})
+
 test.describe('without its file of labels', () => {
   test.use({ expectedConsole: [/Failed to load resource/] })
 
