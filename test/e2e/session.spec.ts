@@ -164,8 +164,7 @@ test.describe('with refusals', () => {
       await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible()
       await expect(cart.getByText('You have total 1 items in your cart')).toBeVisible()
       expect(await tokensOf(page)).toEqual([])
-      await cart.getByRole('button', { name: 'Login to continue' }).click()
-      await shopper.logIn()
+      await logInFromCart(page)
       await expect(cart.getByText('You have total 1 items in your cart')).toBeVisible()
     }
   })
@@ -238,13 +237,14 @@ test('G9: a visitor at the profile or the checkout is asked to log in, and goes 
   }
 })
 
-const protectedCalls = new Set([
+const askedAfterLogin = [
   '/api/details/',
   '/api/user-address/',
   '/api/transactions/get-balance/',
-  '/api/transactions/wallet/',
   '/api/orders/list-orders/',
-])
+]
+
+const protectedCalls = new Set([...askedAfterLogin, '/api/transactions/wallet/'])
 
 function isProtected(url: URL): boolean {
   return protectedCalls.has(url.pathname)
@@ -269,10 +269,20 @@ async function openSignedIn(page: Page) {
   const shopper = createShopper(page)
   await page.goto('/ordernow')
   await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
+  await logInFromCart(page)
+  return shopper
+}
+
+/** Logs in, and waits for what the page asks for then: none of it is asked with a token that the story changes next. */
+async function logInFromCart(page: Page) {
+  const shopper = createShopper(page)
+  const answers = askedAfterLogin.map((path) =>
+    page.waitForResponse((response) => new URL(response.url()).pathname === path),
+  )
   await (await shopper.cart()).getByRole('button', { name: 'Login to continue' }).click()
   await shopper.logIn()
   await expect(page.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
-  return shopper
+  await Promise.all(answers)
 }
 
 function tokensOf(page: Page): Promise<string[]> {
