@@ -1,6 +1,7 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem, defineKeyframes, defineTextStyles } from '@chakra-ui/react/styled-system'
 import { colors } from './colors.ts'
+import { fonts } from './fonts.ts'
 import { globalStyles } from './globalStyles.ts'
 import { recipes } from './recipes.ts'
 import { themeTokens } from './tokens.ts'
@@ -43,11 +44,12 @@ const made = createSystem(engine, {
   conditions: {
     dark: '@media (prefers-color-scheme: dark)',
     light: '@media (prefers-color-scheme: light)',
+    chinese: ':root:lang(zh) &',
   },
   theme: {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
     tokens: themeTokens,
-    semanticTokens: { colors },
+    semanticTokens: { colors, fonts },
     keyframes,
     textStyles,
     recipes,

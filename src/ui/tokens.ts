@@ -1,18 +1,11 @@
 import { defineTokens } from '@chakra-ui/react/styled-system'
 
-const latin = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial'
-const chinese = '"PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC"'
-const latinSerif = '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia'
-const chineseSerif = '"Songti SC", "Noto Serif SC", "Noto Serif CJK SC", "Source Han Serif SC"'
-
 /** Steps of the scale, those that a style names: `p="4"` is 1rem, 16 px. The browser pays for each before it answers its first tap. */
 const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 36]
 const scale = Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]))
 
 export const themeTokens = defineTokens({
   fonts: {
-    body: { value: `${latin}, ${chinese}, sans-serif` },
-    heading: { value: `${latinSerif}, ${chineseSerif}, "Microsoft YaHei", serif` },
     mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
   },
   fontSizes: named({
