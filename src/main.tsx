@@ -18,9 +18,10 @@ import { createTabs } from './adapters/tabs.ts'
 import './adapters/afterPaint.ts'
 import { storedCartOf } from './actors/cart.ts'
 import type { ClientDeps } from './actors/clientDeps.ts'
-import { actorsOf, createShop } from './actors/createShop.ts'
 import { requestRefresh } from './actors/tokenRefresh.ts'
 import './adapters/afterNextPaint.ts'
+import { actorsOf, createShop, partsOf } from './actors/createShop.ts'
+import './adapters/afterThirdPaint.ts'
 import { preloadPage } from './app/routes.ts'
 import { ShopPage } from './app/ShopPage.tsx'
 import 'virtual:styles.css'
@@ -92,7 +93,9 @@ const start = {
   language: pageLanguage,
 }
 await paint()
-const shop = createShop(deps, start)
+const parts = partsOf(deps, start)
+await paint()
+const shop = createShop(deps, start, parts)
 const actors = actorsOf(shop)
 const platform = { mode, seller, print: () => window.print() }
 const options = {
@@ -113,7 +116,7 @@ function askForAllLabels() {
 /** Markup of the server becomes the page as it was rendered; then the actors start, and what was tapped meanwhile is done. */
 async function hydrate(root: HTMLElement) {
   const isVisitor = storage.session.read() === null && storedCartOf(deps) === null
-  const served = isVisitor ? shop : createShop({ ...deps, storage: nothingStored }, start)
+  const served = isVisitor ? shop : await createServed()
   const onShown = () => {
     shop.start()
     repeatEarlyActs()
@@ -121,6 +124,12 @@ async function hydrate(root: HTMLElement) {
   await preloadPage(location.pathname)
   await paint()
   hydrateRoot(root, <ShopPage {...{ deps, shop, served, platform, onShown }} />, options)
+}
+
+/** The shop as it is for everybody. */
+async function createServed() {
+  await paint()
+  return createShop({ ...deps, storage: nothingStored }, start)
 }
 
 function render(root: HTMLElement) {

@@ -24,38 +24,46 @@ import { firstLabels, keepLanguage, translationsOf } from './translations.ts'
 /** The root of the shop's actors. */
 export type Shop = ActorRefFrom<typeof shopMachine>
 
-/** The one system of actors, with its slots filled but not yet started. */
-export function createShop(deps: ClientDeps, start: Start): Shop {
-  const { api, inspect } = deps
+/** The one system of actors, with its slots filled but not yet started; its parts may be made before. */
+export function createShop(deps: ClientDeps, start: Start, parts = partsOf(deps, start)): Shop {
   const find: Find = (id) => findIn(shop)(id)
   const machine = shopMachine.provide({
     actors: {
+      ...parts.actors,
       hear: hearOf(deps, effects, find),
-      watchPage: watchPage(deps),
-      watchSession: watchSession(deps),
       loadPurchase: loadPurchase(deps, find),
       translations: translationsOf(deps, () => find('translations').getSnapshot().context.language),
-      session: sessionOf(deps),
-      tokenRefresh: tokenRefreshOf(deps),
-      contactForm: contactFormOf(deps),
-      categories: resourceOf('categories', () => fetchAll(api, listCategories)),
-      deliveryPoints: resourceOf('deliveryPoints', async () => (await lists()).deliveryPoints(api)),
-      outlets: resourceOf('outlets', async () => (await lists()).outlets(api)),
-      timeSlots: resourceOf('timeSlots', async () => (await lists()).timeSlots(api)),
-      home: resourceOf('home', async () => homeLists(await fetchAll(api, listItems), Math.random)),
-      menu: menuOf(deps),
       orderLine: orderLineOf(deps, find),
-      cart: cartOf(deps),
-      addressBook: addressBookOf(deps),
-      wallet: resourceOf('wallet', async () => (await lists()).wallet(api)),
-      walletTransactions: resourceOf('walletTransactions', async () =>
-        (await lists()).walletTransactions(api),
-      ),
-      orders: resourceOf('orders', async () => (await lists()).orders(api)),
     },
   })
-  const shop = createActor(machine, { id: 'shop', inspect, input: inputOf(deps, start) })
+  const shop = createActor(machine, { id: 'shop', inspect: deps.inspect, input: parts.input })
   return shop
+}
+
+/** What fills the slots and asks no other actor, and what the shop begins with: the browser may paint before the actors are made. */
+export function partsOf(deps: ClientDeps, start: Start) {
+  const { api } = deps
+  const actors = {
+    watchPage: watchPage(deps),
+    watchSession: watchSession(deps),
+    session: sessionOf(deps),
+    tokenRefresh: tokenRefreshOf(deps),
+    contactForm: contactFormOf(deps),
+    categories: resourceOf('categories', () => fetchAll(api, listCategories)),
+    deliveryPoints: resourceOf('deliveryPoints', async () => (await lists()).deliveryPoints(api)),
+    outlets: resourceOf('outlets', async () => (await lists()).outlets(api)),
+    timeSlots: resourceOf('timeSlots', async () => (await lists()).timeSlots(api)),
+    home: resourceOf('home', async () => homeLists(await fetchAll(api, listItems), Math.random)),
+    menu: menuOf(deps),
+    cart: cartOf(deps),
+    addressBook: addressBookOf(deps),
+    wallet: resourceOf('wallet', async () => (await lists()).wallet(api)),
+    walletTransactions: resourceOf('walletTransactions', async () =>
+      (await lists()).walletTransactions(api),
+    ),
+    orders: resourceOf('orders', async () => (await lists()).orders(api)),
+  }
+  return { actors, input: inputOf(deps, start) }
 }
 
 const effects: Effects = {

@@ -1,4 +1,4 @@
 import { paint } from './paint.ts'
 
-/** As `afterPaint.ts`, between the second part and the third: a module runs once. */
+/** As `afterPaint.ts`, between the next two parts: a module runs once. */
 await paint()

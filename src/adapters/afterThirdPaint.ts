@@ -1,0 +1,4 @@
+import { paint } from './paint.ts'
+
+/** As `afterPaint.ts`, before the last part. */
+await paint()
