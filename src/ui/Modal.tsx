@@ -1,9 +1,8 @@
 import { chakra, Flex, Heading } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import { type ElementType, type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { lowWindow } from './lowWindow.ts'
-import { useMoving } from './moving.ts'
 import type { Styled } from './styled.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
 import { useModal } from './useModal.ts'
@@ -19,8 +18,8 @@ export type ModalProps = {
   initialFocus?: RefObject<HTMLElement | null>
   /** False when only the dialog's own buttons may close it. */
   dismissible?: boolean
-  /** The id of the part of the page that it grows out of, where things move. */
-  growsFrom?: string
+  /** Where to find it in the page. */
+  dialog?: RefObject<HTMLDialogElement | null>
 }
 
 /** What dialogs and drawers share: a native `<dialog>` with a titled bar, a body and a foot. */
@@ -33,24 +32,19 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
     footer,
     initialFocus,
     dismissible = true,
-    growsFrom,
+    dialog,
     ...look
   } = props
-  const element = useModal(open, initialFocus)
+  const element = useModal(open, initialFocus, dialog)
   const titleId = useId()
   const texts = useUiTexts()
-  const moving = useMoving()
-  const Growing = growsFrom ? moving?.GrowingDialog : undefined
-  const Element: ElementType = Growing ?? 'dialog'
   const closeOnBackdrop = (event: MouseEvent) => {
     if (dismissible && event.target === element.current) onClose()
   }
   return (
     <chakra.dialog
-      as={Element}
       {...frame}
       ref={element}
-      {...(Growing && { growsFrom })}
       aria-labelledby={titleId}
       onClick={closeOnBackdrop}
       onCancel={(event) => {

@@ -5,8 +5,13 @@ import { stackModal } from './modalStack.ts'
  * Shows and hides a native modal dialog: the browser keeps focus inside and the page behind inert.
  * Focus goes back to where it was, or to the page's main part when that element is gone.
  */
-export function useModal(open: boolean, initialFocus?: RefObject<HTMLElement | null>) {
-  const element = useRef<HTMLDialogElement>(null)
+export function useModal(
+  open: boolean,
+  initialFocus?: RefObject<HTMLElement | null>,
+  place?: RefObject<HTMLDialogElement | null>,
+) {
+  const own = useRef<HTMLDialogElement>(null)
+  const element = place ?? own
   useLayoutEffect(() => {
     const dialog = element.current
     if (!open || !dialog) return
@@ -19,6 +24,6 @@ export function useModal(open: boolean, initialFocus?: RefObject<HTMLElement | n
       dialog.close()
       if (!opener?.isConnected) document.querySelector<HTMLElement>('main')?.focus()
     }
-  }, [open, initialFocus])
+  }, [open, initialFocus, element])
   return element
 }

@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import { type MenuItem, mainImage } from '#contract/menu.ts'
 import { useOrderLine } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Picture } from '#src/ui/Picture.tsx'
+import { useGrowth } from '#src/ui/useGrowth.ts'
 import { AddonChoice } from './AddonChoice.tsx'
 import { AddToCart } from './AddToCart.tsx'
 import { dishCardId } from './dishCardId.ts'
@@ -13,11 +15,18 @@ import { ItemFacts } from './ItemFacts.tsx'
 import { PortionChoice } from './PortionChoice.tsx'
 import { ShareDish, type ShareDishProps } from './ShareDish.tsx'
 
+type Props = ShareDishProps & { onClose: () => void }
+
 /** A dish in full: what it is, and the choice of portion, add-ons and quantity. */
-export function ItemDialog({ onClose, ...sharing }: ShareDishProps & { onClose: () => void }) {
-  const t = useLabels()
+export function ItemDialog(props: Props) {
   const item = useSelector(useOrderLine(), ({ context }) => context.item)
-  if (!item) return null
+  return item && <Details item={item} {...props} />
+}
+
+function Details({ item, onClose, ...sharing }: Props & { item: MenuItem }) {
+  const t = useLabels()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useGrowth(dialog, dishCardId(item))
   const name = t.or(item.trans_code, item.name)
   return (
     <Dialog
@@ -25,7 +34,7 @@ export function ItemDialog({ onClose, ...sharing }: ShareDishProps & { onClose: 
       size="lg"
       title={name}
       onClose={onClose}
-      growsFrom={dishCardId(item)}
+      dialog={dialog}
       footer={<AddToCart name={name} />}
     >
       <Columns>

@@ -1,0 +1,21 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { move } from './move.ts'
+
+/** Lets an open dialog grow out of the part of the page with that id, while that is in view; else it comes as its style says. */
+export function useGrowth(dialog: RefObject<HTMLElement | null>, id: string) {
+  useLayoutEffect(() => {
+    const { current: place } = dialog
+    const origin = centreOf(id)
+    if (!place || !origin) return
+    place.style.animation = 'none'
+    place.style.transformOrigin = `${origin.x - place.offsetLeft}px ${origin.y - place.offsetTop}px`
+    return move(place, { opacity: [0, 1], scale: [0.4, 1] })
+  }, [dialog, id])
+}
+
+/** The centre of a part of the page, or null while it is out of view. */
+function centreOf(id: string) {
+  const box = document.getElementById(id)?.getBoundingClientRect()
+  if (!box || box.bottom < 0 || box.top > innerHeight) return null
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+}
