@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { Globe } from 'lucide-react'
+import { Languages } from 'lucide-react'
 import { languageFacts, languages } from '#contract/languages.ts'
 import { useTranslations } from '#src/hooks/actors.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 
-/** The browser's own select; on phones only its globe is seen. */
+/** The browser's own select; on phones only its sign is seen. */
 export function LanguageSelect() {
   const translations = useTranslations()
   const language = useLanguage()
@@ -17,7 +17,7 @@ export function LanguageSelect() {
   }
   return (
     <Frame>
-      <Globe size={20} aria-hidden />
+      <Languages size={20} aria-hidden />
       <select
         aria-label={t('shell.language')}
         value={wanted ?? language}
