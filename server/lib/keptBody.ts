@@ -10,7 +10,7 @@ export type KeptBody = {
 }
 
 /** A body that was asked for so many times is worth the time that it takes to compress it fully. */
-const manyRequests = 10
+const manyRequests = 3
 
 /** Makes a kept body of its text. */
 export function keptBody(content: string): KeptBody {

@@ -8,7 +8,7 @@ const words = Array.from({ length: 20_000 }, (_, at) => `dish ${(at * 7919) % 40
 test('N20: a body is compressed quickly for the first who ask, and fully for the many', async () => {
   const { compressed } = keptBody(words)
   const first = await compressed('br')
-  for (let request = 2; request <= 9; request += 1) expect(await compressed('br')).toBe(first)
+  expect(await compressed('br')).toBe(first)
   await compressed('br')
   await vi.waitFor(async () => {
     expect((await compressed('br')).length).toBeLessThan(first.length)
