@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
 import { serializeStyles } from '@emotion/serialize'
+import postcss from 'postcss'
 import { compile, serialize, stringify } from 'stylis'
 import { system } from '../../src/ui/system.ts'
 
@@ -47,7 +48,19 @@ export function themeCss(): string {
       ...named.map(([option, styles]) => [`${className}-${option}`, styles] as const),
     ].map(([name, styles]) => ruleText(`.${name}`, textOf(system.css(styles as Styles))))
   })
-  return [layers.atRule, ...globals, `@layer recipes{${ofRecipes.join('')}}`].join('\n')
+  return [layers.atRule, ...globals, ...ofRecipes.map(weakest)].join('\n')
+}
+
+/** Rules that all others win over, but for the layers: a page may bring them one by one, as with a layer it could not. */
+function weakest(css: string): string {
+  const rules = postcss.parse(css)
+  rules.walkRules((rule) => {
+    rule.selectors = rule.selectors.map((selector) => {
+      const [, place = '', part = ''] = /^(.*?)(::.+)?$/.exec(selector) ?? []
+      return `:where(${place})${part}`
+    })
+  })
+  return rules.toString()
 }
 
 function textOf(styles: unknown): string {

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import { mayMove, move, pace } from './move.ts'
+import { count, move } from './move.ts'
 import type { PriceProps } from './Price.tsx'
 
 /** A list whose items make room when they come, and close it when they go; its children are `MovingItem`s with keys. */
@@ -51,17 +51,10 @@ export function CountedPrice({ cents, ...span }: PriceProps) {
   const place = useRef<HTMLSpanElement>(null)
   const shown = useRef(cents)
   useLayoutEffect(() => {
-    const from = shown.current
-    const begin = performance.now()
-    let frame = 0
-    const show = (now: number) => {
-      const part = mayMove() ? Math.min(1, Math.max(0, now - begin) / pace) : 1
-      shown.current = Math.round(cents + (from - cents) * (1 - part) ** 2)
-      if (place.current) place.current.textContent = formatMoney(shown.current)
-      if (shown.current !== cents) frame = requestAnimationFrame(show)
-    }
-    show(begin)
-    return () => cancelAnimationFrame(frame)
+    return count(shown.current, cents, (value) => {
+      shown.current = value
+      if (place.current) place.current.textContent = formatMoney(value)
+    })
   }, [cents])
   return (
     <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap" {...span}>

@@ -1,10 +1,10 @@
 import { isCalm } from './isCalm.ts'
 
 /** Milliseconds that a motion takes. */
-export const pace = 200
+const pace = 200
 
 /** Whether things may move now: not before the first tap, and not for who wants less motion. */
-export function mayMove(): boolean {
+function mayMove(): boolean {
   return (navigator.userActivation?.hasBeenActive ?? true) && !isCalm()
 }
 
@@ -21,4 +21,18 @@ export function move(part: Element, frames: PropertyIndexedKeyframes, onEnd?: ()
   const motion = part.animate(frames, { duration: pace, easing: 'ease-out', fill })
   if (onEnd) motion.onfinish = onEnd
   return () => motion.cancel()
+}
+
+/** Counts from one whole number to another one, where things may move, and shows each of them. Returns how to stop. */
+export function count(from: number, to: number, show: (value: number) => void) {
+  const begin = performance.now()
+  let frame = 0
+  const next = (now: number) => {
+    const rest = mayMove() ? Math.max(0, 1 - Math.max(0, now - begin) / pace) : 0
+    const value = Math.round(to + (from - to) * rest ** 2)
+    show(value)
+    if (value !== to) frame = requestAnimationFrame(next)
+  }
+  next(begin)
+  return () => cancelAnimationFrame(frame)
 }
