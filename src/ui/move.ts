@@ -19,7 +19,7 @@ export function move(part: Element, frames: PropertyIndexedKeyframes, onEnd?: ()
   }
   const fill = onEnd ? 'forwards' : 'none'
   const motion = part.animate(frames, { duration: pace, easing: 'ease-out', fill })
-  if (onEnd) motion.onfinish = onEnd
+  motion.finished.then(onEnd, () => undefined)
   return () => motion.cancel()
 }
 
