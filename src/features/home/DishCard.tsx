@@ -49,6 +49,8 @@ const Card = chakra('article', {
     borderRadius: 'card',
     transition: 'box-shadow 0.2s, transform 0.2s',
     _hover: { boxShadow: '0 0.75rem 2rem rgb(30 15 8 / 0.14)', transform: 'translateY(-2px)' },
+    // As high as its line: a target of its own size, also for who does not see that the card is one.
+    '& a': { display: 'inline-block' },
     '& a::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' },
     '& a:focus-visible': { outline: 'none' },
     '&:has(a:focus-visible)': {
