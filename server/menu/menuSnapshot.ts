@@ -1,6 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
-import { type Category, listCategories, listItems, menuItem } from '#contract/menu.ts'
+import {
+  type Category,
+  listCategories,
+  listItems,
+  type MenuPage,
+  menuItem,
+} from '#contract/menu.ts'
 import type { Input } from '#contract/route.ts'
 import { listPageSize, menuPageSize, paged } from '../domain/paged.ts'
 import { type Dish, searchDishes } from '../domain/searchDishes.ts'
@@ -20,6 +26,8 @@ export type MenuSnapshot = {
   dish: (id: number) => KeptBody | undefined
   /** A page of dishes as JSON. */
   page: (query: Query) => KeptBody
+  /** The first page of all dishes. */
+  firstPage: () => MenuPage
   /** A page of categories as JSON. */
   categoryPage: (query: Input<typeof listCategories>['query']) => KeptBody
 }
@@ -49,6 +57,8 @@ export function createMenu(
 function createSnapshot({ version, dishes, categories }: Catalogue): MenuSnapshot {
   const wires = new Map(dishes.map((dish) => [dish, z.encode(menuItem, dish.menuItem)]))
   const single = new Map(dishes.map((dish) => [dish.menuItem.id, dish]))
+  const pageOf = (query: Query) =>
+    paged(searchDishes(dishes, query), { path: listItems.path, query, size: menuPageSize })
   return {
     version,
     dishes,
@@ -58,10 +68,13 @@ function createSnapshot({ version, dishes, categories }: Catalogue): MenuSnapsho
       return dish && keptJson(wires.get(dish))
     }),
     page: byContent((query: Query) => {
-      const place = { path: listItems.path, query, size: menuPageSize }
-      const page = paged(searchDishes(dishes, query), place)
+      const page = pageOf(query)
       return keptJson({ ...page, results: page.results.map((dish) => wires.get(dish)) })
     }),
+    firstPage: () => {
+      const page = pageOf({})
+      return { ...page, results: page.results.map((dish) => dish.menuItem) }
+    },
     categoryPage: byContent((query) => {
       const page = paged(categories, { path: listCategories.path, query, size: listPageSize })
       return keptJson(z.encode(listCategories.output, page))

@@ -1,13 +1,14 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Root, type Rule } from 'postcss'
+import { rememberLast } from '../lib/rememberLast.ts'
 
-/** Reads a style sheet, and finds the rules of it that a page's markup needs. */
+/** Finds the rules of a style sheet that a page's markup needs; reads the sheet for the first page. */
 export function createFirstStyles(sheet: string): (markup: string) => string {
-  const whole = postcss.parse(sheet)
+  const read = rememberLast(1, (text: string) => postcss.parse(text))
   return (markup) => {
     const classes = new Set(
       [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
     )
-    const first: Root = whole.clone()
+    const first: Root = read(sheet).clone()
     keepNeeded(first, classes)
     return first.toString()
   }

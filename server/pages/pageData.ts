@@ -1,7 +1,5 @@
-import * as z from 'zod/mini'
 import { homeLists } from '#contract/homeLists.ts'
 import type { Language } from '#contract/languages.ts'
-import { listItems } from '#contract/menu.ts'
 import type { Env } from '../config/env.ts'
 import { paymentSettings } from '../config/paymentSettings.ts'
 import { sellerOf } from '../config/seller.ts'
@@ -25,10 +23,7 @@ export function pageData(
 
 /** Lists as the views know them: money in cents. */
 function listsOf(menu: MenuSnapshot, path: string): object {
-  if (path === '/ordernow') {
-    const menuPage = z.decode(listItems.output, JSON.parse(menu.page({}).content))
-    return { menuPage, categories: menu.categories }
-  }
+  if (path === '/ordernow') return { menuPage: menu.firstPage(), categories: menu.categories }
   if (path !== '/') return {}
   const dishes = menu.dishes.map((dish) => dish.menuItem)
   return { home: homeLists(dishes, Math.random) }
