@@ -39,15 +39,13 @@ const nothing: Value = { kind: 'known', value: undefined }
 export function readModule(file: string, code = readFileSync(file, 'utf8')): Module {
   const { body } = parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as { body: Node[] }
   const module: Module = {
-    ...{
-      file,
-      code,
-      body,
-      constants: new Map(),
-      imports: new Map(),
-      bound: new Set(),
-      locals: new Map(),
-    },
+    file,
+    code,
+    body,
+    constants: new Map(),
+    imports: new Map(),
+    bound: new Set(),
+    locals: new Map(),
   }
   for (const statement of body) {
     if (statement.type === 'ImportDeclaration')
