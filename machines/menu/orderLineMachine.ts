@@ -8,7 +8,7 @@ import { unprovided } from '../core/unprovided.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
 
-/** What the open dish is made of so far; `itemId` is known before its dish is. */
+/** What the dish that was opened last is made of so far, for its dialog, which goes a moment later; `itemId` is known before its dish is. */
 export type OrderLineContext = {
   itemId: number | null
   item: MenuItem | null
@@ -70,7 +70,6 @@ export const orderLineMachine = setup({
       quantity: ({ context }, given: { step: 1 | -1 }) =>
         Math.min(cartLimits.quantity, Math.max(1, context.quantity + given.step)),
     }),
-    forget: assign(nothing),
     tellOpen: emit(({ context }) => ({
       type: 'dialog.requested',
       dialog: { name: 'itemDetail', itemId: required(context.itemId, 'itemId') },
@@ -109,7 +108,7 @@ export const orderLineMachine = setup({
     },
   },
   states: {
-    closed: { description: 'No dish is open.', entry: 'forget' },
+    closed: { description: 'No dish is open.' },
     arriving: {
       description: 'The page came with a dish in its address; it opens once the page stands.',
       after: { mountDelay: 'fetching' },
@@ -133,6 +132,10 @@ export const orderLineMachine = setup({
       entry: 'tellOpen',
       exit: 'tellClosed',
       on: {
+        // The second tap of two comes before the dialog is drawn.
+        'line.open': {
+          guard: { type: 'isMeant', params: ({ event }) => ({ itemId: event.item.id }) },
+        },
         'line.choosePortion': {
           guard: { type: 'isOffered', params: ({ event }) => ({ portionId: event.portionId }) },
           target: '.chosen',

@@ -1,5 +1,6 @@
+import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
 import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
 import { useCheckout, useDialogs, useShop } from '#src/hooks/actors.ts'
 import { Dialog as Modal } from '#src/ui/Dialog.tsx'
@@ -83,13 +84,30 @@ function OrderOutcome() {
   )
 }
 
+/**
+ * A tap is answered before its dialog is drawn, which takes a slow phone several frames: one that goes is out of sight at once, one that
+ * comes follows.
+ */
 function OpenModal() {
   const dialogs = useDialogs()
   const dialog = useSelector(dialogs, (snapshot) => snapshot.context.dialog)
-  if (!dialog) return null
+  const view = useMemo(
+    () => dialog && viewOf(dialog, () => dialogs.send({ type: 'dialog.close', name: dialog.name })),
+    [dialogs, dialog],
+  )
+  const drawn = useDeferredValue(view)
+  return (
+    drawn && (
+      <chakra.div css={drawn.key === dialog?.name ? undefined : outOfSight}>{drawn}</chakra.div>
+    )
+  )
+}
+
+const outOfSight = { '& dialog, & dialog::backdrop': { opacity: '0 !important' } }
+
+function viewOf(dialog: OpenDialog, onClose: () => void) {
   // The table pairs each name with the view of that very dialog.
   const View = views[dialog.name] as LazyPage<{ dialog: OpenDialog; onClose: () => void }>
-  const onClose = () => dialogs.send({ type: 'dialog.close', name: dialog.name })
   return (
     <ErrorBoundary key={dialog.name} frame={(failure) => inModal(failure, onClose)}>
       <Suspense fallback={null}>

@@ -13,16 +13,18 @@ export type MenuCardProps = {
   mediaUrl: (path: string) => string
   /** True for a dish that the customer has had before. */
   isKnown: boolean
+  /** True while its dialog is open; it shows at once that it was chosen. */
+  isOpen: boolean
   onOpen: (item: MenuItem) => void
 }
 
 /** A dish on the menu: the whole card opens it, and so does its add button. */
 export const MenuCard = memo(function MenuCard(props: MenuCardProps) {
-  const { item, t, onOpen } = props
+  const { item, t, isOpen, onOpen } = props
   const name = t.or(item.trans_code, item.name)
   return (
     <li className="dish-cell">
-      <article className="dish" id={dishCardId(item)}>
+      <article className={isOpen ? 'dish dish_open' : 'dish'} id={dishCardId(item)}>
         <CardPicture {...props} />
         <div className="dish__body">
           <h2 className="dish__name">

@@ -25,6 +25,9 @@ export function MenuList() {
     (item: MenuItem) => orderLine.send({ type: 'line.open', item }),
     [orderLine],
   )
+  const openId = useSelector(orderLine, (line) =>
+    line.matches('open') ? line.context.itemId : null,
+  )
   const isComing = useSelector(menu, (snapshot) => snapshot.matches('idle')) || isRenewing
   if (items.length === 0 && isComing) return <MenuSkeleton />
   return (
@@ -37,6 +40,7 @@ export function MenuList() {
             t={t}
             mediaUrl={mediaUrl}
             isKnown={known.has(item.id)}
+            isOpen={item.id === openId}
             onOpen={open}
           />
         ))}

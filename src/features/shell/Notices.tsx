@@ -1,5 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { useDeferredValue } from 'react'
 import { createPortal } from 'react-dom'
 import type { Notice, NoticeText } from '#machines/shell/noticesMachine.ts'
 import { useCart, useNotices } from '#src/hooks/actors.ts'
@@ -31,11 +32,12 @@ export function Notices() {
 function Current({ isHere }: { isHere: boolean }) {
   const t = useLabels()
   const notices = useNotices()
-  const alert = useSelector(notices, ({ context }) => isHere && context.alert)
-  const status = useSelector(notices, ({ context }) => isHere && context.status)
+  // They come with a modal, and after one that goes: a tap is answered before them.
+  const alert = useDeferredValue(useSelector(notices, ({ context }) => context.alert))
+  const status = useDeferredValue(useSelector(notices, ({ context }) => context.status))
   return (
     <>
-      {alert && (
+      {isHere && alert && (
         <Banner
           kind={alert.tone ?? 'error'}
           urgent
@@ -46,7 +48,7 @@ function Current({ isHere }: { isHere: boolean }) {
           {alert.action && <Undo />}
         </Banner>
       )}
-      <div role="status">{status && <Toast>{textOf(status, t)}</Toast>}</div>
+      <div role="status">{isHere && status && <Toast>{textOf(status, t)}</Toast>}</div>
     </>
   )
 }

@@ -30,7 +30,7 @@ test('J8: the item modal takes every declared transition and never adds a dish w
     }),
     check: (arrival) => {
       expectState(arrival, {
-        'line.open': { open: 'unchosen' },
+        'line.open': 'open',
         'line.arrive': 'arriving',
         'line.add': [{ open: 'warned' }, 'closed'],
         'xstate.done': { open: 'unchosen' },
@@ -43,13 +43,15 @@ test('J8: the item modal takes every declared transition and never adds a dish w
       const told = (kind: string) => emitted.filter(({ type }) => type === kind).length
       expect(told('dialog.requested') - told('line.closed')).toBe(snapshot.matches('open') ? 1 : 0)
       const opened = path.filter(({ type }) => /^(line.open|xstate.done)/.test(type)).length
-      expect(told('dialog.requested')).toBe(opened)
+      expect(told('dialog.requested')).toBeLessThanOrEqual(opened)
       const gone = path.filter(({ type }) => /error|answerTime/.test(type)).length
       expect([told('notice.raised'), told('navigation.requested')]).toEqual([gone, gone])
-      expect(context.itemId === null).toBe(snapshot.matches('closed'))
       expect(context.quantity).toBeGreaterThanOrEqual(1)
-      expect(linePrice(context) !== null).toBe(snapshot.matches({ open: 'chosen' }))
-      if (!snapshot.matches({ open: 'chosen' })) expect(context).toMatchObject({ quantity: 1 })
+      if (!snapshot.matches('closed')) {
+        expect(context.itemId).not.toBeNull()
+        expect(linePrice(context) !== null).toBe(snapshot.matches({ open: 'chosen' }))
+        if (!snapshot.matches({ open: 'chosen' })) expect(context).toMatchObject({ quantity: 1 })
+      }
       const added = emitted.filter((event) => event.type === 'line.completed')
       expect(added.length).toBeLessThanOrEqual(
         path.filter((event) => event.type === 'line.choosePortion').length,
@@ -121,7 +123,7 @@ test('C4: adding without a portion adds nothing and warns until a portion is cho
   expect(emitted).toEqual([{ type: 'dialog.requested', dialog: { name: 'itemDetail', itemId: 6 } }])
 })
 
-test('C4: adding tells the whole line, shuts the dialog and forgets the choice', () => {
+test('C4: adding tells the whole line and shuts the dialog; the next time nothing is chosen', () => {
   const { actor, emitted } = started()
   actor.send({ type: 'line.open', item })
   actor.send({ type: 'line.choosePortion', portionId: regular })
@@ -157,13 +159,24 @@ test('C4: adding tells the whole line, shuts the dialog and forgets the choice',
       },
     },
   ])
+  expect(actor.getSnapshot().matches('closed')).toBe(true)
+  actor.send({ type: 'line.open', item })
   expect(actor.getSnapshot().context).toEqual({
-    itemId: null,
-    item: null,
+    itemId: 6,
+    item,
     portionId: null,
     addonIds: [],
     quantity: 1,
   })
+})
+
+test('the second tap of two opens a dish no second time and keeps what was chosen', () => {
+  const { actor, emitted } = started()
+  actor.send({ type: 'line.open', item })
+  actor.send({ type: 'line.choosePortion', portionId: regular })
+  actor.send({ type: 'line.open', item })
+  expect(emitted.map(({ type }) => type)).toEqual(['dialog.requested'])
+  expect(actor.getSnapshot().context.portionId).toBe(regular)
 })
 
 test('C6: a dish in the address opens 300 ms after the page, not earlier', async () => {
