@@ -24,7 +24,7 @@ export const MenuCard = memo(function MenuCard(props: MenuCardProps) {
   const name = t.or(item.trans_code, item.name)
   return (
     <li className="dish-cell">
-      <article className={isOpen ? 'dish dish_open' : 'dish'} id={dishCardId(item)}>
+      <article className={isOpen ? 'dish dish--open' : 'dish'} id={dishCardId(item)}>
         <CardPicture {...props} />
         <div className="dish__body">
           <h2 className="dish__name">
