@@ -22,6 +22,10 @@ const taps = [
   ['adding it', 'dialog button:has-text("Add to cart")'],
 ] as const
 
+/** Milliseconds; `changed` is 0 where no dialog came or went. */
+type Tap = { painted: number; changed: number }
+const untapped: Tap = { painted: 0, changed: 0 }
+
 const directory = mkdtempSync(join(tmpdir(), 'bench-page-'))
 const shop = await spawnShop({ DATA_DIR: directory }, ['dist/server/main.js'])
 // Chromium reads a file again when an error is made while somebody debugs it, as we do: the flag has it read the lines at once.
@@ -76,15 +80,12 @@ async function printTaps(browser: Browser, url: string): Promise<void> {
     `From a tap, 4 x CPU, medians of ${rounds} visits; less than 16 ms counts as 0`,
     ['', 'to the next paint, ms', 'to the dialog that came or went, ms'],
     taps.map(([name], at) => {
-      const all = visits.map((visit) => visit[at] ?? { painted: 0, changed: 0 })
+      const all = visits.map((visit) => visit[at] ?? untapped)
       const changed = medianOf(all, 'changed')
       return [name, medianOf(all, 'painted').toFixed(0), changed ? changed.toFixed(0) : '']
     }),
   )
 }
-
-/** Milliseconds; `changed` is 0 where no dialog came or went. */
-type Tap = { painted: number; changed: number }
 
 /** What each tap of one visit took. Nothing looks at the page meanwhile: on a slow phone that would take longer than the shop. */
 async function tapThrough(browser: Browser, url: string): Promise<Tap[]> {
@@ -96,7 +97,7 @@ async function tapThrough(browser: Browser, url: string): Promise<Tap[]> {
     const box = await page.locator(place).first().boundingBox()
     if (!box) throw new Error(`Nothing to tap at ${place}.`)
     await page.waitForTimeout(200)
-    await page.evaluate(() => Object.assign(window, { tap: { painted: 0, changed: 0 } }))
+    await page.evaluate((tap) => Object.assign(window, { tap }), untapped)
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     await page.waitForTimeout(1000)
     seen.push(await page.evaluate(() => (window as unknown as { tap: Tap }).tap))
@@ -105,10 +106,9 @@ async function tapThrough(browser: Browser, url: string): Promise<Tap[]> {
   return seen
 }
 
-/** Leaves in `window.tap` what the last tap took. */
+/** Leaves what a tap took in `window.tap`, which is there before it. */
 function noteTaps(): void {
   const page = window as unknown as { tap: Tap }
-  page.tap = { painted: 0, changed: 0 }
   let [from, wasOpen] = [0, false]
   addEventListener('click', ({ timeStamp }) => (from = timeStamp), { capture: true })
   new PerformanceObserver((list) => {
