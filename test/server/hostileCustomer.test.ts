@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { orders } from '#server/db/schema/orders.ts'
 import { settle } from '#server/payments/settle.ts'
 import { databases } from '#test/support/database/create.ts'
@@ -69,6 +69,7 @@ describe.each(databases)('one hostile customer on %s', (database) => {
   })
 
   test('M10: polls of one payment ask the provider once in two seconds', async () => {
+    onTestFinished(on.shop.clock.freeze())
     const { order_id, payment_intent } = await placeByCard()
     const before = questions()
     const polls = Array.from({ length: 20 }, () => on.request('GET', `/orders/${order_id}/`))
@@ -88,6 +89,7 @@ describe.each(databases)('one hostile customer on %s', (database) => {
   })
 
   test('M10: polls of one recharge ask the provider once in two seconds', async () => {
+    onTestFinished(on.shop.clock.freeze())
     const { transaction_id } = await on.beginRecharge({ amount: '50.00' })
     const before = questions()
     const url = `/transactions/wallet/recharge/${transaction_id}/`

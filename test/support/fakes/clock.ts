@@ -6,8 +6,8 @@ export type TestClock = Clock & {
   setNow: (iso: string) => void
   /** Moves business calendar and real time ahead. */
   advance: (milliseconds: number) => void
-  /** Stops the clock, for answers that tell seconds; `advance` still moves it. */
-  freeze: () => void
+  /** Stops the clock, for what depends on seconds, and answers what lets it run on; `advance` still moves it. */
+  freeze: () => () => void
 }
 
 /** A test clock whose business calendar starts at an ISO instant. */
@@ -28,6 +28,9 @@ export function createTestClock(iso: string): TestClock {
     freeze: () => {
       const frozen = running()
       running = () => frozen
+      return () => {
+        running = Date.now
+      }
     },
   }
 }
