@@ -1,8 +1,32 @@
+import type { Shop } from '../actors/createShop.ts'
+import { idle } from '../adapters/idle.ts'
 import { keepPlaces } from '../adapters/places.ts'
 import { loadMoving } from '../ui/loadMoving.ts'
+import { dialogsAhead } from './Dialogs.tsx'
+import { preloadPage } from './routes.ts'
 
-/** Begins what no first view needs. */
-export function beginWhenIdle() {
+/** Begins what no first view needs, and fetches what lies behind the next clicks, one after the other, until the shop is gone. */
+export async function beginWhenIdle(shop: Shop, gone: AbortSignal): Promise<void> {
+  if (gone.aborted) return
   keepPlaces()
   loadMoving()
+  const steps = [
+    () => preloadPage('/ordernow'),
+    ...dialogsAhead,
+    // Its code runs before its actors are made: a tap between them is answered.
+    () => import('../actors/purchase.ts').catch(() => null),
+    () => askForPurchase(shop),
+    () => preloadPage('/checkout'),
+  ]
+  for (const step of steps) {
+    await idle()
+    if (gone.aborted) return
+    await step()
+  }
+}
+
+/** What a page has asked for itself is not asked for again: its customer may be reading that it did not come. */
+function askForPurchase(shop: Shop) {
+  const isUnasked = shop.getSnapshot().matches({ purchase: { absent: 'unasked' } })
+  if (isUnasked) shop.send({ type: 'purchase.wanted' })
 }
