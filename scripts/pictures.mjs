@@ -1,9 +1,11 @@
-// Draws the pictures that are wanted as pixels, into `public/`: the shop's icons from `favicon.svg`, of each dish that is an SVG one
-// for previews of links, and the home page's scene. `npm run pictures` after a drawing has changed; the files are committed.
-import { readdirSync } from 'node:fs'
+// Draws the pictures that are wanted as pixels, into `public/`: the shop's icons from `favicon.svg`, of each dish that is an SVG those
+// that the shop shows and one for previews of links, and the home page's scene. `npm run pictures` after a drawing has changed; the
+// files are committed.
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import sharp from 'sharp'
 import { sceneWidths } from '../src/features/home/sceneWidths.ts'
+import { dishWidths } from '../src/ui/dishPictures.ts'
 
 /** Phones cut a round or rounded shape out of an icon: the drawing stays within its middle. */
 const icons = { 'icon-192': 192, 'icon-512': 512, 'apple-touch-icon': 180 }
@@ -17,8 +19,10 @@ const publicFolder = join(import.meta.dirname, '../public')
 const items = join(publicFolder, 'media/items')
 
 for (const [name, size] of Object.entries(icons)) await drawIcon(name, size)
-for (const picture of readdirSync(items).filter((name) => name.endsWith('.svg')))
+for (const picture of readdirSync(items).filter((name) => name.endsWith('.svg'))) {
   await drawPreview(picture)
+  for (const width of dishWidths) await drawDish(picture, width)
+}
 for (const width of sceneWidths) await drawScene(width)
 
 async function drawIcon(name, size) {
@@ -38,6 +42,15 @@ async function drawPreview(picture) {
     .flatten({ background: paper })
     .jpeg({ quality: 75, mozjpeg: true })
     .toFile(join(publicFolder, 'media/previews', `${parse(picture).name}.jpg`))
+}
+
+async function drawDish(picture, width) {
+  const folder = join(items, String(width))
+  mkdirSync(folder, { recursive: true })
+  await sharp(join(items, picture), { density: 72 * (width / 400) })
+    .resize(width)
+    .avif({ quality: 40 })
+    .toFile(join(folder, `${parse(picture).name}.avif`))
 }
 
 async function drawScene(width) {

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { UtensilsCrossed } from 'lucide-react'
 import { useState } from 'react'
+import { dishPictures } from './dishPictures.ts'
 import type { Styled } from './styled.ts'
 
-export type PictureProps = Pick<Styled<'img'>, 'css'> & {
+export type PictureProps = Pick<Styled<'img'>, 'css' | 'style'> & {
   /** Null when there is none: a plate stands in, as it does when the picture does not load. */
   src: string | null
   /** Empty when the text beside it says the same. */
@@ -19,6 +20,8 @@ export function Picture({ src, alt, ...look }: PictureProps) {
       {...frame}
       objectFit="cover"
       src={src}
+      srcSet={dishPictures(src)}
+      sizes="auto, 24rem"
       alt={alt}
       htmlWidth={800}
       htmlHeight={600}
@@ -30,7 +33,7 @@ export function Picture({ src, alt, ...look }: PictureProps) {
   )
 }
 
-function Plate({ label, ...look }: Pick<PictureProps, 'css'> & { label: string }) {
+function Plate({ label, ...look }: Pick<PictureProps, 'css' | 'style'> & { label: string }) {
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
     <chakra.div {...frame} display="grid" placeItems="center" color="fg.muted" {...named} {...look}>

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { listItems, mainImage } from '#contract/menu.ts'
 import { buildDictionary, getTranslations } from '#contract/translations.ts'
+import { dishPictures } from '#src/ui/dishPictures.ts'
 import { reliableApi } from '#test/chaos/reliableApi.ts'
 import { spawnShop } from '#test/support/process/spawnShop.ts'
 import { ensureChromium } from '../../scripts/chromium.mjs'
@@ -135,7 +136,7 @@ async function readDishes(url: string) {
   return results.map((item) => ({
     name: en[item.trans_code] ?? item.name,
     description: en[item.trans_desc_code] ?? '',
-    image: new URL(mainImage(item) ?? '/favicon.svg', url).pathname,
+    image: dishPictures(mainImage(item) ?? '')?.split(' ')[0] ?? '/favicon.svg',
     price: item.price,
   }))
 }

@@ -14,7 +14,7 @@ export async function serveStaticPage(
   const html = gzipSync(pageOf(dishes))
   const server = createServer(({ url = '/' }, response) => {
     const isPage = url === '/'
-    response.setHeader('content-type', isPage ? 'text/html; charset=utf-8' : 'image/svg+xml')
+    response.setHeader('content-type', isPage ? 'text/html; charset=utf-8' : 'image/avif')
     if (!isPage) return response.end(readFileSync(projectPath('public', url)))
     return response.setHeader('content-encoding', 'gzip').end(html)
   })

@@ -2,19 +2,41 @@ import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { sceneWidths } from '#src/features/home/sceneWidths.ts'
+import { dishPictures } from '#src/ui/dishPictures.ts'
 
 const sizeOf = async (file: string) => {
   const { format, width, height } = await sharp(`public/${file}`).metadata()
   return { format, width, height }
 }
 
+const drawings = readdirSync('public/media/items').filter((name) => name.endsWith('.svg'))
+
 test('A27: every drawing of a dish has a picture of pixels for previews (npm run pictures)', async () => {
-  const drawings = readdirSync('public/media/items').filter((name) => name.endsWith('.svg'))
   expect(drawings.length).toBeGreaterThan(20)
   for (const drawing of drawings) {
     const file = `media/previews/${drawing.replace('.svg', '.jpg')}`
     expect(await sizeOf(file), file).toEqual({ format: 'jpeg', width: 800, height: 420 })
   }
+})
+
+test('every drawing of a dish has the small pictures of pixels that the shop names (npm run pictures)', async () => {
+  for (const drawing of drawings) {
+    const named = dishPictures(`/media/items/${drawing}`)?.split(',') ?? []
+    expect(named.pop()).toBe(`/media/items/${drawing} 800w`)
+    expect(named).toHaveLength(2)
+    for (const [file = '', width] of named.map((each) => each.split(' ')))
+      expect(await sizeOf(file), file).toEqual({
+        ...{ format: 'heif', width: Number(width?.slice(0, -1)), height: expect.any(Number) },
+      })
+  }
+})
+
+test('a picture of any other kind, and one from elsewhere, is shown as it is', () => {
+  expect(dishPictures('/media/items/mapo-tofu.jpg')).toBeUndefined()
+  expect(dishPictures('https://elsewhere.example/mapo-tofu.svg')).toBeUndefined()
+  expect(dishPictures('https://api.example/media/items/mapo-tofu.svg')).toContain(
+    'https://api.example/media/items/240/mapo-tofu.avif 240w',
+  )
 })
 
 test('A25: the scene of the home page has the widths that the page names', async () => {

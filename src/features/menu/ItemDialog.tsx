@@ -6,6 +6,7 @@ import { useOrderLine } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
+import { dishPictures } from '#src/ui/dishPictures.ts'
 import { Picture } from '#src/ui/Picture.tsx'
 import { useGrowth } from '#src/ui/useGrowth.ts'
 import { AddonChoice } from './AddonChoice.tsx'
@@ -54,17 +55,30 @@ function About({ item }: { item: MenuItem }) {
   const t = useLabels()
   const { mediaUrl } = usePlatform()
   const path = mainImage(item)
+  const src = path && mediaUrl(path)
   return (
     <chakra.div display="grid" gap="4" alignContent="start">
       <Picture
-        src={path && mediaUrl(path)}
+        src={src}
         alt=""
+        style={src ? meanwhile(src) : undefined}
         css={{ aspectRatio: { base: '16 / 9', md: '4 / 3' }, borderRadius: 'card' }}
       />
       <p>{t.or(item.trans_desc_code, '')}</p>
       <ItemFacts item={item} />
     </chakra.div>
   )
+}
+
+/** The small picture that the list has shown, until the large one is here. */
+function meanwhile(src: string) {
+  const [small, larger] = dishPictures(src)?.split(/ \d+w,?/) ?? []
+  return small
+    ? {
+        backgroundImage: `image-set(url("${small}") 1x, url("${larger}") 2x)`,
+        backgroundSize: 'cover',
+      }
+    : undefined
 }
 
 const Columns = chakra('div', {

@@ -4,6 +4,7 @@ import { type MenuItem, mainImage } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
 import { pricePer100g } from '#contract/pricing.ts'
 import type { Translate } from '#src/hooks/labels.ts'
+import { dishPictures } from '#src/ui/dishPictures.ts'
 import { dishCardId } from './dishCardId.ts'
 import { shortened } from './shortened.ts'
 
@@ -62,12 +63,15 @@ export const MenuCard = memo(function MenuCard(props: MenuCardProps) {
 
 function CardPicture({ item, t, mediaUrl, isKnown }: MenuCardProps) {
   const path = mainImage(item)
+  const src = path && mediaUrl(path)
   return (
     <div className="dish__frame">
-      {path && (
+      {src && (
         <img
           className="dish__picture"
-          src={mediaUrl(path)}
+          src={src}
+          srcSet={dishPictures(src)}
+          sizes="(max-width:32rem) 7rem, 20rem"
           alt=""
           width={800}
           height={600}
