@@ -27,7 +27,10 @@ export function Picture({ src, alt, ...look }: PictureProps) {
       htmlHeight={600}
       loading="lazy"
       decoding="async"
-      onError={() => setFailed(src)}
+      onError={({ currentTarget }) => {
+        if (currentTarget.srcset) currentTarget.srcset = ''
+        else setFailed(src)
+      }}
       {...look}
     />
   )

@@ -29,6 +29,16 @@ test('A10 C2: a card shows name, price, picture from the API host, tags and an a
   expect(card.getByRole('presentation').getAttribute('src')).toBe('/media/items/mapo-tofu.svg')
 })
 
+test('C2: where the small pictures of a dish do not load, its drawing is shown, and then nothing', async () => {
+  open()
+  const picture = within(await findCard('Mapo Tofu')).getByRole<HTMLImageElement>('presentation')
+  expect(picture.srcset).toContain('/media/items/240/mapo-tofu.avif 240w')
+  fireEvent.error(picture)
+  expect([picture.srcset, picture.hidden]).toEqual(['', false])
+  fireEvent.error(picture)
+  expect(picture.hidden).toBe(true)
+})
+
 test.each([
   ['x'.repeat(60), 'x'.repeat(60)],
   ['x'.repeat(61), `${'x'.repeat(60)}…`],

@@ -71,14 +71,15 @@ function CardPicture({ item, t, mediaUrl, isKnown }: MenuCardProps) {
           className="dish__picture"
           src={src}
           srcSet={dishPictures(src)}
-          sizes="(max-width:32rem) 7rem, 20rem"
+          sizes="(max-width: 32rem) 7rem, 18rem"
           alt=""
           width={800}
           height={600}
           loading="lazy"
           decoding="async"
-          onError={(event) => {
-            event.currentTarget.hidden = true
+          onError={({ currentTarget }) => {
+            if (currentTarget.srcset) currentTarget.srcset = ''
+            else currentTarget.hidden = true
           }}
         />
       )}
