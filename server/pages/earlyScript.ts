@@ -3,6 +3,19 @@ import { createHash } from 'node:crypto'
 /** Milliseconds after which the shop's script is asked for even if a picture still loads, or the page is not shown. */
 const patience = 3_000
 
+/** Milliseconds after which a file that does not come is given up. */
+const fileTime = 20_000
+
+/** Fetches what the shop's script will read (`src/adapters/pageLabels.ts`, `pageStyles.ts`), each file once. */
+const fetchAhead = `const files={}
+window.fetchAhead=(href)=>files[href]??=fetch(href,{signal:AbortSignal.timeout(${fileTime})})`
+
+/** What a page that its script makes does at once: asks for its labels, which are wanted as soon as the script is here. */
+export const labelsScript = `(()=>{
+${fetchAhead}
+fetchAhead(document.currentScript.dataset.labels).catch(()=>{})
+})()`
+
 /**
  * What a page does before the shop's script is here: asks for that script and its style sheet once the page is painted, or at the
  * first tap, and keeps the last tap on a button and the last choice of a select, which the shop then repeats
@@ -10,6 +23,7 @@ const patience = 3_000
  * A page that somebody has seen before, as on Back, is painted once it is whole: it may begin further down.
  */
 export const earlyScript = `(()=>{
+${fetchAhead}
 const {scripts,ahead,sheet}=document.currentScript.dataset,kept={},heard=['click','input','change','submit']
 let asked=false
 const add=(name,facts)=>document.head.append(Object.assign(document.createElement(name),facts))
@@ -19,7 +33,7 @@ if(asked)return
 asked=true
 for(const href of ahead.split(' '))if(href)add('link',{rel:'modulepreload',href})
 const {labels}=document.getElementById('shop-data')?.dataset??{}
-for(const href of [labels,sheet])if(href)add('link',{rel:'preload',as:'fetch',crossOrigin:'',href})
+for(const href of [labels,sheet])if(href)fetchAhead(href).catch(()=>{})
 for(const src of scripts.split(' '))add('script',{type:'module',async:false,src})
 }
 const keep=(event)=>{
@@ -39,5 +53,7 @@ addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(ask)))
 setTimeout(ask,${patience})
 })()`
 
-/** The script's source for the Content-Security-Policy. */
-export const earlyScriptHash = `'sha256-${createHash('sha256').update(earlyScript).digest('base64')}'`
+/** The sources of both scripts for the Content-Security-Policy. */
+export const pageScripts = [earlyScript, labelsScript].map(
+  (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+)

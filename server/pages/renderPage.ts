@@ -1,6 +1,7 @@
 import { type Language, languageFacts } from '#contract/languages.ts'
 import type { Deps } from '../context.ts'
 import { escapeHtml, escapeScript } from '../lib/html.ts'
+import { labelsScript } from './earlyScript.ts'
 import { labelsFile } from './labelsFile.ts'
 import { type PageContent, pageData } from './pageData.ts'
 import { type PageSubject, pageHead, structuredData, textsOf } from './pageHead.ts'
@@ -17,7 +18,7 @@ export function renderPlainPage(
 ): string {
   const labels = labelsFile(content.labels, language)
   const data = pageData(env, content, path, language)
-  return fill(plain, language, { data, labels, head: preloadOf(labels) })
+  return fill(plain, language, { data, labels, head: askFor(labels) })
 }
 
 /** A public page with its content, its first screen's data, and what search engines read; nothing in it is somebody's. */
@@ -31,7 +32,7 @@ export async function renderPublicPage(
   const data = pageData(env, content, path, language)
   const view = await renderFirstView?.(path, data, content.labels.ofClient(language).content)
   const labels = labelsFile(content.labels, language)
-  const ahead = view ? view.pictures + firstPaint(path) : preloadOf(labels)
+  const ahead = view ? view.pictures + firstPaint(path) : askFor(labels)
   const head = pageHead(env, content, subject, clientDirectory) + ahead
   const { title } = textsOf(content, subject)
   const { markup } = view ?? {}
@@ -42,8 +43,8 @@ export async function renderPublicPage(
 }
 
 /** A page that its script makes needs them as soon as the script. */
-function preloadOf(labels: string): string {
-  return `<link rel="preload" as="fetch" crossorigin href="${labels}">`
+function askFor(labels: string): string {
+  return `<script data-labels="${labels}">${labelsScript}</script>`
 }
 
 /** Has the browser wait with the first paint until the parts above an element are whole. */

@@ -2,10 +2,15 @@ import type { Language } from '#contract/languages.ts'
 import { buildDictionary, getTranslations } from '#contract/translations.ts'
 import type { Api } from './api.ts'
 
+declare global {
+  /** Fetches a file of the page's once: its own script has begun before the shop's was here (`server/pages/earlyScript.ts`). */
+  function fetchAhead(address: string): Promise<Response>
+}
+
 /** The labels of one language, by their keys. */
 export type Labels = Record<string, string>
 
-/** Milliseconds that a way to the labels may take. */
+/** Milliseconds that the server may take. */
 const patience = 10_000
 
 /** The labels of the page's language from the file that the server names; null where there is none, or it does not come. */
@@ -13,7 +18,7 @@ export async function readPageLabels(): Promise<Labels | null> {
   const address = document.getElementById('shop-data')?.dataset.labels
   if (!address) return null
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(patience) })
+    const response = await fetchAhead(address)
     return response.ok ? ((await response.json()) as Labels) : null
   } catch {
     return null

@@ -18,7 +18,7 @@ export async function readPageStyles(): Promise<void> {
 }
 
 async function readSheet(address: string): Promise<CSSStyleSheet> {
-  const response = await fetch(address)
+  const response = await fetchAhead(address)
   if (!response.ok) throw new Error(`${address} did not come.`)
   return new CSSStyleSheet().replace(await response.text())
 }

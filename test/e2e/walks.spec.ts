@@ -14,8 +14,8 @@ import { walletRecharge } from './walks/walletRecharge.ts'
 
 test.use({
   isInspected: true,
-  // The browser's own lines for a call that was cut or refused, and for labels that wait for a tick of the page's clock.
-  expectedConsole: [/Failed to load resource|preloaded using link preload but not used/],
+  // The browser's own lines for a call that was cut or refused.
+  expectedConsole: [/Failed to load resource/],
 })
 
 const tables = {
