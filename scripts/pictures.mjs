@@ -44,6 +44,7 @@ async function drawPreview(picture) {
     .toFile(join(publicFolder, 'media/previews', `${parse(picture).name}.jpg`))
 }
 
+/** A drawing is 800 pixels wide: it is drawn at twice the width that is wanted, and made smaller. */
 async function drawDish(picture, width) {
   const folder = join(items, String(width))
   mkdirSync(folder, { recursive: true })

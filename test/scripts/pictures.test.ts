@@ -24,10 +24,10 @@ test('every drawing of a dish has the small pictures of pixels that the shop nam
     const named = dishPictures(`/media/items/${drawing}`)?.split(',') ?? []
     expect(named.pop()).toBe(`/media/items/${drawing} 800w`)
     expect(named).toHaveLength(2)
-    for (const [file = '', width] of named.map((each) => each.split(' ')))
-      expect(await sizeOf(file), file).toEqual({
-        ...{ format: 'heif', width: Number(width?.slice(0, -1)), height: expect.any(Number) },
-      })
+    for (const [file = '', said] of named.map((each) => each.split(' '))) {
+      const width = Number(said?.slice(0, -1))
+      expect(await sizeOf(file), file).toEqual({ format: 'heif', width, height: width * (3 / 4) })
+    }
   }
 })
 
