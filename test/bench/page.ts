@@ -11,7 +11,7 @@ import { spawnShop } from '#test/support/process/spawnShop.ts'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { serveStaticPage } from './staticPage.ts'
 import { printTable } from './table.ts'
-import { openPhone, type Visit, visit } from './visit.ts'
+import { lastOfShop, openPhone, openWhole, type Visit, visit } from './visit.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const pages = ['/ordernow', '/']
@@ -44,11 +44,14 @@ try {
 
 async function run(browser: Browser, url: string): Promise<void> {
   const floor = await serveStaticPage(await readDishes(url))
-  const places = [['a static page', floor.url], ...pages.map((path) => [path, url + path])] as const
-  const visits = new Map<string, Visit[]>(places.map(([name = '']) => [name, []]))
+  const places = [
+    { name: 'a static page', address: floor.url, last: floor.url },
+    ...pages.map((path) => ({ name: path, address: url + path, last: lastOfShop })),
+  ]
+  const visits = new Map<string, Visit[]>(places.map(({ name }) => [name, []]))
   for (let round = 0; round < rounds; round += 1)
-    for (const [name = '', address = ''] of places)
-      visits.get(name)?.push(await visit(browser, address))
+    for (const { name, address, last } of places)
+      visits.get(name)?.push(await visit(browser, address, last))
   floor.close()
   printVisits(visits)
   await printTaps(browser, url)
@@ -91,7 +94,7 @@ async function printTaps(browser: Browser, url: string): Promise<void> {
 /** What each tap of one visit took. Nothing looks at the page meanwhile: on a slow phone that would take longer than the shop. */
 async function tapThrough(browser: Browser, url: string): Promise<Tap[]> {
   const page = await openPhone(browser)
-  await page.goto(`${url}/ordernow`, { waitUntil: 'networkidle' })
+  await openWhole(page, `${url}/ordernow`, lastOfShop)
   await page.evaluate(noteTaps)
   const seen: Tap[] = []
   for (const [, place] of taps) {

@@ -26,13 +26,24 @@ export async function openPhone(browser: Browser): Promise<Page> {
   return page
 }
 
-/** Visits a page once, until nothing is asked for any more. */
-export async function visit(browser: Browser, url: string): Promise<Visit> {
+/** What a page of the shop fetches last of all that lies behind the next clicks (`src/app/whenIdle.ts`). */
+export const lastOfShop = '/assets/CheckoutRoute-'
+
+/** Visits a page once, as `openWhole` does. */
+export async function visit(browser: Browser, url: string, last: string): Promise<Visit> {
   const page = await openPhone(browser)
-  await page.goto(url, { waitUntil: 'networkidle' })
+  await openWhole(page, url, last)
   const seen = await page.evaluate(readSeen)
   await page.context().close()
   return seen
+}
+
+/** Opens a page and waits until the file with `last` in its address is there and nothing is left to do. Nothing looks at it before. */
+export async function openWhole(page: Page, url: string, last: string): Promise<void> {
+  const arrived = page.waitForResponse((response) => response.url().includes(last))
+  await page.goto(url)
+  await (await arrived).finished()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
 /** Reads what the browser has noted of the visit; the entries come to an observer a moment later. */
