@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
+import postcss, { type ChildNode } from 'postcss'
 import type { Plugin } from 'vite'
 import { compileStyles } from './compile.ts'
 import { settle } from './settle.ts'
@@ -21,11 +22,29 @@ export function styles(): Plugin {
       if (!file.startsWith(source) || !file.endsWith('.tsx')) return null
       return compileStyles(relative('.', file), code)
     },
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'asset' && file.fileName.endsWith('.css'))
+          file.source = oneRuleALine(String(file.source))
+    },
     hotUpdate({ file, modules }) {
       const sheets = this.environment.moduleGraph.getModuleById(resolvedSheet)
       return sheets && file.startsWith(source) ? [...modules, sheets] : undefined
     },
   }
+}
+
+/** Puts each rule on a line of its own, so that a page can tell those that it has (`src/adapters/pageStyles.ts`). */
+function oneRuleALine(sheet: string): string {
+  return postcss
+    .parse(sheet)
+    .nodes.map((rule) => String(rule).replace(/\s*\n\s*/g, ' ') + (isStatement(rule) ? ';' : ''))
+    .join('\n')
+}
+
+/** Such as `@layer one, other`, which the parser gives without its end. */
+function isStatement(rule: ChildNode): boolean {
+  return rule.type === 'atrule' && !rule.nodes
 }
 
 /** The rules of all files of a folder, in an order that does not depend on who asks first. */

@@ -6,9 +6,9 @@ const patience = 3_000
 /** Milliseconds after which a file that does not come is given up. */
 const fileTime = 20_000
 
-/** Fetches what the shop's script will read (`src/adapters/pageLabels.ts`, `pageStyles.ts`), each file once. */
-const fetchAhead = `const files={}
-window.fetchAhead=(href)=>files[href]??=fetch(href,{signal:AbortSignal.timeout(${fileTime})})`
+/** Fetches what the shop's script will read (`src/adapters/pageLabels.ts`, `pageStyles.ts`), as texts, each once; rejects where one does not come. */
+const fetchAhead = `const files={},textOf=(answer)=>answer.ok?answer.text():Promise.reject(answer)
+window.fetchAhead=(href)=>files[href]??=fetch(href,{signal:AbortSignal.timeout(${fileTime})}).then(textOf)`
 
 /** What a page that its script makes does at once: asks for its labels, which are wanted as soon as the script is here. */
 export const labelsScript = `(()=>{

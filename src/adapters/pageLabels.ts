@@ -3,8 +3,8 @@ import { buildDictionary, getTranslations } from '#contract/translations.ts'
 import type { Api } from './api.ts'
 
 declare global {
-  /** Fetches a file of the page's once: its own script has begun before the shop's was here (`server/pages/earlyScript.ts`). */
-  function fetchAhead(address: string): Promise<Response>
+  /** Reads a file of the page once, and rejects where it does not come: the page has it before the shop's script (`server/pages/earlyScript.ts`). */
+  function fetchAhead(address: string): Promise<string>
 }
 
 /** The labels of one language, by their keys. */
@@ -18,8 +18,7 @@ export async function readPageLabels(): Promise<Labels | null> {
   const address = document.getElementById('shop-data')?.dataset.labels
   if (!address) return null
   try {
-    const response = await fetchAhead(address)
-    return response.ok ? ((await response.json()) as Labels) : null
+    return JSON.parse(await fetchAhead(address)) as Labels
   } catch {
     return null
   }
