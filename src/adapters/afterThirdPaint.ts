@@ -1,4 +1,4 @@
 import { paint } from './paint.ts'
 
-/** As `afterPaint.ts`, before the last part. */
+/** As `afterSecondPaint.ts`, before the next part: a module runs once. */
 await paint()
