@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { firstLanguage } from '#contract/languages.ts'
 import { createApi } from './adapters/api.ts'
+import './adapters/afterFirstPaint.ts'
 import { readCookie, readShopData, rememberedLanguage, writeCookie } from './adapters/browser.ts'
 import { repeatEarlyActs } from './adapters/earlyActs.ts'
 import { createInspector } from './adapters/inspector.ts'
@@ -117,7 +118,8 @@ function askForAllLabels() {
 async function hydrate(root: HTMLElement) {
   const isVisitor = storage.session.read() === null && storedCartOf(deps) === null
   const served = isVisitor ? shop : await createServed()
-  const onShown = () => {
+  const onShown = async () => {
+    await paint()
     shop.start()
     repeatEarlyActs()
   }

@@ -19,7 +19,8 @@ fetchAhead(document.currentScript.dataset.labels).catch(()=>{})
 /**
  * What a page does before the shop's script is here: asks for that script and its style sheet once the page is painted, or at the
  * first tap, and keeps the last tap on a button and the last choice of a select, which the shop then repeats
- * (`src/adapters/earlyActs.ts`). No event of a choice reaches React before: it would take the page over at once, and undo the choice.
+ * (`src/adapters/earlyActs.ts`). A link is followed by the browser until then: actors that have not started would not hear where the
+ * tab went. No event of a choice reaches React before: it would take the page over at once, and undo the choice.
  * A page that somebody has seen before, as on Back, is painted once it is whole: it may begin further down.
  */
 export const earlyScript = `(()=>{
@@ -37,9 +38,10 @@ for(const href of [labels,sheet])if(href)fetchAhead(href).catch(()=>{})
 for(const src of scripts.split(' '))add('script',{type:'module',async:false,src})
 }
 const keep=(event)=>{
-const place=event.target.closest({click:'button',input:'select',change:'select',submit:'form'}[event.type])
+const place=event.target.closest({click:'button,a',input:'select',change:'select',submit:'form'}[event.type])
 if(!place)return
 event.stopImmediatePropagation()
+if(place.href)return
 if(event.type!=='change')event.preventDefault()
 kept[event.type]={place,value:place.value}
 ask()

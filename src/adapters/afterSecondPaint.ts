@@ -1,4 +1,4 @@
 import { paint } from './paint.ts'
 
-/** Imported between two parts of the shop's code: the browser paints and answers taps before the second one runs. */
+/** As `afterFirstPaint.ts`, before the next part: a module runs once. */
 await paint()

@@ -1,4 +1,4 @@
 import { paint } from './paint.ts'
 
-/** As `afterSecondPaint.ts`, before the next part: a module runs once. */
+/** As `afterFirstPaint.ts`, before the next part: a module runs once. */
 await paint()
