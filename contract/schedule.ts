@@ -88,11 +88,13 @@ function wallClock(instant: number): Date {
   return new Date(instant + offsetAt(instant))
 }
 
-const offsets = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+/** Kept from its first use on: a browser takes long for the first formatter of a page. */
+const kept: { offsets?: Intl.DateTimeFormat } = {}
 
 /** Milliseconds that Sydney is ahead of UTC at an instant, as the platform's own time zones say: `GMT+11:00`. */
 function offsetAt(instant: number): number {
-  const name = offsets.formatToParts(instant).find((part) => part.type === 'timeZoneName')
+  kept.offsets ??= new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  const name = kept.offsets.formatToParts(instant).find((part) => part.type === 'timeZoneName')
   const [hours = 0, minutes = 0] = name?.value.match(/\d+/g)?.map(Number) ?? []
   return (hours * 60 + minutes) * 60_000
 }

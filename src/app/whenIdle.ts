@@ -1,4 +1,4 @@
-import type { Shop } from '../actors/createShop.ts'
+import { actorsOf, type Shop } from '../actors/createShop.ts'
 import { idle } from '../adapters/idle.ts'
 import { keepPlaces } from '../adapters/places.ts'
 import { loadMoving } from '../ui/loadMoving.ts'
@@ -13,6 +13,7 @@ export async function beginWhenIdle(shop: Shop, gone: AbortSignal): Promise<void
   const steps = [
     () => preloadPage('/ordernow'),
     ...dialogsAhead,
+    () => firstLine(shop, gone),
     // Its code runs before its actors are made: a tap between them is answered.
     () => import('../actors/purchase.ts').catch(() => null),
     () => askForPurchase(shop),
@@ -23,6 +24,21 @@ export async function beginWhenIdle(shop: Shop, gone: AbortSignal): Promise<void
     if (gone.aborted) return
     await step()
   }
+}
+
+/** Who has an empty cart is not about to check out. Resolves with the first line, or when the shop is gone. */
+function firstLine(shop: Shop, gone: AbortSignal): Promise<void> {
+  const { cart } = actorsOf(shop)
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!gone.aborted && cart.getSnapshot().context.lines.length === 0) return
+      heard.unsubscribe()
+      resolve()
+    }
+    const heard = cart.subscribe(look)
+    gone.addEventListener('abort', look)
+    look()
+  })
 }
 
 /** What a page has asked for itself is not asked for again: its customer may be reading that it did not come. */

@@ -27,7 +27,7 @@ export async function openPhone(browser: Browser): Promise<Page> {
 }
 
 /** What a page of the shop fetches last of all that lies behind the next clicks (`src/app/whenIdle.ts`). */
-export const lastOfShop = '/assets/CheckoutRoute-'
+export const lastOfShop = '/assets/OrderFailedDialog-'
 
 /** Visits a page once, as `openWhole` does. */
 export async function visit(browser: Browser, url: string, last: string): Promise<Visit> {

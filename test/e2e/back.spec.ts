@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { comeBack } from './support/arrive.ts'
+import { untilCodeRuns } from './support/code.ts'
 import { deepTest, expect, test, testIf } from './support/story.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
@@ -106,7 +107,7 @@ for (const viewport of [
       await page.setViewportSize(viewport)
       await comeBack(page, shop)
       await page.goto('/ordernow')
-      await untilCodeIsThere(page, 'whenIdle')
+      await untilCodeRuns(page, 'whenIdle')
       const dishes = page.getByRole('main').getByRole('article')
       await expect(async () => {
         await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -144,20 +145,6 @@ function placeOnMenu(page: Page) {
     }
     return place
   })
-}
-
-/** Waits for code that comes when the browser is idle. */
-async function untilCodeIsThere(page: Page, name: string) {
-  const urls = () =>
-    page.evaluate(
-      (part) =>
-        performance
-          .getEntriesByType('resource')
-          .flatMap((one) => (one.name.includes(`/${part}-`) ? [one.name] : [])),
-      name,
-    )
-  await expect.poll(urls).toHaveLength(1)
-  for (const url of await urls()) await page.evaluate((address) => import(address), url)
 }
 
 /** The menu, with the home page before it in the history. */

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { comeBack, mapoTofu } from './support/arrive.ts'
+import { untilCodeRuns } from './support/code.ts'
 import { hold } from './support/hold.ts'
 import { serveInHalves } from './support/inHalves.ts'
+import { createShopper } from './support/shopper.ts'
 import { deepTest, expect, test, testIf } from './support/story.ts'
 
 type Halves = Awaited<ReturnType<typeof serveInHalves>>
@@ -221,3 +223,16 @@ function readServed(page: Page) {
     return { isKept, shifts, removedStyles: removedStyles.length }
   })
 }
+
+test('A11: an idle page fetches the code of its dialogs, and that of the checkout once something is in the cart', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/ordernow')
+  await untilCodeRuns(page, 'OrderFailedDialog')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(asked.filter((url) => url.includes('/purchase-'))).toEqual([])
+  await createShopper(page).add({ dish: 'Mapo Tofu', portion: 'Regular' })
+  await untilCodeRuns(page, 'CheckoutRoute')
+})
