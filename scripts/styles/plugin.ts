@@ -25,7 +25,7 @@ export function styles(): Plugin {
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle))
         if (file.type === 'asset' && file.fileName.endsWith('.css'))
-          file.source = oneRuleALine(String(file.source))
+          file.source = oneRuleALine(Buffer.from(file.source).toString())
     },
     hotUpdate({ file, modules }) {
       const sheets = this.environment.moduleGraph.getModuleById(resolvedSheet)
