@@ -166,6 +166,29 @@ test('A26: an early tap of a customer who is signed in is not lost either', asyn
   await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toBeVisible()
 })
 
+test('A26: a link that is tapped while the shop takes the page over is followed by the browser', async ({
+  page,
+}) => {
+  await page.addInitScript(tapOnceReactHasIt, '/ordernow?openModal=true&itemId=6')
+  await page.goto('/')
+  const dialog = page.getByRole('dialog', { name: 'Mapo Tofu' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/ordernow$/)
+})
+
+/** Taps a link of the home page between the markup's becoming React's and the start of the actors. */
+function tapOnceReactHasIt(href: string) {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    const link = document.querySelector<HTMLElement>(`a[href="${href}"]`)
+    const isTaken = Object.keys(link ?? {}).some((key) => key.startsWith('__reactProps'))
+    if (isTaken) link?.click()
+    else port2.postMessage(null)
+  }
+  if (location.pathname === '/') port2.postMessage(null)
+}
+
 /** The page has its heading, and nothing of it is painted before its second half is there, however many frames another page has. */
 async function expectToWait(page: Page, other: Page, halves: Halves) {
   await expect(page.locator('main h1')).toBeAttached()
