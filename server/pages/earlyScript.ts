@@ -6,7 +6,7 @@ const patience = 3_000
 /** Milliseconds after which a file that does not come is given up. */
 const fileTime = 20_000
 
-/** Fetches what the shop's script will read (`src/adapters/pageLabels.ts`, `pageStyles.ts`), as texts, each once; rejects where one does not come. */
+/** Reads the files that the shop's script will ask for (`src/adapters/pageLabels.ts`, `pageStyles.ts`), each once; rejects without one. */
 const fetchAhead = `const files={},textOf=(answer)=>answer.ok?answer.text():Promise.reject(answer)
 window.fetchAhead=(href)=>files[href]??=fetch(href,{signal:AbortSignal.timeout(${fileTime})}).then(textOf)`
 

@@ -3,7 +3,7 @@ import { buildDictionary, getTranslations } from '#contract/translations.ts'
 import type { Api } from './api.ts'
 
 declare global {
-  /** Reads a file of the page once, and rejects where it does not come: the page has it before the shop's script (`server/pages/earlyScript.ts`). */
+  /** Reads a file once, and rejects where it does not come; the page's own script begins (`server/pages/earlyScript.ts`). */
   function fetchAhead(address: string): Promise<string>
 }
 

@@ -26,7 +26,7 @@ export async function openPhone(browser: Browser): Promise<Page> {
   return page
 }
 
-/** What a page of the shop fetches last of all that lies behind the next clicks (`src/app/whenIdle.ts`). */
+/** What a page of the shop fetches last, as long as the cart is empty (`src/app/whenIdle.ts`). */
 export const lastOfShop = '/assets/OrderFailedDialog-'
 
 /** Visits a page once, as `openWhole` does. */
@@ -38,7 +38,7 @@ export async function visit(browser: Browser, url: string, last: string): Promis
   return seen
 }
 
-/** Opens a page and waits until the file with `last` in its address is there and nothing is left to do. Nothing looks at it before. */
+/** Opens a page and waits until the file with `last` in its address is there and the browser is idle. Nothing looks at it before. */
 export async function openWhole(page: Page, url: string, last: string): Promise<void> {
   const arrived = page.waitForResponse((response) => response.url().includes(last))
   await page.goto(url)
