@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import postcss, { type ChildNode } from 'postcss'
+import postcss from 'postcss'
 import type { Plugin } from 'vite'
 import { compileStyles } from './compile.ts'
 import { settle } from './settle.ts'
@@ -36,15 +36,9 @@ export function styles(): Plugin {
 
 /** Puts each rule on a line of its own, so that a page can tell those that it has (`src/adapters/pageStyles.ts`). */
 function oneRuleALine(sheet: string): string {
-  return postcss
-    .parse(sheet)
-    .nodes.map((rule) => String(rule).replace(/\s*\n\s*/g, ' ') + (isStatement(rule) ? ';' : ''))
-    .join('\n')
-}
-
-/** Such as `@layer one, other`, which the parser gives without its end. */
-function isStatement(rule: ChildNode): boolean {
-  return rule.type === 'atrule' && !rule.nodes
+  const root = postcss.parse(sheet.replace(/\s*\n\s*/g, ' '))
+  for (const rule of root.nodes) rule.raws.before = '\n'
+  return String(root)
 }
 
 /** The rules of all files of a folder, in an order that does not depend on who asks first. */
