@@ -26,7 +26,10 @@ export async function beginWhenIdle(shop: Shop, gone: AbortSignal): Promise<void
   }
 }
 
-/** Who has an empty cart is not about to check out. Resolves with the first line, or when the shop is gone. */
+/**
+ * Who has an empty cart is not about to check out. Resolves with the first line, or when the shop is gone. XState's `waitFor` would
+ * come with the first route.
+ */
 function firstLine(shop: Shop, gone: AbortSignal): Promise<void> {
   const { cart } = actorsOf(shop)
   return new Promise((resolve) => {

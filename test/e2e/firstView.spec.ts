@@ -177,6 +177,19 @@ test('A26: a link that is tapped while the shop takes the page over is followed 
   await expect(page).toHaveURL(/\/ordernow$/)
 })
 
+test('A11: an idle page fetches the code of its dialogs, and that of the checkout once something is in the cart', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/ordernow')
+  await untilCodeRuns(page, 'OrderFailedDialog')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(asked.filter((url) => url.includes('/purchase-'))).toEqual([])
+  await createShopper(page).add({ dish: 'Mapo Tofu', portion: 'Regular' })
+  await untilCodeRuns(page, 'CheckoutRoute')
+})
+
 /** Taps a link of the home page between the markup's becoming React's and the start of the actors. */
 function tapOnceReactHasIt(href: string) {
   const { port1, port2 } = new MessageChannel()
@@ -246,16 +259,3 @@ function readServed(page: Page) {
     return { isKept, shifts, removedStyles: removedStyles.length }
   })
 }
-
-test('A11: an idle page fetches the code of its dialogs, and that of the checkout once something is in the cart', async ({
-  page,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto('/ordernow')
-  await untilCodeRuns(page, 'OrderFailedDialog')
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  expect(asked.filter((url) => url.includes('/purchase-'))).toEqual([])
-  await createShopper(page).add({ dish: 'Mapo Tofu', portion: 'Regular' })
-  await untilCodeRuns(page, 'CheckoutRoute')
-})
