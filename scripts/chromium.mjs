@@ -48,10 +48,11 @@ async function install() {
   return /^.*\b(?:error|failed)\b.*$/im.exec(text)?.[0].trim() ?? 'playwright install found none'
 }
 
-/** Resolves with whether Debian's package of this name, and a font for Chinese, are there now. */
+/** Resolves with whether Debian's package of this name, and fonts for both languages, are there now. What it recommends is a desktop: a hundred packages more. */
 async function installPackage(name) {
   await run('apt-get', ['update'], { isQuiet: true })
-  const parameters = ['install', '--yes', name, 'fonts-noto-cjk']
+  const packages = [name, 'fonts-liberation', 'fonts-noto-cjk']
+  const parameters = ['install', '--yes', '--no-install-recommends', ...packages]
   return (await run('apt-get', parameters, { isQuiet: true })).code === 0
 }
 
