@@ -3,7 +3,7 @@ import { findChromium } from './scripts/chromium.mjs'
 
 const executablePath = process.env.CHROMIUM_PATH ?? findChromium() ?? undefined
 
-const patience = 60_000
+const patience = 120_000
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -14,7 +14,7 @@ export default defineConfig({
   // A story waits now and then: one more than there are cores.
   workers: 3,
   // How a story ends that hangs: also a machine that is busy with other things is quicker.
-  timeout: 300_000,
+  timeout: 1_800_000,
   expect: { timeout: patience },
   reporter: [['list']],
   use: {

@@ -6,7 +6,7 @@ import { styles } from './scripts/styles/plugin.ts'
 /** Tests with a database, a server or a process of its own; all others are pure. */
 const withServer = ['test/{server,crash,chaos,simulation,sandbox,scripts}/**/*.test.ts']
 /** No test waits so long: it is how a test that hangs ends, also on a machine that is busy with other things. */
-const testTimeout = 300_000
+const testTimeout = 1_800_000
 
 /** What takes longest begins first: at the end of a run no worker waits for the other. */
 const longest = [

@@ -1,10 +1,11 @@
 import type { Query } from '#test/support/auditor/openConnection.ts'
+import { patience } from '#test/support/timing/patience.ts'
 import { pause } from './until.ts'
 
 /** Waits until no order, payment, refund or webhook is open in a shop whose unpaid orders have expired, and answers what still is; waiting webhooks are sent now. */
 export async function waitForSettlement(query: Query): Promise<string[]> {
   await query(`update sandbox_deliveries set due_at = now() where state = 'waiting'`)
-  const end = Date.now() + 90_000
+  const end = Date.now() + patience.timeout
   let open = await openIn(query)
   while (open.length > 0 && Date.now() < end) {
     await pause(500)

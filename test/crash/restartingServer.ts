@@ -1,4 +1,6 @@
+import { pause } from '#test/chaos/until.ts'
 import { DidNotOpen, type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
+import { patience } from '#test/support/timing/patience.ts'
 
 /** A server that is killed at one crash point after the other, and started again on the same database whenever it is gone. */
 export type RestartingServer = {
@@ -84,6 +86,6 @@ async function settled<T>(work: Promise<T>): Promise<{ value: T } | { error: unk
 /** Whether a request was lost with the process, which is gone a moment later. */
 async function isLost(error: unknown, { exited, isGone }: SpawnedShop): Promise<boolean> {
   if (!(error instanceof TypeError) || !/fetch failed|terminated/.test(error.message)) return false
-  await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, 5000))])
+  await Promise.race([exited, pause(patience.timeout)])
   return isGone()
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { languageFacts, languages } from '#contract/languages.ts'
 import { categories } from './support/categories.ts'
 import { hold } from './support/hold.ts'
+import { stopClock } from './support/stopClock.ts'
 import { expect, test, testIf } from './support/story.ts'
 import { nameIn, textsOf } from './support/texts.ts'
 import { untilItAnswers } from './support/untilItAnswers.ts'
@@ -113,7 +114,7 @@ test.describe('when calls are slow or fail', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
     const dish = page.getByRole('main').getByRole('link', { name: 'Mapo Tofu' }).first()
     await expect(dish).toBeVisible()
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    await stopClock(page)
     await dish.click()
     await expect(page.getByRole('heading', { name: 'Order now' })).toBeVisible()
     await expect(page).toHaveURL(/\/ordernow\?openModal=true&itemId=6$/)

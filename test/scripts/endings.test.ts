@@ -6,8 +6,6 @@ import { freePort } from '#test/support/process/freePort.ts'
 import { patience } from '#test/support/timing/patience.ts'
 import { startCommand } from './startCommand.ts'
 
-vi.setConfig({ testTimeout: 300_000 })
-
 let directory: string
 const started: ReturnType<typeof startCommand>[] = []
 

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Language, languages } from '#contract/languages.ts'
 import { items, translations } from '#server/db/schema/menu.ts'
 import { labelsScript } from '#server/pages/earlyScript.ts'
 import { renderFirstView } from '#src/firstView.tsx'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
+import { patience } from '#test/support/timing/patience.ts'
 
 const template = `<!doctype html><html lang="en"><head><title>Shop</title><!--shop-head-->
 <link rel="stylesheet" crossorigin href="/assets/shop.css">
@@ -213,9 +214,11 @@ test('N20: a page is rendered and compressed once, is not sent twice, and follow
 
   await shop.db.update(items).set({ price: 1234 })
   shop.clock.advance(2_000)
-  const changed = await get('/ordernow', { 'if-none-match': etag })
-  expect(changed.statusCode).toBe(200)
-  expect(markupOf(changed.body)).toContain('A$12.34')
+  await vi.waitFor(async () => {
+    const changed = await get('/ordernow', { 'if-none-match': etag })
+    expect(changed.statusCode).toBe(200)
+    expect(markupOf(changed.body)).toContain('A$12.34')
+  }, patience)
 })
 
 test('N8: labels that change have another address, and the old one is gone', async () => {
@@ -225,8 +228,11 @@ test('N8: labels that change have another address, and the old one is gone', asy
     .set({ value: 'Choose' })
     .where(eq(translations.value, 'Order now'))
   shop.clock.advance(31_000)
-  const { body } = await get('/ordernow', { 'accept-language': 'en' })
-  expect(markupOf(body)).toContain('Choose')
+  const body = await vi.waitFor(async () => {
+    const { body } = await get('/ordernow', { 'accept-language': 'en' })
+    expect(markupOf(body)).toContain('Choose')
+    return body
+  }, patience)
   expect((await get(labelsOf(body))).json()['menu.title']).toBe('Choose')
   expect((await get(old)).statusCode).toBe(404)
 })

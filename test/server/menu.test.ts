@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { languages } from '#contract/languages.ts'
 import { getItem, listCategories, listItems, type MenuPage } from '#contract/menu.ts'
 import { addons, items, portions } from '#server/db/schema/menu.ts'
 import { databases } from '#test/support/database/create.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
+import { patience } from '#test/support/timing/patience.ts'
 
 describe.each(databases)('the menu on %s', (database) => {
   let shop: TestShop
@@ -125,7 +126,8 @@ describe.each(databases)('the menu on %s', (database) => {
     expect(await extrasOf()).toMatchObject({ 'Extra tofu': 'Soy', 'Brown rice': '' })
     await shop.db.update(addons).set({ allergens: null }).where(eq(addons.name, 'Brown rice'))
     shop.clock.advance(1001)
-    expect(await extrasOf()).toMatchObject({ 'Extra tofu': 'Soy', 'Brown rice': undefined })
+    const changed = { 'Extra tofu': 'Soy', 'Brown rice': undefined }
+    await vi.waitFor(async () => expect(await extrasOf()).toMatchObject(changed), patience)
   })
 
   test.each(['999', '0', 'abc', '99999999999', '1.5'])('there is no dish %s', async (id) => {
@@ -145,9 +147,11 @@ describe.each(databases)('the menu on %s', (database) => {
     await shop.db.update(portions).set({ price: 1 }).where(eq(portions.item_id, 2))
     await shop.db.update(items).set({ active: false }).where(eq(items.id, 3))
     shop.clock.advance(1001)
-    const after = await get('/api/menu/items/2/', { 'if-none-match': before.headers.etag })
-    expect(after.status).toBe(200)
-    expect(after.text).toContain('"price":"0.01"')
+    await vi.waitFor(async () => {
+      const after = await get('/api/menu/items/2/', { 'if-none-match': before.headers.etag })
+      expect(after.status).toBe(200)
+      expect(after.text).toContain('"price":"0.01"')
+    }, patience)
     expect((await get('/api/menu/items/3/')).status).toBe(404)
   })
 })

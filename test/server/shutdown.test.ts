@@ -38,7 +38,7 @@ test('N5: told to stop while a mail server does not answer, the shop closes its 
   socket.destroy()
   mailServer.close()
   rmSync(directory, { recursive: true })
-}, 180_000)
+})
 
 test('N5: listening ends first and the database last, whatever fails in between', async () => {
   const ended: string[] = []

@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import type { AnyStateMachine, StateValue } from 'xstate'
 import { type LongWalk, leavesOf, type Move } from '#test/support/walker/longWalks.ts'
+import { stopClock } from '../support/stopClock.ts'
 import { expect, test } from '../support/story.ts'
 import { type Live, listenToMachines } from './live.ts'
 import type { Stage, Table } from './table.ts'
@@ -48,14 +49,6 @@ export async function drive(table: AnyTable, walk: LongWalk, { look, ...given }:
 /** A tab that closes itself meanwhile has no clock any more; the others go on. */
 function ignoreClosed(error: Error) {
   if (!error.message.includes('has been closed')) throw error
-}
-
-/** Stops the clock a second from now; a busy machine may need longer to say so, and says it again. */
-async function stopClock(page: Page) {
-  await expect(async () => {
-    const now = await page.evaluate(() => Date.now())
-    await page.clock.pauseAt(now + 1_000)
-  }).toPass()
 }
 
 type Watch = { live: Live; id: string; before: number; tick: () => Promise<void> }
