@@ -8,6 +8,7 @@ import { createFakePayments } from '#test/support/fakes/payments.ts'
 import { createFakeServer } from '#test/support/fakes/server.ts'
 import { sampleAddress, sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleItem } from '#test/support/fixtures/menu.ts'
+import { patience } from '#test/support/timing/patience.ts'
 
 test('A22: Back closes the dialog of a dish, and the menu stays where it is', async () => {
   history.replaceState(null, '', '/ordernow')
@@ -16,7 +17,7 @@ test('A22: Back closes the dialog of a dish, and the menu stays where it is', as
   fireEvent.click(await screen.findByRole('button', { name: 'Add Mapo Tofu to cart' }))
   expect(await screen.findByRole('dialog', { name: 'Mapo Tofu' })).toBeTruthy()
   act(() => history.back())
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
   expect([location.pathname, history.state]).toEqual(['/ordernow', null])
 })
 
@@ -26,7 +27,7 @@ test('A22: from the side menu to login and out again the tab stands where it sto
   fireEvent.click(await screen.findByRole('button', { name: 'Login', hidden: true }))
   expect(history.state).toEqual({ dialog: 'step' })
   act(() => actors.dialogs.send({ type: 'dialog.close' }))
-  await vi.waitFor(() => expect(history.state).toBeNull())
+  await vi.waitFor(() => expect(history.state).toBeNull(), patience)
 })
 
 test('A22: Back on login, which the cart had opened, shows the cart again, and Back once more the page', async () => {
@@ -39,7 +40,7 @@ test('A22: Back on login, which the cart had opened, shows the cart again, and B
   })
   await navigation.back()
   expect(actors.dialogs.getSnapshot().context.dialog).toEqual({ name: 'cartDrawer' })
-  await vi.waitFor(() => expect(navigation.step.address()).toBe('/ordernow'))
+  await vi.waitFor(() => expect(navigation.step.address()).toBe('/ordernow'), patience)
   await navigation.back()
   expect(actors.dialogs.getSnapshot().value).toBe('closed')
   expect(navigation.step.address()).toBeNull()
@@ -67,7 +68,7 @@ test('A22: an address that was replaced below a dialog is still the one of the p
   actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'cartDrawer' } })
   actors.navigation.send({ type: 'page.requested', to: '/ordernow?search=tofu', replace: true })
   actors.dialogs.send({ type: 'dialog.close' })
-  await vi.waitFor(() => expect(navigation.step.address()).toBeNull())
+  await vi.waitFor(() => expect(navigation.step.address()).toBeNull(), patience)
   expect(navigation.path() + navigation.search()).toBe('/ordernow?search=tofu')
 })
 
@@ -81,7 +82,7 @@ test('A22: Back answers the question before an address is deleted with no, but n
   actors.addressBook.send({ type: 'deletion.confirm' })
   await navigation.back()
   expect(deletion()).toEqual({ asked: 'deleting' })
-  await vi.waitFor(() => expect(navigation.step.address()).toBe('/profile'))
+  await vi.waitFor(() => expect(navigation.step.address()).toBe('/profile'), patience)
 })
 
 function open(path: string, answers = {}, browser = createFakeBrowser()) {

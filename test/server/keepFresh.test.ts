@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { keepFresh } from '#server/lib/keepFresh.ts'
 import { createTestClock } from '#test/support/fakes/clock.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
+import { patience } from '#test/support/timing/patience.ts'
 
 /** A value whose readings the test settles one after the other. */
 function createKept() {
@@ -70,5 +71,5 @@ test('while reading takes long the old value is served after a second, then the 
   vi.useRealTimers()
   expect([await served, await get(), readings.length]).toEqual(['old', 'old', 2])
   readings[1]?.resolve('new')
-  await vi.waitFor(async () => expect(await get()).toBe('new'))
+  await vi.waitFor(async () => expect(await get()).toBe('new'), patience)
 })
