@@ -1,4 +1,4 @@
-import { pause } from '#test/chaos/until.ts'
+import { withTimeLimit } from '#server/lib/withTimeLimit.ts'
 import { DidNotOpen, type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
@@ -86,6 +86,6 @@ async function settled<T>(work: Promise<T>): Promise<{ value: T } | { error: unk
 /** Whether a request was lost with the process, which is gone a moment later. */
 async function isLost(error: unknown, { exited, isGone }: SpawnedShop): Promise<boolean> {
   if (!(error instanceof TypeError) || !/fetch failed|terminated/.test(error.message)) return false
-  await Promise.race([exited, pause(patience.timeout)])
+  await withTimeLimit(exited, patience.timeout, () => {})
   return isGone()
 }

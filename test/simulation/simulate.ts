@@ -7,9 +7,8 @@ import { fromPglite } from '#server/db/client.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { signAccessToken } from '#server/http/accessToken.ts'
 import { createClock } from '#server/lib/clock.ts'
-// A tab loads these when it needs them. That takes real time, so they are there before.
+// A tab loads these where `watchLoading` does not see it. That takes real time, so they are there before.
 import '#src/actors/lists.ts'
-import '#src/actors/orderPayment.ts'
 import '#src/actors/purchase.ts'
 import type { Accounts } from '#test/chaos/accounts.ts'
 import { days, morningOf } from '#test/chaos/distribution.ts'
