@@ -56,13 +56,18 @@ test('H10: one is made the default, another forgotten after a question, here and
   shop,
 }) => {
   await openWallet(page, shop)
-  for (const number of [cards.visa, cards.mastercard]) {
+  for (const [number, name] of [
+    [cards.visa, 'VISA 4242'],
+    [cards.mastercard, 'MASTERCARD 4444'],
+  ] as const) {
     await amount(page).fill('20')
     await typeCard(page, number)
     await page.getByLabel('Save payment method for future use').check()
     await submit(page).click()
     await expect(page).toHaveURL(/tab=history/)
     await page.getByRole('link', { name: 'Wallet', exact: true }).click()
+    // What was saved comes a moment later and moves what stands below it.
+    await expect(page.getByRole('radio', { name })).toBeVisible()
   }
   const panel = page.getByRole('region', { name: 'Your saved cards' })
   const row = (name: string) => panel.getByRole('listitem').filter({ hasText: name })
