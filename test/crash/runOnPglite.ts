@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { inject } from 'vitest'
 import { audit } from '#test/support/auditor/audit.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
+import { writeStore } from '#test/support/database/writeStore.ts'
 import { createCustomer } from './customer.ts'
 import { createRestartingServer } from './restartingServer.ts'
 import { aDayLater, type CrashRun, type ScenarioResult } from './runScenario.ts'
@@ -17,13 +17,11 @@ export async function runOnPglite(
   crashAt: readonly string[],
 ): Promise<Omit<ScenarioResult, 'passed'>> {
   const directory = mkdtempSync(join(tmpdir(), 'shop-crash-'))
-  const template = new Blob([readFileSync(inject('pglite'))])
-  const withDatabase = async <T>(work: (database: PGlite) => Promise<T>, loadDataDir?: Blob) => {
-    const dataDir = join(directory, 'store')
-    const database = await PGlite.create({ dataDir, ...(loadDataDir ? { loadDataDir } : {}) })
+  const withDatabase = async <T>(work: (database: PGlite) => Promise<T>) => {
+    const database = await PGlite.create({ dataDir: join(directory, 'store') })
     return await work(database).finally(() => database.close())
   }
-  await withDatabase(async () => undefined, template)
+  await writeStore(directory)
   const env = { DATA_DIR: directory, TOKEN_SECRET: testSecret, LOG_LEVEL: 'fatal' }
   const passTime = () => withDatabase(async (database) => void (await database.exec(aDayLater)))
   const shop = createRestartingServer({ env, entry, crashAt, passTime })

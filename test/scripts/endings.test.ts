@@ -27,17 +27,19 @@ async function startNpm(parameters: string[], env: Record<string, string> = {}) 
 
 // What a process has left behind is read from /proc.
 describe.runIf(existsSync('/proc/self/environ'))('nothing is left behind', () => {
-  test.for([
-    ['SIGTERM', 'command'],
-    ['SIGINT', 'group'],
-  ] as const)('when npm start is ended by %s to the %s', async ([signal, target]) => {
-    const [PORT, SANDBOX_PORT] = [String(await freePort()), String(await freePort())]
-    const command = await startNpm(['start'], { PORT, SANDBOX_PORT, DATA_DIR: directory })
-    await vi.waitFor(() => expect(command.output()).toContain(' is open at '), patience)
-    expect(readdirSync(directory)).toContain('lock')
-    command.signal(signal, target)
-    await vi.waitFor(() => expect(command.processes()).toEqual([]), patience)
-    expect(readdirSync(directory)).not.toContain('lock')
+  test('when npm start is ended by SIGTERM to the command, and by SIGINT to the group', async () => {
+    for (const [signal, target] of [
+      ['SIGTERM', 'command'],
+      ['SIGINT', 'group'],
+    ] as const) {
+      const [PORT, SANDBOX_PORT] = [String(await freePort()), String(await freePort())]
+      const command = await startNpm(['start'], { PORT, SANDBOX_PORT, DATA_DIR: directory })
+      await vi.waitFor(() => expect(command.output()).toContain(' is open at '), patience)
+      expect(readdirSync(directory)).toContain('lock')
+      command.signal(signal, target)
+      await vi.waitFor(() => expect(command.processes()).toEqual([]), patience)
+      expect(readdirSync(directory)).not.toContain('lock')
+    }
   })
 
   test('when npm test is ended by SIGTERM while its Postgres runs', async () => {

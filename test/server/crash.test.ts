@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Tokens } from '#contract/session.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { auditLedger } from '#test/support/database/auditLedger.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
+import { writeStore } from '#test/support/database/writeStore.ts'
 import { bundleServer } from '#test/support/process/bundleServer.ts'
 import { type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
 import { createTestShop } from '#test/support/shop/create.ts'
@@ -71,13 +71,6 @@ test('L6: a killed shop on PGlite opens again with every acknowledged order', as
   expect(numbers).toEqual(expect.arrayContaining([...acknowledged.values()]))
   expect(await auditLedger(database.db)).toEqual([])
 })
-
-/** A seeded database on disk, from the template of the run. */
-async function writeStore(directory: string): Promise<void> {
-  const loadDataDir = new Blob([readFileSync(inject('pglite'))])
-  const database = await PGlite.create({ dataDir: join(directory, 'store'), loadDataDir })
-  await database.close()
-}
 
 /** Sends orders at once and kills the shop when so many were acknowledged; answers their numbers by key. */
 async function burst(

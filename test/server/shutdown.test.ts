@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endInOrder } from '#server/lib/ending.ts'
+import { writeStore } from '#test/support/database/writeStore.ts'
 import { freePort } from '#test/support/process/freePort.ts'
 import { startServerProcess } from '#test/support/process/startServer.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
@@ -20,6 +21,7 @@ async function openSilentMailServer() {
 
 test('N5: told to stop while a mail server does not answer, the shop closes its database and ends in peace', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'shop-data-'))
+  await writeStore(directory)
   const mailServer = await openSilentMailServer()
   const server = await startServerProcess({
     ...{ DATA_DIR: directory, SMTP_URL: mailServer.url },

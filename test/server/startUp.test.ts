@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockDirectory } from '#server/db/lockDirectory.ts'
 import { createEmptyDatabase, createTestDatabase } from '#test/support/database/create.ts'
+import { writeStore } from '#test/support/database/writeStore.ts'
 import { liveSettings } from '#test/support/fixtures/liveSettings.ts'
 import { freePort } from '#test/support/process/freePort.ts'
 import { type ServerProcess, startServerProcess } from '#test/support/process/startServer.ts'
@@ -134,6 +135,7 @@ test('N2: a port in use stops the start with one sentence that names another por
 
 test('N4: a data directory in use stops the start; a stopped shop leaves it free', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'shop-data-'))
+  await writeStore(directory)
   const pglite = { DATABASE_URL: '', DATA_DIR: directory }
   const unlock = lockDirectory(directory)
   const refused = await start(pglite)
