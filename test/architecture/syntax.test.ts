@@ -25,6 +25,12 @@ test('only contract/ calculates prices', () => {
   expect(files.flatMap(calculationsIn)).toEqual([])
 })
 
+test('whatever a test waits for has the patience that a slow machine needs', () => {
+  const waits = outside(['test/e2e'], filesOf(['test'])).flatMap(waitsIn)
+  expect(waits.length).toBeGreaterThan(0)
+  expect(waits.filter(({ options }) => !options.includes('patience'))).toEqual([])
+})
+
 function outside(places: string[], files: string[]): string[] {
   return files.filter((file) => !places.some((place) => isWithin(file, place)))
 }
@@ -50,6 +56,20 @@ function calculationsIn(file: string): string[] {
   }
   visit({ BinaryExpression: look, AssignmentExpression: look })
   return found.map((part) => `${file}:${lineOf(part)} calculates ${textOf(part)}`)
+}
+
+/** Vitest waits for a second unless it is told to have more patience. */
+function waitsIn(file: string): { where: string; options: string }[] {
+  const found: { where: string; options: string }[] = []
+  const { visit, textOf, lineOf } = readSource(file)
+  visit({
+    CallExpression(call) {
+      if (!/^(vi\.wait(For|Until)|expect\.poll)$/.test(textOf(call.callee))) return
+      const options = call.arguments.slice(1).map(textOf).join()
+      found.push({ where: `${file}:${lineOf(call)}`, options })
+    },
+  })
+  return found
 }
 
 const prices = /price|total|discount|charges|cents|\bfee\b/i

@@ -35,12 +35,15 @@ export async function createInsistentCustomer({ urls, databaseUrl }: Servers) {
   }
   /** Comes with a key until its order is placed, as a customer's page does; before that it only hears "later". */
   const insist = async (wanted: Order) =>
-    await vi.waitFor(async () => {
-      const { status, number } = await order(wanted)
-      if (![200, 201].includes(status))
-        throw new Error(`${wanted.key} is not placed yet: ${status}`)
-      return number
-    }, insistence)
+    await vi.waitFor(
+      async () => {
+        const { status, number } = await order(wanted)
+        if (![200, 201].includes(status))
+          throw new Error(`${wanted.key} is not placed yet: ${status}`)
+        return number
+      },
+      { timeout: 2 * patience.timeout, interval: 200 },
+    )
   /** The servers live, their pools are whole, and what was acknowledged is there, once. */
   const expectSound = async (orders: Order[]) => {
     await Promise.all(orders.map(insist))
@@ -77,5 +80,3 @@ function someOrders(): Order[] {
   const payment_types = [...Array<typeof wallet>(6).fill(wallet), stripe, stripe]
   return payment_types.map((payment_type) => ({ key: randomUUID(), payment_type }))
 }
-
-const insistence = { timeout: 2 * patience.timeout, interval: 200 }
