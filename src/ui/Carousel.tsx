@@ -33,14 +33,14 @@ export function Carousel({ title, perView, children }: CarouselProps) {
         <Heading as="h2" size="2xl" id={id}>
           {title}
         </Heading>
-        <Flex gap="2">
+        <chakra.div {...buttons}>
           <IconButton label={texts.previous} variant="outline" onClick={() => move(-1)}>
             <ChevronLeft />
           </IconButton>
           <IconButton label={texts.next} variant="outline" onClick={() => move(1)}>
             <ChevronRight />
           </IconButton>
-        </Flex>
+        </chakra.div>
       </Flex>
       <Track ref={track} tabIndex={0} aria-labelledby={id} style={slidesPerView(perView)}>
         {children.map((child, index) => (
@@ -53,6 +53,13 @@ export function Carousel({ title, perView, children }: CarouselProps) {
     </chakra.div>
   )
 }
+
+/** As wide as both buttons, also while a page that is on its way has only the first. */
+const buttons = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, {sizes.touch})',
+  gap: '2',
+} as const
 
 const Track = chakra('ul', {
   base: {

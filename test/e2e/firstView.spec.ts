@@ -54,7 +54,7 @@ test('A25: a first screen that comes in two halves is painted when it is whole',
   context,
   shop,
 }) => {
-  const halves = await serveInHalves(shop.url, 'id="popular"')
+  const halves = await serveInHalves(shop.url, { above: 'id="popular"' })
   await page.addInitScript(countFrames)
   await page.goto(halves.url, { waitUntil: 'commit' })
   await expectToWait(page, await context.newPage(), halves)
@@ -65,12 +65,31 @@ test('A25: what follows the first screen is not waited for, unless somebody come
   context,
   shop,
 }) => {
-  const halves = await serveInHalves(shop.url, '</main>')
+  const halves = await serveInHalves(shop.url, { above: '</main>' })
   await page.addInitScript(countFrames)
   await page.goto(halves.url, { waitUntil: 'commit' })
   await expect.poll(() => page.evaluate(frames)).toBeGreaterThan(0)
   await page.reload({ waitUntil: 'commit' })
   await expectToWait(page, await context.newPage(), halves)
+})
+
+test('A25: a page that is held up between the two buttons of a carousel does not move them', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const halves = await serveInHalves(shop.url, { at: 'title="Next"' })
+  await page.addInitScript(countFrames)
+  await page.addInitScript(markServed)
+  await page.goto(halves.url, { waitUntil: 'commit' })
+  const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
+  await expect(button('Previous')).toBeInViewport()
+  await expect(button('Next')).toBeHidden()
+  await expect.poll(() => page.evaluate(frames)).toBeGreaterThan(1)
+  halves.bringTheRest()
+  await expect(button('Next')).toBeInViewport()
+  expect(await readServed(page)).toEqual(asServed)
+  await halves.close()
 })
 
 test('A4 A27: a language that is chosen stays, also where the address asked for another one', async ({

@@ -3,8 +3,11 @@ import { createServer } from 'node:http'
 import { freePort } from '#test/support/process/freePort.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
 
-/** Delivers a shop over a network that holds each page back, from the middle of its content above `mark` on, until it is let through. */
-export async function serveInHalves(shopUrl: string, mark: string) {
+/** Where a page is cut: at the tag that has this text, or in the middle of the content above it. */
+type Cut = { at: string } | { above: string }
+
+/** Delivers a shop over a network that holds each page back, from a cut on, until it is let through. */
+export async function serveInHalves(shopUrl: string, cut: Cut) {
   const rest = deferred<void>()
   const port = await freePort()
   const server = createServer(async ({ url = '/', headers }, response) => {
@@ -14,7 +17,7 @@ export async function serveInHalves(shopUrl: string, mark: string) {
     const type = answer.headers.get('content-type') ?? ''
     const body = Buffer.from(await answer.arrayBuffer())
     response.writeHead(answer.status, { 'content-type': type })
-    const half = type.startsWith('text/html') ? halfOf(body, mark) : 0
+    const half = type.startsWith('text/html') ? halfOf(body, cut) : 0
     response.write(body.subarray(0, half))
     if (half > 0) await rest.promise
     response.end(body.subarray(half))
@@ -28,6 +31,7 @@ export async function serveInHalves(shopUrl: string, mark: string) {
   }
 }
 
-function halfOf(page: Buffer, mark: string): number {
-  return Math.floor((page.indexOf('<main') + page.indexOf(mark)) / 2)
+function halfOf(page: Buffer, cut: Cut): number {
+  if ('at' in cut) return page.lastIndexOf('<', page.indexOf(cut.at))
+  return Math.floor((page.indexOf('<main') + page.indexOf(cut.above)) / 2)
 }
