@@ -185,6 +185,21 @@ test('A26: an early tap of a customer who is signed in is not lost either', asyn
   await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toBeVisible()
 })
 
+test('A26: a tap on a page that is still on its way asks for the script once the page is whole, and is not lost', async ({
+  page,
+  shop,
+}) => {
+  const halves = await serveInHalves(shop.url, { above: '</main>' })
+  await page.addInitScript(markServed)
+  await page.goto(`${halves.url}/ordernow`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Add Mapo Tofu' }).click()
+  expect(await page.locator('script[type=module]').count()).toBe(0)
+  halves.bringTheRest()
+  await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toBeVisible()
+  expect(await readServed(page)).toMatchObject({ isKept: true })
+  await halves.close()
+})
+
 test('A26: a link that is tapped while the shop takes the page over is followed by the browser', async ({
   page,
 }) => {
