@@ -5,6 +5,7 @@ import { hold } from './support/hold.ts'
 import { serveInHalves } from './support/inHalves.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, expect, test, testIf } from './support/story.ts'
+import { untilItAnswers } from './support/untilItAnswers.ts'
 
 type Halves = Awaited<ReturnType<typeof serveInHalves>>
 
@@ -88,6 +89,7 @@ test('A25: a page that is held up between the two buttons of a carousel does not
   await expect.poll(() => page.evaluate(frames)).toBeGreaterThan(1)
   halves.bringTheRest()
   await expect(button('Next')).toBeInViewport()
+  await untilItAnswers(page)
   expect(await readServed(page)).toEqual(asServed)
   await halves.close()
 })
