@@ -19,9 +19,9 @@ fetchAhead(document.currentScript.dataset.labels).catch(()=>{})
 /**
  * What a page does before the shop's script is here: asks for that script and its style sheet once the page is painted, or at the
  * first tap, and keeps the last tap on a button and the last choice of a select, which the shop then repeats
- * (`src/adapters/earlyActs.ts`). The script comes once the page is whole: React would replace half a page. A link is followed by the
- * browser until then: actors that have not started would not hear where the tab went. No event of a choice reaches React before: it
- * would take the page over at once, and undo the choice.
+ * (`src/adapters/earlyActs.ts`). A link is followed by the browser until then: actors that have not started would not hear where the
+ * tab went. No event of a choice reaches React before: it would take the page over at once, and undo the choice.
+ * The script is never asked for before the page is whole: React would replace half a page.
  * A page that somebody has seen before, as on Back, is painted once it is whole: it may begin further down.
  */
 export const earlyScript = `(()=>{

@@ -2,7 +2,7 @@ import type { Query } from '#test/support/auditor/openConnection.ts'
 import { pause } from './until.ts'
 
 /** Milliseconds that a shop may take to settle everything. */
-const patience = 90_000
+const settlementTime = 90_000
 const lookEvery = 500
 
 /** Waits until no order, payment, refund or webhook is open in a shop whose unpaid orders have expired, and answers what still is; waiting webhooks are sent now. */
@@ -10,7 +10,7 @@ export async function waitForSettlement(query: Query): Promise<string[]> {
   await query(`update sandbox_deliveries set due_at = now() where state = 'waiting'`)
   let open = await openIn(query)
   // Looks are counted: on a busy machine each takes longer.
-  for (let waited = 0; open.length > 0 && waited < patience; waited += lookEvery) {
+  for (let waited = 0; open.length > 0 && waited < settlementTime; waited += lookEvery) {
     await pause(lookEvery)
     open = await openIn(query)
   }
