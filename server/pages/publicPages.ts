@@ -1,6 +1,6 @@
 /**
  * The pages that are the same for everybody: their HTML has its content, and is kept. The labels of their title and description, and the
- * id of the element in front of which a first paint makes sense: what comes later moves nothing of it.
+ * id of the element in front of which a first paint makes sense on a phone: what comes later moves nothing of it.
  */
 export const publicPages = {
   '/': { title: 'titles.home', description: 'home.hero_text', paint: 'popular' },

@@ -47,9 +47,14 @@ function askFor(labels: string): string {
   return `<script data-labels="${labels}">${labelsScript}</script>`
 }
 
-/** Has the browser wait with the first paint until the parts above an element are whole. */
+/**
+ * Has the browser wait with the first paint until the parts above an element are whole. Where cards stand side by side, in rows as high
+ * as their highest, the whole content is waited for.
+ */
 function firstPaint(path: PublicPath): string {
-  return `<link rel="expect" href="#${publicPages[path].paint}" blocking="render">`
+  const { paint } = publicPages[path]
+  return `<link rel="expect" href="#${paint}" blocking="render">
+<link rel="expect" href="#shop-data" blocking="render" media="(width >= 30rem)">`
 }
 
 type Parts = {

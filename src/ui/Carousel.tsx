@@ -29,7 +29,7 @@ export function Carousel({ title, perView, children }: CarouselProps) {
   }
   return (
     <chakra.div>
-      <Flex align="center" justify="space-between" gap="4" mb="5">
+      <Flex align="center" justify="space-between" gap="4" mb="5" minH="touch">
         <Heading as="h2" size="2xl" id={id}>
           {title}
         </Heading>

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { comeBack, mapoTofu } from './support/arrive.ts'
 import { untilCodeRuns } from './support/code.ts'
 import { hold } from './support/hold.ts'
-import { serveInHalves } from './support/inParts.ts'
+import { serveInParts } from './support/inParts.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, expect, test, testIf } from './support/story.ts'
 import { untilItAnswers } from './support/untilItAnswers.ts'
 
-type Halves = Awaited<ReturnType<typeof serveInHalves>>
+type Parts = Awaited<ReturnType<typeof serveInParts>>
 
 const scripts = '**/assets/*.js'
 const pages = ['/', '/ordernow', '/ourstory', '/contact-us']
@@ -50,23 +50,29 @@ test.describe('in Chinese and dark', () => {
     )
 })
 
-test('A25: a first screen that comes in two halves is painted when it is whole', async ({
-  page,
-  context,
-  shop,
-}) => {
-  const halves = await serveInHalves(shop.url, { above: 'id="popular"' })
-  await page.addInitScript(countFrames)
-  await page.goto(halves.url, { waitUntil: 'commit' })
-  await expectToWait(page, await context.newPage(), halves)
-})
+for (const { path, width, above } of [
+  { path: '/', width: 360, above: 'id="popular"' },
+  { path: '/ordernow', width: 1440, above: '</main>' },
+])
+  test(`A25: at ${width} px a first screen of ${path} that comes in two halves is painted when it is whole`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const halves = await serveInParts(shop.url, { above })
+    await page.addInitScript(countFrames)
+    await page.goto(halves.url + path, { waitUntil: 'commit' })
+    await expectToWait(page, await context.newPage(), halves)
+  })
 
-test('A25: what follows the first screen is not waited for, unless somebody comes back to it', async ({
+test('A25: on a phone what follows the first screen is not waited for, unless somebody comes back to it', async ({
   page,
   context,
   shop,
 }) => {
-  const halves = await serveInHalves(shop.url, { above: '</main>' })
+  await page.setViewportSize({ width: 360, height: 800 })
+  const halves = await serveInParts(shop.url, { above: '</main>' })
   await page.addInitScript(countFrames)
   await page.goto(halves.url, { waitUntil: 'commit' })
   await expect.poll(() => page.evaluate(frames)).toBeGreaterThan(0)
@@ -74,25 +80,26 @@ test('A25: what follows the first screen is not waited for, unless somebody come
   await expectToWait(page, await context.newPage(), halves)
 })
 
-test('A25: a page that is held up between the two buttons of a carousel does not move them', async ({
-  page,
-  shop,
-}) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  const halves = await serveInHalves(shop.url, { at: 'title="Next"' })
-  await page.addInitScript(countFrames)
-  await page.addInitScript(markServed)
-  await page.goto(halves.url, { waitUntil: 'commit' })
-  const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
-  await expect(button('Previous')).toBeInViewport()
-  await expect(button('Next')).toBeHidden()
-  await expect.poll(() => page.evaluate(frames)).toBeGreaterThan(1)
-  halves.bringTheRest()
-  await expect(button('Next')).toBeInViewport()
-  await untilItAnswers(page)
-  expect(await readServed(page)).toEqual(asServed)
-  await halves.close()
-})
+for (const { path, from } of [
+  { path: '/', from: 'id="popular"' },
+  { path: '/ordernow', from: '<main' },
+])
+  test(`A25: on a phone nothing of ${path} moves while what follows the first screen comes element by element`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    const parts = await serveInParts(shop.url, { from, to: '</article>' })
+    await page.addInitScript(markServed)
+    await page.goto(parts.url + path, { waitUntil: 'commit' })
+    await page.evaluate(twoFrames)
+    await expect(page.getByRole('article')).toHaveCount(0)
+    while (parts.bringNext()) await page.evaluate(twoFrames)
+    await expect(page.getByRole('article')).not.toHaveCount(0)
+    await untilItAnswers(page)
+    expect(await readServed(page)).toEqual(asServed)
+    await parts.close()
+  })
 
 test('A4 A27: a language that is chosen stays, also where the address asked for another one', async ({
   page,
@@ -191,12 +198,12 @@ test('A26: a tap on a page that is still on its way asks for the script once the
   page,
   shop,
 }) => {
-  const halves = await serveInHalves(shop.url, { above: '</main>' })
+  const halves = await serveInParts(shop.url, { above: '</main>' })
   await page.addInitScript(markServed)
   await page.goto(`${halves.url}/ordernow`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Add Mapo Tofu' }).click()
   expect(await page.locator('script[type=module]').count()).toBe(0)
-  halves.bringTheRest()
+  halves.bringNext()
   await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toBeVisible()
   expect(await readServed(page)).toMatchObject({ isKept: true })
   await halves.close()
@@ -239,12 +246,12 @@ function tapOnceReactHasIt(href: string) {
 }
 
 /** The page has its heading, and nothing of it is painted before its second half is there, however many frames another page has. */
-async function expectToWait(page: Page, other: Page, halves: Halves) {
+async function expectToWait(page: Page, other: Page, halves: Parts) {
   await expect(page.locator('main h1')).toBeAttached()
   await other.evaluate(countFrames)
   await expect.poll(() => other.evaluate(frames)).toBeGreaterThan(10)
   expect(await page.evaluate(frames)).toBe(0)
-  halves.bringTheRest()
+  halves.bringNext()
   await expect.poll(() => page.evaluate(frames)).toBeGreaterThan(0)
   await halves.close()
 }
@@ -262,6 +269,10 @@ function countFrames() {
 
 function frames(): number {
   return (window as unknown as { frames: number }).frames
+}
+
+function twoFrames() {
+  return new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
 }
 
 /** Marks the served heading before any script of the shop runs, and notes what moves on the page. */

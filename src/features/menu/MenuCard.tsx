@@ -39,7 +39,6 @@ export const MenuCard = memo(function MenuCard(props: MenuCardProps) {
             </button>
           </h2>
           <p className="dish__description">{shortened(t.or(item.trans_desc_code, ''))}</p>
-          <Tags item={item} t={t} />
           <div className="dish__foot">
             <span className="dish__price">
               {priceText(item, t)}
@@ -55,6 +54,7 @@ export const MenuCard = memo(function MenuCard(props: MenuCardProps) {
               <Plus size={22} aria-hidden />
             </button>
           </div>
+          <Tags item={item} t={t} />
         </div>
       </article>
     </li>

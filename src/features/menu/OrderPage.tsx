@@ -41,6 +41,7 @@ export function OrderPage({ cart, cartBar }: OrderPageProps) {
           <Flex
             justify="space-between"
             align="center"
+            minH="9"
             mt={{ base: '1', sm: '4' }}
             mb={{ base: '1', sm: '2' }}
           >

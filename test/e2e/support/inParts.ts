@@ -1,14 +1,13 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import { freePort } from '#test/support/process/freePort.ts'
-import { deferred } from '#test/support/timing/deferred.ts'
 
-/** Where a page is cut: at the tag that has this text, or in the middle of the content above it. */
-type Cut = { at: string } | { above: string }
+/** Where a page is cut: in the middle of the content above a tag that has a text, or at each element from one text to another. */
+type Cut = { above: string } | { from: string; to: string }
 
-/** Delivers a shop over a network that holds each page back, from a cut on, until it is let through. */
-export async function serveInHalves(shopUrl: string, cut: Cut) {
-  const rest = deferred<void>()
+/** Delivers a shop over a network that holds each page back at every cut until it is let through. */
+export async function serveInParts(shopUrl: string, cut: Cut) {
+  const pace = new EventEmitter()
   const port = await freePort()
   const server = createServer(async ({ url = '/', headers }, response) => {
     const { cookie = '', 'accept-language': language = '' } = headers
@@ -17,21 +16,28 @@ export async function serveInHalves(shopUrl: string, cut: Cut) {
     const type = answer.headers.get('content-type') ?? ''
     const body = Buffer.from(await answer.arrayBuffer())
     response.writeHead(answer.status, { 'content-type': type })
-    const half = type.startsWith('text/html') ? halfOf(body, cut) : 0
-    response.write(body.subarray(0, half))
-    if (half > 0) await rest.promise
-    response.end(body.subarray(half))
+    const parts = type.startsWith('text/html') ? partsOf(body.toString(), cut) : []
+    for (const part of parts) {
+      response.write(part)
+      await once(pace, 'next')
+    }
+    response.end(body.subarray(Buffer.byteLength(parts.join(''))))
   })
   server.listen(port)
   await once(server, 'listening')
   return {
     url: `http://localhost:${port}`,
-    bringTheRest: () => rest.resolve(),
+    /** Lets the next part through; false when no page is held back. */
+    bringNext: () => pace.emit('next'),
     close: () => new Promise((closed) => server.close(closed).closeAllConnections()),
   }
 }
 
-function halfOf(page: Buffer, cut: Cut): number {
-  if ('at' in cut) return page.lastIndexOf('<', page.indexOf(cut.at))
-  return Math.floor((page.indexOf('<main') + page.indexOf(cut.above)) / 2)
+/** The parts of a page but the last one, which comes behind the last cut. */
+function partsOf(page: string, cut: Cut): string[] {
+  if ('above' in cut)
+    return [page.slice(0, Math.floor((page.indexOf('<main') + page.indexOf(cut.above)) / 2))]
+  const from = page.indexOf('>', page.indexOf(cut.from)) + 1
+  const elements = page.slice(from, page.indexOf(cut.to, from)).split(/(?=<[a-z])/)
+  return [page.slice(0, from), ...elements]
 }
