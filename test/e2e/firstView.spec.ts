@@ -194,10 +194,11 @@ test('A26: an early tap of a customer who is signed in is not lost either', asyn
   await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toBeVisible()
 })
 
-test('A26: a tap on a page that is still on its way asks for the script once the page is whole, and is not lost', async ({
+test('A26: a tap on a phone’s page that is still on its way asks for the script once the page is whole, and is not lost', async ({
   page,
   shop,
 }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
   const halves = await serveInParts(shop.url, { above: '</main>' })
   await page.addInitScript(markServed)
   await page.goto(`${halves.url}/ordernow`, { waitUntil: 'commit' })

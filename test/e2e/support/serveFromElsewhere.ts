@@ -6,7 +6,7 @@ export async function serveFromElsewhere(page: Page, pages: string | RegExp) {
     const response = await route.fetch()
     const body = (await response.text())
       .replace(/<div id="root">.*<\/div>/s, '<div id="root"></div>')
-      .replace(/<link rel="expect"[^>]*>/, '')
+      .replace(/<link rel="expect"[^>]*>/g, '')
       .replace(/<link rel="preload" as="image"[^>]*>/g, '')
       .replace(/<script type="application\/json".*?<\/script>/s, '')
     await route.fulfill({ response, body })
