@@ -48,8 +48,8 @@ function askFor(labels: string): string {
 }
 
 /**
- * Has the browser wait with the first paint until the parts above an element are whole. Where cards stand side by side, in rows as high
- * as their highest, the whole content is waited for.
+ * Has the browser wait with the first paint until the parts above an element are whole. Where things stand side by side, wider than a
+ * phone, what comes later moves what was there: the whole content is waited for.
  */
 function firstPaint(path: PublicPath): string {
   const { paint } = publicPages[path]
