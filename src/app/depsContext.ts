@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { provided } from '#src/hooks/provided.ts'
 import type { ClientDeps } from '../actors/clientDeps.ts'
 
 const DepsContext = createContext<ClientDeps | null>(null)
@@ -8,7 +9,5 @@ export const DepsProvider = DepsContext.Provider
 
 /** The adapters of the client. */
 export function useDeps(): ClientDeps {
-  const deps = use(DepsContext)
-  if (!deps) throw new Error('No adapters here: render the route inside <DepsProvider>.')
-  return deps
+  return provided(use(DepsContext), 'deps')
 }

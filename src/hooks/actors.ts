@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { createResourceMachine } from '#machines/core/createResourceMachine.ts'
 import type { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
+import { provided } from './provided.ts'
 
 /** A list or record that is fetched. */
 export type ResourceRef<Data> = ActorRefFrom<ReturnType<typeof createResourceMachine<Data>>>
@@ -20,8 +21,7 @@ export const ServedProvider = ServedContext.Provider
 
 /** The root of the actors: the one that the server has rendered while its markup becomes the page, then the customer's. */
 export function useShop() {
-  const shop = use(ShopContext)
-  if (!shop) throw new Error('No shop here: render the view inside <ShopProvider>.')
+  const shop = provided(use(ShopContext), 'shop')
   const served = use(ServedContext) ?? shop
   return useSyncExternalStore(
     subscribeToNothing,
@@ -47,9 +47,7 @@ function useOne<Id extends keyof SystemActors>(id: Id): SystemActors[Id] {
     () => shop.system.get(id),
     (known, next) => next === undefined || known === next,
   )
-  if (!actor)
-    throw new Error(`${id} is not there: show its view to a customer, inside of what brings it.`)
-  return actor
+  return provided(actor, id)
 }
 
 export const useSession = () => useOne('session')
