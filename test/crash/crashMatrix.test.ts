@@ -91,20 +91,26 @@ async function meet(points: string[], among: string[]) {
     const met = new Set(runs.flatMap(({ crashed }) => crashed))
     left = left.filter((point) => !met.has(point))
   }
-  const wrong = left.map((point) => `${among.join(' or ')}: Never at ${point}.`)
+  const wrong = left.map((point) => `${whoPasses(point, among).join(' or ')}: Never at ${point}.`)
   return [...runs, { crashed: [], wrong }]
+}
+
+function whoPasses(point: string, among: string[]) {
+  return among.filter((name) => passedBy.get(name)?.includes(point))
 }
 
 /** The points by the scenario that passes them, in its order; those that several pass are shared out, in each round to others. */
 function shares(points: string[], among: string[], round: number): [string, string[]][] {
-  const passedIn = (name: string) => passedBy.get(name) ?? []
   const owners = new Map(
     points.map((point, at) => {
-      const able = among.filter((name) => passedIn(name).includes(point))
+      const able = whoPasses(point, among)
       return [point, able[(at + round) % able.length]]
     }),
   )
-  return among.map((name) => [name, passedIn(name).filter((at) => owners.get(at) === name)])
+  return among.map((name) => [
+    name,
+    (passedBy.get(name) ?? []).filter((at) => owners.get(at) === name),
+  ])
 }
 
 /** Runs a scenario until the shop was killed at each of the points or, in a run of its own, did not come to it. */

@@ -109,6 +109,8 @@ function waitForStep(page: Page) {
 
 /** The folder of the client with the inspector, made when it is first asked for, by one worker at a time. */
 async function buildInspected(): Promise<string> {
+  // Playwright sets FORCE_COLOR in its workers: beside NO_COLOR, node would print a warning.
+  if (process.env.NO_COLOR) delete process.env.FORCE_COLOR
   const lock = new pg.Client(postgresUrl('postgres'))
   await lock.connect()
   await lock.query('select pg_advisory_lock(1)')
