@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileAhead } from './scripts/compileAhead.mjs'
 import { precompress } from './scripts/precompress.mjs'
 import { routeMap } from './scripts/routeMap.mjs'
 import { shopData } from './scripts/shopData.ts'
@@ -38,7 +39,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     // Who looks at charts wants to read what their states are for.
     ...(isSsrBuild || mode !== 'production'
       ? []
-      : [withoutDescriptions(), routeMap('shop'), precompress('dist/client')]),
+      : [
+          withoutDescriptions(),
+          routeMap('shop'),
+          compileAhead('shop'),
+          precompress('dist/client'),
+        ]),
   ],
   ...(isSsrBuild ? { publicDir: false as const } : {}),
   build: isSsrBuild

@@ -1,6 +1,7 @@
-// Prints the JavaScript that the first route needs, and fails when it is over its budget.
+// Prints the JavaScript that the first route needs, and fails when it is over its budget or not compiled ahead.
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { compileHint } from './compileAhead.mjs'
 
 const budget = 110
 const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
@@ -33,5 +34,9 @@ process.stdout.write(
 // A build with the inspector in it is not for customers: it is cut into other files.
 if (total('brotli') > budget && process.env.VITE_INSPECTOR !== '1') {
   process.stderr.write('Over the budget: make something behind a click lazy.\n')
+  process.exit(1)
+}
+if (!scripts.some((file) => readFileSync(`dist/client/${file}`, 'utf8').startsWith(compileHint))) {
+  process.stderr.write('No file of the first route begins with the hint to compile it ahead.\n')
   process.exit(1)
 }
