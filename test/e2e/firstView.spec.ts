@@ -80,6 +80,20 @@ test('A25: on a phone what follows the first screen is not waited for, unless so
   await expectToWait(page, await context.newPage(), halves)
 })
 
+test('A25: on a phone what follows the first screen is drawn in the frame after it, unless somebody comes back to it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.addInitScript(noteDrawn)
+  for (const isNew of [true, false]) {
+    await (isNew ? page.goto('/') : page.reload())
+    for (const section of ['#popular', '#popular + section'])
+      await expect
+        .poll(() => page.evaluate(drawnOf, section))
+        .toEqual(isNew ? [false, true] : [true])
+  }
+})
+
 for (const { path, from } of [
   { path: '/', from: 'id="popular"' },
   { path: '/ordernow', from: '<main' },
@@ -270,6 +284,24 @@ function countFrames() {
 
 function frames(): number {
   return (window as unknown as { frames: number }).frames
+}
+
+/** Notes in each frame whether the heading of a section is drawn, once it is there; each change one time. */
+function noteDrawn() {
+  const drawn: Record<string, boolean[]> = { '#popular': [], '#popular + section': [] }
+  Object.assign(window, { drawn })
+  const look = () => {
+    for (const [section, seen] of Object.entries(drawn)) {
+      const isDrawn = document.querySelector(`${section} h2`)?.checkVisibility()
+      if (isDrawn !== undefined && isDrawn !== seen.at(-1)) seen.push(isDrawn)
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+function drawnOf(section: string): boolean[] | undefined {
+  return (window as unknown as { drawn: Record<string, boolean[]> }).drawn[section]
 }
 
 function twoFrames() {

@@ -1,6 +1,7 @@
 import { Container } from '@chakra-ui/react'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Carousel } from '#src/ui/Carousel.tsx'
+import { afterFirstFrame } from './below.ts'
 import { DishCard } from './DishCard.tsx'
 import { Dishes } from './Dishes.tsx'
 import { Nutrition } from './Nutrition.tsx'
@@ -9,7 +10,7 @@ import { Nutrition } from './Nutrition.tsx'
 export function PopularDishes() {
   const t = useLabels()
   return (
-    <Container as="section" id="popular" pt={{ base: '10', md: '14' }}>
+    <Container as="section" id="popular" pt={{ base: '10', md: '14' }} {...afterFirstFrame}>
       <Dishes list="popular">
         {(dishes) => (
           <Carousel title={t('home.popular_title')} perView={[1, 2, 3, 3, 4, 5]}>
