@@ -19,5 +19,5 @@ export function unprovidedCallback<
 }
 
 function missing(name: string): string {
-  return `Nothing was provided for the actor "${name}": call machine.provide({ actors: { ${name} } }).`
+  return `The actor "${name}" is missing: call machine.provide({ actors }).`
 }

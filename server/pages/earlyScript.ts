@@ -22,22 +22,23 @@ fetchAhead(document.currentScript.dataset.labels).catch(()=>{})
  * (`src/adapters/earlyActs.ts`). A link is followed by the browser until then: actors that have not started would not hear where the
  * tab went. No event of a choice reaches React before: it would take the page over at once, and undo the choice.
  * The script is never asked for before the page is whole: React would replace half a page.
- * A page that somebody has seen before, as on Back, is painted once it is whole, and all of it (`data-whole`): it may begin further
- * down.
+ * A page that is new in its tab says so (`data-new`) until then: its first frame leaves out what is further down
+ * (`src/features/home/below.ts`). A page that somebody has seen before, as on Back, is painted once it is whole: it may begin there.
  */
 export const earlyScript = `(()=>{
 ${fetchAhead}
 const {scripts,ahead,sheet}=document.currentScript.dataset,kept={},heard=['click','input','change','submit']
 let asked=false
 const add=(name,facts)=>document.head.append(Object.assign(document.createElement(name),facts))
-if(document.querySelector('link[rel=expect]')&&performance.getEntriesByType('navigation')[0]?.type!=='navigate'){
-add('link',{rel:'expect',blocking:'render',href:'#shop-data'})
-document.documentElement.dataset.whole=''
+if(document.querySelector('link[rel=expect]')){
+if(performance.getEntriesByType('navigation')[0]?.type==='navigate')document.documentElement.dataset.new=''
+else add('link',{rel:'expect',blocking:'render',href:'#shop-data'})
 }
 const ask=()=>{
 if(asked)return
 if(document.readyState==='loading')return addEventListener('DOMContentLoaded',ask)
 asked=true
+delete document.documentElement.dataset.new
 for(const href of ahead.split(' '))if(href)add('link',{rel:'modulepreload',href})
 const {labels}=document.getElementById('shop-data')?.dataset??{}
 for(const href of [labels,sheet])if(href)fetchAhead(href).catch(()=>{})

@@ -1,11 +1,10 @@
 /**
  * What stands below the first screen of a phone is drawn in the frame after the first one, which comes sooner without it. A page that
- * somebody comes back to may begin further down: it has all of it at once (`server/pages/earlyScript.ts`).
+ * somebody comes back to, which may begin further down, is not `data-new` (`server/pages/earlyScript.ts`).
  */
 export const afterFirstFrame = {
   containIntrinsicBlockSize: { base: 'auto 36rem', md: 'auto 30rem' },
-  animation: { base: 'appear 1ms step-end', sm: 'none' },
-  '[data-whole] &': { animation: 'none' },
+  '[data-new] &': { animation: { base: 'appear 1ms step-end', sm: 'none' } },
 } as const
 
 /** A part of the page below the first screen: until it comes near, the browser takes a guess at its height and draws nothing of it. */

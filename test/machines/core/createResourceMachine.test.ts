@@ -103,8 +103,7 @@ test('a resource whose effect was forgotten fails by its name', async () => {
   const failed = await waitFor(actor, (snapshot) => snapshot.matches('failed'))
   expect(failed.context.error).toEqual({
     code: 'unreadable',
-    detail:
-      'Nothing was provided for the actor "fetchResource": call machine.provide({ actors: { fetchResource } }).',
+    detail: 'The actor "fetchResource" is missing: call machine.provide({ actors }).',
   })
 })
 
