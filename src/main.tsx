@@ -23,7 +23,7 @@ import { requestRefresh } from './actors/tokenRefresh.ts'
 import './adapters/afterThirdPaint.ts'
 import { actorsOf, createShop, partsOf } from './actors/createShop.ts'
 import './adapters/afterFourthPaint.ts'
-import { preloadPage } from './app/routes.ts'
+import { preloadCart, preloadPage } from './app/routes.ts'
 import { ShopPage } from './app/ShopPage.tsx'
 import 'virtual:styles.css'
 
@@ -116,7 +116,9 @@ function askForAllLabels() {
 
 /** Markup of the server becomes the page as it was rendered; then the actors start, and what was tapped meanwhile is done. */
 async function hydrate(root: HTMLElement) {
-  const isVisitor = storage.session.read() === null && storedCartOf(deps) === null
+  const cart = storedCartOf(deps)
+  if (cart && cart.lines.length > 0) preloadCart()
+  const isVisitor = storage.session.read() === null && cart === null
   const served = isVisitor ? shop : await createServed()
   const onShown = async () => {
     await paint()

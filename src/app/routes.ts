@@ -60,6 +60,9 @@ export function titleOf(path: string): string {
   return routeOf(path)?.title ?? 'titles.default'
 }
 
+/** Fetches what a cart with dishes in it is made of ahead of need. */
+export { preloadCart } from '#src/features/cart/CartPanel.tsx'
+
 /** Fetches the code of a path's page ahead of need. */
 export async function preloadPage(path: string): Promise<void> {
   await routeOf(path)?.page.preload()

@@ -3,7 +3,7 @@ import { idle } from '../adapters/idle.ts'
 import { keepPlaces } from '../adapters/places.ts'
 import { loadMoving } from '../ui/loadMoving.ts'
 import { dialogsAhead } from './Dialogs.tsx'
-import { preloadPage } from './routes.ts'
+import { preloadCart, preloadPage } from './routes.ts'
 
 /** Begins what no first view needs, and fetches what lies behind the next clicks, one after the other, until the shop is gone. */
 export async function beginWhenIdle(shop: Shop, gone: AbortSignal): Promise<void> {
@@ -12,6 +12,7 @@ export async function beginWhenIdle(shop: Shop, gone: AbortSignal): Promise<void
   loadMoving()
   const steps = [
     () => preloadPage('/ordernow'),
+    preloadCart,
     ...dialogsAhead,
     () => firstLine(shop, gone),
     // Its code runs before its actors are made: a tap between them is answered.

@@ -1,16 +1,17 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listOrderCoupons, type OrderCoupon } from '#contract/coupons.ts'
 import type { User } from '#contract/session.ts'
 import type { LineDraft } from '#machines/cart/cartLines.ts'
 import { CartBar } from '#src/features/cart/CartBar.tsx'
-import { CartPanel } from '#src/features/cart/CartPanel.tsx'
+import { CartPanel, preloadCart } from '#src/features/cart/CartPanel.tsx'
 import { cartAction } from '#src/features/cart/cartAction.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleCoupon, sampleLine } from '#test/support/fixtures/menu.ts'
 
+beforeAll(preloadCart)
 afterEach(cleanup)
 
 const tofu = sampleLine({

@@ -1,32 +1,51 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import { useCart } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { LatePart } from '#src/ui/LatePart.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
+import { lazyPage } from '#src/ui/lazyPage.ts'
 import { useMedia } from '#src/ui/useMedia.ts'
-import { CartFoot } from './CartFoot.tsx'
-import { CartLines } from './CartLines.tsx'
+import { CartButton } from './CartButton.tsx'
+import { EmptyCart } from './EmptyCart.tsx'
+import { PanelParts } from './PanelParts.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
+
+const FilledCart = lazyPage(async () => (await import('./FilledCart.tsx')).FilledCart)
+
+const roomForPanel = '(min-width: 64rem)'
+
+/** Fetches what a cart with dishes in it is made of, where there is room for it beside the menu. */
+export async function preloadCart(): Promise<void> {
+  if (matchMedia(roomForPanel).matches) await FilledCart.preload()
+}
 
 /** The cart beside the menu, where there is room for it; it stays in view. */
 export function CartPanel() {
   // A phone would pay for each line that it does not show.
-  return useMedia('(min-width: 64rem)') ? <WidePanel /> : null
+  return useMedia(roomForPanel) ? <WidePanel /> : null
 }
 
 function WidePanel() {
   const t = useLabels()
-  const isEmpty = useSelector(useCart(), ({ context }) => context.lines.length === 0)
+  const count = useSelector(useCart(), ({ context }) => context.lines.length)
+  const place = useRef<HTMLElement>(null)
+  useKeptFocus(place, count)
   return (
-    <Panel aria-label={t('cart.title')}>
+    <Panel ref={place} tabIndex={-1} aria-label={t('cart.title')}>
       <Heading as="h2" size="lg" px="5" pt="4" pb="2">
         {t('cart.title')}
       </Heading>
-      <chakra.div px="5" flex="1" minH="0" overflowY="auto">
-        <CartLines />
-      </chakra.div>
-      {/* Another foot, not one that moves: a kept cart comes after the page was served. */}
-      <chakra.div key={isEmpty ? 'empty' : 'full'} px="5" py="4" borderTopWidth="1px">
-        <CartFoot />
-      </chakra.div>
+      {count === 0 ? (
+        <PanelParts foot={<CartButton />}>
+          <EmptyCart />
+        </PanelParts>
+      ) : (
+        <LatePart fallback={<Loading css={{ minH: '60' }} />}>
+          <FilledCart />
+        </LatePart>
+      )}
     </Panel>
   )
 }
@@ -35,6 +54,7 @@ const Panel = chakra('aside', {
   base: {
     display: { base: 'none', lg: 'flex' },
     flexDirection: 'column',
+    outline: 'none',
     alignSelf: 'start',
     position: 'sticky',
     top: '5.25rem',

@@ -1,0 +1,14 @@
+import { ShoppingBag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLabels } from '#src/hooks/labels.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+
+/** Says that the cart is empty and what to do about it. */
+export function EmptyCart({ wayOut }: { wayOut?: ReactNode }) {
+  const t = useLabels()
+  return (
+    <EmptyState icon={<ShoppingBag size={28} />} title={t('cart.empty')} action={wayOut}>
+      {t('cart.empty_hint')}
+    </EmptyState>
+  )
+}

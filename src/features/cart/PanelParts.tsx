@@ -1,0 +1,16 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+/** What the cart beside the menu scrolls where its window is low, and the foot that stays in view. */
+export function PanelParts({ children, foot }: { children: ReactNode; foot: ReactNode }) {
+  return (
+    <>
+      <chakra.div px="5" flex="1" minH="0" overflowY="auto">
+        {children}
+      </chakra.div>
+      <chakra.div px="5" py="4" borderTopWidth="1px">
+        {foot}
+      </chakra.div>
+    </>
+  )
+}
