@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { Styled } from './styled.ts'
 
-/** Why the button above is off, in a few words. */
+/** Why a button is off, in a few words. */
 export function Obstacle(words: Styled<'p'>) {
   return (
     <chakra.p

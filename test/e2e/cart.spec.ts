@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { comeBack, type Dish, mapoTofu } from './support/arrive.ts'
-import { hold } from './support/hold.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, demo, expect, test } from './support/story.ts'
 
@@ -87,21 +86,6 @@ test('D5: a coupon says why it cannot be used, one is on at a time, and its disc
   await cart.getByRole('button', { name: 'Remove coupon LANTERN10' }).click()
   await expect(cart.getByText('LANTERN10 applied')).toBeHidden()
   await expectTotals(cart, ['A$52.70'], 3)
-})
-
-test('D1: a kept cart beside the menu comes whole, and nothing in it moves under a click', async ({
-  page,
-  shop,
-}) => {
-  await comeBack(page, shop, { signedIn: false, cart: [mapoTofuWithRice, friedRice] })
-  await page.addInitScript(notePlacesOfFoot)
-  const late = await hold(page, /\/assets\/(?!shop-|OrderRoute-|rolldown-)[^/]+\.js$/)
-  await page.goto('/ordernow')
-  await expect(page.getByRole('banner').getByText('3', { exact: true })).toHaveCount(1)
-  late.pass()
-  const cart = page.getByRole('complementary', { name: 'Your cart' })
-  await expect(cart.getByRole('region', { name: 'Nutrition and allergens' })).toBeVisible()
-  expect(await page.evaluate(() => window.placesOfFoot?.())).toHaveLength(1)
 })
 
 deepTest(
@@ -202,28 +186,4 @@ function storedIds(page: Page): Promise<number[]> {
       (line: { id: number }) => line.id,
     ),
   )
-}
-
-declare global {
-  interface Window {
-    /** Every height at which the field of the coupon has stood so far. */
-    placesOfFoot?: () => number[]
-  }
-}
-
-function notePlacesOfFoot() {
-  const places = new Set<number>()
-  const note = () => {
-    const field = document.querySelector('aside [name=code]')
-    if (field) places.add(field.getBoundingClientRect().top)
-  }
-  const watch = () => {
-    note()
-    requestAnimationFrame(watch)
-  }
-  watch()
-  window.placesOfFoot = () => {
-    note()
-    return [...places]
-  }
 }

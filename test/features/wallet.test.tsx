@@ -21,7 +21,7 @@ test('H2: coupons say what one pays and gets; applying one sets the amount, remo
 
 test('H1: Add to Wallet waits for an amount and a card', async () => {
   open()
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Add to Wallet' })
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add to Wallet' })
   expect(button.disabled).toBe(true)
   expect(screen.getByText('Enter an amount')).toBeTruthy()
   fireEvent.click(await screen.findByRole('radio', { name: /VISA/ }))

@@ -6,6 +6,7 @@ import type { SydneyDate } from '#contract/schedule.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { LatePart } from '#src/ui/LatePart.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
 import { lazyPage } from '#src/ui/lazyPage.ts'
 
 const DateCalendar = lazyPage(async () => (await import('./DateCalendar.tsx')).DateCalendar)
@@ -45,7 +46,7 @@ export function AnotherDay({ onChosen }: { onChosen: () => void }) {
       </Button>
       <div id={id}>
         {isOpen && (
-          <LatePart>
+          <LatePart fallback={<Loading css={{ minH: '22.25rem' }} />}>
             <DateCalendar onChoose={choose} />
           </LatePart>
         )}

@@ -1,7 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import { useCheckout } from '#src/hooks/actors.ts'
+import {
+  useAddressBook,
+  useCheckout,
+  useDeliveryPoints,
+  useOutlets,
+  useTimeSlots,
+} from '#src/hooks/actors.ts'
+import { useIsComing } from '#src/hooks/useIsComing.ts'
+import { Loading } from '#src/ui/Loading.tsx'
 import { FulfilmentChoice } from './FulfilmentChoice.tsx'
 import { LastTime } from './LastTime.tsx'
 import { LockedOrder } from './LockedOrder.tsx'
@@ -12,8 +20,24 @@ import { Summary } from './Summary.tsx'
 import { TimeChoice } from './TimeChoice.tsx'
 import { useFocusOnProblem } from './useFocusOnProblem.ts'
 
-/** The choices, and beside them (on phones below) what they come to. */
+/** The choices, and beside them (on phones below) what they come to, once what can be chosen is there: list by list they would move under a tap. */
 export function CheckoutForm() {
+  const isLocked = useSelector(useCheckout(), ({ context }) => context.order !== null)
+  const isComing = useAreListsComing()
+  return isComing && !isLocked ? <Loading css={{ minH: '40dvh' }} /> : <Choices />
+}
+
+/** Whether one of the lists is still on its way for the first time. */
+function useAreListsComing(): boolean {
+  return [
+    useSelector(useAddressBook(), ({ context }) => !(context.addresses ?? context.error)),
+    useIsComing(useDeliveryPoints()),
+    useIsComing(useOutlets()),
+    useIsComing(useTimeSlots()),
+  ].includes(true)
+}
+
+function Choices() {
   const form = useRef<HTMLDivElement>(null)
   const order = useSelector(useCheckout(), ({ context }) => context.order)
   useFocusOnProblem(form)

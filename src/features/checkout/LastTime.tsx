@@ -9,16 +9,14 @@ import { hasSameContent } from '#src/hooks/hasSameContent.ts'
 import { type Translate, useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { dateInWords } from './dates.ts'
 
-/** How, where and when the customer ordered last, on the next day: one tap chooses all. It keeps its room while the lists are on their way. */
+/** How, where and when the customer ordered last, on the next day: one tap chooses all. */
 export function LastTime() {
   const checkout = useCheckout()
   const last = useSelector(checkout, ({ context }) => context.last)
   const facts = useSelector(checkout, ({ context }) => context.facts)
   const form = useSelector(checkout, ({ context }) => context.form)
-  if (!last) return null
-  const choice = likeLastTime(last, facts)
-  if (choice) return <Offer choice={choice} facts={facts} form={form} />
-  return isKnown(facts) ? null : <Card as="div" aria-hidden minH="20" />
+  const choice = last && likeLastTime(last, facts)
+  return choice && <Offer choice={choice} facts={facts} form={form} />
 }
 
 function Offer(props: { choice: CheckoutChoice; facts: CheckoutFacts; form: CheckoutValues }) {
@@ -47,10 +45,6 @@ function Offer(props: { choice: CheckoutChoice; facts: CheckoutFacts; form: Chec
       </span>
     </Card>
   )
-}
-
-function isKnown({ addresses, deliveryPoints, outlets, slots }: CheckoutFacts): boolean {
-  return Boolean(addresses && deliveryPoints && outlets && slots)
 }
 
 function isChosen(choice: CheckoutChoice, form: CheckoutValues): boolean {

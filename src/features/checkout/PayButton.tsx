@@ -9,7 +9,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Obstacle } from '#src/ui/Obstacle.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
 
-/** Places the order; disabled while the chosen method cannot pay or an order is in progress. */
+/** Places the order; disabled while the chosen method cannot pay or an order is in progress. Why stands above it: its place is the lower edge. */
 export function PayButton() {
   const t = useLabels()
   const id = useId()
@@ -26,6 +26,9 @@ export function PayButton() {
   }
   return (
     <chakra.div data-field="total">
+      <Obstacle id={`${id}-obstacle`} css={{ mt: '0', mb: '2' }}>
+        {obstacle && t(obstacle)}
+      </Obstacle>
       <Button
         size="lg"
         width="100%"
@@ -35,7 +38,6 @@ export function PayButton() {
       >
         {t('payment.pay', { total: formatMoney(total) })}
       </Button>
-      <Obstacle id={`${id}-obstacle`}>{obstacle && t(obstacle)}</Obstacle>
       <FieldProblem field="total" />
     </chakra.div>
   )

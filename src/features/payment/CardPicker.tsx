@@ -40,7 +40,9 @@ export function CardPicker(props: CardPickerProps) {
       {savedCard === null ? (
         <>
           <LatePart
-            fallback={<Loading css={{ minH: '12' }}>{t('payment.provider_starting')}</Loading>}
+            fallback={
+              <Loading css={{ minH: '4.5625rem' }}>{t('payment.provider_starting')}</Loading>
+            }
           >
             <CardField {...field} />
           </LatePart>

@@ -18,11 +18,8 @@ export function RechargeForm() {
   const t = useLabels()
   const notices = useNotices()
   const recharge = useWalletRecharge()
-  const isBusy = useSelector(recharge, (snapshot) => snapshot.hasTag('processing'))
-  const canSubmit = useSelector(recharge, (snapshot) => snapshot.can({ type: 'recharge.submit' }))
-  const obstacle = useSelector(recharge, (snapshot) =>
-    snapshot.hasTag('processing') ? null : rechargeObstacle(snapshot.context),
-  )
+  // What the card needs then would push the button down.
+  const isStarting = useSelector(recharge, ({ context }) => context.provider === 'starting')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     notices.send({ type: 'notice.dismiss' })
@@ -44,22 +41,35 @@ export function RechargeForm() {
         <WalletCoupons />
         <RechargeCard />
         <Problem />
-        <div>
-          <Button
-            type="submit"
-            size="lg"
-            width="100%"
-            disabled={!canSubmit}
-            aria-busy={isBusy}
-            aria-describedby="recharge-obstacle"
-          >
-            {t(isBusy ? 'wallet.processing' : 'wallet.add_to_wallet')}
-          </Button>
-          <Obstacle id="recharge-obstacle">{obstacle && t(obstacle)}</Obstacle>
-        </div>
+        {!isStarting && <Submit />}
         <RechargeProgress />
       </chakra.form>
     </Panel>
+  )
+}
+
+function Submit() {
+  const t = useLabels()
+  const recharge = useWalletRecharge()
+  const isBusy = useSelector(recharge, (snapshot) => snapshot.hasTag('processing'))
+  const canSubmit = useSelector(recharge, (snapshot) => snapshot.can({ type: 'recharge.submit' }))
+  const obstacle = useSelector(recharge, (snapshot) =>
+    snapshot.hasTag('processing') ? null : rechargeObstacle(snapshot.context),
+  )
+  return (
+    <div>
+      <Button
+        type="submit"
+        size="lg"
+        width="100%"
+        disabled={!canSubmit}
+        aria-busy={isBusy}
+        aria-describedby="recharge-obstacle"
+      >
+        {t(isBusy ? 'wallet.processing' : 'wallet.add_to_wallet')}
+      </Button>
+      <Obstacle id="recharge-obstacle">{obstacle && t(obstacle)}</Obstacle>
+    </div>
   )
 }
 

@@ -1,22 +1,31 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { ResourceView } from '#src/features/resource/ResourceView.tsx'
-import { useWallet } from '#src/hooks/actors.ts'
+import { useSavedCards, useWallet, useWalletCoupons } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useIsComing } from '#src/hooks/useIsComing.ts'
+import { Loading } from '#src/ui/Loading.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { Price } from '#src/ui/Price.tsx'
 import { CardSettings } from './CardSettings.tsx'
 import { RechargeForm } from './RechargeForm.tsx'
 
-/** The wallet's balance, and a way to add to it. */
+/** The wallet's balance, and a way to add to it; both wait for what stands above a button. */
 export function WalletTab() {
   const t = useLabels()
+  const wallet = useWallet()
+  const isComing = [
+    useIsComing(wallet),
+    useIsComing(useWalletCoupons()),
+    useIsComing(useSavedCards()),
+  ].includes(true)
+  if (isComing) return <Loading css={{ minH: '40dvh' }} />
   return (
     <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
       <Panel aria-labelledby="wallet">
         <Heading as="h2" size="lg" id="wallet">
           {t('profile.tab_wallet')}
         </Heading>
-        <ResourceView resource={useWallet()} failure={t('profile.wallet_load_failed')}>
+        <ResourceView resource={wallet} failure={t('profile.wallet_load_failed')}>
           {(balance) => (
             <chakra.dl my="5" aria-live="polite">
               <chakra.dt color="fg.muted">{t('profile.wallet_balance')}</chakra.dt>

@@ -1,0 +1,58 @@
+import { comeBack } from './support/arrive.ts'
+import { hold } from './support/hold.ts'
+import { noteMoves, readMoves } from './support/moves.ts'
+import { expect, test } from './support/story.ts'
+
+const cart = [
+  { itemId: 6, portionId: 11, addonIds: [1], quantity: 2 },
+  { itemId: 1, portionId: 1 },
+]
+const codeOfLateParts = /\/assets\/(?!shop-|OrderRoute-|rolldown-)[^/]+\.js$/
+
+for (const { path, width, late, before, shown } of [
+  {
+    path: '/ordernow',
+    width: 1440,
+    late: codeOfLateParts,
+    before: /\/assets\/shop-/,
+    shown: 'This order contains: Soy, Wheat, Egg, Crustacean',
+  },
+  {
+    path: '/checkout',
+    width: 360,
+    late: /\/timeslots\//,
+    before: /\/delivery-point\//,
+    shown: '3:30pm - 5:00pm',
+  },
+  {
+    path: '/profile?tab=wallet',
+    width: 1440,
+    late: /\/coupons\/wallet\//,
+    before: /\/get-balance\//,
+    shown: 'Pay A$50.00, get A$55.00',
+  },
+])
+  test(`A25: no control of ${path} moves under a tap when the last of what stands above it comes, at ${width} px`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await comeBack(page, shop, { cart })
+    await noteMoves(page)
+    const held = await hold(page, late)
+    const answered = page.waitForResponse(before)
+    await page.goto(path)
+    await answered
+    await expect(page.getByRole('banner').getByText('3', { exact: true })).toHaveCount(1)
+    await page.evaluate(twoFrames)
+    held.pass()
+    await expect(page.getByText(shown).first()).toBeVisible()
+    expect(await readMoves(page)).toEqual([])
+  })
+
+/** What has come is drawn. */
+function twoFrames() {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve))
+  })
+}
