@@ -1,14 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import {
-  useAddressBook,
-  useCheckout,
-  useDeliveryPoints,
-  useOutlets,
-  useTimeSlots,
-} from '#src/hooks/actors.ts'
-import { useIsComing } from '#src/hooks/useIsComing.ts'
+import { useCheckout, useDeliveryPoints, useOutlets, useTimeSlots } from '#src/hooks/actors.ts'
+import { useAreAddressesComing, useIsComing } from '#src/hooks/useIsComing.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { FulfilmentChoice } from './FulfilmentChoice.tsx'
 import { LastTime } from './LastTime.tsx'
@@ -30,7 +24,7 @@ export function CheckoutForm() {
 /** Whether one of the lists is still on its way for the first time. */
 function useAreListsComing(): boolean {
   return [
-    useSelector(useAddressBook(), ({ context }) => !(context.addresses ?? context.error)),
+    useAreAddressesComing(),
     useIsComing(useDeliveryPoints()),
     useIsComing(useOutlets()),
     useIsComing(useTimeSlots()),

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { AddressesSection } from '#src/features/addresses/AddressesSection.tsx'
 import { useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useAreAddressesComing } from '#src/hooks/useIsComing.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { OwnDataSection } from './OwnDataSection.tsx'
@@ -11,6 +12,7 @@ import { OwnDataSection } from './OwnDataSection.tsx'
 export function DetailsTab() {
   const t = useLabels()
   const user = useSelector(useSession(), (snapshot) => snapshot.context.user)
+  const areAddressesComing = useAreAddressesComing()
   if (!user) return null
   return (
     <chakra.div display="grid" gap="8" gridTemplateColumns="minmax(0, 1fr)">
@@ -21,7 +23,7 @@ export function DetailsTab() {
         <DetailsForm user={user} />
       </Panel>
       <AddressesSection />
-      <OwnDataSection />
+      {!areAddressesComing && <OwnDataSection />}
     </chakra.div>
   )
 }

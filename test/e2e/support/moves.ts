@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Looks in each frame where the controls of the page stand; what one does not touch may not move under a tap. */
+/** Looks in each frame where the controls stand that are in sight; the page may not be scrolled. */
 export async function noteMoves(page: Page) {
   await page.addInitScript(() => {
     const places = new Map<Element, number>()
@@ -16,18 +16,22 @@ export async function noteMoves(page: Page) {
       for (const control of document.querySelectorAll(
         'main :is(button, input, select, textarea)',
       )) {
-        const place = Math.round(control.getBoundingClientRect().top + scrollY)
+        const { top } = control.getBoundingClientRect()
+        const place = Math.round(top)
         const before = places.get(control)
         const name = control.getAttribute('aria-label') || control.textContent || control.id
         if (before !== undefined && before !== place) moved.add(`${name}: ${place - before} px`)
-        places.set(control, place)
+        // What is out of sight may move: nobody taps it.
+        if (top < innerHeight) places.set(control, place)
+        else places.delete(control)
       }
     }
+    // After a frame, not before: only then a card of the menu knows that it is in sight, and has its height.
     const watch = () => {
-      look()
+      setTimeout(look)
       requestAnimationFrame(watch)
     }
-    addEventListener('DOMContentLoaded', watch)
+    addEventListener('DOMContentLoaded', () => requestAnimationFrame(watch))
     window.movedControls = () => {
       look()
       return [...moved]
