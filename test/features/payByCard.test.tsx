@@ -105,6 +105,8 @@ async function open(cards: SavedCard[] = []) {
       </WithPayments>
     </>
   )
+  // The wiring asks for what a page needs by the browser's own address.
+  history.replaceState(null, '', '/checkout')
   const { actors } = renderShop(view, {
     answers: {
       'GET /details/': { body: sampleUser },
@@ -121,6 +123,7 @@ async function open(cards: SavedCard[] = []) {
     actors.checkout.send({ type: 'form.choose', choice: { paymentMethod: 'stripe' } })
   })
   if (cards.length > 0) await screen.findByRole('radio', { name: /VISA/ })
+  await screen.findByRole('button', { name: /^Pay A/ })
   const choose = async (language: Language) => {
     const { translations } = actors
     act(() => translations.send({ type: 'language.choose', language }))
