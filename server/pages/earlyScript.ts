@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Milliseconds after which the shop's script is asked for even if a picture still loads, or the page is not shown. */
-const patience = 3_000
+export const patience = 3_000
 
 /** Milliseconds after which a file that does not come is given up. */
 const fileTime = 20_000

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { patience as scriptWait } from '#server/pages/earlyScript.ts'
 import { comeBack, mapoTofu } from './support/arrive.ts'
 import { untilCodeRuns } from './support/code.ts'
 import { hold } from './support/hold.ts'
 import { serveInParts } from './support/inParts.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, expect, test, testIf } from './support/story.ts'
+import { twoFrames } from './support/twoFrames.ts'
 import { untilItAnswers } from './support/untilItAnswers.ts'
 
 type Parts = Awaited<ReturnType<typeof serveInParts>>
@@ -85,7 +87,7 @@ test('A25: on a phone what follows the first screen is drawn in the frame after 
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.addInitScript(noteDrawn)
-  await page.addInitScript(haveNoPatience)
+  await page.addInitScript(leaveOutTimer, scriptWait)
   // The page asks for its script when its pictures are there, which ends the wait as well.
   const pictures = await hold(page, '**/media/**')
   const motion = await page.context().newCDPSession(page)
@@ -311,19 +313,15 @@ function noteDrawn() {
   requestAnimationFrame(look)
 }
 
-/** The page does not ask for its script because three seconds are over. */
-function haveNoPatience() {
+/** Timers of this many milliseconds never run: on a slow machine the page would ask for its script because its wait is over. */
+function leaveOutTimer(omitted: number) {
   const { setTimeout } = window
   window.setTimeout = ((act: () => void, time?: number) =>
-    time === 3_000 ? 0 : setTimeout(act, time)) as typeof setTimeout
+    time === omitted ? 0 : setTimeout(act, time)) as typeof setTimeout
 }
 
 function drawnOf(section: string): boolean[] | undefined {
   return (window as unknown as { drawn: Record<string, boolean[]> }).drawn[section]
-}
-
-function twoFrames() {
-  return new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
 }
 
 /** Marks the served heading before any script of the shop runs, and notes what moves on the page. */

@@ -2,6 +2,7 @@ import { comeBack } from './support/arrive.ts'
 import { hold } from './support/hold.ts'
 import { noteMoves, readMoves } from './support/moves.ts'
 import { expect, test } from './support/story.ts'
+import { twoFrames } from './support/twoFrames.ts'
 
 const cart = [
   { itemId: 6, portionId: 11, addonIds: [1], quantity: 2 },
@@ -49,10 +50,3 @@ for (const { path, width, late, before, shown } of [
     await expect(page.getByText(shown).first()).toBeVisible()
     expect(await readMoves(page)).toEqual([])
   })
-
-/** What has come is drawn. */
-function twoFrames() {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(resolve))
-  })
-}
