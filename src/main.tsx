@@ -7,7 +7,7 @@ import { repeatEarlyActs } from './adapters/earlyActs.ts'
 import { createInspector } from './adapters/inspector.ts'
 import { lazyPayments } from './adapters/lazyPayments.ts'
 import { createLeadership } from './adapters/leadership.ts'
-import { browserNavigation } from './adapters/navigation.ts'
+import { browserNavigation, pagePath } from './adapters/navigation.ts'
 import { createNews } from './adapters/news.ts'
 import { nothingStored } from './adapters/nothingStored.ts'
 import { askForLabels, readPageLabels } from './adapters/pageLabels.ts'
@@ -117,7 +117,7 @@ function askForAllLabels() {
 /** Markup of the server becomes the page as it was rendered; then the actors start, and what was tapped meanwhile is done. */
 async function hydrate(root: HTMLElement) {
   const cart = storedCartOf(deps)
-  if (cart && cart.lines.length > 0) preloadCart()
+  if (cart?.lines.length && pagePath(location.pathname) === '/ordernow') preloadCart()
   const isVisitor = storage.session.read() === null && cart === null
   const served = isVisitor ? shop : await createServed()
   const onShown = async () => {
