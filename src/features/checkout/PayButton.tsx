@@ -9,7 +9,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Obstacle } from '#src/ui/Obstacle.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
 
-/** Places the order; disabled while the chosen method cannot pay or an order is in progress. Why stands above it: its place is the lower edge. */
+/** Places the order; disabled while the chosen method cannot pay or an order is in progress. The reason stands above it, so that the button stays at the lower edge. */
 export function PayButton() {
   const t = useLabels()
   const id = useId()

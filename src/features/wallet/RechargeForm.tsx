@@ -18,7 +18,7 @@ export function RechargeForm() {
   const t = useLabels()
   const notices = useNotices()
   const recharge = useWalletRecharge()
-  // What the card needs then would push the button down.
+  // The field of the card, which comes then, would push the button down.
   const isStarting = useSelector(recharge, ({ context }) => context.provider === 'starting')
   const submit = (event: FormEvent) => {
     event.preventDefault()
