@@ -58,7 +58,6 @@ const toFulfilment: Step[] = [
 ]
 
 const chooseSlot: Step[] = [
-  ['Enter', 'main ""'],
   ...toFulfilment,
   ['Tab', 'group "Wednesday 25 November 2026" > radio "3:30pm - 5:00pm"'],
   ['ArrowDown', 'radio "5:00pm - 6:30pm", checked'],
@@ -91,7 +90,10 @@ test('A20: a customer who only hears the shop and only has a keyboard orders, fr
   await press([...openDish, ...addDish])
   await hears('status: Item added successfully to cart!')
   await expect(page.getByText('This order contains: Soy, Wheat')).toBeVisible()
-  await press([...logIn, ...chooseSlot, ...payFromWallet])
+  await press([...logIn, ['Enter', 'main ""']])
+  // A key that comes before the choices leads past them.
+  await expect(payButton(page)).toBeEnabled()
+  await press([...chooseSlot, ...payFromWallet])
   await hears()
   const number = await orderNumber(shop)
   await expect(page.getByRole('dialog')).toContainText(`Your order number is ${number}.`)
