@@ -29,10 +29,13 @@ async function keep(inspector: Inspector, name: string) {
 
 /** The moment of the order in the checkout, in the middle of its payment. */
 async function drawPicture(inspector: Inspector) {
+  // The log draws only the rows in sight, and follows the newest.
+  await inspector.search('order.submit')
   await inspector.log
     .getByRole('button', { name: /^order\.submit/ })
     .last()
     .click()
+  await inspector.search('')
   await expect(inspector.chart.locator('.transition.lit').first()).toBeVisible()
   const picture = await inspector.page.screenshot()
   await sharp(picture).webp({ quality: 80 }).toFile('docs/inspector.webp')
