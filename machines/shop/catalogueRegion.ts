@@ -7,6 +7,13 @@ import type { Page } from './told.ts'
 
 const need = { type: 'resource.need' } as const
 
+/** What a customer chooses from at the checkout. */
+const needChoices = [
+  tell('outlets', need),
+  tell('timeSlots', need),
+  tell('deliveryPoints', need),
+] as const
+
 /** What a page needs is asked for when the customer comes to it. */
 const arrivals = [
   { guard: { type: 'isPage', params: pathOf('/') }, actions: tell('home', need) },
@@ -22,7 +29,7 @@ const arrivals = [
   },
   {
     guard: { type: 'isPage', params: pathOf('/checkout') },
-    actions: [tell('outlets', need), tell('timeSlots', need), tell('deliveryPoints', need)],
+    actions: needChoices,
   },
   { guard: { type: 'isPage', params: pathOf('/profile') }, actions: tell('deliveryPoints', need) },
 ] as const
@@ -65,6 +72,7 @@ export const catalogueRegion = shopSetup.createStateConfig({
     'page.moved': arrivals,
     'customer.arrived': arrivals,
     'session.started': { actions: tell('deliveryPoints', need) },
+    'checkout.expected': { actions: needChoices },
     'menu.viewed': {
       description:
         'The address tells what is looked for: a reload, Back and a shared link show it again.',

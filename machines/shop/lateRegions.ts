@@ -72,14 +72,7 @@ const atCheckout = {
   guard: { type: 'isPage', params: pathOf('/checkout') },
   target: 'loading',
 } as const
-const wanted = {
-  'purchase.wanted': 'loading',
-  'session.started': 'loading',
-  'page.opened': atCheckout,
-  'page.moved': atCheckout,
-} as const
-
-/** What buys; its code is asked for by a view, for its page, and for a customer, who may have an order under way. */
+/** What buys; its code is asked for by its page, for a customer, who may have an order under way, and ahead. */
 export const purchaseRegion = shopSetup.createStateConfig({
   initial: 'absent',
   states: {
@@ -102,12 +95,23 @@ export const purchaseRegion = shopSetup.createStateConfig({
       },
       initial: 'unasked',
       states: {
-        unasked: { on: wanted },
+        unasked: {
+          on: {
+            'page.opened': atCheckout,
+            'page.moved': atCheckout,
+            'session.started': 'loading',
+            'checkout.expected': 'loading',
+          },
+        },
         loading: askForCode('failed'),
         failed: {
           description:
             'It is asked for again on demand, on the next page, and by itself after longer and longer pauses: a customer who stays may have an order under way.',
-          on: { ...wanted, 'page.moved': 'loading' },
+          on: {
+            'page.moved': 'loading',
+            'session.started': 'loading',
+            'purchase.wanted': 'loading',
+          },
           initial: 'pausing',
           states: {
             pausing: { entry: 'countLoss', after: { codePause: 'asking' } },

@@ -84,8 +84,10 @@ export type ShopEvent =
   | { type: 'address.saving'; isSaving: boolean }
   | { type: 'return.settled' }
   | { type: 'checkout.changed'; isPayingByCard: boolean }
-  /** Somebody needs the checkout, or will. */
+  /** The customer asks again for the code of the purchase, which did not come. */
   | { type: 'purchase.wanted' }
+  /** The cart has dishes in it, and the tab has time to fetch ahead what the checkout needs. */
+  | { type: 'checkout.expected' }
   | PurchaseCode
   | { type: 'payments.loaded'; payments: typeof paymentsMachine }
   | { type: 'account.loaded'; account: typeof accountMachine }

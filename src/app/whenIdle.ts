@@ -17,7 +17,7 @@ export async function beginWhenIdle(shop: Shop, gone: AbortSignal): Promise<void
     () => firstLine(shop, gone),
     // Its code runs before its actors are made: a tap between them is answered.
     () => import('../actors/purchase.ts').catch(() => null),
-    () => askForPurchase(shop),
+    () => shop.send({ type: 'checkout.expected' }),
     () => preloadPage('/checkout'),
   ]
   for (const step of steps) {
@@ -43,10 +43,4 @@ function firstLine(shop: Shop, gone: AbortSignal): Promise<void> {
     gone.addEventListener('abort', look)
     look()
   })
-}
-
-/** What a page has asked for itself is not asked for again: its customer may be reading that it did not come. */
-function askForPurchase(shop: Shop) {
-  const isUnasked = shop.getSnapshot().matches({ purchase: { absent: 'unasked' } })
-  if (isUnasked) shop.send({ type: 'purchase.wanted' })
 }

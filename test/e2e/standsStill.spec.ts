@@ -8,6 +8,7 @@ const cart = [
   { itemId: 6, portionId: 11, addonIds: [1], quantity: 2 },
   { itemId: 1, portionId: 1 },
 ]
+const choices = [/\/pickup-location\//, /\/timeslots\//, /\/delivery-point\//]
 const codeOfLateParts = /\/assets\/(?!shop-|OrderRoute-|rolldown-)[^/]+\.js$/
 
 for (const { path, width, late, before, shown } of [
@@ -50,3 +51,16 @@ for (const { path, width, late, before, shown } of [
     await expect(page.getByText(shown).first()).toBeVisible()
     expect(await readMoves(page)).toEqual([])
   })
+
+test('A25: the checkout of a customer who chose a dish on the menu has its choices when it comes', async ({
+  page,
+  shop,
+}) => {
+  await comeBack(page, shop, { cart })
+  const last = Promise.all(choices.map((list) => page.waitForResponse(list)))
+  await page.goto('/ordernow')
+  await last
+  for (const list of choices) await hold(page, list)
+  await page.getByRole('button', { name: 'Proceed to checkout' }).click()
+  await expect(page.getByText('3:30pm - 5:00pm').first()).toBeVisible()
+})

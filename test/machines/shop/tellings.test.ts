@@ -74,6 +74,10 @@ const rows: [events: Told[], told: string[]][] = [
       'orderLine: line.close',
     ],
   ],
+  [
+    [{ type: 'checkout.expected' }],
+    ['outlets: resource.need', 'timeSlots: resource.need', 'deliveryPoints: resource.need'],
+  ],
   [[at('/profile')], [...moved, 'deliveryPoints: resource.need', 'orderLine: line.close']],
   [
     [started],
