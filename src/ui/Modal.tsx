@@ -1,6 +1,13 @@
 import { chakra, Flex, Heading } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+} from 'react'
 import { IconButton } from './IconButton.tsx'
 import { lowWindow } from './lowWindow.ts'
 import type { Styled } from './styled.ts'
@@ -38,17 +45,26 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
   const element = useModal(open, initialFocus, dialog)
   const titleId = useId()
   const texts = useUiTexts()
-  const closeOnBackdrop = (event: MouseEvent) => {
-    if (dismissible && event.target === element.current) onClose()
-  }
+  const isPressOutside = useRef(false)
+  const isOutside = ({ target }: { target: EventTarget }) => target === element.current
   return (
     <chakra.dialog
       {...frame}
       ref={element}
       aria-labelledby={titleId}
-      onClick={closeOnBackdrop}
+      // Chromium closes a dialog at the second wish, whatever became of the first one.
+      closedby={dismissible ? undefined : 'none'}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (!dismissible && event.key === 'Escape') event.preventDefault()
+      }}
+      onPointerDown={(event: PointerEvent) => {
+        isPressOutside.current = isOutside(event)
+      }}
+      onClick={(event) => {
+        if (dismissible && isOutside(event) && isPressOutside.current) onClose()
+      }}
       onCancel={(event) => {
-        if (event.target !== element.current) return
+        if (!isOutside(event)) return
         event.preventDefault()
         if (dismissible) onClose()
       }}

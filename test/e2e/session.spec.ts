@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
 import { comeBack, expireAccess } from './support/arrive.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, demo, expect, test } from './support/story.ts'
@@ -305,7 +305,7 @@ async function fill(page: Page, values: Record<string, string>) {
     await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(value)
 }
 
-test('G1 G3: an email that was typed comes along from login to registration, back, and to a forgotten password', async ({
+test('G1 G3: an email that was typed stays when it is selected by a drag out of the dialog, and comes along from login to registration, back, and to a forgotten password', async ({
   page,
 }) => {
   await page.goto('/ordernow')
@@ -314,13 +314,22 @@ test('G1 G3: an email that was typed comes along from login to registration, bac
   await page.getByRole('button', { name: 'Create an account' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('amy@example.com')
   await page.getByLabel('Email', { exact: true }).fill('amy@lantern.example')
+  await dragOut(page, page.getByLabel('Email', { exact: true }))
   await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByLabel('Email or phone')).toHaveValue('amy@lantern.example')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('amy@lantern.example')
   await page.getByRole('button', { name: 'Back to login' }).click()
   await expect(page.getByLabel('Email or phone')).toHaveValue('amy@lantern.example')
-  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 450)
   await page.getByRole('button', { name: 'Login', exact: true }).first().click()
   await expect(page.getByLabel('Email or phone')).toHaveValue('')
 })
+
+/** Selects what stands in a field with the mouse, which is let go beside the dialog. */
+async function dragOut(page: Page, field: Locator) {
+  await field.hover()
+  await page.mouse.down()
+  await page.mouse.move(5, 450)
+  await page.mouse.up()
+}
