@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { listAddresses } from '#contract/addressBook.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import { earliestDate } from '#contract/schedule.ts'
 import { CheckoutRoute } from '#src/app/CheckoutRoute.tsx'
 import { renderShop } from '#test/support/client/renderShop.tsx'
-import type { Answer, Answers } from '#test/support/fakes/server.ts'
+import type { Answers } from '#test/support/fakes/server.ts'
 import { addressOf, outlet, slots } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
@@ -127,6 +127,19 @@ test('F1: a refusal by the wallet opens the failure dialog with the words of the
   await waitFor(() => expect(payButton()).toHaveProperty('disabled', false))
 })
 
+test('F5: an order whose answer did not come in time is not to be paid again, and nothing asks to try again', async () => {
+  const { actors } = await open({ order: () => new Promise<never>(() => {}) })
+  complete(actors)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent.click(payButton())
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  const { textContent } = screen.getByRole('dialog', { name: 'Placing your order' })
+  expect(textContent).toContain('We are checking your payment. Do not pay again.')
+  expect(textContent).toContain('We still do not know whether your order went through.')
+  expect(textContent).not.toContain('try again')
+})
+
 test('F5: a paid order opens the success dialog and empties the cart', async () => {
   const { actors, calls } = await open({
     order: { status: 201, body: { status: 'ORDER_PLACED', order_id: 'LK-2' } },
@@ -155,7 +168,7 @@ type Shop = {
   addresses?: ReturnType<typeof addressOf>[]
   slots?: TimeSlot[]
   balance?: string
-  order?: Answer
+  order?: Answers[string]
 }
 
 function answers({ addresses = [addressOf(1)], slots: offered = slots, ...shop }: Shop = {}) {

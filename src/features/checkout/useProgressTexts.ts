@@ -8,13 +8,11 @@ export function useProgressTexts(handoff: RunningHandoff | null): ProgressTexts 
   const submission = useSelector(useCheckout(), ({ children }) => children.orderSubmission)
   const isReconciling = useSelector(submission, (s) => s?.hasTag('reconciling') ?? false)
   const isUnknown = useSelector(submission, (s) => s?.hasTag('unknown') ?? false)
-  const doubt = useSelector(submission, (snapshot) => snapshot?.context.doubt ?? null)
   if (handoff) return handoffTexts(handoff.step, handoff.method)
-  const unknown = doubt?.code === 'timeout' ? 'checkout.order_timed_out' : 'checkout.unknown'
   return {
     title: 'checkout.placing',
     words: isReconciling || isUnknown ? 'checkout.checking' : 'checkout.placing_hint',
-    hints: isUnknown ? [unknown, 'checkout.unknown_hint'] : [],
+    hints: isUnknown ? ['checkout.unknown', 'checkout.unknown_hint'] : [],
     isBusy: true,
   }
 }
