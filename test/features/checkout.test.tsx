@@ -115,6 +115,12 @@ test('E8: a balance that the total reaches turns the pay button off and says why
   expect(screen.getByText(/only while its balance is more than the total/)).toBeTruthy()
 })
 
+test('E8: a balance that did not come is not said to be looked up', async () => {
+  await open({ balance: null })
+  const wallet = screen.getByRole('radio', { name: /^Wallet/ }).closest('label')
+  expect(wallet?.textContent).toBe('WalletFailed to fetch wallet.')
+})
+
 test('F1: a refusal by the wallet opens the failure dialog with the words of the server', async () => {
   const { actors } = await open({
     order: { status: 402, body: { message: 'Your wallet balance is too low.' } },
@@ -167,11 +173,13 @@ test('A18: a Chinese checkout has no English labels left', async () => {
 type Shop = {
   addresses?: ReturnType<typeof addressOf>[]
   slots?: TimeSlot[]
-  balance?: string
+  /** Null when its call fails. */
+  balance?: string | null
   order?: Answers[string]
 }
 
-function answers({ addresses = [addressOf(1)], slots: offered = slots, ...shop }: Shop = {}) {
+function answers(shop: Shop = {}) {
+  const { addresses = [addressOf(1)], slots: offered = slots, balance = '200.00' } = shop
   const page = <Item,>(results: Item[]) => ({
     count: results.length,
     next: null,
@@ -185,9 +193,8 @@ function answers({ addresses = [addressOf(1)], slots: offered = slots, ...shop }
     'GET /menu/pickup-location/': { body: z.encode(listOutlets.output, page([outlet])) },
     'GET /menu/timeslots/': { body: z.encode(listTimeSlots.output, offered) },
     'GET /user-address/': { body: z.encode(listAddresses.output, page(addresses)) },
-    'GET /transactions/get-balance/': {
-      body: page([{ balance: shop.balance ?? '200.00', currency: 'AUD' }]),
-    },
+    'GET /transactions/get-balance/':
+      balance === null ? 'offline' : { body: page([{ balance, currency: 'AUD' }]) },
     'GET /transactions/wallet/': { body: [] },
     'GET /orders/list-orders/': { body: [] },
     'POST /orders/create/': shop.order ?? 'offline',

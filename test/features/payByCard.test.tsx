@@ -10,6 +10,7 @@ import { WithPayments } from '#src/app/WithPayments.tsx'
 import { useSavedCards } from '#src/hooks/actors.ts'
 import { fillCard, installSandbox } from '#test/support/client/cardField.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
+import type { Answer } from '#test/support/fakes/server.ts'
 import { outlet } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
@@ -67,6 +68,17 @@ test('E8: without the saved card that was picked the card must be typed again', 
   expect(payButton().disabled).toBe(false)
 })
 
+test('E8: a card that is being typed stays while the saved cards are asked for again', async () => {
+  const answers = [{ status: 500 }]
+  const { asked } = await open([], () => answers.shift() ?? new Promise<never>(() => {}))
+  const field = await screen.findByLabelText('Card number')
+  fireEvent.change(field, { target: { value: '4242424242424242' } })
+  const notice = screen.getByText('Your saved cards could not be loaded.').parentElement
+  fireEvent.click(within(notice ?? document.body).getByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(asked()).toBe(2))
+  expect(field.isConnected).toBe(true)
+})
+
 test('E8: beside a pay button that is off stands why, in both languages', async () => {
   const { choose } = await open()
   const reason = () => document.getElementById(payButton().getAttribute('aria-describedby') ?? '')
@@ -84,7 +96,10 @@ test('E8: beside a pay button that is off stands why, in both languages', async 
 })
 
 /** The checkout of a cart that is picked up and paid by card, before the sandbox's own provider. */
-async function open(cards: SavedCard[] = []) {
+async function open(
+  cards: SavedCard[] = [],
+  answer: () => Answer | Promise<Answer> = () => ({ body: z.encode(listSavedCards.output, cards) }),
+) {
   const failing = new Set<Language>()
   const payments = createBrowserPayments(
     { publishableKey: 'pk_sandbox', scriptUrl: null },
@@ -107,11 +122,11 @@ async function open(cards: SavedCard[] = []) {
   )
   // The wiring asks for what a page needs by the browser's own address.
   history.replaceState(null, '', '/checkout')
-  const { actors } = renderShop(view, {
+  const { actors, calls } = renderShop(view, {
     answers: {
       'GET /details/': { body: sampleUser },
       'GET /menu/pickup-location/': { body: z.encode(listOutlets.output, page) },
-      'GET /stripe-payment-methods/': () => ({ body: z.encode(listSavedCards.output, cards) }),
+      'GET /stripe-payment-methods/': answer,
     },
     user: sampleUser,
     path: '/checkout',
@@ -129,7 +144,8 @@ async function open(cards: SavedCard[] = []) {
     act(() => translations.send({ type: 'language.choose', language }))
     await waitFor(() => expect(translations.getSnapshot().context.language).toBe(language))
   }
-  return { actors, failing, choose }
+  const asked = () => calls.filter(({ call }) => call === 'GET /stripe-payment-methods/').length
+  return { actors, failing, choose, asked }
 }
 
 /** The customer has removed cards elsewhere, and the list is loaded again. */

@@ -4,6 +4,7 @@ import type { CheckoutChoice } from '#machines/checkout/checkoutSetup.ts'
 import { CardPicker } from '#src/features/payment/CardPicker.tsx'
 import { useCheckout, useSavedCards } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useIsComing } from '#src/hooks/useIsComing.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { useProblem } from './FieldProblem.tsx'
@@ -14,6 +15,7 @@ export function CardChoice() {
   const checkout = useCheckout()
   const saved = useSavedCards()
   const cards = useSelector(saved, ({ context }) => context.data)
+  const isComing = useIsComing(saved)
   const hasFailed = useSelector(saved, (snapshot) => snapshot.hasTag('retryable'))
   const savedCard = useSelector(checkout, ({ context }) => savedCardOf(context))
   const saveCard = useSelector(checkout, ({ context }) => context.form.saveCard)
@@ -22,8 +24,7 @@ export function CardChoice() {
   const provider = useSelector(checkout, ({ children }) => children.paymentProvider)
   const choose = (choice: CheckoutChoice) => checkout.send({ type: 'form.choose', choice })
   if (!provider) return null
-  if (!cards && !hasFailed)
-    return <Loading css={{ minH: '12' }}>{t('payment.provider_starting')}</Loading>
+  if (isComing) return <Loading css={{ minH: '12' }}>{t('payment.provider_starting')}</Loading>
   return (
     <>
       {hasFailed && (

@@ -45,17 +45,15 @@ const marks: Record<PaymentType, readonly string[]> = {
   alipay: ['alipay'],
 }
 
-function methods(t: Translate, balance: number | 'unavailable' | null) {
-  const wallet =
-    typeof balance !== 'number'
-      ? t('payment.wallet_loading')
-      : t('payment.wallet_balance', { balance: formatMoney(balance) })
+type Balance = number | 'unavailable' | null
+
+function methods(t: Translate, balance: Balance) {
   const unavailable = t('payment.service_unavailable')
   return [
     ...paymentTypes.map((value) => ({
       value,
       title: t(paymentMethods[value].label),
-      ...(paymentMethods[value].flow === 'wallet' && { detail: wallet }),
+      ...(paymentMethods[value].flow === 'wallet' && { detail: balanceWords(t, balance) }),
       end: <PaymentMarks of={marks[value]} />,
     })),
     {
@@ -66,4 +64,10 @@ function methods(t: Translate, balance: number | 'unavailable' | null) {
       disabled: true,
     },
   ] as const
+}
+
+function balanceWords(t: Translate, balance: Balance): string {
+  if (balance === null) return t('payment.wallet_loading')
+  if (balance === 'unavailable') return t('payment.wallet_failed')
+  return t('payment.wallet_balance', { balance: formatMoney(balance) })
 }
