@@ -74,12 +74,12 @@ export function pathOf(path: string, params: Record<string, unknown>): string {
   })
 }
 
-/** A page of a list; `next` and `previous` are addresses relative to the server's root, or null. */
+/** A page of a list; `next` and `previous` are addresses relative to the server's root, or null. Another backend may leave out all but `results` (A23). */
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
-    count: z.int(),
-    next: z.nullable(z.string()),
-    previous: z.nullable(z.string()),
+    count: z.optional(z.int()),
+    next: z.optional(z.nullable(z.string())),
+    previous: z.optional(z.nullable(z.string())),
     results: z.array(item),
   })
 }
@@ -105,5 +105,5 @@ export const idParams = z.object({
   }),
 })
 
-/** An answer with a sentence for the customer, in their language. */
-export const messageAnswer = z.object({ message: z.string() })
+/** An answer with a sentence for the customer, in their language; another backend may say nothing (A23). */
+export const messageAnswer = z.object({ message: z.optional(z.string()) })

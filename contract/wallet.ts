@@ -29,8 +29,8 @@ export const walletPrivacy = {
   coupon_code: 'public',
 } as const satisfies PrivacyOf<WalletTransaction>
 
-/** The balance in cents and its currency, AUD. */
-export const walletBalance = z.object({ balance: money, currency: z.string() })
+/** The balance in cents and its currency, AUD, which another backend may leave out (A23). */
+export const walletBalance = z.object({ balance: money, currency: z.optional(z.string()) })
 
 /** The wallet's balance, as the one row of `results`. */
 export const getBalance = route({

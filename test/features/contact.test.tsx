@@ -39,6 +39,12 @@ test('B8: a customer’s email is prefilled, locked, sent and kept; the rest is 
   expect(typed()).toEqual(['', '', 'mei@example.test', ''])
 })
 
+test('A23: a message that is taken without a word was sent', async () => {
+  open({ ...customer, answers: sends({ body: {} }) })
+  fill()
+  expect(await screen.findByText(/Your message has been sent/)).toBeTruthy()
+})
+
 test('B9: the success banner stands for five seconds, also while the next message is typed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   open({ ...customer, answers: sends({ body: { message: 'Thanks' } }) })

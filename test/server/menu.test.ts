@@ -22,7 +22,7 @@ describe.each(databases)('the menu on %s', (database) => {
 
   test('C10: comes twelve a page, each dish once, and ends', async () => {
     const seen: number[] = []
-    let url: string | null = '/api/menu/items/'
+    let url: string | null | undefined = '/api/menu/items/'
     while (url) {
       const answer: MenuPage = await page(url.slice('/api/menu/items/'.length))
       seen.push(...answer.results.map((item) => item.id))
@@ -73,7 +73,7 @@ describe.each(databases)('the menu on %s', (database) => {
     const counts = await Promise.all(
       all.results.map(async ({ id }) => (await page(`?category=${id}`)).count),
     )
-    expect(counts.reduce((a, b) => a + b)).toBe(28)
+    expect(counts.reduce<number>((sum, count = 0) => sum + count, 0)).toBe(28)
     expect((await page('?category=999')).count).toBe(0)
     expect((await page('?category=x')).count).toBe(0)
   })

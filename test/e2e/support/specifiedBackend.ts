@@ -4,7 +4,7 @@ const address = 'id name street_address1 street_address2 suburbs city state post
 const nutrition = 'protein carbs fats calories'
 const line = `id meal_id meal_name selected_meal_portion_id selected_meal_portion_name selected_meal_portion_weight
   selected_meal_portion_price selected_meal_addon_price addons items quantity total_price isMealSet ${nutrition}`
-const paged = 'results next previous count'
+const paged = 'results next'
 
 /** The calls that the specification lists, and the fields of their answers that it names, also in nested objects. */
 const calls: Record<string, string> = {
@@ -22,7 +22,7 @@ const calls: Record<string, string> = {
   'GET /user-address/': `${paged} ${address}`,
   'GET /transactions/coupons/orders/': `${paged} code is_active min_order_value discount_type discount_upto`,
   'GET /transactions/coupons/wallet/': `${paged} id code recharge_amount recharge_value`,
-  'GET /transactions/get-balance/': `${paged} balance currency`,
+  'GET /transactions/get-balance/': 'results balance',
   'GET /transactions/wallet/': `id transaction_id amount actual_credit_amount coupon_code currency type order_type
     status createdAt description receiptUrl`,
   'POST /transactions/wallet/recharge/': 'status transaction_id receipt_url client_secret',
