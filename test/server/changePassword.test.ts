@@ -78,7 +78,10 @@ describe.each(databases)('G6: a changed password on %s', (database) => {
     const incorrect = [400, { error: 'The old password is incorrect.' }]
     expect(await error({ old_password: 'wrong' })).toEqual(incorrect)
     expect(await error({ old_password: 'x'.repeat(1001) })).toEqual(incorrect)
-    expect(await error({ old_password: 'wrong' }, 'zh')).toEqual([400, { error: '原密码不正确。' }])
+    expect(await error({ old_password: 'wrong' }, 'zh')).toEqual([
+      400,
+      { error: '当前密码不正确。' },
+    ])
     expect(await on.shop.login(wei.email, wei.password)).toHaveProperty('access_token')
   })
 

@@ -94,7 +94,7 @@ describe.each(databases)('E4: limits of coupons on %s', (database) => {
     const payload = body()
     const url = '/api/orders/create/'
     const answer = await on.shop.send({ method: 'POST', url, payload, headers, as: on.wei.tokens })
-    expect(answer.json()).toEqual({ coupon: ['您使用该优惠券的次数已达上限。'] })
+    expect(answer.json()).toEqual({ coupon: ['您使用该优惠码的次数已达上限。'] })
     on.wei = await on.shop.newCustomer({ wallet: 50_000 })
     expect([await order(), await recharge()]).toEqual([
       [201, undefined],

@@ -120,7 +120,7 @@ describe.each(databases)('an order is refused on %s', (database) => {
       headers: { 'accept-language': 'zh-CN,zh;q=0.9' },
       as: on.wei.tokens,
     })
-    expect(answer.json()).toEqual({ time_slot: ['该时段不可选，请重新选择。'] })
+    expect(answer.json()).toEqual({ time_slot: ['该时间段不可选，请重新选择。'] })
   })
 
   test('L12: leaves no order and no debit', async () => {
