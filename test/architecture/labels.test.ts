@@ -50,6 +50,28 @@ test('A7: a label has the same placeholders in every language', () => {
       expect(holesOf(dictionary[other]?.[key]), key).toEqual(holesOf(text))
 })
 
+test('A7: one thing has one name in the Chinese labels', () => {
+  const named = Object.entries(dictionary.zh ?? {}).flatMap(([key, text]) =>
+    Object.entries(names)
+      .filter(([, others]) => others.test(text))
+      .map(([name]) => `${key}: ${text} (${name})`),
+  )
+  expect(named).toEqual([])
+  const profile = ['profile.title', 'shell.my_profile'].map((key) => dictionary.zh?.[key])
+  expect(profile).toEqual(['个人中心', '个人中心'])
+})
+
+/** What each thing is called, and what nobody should call it instead. */
+const names = {
+  账户: /账号|帐号|帐户/,
+  结算: /结账|结帐/,
+  配送地址: /收货地址|送货地址/,
+  自取门店: /自取地点/,
+  支付方式: /付款方式/,
+  时间段: /时段/,
+  健康餐计划: /餐单/,
+}
+
 function keysIn(folders: string[], pattern: RegExp, module = '') {
   return folders
     .flatMap(sourcesOf)
