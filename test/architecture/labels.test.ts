@@ -70,6 +70,8 @@ const names = {
   支付方式: /付款方式/,
   时间段: /时段/,
   健康餐计划: /餐单/,
+  一个优惠码: /张优惠码/,
+  不含以下过敏原: /不含过敏原/,
 }
 
 function keysIn(folders: string[], pattern: RegExp, module = '') {
