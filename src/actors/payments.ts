@@ -41,7 +41,7 @@ export function bringPayments(deps: ClientDeps, shop: Shop) {
       orderHistory: orderHistoryOf(deps),
       paymentReturn: paymentReturnOf(deps),
       linkedOrder: linkedOrderOf(deps),
-      invoice: invoiceOf(),
+      invoice: invoiceOf(deps),
       reorder: reorderOf(deps),
     },
   })

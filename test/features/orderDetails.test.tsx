@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
 import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
@@ -104,6 +104,27 @@ test('H8: a PDF of an invoice that is not on the page cannot be made, and this i
   expect(await screen.findByText('Unable to find invoice content for PDF generation.')).toBeTruthy()
 })
 
+test.each([
+  ['en', 'Unable to generate PDF: something went wrong. Please try again later.'],
+  ['zh', '无法生成 PDF：出了点问题。请稍后再试。'],
+] as const)(
+  'H8 A18: a PDF that breaks is told in %s, and its error is logged',
+  async (language, text) => {
+    const log = vi.fn()
+    open([order], { language, log })
+    fireEvent.click(await screen.findByRole('button', { name: /View details|查看详情/ }))
+    await screen.findByRole('table')
+    const error = new TypeError('Cannot read properties of undefined')
+    const page = document.querySelector('.invoice') as HTMLElement
+    page.cloneNode = () => {
+      throw error
+    }
+    fireEvent.click(screen.getByRole('button', { name: /Download PDF|下载 PDF/ }))
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(log).toHaveBeenCalledWith('The PDF of an invoice could not be made.', error)
+  },
+)
+
 test('H8: details of an order that is not there say so, and there is no PDF of it', async () => {
   const { actors } = open([order])
   actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'orderDetails', orderId: 'LK-9' } })
@@ -161,7 +182,7 @@ async function openDetails(orders: object[], options: Shown = {}) {
   return screen.getByRole('dialog', { name: 'Order details' })
 }
 
-type Shown = Pick<ShopOptions, 'mode' | 'rows' | 'language'>
+type Shown = Pick<ShopOptions, 'mode' | 'rows' | 'language' | 'log'>
 
 function open(orders: object[], options: Shown = {}) {
   history.replaceState(null, '', '/profile?tab=orders')

@@ -33,9 +33,12 @@ test.each<[string, () => Promise<PdfAnswer>, object]>([
   ['a saved PDF passes by', async () => 'saved', { ...alertOf('invoice.saved'), kind: 'status' }],
   ['an invoice that is not on the page', async () => 'noContent', alertOf('invoice.no_content')],
   [
-    'the words of what failed',
+    'a failure of the program, in words of the shop,',
     () => Promise.reject(new Error('No canvas')),
-    { ...alertOf('invoice.failed'), values: { message: 'No canvas' } },
+    {
+      ...alertOf('invoice.failed'),
+      values: { message: { key: 'invoice.broken', name: 'something went wrong' } },
+    },
   ],
 ])('H5: %s is told', async (_, make, expected) => {
   const { actor, told } = start(make)

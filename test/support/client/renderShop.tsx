@@ -44,6 +44,8 @@ export type ShopOptions = {
   /** What the browser does of payment tabs; it opens them unless told. */
   tabs?: Tabs
   seller?: SellerDetails
+  /** Hears what goes to the log; nobody does unless told. */
+  log?: ClientDeps['log']
   /** Records that an earlier visit left in the browser. */
   stored?: Record<string, unknown>
 }
@@ -51,7 +53,13 @@ export type ShopOptions = {
 /** Renders a view with notices and dialogs, on the shop's real actors, before a server of fixed answers; all is gone with the test. */
 export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   const { answers = {}, language = 'en', user, path = '/', rows = seedLabels() } = options
-  const { payments = null, mode = 'live', tabs = createFakeTabs(), seller } = options
+  const {
+    payments = null,
+    mode = 'live',
+    tabs = createFakeTabs(),
+    seller,
+    log = () => {},
+  } = options
   localStorage.clear()
   for (const [key, record] of Object.entries(options.stored ?? {}))
     localStorage.setItem(key, JSON.stringify(record))
@@ -82,7 +90,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     news: createNews(storage, null, () => crypto.randomUUID()),
     payments: payments && (async () => payments),
     inspect: () => {},
-    log: () => {},
+    log,
   }
   const labels = (rows && buildDictionary(rows)[language]) ?? null
   const shop = createShop(deps, { language, labels })
