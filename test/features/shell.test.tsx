@@ -6,6 +6,7 @@ import { ModeRibbon } from '#src/features/shell/ModeRibbon.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answers } from '#test/support/fakes/server.ts'
+import { addressOf } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
 
@@ -34,6 +35,12 @@ test('A3, G7: a customer sees their address, their name, that we deliver, profil
   expect(screen.getByRole('button', { name: 'Account of Mei Lin' })).toBeTruthy()
   expect(await screen.findByText('Delivery available')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'My profile' }).getAttribute('href')).toBe('/profile')
+})
+
+test('A3: a postal code has four digits also in Darwin', () => {
+  const primary_address = { ...addressOf(1), postal_code: 800 }
+  renderShop(<Header />, { user: { ...sampleUser, primary_address } })
+  expect(screen.getByText(/0800$/)).toBeTruthy()
 })
 
 test('G7: where we do not deliver, the profile menu does not say that we do', async () => {

@@ -9,7 +9,7 @@ export function AddressText() {
   const t = useLabels()
   const address = useSelector(useSession(), ({ context }) => context.user?.primary_address ?? null)
   const text = address
-    ? `${address.street_address1}, ${address.suburbs} ${address.postal_code}`
+    ? `${address.street_address1}, ${address.suburbs} ${String(address.postal_code).padStart(4, '0')}`
     : t('shell.kitchen_address')
   return (
     <chakra.p display="flex" alignItems="center" gap="1.5" minW="0">
