@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { defaultLanguage, type Language, languageOfTag, languages } from '#contract/languages.ts'
+import { defaultLanguage, firstLanguage, type Language, languages } from '#contract/languages.ts'
 
 /** The language of a response: from `Accept-Language`, or from the cookie `language` when that header is missing. */
 export function languageOf(request: Pick<FastifyRequest, 'headers' | 'cookies'>): Language {
@@ -36,6 +36,5 @@ function preferred(header: string): Language {
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
-  const known = ranked.map(({ tag }) => languageOfTag(tag)).find((language) => language !== null)
-  return known ?? defaultLanguage
+  return firstLanguage(ranked.map(({ tag }) => tag))
 }

@@ -129,6 +129,11 @@ test('A4 A27: the address asks for a language before the cookie does, and the co
   expect(await languageOf('/', 'language=zh')).toBe('zh')
   expect(await languageOf('/?lang=en', 'language=zh')).toBe('en')
   expect(await languageOf('/?lang=fr', 'language=zh')).toBe('zh')
+  const spoken = async (accepted: string) =>
+    dataOf((await get('/', { 'accept-language': accepted })).body).language as Language
+  expect(await spoken('fr;q=0.9, zh-TW')).toBe('zh')
+  // As the client decides alone: the browser's first language counts.
+  expect(await spoken('fr, zh;q=0.8')).toBe('en')
   const chosen = await get('/ourstory?lang=zh')
   expect(chosen.cookies).toContainEqual(expect.objectContaining({ name: 'language', value: 'zh' }))
 })
