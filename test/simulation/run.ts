@@ -1,16 +1,18 @@
 // Lets simulated customers order, one seed after the other, until one fails or the time is over: `npm run simulate -- --minutes 60
 // --seed 1`. The seed that fails is told as its shortest story. `--seed 7 --trace` prints every message and statement of one run.
+// With `--shortest` the runs are as short as those of `npm test`.
 import { parseArgs } from 'node:util'
 import { createDatabase } from './createDatabase.ts'
 import { defects } from './defects.ts'
 import { shrink, tell } from './shrink.ts'
-import { type Outcome, type Plan, simulate, small } from './simulate.ts'
+import { type Outcome, type Plan, shortest, simulate, small } from './simulate.ts'
 
 const { values: options } = parseArgs({
   options: {
     minutes: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
     trace: { type: 'boolean', default: false },
+    shortest: { type: 'boolean', default: false },
     defect: { type: 'string' },
   },
 })
@@ -29,8 +31,8 @@ do {
   if (outcome.findings.length > 0) {
     print(`Seed ${seed} fails: ${outcome.findings.join('\n')}`)
     const run = (only: ReadonlySet<string>) => simulate(database, { ...planOf(seed), only })
-    const shortest = await shrink(outcome, run)
-    print([`After ${shortest.runs} shorter runs:`, ...tell(shortest)].join('\n'))
+    const story = await shrink(outcome, run)
+    print([`After ${story.runs} shorter runs:`, ...tell(story)].join('\n'))
     process.exitCode = 1
   }
   if (options.trace) print(`${outcome.hash} of ${outcome.events} events`)
@@ -40,7 +42,7 @@ print(JSON.stringify({ seeds: `${options.seed} to ${next - 1}`, ...sum }))
 await database.close()
 
 function planOf(seed: string): Plan {
-  return { seed, size: small, defect }
+  return { seed, size: options.shortest ? shortest : small, defect }
 }
 
 function add({ tasks, events, lasted, outcomes, faults }: Outcome): void {

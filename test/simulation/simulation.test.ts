@@ -8,6 +8,7 @@ import { type Plan, shortest, simulate, small } from './simulate.ts'
 const isFull = process.env.FULL === '1'
 /** In depth some 2,000 checkouts and recharges, other ones each day. */
 const first = isFull ? Math.floor(Date.now() / 86_400_000) * 1_000 : 2
+const size = isFull ? small : shortest
 const seeds = Array.from({ length: isFull ? 500 : 1 }, (_, at) => String(first + at))
 
 let database: PGlite
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database?.close())
 
 test('J19: a seed repeats a simulated run, message by message and statement by statement', async () => {
-  const plan = { seed: '1', size: isFull ? small : shortest }
+  const plan = { seed: '1', size }
   const lines: string[] = []
   const once = await simulate(database, plan, (line) => lines.push(line))
   const differences: string[] = []
@@ -35,8 +36,9 @@ test('L5 L6: in simulated time network, provider and servers fail, and every cha
   timeout: 3_600_000,
 }, async () => {
   for (const seed of seeds) {
-    const story = await storyOf({ seed, size: isFull ? small : shortest })
-    expect(story, `npm run simulate -- --seed ${seed}`).toEqual([])
+    const story = await storyOf({ seed, size })
+    const command = `npm run simulate -- --seed ${seed}${isFull ? '' : ' --shortest'}`
+    expect(story, command).toEqual([])
   }
 })
 
