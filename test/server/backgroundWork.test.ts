@@ -1,5 +1,5 @@
 import { eq, isNull, ne } from 'drizzle-orm'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { settle } from '#server/payments/settle.ts'
@@ -106,6 +106,7 @@ describe.each(databases)('background work on %s', (database) => {
   })
 
   test('a payment is not asked about before its webhook should have come', async () => {
+    onTestFinished(on.shop.clock.freeze())
     const { payment_intent, order_id } = await placeByCard()
     on.shop.payments.pay(payment_intent)
     const before = on.shop.payments.calls.length

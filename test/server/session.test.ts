@@ -11,6 +11,7 @@ describe.each(databases)('session on %s', (database) => {
 
   beforeAll(async () => {
     shop = await createTestShop({ database, env: { RATE_LIMITS: 'off' } })
+    shop.clock.freeze()
   })
   afterAll(async () => {
     await shop?.close()
