@@ -13,6 +13,7 @@ import { Price } from '#src/ui/Price.tsx'
 import { ReorderButton } from './OrderActions.tsx'
 import { typeOf } from './OrderFactList.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
+import { Sum } from './Sum.tsx'
 import { UnpaidOrder } from './UnpaidOrder.tsx'
 
 /** One order: what, when, how much, and how it stands. */
@@ -94,16 +95,5 @@ function Lines({ order }: { order: Order }) {
         </chakra.li>
       ))}
     </chakra.ul>
-  )
-}
-
-function Sum({ name, cents, strong = false }: { name: string; cents: number; strong?: boolean }) {
-  return (
-    <Flex justify="space-between" fontWeight={strong ? 'semibold' : 'normal'}>
-      <chakra.dt>{name}</chakra.dt>
-      <chakra.dd>
-        <Price cents={cents} />
-      </chakra.dd>
-    </Flex>
   )
 }

@@ -1,10 +1,11 @@
-import { chakra, Flex } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import type { CartLine } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
 import { orderSubtotal, unitPriceOf } from '#contract/pricing.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { addonsOf, dishOf, sizeOf } from '#src/hooks/lineWords.ts'
 import { Price } from '#src/ui/Price.tsx'
+import { Sum } from './Sum.tsx'
 
 /** The items of an order as a table, and what they come to. */
 export function OrderItems({ order }: { order: Order }) {
@@ -79,14 +80,3 @@ function Head({ number = false, children }: { number?: boolean; children: string
 }
 
 const Figure = chakra('td', { base: { py: '2', ps: '2', textAlign: 'end' } })
-
-function Sum({ name, cents, strong = false }: { name: string; cents: number; strong?: boolean }) {
-  return (
-    <Flex justify="space-between" fontWeight={strong ? 'semibold' : 'normal'}>
-      <chakra.dt>{name}</chakra.dt>
-      <chakra.dd>
-        <Price cents={cents} />
-      </chakra.dd>
-    </Flex>
-  )
-}

@@ -1,0 +1,22 @@
+import { chakra, Flex } from '@chakra-ui/react'
+import { Price } from '#src/ui/Price.tsx'
+
+/** What a part of an order comes to, or all of it; within a `dl`. */
+export function Sum({
+  name,
+  cents,
+  strong = false,
+}: {
+  name: string
+  cents: number
+  strong?: boolean
+}) {
+  return (
+    <Flex justify="space-between" fontWeight={strong ? 'semibold' : 'normal'}>
+      <chakra.dt>{name}</chakra.dt>
+      <chakra.dd>
+        <Price cents={cents} />
+      </chakra.dd>
+    </Flex>
+  )
+}
