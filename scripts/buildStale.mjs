@@ -4,17 +4,23 @@ import { dirname, join } from 'node:path'
 import { run } from './processes.mjs'
 
 const shared = ['contract', 'package.json', 'package-lock.json', 'vite.config.ts']
-const client = [...shared, 'machines', 'src', 'public', 'scripts/styles', 'index.html']
+const views = [...shared, 'machines', 'src', 'scripts/styles']
+const page = [...views, 'public', 'index.html']
 const parts = [
   {
     made: 'dist/client/index.html',
-    sources: client,
+    sources: [
+      ...page,
+      ...['compileAhead.mjs', 'precompress.mjs', 'routeMap.mjs', 'withoutDescriptions.ts'].map(
+        (name) => `scripts/${name}`,
+      ),
+    ],
     build: ['build', '--logLevel', 'warn'],
   },
   {
     made: 'dist/inspected/index.html',
     isOnDemand: true,
-    sources: [...client, 'inspector.html'],
+    sources: [...page, 'inspector.html'],
     build: ['build', '--mode', 'inspected', '--logLevel', 'warn'],
   },
   {
@@ -24,12 +30,15 @@ const parts = [
   },
   {
     made: 'dist/firstView/firstView.js',
-    sources: [...shared, 'machines', 'src', 'scripts/styles', 'vite.firstView.config.ts'],
+    sources: [...views, 'scripts/withoutDescriptions.ts', 'vite.firstView.config.ts'],
     build: ['build', '--config', 'vite.firstView.config.ts', '--logLevel', 'warn'],
   },
   {
     made: 'dist/sandbox/stripe.js',
-    sources: ['server/sandbox/browser', 'vite.sandbox.config.ts', 'package-lock.json'],
+    sources: [
+      ...['contract/languages.ts', 'server/sandbox/browser'],
+      ...['vite.sandbox.config.ts', 'package-lock.json'],
+    ],
     build: ['build', '--config', 'vite.sandbox.config.ts', '--logLevel', 'warn'],
   },
 ]
