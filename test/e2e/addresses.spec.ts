@@ -70,13 +70,14 @@ test('G7 E11: a primary address out of reach is not deliverable; at the checkout
   await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
   await (await shopper.cart()).getByRole('button', { name: 'Login to continue' }).click()
   await shopper.logIn()
+  await (await shopper.cart()).getByRole('button', { name: 'Proceed to checkout' }).click()
+  await expect(page.getByText('None of your addresses is in our delivery area.')).toBeVisible()
+  // By now the delivery points have come.
   const account = page.getByRole('banner').getByRole('button', { name: 'Account of Demo Customer' })
   await account.click()
   await expect(page.getByRole('link', { name: 'My profile' })).toBeVisible()
   await expect(page.getByText('Delivery available')).toBeHidden()
   await page.keyboard.press('Escape')
-  await (await shopper.cart()).getByRole('button', { name: 'Proceed to checkout' }).click()
-  await expect(page.getByText('None of your addresses is in our delivery area.')).toBeVisible()
 
   for (const answer of ['Proceed', 'Pick Up']) {
     await page.getByRole('button', { name: 'Add new address' }).click()
