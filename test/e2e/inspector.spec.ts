@@ -15,8 +15,6 @@ import { seriousProblems } from './support/seriousProblems.ts'
 import { deepTest, expect, test, testIf } from './support/story.ts'
 
 test.use({ isInspected: true })
-// One worker makes the build that both need.
-test.describe.configure({ mode: 'serial' })
 
 test('J7 J13 J15 J16 J18: a payment by card is watched, stepped back, thought through, saved and opened again', async ({
   page,
