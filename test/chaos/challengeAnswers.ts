@@ -1,6 +1,6 @@
+import { pause } from './pause.ts'
 import type { ChallengeAnswer } from './provider.ts'
 import type { Random } from './random.ts'
-import { pause } from './until.ts'
 
 const answers: Record<ChallengeAnswer, number> = { approve: 65, fail: 20, close: 10, ignore: 5 }
 

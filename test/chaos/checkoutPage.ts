@@ -2,9 +2,10 @@ import type { PaymentType } from '#contract/paymentMethods.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { canWalletPay, offeredAddresses, offeredSlots } from '#machines/checkout/checkoutRules.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
+import { pause } from './pause.ts'
 import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
-import { pause, until } from './until.ts'
+import { until } from './until.ts'
 
 /** How a checkout page stands: a form to fill in, an outcome, or the customer is somewhere else or ignores the bank's challenge. */
 export type PageState =

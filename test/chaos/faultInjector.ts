@@ -1,8 +1,8 @@
 import { type Knobs, knobsOff } from '#server/sandbox/knobs.ts'
 import type { MailServer } from '#test/support/fakes/mailServer.ts'
+import { pause } from './pause.ts'
 import type { Random } from './random.ts'
 import { type Jump, jumps, type ShopProcess } from './shopProcess.ts'
-import { pause } from './until.ts'
 
 /** Injects faults into the server and the provider while customers order; the seed alone decides what happens at which task. */
 export type FaultInjector = {

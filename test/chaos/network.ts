@@ -1,4 +1,5 @@
 import type { KeyedAnswer } from '#test/support/auditor/openConnection.ts'
+import { pause } from './pause.ts'
 import type { Random } from './random.ts'
 
 /** What happens to a call on its way; `lost` ones fail before or after the server has done its work. */
@@ -110,8 +111,4 @@ async function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
   return await new Promise((_, reject) =>
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
   )
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

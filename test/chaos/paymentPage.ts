@@ -1,7 +1,7 @@
 import type { ProviderWindow } from './fakeWindows.ts'
+import { pause } from './pause.ts'
 import { answerPage } from './provider.ts'
 import type { Random } from './random.ts'
-import { pause } from './until.ts'
 
 /** What the customer does on a payment page; `ignore` leaves it open, `lost` approves and closes it before it leads back. */
 const actions = { approve: 55, lost: 8, fail: 13, leave: 8, close: 9, ignore: 7 }

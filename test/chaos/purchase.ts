@@ -4,10 +4,11 @@ import { draftOf } from '#machines/cart/cartLines.ts'
 import { type CheckoutInput, submit } from './checkoutPage.ts'
 import type { Customer } from './customer.ts'
 import { cards, interruptions, methods } from './distribution.ts'
+import { pause } from './pause.ts'
 import { closeOutcomeDialog, hasUnresolvedAttempt, pickTab, quiesce } from './quiesce.ts'
 import type { Random } from './random.ts'
 import type { Observation, Tab } from './tab.ts'
-import { pause, until } from './until.ts'
+import { until } from './until.ts'
 
 /** One cart, and what its customer observed; its note is on every order that was made of it. */
 export type Purchase = {

@@ -1,9 +1,9 @@
 import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
 import { waitForPage } from './checkoutPage.ts'
 import type { Customer } from './customer.ts'
+import { pause } from './pause.ts'
 import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
-import { pause } from './until.ts'
 
 /** Waits until no tab is busy with an order and no payment page is open; who ignored the bank's challenge loads the page again and is asked once more. */
 export async function quiesce(customer: Customer): Promise<void> {

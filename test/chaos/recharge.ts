@@ -3,11 +3,12 @@ import type { SystemActors } from '#machines/shop/system.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
 import type { Customer } from './customer.ts'
 import { cards } from './distribution.ts'
+import { pause } from './pause.ts'
 import { interruptionOf } from './purchase.ts'
 import { pickTab } from './quiesce.ts'
 import type { Random } from './random.ts'
 import type { Observation, Tab } from './tab.ts'
-import { pause, until } from './until.ts'
+import { until } from './until.ts'
 
 /** One recharge of an amount in cents that its customer uses only once, and what came of it in the tabs. */
 export type Recharge = { amount: number; customer: string; observations: Observation[] }

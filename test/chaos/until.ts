@@ -1,3 +1,4 @@
+import { pause } from './pause.ts'
 import { isSignedOut, type Tab } from './tab.ts'
 
 /** Milliseconds that a page may take to come to anything, however bad the network is. */
@@ -19,11 +20,6 @@ export async function until<Seen>(
     await pause(lookEvery)
   }
   throw new Error(`${tab.name} waited ${patience / 1000} s for ${what}: ${describe(tab)}`)
-}
-
-/** Waits some milliseconds. */
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 function describe({ actors, deps, calls }: Tab): string {

@@ -1,5 +1,5 @@
 import type { Query } from '#test/support/auditor/openConnection.ts'
-import { pause } from './until.ts'
+import { pause } from './pause.ts'
 
 /** Milliseconds that a shop may take to settle everything. */
 const settlementTime = 90_000

@@ -32,7 +32,7 @@ type Moment = {
   reach: (scene: Scene) => Promise<Held | undefined>
 }
 
-/** Calls that are held back until the reload; they pass afterwards. */
+/** Calls that get no answer before the reload; they pass afterwards. */
 type Held = { release: () => Promise<void> }
 
 const asked = '**/api/orders/LK**'
@@ -43,7 +43,7 @@ const moments: Moment[] = [
   {
     name: 'the order is on its way',
     reach: async ({ page }) => {
-      const held = await hold(page, orders)
+      const held = await swallow(page, orders)
       await payButton(page).click()
       await expect(page.getByRole('dialog', { name: 'Placing your order' })).toBeVisible()
       return held
@@ -64,7 +64,7 @@ const moments: Moment[] = [
   {
     name: 'the payment page is being opened',
     reach: async ({ page, method }) => {
-      const held = await hold(page, confirmed)
+      const held = await swallow(page, confirmed)
       await payButton(page).click()
       await expect(page.getByText(textOf(method, 'opening'))).toBeVisible()
       return held
@@ -136,7 +136,7 @@ const moments: Moment[] = [
       if (opensTab(method)) await (await payInTab(page)).close()
       else await payButton(page).click()
       await expect(page.getByRole('timer')).toBeVisible()
-      const held = await hold(page, '**/v1/payment_intents/pi_*')
+      const held = await swallow(page, '**/v1/payment_intents/pi_*')
       await page.reload()
       await expect(page.getByText(textOf(method, 'opening'))).toBeVisible()
       return held
@@ -266,8 +266,8 @@ const free = (page: Page) =>
     .locator('body:not(:has(dialog[open]))', { hasText: /Paying order LK/ })
     .getByRole('button', { name: /^Pay A\$/, disabled: false })
 
-/** Holds calls back until they are released. */
-async function hold(page: Page, calls: string): Promise<Held> {
+/** Calls get no answer; those that are made after the release pass. */
+async function swallow(page: Page, calls: string): Promise<Held> {
   await page.route(calls, () => {})
   return { release: () => page.unroute(calls) }
 }

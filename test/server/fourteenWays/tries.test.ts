@@ -8,6 +8,7 @@ import { readDayReport } from '#server/reports/readDayReport.ts'
 import { databases } from '#test/support/database/create.ts'
 import { lost, type Operation } from '#test/support/fakes/provider.ts'
 import { providerMethods, ways } from '#test/support/fixtures/fourteenWays.ts'
+import { othersThan } from '#test/support/shop/othersThan.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
 import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
 
@@ -205,8 +206,3 @@ describe.each(databases)('on %s', (database) => {
     )
   })
 })
-
-/** Statuses of answers that are none of these. */
-function othersThan(answers: { status: number }[], ...known: number[]): number[] {
-  return answers.map(({ status }) => status).filter((status) => !known.includes(status))
-}

@@ -5,6 +5,7 @@ import { ledgerEntries } from '#server/db/schema/wallet.ts'
 import { settle } from '#server/payments/settle.ts'
 import { databases } from '#test/support/database/create.ts'
 import { providerMethods, ways } from '#test/support/fixtures/fourteenWays.ts'
+import { othersThan } from '#test/support/shop/othersThan.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
@@ -144,8 +145,3 @@ describe.each(databases)('on %s', (database) => {
 })
 
 const twoMails = [expect.any(String), expect.any(String)]
-
-/** Statuses of answers that are none of these. */
-function othersThan(answers: { status: number }[], ...known: number[]): number[] {
-  return answers.map(({ status }) => status).filter((status) => !known.includes(status))
-}
