@@ -8,7 +8,7 @@ import { buildStale } from './buildStale.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { endAll, isNested, run, whenEnded } from './processes.mjs'
 import { chooseTestFiles, describeUnknown, listTestFiles } from './testFiles.mjs'
-import { readPlaywright, readVitest } from './testReports.mjs'
+import { judgeRun, readPlaywright, readVitest } from './testReports.mjs'
 
 const began = Date.now()
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
@@ -128,16 +128,13 @@ function runPlaywright() {
   ])
 }
 
-/** A runner's exit code alone is not believed: its report must be there, and have tests. */
 async function runTests(runner, read, report, parameters) {
   const { code } = await run(process.execPath, parameters, { environment })
   const own = read(report)
-  const ended = `${runner} ended ${code === null ? 'by a signal' : `with code ${code}`}`
-  if (!own) return `${ended} and left no report: what it said last stands above.`
-  tests.push(...own)
-  if (own.some(({ status }) => status === 'failed')) return `${runner}: a test failed.`
-  if (code !== 0) return `${ended} though no test failed: what it said stands above.`
-  return own.length > 0 ? null : `${runner} ran no test.`
+  tests.push(...(own ?? []))
+  const reason = judgeRun({ runner, code, report, tests: own, isPart: !isAll && !isFull })
+  if (!reason && own.length === 0) print(`${runner}: its tests belong to \`npm run test:full\`.`)
+  return reason
 }
 
 function printSlowest() {

@@ -2,11 +2,14 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
-/** Every test file, `.test.ts` and `.test.tsx` for vitest and `.spec.ts` for Playwright, with forward slashes. */
+/**
+ * Every test file, `.test.ts` and `.test.tsx` for vitest and `.spec.ts` for Playwright, with forward slashes. The one that makes the
+ * recordings tests nothing.
+ */
 export function listTestFiles() {
   return readdirSync('test', { recursive: true })
     .map((name) => `test/${name.replaceAll('\\', '/')}`)
-    .filter((file) => /\.(test\.tsx?|spec\.ts)$/.test(file))
+    .filter((file) => /\.(test\.tsx?|spec\.ts)$/.test(file) && !/recordings\.spec/.test(file))
     .sort()
 }
 

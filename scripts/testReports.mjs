@@ -34,6 +34,26 @@ export function readPlaywright(path) {
   return report?.suites.flatMap((suite) => testsOf(suite, [], folder))
 }
 
+/**
+ * Why a run of a runner has failed, null when it has not. Its exit code alone is not believed: its report must be there, and have
+ * tests. `isPart` says that only some files of an `npm test` were run: these may have none outside the full run.
+ */
+export function judgeRun({ runner, code, report, tests, isPart }) {
+  const ended = `${runner} ended ${code === null ? 'by a signal' : `with code ${code}`}`
+  if (!tests) return `${ended} and left no report: what it said last stands above.`
+  if (tests.some(({ status }) => status === 'failed')) return `${runner}: a test failed.`
+  const isEmpty = tests.length === 0
+  if (isEmpty && isPart && (code === 0 || hasFoundNone(report))) return null
+  if (code !== 0) return `${ended} though no test failed: what it said stands above.`
+  return isEmpty ? `${runner} ran no test.` : null
+}
+
+/** Playwright calls it an error when the files have no test; a file that cannot be loaded is another one. */
+function hasFoundNone(report) {
+  const errors = readReport(report)?.errors ?? []
+  return errors.length > 0 && errors.every(({ message }) => /^Error: No tests found/.test(message))
+}
+
 /** A runner that broke off has written none, or half of one. */
 function readReport(path) {
   try {

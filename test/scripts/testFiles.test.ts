@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseTestFiles, describeUnknown } from '../../scripts/testFiles.mjs'
+import { chooseTestFiles, describeUnknown, listTestFiles } from '../../scripts/testFiles.mjs'
 import { startCommand } from './startCommand.ts'
 
 const files = ['test/e2e/handoff.spec.ts', 'test/machines/cart.test.ts', 'test/server/menu.test.ts']
@@ -9,6 +9,14 @@ test('a name chooses the files that have it in their path, in any case, for both
     unknown: [],
     vitest: ['test/machines/cart.test.ts'],
     playwright: ['test/e2e/handoff.spec.ts'],
+  })
+})
+
+test('what makes the recordings is no test', () => {
+  expect(chooseTestFiles(['recordings'], listTestFiles())).toEqual({
+    unknown: [],
+    vitest: ['test/inspector/recordings.test.ts'],
+    playwright: [],
   })
 })
 
