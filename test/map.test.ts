@@ -7,6 +7,7 @@ const documents = [
   ...filesBelow('docs').filter((name) => name.endsWith('.md')),
   'server/seed/README.md',
   'server/sandbox/README.md',
+  '.env.example',
 ]
 
 const generated = ['server/db/migrations/meta']
