@@ -1,23 +1,35 @@
 // Runs the tests of the fourteen ways in which shops lost money (test/support/fixtures/fourteenWays.ts), on both databases and in
 // Chromium, and prints a row for each. A way without a test, or with one that failed, fails the script.
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
+import { endAll, run, whenEnded } from './processes.mjs'
 import { readPlaywright, readVitest } from './testReports.mjs'
 
-const folder = mkdtempSync(join(tmpdir(), 'scoreboard-'))
-const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') }
+whenEnded(async (code) => {
+  await endAll()
+  process.exit(code)
+})
+if (!(await passes('npm', ['run', '--silent', 'build']))) process.exit(1)
 
-run('npm', ['run', '--silent', 'build']) || process.exit(1)
+// What the tests write lies here too, so that nothing is left behind by a run that was ended.
+const folder = mkdtempSync(join(tmpdir(), 'scoreboard-'))
+chmodSync(folder, 0o755)
+process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') }
 const isRunWhole = [
-  run('npx', [
-    ...['vitest', 'run', '--project', 'server', 'fourteenWays'],
-    ...['--reporter=dot', '--reporter=json', `--outputFile.json=${reports.vitest}`],
-  ]),
-  run('npx', ['playwright', 'test', 'fourteenWays', '--reporter=dot,json'], {
+  await passes(
+    'npx',
+    [
+      ...['vitest', 'run', '--project', 'server', 'fourteenWays'],
+      ...['--reporter=dot', '--reporter=json', `--outputFile.json=${reports.vitest}`],
+    ],
+    { TMPDIR: folder },
+  ),
+  await passes('npx', ['playwright', 'test', 'fourteenWays', '--reporter=dot,json'], {
     CHROMIUM_PATH: await ensureChromium(),
+    TMPDIR: folder,
     // The depth of a way is part of its score.
     FULL: '1',
     PLAYWRIGHT_JSON_OUTPUT_NAME: reports.playwright,
@@ -25,14 +37,13 @@ const isRunWhole = [
 ].every(Boolean)
 
 const tests = [...(readVitest(reports.vitest) ?? []), ...(readPlaywright(reports.playwright) ?? [])]
-rmSync(folder, { recursive: true })
 const rows = readWays().map((way) => rowOf(way, tests))
 print(rows)
 process.exit(isRunWhole && rows.every(({ result }) => result === 'passed') ? 0 : 1)
 
-function run(command, parameters, environment = {}) {
-  const env = { ...process.env, ...environment }
-  return spawnSync(command, parameters, { stdio: 'inherit', env }).status === 0
+async function passes(command, parameters, environment = {}) {
+  const { code } = await run(command, parameters, { environment })
+  return code === 0
 }
 
 /** Every way with its number and its name. */
