@@ -3,11 +3,11 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useRef } from 'react'
 import { lineKeys } from '#machines/cart/cartLines.ts'
 import { useCart } from '#src/hooks/actors.ts'
+import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
 import { useMoving } from '#src/ui/moving.ts'
 import { CartLineRow } from './CartLineRow.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
-import { useKeptFocus } from './useKeptFocus.ts'
 
 /** What is in the cart, or what to do about its being empty. */
 export function CartLines({ wayOut }: { wayOut?: ReactNode }) {

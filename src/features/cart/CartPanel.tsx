@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { useCart } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
 import { LatePart } from '#src/ui/LatePart.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { lazyPage } from '#src/ui/lazyPage.ts'
@@ -10,7 +11,6 @@ import { useMedia } from '#src/ui/useMedia.ts'
 import { CartButton } from './CartButton.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
 import { PanelParts } from './PanelParts.tsx'
-import { useKeptFocus } from './useKeptFocus.ts'
 
 const FilledCart = lazyPage(async () => (await import('./FilledCart.tsx')).FilledCart)
 

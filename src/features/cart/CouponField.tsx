@@ -4,9 +4,9 @@ import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { useCart } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useCouponMessage } from '#src/hooks/useCouponMessage.ts'
+import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
 import { TextInput } from '#src/ui/TextInput.tsx'
 import { AppliedCoupon } from './AppliedCoupon.tsx'
-import { useKeptFocus } from './useKeptFocus.ts'
 
 /** The cart's one coupon: its code, what came of it, and a way to take it off. */
 export function CouponField() {
