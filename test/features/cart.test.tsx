@@ -77,6 +77,13 @@ test('D4: minus at 1 takes the line out and keeps the focus in the cart', () => 
   expect(screen.getByRole('complementary').contains(document.activeElement)).toBe(true)
 })
 
+test('D4: what another tab takes out of the cart brings no focus there that was elsewhere', () => {
+  open([tofu, plan])
+  act(() => hear('{"version":1,"lines":"corrupt"}'))
+  expect(screen.getByText('Your cart is empty')).toBeTruthy()
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('D8: the cart says once what it contains, in which dishes, and of what nothing is stated', async () => {
   open([
     sampleLine({ allergens: 'Soy, Wheat' }),

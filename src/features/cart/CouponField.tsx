@@ -16,8 +16,9 @@ export function CouponField() {
   const coupon = useSelector(cart, ({ context }) => context.coupon)
   const isLoading = useSelector(cart, (snapshot) => snapshot.matches('loading'))
   const message = useCouponMessage()
+  const place = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  useKeptFocus(input, coupon ? 1 : 0)
+  useKeptFocus(place, coupon?.code ?? null, input)
   useEffect(() => {
     if (coupon && input.current) input.current.value = ''
   }, [coupon])
@@ -27,7 +28,7 @@ export function CouponField() {
     cart.send({ type: 'cart.applyCoupon', code })
   }
   return (
-    <chakra.div display="grid" gap="2">
+    <chakra.div ref={place} display="grid" gap="2">
       <div role="status">{coupon && <AppliedCoupon coupon={coupon} />}</div>
       <form onSubmit={apply}>
         <Flex gap="2">
