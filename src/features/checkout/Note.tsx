@@ -1,8 +1,11 @@
 import { Button, chakra, Flex, Textarea } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Pencil, Plus } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
+import type { CheckoutValues } from '#machines/checkout/checkoutForm.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
 import { Section } from './Section.tsx'
 
 /** The longest note that the contract takes. */
@@ -11,23 +14,37 @@ const longest = 1000
 /** A note to the restaurant: add, edit, clear, save. */
 export function Note() {
   const t = useLabels()
-  const isEditing = useSelector(useCheckout(), ({ context }) => context.form.noteDraft !== null)
-  return <Section title={t('checkout.note')}>{isEditing ? <NoteEditor /> : <NoteView />}</Section>
+  const shown = useSelector(useCheckout(), ({ context }) => shownOf(context.form))
+  const place = useRef<HTMLDivElement>(null)
+  const write = useRef<HTMLButtonElement>(null)
+  useKeptFocus(place, shown, write)
+  return (
+    <Section title={t('checkout.note')}>
+      <chakra.div ref={place} display="grid" gap="3">
+        {shown === 'editor' ? <NoteEditor /> : <NoteView write={write} />}
+      </chakra.div>
+    </Section>
+  )
 }
 
-function NoteView() {
+function shownOf({ note, noteDraft }: CheckoutValues): 'editor' | 'note' | 'nothing' {
+  if (noteDraft !== null) return 'editor'
+  return note ? 'note' : 'nothing'
+}
+
+function NoteView({ write }: { write: RefObject<HTMLButtonElement | null> }) {
   const t = useLabels()
   const checkout = useCheckout()
   const note = useSelector(checkout, ({ context }) => context.form.note)
   return (
-    <chakra.div display="grid" gap="3">
+    <>
       {note && (
         <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
           {note}
         </chakra.p>
       )}
       <Flex gap="2" wrap="wrap">
-        <Button variant="outline" onClick={() => checkout.send({ type: 'note.edit' })}>
+        <Button ref={write} variant="outline" onClick={() => checkout.send({ type: 'note.edit' })}>
           {note ? <Pencil aria-hidden /> : <Plus aria-hidden />}
           {t(note ? 'checkout.note_edit' : 'checkout.note_add')}
         </Button>
@@ -37,7 +54,7 @@ function NoteView() {
           </Button>
         )}
       </Flex>
-    </chakra.div>
+    </>
   )
 }
 
@@ -46,7 +63,7 @@ function NoteEditor() {
   const checkout = useCheckout()
   const draft = useSelector(checkout, ({ context }) => context.form.noteDraft)
   return (
-    <chakra.div display="grid" gap="3">
+    <>
       <Textarea
         ref={focusOnce}
         aria-label={t('checkout.note')}
@@ -64,7 +81,7 @@ function NoteEditor() {
           {t('checkout.note_clear')}
         </Button>
       </Flex>
-    </chakra.div>
+    </>
   )
 }
 
