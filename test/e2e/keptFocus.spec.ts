@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 import { comeBack } from './support/arrive.ts'
 import { payButton } from './support/handoffShopper.ts'
+import { hold } from './support/hold.ts'
 import { createListener } from './support/screenReader.ts'
 import { expect, type Shop, test } from './support/story.ts'
+import { twoFrames } from './support/twoFrames.ts'
 
 const cart = [{ itemId: 6, portionId: 11, quantity: 3 }]
 const note = (page: Page) => page.getByRole('button', { name: 'Add a note' })
+const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Invalid coupon code.' })
 
 test('A20: a note that is saved or cleared leaves the focus on the button that writes it', async ({
   page,
@@ -28,10 +31,45 @@ test('A20: a note that is saved or cleared leaves the focus on the button that w
   ])
 })
 
+test('A20: a coupon of the checkout leaves the focus on its field or on its removal, and a customer elsewhere alone', async ({
+  page,
+  shop,
+}) => {
+  const { press } = await atCheckout(page, shop)
+  const field = page.getByLabel('Coupon code')
+  await field.fill('nope')
+  const answer = await checkCode(page, ['Enter'])
+  await expect(field).toBeDisabled()
+  await answer()
+  await expect(problem(page)).toBeVisible()
+  await expect(field).toBeFocused()
+
+  await field.fill('lantern10')
+  await (await checkCode(page, ['Tab', 'Enter']))()
+  await expect(page.getByRole('button', { name: 'Remove coupon LANTERN10' })).toBeFocused()
+  await press([['Enter', 'textbox "Coupon code"']])
+
+  await field.fill('nope')
+  const late = await checkCode(page, ['Enter'])
+  await note(page).focus()
+  await late()
+  await expect(problem(page)).toBeVisible()
+  await expect(note(page)).toBeFocused()
+})
+
 /** A customer with a keyboard at the checkout. */
 async function atCheckout(page: Page, shop: Shop) {
   const listener = await createListener(page)
   await comeBack(page, shop, { cart })
   await page.goto('/checkout')
   return listener
+}
+
+/** Presses the keys that have a code checked, and stays until a field that is off has lost the focus; what it returns lets the answer come. */
+async function checkCode(page: Page, keys: string[]) {
+  const { pass } = await hold(page, '**/api/transactions/coupons/orders/**')
+  for (const key of keys) await page.keyboard.press(key)
+  await expect(page.getByRole('button', { name: 'Checking' })).toBeVisible()
+  await page.evaluate(twoFrames)
+  return async () => pass()
 }

@@ -1,9 +1,10 @@
 import { Button, chakra, Flex, Input } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, type RefObject, useId, useRef } from 'react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useCouponMessage } from '#src/hooks/useCouponMessage.ts'
+import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
 import { FieldProblem } from './FieldProblem.tsx'
 
 /** The coupon: its code while there is none, disabled while one loads or is applied; the cart owns it. */
@@ -14,13 +15,17 @@ export function CheckoutCoupon() {
   const code = useSelector(checkout, ({ context }) => context.facts.cart.couponCode)
   const isLoading = useSelector(checkout, ({ context }) => context.facts.coupon === 'loading')
   const message = useCouponMessage()
+  const place = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const removal = useRef<HTMLButtonElement>(null)
+  useKeptFocus(place, isLoading ? 'loading' : code, code === null ? input : removal)
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('coupon') ?? '')
     checkout.send({ type: 'coupon.apply', code })
   }
   return (
-    <chakra.div data-field="coupon">
+    <chakra.div ref={place} data-field="coupon">
       <chakra.label htmlFor={id} display="block" mb="1.5" fontWeight="semibold">
         {t('checkout.coupon')}
       </chakra.label>
@@ -28,6 +33,7 @@ export function CheckoutCoupon() {
         <Flex gap="2">
           <Input
             key={code}
+            ref={input}
             id={id}
             name="coupon"
             defaultValue={code ?? ''}
@@ -45,7 +51,7 @@ export function CheckoutCoupon() {
           )}
         </Flex>
       </chakra.form>
-      <div role="status">{code !== null && <Applied code={code} />}</div>
+      <div role="status">{code !== null && <Applied code={code} removal={removal} />}</div>
       {message && (
         <chakra.p id={`${id}-message`} role="alert" mt="1.5" color="fg.error" fontSize="sm">
           {message}
@@ -56,7 +62,8 @@ export function CheckoutCoupon() {
   )
 }
 
-function Applied({ code }: { code: string }) {
+function Applied(props: { code: string; removal: RefObject<HTMLButtonElement | null> }) {
+  const { code, removal } = props
   const t = useLabels()
   const checkout = useCheckout()
   const isWaiting = useSelector(
@@ -69,6 +76,7 @@ function Applied({ code }: { code: string }) {
         {t(isWaiting ? 'checkout.coupon_waiting' : 'checkout.coupon_applied', { code })}
       </chakra.span>
       <Button
+        ref={removal}
         variant="plain"
         size="sm"
         aria-label={t('checkout.coupon_remove_named', { code })}
