@@ -57,6 +57,24 @@ test('A20: a coupon of the checkout leaves the focus on its field or on its remo
   await expect(note(page)).toBeFocused()
 })
 
+test('A20: a coupon of the cart leaves the focus in its field', async ({ page, shop }) => {
+  await comeBack(page, shop, { signedIn: false, cart })
+  await page.goto('/ordernow')
+  const field = page.getByRole('textbox', { name: 'Coupon code' })
+  await field.fill('nope')
+  const answer = await checkCode(page, ['Enter'])
+  await expect(field).toBeFocused()
+  await expect(field).not.toBeEditable()
+  await answer()
+  await expect(problem(page)).toBeVisible()
+  await expect(field).toBeFocused()
+
+  await field.fill('lantern10')
+  await (await checkCode(page, ['Tab', 'Enter']))()
+  await expect(page.getByText('LANTERN10 applied')).toBeVisible()
+  await expect(field).toBeFocused()
+})
+
 /** A customer with a keyboard at the checkout. */
 async function atCheckout(page: Page, shop: Shop) {
   const listener = await createListener(page)

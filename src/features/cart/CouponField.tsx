@@ -18,7 +18,7 @@ export function CouponField() {
   const message = useCouponMessage()
   const place = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  useKeptFocus(place, coupon?.code ?? null, input)
+  useKeptFocus(place, isLoading ? 'loading' : (coupon?.code ?? null), input)
   useEffect(() => {
     if (coupon && input.current) input.current.value = ''
   }, [coupon])
@@ -40,7 +40,7 @@ export function CouponField() {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            disabled={isLoading}
+            readOnly={isLoading}
             aria-invalid={message !== null || undefined}
             aria-describedby={message ? id : undefined}
           />
