@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { CheckoutValues } from '#machines/checkout/checkoutForm.ts'
 import { comeBack } from './support/arrive.ts'
-import { payButton } from './support/handoffShopper.ts'
+import { payButton, wednesday } from './support/handoffShopper.ts'
 import { hold } from './support/hold.ts'
 import { createListener } from './support/screenReader.ts'
 import { expect, type Shop, test } from './support/story.ts'
@@ -75,10 +76,37 @@ test('A20: a coupon of the cart leaves the focus in its field', async ({ page, s
   await expect(field).toBeFocused()
 })
 
+test('A20: who wants another card than the saved ones is led into its field, unless they have gone on', async ({
+  page,
+  shop,
+}) => {
+  await page.route('**/api/stripe-payment-methods/', (route) => route.fulfill({ json: [visa] }))
+  const code = await hold(page, /\/CardField-[^/]*\.js/)
+  await atCheckout(page, shop, { paymentMethod: 'stripe' })
+  const another = page.getByRole('button', { name: 'Use New Card' })
+  await another.press('Enter')
+  await expect(page.getByRole('group', { name: 'Card details' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  const keep = page.getByLabel('Save payment method for future use')
+  await expect(keep).toBeFocused()
+  code.pass()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await expect(keep).toBeFocused()
+
+  await page.getByRole('radio', { name: 'VISA 4242' }).check()
+  await another.press('Enter')
+  await expect(page.getByLabel('Card number')).toBeFocused()
+})
+
+const visa = {
+  ...{ id: 1, stripe_payment_method_id: 'pm_1', card_brand: 'visa', card_last4: '4242' },
+  ...{ card_exp_month: 4, card_exp_year: 2039, is_default: true },
+}
+
 /** A customer with a keyboard at the checkout. */
-async function atCheckout(page: Page, shop: Shop) {
+async function atCheckout(page: Page, shop: Shop, form: Partial<CheckoutValues> = {}) {
   const listener = await createListener(page)
-  await comeBack(page, shop, { cart })
+  await comeBack(page, shop, { cart, form: { ...wednesday, ...form } })
   await page.goto('/checkout')
   return listener
 }

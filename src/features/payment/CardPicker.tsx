@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react'
+import { useRef } from 'react'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { LatePart } from '#src/ui/LatePart.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -10,7 +12,7 @@ import { SavedCards } from './SavedCards.tsx'
 
 const CardField = lazyPage(async () => (await import('./CardField.tsx')).CardField)
 
-export type CardPickerProps = CardFieldProps & {
+export type CardPickerProps = Omit<CardFieldProps, 'isAwaited'> & {
   /** Sets this choice apart from others on the page. */
   name: string
   cards: readonly SavedCard[]
@@ -26,8 +28,11 @@ export type CardPickerProps = CardFieldProps & {
 export function CardPicker(props: CardPickerProps) {
   const { name, cards, savedCard, onPick, saveCard, onSave, ...field } = props
   const t = useLabels()
+  const place = useRef<HTMLDivElement>(null)
+  const entry = useRef<HTMLDivElement>(null)
+  useKeptFocus(place, savedCard, entry)
   return (
-    <chakra.div display="grid" gap="3">
+    <chakra.div ref={place} display="grid" gap="3">
       {cards.length > 0 && (
         <SavedCards
           name={name}
@@ -39,13 +44,21 @@ export function CardPicker(props: CardPickerProps) {
       )}
       {savedCard === null ? (
         <>
-          <LatePart
-            fallback={
-              <Loading css={{ minH: '4.5625rem' }}>{t('payment.provider_starting')}</Loading>
-            }
+          <chakra.div
+            ref={entry}
+            role="group"
+            aria-label={t('payment.card_details')}
+            tabIndex={-1}
+            outline="none"
           >
-            <CardField {...field} />
-          </LatePart>
+            <LatePart
+              fallback={
+                <Loading css={{ minH: '4.5625rem' }}>{t('payment.provider_starting')}</Loading>
+              }
+            >
+              <CardField {...field} isAwaited={() => document.activeElement === entry.current} />
+            </LatePart>
+          </chakra.div>
           <Checkbox
             checked={saveCard}
             disabled={field.disabled}

@@ -17,12 +17,14 @@ export type CardElementProps = {
   onEnter: () => void
   /** While a payment is under way. */
   disabled?: boolean
+  /** Whether the customer waits in the place of the field for it to come. */
+  isAwaited: () => boolean
 }
 
 type Options = CardElementProps & { loaded: Promise<CardProvider> }
 
 /** Tells the provider's actor the life of the element on the page, and gives the element the focus that it asks for. */
-export function useCardElement({ provider, loaded, onEnter, disabled }: Options) {
+export function useCardElement({ provider, loaded, onEnter, disabled, isAwaited }: Options) {
   const stripe = useStripe()
   const field = useId()
   const place = useRef<HTMLDivElement>(null)
@@ -55,6 +57,7 @@ export function useCardElement({ provider, loaded, onEnter, disabled }: Options)
       element.current = card
       release.current = hold({ stripe, card })
       provider.send({ type: 'card.mounted', field })
+      if (isAwaited()) card.focus()
     },
     change: ({ complete, error }: StripeCardElementChangeEvent) => {
       const mistake = error?.message ?? null
