@@ -45,8 +45,21 @@ test('M12: an account is deleted with its password and with the balance that is 
   expect(actors.notices.getSnapshot().context.alert).toMatchObject({ key: 'profile.data_deleted' })
 })
 
-const press = (form: ReturnType<typeof within>) =>
-  fireEvent.click(form.getByRole('button', { name: 'Delete my account for good' }))
+test('M12 A21: a wallet that did not load is told where it keeps the account from being deleted, and is asked for again', async () => {
+  const { answers, calls, form } = open(null)
+  expect(await screen.findByText('Failed to fetch wallet.')).toBeTruthy()
+  expect(deleteButton(form())).toHaveProperty('disabled', true)
+  answers[balanceCall] = balanceOf('0.00')
+  fireEvent.click(form().getByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(deleteButton(form())).toHaveProperty('disabled', false))
+  expect(form().queryByText('Failed to fetch wallet.')).toBeNull()
+  expect(calls.map(({ call }) => call)).not.toContain('POST /account/delete/')
+})
+
+const balanceCall = 'GET /transactions/get-balance/'
+const deleteButton = (form: ReturnType<typeof within>) =>
+  form.getByRole('button', { name: 'Delete my account for good' })
+const press = (form: ReturnType<typeof within>) => fireEvent.click(deleteButton(form))
 
 const differs: Answer = {
   status: 409,
@@ -62,12 +75,16 @@ const ownData = {
   logins: [],
 }
 
-function open(balance = '0.00') {
+const balanceOf = (balance: string): Answer => ({
+  body: { count: 1, next: null, previous: null, results: [{ balance, currency: 'AUD' }] },
+})
+
+/** `balance` is null where the wallet does not load. */
+function open(balance: string | null = '0.00') {
   history.replaceState(null, '', '/profile')
-  const results = [{ balance, currency: 'AUD' }]
   const answers: Answers = {
     'GET /details/': { body: sampleUser },
-    'GET /transactions/get-balance/': { body: { count: 1, next: null, previous: null, results } },
+    [balanceCall]: balance === null ? 'offline' : balanceOf(balance),
   }
   const shop = renderShop(<ProfileRoute />, { path: '/profile', user: sampleUser, answers })
   const form = () => within(screen.getByRole('region', { name: 'Your data' }))

@@ -9,13 +9,16 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
+import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 
 /** Deletes the account, with its password, and with the balance that the customer gives up. */
 export function DeleteAccountForm() {
   const t = useLabels()
   const textFor = useErrorText()
   const actor = useDeleteAccount()
-  const known = useSelector(useWallet(), ({ context }) => context.data)
+  const wallet = useWallet()
+  const known = useSelector(wallet, ({ context }) => context.data)
+  const hasFailed = useSelector(wallet, (snapshot) => snapshot.hasTag('retryable'))
   const email = useSelector(useSession(), ({ context }) => context.user?.email ?? '')
   const told = useSelector(actor, ({ context }) => balanceOf(context.error))
   const balance = told ?? known
@@ -38,6 +41,11 @@ export function DeleteAccountForm() {
         </Checkbox>
       )}
       {missing && <Banner kind="error">{missing}</Banner>}
+      {balance === null && hasFailed && (
+        <RetryNotice onRetry={() => wallet.send({ type: 'resource.retry' })}>
+          {t('payment.wallet_failed')}
+        </RetryNotice>
+      )}
       <Button
         type="submit"
         variant="outline"
