@@ -16,17 +16,20 @@ export type BannerProps = {
   kind: keyof typeof kinds
   /** Announced at once, whatever its kind. */
   urgent?: boolean
+  /** Announced by the region around it. */
+  quiet?: boolean
   children: ReactNode
   onDismiss?: (() => void) | undefined
 }
 
 /** A message in the page, announced when it appears. */
-export function Banner({ kind, urgent = false, children, onDismiss }: BannerProps) {
-  const { Icon, role } = kinds[kind]
+export function Banner({ kind, urgent = false, quiet = false, children, onDismiss }: BannerProps) {
+  const { Icon } = kinds[kind]
+  const role = urgent ? 'alert' : kinds[kind].role
   const texts = useUiTexts()
   return (
     <Flex
-      role={urgent ? 'alert' : role}
+      role={quiet ? undefined : role}
       colorPalette={palettes[kind]}
       align="center"
       gap="3"

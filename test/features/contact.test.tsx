@@ -24,12 +24,15 @@ test('B5: the form says one thing at a time, in order', () => {
   expect(screen.queryAllByRole('alert')).toEqual([])
 })
 
-test('B8: a customer’s email is prefilled, locked, sent and kept; the rest is cleared', async () => {
+test('B8: a customer’s email is prefilled, locked, sent and kept; the rest is cleared, which a region says that was there before', async () => {
   const { calls } = open({ ...customer, answers: sends({ body: { message: 'Thanks' } }) })
   const email = screen.getByLabelText<HTMLInputElement>('Email')
   expect([email.value, email.readOnly]).toEqual(['mei@example.test', true])
+  const regions = screen.getAllByRole('status')
   fill()
-  await screen.findByText('Your message has been sent. We will get back to you soon.')
+  const told = 'Your message has been sent. We will get back to you soon.'
+  await screen.findByText(told)
+  expect(regions.map(({ textContent }) => textContent)).toContain(told)
   expect(calls.find(({ call }) => call === 'POST /contactus/')?.body).toEqual({
     first_name: 'Mei',
     last_name: 'Lin',

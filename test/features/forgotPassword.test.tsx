@@ -111,8 +111,10 @@ test('G3: once its time is over another code can be asked for, which starts the 
     'POST /resend-otp/': { body: { message: 'Sent.' } },
   })
   expect(await screen.findByText(/You can ask for another one now/)).toBeTruthy()
+  const regions = screen.getAllByRole('status')
   fireEvent.click(button('Resend code'))
   expect(await screen.findByText('New OTP sent successfully!')).toBeTruthy()
+  expect(regions.map(({ textContent }) => textContent)).toContain('New OTP sent successfully!')
   expect(calls.at(-1)?.body).toEqual({ email: 'mei@example.test' })
   expect(screen.getByRole('timer').textContent).toBe('15:00')
   expect(button('Resend code').disabled).toBe(true)

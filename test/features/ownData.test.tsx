@@ -17,9 +17,11 @@ test('M11: the customer saves their data as a file, and is told when that fails'
   const { answers } = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Save my data' }))
   expect((await screen.findByText(/could not be saved/)).textContent).toContain('try again')
+  const regions = screen.getAllByRole('status')
   answers['GET /account/export/'] = { body: ownData }
   fireEvent.click(await screen.findByRole('button', { name: 'Save my data' }))
   expect(await screen.findByText('Your data was saved as a file.')).toBeTruthy()
+  expect(regions.map(({ textContent }) => textContent)).toContain('Your data was saved as a file.')
   expect(saved).toEqual(['my-data-2026-11-23.json'])
 })
 

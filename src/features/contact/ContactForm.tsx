@@ -6,6 +6,7 @@ import { textOf, useErrorText, useForm } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { FormField } from '#src/ui/FormField.tsx'
+import { StatusBanner } from '#src/ui/StatusBanner.tsx'
 import { Textarea } from '#src/ui/Textarea.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 
@@ -40,7 +41,7 @@ export function ContactForm() {
         {(control) => <Textarea {...control} name="message" rows={6} maxLength={5000} />}
       </FormField>
       {error && <Banner kind="error">{textFor(error, 'contact.failed')}</Banner>}
-      {sent && <Banner kind="success">{t('contact.success')}</Banner>}
+      <StatusBanner>{sent && t('contact.success')}</StatusBanner>
       <Button type="submit" size="lg" disabled={busy} aria-busy={busy} justifySelf="start">
         {t(busy ? 'contact.busy' : 'contact.submit')}
       </Button>

@@ -7,6 +7,7 @@ import { useProfile } from '#src/hooks/actors.ts'
 import { focusOn, textOf, useErrorText } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
+import { StatusBanner } from '#src/ui/StatusBanner.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { PictureField } from './PictureField.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
@@ -62,8 +63,12 @@ function Outcome() {
   const profile = useProfile()
   const error = useSelector(profile, ({ context }) => context.error)
   const isSaved = useSelector(profile, (snapshot) => snapshot.hasTag('saved'))
-  if (error) return <Banner kind="error">{textFor(error, 'profile.save_failed')}</Banner>
-  return isSaved && <Banner kind="success">{t('profile.saved')}</Banner>
+  return (
+    <>
+      {error && <Banner kind="error">{textFor(error, 'profile.save_failed')}</Banner>}
+      <StatusBanner>{!error && isSaved && t('profile.saved')}</StatusBanner>
+    </>
+  )
 }
 
 /** A wrong name gets the focus; what was not saved is forgotten with the tab. */

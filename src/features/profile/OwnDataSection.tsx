@@ -5,6 +5,7 @@ import { useErrorText } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
+import { StatusBanner } from '#src/ui/StatusBanner.tsx'
 import { DeleteAccountForm } from './DeleteAccountForm.tsx'
 
 /** What the customer can do with their own data: take it away, or delete it with the account. */
@@ -39,7 +40,7 @@ function Export() {
     <chakra.div display="grid" gap="4" justifyItems="start">
       <chakra.p color="fg.muted">{t('profile.data_hint')}</chakra.p>
       {error && <Banner kind="error">{textFor(error, 'profile.data_export_failed')}</Banner>}
-      {isSaved && <Banner kind="success">{t('profile.data_exported')}</Banner>}
+      <StatusBanner>{isSaved && t('profile.data_exported')}</StatusBanner>
       <Button
         variant="outline"
         aria-busy={busy}

@@ -7,6 +7,7 @@ import { textOf, useErrorText, useForm } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
+import { StatusBanner } from '#src/ui/StatusBanner.tsx'
 
 export function PasswordForm() {
   const t = useLabels()
@@ -23,7 +24,7 @@ export function PasswordForm() {
   return (
     <chakra.form {...form} display="grid" gap="4" maxW="28rem">
       {error && <Banner kind="error">{textFor(error, 'password.change_failed')}</Banner>}
-      {isChanged && <Banner kind="success">{t('password.changed')}</Banner>}
+      <StatusBanner>{isChanged && t('password.changed')}</StatusBanner>
       <input type="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordField
         {...field('old_password')}

@@ -5,6 +5,7 @@ import { useErrorText } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Countdown } from '#src/ui/Countdown.tsx'
+import { StatusBanner } from '#src/ui/StatusBanner.tsx'
 import { failureLabel } from './failureLabel.ts'
 
 /** Another code, once the time of the first is over; only its end is announced, not each second. */
@@ -17,7 +18,7 @@ export function ResendCode() {
   const can = useSelector(forgot, (snapshot) => snapshot.can({ type: 'code.resend' }))
   return (
     <chakra.div display="grid" gap="3" pt="4" borderTopWidth="1px">
-      {isSent && <Banner kind="success">{t('password.resent')}</Banner>}
+      <StatusBanner>{isSent && t('password.resent')}</StatusBanner>
       <Failure />
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
         <chakra.div flex="1 1 12rem" color="fg.muted">
