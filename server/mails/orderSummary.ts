@@ -43,8 +43,12 @@ export function methodText(method: string, language: Language, text: ServerLabel
 
 type Named = (name: string, key: string | null | undefined) => string
 
+/** What has left the menu since has no label any more. */
 function namer(language: Language, text: ServerLabels['text']): Named {
-  return (name, key) => (key ? text(language, key) : name)
+  return (name, key) => {
+    const found = key ? text(language, key) : name
+    return found === key ? name : found
+  }
 }
 
 function placeText(order: OrderRow, named: Named): string {

@@ -1,7 +1,9 @@
-import { eq, isNull } from 'drizzle-orm'
+import { eq, inArray, isNull, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
+import { translations } from '#server/db/schema/menu.ts'
 import { mails } from '#server/db/schema/operations.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { nameKeys } from '#server/domain/nameKeys.ts'
 import { readDayReport } from '#server/reports/readDayReport.ts'
 import { startWork } from '#server/startWork.ts'
 import { databases } from '#test/support/database/create.ts'
@@ -47,6 +49,24 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     expect(mail?.text).toContain('1 × 扬州炒饭 (标准份 350 克)  A$14.90')
     expect(mail?.text).toContain('时间：2026年11月25日星期三，下午 3:30 - 5:00')
     expect(mail?.text).not.toMatch(/mail\.|menu\.|checkout\./)
+  })
+
+  test('K4: what left the menu before the mails were written is called by the name in the order', async () => {
+    const { order_id } = (await place(orderBody())).json() as Placed
+    const names = [nameKeys.item(1), nameKeys.portion(1), nameKeys.outlet(1), nameKeys.timeSlot(2)]
+    const key = sql`${translations.feature_code} || '.' || ${translations.label}`
+    const gone = await on.shop.db.delete(translations).where(inArray(key, names)).returning()
+    on.shop.clock.advance(30_000)
+    const sent = (await on.shop.mails()).filter(({ subject }) => subject.includes(order_id))
+    await on.shop.db.insert(translations).values(gone)
+    on.shop.clock.advance(30_000)
+    expect([gone.length, sent.length]).toEqual([8, 2])
+    for (const { text } of sent) {
+      expect(text).toContain('1 × Yangzhou Fried Rice (Regular 350 g)  A$14.90')
+      expect(text).toContain('3:30pm - 5:00pm')
+      expect(text).toContain('Lantern Kitchen Haymarket')
+    }
+    expect(sent[1]?.attachments?.[0]?.content).toContain('1 × Yangzhou Fried Rice')
   })
 
   /** An order whose mails alone wait to be sent. */
