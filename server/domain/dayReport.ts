@@ -5,7 +5,7 @@ import { formatMoney, sum } from '#contract/money.ts'
 import { type CookRow, cookList, toCookRow } from './cookList.ts'
 import { dayText } from './dayText.ts'
 
-/** A paid order as the kitchen reads it; `total` and `refunded` in cents, `dispute` in the provider's words. */
+/** A paid order as the kitchen reads it; `total` and `refunded` in cents, `dispute` in the provider's words. `isClosed` after a full refund, even one that failed later. */
 export type DayOrder = {
   number: string
   slot: string
@@ -16,6 +16,7 @@ export type DayOrder = {
   notes: string | null
   total: number
   refunded: number
+  isClosed: boolean
   dispute: string | null
 }
 
@@ -28,11 +29,11 @@ export function dayReport(
   all: readonly DayOrder[],
   attention: readonly Attention[],
 ): string {
-  const isBack = (order: DayOrder) => order.refunded >= order.total
-  const orders = all.filter((order) => !isBack(order))
+  const orders = all.filter((order) => !order.isClosed)
+  const closed = all.filter((order) => order.isClosed)
   const parts = [
     cookedText(date, orders),
-    listText('Refunded, not to be cooked', all.filter(isBack).map(refundedText)),
+    listText('Refunded, not to be cooked', closed.map(refundedText)),
     listText(
       'To look into',
       attention.map(({ number, what }) => `${number}  ${what}`),
@@ -45,8 +46,9 @@ function listText(title: string, rows: readonly string[]): string {
   return rows.length === 0 ? '' : [title, ...rows.map((row) => `  ${row}`)].join('\n')
 }
 
-function refundedText({ number, refunded }: DayOrder): string {
-  return `${number}  ${formatMoney(refunded)}`
+function refundedText({ number, total, refunded }: DayOrder): string {
+  const left = refunded < total ? ` of ${formatMoney(total)}` : ''
+  return `${number}  ${formatMoney(refunded)}${left}`
 }
 
 function cookedText(date: string, orders: readonly DayOrder[]): string {

@@ -18,6 +18,7 @@ export async function readDayReport(db: Database, date: string): Promise<string>
       notes: order.notes,
       total: order.total_price,
       refunded: order.refunded,
+      isClosed: order.payment_status === 'refunded',
       dispute: order.dispute,
     })),
     await readAttention(db),

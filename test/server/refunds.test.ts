@@ -118,6 +118,17 @@ describe.each(databases)('what the provider refunds on %s', (database) => {
     ])
   })
 
+  test('K6: an order that was closed by a refund is not cooked when the refund fails later', async () => {
+    const { order_id, payment_intent } = await paidOrder()
+    await hear(payment_intent, { refunded: 1490 })
+    await hear(payment_intent, { refunded: 0, refundsFailed: 1 })
+    expect(await stateOf(order_id)).toEqual(['CANCELLED', 'refunded'])
+    expect([await cooked(), await report()]).toEqual([
+      expect.not.stringContaining(order_id),
+      expect.stringContaining(`\n  ${order_id}  A$0.00 of A$14.90`),
+    ])
+  })
+
   test('L14: a dispute is seen on the order and in the report until it is over', async () => {
     const { order_id, payment_intent } = await paidOrder()
     await hear(payment_intent, { dispute: 'needs_response' })
