@@ -65,12 +65,20 @@ async function loadMenu(tx: Database, seed: Seed): Promise<void> {
 }
 
 async function loadCheckout(tx: Database, seed: Seed): Promise<void> {
-  const { deliveryPoints, outlets, timeSlots, orderCoupons, walletCoupons } = checkout
+  const { deliveryPoints, outlets, timeSlots, orderCoupons } = checkout
   await keepOnly(tx, deliveryPoints, deliveryPoints.postal_code, seed.postal_codes)
   await keepOnly(tx, outlets, outlets.id, seed.outlets.map(named))
   await keepOnly(tx, timeSlots, timeSlots.id, seed.time_slots.map(named))
   await keepOnly(tx, orderCoupons, orderCoupons.code, seed.coupons)
-  await keepOnly(tx, walletCoupons, walletCoupons.id, seed.wallet_coupons)
+  await loadOffers(tx, seed.wallet_coupons)
+}
+
+/** A code may move to another row, so a row that does not keep its code goes before any row gets one. */
+async function loadOffers(tx: Database, offers: Seed['wallet_coupons']): Promise<void> {
+  const { id, code } = checkout.walletCoupons
+  const kept = offers.map((offer) => `${offer.id} ${offer.code}`)
+  await tx.delete(checkout.walletCoupons).where(notInArray(sql`${id} || ' ' || ${code}`, kept))
+  await upsert(tx, checkout.walletCoupons, [id], offers)
 }
 
 function named<Row extends { name_en: string }>(row: Row): Row & { name: string } {

@@ -6,7 +6,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { languages } from '#contract/languages.ts'
 import type { Mode } from '#contract/mode.ts'
 import { sydneyDate } from '#contract/schedule.ts'
-import { deliveryPoints, orderCoupons, timeSlots } from '#server/db/schema/checkout.ts'
+import {
+  deliveryPoints,
+  orderCoupons,
+  timeSlots,
+  walletCoupons,
+} from '#server/db/schema/checkout.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { categories, items, portions, translations } from '#server/db/schema/menu.ts'
 import { settings } from '#server/db/schema/settings.ts'
@@ -185,6 +190,29 @@ describe.each(databases)('loading on %s', (kind) => {
     expect([portion?.price, item?.active, slot?.id]).toEqual([1540, false, 2])
     expect(await database.db.select().from(portions).where(eq(portions.item_id, 28))).toEqual([])
     await loadSeed(database.db)
+  })
+
+  test('K1: a top-up offer is replaced under the same code, and two exchange their codes', async () => {
+    const directory = copyOfSeed()
+    edit(join(directory, 'wallet_coupons.csv'), (text) =>
+      text
+        .replace(/^1,TOPUP50,.*\n/m, '')
+        .replace('2,TOPUP100,', '2,TOPUP200,')
+        .replace('3,TOPUP200,', '3,TOPUP100,')
+        .concat('4,TOPUP50,50.00,60.00\n'),
+    )
+    const offers = async () => {
+      const rows = await database.db.select().from(walletCoupons).orderBy(asc(walletCoupons.id))
+      return rows.map(({ id, code, recharge_value }) => [id, code, recharge_value])
+    }
+    await loadSeed(database.db, directory)
+    expect(await offers()).toEqual([
+      [2, 'TOPUP200', 11_200],
+      [3, 'TOPUP100', 23_000],
+      [4, 'TOPUP50', 6000],
+    ])
+    await loadSeed(database.db)
+    expect((await offers()).map(([id]) => id)).toEqual([1, 2, 3])
   })
 
   test('a section that vanished is removed once no dish was ever in it', async () => {
