@@ -15,3 +15,8 @@ export function refundStatus(amount: Cents, known: RefundStatus, facts: RefundFa
   if (facts.refundsFailed >= mostFailures) return 'failed'
   return known === 'asked' ? 'asked' : 'due'
 }
+
+/** True for a refunded sum below the known one: it is older news, or a refund failed. What the provider says when it was `asked` over just that known sum is certain. */
+export function isDoubtful(known: Cents, refunded: Cents, asked: Cents | null): boolean {
+  return refunded < known && asked !== known
+}

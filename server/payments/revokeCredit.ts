@@ -1,8 +1,10 @@
 import { and, eq, sum } from 'drizzle-orm'
+import type { Cents } from '#contract/money.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 import { ledgerEntries, wallets } from '../db/schema/wallet.ts'
+import { isDoubtful } from '../domain/refundStatus.ts'
 import { revokedCredit } from '../domain/revokedCredit.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
@@ -11,25 +13,51 @@ import { lockPayment, lockRecharge, type PaymentRow, type RechargeRow } from './
 
 /** Records the refunded amount and a dispute of a recharge. Debits the refunded credit with its bonus, as far as the balance allows, and credits it again when the refund failed. */
 export async function revokeCredit(
-  { deps: { db, clock }, log }: ServerContext,
-  { id, recharge_id, ...known }: PaymentRow,
+  context: ServerContext,
+  known: PaymentRow,
   intent: Intent,
 ): Promise<void> {
-  const { refunded: amount_refunded, dispute } = intent
-  if (amount_refunded === known.amount_refunded && dispute === known.dispute) return
-  const missing = await db.transaction(async (tx) => {
-    const recharge = await lockRecharge(tx, recharge_id ?? 0)
-    const payment = await lockPayment(tx, id)
-    await tx.update(payments).set({ amount_refunded, dispute }).where(eq(payments.id, id))
-    crashpoint('revoke.noted')
-    if (amount_refunded === payment.amount_refunded || recharge.credited_at === null) return 0
-    const revoked = revokedCredit(recharge.credit, recharge.amount, amount_refunded)
-    await tx.update(recharges).set({ revoked }).where(eq(recharges.id, recharge.id))
-    crashpoint('revoke.counted')
-    return await moveCredit(tx, recharge, revoked, new Date(clock.now()))
-  })
+  const { refunded, dispute } = intent
+  if (refunded === known.amount_refunded && dispute === known.dispute) return
+  await revoke(context, known, intent, null)
+}
+
+type Outcome = { missing: Cents } | { doubted: Cents }
+
+/** Records news unless they are doubtful: then the provider is asked again. */
+async function revoke(
+  context: ServerContext,
+  known: PaymentRow,
+  intent: Intent,
+  asked: Cents | null,
+): Promise<void> {
+  const { db, payments: provider } = context.deps
+  const outcome = await db.transaction((tx) => record(context, tx, known, intent, asked))
   crashpoint('revoke.committed')
-  if (missing > 0) log.warn({ intent: intent.id, missing }, 'a refunded recharge was spent already')
+  if ('doubted' in outcome)
+    return await revoke(context, known, await provider.findIntent(intent.id), outcome.doubted)
+  const { missing } = outcome
+  if (missing > 0)
+    context.log.warn({ intent: intent.id, missing }, 'a refunded recharge was spent already')
+}
+
+async function record(
+  { deps: { clock } }: ServerContext,
+  tx: Database,
+  { id, recharge_id }: PaymentRow,
+  { refunded: amount_refunded, dispute }: Intent,
+  asked: Cents | null,
+): Promise<Outcome> {
+  const recharge = await lockRecharge(tx, recharge_id ?? 0)
+  const { amount_refunded: before } = await lockPayment(tx, id)
+  if (isDoubtful(before, amount_refunded, asked)) return { doubted: before }
+  await tx.update(payments).set({ amount_refunded, dispute }).where(eq(payments.id, id))
+  crashpoint('revoke.noted')
+  if (amount_refunded === before || recharge.credited_at === null) return { missing: 0 }
+  const revoked = revokedCredit(recharge.credit, recharge.amount, amount_refunded)
+  await tx.update(recharges).set({ revoked }).where(eq(recharges.id, recharge.id))
+  crashpoint('revoke.counted')
+  return { missing: await moveCredit(tx, recharge, revoked, new Date(clock.now())) }
 }
 
 /** Makes the debits of a recharge come to what is revoked of it; returns the cents that the wallet lacks. */

@@ -13,9 +13,12 @@ describe.each(databases)('what the provider refunds on %s', (database) => {
   /** The provider changes a payment, and its webhook arrives. */
   const hear = async (id: string, parts: Partial<Intent> = {}) => {
     on.shop.payments.become(id, 'succeeded', parts)
+    await settle(on.shop.app, structuredClone(intentOf(id)))
+  }
+  const intentOf = (id: string) => {
     const intent = on.shop.payments.intents().find((each) => each.id === id)
     if (!intent) throw new Error(`There is no intent ${id}.`)
-    await settle(on.shop.app, structuredClone(intent))
+    return intent
   }
   const paidOrder = async () => {
     const placed = await placeByCard()
@@ -150,5 +153,16 @@ describe.each(databases)('what the provider refunds on %s', (database) => {
       balances.push(await on.balance())
     }
     expect(balances).toEqual([61_200, 50_000, 50_000, 61_200, 50_000])
+  })
+
+  test('P11: older news of a smaller refund gives no credit of a recharge back', async () => {
+    const { intent } = await on.beginRecharge({ amount: '50.00' })
+    await hear(intent, { refunded: 2000 })
+    const older = structuredClone(intentOf(intent))
+    await hear(intent, { refunded: 5000 })
+    expect(await on.balance()).toBe(50_000)
+    await settle(on.shop.app, older)
+    expect(await on.balance()).toBe(50_000)
+    expect(await rowOf(intent)).toMatchObject({ amount_refunded: 5000 })
   })
 })
