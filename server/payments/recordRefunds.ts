@@ -1,10 +1,11 @@
 import { and, eq, isNull, like, ne } from 'drizzle-orm'
+import type { Cents } from '#contract/money.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { mails } from '../db/schema/operations.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
-import { refundStatus } from '../domain/refundStatus.ts'
+import { isDoubtful, refundStatus } from '../domain/refundStatus.ts'
 import { queueMail } from '../gateways/mail.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
@@ -22,12 +23,23 @@ export async function recordRefunds(
   known: PaymentRow,
   intent: Intent,
 ): Promise<void> {
-  if (!isNews(known, intent)) return
+  if (isNews(known, intent)) await recordNews(context, labels, known, intent, null)
+}
+
+/** Records news unless they are doubtful: then the provider is asked again. */
+async function recordNews(
+  context: ServerContext,
+  labels: ServerLabels,
+  known: PaymentRow,
+  intent: Intent,
+  asked: Cents | null,
+): Promise<void> {
   const { id, order_id } = known
-  await context.deps.db.transaction(async (tx) => {
+  const doubted = await context.deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, order_id ?? '')
     const payment = await lockPayment(tx, id)
-    if (!isNews(payment, intent)) return
+    if (!isNews(payment, intent)) return null
+    if (isDoubtful(payment.amount_refunded, intent.refunded, asked)) return payment.amount_refunded
     const now = new Date(context.deps.clock.realNow())
     const isOwn = isPaidBy(order, intent)
     const closes = isOwn && intent.refunded >= payment.amount
@@ -39,8 +51,12 @@ export async function recordRefunds(
     await tellCustomer(tx, data, payment, intent)
     if (facts.refund_status === 'failed')
       await queueMail(tx, failedRefundMail(data, payment, payment.amount - intent.refunded))
+    return null
   })
   crashpoint('refund.committed')
+  if (doubted === null) return
+  const answer = await context.deps.payments.findIntent(intent.id)
+  await recordNews(context, labels, known, answer, doubted)
 }
 
 function isNews(payment: PaymentRow, intent: Intent): boolean {

@@ -77,6 +77,15 @@ describe.each(databases)('what the provider refunds on %s', (database) => {
     ])
   })
 
+  test('L14: older news of no refund takes a part refund neither from the order nor from its mail', async () => {
+    const { order_id, payment_intent } = await paidOrder()
+    const older = structuredClone(intentOf(payment_intent))
+    await hear(payment_intent, { refunded: 500 })
+    await settle(on.shop.app, older)
+    expect((await on.list())[0]).toMatchObject({ order_id, refunded: 500 })
+    expect(await refundMails(payment_intent)).toHaveLength(1)
+  })
+
   test('L14: nobody is told of a refund before it is done', async () => {
     const { payment_intent } = await paidOrder()
     await hear(payment_intent, { refunded: 1490, refundPending: 1490 })
