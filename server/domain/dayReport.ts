@@ -36,7 +36,7 @@ export function dayReport(
     listText('Refunded, not to be cooked', closed.map(refundedText)),
     listText(
       'To look into',
-      attention.map(({ number, what }) => `${number}  ${what}`),
+      attention.map(({ number, what }) => `${number}  ${onOneLine(what)}`),
     ),
   ]
   return parts.filter(Boolean).join('\n\n')
@@ -72,11 +72,11 @@ function ordersOf(slot: string, orders: readonly DayOrder[]): string[] {
 function orderLines(order: DayOrder): string[] {
   return [
     `  ${order.number}  ${formatMoney(order.total)}  ${placeText(order)}`,
-    `    ${order.customer}`,
+    `    ${onOneLine(order.customer)}`,
     ...order.lines.map((line) => `    ${rowText(toCookRow(line))}`),
     ...(order.refunded > 0 ? [`    Refunded: ${formatMoney(order.refunded)}`] : []),
     ...(order.dispute ? [`    Disputed: ${order.dispute}`] : []),
-    ...(order.notes ? [`    Note: ${order.notes.replace(/\s+/g, ' ')}`] : []),
+    ...(order.notes ? [`    Note: ${onOneLine(order.notes)}`] : []),
   ]
 }
 
@@ -85,7 +85,12 @@ function placeText({ address, outlet }: DayOrder): string {
   if (address === null) return 'Delivery'
   const { street_address1, street_address2, suburbs, postal_code } = address
   const street = [street_address1, street_address2].filter(Boolean).join(', ')
-  return `Delivery to ${street}, ${suburbs} ${postal_code}`
+  return onOneLine(`Delivery to ${street}, ${suburbs} ${String(postal_code).padStart(4, '0')}`)
+}
+
+/** What customers write cannot break a line, move the cursor of a terminal or turn the writing direction. */
+function onOneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
 }
 
 function rowText({ count, dish, portion, addons }: CookRow): string {

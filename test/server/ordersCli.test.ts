@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { printOrders } from '#server/cli/printOrders.ts'
 import { readEnv } from '#server/config/env.ts'
+import { customers } from '#server/db/schema/customers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { startDayReportServer } from '#server/reports/dayReportServer.ts'
@@ -56,6 +57,33 @@ Cook list
   expect(await printOrders(['--date=2026-11-30'], env)).toBe(
     'No orders for Monday 30 November 2026.',
   )
+})
+
+test('K5: what a customer writes stays on its line, and a postal code has four digits', async () => {
+  const { shop, numbers } = await shopWithOrders('postgres')
+  const env = readEnv({ SANDBOX: '1', DATABASE_URL: shop.databaseUrl ?? '' })
+  const isIt = eq(orders.order_id, String(numbers[2]))
+  const [row] = await shop.db.select().from(orders).where(isIt)
+  const forged = '\r\n\u001b[1A\u001b[2K\u2028\u202eLK-0'
+  const address = { id: 1, name: 'Home', city: 'Darwin', postal_code: 800 }
+  const street = { street_address1: `1 Lane${forged}`, suburbs: `Town${forged}` }
+  const delivery = { pickup_location: null, delivery_location: { ...address, ...street } }
+  await shop.db
+    .update(orders)
+    .set({ ...delivery, notes: `Ring${forged}` })
+    .where(isIt)
+  const isTheirs = eq(customers.id, row?.customer_id ?? 0)
+  await shop.db
+    .update(customers)
+    .set({ full_name: `Wei${forged}` })
+    .where(isTheirs)
+  const flat = ' [1A [2K LK-0'
+  expect((await printOrders(['--date', '2026-11-27'], env)).split('\n').slice(3, 7)).toEqual([
+    `  ${numbers[2]}  A$14.90  Delivery to 1 Lane${flat}, Town${flat} 0800`,
+    `    Wei${flat}, 0412345678`,
+    '    1 x Yangzhou Fried Rice, Regular 350 g',
+    `    Note: Ring${flat}`,
+  ])
 })
 
 test('K6: an order that is cancelled or not paid is not cooked', async () => {
