@@ -56,7 +56,8 @@ function placeText(order: OrderRow, named: Named): string {
   const place = address ?? outlet
   if (place === null) return ''
   const name = outlet ? named(outlet.name, outlet.trans_code) : null
-  const town = [place.suburbs, place.state, place.postal_code].filter(Boolean).join(' ')
+  const code = String(place.postal_code).padStart(4, '0')
+  const town = [place.suburbs, place.state, code].filter(Boolean).join(' ')
   const parts = [name, place.street_address1, place.street_address2, town]
   return parts.filter(Boolean).join(', ')
 }

@@ -51,6 +51,15 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     expect(mail?.text).not.toMatch(/mail\.|menu\.|checkout\./)
   })
 
+  test('K4: a postal code has four digits in the mails', async () => {
+    const { order_id } = (await place(orderBody())).json() as Placed
+    const darwin = sql`jsonb_set(${orders.pickup_location}, '{postal_code}', '800')`
+    const isIt = eq(orders.order_id, order_id)
+    await on.shop.db.update(orders).set({ pickup_location: darwin }).where(isIt)
+    const sent = (await on.shop.mails()).filter(({ subject }) => subject.includes(order_id))
+    expect(sent.map(({ text }) => /Haymarket NSW (\d+)/.exec(text)?.[1])).toEqual(['0800', '0800'])
+  })
+
   test('K4: what left the menu before the mails were written is called by the name in the order', async () => {
     const { order_id } = (await place(orderBody())).json() as Placed
     const names = [nameKeys.item(1), nameKeys.portion(1), nameKeys.outlet(1), nameKeys.timeSlot(2)]
