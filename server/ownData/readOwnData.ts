@@ -26,7 +26,7 @@ export async function readOwnData({ db, clock }: Deps, customerId: number): Prom
     orders: await readAllOrders(db, customerId),
     wallet: {
       balance: wallet?.balance ?? 0,
-      transactions: await readLedgerEntries(db, customerId),
+      transactions: await readLedgerEntries(db, customerId, Number.MAX_SAFE_INTEGER),
     },
     cards: cards.map(({ customer_id: _, ...card }) => card),
     logins: await readLogins(db, customerId, new Date(clock.realNow())),

@@ -10,7 +10,7 @@ import { wallets } from '../db/schema/wallet.ts'
 import { handle } from '../http/contractRoute.ts'
 import { requestLimits } from '../http/rateLimits.ts'
 import { startRecharge, stateOfRecharge } from '../payments/rechargeWallet.ts'
-import { readLedgerEntries } from '../wallet/readLedgerEntries.ts'
+import { movementsShown, readLedgerEntries } from '../wallet/readLedgerEntries.ts'
 
 /** A customer's wallet: balance, ledger entries and recharges. */
 export function walletRoutes(app: FastifyInstance): void {
@@ -22,7 +22,9 @@ export function walletRoutes(app: FastifyInstance): void {
     return { count: 1, next: null, previous: null, results }
   })
 
-  handle(app, listWalletTransactions, ({ customerId }) => readLedgerEntries(db, customerId))
+  handle(app, listWalletTransactions, ({ customerId }) =>
+    readLedgerEntries(db, customerId, movementsShown),
+  )
 
   handle(app, rechargeWallet, (call) => startRecharge(app, call), requestLimits.rechargeByCustomer)
 

@@ -4,12 +4,14 @@ import type { Database } from '../db/client.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 import { ledgerEntries } from '../db/schema/wallet.ts'
 
-const mostShown = 500
+/** How many movements the wallet shows. */
+export const movementsShown = 500
 
-/** A customer's ledger entries and failed recharges, newest first, at most 500; amounts in cents. */
+/** A customer's newest `most` ledger entries and failed recharges, newest first; amounts in cents. */
 export async function readLedgerEntries(
   db: Database,
   customerId: number,
+  most: number,
 ): Promise<WalletTransaction[]> {
   const entries = await db
     .select({ entry: ledgerEntries, recharge: recharges, intent: payments.intent_id })
@@ -18,7 +20,7 @@ export async function readLedgerEntries(
     .leftJoin(payments, eq(payments.recharge_id, recharges.id))
     .where(eq(ledgerEntries.customer_id, customerId))
     .orderBy(desc(ledgerEntries.id))
-    .limit(mostShown)
+    .limit(most)
   const failed = await db
     .select()
     .from(recharges)
@@ -30,9 +32,9 @@ export async function readLedgerEntries(
       ),
     )
     .orderBy(desc(recharges.id))
-    .limit(mostShown)
+    .limit(most)
   const rows = [...entries.map(toWalletTransaction), ...failed.map(toFailure)]
-  return rows.sort((a, b) => b.id - a.id).slice(0, mostShown)
+  return rows.sort((a, b) => b.id - a.id).slice(0, most)
 }
 
 /** For a recharge, `amount` is what was paid. */

@@ -93,6 +93,22 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     expect(all).toHaveLength(105)
   })
 
+  test('M11: the export has all movements of the wallet, and the list the newest 500', async () => {
+    const customer_id = on.wei.id
+    const movement = (at: number) => ({
+      ...{ customer_id, transaction_id: `M${customer_id}-${at}`, order_type: 'REFUND' },
+      ...{ amount: at % 2 === 0 ? 100 : -100, status: 'SUCCEEDED', created_at: new Date() },
+    })
+    const movements = Array.from({ length: 504 }, (_, at) => movement(at))
+    await on.shop.db.insert(ledgerEntries).values(movements)
+    const answer = await request('GET', '/account/export/')
+    const { wallet } = answer.json() as { wallet: { transactions: { transaction_id: string }[] } }
+    expect(new Set(wallet.transactions.map((each) => each.transaction_id)).size).toBe(505)
+    expect((await request('GET', '/transactions/wallet/')).json()).toEqual(
+      wallet.transactions.slice(0, 500),
+    )
+  })
+
   test('M12: a deleted account leaves orders, payments and ledger without the person', async () => {
     await place(await delivery(2000, 500), 'a key')
     const { order_id, payment_intent } = await placeByCard({
