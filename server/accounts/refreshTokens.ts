@@ -10,8 +10,8 @@ const familyMs = { remembered: 30 * 86_400_000, short: 86_400_000 }
 /** Milliseconds for which the previous token is still accepted, because two tabs may refresh at once. */
 const graceMs = 10_000
 
-/** A new refresh token and the login that it belongs to. */
-export type Issued = { token: string; family: string; customerId: number }
+/** A new refresh token and the login that it belongs to, with its end. */
+export type Issued = { token: string; family: string; customerId: number; ends: Date }
 
 type Row = typeof refreshTokens.$inferSelect
 
@@ -141,7 +141,7 @@ async function issue(
     token_hash: hashOf(token),
     created_at: new Date(realNow),
   })
-  return { token, family, customerId: customer_id }
+  return { token, family, customerId: customer_id, ends: expires_at }
 }
 
 function hashOf(token: string): string {

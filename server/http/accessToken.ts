@@ -10,14 +10,18 @@ const accessSeconds = 900
 
 type Needs = Pick<Deps, 'clock' | 'tokenSecret'>
 
-/** A signed access token. */
-export async function signAccessToken({ clock, tokenSecret }: Needs, caller: Caller) {
+/** A signed access token, which is over no later than its login. */
+export async function signAccessToken(
+  { clock, tokenSecret }: Needs,
+  caller: Caller,
+  loginEnds: Date,
+) {
   const now = Math.floor(clock.realNow() / 1000)
   return await new SignJWT({ family: caller.family })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(String(caller.customerId))
     .setIssuedAt(now)
-    .setExpirationTime(now + accessSeconds)
+    .setExpirationTime(Math.min(now + accessSeconds, Math.floor(loginEnds.getTime() / 1000)))
     .sign(tokenSecret)
 }
 

@@ -99,8 +99,8 @@ function credentialProblems({ email, password }: Credentials): MessagesByField {
   return problems
 }
 
-async function tokensOf(deps: Deps, { token, ...caller }: Issued): Promise<Tokens> {
-  return { access_token: await signAccessToken(deps, caller), refresh_token: token }
+async function tokensOf(deps: Deps, { token, ends, ...caller }: Issued): Promise<Tokens> {
+  return { access_token: await signAccessToken(deps, caller, ends), refresh_token: token }
 }
 
 function refuse(problems: MessagesByField): void {

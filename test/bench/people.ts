@@ -95,9 +95,10 @@ async function logIn(client: pg.Client, ids: readonly number[]) {
     clock: createClock(undefined),
     tokenSecret: new TextEncoder().encode(testSecret),
   }
+  const tomorrow = new Date(Date.now() + 86_400_000)
   const sign = async (caller: (typeof people)[number]) => ({
     customerId: caller.customerId,
-    token: await signAccessToken(needs, caller),
+    token: await signAccessToken(needs, caller, tomorrow),
   })
   return await Promise.all(people.map(sign))
 }

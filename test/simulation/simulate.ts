@@ -127,7 +127,7 @@ function accountsIn(db: Ground['db']): Accounts {
     const [customer] = await db.select().from(customers).where(eq(customers.email, email))
     const login = customer && (await startFamily(db, customer, clock.realNow()))
     if (!login) throw new Error(`${email} has no account.`)
-    const access_token = await signAccessToken({ clock, tokenSecret }, login)
+    const access_token = await signAccessToken({ clock, tokenSecret }, login, login.ends)
     return { access_token, refresh_token: login.token }
   }
   return {
