@@ -16,6 +16,7 @@ export type Limit = {
 /** The shop's limits. */
 export const requestLimits = {
   loginByAddress: { name: 'login-address', by: 'address', most: 60, seconds: 60 },
+  refreshByAddress: { name: 'refresh-address', by: 'address', most: 120, seconds: 60 },
   registerByAddress: { name: 'register-address', by: 'address', most: 30, seconds: 60 },
   codeByAccount: { name: 'code-account', by: 'account', most: 3, seconds: 900 },
   codeByAccountDaily: { name: 'code-account-day', by: 'account', most: 20, seconds: 86_400 },
@@ -23,6 +24,7 @@ export const requestLimits = {
   resetByAddress: { name: 'reset-address', by: 'address', most: 30, seconds: 900 },
   passwordByCustomer: { name: 'password-customer', by: 'customer', most: 10, seconds: 900 },
   detailsByCustomer: { name: 'details-customer', by: 'customer', most: 30, seconds: 900 },
+  addressesByCustomer: { name: 'addresses-customer', by: 'customer', most: 60, seconds: 900 },
   exportByCustomer: { name: 'export-customer', by: 'customer', most: 5, seconds: 900 },
   contactByAddress: { name: 'contact-address', by: 'address', most: 5, seconds: 60 },
   expiryByCustomer: { name: 'expiry-customer', by: 'customer', most: 30, seconds: 60 },

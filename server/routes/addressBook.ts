@@ -15,6 +15,7 @@ import { addressLimit } from '../domain/addressLimits.ts'
 import { listPageSize, paged } from '../domain/paged.ts'
 import { handle } from '../http/contractRoute.ts'
 import { badRequest, notFound } from '../http/errors.ts'
+import { requestLimits } from '../http/rateLimits.ts'
 
 /** A customer's saved addresses; those of other customers are 404. */
 export function addressBookRoutes(app: FastifyInstance): void {
@@ -25,19 +26,33 @@ export function addressBookRoutes(app: FastifyInstance): void {
     return paged(await readAddresses(db, customerId), place)
   })
 
-  handle(app, createAddress, async ({ customerId, body, status }) => {
-    status(201)
-    return await db.transaction((tx) => create(tx, customerId, body, new Date(clock.now())))
-  })
-
-  handle(app, updateAddress, async ({ customerId, params, body }) =>
-    db.transaction((tx) => update(tx, customerId, params.id, body)),
+  handle(
+    app,
+    createAddress,
+    async ({ customerId, body, status }) => {
+      status(201)
+      return await db.transaction((tx) => create(tx, customerId, body, new Date(clock.now())))
+    },
+    requestLimits.addressesByCustomer,
   )
 
-  handle(app, deleteAddress, async ({ customerId, params }) => {
-    await db.transaction((tx) => remove(tx, customerId, params.id, new Date(clock.now())))
-    return {}
-  })
+  handle(
+    app,
+    updateAddress,
+    async ({ customerId, params, body }) =>
+      db.transaction((tx) => update(tx, customerId, params.id, body)),
+    requestLimits.addressesByCustomer,
+  )
+
+  handle(
+    app,
+    deleteAddress,
+    async ({ customerId, params }) => {
+      await db.transaction((tx) => remove(tx, customerId, params.id, new Date(clock.now())))
+      return {}
+    },
+    requestLimits.addressesByCustomer,
+  )
 }
 
 async function create(

@@ -35,11 +35,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     await endLogin(deps.db, body.refresh_token, deps.clock.realNow())
     return {}
   })
-  handle(app, refresh, async ({ deps, body }) => {
-    const issued = await rotate(deps.db, body.refresh_token, deps.clock.realNow())
-    if (issued === null) throw unauthorized('session_over')
-    return await tokensOf(deps, issued)
-  })
+  handle(app, refresh, refreshLogin, requestLimits.refreshByAddress)
   handle(app, getDetails, async ({ deps, customerId }) => {
     const user = await readUser(deps.db, customerId)
     if (user === null) throw unauthorized('session_over')
@@ -97,6 +93,12 @@ function credentialProblems({ email, password }: Credentials): MessagesByField {
   if (password === '') problems.password = ['password_required']
   if (password.length > passwordLength) problems.password = ['invalid_value']
   return problems
+}
+
+async function refreshLogin({ deps, body }: RequestContext<typeof refresh>): Promise<Tokens> {
+  const issued = await rotate(deps.db, body.refresh_token, deps.clock.realNow())
+  if (issued === null) throw unauthorized('session_over')
+  return await tokensOf(deps, issued)
 }
 
 async function tokensOf(deps: Deps, { token, ends, ...caller }: Issued): Promise<Tokens> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Tokens } from '#contract/session.ts'
 import { requestLimits } from '#server/http/rateLimits.ts'
 import { networkOf } from '#server/lib/networkOf.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
@@ -102,6 +103,41 @@ test('M10: a customer asks thirty times a minute whether an order can still be p
   for (let each = 0; each <= 30; each++)
     statuses.push((await shop.send({ ...request, payload: { order_id: 'LK-0' } })).status)
   expect(statuses).toEqual([...Array(30).fill(404), 429])
+  await shop.close()
+})
+
+test('M5: logins are refreshed 120 times a minute from one address', async () => {
+  const shop = await createTestShop()
+  shop.clock.freeze()
+  const { tokens } = await shop.newCustomer()
+  const refresh = async (refresh_token: string) =>
+    (await shop.send({ method: 'POST', url: '/api/refresh/', payload: { refresh_token } })).status
+  const statuses: number[] = []
+  for (let each = 0; each < 120; each++) statuses.push(await refresh('unknown'))
+  expect([new Set(statuses), await refresh(tokens.refresh_token)]).toEqual([new Set([401]), 429])
+  shop.clock.advance(60_000)
+  expect(await refresh(tokens.refresh_token)).toBe(200)
+  await shop.close()
+})
+
+test('M10: a customer changes saved addresses sixty times in fifteen minutes', async () => {
+  const shop = await createTestShop()
+  shop.clock.freeze()
+  const [wei, ann] = [await shop.newCustomer(), await shop.newCustomer()]
+  const url = '/api/user-address/'
+  const ask = async (as: Tokens, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = url) => {
+    const payload = { street_address1: '1 Lantern Lane' }
+    const body = method === 'POST' || method === 'PUT' ? { payload } : {}
+    return (await shop.send({ method, url: path, as, ...body })).status
+  }
+  const changes = async (as: Tokens) => [
+    await ask(as, 'POST'),
+    await ask(as, 'PUT', `${url}1000/`),
+    await ask(as, 'DELETE', `${url}1000/`),
+  ]
+  for (let each = 0; each < 20; each++) expect(await changes(wei.tokens)).toEqual([400, 400, 404])
+  expect(await changes(wei.tokens)).toEqual([429, 429, 429])
+  expect([await ask(wei.tokens, 'GET'), await changes(ann.tokens)]).toEqual([200, [400, 400, 404]])
   await shop.close()
 })
 
