@@ -58,6 +58,11 @@ export function conflict(message: Message, data: Record<string, unknown> = {}): 
   return new HttpError(409, (t) => ({ detail: t(message), ...data }))
 }
 
+/** 409 with the code `in_progress`: other work on the same thing is in progress, or has been faster. */
+export function inProgress(): HttpError {
+  return conflict('in_progress', { code: 'in_progress' })
+}
+
 /** 422 `{detail, ...data}`. */
 export function unprocessable(message: Message, data: Record<string, unknown>): HttpError {
   return new HttpError(422, (t) => ({ detail: t(message), ...data }))

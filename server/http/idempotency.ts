@@ -4,7 +4,7 @@ import type { PlacedOrder } from '#contract/orders.ts'
 import type { Database } from '../db/client.ts'
 import { idempotencyKeys } from '../db/schema/operations.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { badRequest, conflict, type HttpError, unprocessable } from './errors.ts'
+import { badRequest, type HttpError, inProgress, unprocessable } from './errors.ts'
 
 /** One customer's key on one route. */
 export type Scope = { customer_id: number; route: string; key: string }
@@ -112,11 +112,6 @@ export async function storeIdempotentResponse(
   const settled = await responseStatement(query, work, status, body)
   crashpoint('key.settled')
   if (settled.length === 0) throw inProgress()
-}
-
-/** 409: another request with the same key is in progress, or has been faster. */
-export function inProgress(): HttpError {
-  return conflict('in_progress', { code: 'in_progress' })
 }
 
 /** Links the created order or recharge to the key, inside the transaction that creates it, so that a retry resumes it. Throws 409 when the lock was lost. */

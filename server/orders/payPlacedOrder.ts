@@ -4,7 +4,7 @@ import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
 import type { ServerContext } from '../context.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import type { RequestContext } from '../http/contractRoute.ts'
-import { conflict } from '../http/errors.ts'
+import { conflict, inProgress } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { isOverdue } from '../payments/expireOrder.ts'
 import { settleOrCancelLivePayment } from '../payments/livePayment.ts'
@@ -48,7 +48,7 @@ async function payByWallet(
   return await context.deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, request.order_id)
     refuseUnpayable(order, context.deps.clock.now())
-    if (await findLivePayment(tx, request.order_id)) throw conflict('in_progress', inProgress)
+    if (await findLivePayment(tx, request.order_id)) throw inProgress()
     const paid = paidColumns(call.deps.clock, { payment_type: 'wallet', payment_intent_id: null })
     const write = tx.update(orders).set(paid).where(eq(orders.id, order.id))
     return await payFromWallet(call, tx, order, write.returning({ id: orders.id }))
@@ -65,8 +65,6 @@ async function payByProvider(context: ServerContext, request: PaymentRequest, te
   return await respondWithPaymentIntent(context, order, payment)
 }
 
-const inProgress = { code: 'in_progress' }
-
 function refuseOther({ total_price }: OrderRow, { amount }: PaymentRequest): void {
   if (amount !== total_price)
     throw conflict('total_differs', { total_price: toDecimal(total_price) })
@@ -76,5 +74,5 @@ function refuseUnpayable(order: OrderRow, now: number): void {
   if (order.payment_status === 'succeeded') throw conflict('order_paid', { code: 'order_paid' })
   if (order.status === 'CANCELLED' || isOverdue(order, now))
     throw conflict('order_cancelled', { code: 'order_cancelled' })
-  if (order.payment_status === 'processing') throw conflict('in_progress', inProgress)
+  if (order.payment_status === 'processing') throw inProgress()
 }

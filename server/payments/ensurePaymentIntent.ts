@@ -10,7 +10,7 @@ import {
   PaymentProviderError,
   UnknownCustomerError,
 } from '../gateways/paymentProvider.ts'
-import { conflict } from '../http/errors.ts'
+import { inProgress } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { closeUnrecordedPayment } from './openPayment.ts'
 import { withProviderCustomer } from './providerCustomer.ts'
@@ -31,7 +31,7 @@ export async function ensurePaymentIntent(
   if (noted) return intent
   // The customer chose another payment method meanwhile, or the order expired.
   await settle(context, await deps.payments.cancelIntent(intent.id))
-  throw conflict('in_progress', { code: 'in_progress' })
+  throw inProgress()
 }
 
 async function createIntent(context: ServerContext, payment: PaymentRow): Promise<Intent> {

@@ -3,7 +3,7 @@ import type { Cents } from '#contract/money.ts'
 import type { Database } from '../db/client.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
-import { conflict } from '../http/errors.ts'
+import { inProgress } from '../http/errors.ts'
 import type { Clock } from '../lib/clock.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { findLivePayment, type PaymentRow } from './readPayments.ts'
@@ -22,7 +22,7 @@ export async function openPayment(
   terms: PaymentTerms,
 ): Promise<PaymentRow> {
   const live = await findLivePayment(tx, order.order_id)
-  if (live !== undefined && !hasTerms(live, terms)) throw conflict('in_progress', inProgress)
+  if (live !== undefined && !hasTerms(live, terms)) throw inProgress()
   if (live !== undefined) return live
   const attempt = order.payment_attempt + 1
   const isIt = eq(orders.id, order.id)
@@ -34,8 +34,6 @@ export async function openPayment(
   const { customer_id, order_id, total_price: amount } = order
   return await insertPayment(tx, clock, { ...terms, customer_id, order_id, amount, attempt })
 }
-
-const inProgress = { code: 'in_progress' }
 
 /** How long the provider's webhook is waited for before the provider is asked. */
 const webhookMs = 60_000
