@@ -1,21 +1,22 @@
+import { escapeHtml } from '../lib/html.ts'
 import type { MailContent } from './renderMailText.ts'
 
 /** A mail as HTML that old mail clients can show: one column, inline styles, no external resources. */
 export function renderMailHtml(content: MailContent, language: string): string {
   const parts = [
     ...content.paragraphs.map(paragraph),
-    content.code === undefined ? '' : `<p style="${code}">${safe(content.code)}</p>`,
+    content.code === undefined ? '' : `<p style="${code}">${escapeHtml(content.code)}</p>`,
     table(content.facts.map(factRow)),
     table(content.lines.map(lineRow)),
     table(content.amounts.map(amountRow)),
     ...(content.closing ?? []).map(paragraph),
   ]
-  const footer = content.footer.map(safe).join('<br>')
+  const footer = content.footer.map(escapeHtml).join('<br>')
   return `<!doctype html>
 <html lang="${language}">
 <body style="margin:0;padding:24px;background:#faf6f0;font-family:system-ui,sans-serif;color:#2d2420">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-radius:12px">
-<h1 style="margin:0 0 16px;font-size:22px">${safe(content.heading)}</h1>
+<h1 style="margin:0 0 16px;font-size:22px">${escapeHtml(content.heading)}</h1>
 ${parts.filter(Boolean).join('\n')}
 ${footer && `<p style="margin:24px 0 0;color:#7a6a60;font-size:13px">${footer}</p>`}
 </div>
@@ -30,7 +31,7 @@ const grid = 'width:100%;border-collapse:collapse;margin:16px 0;font-size:15px;l
 const cell = 'padding:6px 0;vertical-align:top;border-bottom:1px solid #efe6dc'
 
 function paragraph(text: string): string {
-  return `<p style="${body}">${safe(text)}</p>`
+  return `<p style="${body}">${escapeHtml(text)}</p>`
 }
 
 function table(rows: string[]): string {
@@ -40,26 +41,18 @@ function table(rows: string[]): string {
 }
 
 function factRow([label, value]: readonly [string, string]): string {
-  const name = `<td style="${cell};color:#7a6a60;width:35%">${safe(label)}</td>`
-  return `<tr>${name}<td style="${cell};white-space:pre-line">${safe(value)}</td></tr>`
+  const name = `<td style="${cell};color:#7a6a60;width:35%">${escapeHtml(label)}</td>`
+  return `<tr>${name}<td style="${cell};white-space:pre-line">${escapeHtml(value)}</td></tr>`
 }
 
 function lineRow(line: MailContent['lines'][number]): string {
-  const detail = `<br><span style="color:#7a6a60;font-size:13px">${safe(line.detail)}</span>`
-  const name = `<td style="${cell}">${line.quantity} × ${safe(line.name)}${detail}</td>`
-  return `<tr>${name}<td style="${cell};text-align:right">${safe(line.total)}</td></tr>`
+  const detail = `<br><span style="color:#7a6a60;font-size:13px">${escapeHtml(line.detail)}</span>`
+  const name = `<td style="${cell}">${line.quantity} × ${escapeHtml(line.name)}${detail}</td>`
+  return `<tr>${name}<td style="${cell};text-align:right">${escapeHtml(line.total)}</td></tr>`
 }
 
 function amountRow([label, value]: readonly [string, string], at: number, all: unknown[]): string {
   const weight = at === all.length - 1 ? ';font-weight:700' : ''
-  const amount = `<td style="${cell};text-align:right${weight}">${safe(value)}</td>`
-  return `<tr><td style="${cell}${weight}">${safe(label)}</td>${amount}</tr>`
-}
-
-function safe(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  const amount = `<td style="${cell};text-align:right${weight}">${escapeHtml(value)}</td>`
+  return `<tr><td style="${cell}${weight}">${escapeHtml(label)}</td>${amount}</tr>`
 }
