@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Address } from '#contract/addressBook.ts'
 import type { User } from '#contract/session.ts'
 import type { Database } from '../db/client.ts'
 import { addresses, customers } from '../db/schema/customers.ts'
 import { picturePath } from './pictures.ts'
+import { toAddress } from './readAddresses.ts'
 
 /** A customer as `GET /details/` returns them, or null when there is no such customer. */
 export async function readUser(db: Database, customerId: number): Promise<User | null> {
@@ -13,21 +13,18 @@ export async function readUser(db: Database, customerId: number): Promise<User |
   const picture = customer.picture === null ? null : picturePath(customer.picture)
   const ids = [primary, billing].filter((id) => id !== null)
   const rows = await db.select().from(addresses).where(inArray(addresses.id, ids))
-  const find = (id: number | null) => rows.find((row) => row.id === id && !row.deleted_at)
+  const find = (id: number | null) => {
+    const row = rows.find((row) => row.id === id && !row.deleted_at)
+    return row ? toAddress(row) : null
+  }
   return {
     id: customer.id,
     full_name: customer.full_name,
     email: customer.email,
     mobile_number: customer.mobile_number,
-    primary_address: addressOf(find(primary)),
-    billing_address: addressOf(find(billing)),
+    primary_address: find(primary),
+    billing_address: find(billing),
     profile_picture: picture,
     profile: { user_image_url: picture, user_image: picture },
   }
-}
-
-function addressOf(row: typeof addresses.$inferSelect | undefined): Address | null {
-  if (row === undefined) return null
-  const { customer_id: _, created_at: __, deleted_at: ___, ...address } = row
-  return address
 }
