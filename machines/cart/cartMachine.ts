@@ -4,6 +4,7 @@ import type { OrderCoupon } from '#contract/coupons.ts'
 import { messagesOf, toApiError } from '#contract/errors.ts'
 import { formatMoney } from '#contract/money.ts'
 import { findCoupon, problemOf, type Totals, totalsOf } from '#contract/pricing.ts'
+import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { Notice, NoticeRaised } from '../shell/noticesMachine.ts'
 import {
@@ -44,7 +45,7 @@ export type CartEvent =
   | { type: 'cart.decrease'; id: number }
   /** An order was paid: the cart that has become it gives up its dishes, once, in whichever tab. */
   | { type: 'cart.orderPaid'; order: PaidOrder }
-  /** The server refused an order: these are the lines at today's prices. */
+  /** The server refused an order: these are the lines at today's prices, and the coupon may have other terms. */
   | { type: 'cart.pricesChanged'; lines: readonly LineDraft[] }
   /** An earlier order is to be had again. */
   | { type: 'cart.rebuild'; lines: readonly LineDraft[] }
@@ -61,8 +62,17 @@ export type CartEmitted = { type: 'cart.saved'; record: CartRecord } | NoticeRai
 
 const empty: CartRecord = { lines: [], coupon: null, owner: null, ordered: [] }
 
+/** One coupon at a time: another code is told so. */
+const taken = {
+  guard: {
+    type: 'hasCode',
+    params: ({ event }: { event: { code: string } }) => ({ code: event.code }),
+  },
+  actions: { type: 'keepMessage', params: { message: { key: 'cart.coupon_taken' } } },
+} as const
+
 /**
- * The cart and its one coupon: none, loading (tag `busy`), applied or error.
+ * The cart and its one coupon: none, loading (tag `busy`), applied, renewing (tag `busy`) or error.
  *
  * Slots:
  * - `loadCoupons` · promise · rejects with an `ApiError`
@@ -91,6 +101,8 @@ export const cartMachine = setup({
       context.ordered.includes(given.order.orderId),
     isOrdered: ({ context }, { order }: { order: PaidOrder }) =>
       order.isFromCart || haveSameDishes(order.lines, context.lines),
+    isOffered: ({ context }, given: { coupons: OrderCoupon[] }) =>
+      findCoupon(given.coupons, context.code)?.is_active === true,
     isUsable: ({ context }, given: { coupons: OrderCoupon[] }) =>
       refusal(context, given.coupons) === null,
   },
@@ -174,13 +186,29 @@ export const cartMachine = setup({
     'cart.decrease': {
       actions: [{ type: 'step', params: ({ event }) => ({ id: event.id, step: -1 }) }, 'tellSaved'],
     },
-    'cart.pricesChanged': {
-      actions: [
-        { type: 'replaceLines', params: ({ event }) => ({ lines: event.lines }) },
-        'tellSaved',
-        'tellPrices',
-      ],
-    },
+    'cart.pricesChanged': [
+      {
+        description: 'The terms of the coupon may be those that changed.',
+        guard: 'hasCoupon',
+        target: '.renewing',
+        actions: [
+          { type: 'replaceLines', params: ({ event }) => ({ lines: event.lines }) },
+          {
+            type: 'keepCode',
+            params: ({ context }) => ({ code: required(context.coupon, 'coupon').code }),
+          },
+          'tellSaved',
+          'tellPrices',
+        ],
+      },
+      {
+        actions: [
+          { type: 'replaceLines', params: ({ event }) => ({ lines: event.lines }) },
+          'tellSaved',
+          'tellPrices',
+        ],
+      },
+    ],
     'cart.rebuild': {
       target: '.none',
       actions: [{ type: 'rebuild', params: ({ event }) => ({ lines: event.lines }) }, 'tellSaved'],
@@ -283,13 +311,50 @@ export const cartMachine = setup({
     },
     applied: {
       description: 'One coupon is on; below its minimum it stays and gives nothing.',
-      on: {
-        'cart.applyCoupon': {
-          guard: { type: 'hasCode', params: ({ event }) => ({ code: event.code }) },
-          actions: { type: 'keepMessage', params: { message: { key: 'cart.coupon_taken' } } },
+      on: { 'cart.applyCoupon': taken },
+      exit: { type: 'keepMessage', params: { message: null } },
+    },
+    renewing: {
+      description:
+        'Looking up what the coupon gives today; until that is known it is on with the terms that it had.',
+      tags: 'busy',
+      on: { 'cart.applyCoupon': taken },
+      exit: { type: 'keepMessage', params: { message: null } },
+      invoke: {
+        id: 'loadCoupons',
+        src: 'loadCoupons',
+        onDone: [
+          {
+            guard: { type: 'isOffered', params: ({ event }) => ({ coupons: event.output }) },
+            target: 'applied',
+            actions: [
+              { type: 'keepCoupon', params: ({ event }) => ({ coupons: event.output }) },
+              'tellSaved',
+            ],
+          },
+          {
+            target: 'error',
+            actions: [
+              { type: 'keepRefusal', params: ({ event }) => ({ coupons: event.output }) },
+              'dropCoupon',
+              'tellSaved',
+            ],
+          },
+        ],
+        onError: {
+          target: 'applied',
+          actions: {
+            type: 'keepMessage',
+            params: ({ event }) => ({ message: failureOf(event.error) }),
+          },
         },
       },
-      exit: { type: 'keepMessage', params: { message: null } },
+      after: {
+        answerTime: {
+          target: 'applied',
+          actions: { type: 'keepMessage', params: { message: { key: 'cart.coupon_failed' } } },
+        },
+      },
     },
     error: {
       description: 'The last code gave no coupon; the message says why, and another may be tried.',

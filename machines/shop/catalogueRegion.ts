@@ -86,6 +86,12 @@ export const catalogueRegion = shopSetup.createStateConfig({
       guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'menuFilter' }) },
       actions: tell('menu', { type: 'menu.all' }),
     },
-    'prices.changed': { actions: tell('menu', { type: 'menu.refresh' }) },
+    'prices.changed': {
+      description: 'The delivery fee may be what changed.',
+      actions: [
+        tell('menu', { type: 'menu.refresh' }),
+        tell('deliveryPoints', { type: 'resource.load' }),
+      ],
+    },
   },
 })

@@ -6,6 +6,16 @@ type Sources = {
   [Id in keyof SystemLogics]?: (snapshot: SnapshotFrom<SystemLogics[Id]>) => Fact[]
 }
 
+/** A coupon whose terms are looked up anew is on meanwhile. */
+const couponStatus = {
+  settling: 'none',
+  none: 'none',
+  loading: 'loading',
+  applied: 'applied',
+  renewing: 'applied',
+  error: 'error',
+} as const
+
 /** What the states of other actors mean to the checkout. */
 const sources = {
   session: ({ context: { user } }) => [
@@ -24,7 +34,7 @@ const sources = {
   timeSlots: ({ context }) => [{ type: 'fact.slots', slots: context.data }],
   cart: ({ context: { lines, totals, coupon }, value }) => [
     { type: 'fact.cart', cart: { lines, totals, couponCode: coupon?.code ?? null } },
-    { type: 'fact.coupon', coupon: value === 'settling' ? 'none' : value },
+    { type: 'fact.coupon', coupon: couponStatus[value] },
   ],
 } satisfies Sources
 

@@ -8,6 +8,8 @@ import { sampleCoupon, sampleLine } from '#test/support/fixtures/menu.ts'
 const tofu = sampleLine()
 const rice = sampleLine({ meal_id: 1, meal_name: 'Fried Rice', selected_meal_portion_price: 1490 })
 const tenPercent = sampleCoupon()
+/** As the cart has kept it. */
+const coupon = tenPercent
 const none: CartRecord = { lines: [], coupon: null, owner: null, ordered: [] }
 
 test('H6: a cart that was rebuilt from an order can be had back, coupon and all, once', () => {
@@ -254,6 +256,65 @@ test('E19: new prices of the kitchen replace the lines, with a notice', () => {
     type: 'notice.raised',
     kind: 'alert',
     key: 'cart.prices_changed',
+  })
+})
+
+test('E19: with new prices the coupon is on with the terms of today, also below their minimum', async () => {
+  const today = sampleCoupon({ discount_upto: 500, min_order_value: 2000 })
+  const { actor, emitted } = started({ ...none, lines: numbered([rice, rice]), coupon }, [today])
+  actor.send({ type: 'cart.pricesChanged', lines: [{ ...rice, quantity: 2 }] })
+  const stated = actor.getSnapshot()
+  expect([stated.value, stated.context.coupon, stated.hasTag('busy')]).toEqual([
+    ...['renewing', coupon, true],
+  ])
+  const renewed = await waitFor(actor, (snapshot) => snapshot.matches('applied'))
+  expect([renewed.context.coupon, renewed.context.totals.discount]).toEqual([today, 149])
+  expect(emitted.at(-1)).toMatchObject({ type: 'cart.saved', record: { coupon: today } })
+  actor.send({ type: 'cart.pricesChanged', lines: [rice] })
+  const below = await waitFor(actor, (snapshot) => snapshot.matches('applied'))
+  expect(couponMessage(below.context.totals.couponProblem)).toEqual({
+    ...{ key: 'cart.coupon_minimum', values: { amount: 'A$20.00' } },
+  })
+})
+
+test.each([
+  ['is gone', [], 'cart.coupon_unknown'],
+  ['is not active any more', [sampleCoupon({ is_active: false })], 'cart.coupon_inactive'],
+])(
+  'E19: a coupon that %s when prices change is taken off, which is said',
+  async (_, coupons, key) => {
+    const { actor, emitted } = started({ ...none, lines: numbered([rice]), coupon }, coupons)
+    actor.send({ type: 'cart.pricesChanged', lines: [rice] })
+    const refused = await waitFor(actor, (snapshot) => snapshot.matches('error'))
+    expect(refused.context).toMatchObject({
+      coupon: null,
+      message: { key },
+      totals: { discount: 0 },
+    })
+    expect(emitted.at(-1)).toMatchObject({ type: 'cart.saved', record: { coupon: null } })
+  },
+)
+
+test('E19: a coupon whose terms do not come with new prices stays, which is said, until the next try', async () => {
+  const { actor } = started({ ...none, lines: numbered([rice]), coupon })
+  actor.send({ type: 'cart.pricesChanged', lines: [rice] })
+  actor.send({ type: 'cart.applyCoupon', code: 'OTHER' })
+  const kept = await waitFor(actor, (snapshot) => snapshot.matches('applied'))
+  expect(kept.context).toMatchObject({ coupon, message: { key: 'cart.coupon_failed' } })
+  actor.send({ type: 'cart.pricesChanged', lines: [rice] })
+  expect(actor.getSnapshot()).toMatchObject({ value: 'renewing', context: { message: null } })
+})
+
+test('E19: terms that do not come in time are said not to have come', () => {
+  const clock = new SimulatedClock()
+  const loadCoupons = fromPromise<OrderCoupon[]>(() => new Promise(() => {}))
+  const machine = cartMachine.provide({ actors: { loadCoupons } })
+  const record = { ...none, lines: numbered([rice]), coupon }
+  const actor = createActor(machine, { input: { record }, clock }).start()
+  actor.send({ type: 'cart.pricesChanged', lines: [rice] })
+  clock.increment(40_000)
+  expect(actor.getSnapshot()).toMatchObject({
+    ...{ value: 'applied', context: { coupon, message: { key: 'cart.coupon_failed' } } },
   })
 })
 

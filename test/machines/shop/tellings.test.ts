@@ -217,7 +217,10 @@ const rows: [events: Told[], told: string[]][] = [
     ['notices: dialog.opened'],
   ],
   [[{ type: 'order.failed', orderId: null }], ['notices: dialog.opened']],
-  [[{ type: 'prices.changed', lines: [] }], ['menu: menu.refresh', 'cart: cart.pricesChanged']],
+  [
+    [{ type: 'prices.changed', lines: [] }],
+    ['menu: menu.refresh', 'deliveryPoints: resource.load', 'cart: cart.pricesChanged'],
+  ],
   [[{ type: 'line.completed', line: lineOf() }], ['cart: cart.add']],
   [[{ type: 'line.closed', itemId: 4 }], ['dialogs: dialog.close itemDetail']],
   [

@@ -3,16 +3,18 @@ import * as z from 'zod/mini'
 import { listAddresses } from '#contract/addressBook.ts'
 import type { CartLine } from '#contract/cart.ts'
 import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
-import { listOrderCoupons } from '#contract/coupons.ts'
-import { createOrder, getOrder } from '#contract/orders.ts'
+import { listOrderCoupons, type OrderCoupon } from '#contract/coupons.ts'
+import { createOrder, getOrder, pricesChanged } from '#contract/orders.ts'
 import type { HandoffMethod } from '#contract/paymentMethods.ts'
+import { orderTotal, totalsOf } from '#contract/pricing.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { listWalletTransactions, type WalletTransaction } from '#contract/wallet.ts'
+import type { OrderBody } from '#machines/checkout/orderAttempt.ts'
 import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
 import type { HandoffResult } from '#src/adapters/payments.ts'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
 import { createFakePayments } from '#test/support/fakes/payments.ts'
-import { type Answer, createFakeServer } from '#test/support/fakes/server.ts'
+import { type Answer, type Answers, createFakeServer } from '#test/support/fakes/server.ts'
 import { addressOf, outlet, slots, unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { paymentPage } from '#test/support/fixtures/handoff.ts'
@@ -33,6 +35,9 @@ type TabOptions = Pick<Parameters<typeof openShopTab>[0], 'path' | 'tabs' | 'ins
   provider?: HandoffResult | 'silent'
 }
 
+/** What a delivery costs, and the one coupon, TEN. */
+type Prices = { fee: number; coupon: OrderCoupon }
+
 /** One customer's browser before a server that knows how the one order's payment stands; vitest's timers must be fake. */
 export function openShopInTabs({ order }: { order?: Answer } = {}) {
   const browser = createFakeBrowser()
@@ -41,6 +46,7 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
   const status = new Map<ShopTab | null, string>([[null, 'requires_action']])
   let refusal = order
   let lines = unpaidOrder.menu_item
+  let prices: Prices = { fee: 650, coupon: sampleCoupon({ code: 'TEN', min_order_value: 0 }) }
   let visitorCalls = 0
   let movements: WalletTransaction[] = []
   const { storage } = browser.openTab()
@@ -52,7 +58,9 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
     const said = () => status.get(tab()) ?? status.get(null) ?? ''
     const server = createFakeServer({
       ...catalogue,
-      'POST /orders/create/': () => refusal ?? { body: placed },
+      ...pricesOf(() => prices),
+      'POST /orders/create/': (body) =>
+        refusal ?? changedOf(z.decode(createOrder.body, body as never), prices) ?? { body: placed },
       'GET /orders/LK-1/': () => (said() === 'down' ? 'offline' : { body: orderIn(said(), lines) }),
       ...Object.fromEntries(
         ['LK-9', 'LK-404'].map((id) => [
@@ -88,6 +96,7 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
   /** True when the server has another request under that key; a new order is kept as it was sent. */
   const isOther = (key: string, text: string) => {
     const body = JSON.parse(text)
+    if (changedOf(z.decode(createOrder.body, body), prices)) return false
     const sent = JSON.stringify(Object.entries(body).sort())
     if (kept.has(key)) return kept.get(key) !== sent
     kept.set(key, sent)
@@ -121,6 +130,10 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
     /** What the server says to every order from now on; without an answer it takes them again. */
     refuse(answer?: Answer) {
       refusal = answer
+    },
+    /** What a delivery costs and a coupon gives from now on; a new order that reckons otherwise is refused. */
+    change(next: Partial<Prices>) {
+      prices = { ...prices, ...next }
     },
     /** The customer has one more order that is to be paid, LK-9. */
     add: (id: 'LK-9') => added.add(id),
@@ -213,19 +226,36 @@ const page = <Item>(results: Item[]) => ({
   results,
 })
 
+/** What the server says of delivery fees and coupons. */
+const pricesOf = (now: () => Prices): Answers => ({
+  'GET /menu/delivery-point/': () => ({
+    body: z.encode(listDeliveryPoints.output, page([{ postal_code: 2000, price: now().fee }])),
+  }),
+  'GET /transactions/coupons/orders/': () => ({
+    body: z.encode(listOrderCoupons.output, page([now().coupon])),
+  }),
+})
+
+/** The server's refusal of a new order that reckons with other prices. */
+function changedOf(body: OrderBody, { fee, coupon }: Prices): Answer | null {
+  if (!('menu_item' in body) || body.order_id) return null
+  const { subtotal, discount } = totalsOf(body.menu_item, body.coupon ? coupon : null)
+  const amounts = {
+    ...{ subtotal, shipping_charges: fee, discount },
+    total_price: orderTotal({ subtotal, fee, discount }),
+  }
+  if (body.shipping_charges === fee && body.discount === discount) return null
+  const told = { detail: '', code: 'prices_changed' as const, gone: [] }
+  return {
+    status: 409,
+    body: z.encode(pricesChanged, { ...told, ...amounts, lines: body.menu_item }),
+  }
+}
+
 const catalogue = {
   'GET /details/': { body: sampleUser },
-  'GET /menu/delivery-point/': {
-    body: z.encode(listDeliveryPoints.output, page([{ postal_code: 2000, price: 650 }])),
-  },
   'GET /menu/pickup-location/': { body: z.encode(listOutlets.output, page([outlet])) },
   'GET /menu/timeslots/': { body: z.encode(listTimeSlots.output, slots) },
   'GET /user-address/': { body: z.encode(listAddresses.output, page([addressOf(1)])) },
   'GET /transactions/get-balance/': { body: page([{ balance: '200.00', currency: 'AUD' }]) },
-  'GET /transactions/coupons/orders/': {
-    body: z.encode(
-      listOrderCoupons.output,
-      page([sampleCoupon({ code: 'TEN', min_order_value: 0 })]),
-    ),
-  },
 }
