@@ -249,10 +249,10 @@ export const cartMachine = setup({
         actions: [{ type: 'claim', params: ({ event }) => ({ owner: event.owner }) }, 'tellSaved'],
       },
     ],
-    'cart.removeCoupon': {
-      target: '.none',
-      actions: ['dropCoupon', 'tellSaved'],
-    },
+    'cart.removeCoupon': [
+      { guard: 'hasCoupon', target: '.none', actions: ['dropCoupon', 'tellSaved'] },
+      { target: '.none' },
+    ],
     'cart.applyCoupon': {
       guard: { type: 'hasCode', params: ({ event }) => ({ code: event.code }) },
       target: '.loading',

@@ -10,7 +10,7 @@ export const editingState = checkoutSetup.createStateConfig({
     {
       guard: and(['isHere', 'isCartEmpty']),
       target: '#checkout.purchase.inactive',
-      actions: ['forget', { type: 'goTo', params: { to: '/ordernow' } }],
+      actions: ['leaveCoupon', 'forget', { type: 'goTo', params: { to: '/ordernow' } }],
     },
     {
       guard: 'isDateUnavailable',

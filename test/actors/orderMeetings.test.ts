@@ -350,6 +350,18 @@ describe('leaving the checkout', () => {
     expect(couponOf(tab)).not.toBeNull()
   })
 
+  test('E17: because its cart became empty takes the coupon off, so that the next dish has none', async () => {
+    const shop = openShopInTabs()
+    const tab = await shop.openTab({ path: '/ordernow' })
+    const { cart } = tab.actors
+    await fill(tab)
+    await shop.giveCoupon(tab)
+    cart.send({ type: 'cart.decrease', id: 1 })
+    await until(() => tab.visited.at(-1) === '/ordernow')
+    cart.send({ type: 'cart.add', line: lineOf() })
+    expect(couponOf(tab)).toBeNull()
+  })
+
   test('E17: with an order in progress that then fails takes the coupon off', async () => {
     const { shop, tab } = await openUnpaid({ isGivenUp: false })
     await shop.giveCoupon(tab)

@@ -229,6 +229,14 @@ test('P3: a cart that its owner claims again is not stored anew: another tab may
   expect(emitted).toEqual([])
 })
 
+test('P3: a cart without a coupon is not stored anew when none is to be on it: another tab may have changed it just now', () => {
+  const { actor, emitted } = started({ ...none, lines: numbered([tofu]) })
+  actor.send({ type: 'cart.removeCoupon' })
+  actor.send({ type: 'cart.applyCoupon', code: 'TEN' })
+  actor.send({ type: 'cart.removeCoupon' })
+  expect([actor.getSnapshot().value, emitted]).toEqual(['none', []])
+})
+
 test("a visitor's cart goes with them into their account", () => {
   const { actor, emitted } = started({ ...none, lines: numbered([tofu]) })
   actor.send({ type: 'cart.claim', owner: 'li@example.com' })

@@ -260,10 +260,13 @@ test.each(['order.retry', 'result.acknowledged'] as const)(
   },
 )
 
-test('E9: an empty cart goes back to the menu while editing', () => {
+test('E9 E17: an empty cart goes back to the menu while editing, without its coupon', () => {
   const { emitted, tell, context } = createTestCheckout()
   tell({ cart: cartOf([]) })
-  expect(emitted).toEqual([{ type: 'navigation.requested', to: '/ordernow', replace: true }])
+  expect(emitted).toEqual([
+    { type: 'coupon.removalRequested' },
+    { type: 'navigation.requested', to: '/ordernow', replace: true },
+  ])
   expect(context().form).toEqual(emptyForm)
 })
 
