@@ -23,16 +23,28 @@ const giveUp = [
   tell('session', { type: 'session.giveUp' }),
   tell('notices', { type: 'notice.outdated', keys: [aboutSocialLogin] }),
 ] as const
+const loadLists = [tell('walletTransactions', load), tell('orders', load)] as const
+const menuArrival = {
+  description: 'The menu marks what was ordered before.',
+  guard: { type: 'isPage', params: pathOf('/ordernow') },
+  actions: tell('orders', { type: 'resource.need' }),
+} as const
+/** With a customer whose balance is asked for in any case. */
+const firstArrival = [
+  { guard: { type: 'isPage', params: pathOf('/profile') }, actions: loadLists },
+  menuArrival,
+] as const
 const arrival = [
   {
     guard: { type: 'isPage', params: pathOf('/profile') },
-    actions: [tell('walletTransactions', load), tell('orders', load)],
+    actions: [tell('wallet', load), ...loadLists],
   },
   {
-    description: 'The menu marks what was ordered before.',
-    guard: { type: 'isPage', params: pathOf('/ordernow') },
-    actions: tell('orders', { type: 'resource.need' }),
+    description: 'The balance says how an order can be paid: another device may have changed it.',
+    guard: { type: 'isPage', params: pathOf('/checkout') },
+    actions: tell('wallet', load),
   },
+  menuArrival,
 ] as const
 const addressSaved = [
   tell('session', { type: 'session.refetchUser' }),
@@ -178,8 +190,8 @@ export const accountRegion = shopSetup.createStateConfig({
             actions: ['forgetCustomer', goTo('/ordernow'), sayEnded],
           },
         ],
-        'customer.arrived': arrival,
-        'page.opened': arrival,
+        'customer.arrived': firstArrival,
+        'page.opened': firstArrival,
         'page.moved': arrival,
         'address.saving': {
           actions: {

@@ -105,6 +105,7 @@ const rows: [events: Told[], told: string[]][] = [
       ...moved,
       'deliveryPoints: resource.need',
       'orderLine: line.close',
+      'wallet: resource.load',
       'walletTransactions: resource.load',
       'orders: resource.load',
     ],
@@ -117,7 +118,12 @@ const rows: [events: Told[], told: string[]][] = [
       'timeSlots: resource.need',
       'deliveryPoints: resource.need',
       'orderLine: line.close',
+      'wallet: resource.load',
     ],
+  ],
+  [
+    [started, { type: 'page.opened', page: pageOf('/checkout') }],
+    ['outlets: resource.need', 'timeSlots: resource.need', 'deliveryPoints: resource.need'],
   ],
   [
     [started, at('/order/success')],

@@ -47,6 +47,7 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
   let refusal = order
   let lines = unpaidOrder.menu_item
   let prices: Prices = { fee: 650, coupon: sampleCoupon({ code: 'TEN', min_order_value: 0 }) }
+  let balance = '200.00'
   let visitorCalls = 0
   let movements: WalletTransaction[] = []
   const { storage } = browser.openTab()
@@ -71,6 +72,7 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
               : { status: 404, body: { detail: 'Not found.' } },
         ]),
       ),
+      'GET /transactions/get-balance/': () => ({ body: page([{ balance, currency: 'AUD' }]) }),
       'POST /orders/check-expiry/': () => ({
         body: { status: said() === 'succeeded' ? 'no_action' : 'pending' },
       }),
@@ -143,6 +145,10 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
     async giveCoupon({ actors: { cart } }: ShopTab) {
       cart.send({ type: 'cart.applyCoupon', code: 'TEN' })
       await until(() => cart.getSnapshot().matches('applied'))
+    },
+    /** What the wallet holds from now on. */
+    hold(next: string) {
+      balance = next
     },
     /** What the wallet's history says from now on. */
     move(...next: WalletTransaction[]) {
@@ -257,5 +263,4 @@ const catalogue = {
   'GET /menu/pickup-location/': { body: z.encode(listOutlets.output, page([outlet])) },
   'GET /menu/timeslots/': { body: z.encode(listTimeSlots.output, slots) },
   'GET /user-address/': { body: z.encode(listAddresses.output, page([addressOf(1)])) },
-  'GET /transactions/get-balance/': { body: page([{ balance: '200.00', currency: 'AUD' }]) },
 }
