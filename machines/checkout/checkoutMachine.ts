@@ -34,6 +34,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     linesBefore: null,
     outcome: null,
     method: null,
+    sent: null,
   }),
   // Without a clock the last known time stands; the server refuses what is too late.
   invoke: { id: 'watchClock', src: 'watchClock', onError: {} },

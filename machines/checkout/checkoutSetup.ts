@@ -48,6 +48,7 @@ import {
   linesOfRefusal,
   metOrderOf,
   nextOrderOf,
+  type OrderBody,
   orderConflictOf,
   type PreparedAttempt,
   referenceOf,
@@ -74,6 +75,8 @@ export type CheckoutContext = CheckoutState & {
   outcome: SubmissionOutcome | null
   /** How the order was to be paid whose outcome is known. */
   method: PaymentType | null
+  /** What was sent of it. */
+  sent: OrderBody | null
 }
 
 /** Choices in the form, all but the note, which has its own events. */
@@ -144,6 +147,7 @@ const nothing = {
   linesBefore: null,
   outcome: null,
   method: null,
+  sent: null,
 }
 
 /** The checkout's vocabulary: what its chart in `checkoutMachine.ts` is written in. */
@@ -268,6 +272,7 @@ export const checkoutSetup = setup({
       problem: null,
       outcome: null,
       linesBefore: null,
+      sent: null,
     }),
     resume: assign(({ context: { submission } }) => ({
       submission: submission && { ...submission, wasSent: true, card: null },
@@ -276,7 +281,8 @@ export const checkoutSetup = setup({
       const { attempt } = required(context.submission, 'submission')
       const unpaid = unpaidAfter(context, attempt, outcome)
       const last = (outcome.kind === 'paid' && lastChoiceOf(attempt)) || context.last
-      enqueue.assign({ unpaid, last, submission: null, method: attempt.method })
+      const { method, body: sent } = attempt
+      enqueue.assign({ unpaid, last, submission: null, method, sent })
       const order = paidOrderOf(context, attempt, outcome)
       // The cart first: who finds the key of the next order must not find dishes that are paid.
       if (order) enqueue.emit({ type: 'order.paid', order })

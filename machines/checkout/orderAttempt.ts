@@ -39,7 +39,7 @@ export type AttemptDraft = Omit<Attempt, 'key'>
 export type PreparedAttempt = { attempt: Attempt; wasSent: boolean }
 
 /** The existing order that an attempt pays, null for a new one. */
-export function existingOrderOf({ body }: AttemptDraft): string | null {
+export function existingOrderOf({ body }: Pick<AttemptDraft, 'body'>): string | null {
   return 'order_id' in body ? (body.order_id ?? null) : null
 }
 

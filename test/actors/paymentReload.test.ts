@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { HandoffMethod } from '#contract/paymentMethods.ts'
+import { agreedOf } from '#machines/checkout/agreedOf.ts'
 import {
   childOf,
   fill,
@@ -10,7 +11,7 @@ import {
   until,
 } from '#test/support/client/openShopInTabs.ts'
 import type { ShopTab } from '#test/support/client/openShopTab.ts'
-import { lineOf } from '#test/support/fixtures/checkout.ts'
+import { lineOf, outlet, slots } from '#test/support/fixtures/checkout.ts'
 import { paymentPage } from '#test/support/fixtures/handoff.ts'
 
 beforeEach(() => {
@@ -78,6 +79,25 @@ test('P9: a reload while the page is open comes back to where the payment stands
   shop.pay()
   childOf(again)?.send({ type: 'payment.ask' })
   await until(() => isAt(again, 'succeeded'))
+})
+
+test('F10: after a reload that pays an existing order its own place and slot are told', async () => {
+  const shop = openShopInTabs()
+  const first = await shop.openTab({ path: '/checkout?order_id=LK-1' })
+  const { checkout } = first.actors
+  await until(() => isAt(first, 'editing'))
+  checkout.send({ type: 'form.choose', choice: { paymentMethod: 'alipay' } })
+  await until(() => checkout.getSnapshot().context.provider === 'ready')
+  checkout.send({ type: 'order.submit' })
+  await until(() => handoffOf(first)?.hasTag('waiting'))
+  first.close()
+  const again = await shop.openTab()
+  shop.pay()
+  await until(() => isAt(again, 'succeeded'))
+  expect(agreedOf(again.actors.checkout.getSnapshot().context)).toEqual({
+    ...{ order_type: 'PICKUP', schedule_date: null, time_slot: slots[0] },
+    ...{ delivery_location: null, pickup_location: outlet },
+  })
 })
 
 test('P9: a tab that follows and is reloaded follows again', async () => {

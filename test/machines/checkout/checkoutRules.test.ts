@@ -85,16 +85,32 @@ test('I1: a pickup names its outlet and no address, a delivery its address and n
   expect(draftOf(stateOf({ form: { outletId: 3 } })).body).toEqual(deliveryBody)
 })
 
-test('F10: an order comes when and where it was chosen, and one that exists as it was placed', () => {
+test('F10: an order comes when and where it was sent, and one that lies on the page as it was placed', () => {
   const there = { schedule_date: deliveryForm.date, time_slot: slots[1], pickup_location: null }
-  expect(agreedOf(stateOf({}))).toEqual({
+  const sentBy = (state: CheckoutState) => ({ ...state, sent: draftOf(state).body })
+  expect(agreedOf(sentBy(stateOf({})))).toEqual({
     ...{ ...there, order_type: 'DELIVERY', delivery_location: addressOf(1) },
   })
-  expect(agreedOf(stateOf({ form: pickupForm }))).toEqual({
+  const pickup = {
     ...{ ...there, order_type: 'PICKUP', delivery_location: null },
     ...{ time_slot: slots[0], pickup_location: outlet },
+  }
+  expect(agreedOf(sentBy(stateOf({ form: pickupForm })))).toEqual(pickup)
+  const order = { ...unpaidOrder, schedule_date: '2026-11-25' }
+  const existing = sentBy(stateOf({ order, form: { paymentMethod: 'stripe' } }))
+  expect(agreedOf(existing)).toEqual(order)
+  const later = { ...pickup, schedule_date: '2026-11-25' }
+  expect(agreedOf({ ...existing, order: null })).toEqual(later)
+  expect(agreedOf({ ...existing, order: { ...order, order_id: 'LK-9' } })).toEqual(later)
+})
+
+test('F10: of an order of which only the number was sent no time and no place is told', () => {
+  const { body } = draftOf(stateOf({ order: unpaidOrder }))
+  const { facts, order } = stateOf({})
+  expect(agreedOf({ facts, order, sent: body })).toEqual({
+    ...{ order_type: '', schedule_date: null, time_slot: null },
+    ...{ delivery_location: null, pickup_location: null },
   })
-  expect(agreedOf(stateOf({ order: unpaidOrder }))).toEqual(unpaidOrder)
 })
 
 test('E4: a coupon that gives nothing is not sent', () => {
