@@ -213,8 +213,10 @@ export const checkoutSetup = setup({
     isProcessed: ({ context }) => orderConflictOf(context.outcome) !== null,
     isPlaced: ({ context: { outcome } }) =>
       outcome?.kind === 'unpaid' || metOrderOf(outcome) !== null,
-    isCartPlaced: ({ context: { orderId, outcome } }) =>
-      orderId === null && nextOrderOf(outcome) !== null,
+    isPageFree: ({ context }) =>
+      context.orderId === null && nextOrderOf(context.outcome) !== null && isCartGivenUp(context),
+    isOrderLeft: ({ context: { orderId, outcome, sent } }) =>
+      orderId === null && nextOrderOf(outcome) !== null && existingIn(sent) !== null,
     isCorrectable: ({ context }) => context.problem !== null,
   },
   actions: {
@@ -262,7 +264,8 @@ export const checkoutSetup = setup({
     findProblem: assign({ problem: ({ context }) => firstProblem(context) }),
     forgetProblem: assign({ problem: null }),
     keepCardProblem: assign({
-      problem: ({ context: { outcome, method } }) => cardProblem(outcome, method),
+      problem: ({ context: { orderId, outcome, method, sent } }) =>
+        [null, orderId].includes(existingIn(sent)) ? cardProblem(outcome, method) : null,
     }),
     keepSubmission: assign(({ context }, given: PreparedAttempt) => ({
       submission: { ...given, card: cardOf(context) },
@@ -295,6 +298,7 @@ export const checkoutSetup = setup({
     forgetOrdered: assign({ ordered: null }),
     attachOrder: assign(({ context }) => {
       const orderId = required(nextOrderOf(context.outcome), 'order')
+      if (existingIn(context.sent) !== null) return { orderId }
       return { orderId, unpaid: { orderId, lines: orderedOf(context).lines } }
     }),
     keepLinesBefore: assign({ linesBefore: ({ context }) => context.facts.cart.lines }),
@@ -378,6 +382,18 @@ export const aboutProblem = 'checkoutProblem'
 function alertOf({ problem }: CheckoutContext): NoticeRaised {
   const notice: Notice = required(problem, 'problem').notice
   return { type: 'notice.raised', kind: 'alert', about: aboutProblem, ...notice }
+}
+
+/** The existing order that was paid for, null where a new one was sent or none. */
+function existingIn(sent: OrderBody | null): string | null {
+  return sent && existingOrderOf({ body: sent })
+}
+
+/** An order that was sent takes the place of the cart that has become it, and of an empty one. */
+function isCartGivenUp({ sent, unpaid, facts: { cart } }: CheckoutContext): boolean {
+  const existing = existingIn(sent)
+  if (existing === null || cart.lines.length === 0) return true
+  return unpaid?.orderId === existing && haveSameDishes(unpaid.lines, cart.lines)
 }
 
 /** The order that an outcome says is paid, null for any other outcome. The cart has become a new one, and the unpaid one that is remembered. */

@@ -34,7 +34,7 @@ export const submissionRegion = checkoutSetup.createStateConfig({
           actions: ['tellProblem', 'tellField'],
         },
         {
-          guard: and(['isHere', 'isCartPlaced']),
+          guard: and(['isHere', 'isPageFree']),
           target: 'failed',
           actions: ['attachOrder', 'tellAddress'],
         },
@@ -71,6 +71,12 @@ export const submissionRegion = checkoutSetup.createStateConfig({
           actions: enterPage,
         },
         'order.retry': [
+          {
+            description: 'An order that was left for the cart leads back to its page.',
+            guard: and(['isHere', 'isOrderLeft']),
+            target: '#checkout.purchase.arriving',
+            actions: ['attachOrder', 'tellAddress', 'keepCardProblem'],
+          },
           {
             guard: and(['isHere', 'isPlaced']),
             target: '#checkout.purchase.arriving',

@@ -501,6 +501,59 @@ test('F9: an order that was looked at and left is not fetched in the background'
   expect([isAt('editing'), context().order]).toEqual([true, null])
 })
 
+/** A card is refused for LK-1 after its customer has gone from its page to that of the cart. */
+async function refuseLeftOrder(cart = facts.cart, known: typeof unpaid | null = null) {
+  const declinedOrder = { ...toBePaid, order_id: 'LK-1' }
+  const left = await createCardCheckout({
+    ...{ orderId: 'LK-1', answers: [declinedOrder], told: { ...facts, cart }, unpaid: known },
+  })
+  left.send(
+    { type: 'order.submit' },
+    { type: 'page.left' },
+    { type: 'page.entered', orderId: null },
+  )
+  await left.settled()
+  expect([left.isAt('failed'), left.context().outcome?.kind]).toEqual([true, 'unpaid'])
+  const moves = () => left.emitted.filter(({ type }) => type === 'navigation.requested')
+  return { ...left, moves }
+}
+
+test('F9 P3: an old order that is refused while the customer is back at the cart leaves the cart its place', async () => {
+  const { send, context, isAt, moves } = await refuseLeftOrder()
+  expect([context().orderId, context().unpaid, moves()]).toEqual([null, null, []])
+  send({ type: 'result.acknowledged' })
+  expect(isAt('editing')).toBe(true)
+  expect([context().orderId, context().problem, moves()]).toEqual([null, null, []])
+})
+
+test('F9: who tries such an order again is led back to it, with what was said of the card', async () => {
+  const { send, context, moves } = await refuseLeftOrder()
+  send({ type: 'order.retry' })
+  expect(moves()).toEqual([
+    { type: 'navigation.requested', to: '/checkout?order_id=LK-1', replace: true },
+  ])
+  expect(context()).toMatchObject({ orderId: 'LK-1', unpaid: null, problem: { field: 'card' } })
+})
+
+test.each([
+  ['an empty cart', cartOf([]), null],
+  ['the cart that has become it', facts.cart, unpaid],
+])(
+  'F6: an old order that is refused on the page of %s gets its page again',
+  async (_, cart, known) => {
+    const { context, moves } = await refuseLeftOrder(cart, known)
+    expect([context().orderId, context().unpaid, moves().at(-1)]).toEqual([
+      ...['LK-1', known],
+      { type: 'navigation.requested', to: '/checkout?order_id=LK-1', replace: true },
+    ])
+  },
+)
+
+test('F9: a cart that has changed since it became an old order keeps its place', async () => {
+  const { context, moves } = await refuseLeftOrder(cartOf([lineOf(2)]), unpaid)
+  expect([context().orderId, context().unpaid, moves()]).toEqual([null, unpaid, []])
+})
+
 test('F5: who tries again on another page is led back to the checkout', async () => {
   const { emitted, send, settled } = createTestCheckout({ answers: [poor] })
   send({ type: 'order.submit' }, { type: 'page.left' })
