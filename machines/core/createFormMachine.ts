@@ -35,7 +35,8 @@ export type FormEmitted<Values, Done, Id extends string> =
  * A form: editing, submitting (tag `busy`), done. Fill the slot `submitForm`, which rejects with an `ApiError`:
  * messages for the form's fields land in `fieldErrors`, everything else in `error`. With `doneTime` (milliseconds)
  * a done form starts over by itself, otherwise it stays done until it is edited, submitted or reset. After `answerTime`
- * (milliseconds) without an answer the error is `timeout`.
+ * (milliseconds) without an answer the error is `timeout`. What the server goes on with anyway sets `outlivesPage`: a reset is
+ * not heard while it is under way, and its answer is kept for who comes back.
  */
 export function createFormMachine<
   Values extends Record<string, unknown>,
@@ -46,11 +47,13 @@ export function createFormMachine<
   validate,
   doneTime,
   answerTime = 40_000,
+  outlivesPage = false,
 }: {
   id: Id
   validate: Validate<Values>
   doneTime?: number
   answerTime?: number
+  outlivesPage?: boolean
 }) {
   return setup({
     types: {} as {
@@ -127,9 +130,11 @@ export function createFormMachine<
         },
       },
       submitting: {
-        description: 'One attempt is under way; another submit is not heard, a reset drops it.',
+        description: outlivesPage
+          ? 'One attempt is under way and outlives the page; another submit and a reset are not heard.'
+          : 'One attempt is under way; another submit is not heard, a reset drops it.',
         tags: 'busy',
-        on: { 'form.submit': {} },
+        on: { 'form.submit': {}, ...(outlivesPage && { 'form.reset': {} }) },
         entry: 'forgetMessages',
         invoke: {
           id: 'submitForm',

@@ -56,10 +56,9 @@ export const accountMachine = setup({
         {
           id: 'hear',
           src: 'hear',
-          input: { actors: ['loginForm', 'registerForm', 'forgotPassword'] },
+          input: { actors: ['loginForm', 'forgotPassword'] },
         },
         child('loginForm'),
-        child('registerForm'),
         {
           ...child('forgotPassword'),
           input: ({ context }) => ({ sent: context.sent }),
@@ -68,10 +67,27 @@ export const accountMachine = setup({
       on: {
         'loginForm.done': { actions: sendParent(({ event }) => event) },
         'registerForm.done': { actions: sendParent(({ event }) => event) },
-        'customer.known': { actions: tell('forgotPassword', { type: 'forgotPassword.clear' }) },
-        'customer.gone': { actions: tell('forgotPassword', { type: 'forgotPassword.clear' }) },
+        'customer.known': {
+          target: '.registering',
+          actions: tell('forgotPassword', { type: 'forgotPassword.clear' }),
+        },
+        'customer.gone': {
+          target: '.registering',
+          actions: tell('forgotPassword', { type: 'forgotPassword.clear' }),
+        },
         'forgotPassword.finished': {
           actions: tell('dialogs', { type: 'dialog.close', name: 'forgotPassword' }),
+        },
+      },
+      initial: 'registering',
+      states: {
+        registering: {
+          description:
+            'A registration outlives its dialog: it ends, with what was typed, when a customer comes or goes.',
+          invoke: [
+            { id: 'hearRegistration', src: 'hear', input: { actors: ['registerForm'] } },
+            child('registerForm'),
+          ],
         },
       },
     },

@@ -12,7 +12,7 @@ export type FormRef<Values extends Record<string, unknown>, Done> = ActorRefFrom
 
 /**
  * Joins a native form to its machine: `form` goes on the `<form>`, `field` gives a field its name and the text under it.
- * The first wrong field gets the focus, and a form that is taken off the page is reset.
+ * The first wrong field gets the focus, and a form that is taken off the page is reset, unless what it sent outlives the page.
  */
 export function useForm<Values extends Record<string, unknown>, Done>(
   actor: FormRef<Values, Done>,

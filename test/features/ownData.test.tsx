@@ -4,6 +4,7 @@ import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { deferred } from '#test/support/timing/deferred.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -58,6 +59,39 @@ test('M12 A21: a wallet that did not load is told where it keeps the account fro
   expect(calls.map(({ call }) => call)).not.toContain('POST /account/delete/')
 })
 
+test('M12: a deletion goes on when the customer leaves its page: its answer signs out, says so and leaves nothing', async () => {
+  const { calls, actors, form, answer } = openPending()
+  await waitFor(() => expect(actors.wallet.getSnapshot().context.data).toBe(0))
+  fireEvent.change(form().getByLabelText('Current password'), { target: { value: 'secret' } })
+  press(form())
+  await waitFor(() => expect(calls.map(({ call }) => call)).toContain('POST /account/delete/'))
+  fireEvent.click(screen.getByRole('link', { name: 'Change password' }))
+  expect(await screen.findByRole('heading', { level: 2, name: 'Change password' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Your data' })).toBeNull()
+  answer({ body: { message: 'Deleted.' } })
+  await waitFor(() => expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(false))
+  expect(actors.notices.getSnapshot().context.alert).toMatchObject({ key: 'profile.data_deleted' })
+  expect(JSON.stringify({ ...localStorage })).not.toContain(sampleUser.email)
+})
+
+test('M12: who comes back to a deletion finds it under way, and then why it was refused', async () => {
+  const { form, answer } = openPending()
+  const button = (name: string) => form().findByRole('button', { name })
+  await waitFor(async () =>
+    expect(await button('Delete my account for good')).toHaveProperty('disabled', false),
+  )
+  fireEvent.change(form().getByLabelText('Current password'), { target: { value: 'secret' } })
+  press(form())
+  fireEvent.click(screen.getByRole('link', { name: 'Change password' }))
+  await screen.findByRole('heading', { level: 2, name: 'Change password' })
+  fireEvent.click(screen.getByRole('link', { name: 'Personal details' }))
+  await screen.findByRole('region', { name: 'Your data' })
+  expect(await button('Deleting your account...')).toHaveProperty('disabled', true)
+  expect(form().getByLabelText('Current password')).toHaveProperty('value', '')
+  answer({ status: 400, body: { password: ['That is not your password.'] } })
+  expect(await form().findByText('That is not your password.')).toBeTruthy()
+})
+
 const balanceCall = 'GET /transactions/get-balance/'
 const deleteButton = (form: ReturnType<typeof within>) =>
   form.getByRole('button', { name: 'Delete my account for good' })
@@ -91,4 +125,12 @@ function open(balance: string | null = '0.00') {
   const shop = renderShop(<ProfileRoute />, { path: '/profile', user: sampleUser, answers })
   const form = () => within(screen.getByRole('region', { name: 'Your data' }))
   return { ...shop, answers, form }
+}
+
+/** The same, where the answer to a deletion comes when the test gives it. */
+function openPending() {
+  const { promise, resolve } = deferred<Answer>()
+  const shop = open()
+  shop.answers['POST /account/delete/'] = () => promise
+  return { ...shop, answer: resolve }
 }

@@ -2,8 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Login, Register } from '#src/app/AccountDialogs.tsx'
 import { renderShop } from '#test/support/client/renderShop.tsx'
-import type { Answers } from '#test/support/fakes/server.ts'
+import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { deferred } from '#test/support/timing/deferred.ts'
 
 const tokens = { access_token: 'a', refresh_token: 'r' }
 
@@ -143,6 +144,43 @@ test('I3: a registration without an answer shows the fallback', async () => {
     'An unexpected error occurred. Please try again later.',
   )
 })
+
+test('G1: a registration whose dialog is closed goes on: its answer logs in', async () => {
+  const { actors, answer } = await leaveRegistration()
+  answer({ status: 201, body: { message: 'Welcome' } })
+  await waitFor(() => expect(actors.session.getSnapshot().context.user).toEqual(sampleUser))
+})
+
+test('A14: a registration that was left ends, with what was typed, when somebody logs in', async () => {
+  const { actors, answer } = await leaveRegistration()
+  act(() => actors.session.send({ type: 'session.replace', user: sampleUser }))
+  act(() => actors.session.send({ type: 'session.close' }))
+  answer({ status: 400, body: { email: ['Already taken.'] } })
+  act(() => actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } }))
+  expect(await screen.findByRole('button', { name: 'Create account' })).toBeTruthy()
+  expect(actors.registerForm.getSnapshot()).toMatchObject({
+    value: 'editing',
+    context: { values: null, fieldErrors: {} },
+  })
+})
+
+/** A registration is under way, its dialog is closed, and its answer comes when the test gives it. */
+async function leaveRegistration() {
+  const { promise, resolve } = deferred<Answer>()
+  const answers: Answers = {
+    'POST /register-user/': () => promise,
+    'POST /login/': { body: tokens },
+    'GET /details/': { body: sampleUser },
+  }
+  const { actors } = renderShop(null, { answers })
+  act(() => actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } }))
+  await screen.findByRole('button', { name: 'Create account' })
+  fillRegistration()
+  submit('Create account')
+  act(() => actors.dialogs.send({ type: 'dialog.close' }))
+  await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
+  return { actors, answer: resolve }
+}
 
 test('A18: the login speaks Chinese', () => {
   renderShop(<Login onClose={() => {}} />, { language: 'zh' })

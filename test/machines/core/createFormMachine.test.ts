@@ -172,6 +172,24 @@ test('a reset while submitting drops the attempt', async () => {
   expect(told).toEqual([])
 })
 
+test('a form whose call outlives the page hears no reset while it waits, and tells its answer', async () => {
+  const { actor, told } = start(
+    async () => ({ token: 't' }),
+    createFormMachine<Values, Done, 'form'>({
+      id: 'form',
+      validate: () => ({}),
+      outlivesPage: true,
+    }),
+  )
+  actor.send({ type: 'form.submit', values: right })
+  actor.send({ type: 'form.reset' })
+  expect(actor.getSnapshot().value).toBe('submitting')
+  await waitFor(actor, (snapshot) => snapshot.matches('done'))
+  expect(told).toEqual([{ type: 'form.done', output: { token: 't' } }])
+  actor.send({ type: 'form.reset' })
+  expect(actor.getSnapshot()).toMatchObject({ value: 'editing', context: forgotten })
+})
+
 test('a form whose answer does not come can be sent again, with what was typed', () => {
   const { actor, clock } = start(() => new Promise(() => {}))
   actor.send({ type: 'form.submit', values: right })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { type AnyStateMachine, createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import {
   type AddressValues,
   addressFormMachine,
@@ -117,6 +117,16 @@ test('J8: the change of a password takes every declared transition', () => {
     ],
     check: checkForm,
   })
+})
+
+test.each<[string, boolean, AnyStateMachine]>([
+  ['the deletion of an account', true, deleteAccountMachine],
+  ['the change of a password', true, changePasswordMachine],
+  ['a registration', true, registerFormMachine],
+  ['a login', false, loginFormMachine],
+])('%s goes on when its page is left: %s', (_, goesOn, machine) => {
+  const submitting = machine.resolveState({ value: 'submitting', context: { values: {} } })
+  expect(submitting.can({ type: 'form.reset' })).toBe(!goesOn)
 })
 
 test('B9: the contact form starts over when its success banner has stood for five seconds', async () => {
