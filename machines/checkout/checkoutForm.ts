@@ -39,6 +39,8 @@ export type CheckoutFacts = {
   /** Of the wallet; `unavailable` when it did not load. */
   balance: Cents | 'unavailable' | null
   addresses: readonly Address[] | null
+  /** The address that was saved last in this tab. */
+  savedAddressId: number | null
   primaryAddressId: number | null
   savedCards: readonly SavedCard[] | null
   deliveryPoints: readonly DeliveryPoint[] | null
@@ -109,6 +111,7 @@ export const noFacts: Omit<CheckoutFacts, 'now'> = {
   coupon: 'none',
   balance: null,
   addresses: null,
+  savedAddressId: null,
   primaryAddressId: null,
   savedCards: null,
   deliveryPoints: null,

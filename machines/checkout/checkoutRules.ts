@@ -205,13 +205,13 @@ export function withoutUnavailable(state: CheckoutState): CheckoutValues {
   }
 }
 
-/** The form with the address that the customer has just added, where the kitchen delivers to it. */
+/** The form with the address that was saved here once the list has it anew, where the kitchen delivers to it. */
 export function withAddedAddress(
   { form, facts }: CheckoutState,
   next: CheckoutFacts,
 ): CheckoutValues {
-  const known = facts.addresses?.map((address) => address.id)
-  const added = offeredAddresses(next).find((address) => known && !known.includes(address.id))
+  const isAdded = !facts.addresses?.some(({ id }) => id === facts.savedAddressId)
+  const added = isAdded && offeredAddresses(next).find(({ id }) => id === facts.savedAddressId)
   return added ? { ...form, addressId: added.id } : form
 }
 

@@ -244,7 +244,11 @@ export const checkoutSetup = setup({
       submission: null,
     })),
     forgetTold: assign(({ context: { facts } }) => ({
-      facts: { ...facts, balance: null, addresses: null, primaryAddressId: null, savedCards: null },
+      facts: {
+        ...facts,
+        ...{ balance: null, addresses: null, savedAddressId: null },
+        ...{ primaryAddressId: null, savedCards: null },
+      },
     })),
     choose: assign(({ context }, given: { choice: Partial<CheckoutValues> }) => ({
       form: { ...context.form, ...given.choice },

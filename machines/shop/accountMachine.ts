@@ -123,7 +123,16 @@ export const accountMachine = setup({
             },
           ],
           on: {
-            'addressForm.done': { actions: sendParent(({ event }) => event) },
+            'addressForm.done': {
+              description: 'The checkout chooses it once the list, which is loaded next, has it.',
+              actions: [
+                tell('checkout', ({ event }) => ({
+                  type: 'fact.savedAddressId',
+                  savedAddressId: event.output.id,
+                })),
+                sendParent(({ event }) => event),
+              ],
+            },
             'deleteAccount.done': {
               description: 'The logins have ended with the account; here it is a logout.',
               actions: [

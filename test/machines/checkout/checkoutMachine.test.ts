@@ -138,8 +138,17 @@ test('E3: an address that was added from the page is chosen; one that is not del
   const addresses = [addressOf(1), addressOf(2, 9999)]
   tell({ addresses })
   expect(context().form.addressId).toBeNull()
-  tell({ addresses: [...addresses, addressOf(3)] })
+  tell({ savedAddressId: 3 })
+  tell({ addresses: [...addresses, addressOf(3), addressOf(4)] })
   expect(context().form.addressId).toBe(3)
+})
+
+test('E17: an address that was added or changed elsewhere, or changed here, does not replace the picked one', () => {
+  const { context, tell } = createTestCheckout()
+  tell({ addresses: [addressOf(1), addressOf(2)] })
+  tell({ savedAddressId: 2 })
+  tell({ addresses: [addressOf(1), addressOf(2), addressOf(3)] })
+  expect(context().form.addressId).toBe(1)
 })
 
 test('E15: switching to pickup drops a slot that only delivers and keeps the date', () => {

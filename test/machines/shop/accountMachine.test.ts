@@ -42,7 +42,10 @@ test.each([
 const rows: [event: Told, told: string[]][] = [
   [{ type: 'loginForm.done' }, ['parent: loginForm.done']],
   [{ type: 'registerForm.done' }, ['parent: registerForm.done']],
-  [{ type: 'addressForm.done' }, ['parent: addressForm.done']],
+  [
+    { type: 'addressForm.done', output: sampleAddress },
+    ['checkout: fact.savedAddressId', 'parent: addressForm.done'],
+  ],
   [{ type: 'customer.known' }, ['forgotPassword: forgotPassword.clear']],
   [{ type: 'customer.gone' }, ['forgotPassword: forgotPassword.clear']],
   [{ type: 'forgotPassword.finished' }, ['dialogs: dialog.close forgotPassword']],
@@ -58,7 +61,7 @@ const rows: [event: Told, told: string[]][] = [
 ]
 
 test('J8: the account of a customer tells each fact to those whom it concerns', () => {
-  const others = ['session', 'dialogs', 'notices']
+  const others = ['session', 'dialogs', 'notices', 'checkout']
   const toldBy = (event: Told) =>
     toldInside(accountMachine, { sent: null, isSignedIn: true }, others, [event])
   expect(rows.map(([event]) => toldBy(event))).toEqual(rows.map(([, told]) => told))

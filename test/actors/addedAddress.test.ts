@@ -1,0 +1,80 @@
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { cartLine } from '#contract/cart.ts'
+import { emptyForm } from '#machines/checkout/checkoutForm.ts'
+import { bringAccount } from '#src/actors/account.ts'
+import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
+import { openShopTab } from '#test/support/client/openShopTab.ts'
+import { createFakeBrowser } from '#test/support/fakes/browser.ts'
+import { createFakePayments } from '#test/support/fakes/payments.ts'
+import { createFakeServer } from '#test/support/fakes/server.ts'
+import { addressOf, facts as known, lineOf } from '#test/support/fixtures/checkout.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { deferred } from '#test/support/timing/deferred.ts'
+import { patience } from '#test/support/timing/patience.ts'
+
+const [first, second] = [addressOf(1), addressOf(2)]
+
+test('E17: an address that was added elsewhere since the last visit does not replace the picked one', async () => {
+  const { actors, addressesAre } = open()
+  await addressesAre([first, second])
+  expect(actors.checkout.getSnapshot().context.form.addressId).toBe(1)
+})
+
+test('E3: the address that was added at the checkout is chosen as soon as the list has it', async () => {
+  const { actors, addressesAre, server } = open()
+  await addressesAre([first, second])
+  server.addresses = [first, second, addressOf(3)]
+  actors.addressForm.send({ type: 'form.submit', values: typed })
+  await addressesAre(server.addresses)
+  expect(actors.checkout.getSnapshot().context.form.addressId).toBe(3)
+})
+
+const typed = {
+  id: null,
+  postal_code: '2000',
+  name: 'Work',
+  street_address1: '1 Lantern Lane',
+  street_address2: '',
+  suburbs: 'Haymarket',
+  city: 'Sydney',
+  state: 'NSW',
+  is_primary: false,
+  is_billing: false,
+}
+
+/** A tab that opens at the checkout; an earlier visit knew one address, and the server has two. */
+function open() {
+  const browser = createFakeBrowser()
+  const { storage } = browser.openTab()
+  storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
+  storage.session.saveUser(sampleUser)
+  storage.write('store_address', z.any(), { version: 1, addresses: [first] })
+  const lines = [z.encode(cartLine, lineOf())]
+  const cart = { version: 1, lines, coupon: null, owner: sampleUser.email, ordered: [] }
+  storage.write('store_cart', z.any(), cart)
+  createCheckoutStore(storage).saveForm({ ...emptyForm, addressId: 1 })
+  const server = { addresses: [first, second] }
+  const places = deferred<void>()
+  const pageOf = (results: unknown[]) => ({
+    body: { count: results.length, next: null, previous: null, results },
+  })
+  const { fetch } = createFakeServer({
+    'GET /details/': { body: sampleUser },
+    'GET /user-address/': () => places.promise.then(() => pageOf(server.addresses)),
+    'POST /user-address/': { status: 201, body: addressOf(3) },
+    'GET /menu/delivery-point/': pageOf([...(known.deliveryPoints ?? [])]),
+  })
+  const { payments } = createFakePayments([])
+  const { actors, shop, deps } = openShopTab({ browser, fetch, payments })
+  bringAccount(deps, shop)
+  actors.checkout.subscribe(({ context: { facts } }) => {
+    if (facts.deliveryPoints) places.resolve()
+  })
+  const addressesAre = (addresses: typeof server.addresses) =>
+    vi.waitFor(() => {
+      const { facts } = actors.checkout.getSnapshot().context
+      expect(facts.addresses).toEqual(addresses)
+    }, patience)
+  return { actors, addressesAre, server }
+}
