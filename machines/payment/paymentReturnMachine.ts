@@ -15,10 +15,11 @@ export type PaymentReturnContext = {
   redirectStatus: string | null
 }
 
-/** What a returning page understands; `return.goOn` is the wish to go on here although another tab does. */
+/** What a returning page understands; `return.goOn` is the wish to go on here although another tab does, `return.left` that the tab is elsewhere by now. */
 export type PaymentReturnEvent =
   | ({ type: 'return.opened' } & ReturnedPayment)
   | { type: 'return.goOn' }
+  | { type: 'return.left' }
 
 /** What a returning page tells: `return.settled` lets the checkout go on in this tab, `tab.closeRequested` wants it closed. */
 export type PaymentReturnEmitted =
@@ -71,6 +72,7 @@ export const paymentReturnMachine = setup({
   initial: 'idle',
   states: {
     idle: {
+      description: 'No payment page led back to where the tab is.',
       on: {
         'return.opened': [
           {
@@ -87,6 +89,7 @@ export const paymentReturnMachine = setup({
     },
     reading: {
       description: 'Was the payment handed over in this browser?',
+      on: { 'return.left': 'idle' },
       invoke: {
         id: 'findHandoff',
         src: 'findHandoff',
@@ -117,6 +120,7 @@ export const paymentReturnMachine = setup({
     },
     reporting: {
       description: 'The result is a hint for the tab that leads, if there is one.',
+      on: { 'return.left': 'idle' },
       invoke: {
         id: 'reportReturn',
         src: 'reportReturn',
@@ -139,11 +143,11 @@ export const paymentReturnMachine = setup({
     closing: {
       description: 'The order goes on in another tab: this one closes itself after a second.',
       after: { closeTime: { actions: 'close' }, stayTime: 'stayed' },
-      on: { 'return.goOn': { target: 'done', actions: 'clearQuery' } },
+      on: { 'return.goOn': { target: 'done', actions: 'clearQuery' }, 'return.left': 'idle' },
     },
     stayed: {
       description: 'The browser did not let the tab close itself.',
-      on: { 'return.goOn': { target: 'done', actions: 'clearQuery' } },
+      on: { 'return.goOn': { target: 'done', actions: 'clearQuery' }, 'return.left': 'idle' },
     },
     done: { entry: 'goOn' },
   },

@@ -12,8 +12,9 @@ export const paymentsRegion = shopSetup.createStateConfig({
           actions: {
             type: 'begin',
             params: ({ context, event }) => {
-              const { displayNumber, hasProvider, returned } = context.input
-              const { page, user, orders, isPayingByCard } = context
+              const { displayNumber, hasProvider } = context.input
+              const { page, user, orders, isPayingByCard, isReturning } = context
+              const returned = isReturning ? context.input.returned : null
               const known = { page, user, orders, isPayingByCard }
               const input = { displayNumber, hasProvider, returned, ...known }
               return { id: 'payments', logic: event.payments, input }

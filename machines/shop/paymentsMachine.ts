@@ -88,6 +88,9 @@ export const paymentsMachine = setup({
   guards: {
     isSignedIn: ({ context }) => context.user !== null,
     isReturn: ({ context }) => context.returned !== null,
+    isAway: ({ context: { returned } }, { page: { path, query } }: { page: Page }) =>
+      returned !== null &&
+      (path !== '/checkout' || query.payment_intent !== returned.paymentIntent),
     isResult: (_, given: { page: Page }) => given.page.path === '/order/success',
     isCardNow: ({ context }, given: { isPayingByCard: boolean }) =>
       given.isPayingByCard && !context.isPayingByCard,
@@ -283,7 +286,13 @@ export const paymentsMachine = setup({
         { id: 'hear', src: 'hear', input: { actors: ['orderResult', 'paymentReturn'] } },
         child('paymentReturn'),
       ],
-      on: { 'return.settled': { actions: sendParent({ type: 'return.settled' }) } },
+      on: {
+        'return.settled': { actions: sendParent({ type: 'return.settled' }) },
+        'page.moved': {
+          guard: { type: 'isAway', params: ({ event }) => event },
+          actions: tell('paymentReturn', { type: 'return.left' }),
+        },
+      },
       initial: 'arriving',
       states: {
         arriving: {

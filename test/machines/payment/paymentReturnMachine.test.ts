@@ -33,6 +33,7 @@ test('J4, J8: every transition of a return is taken, and the checkout goes on on
       expectState(arrival, {
         'return.opened': ['reading', 'done'],
         'return.goOn': 'done',
+        'return.left': 'idle',
         'xstate.done.actor.findHandoff': ['done', 'closing', 'reporting'],
         'xstate.error.actor.findHandoff': 'reporting',
         'xstate.after.readTime': 'reporting',

@@ -170,4 +170,10 @@ test('F4: the page of a result and the return of a payment open at once, and a l
   const told = toldInside(paymentsMachine, atResult, [], [known])
   expect(told).toContain('orderResult: customer.known')
   expect(told.filter((line) => line.includes('.opened'))).toEqual([])
+  const away = toldInside(paymentsMachine, atResult, [], [toPage('/checkout')])
+  expect(away).toContain('paymentReturn: return.left')
+  const back = toPage('/checkout', { payment_intent: 'pi_1' })
+  expect(toldInside(paymentsMachine, atResult, [], [back])).not.toContain(
+    'paymentReturn: return.left',
+  )
 })
