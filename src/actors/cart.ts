@@ -32,7 +32,9 @@ export const keepCart: Effect<'cart'> = (deps, cart) => {
   cart.on('cart.saved', ({ record }) =>
     storage.write('store_cart', storedCart, { version: 1, ...record }),
   )
-  return storage.onChange('store_cart', () =>
-    cart.send({ type: 'cart.replaced', record: storedCartOf(deps) }),
-  )
+  const look = () => cart.send({ type: 'cart.replaced', record: storedCartOf(deps) })
+  // Between the reading and the start of the shop nobody listens.
+  const { lines } = cart.getSnapshot().context
+  if (JSON.stringify(storedCartOf(deps)?.lines ?? []) !== JSON.stringify(lines)) look()
+  return storage.onChange('store_cart', look)
 }

@@ -51,9 +51,12 @@ export const keepSession: Effect<'session'> = (deps, session) => {
 
 /** Tells what another tab does to the session. */
 export function watchSession({ storage }: ClientDeps) {
-  return fromCallback<SessionReplaced>(({ sendBack }) => {
-    const look = () =>
-      sendBack({ type: 'session.replace', user: storage.session.read()?.user ?? null })
+  return fromCallback<SessionReplaced>(({ sendBack, system }) => {
+    const stored = () => storage.session.read()?.user ?? null
+    const look = () => sendBack({ type: 'session.replace', user: stored() })
+    // Between the reading and the start of the shop nobody listens.
+    const { user } = system.get('session').getSnapshot().context
+    if (stored()?.email !== user?.email) look()
     const stops = [storage.onChange('access_token', look), storage.onChange('user', look)]
     return () => {
       for (const stop of stops) stop()

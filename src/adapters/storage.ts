@@ -32,7 +32,7 @@ export type Storage = {
     value: z.output<Schema>,
   ) => void
   remove: (key: StorageKey) => void
-  /** Tells when another tab changed a record. */
+  /** Tells when another tab changed a record, or may have while this page lay in the browser's cache and heard nothing. */
   onChange: (key: StorageKey | 'access_token', listener: () => void) => () => void
   session: {
     /** The two tokens and the user, or null unless all three are stored. */
@@ -74,8 +74,13 @@ export function createStorage(browser: Browser): Storage {
       const heard = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener()
       }
+      const back = ({ persisted }: PageTransitionEvent) => persisted && listener()
       browser.addEventListener('storage', heard)
-      return () => browser.removeEventListener('storage', heard)
+      browser.addEventListener('pageshow', back)
+      return () => {
+        browser.removeEventListener('storage', heard)
+        browser.removeEventListener('pageshow', back)
+      }
     },
     session: {
       read() {

@@ -1,13 +1,19 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { cartLine } from '#contract/cart.ts'
 import type { User } from '#contract/session.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import { requestRefresh } from '#src/actors/tokenRefresh.ts'
 import { CheckoutRoute } from '#src/app/CheckoutRoute.tsx'
 import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
 import { ProfileMenu } from '#src/features/shell/ProfileMenu.tsx'
+import { openShopTab } from '#test/support/client/openShopTab.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
-import type { Answer, Answers } from '#test/support/fakes/server.ts'
+import { createFakeBrowser } from '#test/support/fakes/browser.ts'
+import { createFakePayments } from '#test/support/fakes/payments.ts'
+import { type Answer, type Answers, createFakeServer } from '#test/support/fakes/server.ts'
+import { lineOf } from '#test/support/fixtures/checkout.ts'
 import { sampleAddress, sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
 
@@ -65,6 +71,41 @@ test('G12: what another tab saved of the customer is shown here', async () => {
   await open()
   act(() => elsewhere({ user: record({ ...sampleUser, full_name: 'Mei Chen' }) }))
   expect(await screen.findByRole('button', { name: 'Account of Mei Chen' })).toBeTruthy()
+})
+
+test('G12 D6: a page that comes back from the cache of the browser catches up with what other tabs did meanwhile', async () => {
+  const { actors } = await open()
+  const { lines: _, ...kept } = JSON.parse(localStorage.getItem('store_cart') ?? '{}')
+  write({
+    ...{ access_token: null, refresh_token: null, user: null },
+    store_cart: JSON.stringify({ ...kept, owner: null, lines: [] }),
+  })
+  act(() => void dispatchEvent(new Event('pageshow')))
+  expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(true)
+  act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(false)
+  expect(actors.cart.getSnapshot().context.lines).toEqual([])
+})
+
+test('G12 D6: what another tab did between the reading of the storage and the start is not missed', () => {
+  const browser = createFakeBrowser()
+  const [tab, other] = [browser.openTab(), browser.openTab()]
+  const { storage } = tab
+  storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
+  storage.session.saveUser(sampleUser)
+  let isRead = false
+  const inspect = () => {
+    if (isRead) return
+    isRead = true
+    other.storage.session.clear()
+    const lines = [z.encode(cartLine, lineOf())]
+    other.storage.write('store_cart', z.any(), { version: 1, lines, coupon: null, owner: null })
+  }
+  const { fetch } = createFakeServer({})
+  const { payments } = createFakePayments([])
+  const { actors } = openShopTab({ browser, fetch, payments, path: '/ordernow', inspect })
+  expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(false)
+  expect(actors.cart.getSnapshot().context.lines).toEqual([lineOf()])
 })
 
 test('A14: a logout leaves nothing of the customer in the browser', async () => {
