@@ -13,7 +13,7 @@ export class ChunkError extends Error {
 }
 
 export type LazyPage<Props> = ComponentType<Props> & {
-  /** Fetches the code ahead of need; a page that comes before it was shown is shown at once. */
+  /** Fetches the code ahead of need, and ends when it has come or is lost; a page that comes before it was shown is shown at once. */
   preload: () => Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function lazyPage<Props extends object>(
   }
   return Object.assign(Page, {
     async preload() {
-      const component = await load().catch(() => null)
+      const component = await withTimeLimit(load()).catch(() => null)
       if (component && !isShown) current = component
     },
   })

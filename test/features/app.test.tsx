@@ -115,6 +115,18 @@ test('A11: code that has not come after 120 seconds counts as lost', async () =>
   expect(screen.getByText('This part of the shop did not load')).toBeTruthy()
 })
 
+test('A11: who waits for the code of a page ahead of its need waits no longer than 120 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const onEnd = vi.fn()
+  lazyPage(() => new Promise<never>(() => {}))
+    .preload()
+    .then(onEnd)
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(onEnd).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(onEnd).toHaveBeenCalledOnce()
+})
+
 test('A11: a page whose code did not load asks for it anew when it is shown again', async () => {
   const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(Arrived)]
   const Page = lazyPage(() => answers.shift() ?? Promise.reject(new Error('Asked too often.')))
