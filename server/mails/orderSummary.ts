@@ -2,6 +2,7 @@ import type { CartLine } from '#contract/cart.ts'
 import { type Language, languageFacts } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
 import { paymentMethods, paymentTypes } from '#contract/paymentMethods.ts'
+import { formatPostalCode } from '#contract/postalCode.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import { dayText } from '../domain/dayText.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
@@ -56,7 +57,7 @@ function placeText(order: OrderRow, named: Named): string {
   const place = address ?? outlet
   if (place === null) return ''
   const name = outlet ? named(outlet.name, outlet.trans_code) : null
-  const code = String(place.postal_code).padStart(4, '0')
+  const code = formatPostalCode(place.postal_code)
   const town = [place.suburbs, place.state, code].filter(Boolean).join(' ')
   const parts = [name, place.street_address1, place.street_address2, town]
   return parts.filter(Boolean).join(', ')

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { formatPostalCode } from '#contract/postalCode.ts'
 import type { User } from '#contract/session.ts'
 import { required } from '#machines/core/required.ts'
 import { cardPaymentMachine } from '#machines/payment/cardPaymentMachine.ts'
@@ -50,7 +51,7 @@ function billingOf({ full_name, email, billing_address }: User): Billing {
     address: {
       line1: street_address1,
       city,
-      postal_code: String(postal_code).padStart(4, '0'),
+      postal_code: formatPostalCode(postal_code),
       ...(state ? { state } : {}),
     },
   }

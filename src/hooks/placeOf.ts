@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts'
+import { formatPostalCode } from '#contract/postalCode.ts'
 import type { Translate } from './labels.ts'
 
 /** Where an order goes or waits: the label of the place, and its lines; null when the order does not say. */
@@ -38,6 +39,6 @@ type Street = {
 function streetOf(place: Street): string[] {
   const { street_address1, street_address2, suburbs, city, state, postal_code } = place
   const town = [...new Set([suburbs, city])].filter(Boolean).join(', ')
-  const rest = [town, state, String(postal_code).padStart(4, '0')].filter(Boolean).join(' ')
+  const rest = [town, state, formatPostalCode(postal_code)].filter(Boolean).join(' ')
   return [street_address1, ...(street_address2 ? [street_address2] : []), rest]
 }

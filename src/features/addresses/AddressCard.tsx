@@ -2,6 +2,7 @@ import { Badge, Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Address } from '#contract/addressBook.ts'
+import { formatPostalCode } from '#contract/postalCode.ts'
 import { useAddressBook, useDialogs, useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
@@ -27,7 +28,7 @@ export function AddressCard({ address }: { address: Address }) {
         <chakra.div>
           {address.suburbs}, {address.city}
         </chakra.div>
-        <chakra.div>{String(address.postal_code).padStart(4, '0')}</chakra.div>
+        <chakra.div>{formatPostalCode(address.postal_code)}</chakra.div>
       </chakra.address>
       <Buttons address={address} />
     </chakra.li>

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { isDeliverable } from '#contract/delivery.ts'
+import { formatPostalCode } from '#contract/postalCode.ts'
 import { postalCodeOf } from '#machines/profile/addressFormMachine.ts'
 import { useAddressBook, useDeliveryPoints } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
@@ -19,7 +20,7 @@ export function PostalCodeField({ known, error }: PostalCodeFieldProps) {
         name="postal_code"
         label={t('address.postal_code')}
         error={error}
-        defaultValue={known === null ? '' : String(known).padStart(4, '0')}
+        defaultValue={known === null ? '' : formatPostalCode(known)}
         required
         inputMode="numeric"
         maxLength={4}

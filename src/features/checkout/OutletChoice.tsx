@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { Outlet } from '#contract/checkout.ts'
+import { formatPostalCode } from '#contract/postalCode.ts'
 import { useCheckout, useOutlets } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -61,7 +62,7 @@ export function OutletLines({ outlet }: { outlet: Outlet }) {
       <chakra.span display="block">{street_address1}</chakra.span>
       {street_address2 && <chakra.span display="block">{street_address2}</chakra.span>}
       <chakra.span display="block">
-        {place} {state} {String(postal_code).padStart(4, '0')}
+        {place} {state} {formatPostalCode(postal_code)}
       </chakra.span>
       <chakra.span display="block">{t('checkout.australia')}</chakra.span>
     </>

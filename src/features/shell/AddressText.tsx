@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { MapPin } from 'lucide-react'
+import { formatPostalCode } from '#contract/postalCode.ts'
 import { useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
@@ -9,7 +10,7 @@ export function AddressText() {
   const t = useLabels()
   const address = useSelector(useSession(), ({ context }) => context.user?.primary_address ?? null)
   const text = address
-    ? `${address.street_address1}, ${address.suburbs} ${String(address.postal_code).padStart(4, '0')}`
+    ? `${address.street_address1}, ${address.suburbs} ${formatPostalCode(address.postal_code)}`
     : t('shell.kitchen_address')
   return (
     <chakra.p display="flex" alignItems="center" gap="1.5" minW="0">
