@@ -14,6 +14,7 @@ import type { OrderMailData } from '../mails/orderMails.ts'
 import { failedRefundMail, refundKey, refundMail } from '../mails/refundMail.ts'
 import { orderMailData } from './orderMailWork.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
+import { recordCertain } from './recordCertain.ts'
 import { refundFrom } from './recordPayment.ts'
 
 /** Records what the provider says about refunds and disputes of an order's payment. An order whose own payment went back as a whole is closed. */
@@ -23,17 +24,19 @@ export async function recordRefunds(
   known: PaymentRow,
   intent: Intent,
 ): Promise<void> {
-  if (isNews(known, intent)) await recordNews(context, labels, known, intent, null)
+  if (!isNews(known, intent)) return
+  await recordCertain(context, intent, (answer, asked) =>
+    recordNews(context, labels, known, answer, asked),
+  )
 }
 
-/** Records news unless they are doubtful: then the provider is asked again. */
 async function recordNews(
   context: ServerContext,
   labels: ServerLabels,
   known: PaymentRow,
   intent: Intent,
   asked: Cents | null,
-): Promise<void> {
+): Promise<Cents | null> {
   const { id, order_id } = known
   const doubted = await context.deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, order_id ?? '')
@@ -54,9 +57,7 @@ async function recordNews(
     return null
   })
   crashpoint('refund.committed')
-  if (doubted === null) return
-  const answer = await context.deps.payments.findIntent(intent.id)
-  await recordNews(context, labels, known, answer, doubted)
+  return doubted
 }
 
 function isNews(payment: PaymentRow, intent: Intent): boolean {

@@ -10,6 +10,7 @@ import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { creditWallet, debitWallet } from '../wallet/walletLedger.ts'
 import { lockPayment, lockRecharge, type PaymentRow, type RechargeRow } from './readPayments.ts'
+import { recordCertain } from './recordCertain.ts'
 
 /** Records the refunded amount and a dispute of a recharge. Debits the refunded credit with its bonus, as far as the balance allows, and credits it again when the refund failed. */
 export async function revokeCredit(
@@ -19,26 +20,24 @@ export async function revokeCredit(
 ): Promise<void> {
   const { refunded, dispute } = intent
   if (refunded === known.amount_refunded && dispute === known.dispute) return
-  await revoke(context, known, intent, null)
+  await recordCertain(context, intent, (answer, asked) => revoke(context, known, answer, asked))
 }
 
 type Outcome = { missing: Cents } | { doubted: Cents }
 
-/** Records news unless they are doubtful: then the provider is asked again. */
 async function revoke(
   context: ServerContext,
   known: PaymentRow,
   intent: Intent,
   asked: Cents | null,
-): Promise<void> {
-  const { db, payments: provider } = context.deps
-  const outcome = await db.transaction((tx) => record(context, tx, known, intent, asked))
+): Promise<Cents | null> {
+  const { deps, log } = context
+  const outcome = await deps.db.transaction((tx) => record(context, tx, known, intent, asked))
   crashpoint('revoke.committed')
-  if ('doubted' in outcome)
-    return await revoke(context, known, await provider.findIntent(intent.id), outcome.doubted)
+  if ('doubted' in outcome) return outcome.doubted
   const { missing } = outcome
-  if (missing > 0)
-    context.log.warn({ intent: intent.id, missing }, 'a refunded recharge was spent already')
+  if (missing > 0) log.warn({ intent: intent.id, missing }, 'a refunded recharge was spent already')
+  return null
 }
 
 async function record(
