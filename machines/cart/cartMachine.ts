@@ -71,6 +71,16 @@ const taken = {
   actions: { type: 'keepMessage', params: { message: { key: 'cart.coupon_taken' } } },
 } as const
 
+/** The lines are those of today's prices. */
+const takeToday = [
+  {
+    type: 'replaceLines',
+    params: ({ event }: { event: { lines: readonly LineDraft[] } }) => ({ lines: event.lines }),
+  },
+  'tellSaved',
+  'tellPrices',
+] as const
+
 /**
  * The cart and its one coupon: none, loading (tag `busy`), applied, renewing (tag `busy`) or error.
  *
@@ -191,23 +201,9 @@ export const cartMachine = setup({
         description: 'The terms of the coupon may be those that changed.',
         guard: 'hasCoupon',
         target: '.renewing',
-        actions: [
-          { type: 'replaceLines', params: ({ event }) => ({ lines: event.lines }) },
-          {
-            type: 'keepCode',
-            params: ({ context }) => ({ code: required(context.coupon, 'coupon').code }),
-          },
-          'tellSaved',
-          'tellPrices',
-        ],
+        actions: takeToday,
       },
-      {
-        actions: [
-          { type: 'replaceLines', params: ({ event }) => ({ lines: event.lines }) },
-          'tellSaved',
-          'tellPrices',
-        ],
-      },
+      { actions: takeToday },
     ],
     'cart.rebuild': {
       target: '.none',
@@ -319,6 +315,10 @@ export const cartMachine = setup({
         'Looking up what the coupon gives today; until that is known it is on with the terms that it had.',
       tags: 'busy',
       on: { 'cart.applyCoupon': taken },
+      entry: {
+        type: 'keepCode',
+        params: ({ context }) => ({ code: required(context.coupon, 'coupon').code }),
+      },
       exit: { type: 'keepMessage', params: { message: null } },
       invoke: {
         id: 'loadCoupons',
