@@ -9,7 +9,7 @@ import { createFakeBrowser } from '#test/support/fakes/browser.ts'
 import { createFakePayments } from '#test/support/fakes/payments.ts'
 import { createFakeServer } from '#test/support/fakes/server.ts'
 import { addressOf, facts as known, lineOf } from '#test/support/fixtures/checkout.ts'
-import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { sampleUser, typedAddress } from '#test/support/fixtures/customer.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
@@ -25,23 +25,10 @@ test('E3: the address that was added at the checkout is chosen as soon as the li
   const { actors, addressesAre, server } = open()
   await addressesAre([first, second])
   server.addresses = [first, second, addressOf(3)]
-  actors.addressForm.send({ type: 'form.submit', values: typed })
+  actors.addressForm.send({ type: 'form.submit', values: typedAddress })
   await addressesAre(server.addresses)
   expect(actors.checkout.getSnapshot().context.form.addressId).toBe(3)
 })
-
-const typed = {
-  id: null,
-  postal_code: '2000',
-  name: 'Work',
-  street_address1: '1 Lantern Lane',
-  street_address2: '',
-  suburbs: 'Haymarket',
-  city: 'Sydney',
-  state: 'NSW',
-  is_primary: false,
-  is_billing: false,
-}
 
 /** A tab that opens at the checkout; an earlier visit knew one address, and the server has two. */
 function open() {

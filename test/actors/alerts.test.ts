@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { earliestDate } from '#contract/schedule.ts'
 import { aboutSocialLogin } from '#machines/shell/noticesMachine.ts'
 import { bringAccount } from '#src/actors/account.ts'
 import { fill, openShopInTabs, submit, until } from '#test/support/client/openShopInTabs.ts'
 import type { ShopTab } from '#test/support/client/openShopTab.ts'
+import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-})
-afterEach(() => vi.useRealTimers())
+fakeTimers()
 
 test('A17: the alert about a missing date goes once a date is chosen', async () => {
   const tab = await open()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { billOf } from '#machines/checkout/checkoutRules.ts'
 import {
   fill,
@@ -8,11 +8,9 @@ import {
   until,
 } from '#test/support/client/openShopInTabs.ts'
 import { sampleCoupon } from '#test/support/fixtures/menu.ts'
+import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-})
-afterEach(() => vi.useRealTimers())
+fakeTimers()
 
 test.each([
   ['a delivery fee', { fee: 850 }, { fee: 850, discount: 159 }],

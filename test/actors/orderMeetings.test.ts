@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { User } from '#contract/session.ts'
 import { failureNotice } from '#machines/checkout/checkoutRules.ts'
@@ -16,11 +16,9 @@ import type { ShopTab } from '#test/support/client/openShopTab.ts'
 import { lineOf } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
+import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-})
-afterEach(() => vi.useRealTimers())
+fakeTimers()
 
 const orderLink = '/checkout?order_id=LK-1'
 const paidAlready = { status: 409, body: { detail: 'Paid.', code: 'order_paid' } }

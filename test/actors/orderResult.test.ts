@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { WalletTransaction } from '#contract/wallet.ts'
 import { linesOf, openShopInTabs, until } from '#test/support/client/openShopInTabs.ts'
 import type { ShopTab } from '#test/support/client/openShopTab.ts'
 import { lineOf } from '#test/support/fixtures/checkout.ts'
+import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-})
-afterEach(() => vi.useRealTimers())
+fakeTimers()
 
 const path = '/order/success?payment_intent=pi_1&redirect_status=succeeded'
 const resultOf = ({ actors }: ShopTab) => actors.orderResult.getSnapshot()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   childOf,
   isAt,
@@ -6,11 +6,9 @@ import {
   submit,
   until,
 } from '#test/support/client/openShopInTabs.ts'
+import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-})
-afterEach(() => vi.useRealTimers())
+fakeTimers()
 
 test('A22: Back on the success of an order is its end: the menu, with nothing left to go back to', async () => {
   const shop = openShopInTabs()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
 import {
   childOf,
@@ -11,11 +11,9 @@ import {
 } from '#test/support/client/openShopInTabs.ts'
 import { attempt, lineOf } from '#test/support/fixtures/checkout.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
+import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-})
-afterEach(() => vi.useRealTimers())
+fakeTimers()
 
 test('P3: dishes of an order that the result page finds paid leave the cart, others stay', async () => {
   for (const [quantity, left] of [

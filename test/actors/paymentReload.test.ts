@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import { agreedOf } from '#machines/checkout/agreedOf.ts'
 import {
@@ -13,11 +13,9 @@ import {
 import type { ShopTab } from '#test/support/client/openShopTab.ts'
 import { lineOf, outlet, slots } from '#test/support/fixtures/checkout.ts'
 import { paymentPage } from '#test/support/fixtures/handoff.ts'
+import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-})
-afterEach(() => vi.useRealTimers())
+fakeTimers()
 
 type Shop = ReturnType<typeof openShopInTabs>
 type Options = NonNullable<Parameters<Shop['openTab']>[0]>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   fill,
   handoffOf,
@@ -10,11 +10,9 @@ import {
   until,
 } from '#test/support/client/openShopInTabs.ts'
 import { paymentPage } from '#test/support/fixtures/handoff.ts'
+import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-})
-afterEach(() => vi.useRealTimers())
+fakeTimers()
 
 test('F3: the tab is opened within the click, and a success empties the cart in every tab', async () => {
   const shop = openShopInTabs()

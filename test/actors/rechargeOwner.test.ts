@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { User } from '#contract/session.ts'
 import { required } from '#machines/core/required.ts'
 import type { ShopTab } from '#test/support/client/openShopTab.ts'
 import { openWalletInTabs, recharge } from '#test/support/client/openWalletInTabs.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-})
-afterEach(() => vi.useRealTimers())
+fakeTimers()
 
 const bo: User = { ...sampleUser, id: 2, full_name: 'Bo Zhang', email: 'bo@example.test' }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answers } from '#test/support/fakes/server.ts'
-import { sampleAddress, sampleUser } from '#test/support/fixtures/customer.ts'
+import { sampleAddress, sampleUser, typedAddress } from '#test/support/fixtures/customer.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
 
 const page = (results: unknown[]) => ({
@@ -143,14 +143,6 @@ function listings(calls: { call: string }[]) {
 }
 
 const farValues = {
-  id: null,
-  postal_code: '2999',
-  name: 'Farm',
-  street_address1: '1 Far Road',
-  street_address2: '',
-  suburbs: 'Nowhere',
-  city: 'Sydney',
-  state: 'NSW',
-  is_primary: false,
-  is_billing: false,
+  ...typedAddress,
+  ...{ postal_code: '2999', name: 'Farm', street_address1: '1 Far Road', suburbs: 'Nowhere' },
 }

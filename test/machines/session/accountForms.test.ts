@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AnyStateMachine, createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import {
-  type AddressValues,
   addressFormMachine,
   postalCodeOf,
   validateAddress,
@@ -18,6 +17,7 @@ import {
   contactFormMachine,
   validateContact,
 } from '#machines/shell/contactFormMachine.ts'
+import { typedAddress } from '#test/support/fixtures/customer.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { checkForm } from '#test/support/walker/formCheck.ts'
 
@@ -93,12 +93,12 @@ test('J8: the contact form takes every declared transition', () => {
 test('J8: the address form takes every declared transition', () => {
   expectFullWalk(addressFormMachine, {
     events: [
-      { type: 'form.submit', values: addressValues },
-      { type: 'form.submit', values: { ...addressValues, city: '' } },
+      { type: 'form.submit', values: typedAddress },
+      { type: 'form.submit', values: { ...typedAddress, city: '' } },
       { type: 'form.edited', field: 'city' },
       {
         type: 'xstate.done.actor.submitForm',
-        output: { ...addressValues, id: 7, postal_code: 2000 },
+        output: { ...typedAddress, id: 7, postal_code: 2000 },
       },
       ...steps,
     ],
@@ -193,7 +193,7 @@ test.each([
   [{ suburbs: '' }, { suburbs: 'address.suburb_required' }],
   [{ city: '' }, { city: 'address.city_required' }],
 ])('G4: an address with %j has the problems %j', (change, problems) => {
-  expect(validateAddress({ ...addressValues, ...change })).toEqual(problems)
+  expect(validateAddress({ ...typedAddress, ...change })).toEqual(problems)
 })
 
 test.each([
@@ -234,17 +234,4 @@ const message = {
   last_name: 'Lin',
   email: 'mei@example.com',
   message: 'Hello',
-}
-
-const addressValues: AddressValues = {
-  id: null,
-  postal_code: '2000',
-  name: 'Home',
-  street_address1: '1 Lantern Lane',
-  street_address2: '',
-  suburbs: 'Haymarket',
-  city: 'Sydney',
-  state: 'NSW',
-  is_primary: false,
-  is_billing: false,
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
 import { required } from '#machines/core/required.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
-import type { ShopInput } from '#machines/shop/shopSetup.ts'
 import { answers } from '#test/support/composition/answers.ts'
 import { realMachines, worldsOf } from '#test/support/composition/openWorld.ts'
 import { reply } from '#test/support/composition/question.ts'
 import { settle } from '#test/support/composition/settle.ts'
 import { starts } from '#test/support/composition/starts.ts'
+import { shopInputAt } from '#test/support/fixtures/shopInput.ts'
 import { makeInert, mute } from '#test/support/walker/replay.ts'
 
 test('F4: the tab to which a payment page led back goes on as the checkout, and asks about its order', async () => {
@@ -56,7 +56,8 @@ test.each([
       redirectStatus: 'succeeded',
     } as const
     const page = { path: '/checkout', query: { payment_intent: 'pi_1' } }
-    const shop = createActor(makeInert(shopMachine), { input: { ...input, page, returned } })
+    const input = { ...shopInputAt(page), returned }
+    const shop = createActor(makeInert(shopMachine), { input })
     mute(shop.system)
     shop.start()
     for (const event of events) shop.send(event)
@@ -64,16 +65,3 @@ test.each([
     expect(given).toMatchObject([{ returned: told }])
   },
 )
-
-const input: ShopInput = {
-  navigation: { stepAddress: null },
-  translations: { language: 'en', dictionary: {} },
-  session: { stored: null },
-  categories: null,
-  home: null,
-  menu: {},
-  cart: { record: null },
-  addressBook: undefined,
-  ...{ displayNumber: '100001', hasProvider: true, returned: null, sent: null },
-  page: { path: '/', query: {} },
-}

@@ -4,7 +4,6 @@ import { wholeMenu } from '#contract/menuLink.ts'
 import type { User } from '#contract/session.ts'
 import { linkedDish } from '#machines/shop/linkedDish.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
-import type { ShopInput } from '#machines/shop/shopSetup.ts'
 import type { Page } from '#machines/shop/told.ts'
 import {
   addressOf,
@@ -15,6 +14,7 @@ import {
   unpaidOrder,
 } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { shopInputAt } from '#test/support/fixtures/shopInput.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const pages = ['/', '/ordernow', '/checkout', '/profile', '/order/success'].map((path) => ({
@@ -23,18 +23,7 @@ const pages = ['/', '/ordernow', '/checkout', '/profile', '/order/success'].map(
 }))
 const [, menu, checkout] = pages as [Page, Page, Page]
 const linked: Page = { path: '/ordernow', query: { openModal: 'true', itemId: '4' } }
-const input: ShopInput = {
-  navigation: { stepAddress: null },
-  translations: { language: 'en', dictionary: {} },
-  session: { stored: null },
-  categories: null,
-  home: null,
-  menu: {},
-  cart: { record: null },
-  addressBook: undefined,
-  ...{ displayNumber: '100001', hasProvider: true, returned: null, sent: null },
-  page: menu,
-}
+const input = shopInputAt(menu)
 const tokens = { access_token: 'a', refresh_token: 'r' }
 const order = { orderId: 'LK-1', lines: [lineOf()], isFromCart: false }
 const started = { type: 'session.started', user: sampleUser } as const

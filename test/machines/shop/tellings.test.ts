@@ -2,20 +2,13 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { wholeMenu } from '#contract/menuLink.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
-import type { ShopInput } from '#machines/shop/shopSetup.ts'
 import { addressOf, facts, lineOf, placed, saturday } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { shopInputAt } from '#test/support/fixtures/shopInput.ts'
 import { recorders, type Told, toldAtLast } from '#test/support/walker/tellings.ts'
 
 const pageOf = (path: string, query = {}) => ({ path, query })
-const input: ShopInput = {
-  navigation: { stepAddress: null },
-  translations: { language: 'en', dictionary: {} },
-  session: { stored: null },
-  ...{ categories: null, home: null, menu: {}, cart: { record: null }, addressBook: undefined },
-  ...{ displayNumber: '100001', hasProvider: true, returned: null, sent: null },
-  page: pageOf('/contact-us'),
-}
+const input = shopInputAt(pageOf('/contact-us'))
 const order = { orderId: 'LK-1', lines: [lineOf()], isFromCart: false }
 const tokens = { access_token: 'a', refresh_token: 'r' }
 const started = { type: 'session.started', user: sampleUser, restored: true }
@@ -360,11 +353,7 @@ test.each([
 })
 
 /** What the root tells its actors, and those that another machine began, when it hears the last of these events. */
-function toldBy(
-  events: Told[],
-  others = ['savedCards', 'cardSettings'],
-  given: ShopInput = input,
-): string[] {
+function toldBy(events: Told[], others = ['savedCards', 'cardSettings'], given = input): string[] {
   const told: string[] = []
   const actors = recorders(Object.keys(shopMachine.implementations.actors), told)
   const actor = createActor(shopMachine.provide({ actors: actors as never }), {
