@@ -11,7 +11,7 @@ export type OpenDatabase = {
   kind: 'pglite' | 'postgres'
   /** Runs work that only one process may do at a time, on the database that it is given: its statements have no time limit. */
   exclusive: <T>(work: (db: Database) => Promise<T>) => Promise<T>
-  /** Tells of a lost connection, once until the next one is made. */
+  /** Tells of a lost connection, once until a connection that was made since has worked. */
   onLost: (listener: (error: Error) => void) => void
   close: () => Promise<void>
 }

@@ -56,20 +56,24 @@ async function reach(pool: pg.Pool, url: string): Promise<void> {
   }
 }
 
-/** Tells of the first connection that is lost, and again once another one was made. */
+/** Tells of the first connection that is lost, and again of one that was made after that, once such a connection has worked. */
 function tellOfLoss(pool: pg.Pool, listener: (error: Error) => void): void {
-  let isLost = false
-  pool.on('connect', () => {
-    isLost = false
-  })
-  const tell = (error: Error) => {
-    if (!isLost) listener(error)
-    isLost = true
+  let losses = 0
+  let isAway = false
+  const lossesBefore = new WeakMap<pg.PoolClient, number>()
+  const isOfNow = (connection: pg.PoolClient) => (lossesBefore.get(connection) ?? 0) === losses
+  const tell = (error: Error, connection: pg.PoolClient) => {
+    if (isAway || !isOfNow(connection)) return
+    isAway = true
+    losses += 1
+    listener(error)
   }
+  pool.on('connect', (connection) => lossesBefore.set(connection, losses))
   pool.on('error', tell)
-  // A connection that breaks while a statement runs tells the statement alone.
-  pool.on('release', (error: unknown) => {
-    if (isConnectionLost(error)) tell(error)
+  pool.on('release', (error: unknown, connection) => {
+    // A connection that breaks while a statement runs tells the statement alone.
+    if (isConnectionLost(error)) tell(error, connection)
+    else if (!error && isOfNow(connection)) isAway = false
   })
 }
 

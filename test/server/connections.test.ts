@@ -56,6 +56,33 @@ test.each([
   expect(lost).toHaveLength(1)
 })
 
+test('N12: connections that are lost together, or before they worked, are one loss; after one that worked a loss is another one', async () => {
+  const { db, onLost } = await open()
+  const lost: string[] = []
+  onLost((error) => lost.push(error.message))
+  const end = sql`select pg_terminate_backend(pg_backend_pid())`
+  const holding = deferred<number>()
+  const release = deferred<void>()
+  onTestFinished(() => release.resolve())
+  const older = db.transaction(async (tx) => {
+    holding.resolve(await pidOf(tx))
+    await release.promise
+    await tx.execute(sql`select 1`)
+  })
+  const pid = await holding.promise
+  await expect(db.execute(end)).rejects.toThrow()
+  // This connection is made after the loss, and its first statement ends it.
+  await expect(db.execute(end)).rejects.toThrow()
+  expect(lost).toHaveLength(1)
+  await db.execute(sql`select 1`)
+  await endBackend(pid)
+  release.resolve()
+  await expect(older).rejects.toThrow()
+  expect(lost).toHaveLength(1)
+  await expect(db.execute(end)).rejects.toThrow()
+  expect(lost).toHaveLength(2)
+})
+
 test('a connection that is lost between two statements fails its transaction with the first cause, and no other one', async () => {
   const { db, onLost } = await open()
   const lost: string[] = []
