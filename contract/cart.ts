@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { allergens } from './allergens.ts'
-import { nutrition } from './menu.ts'
 import { money } from './money.ts'
 import type { PrivacyOf } from './privacy.ts'
 import { id } from './route.ts'
 
 const nameKey = z.optional(z.nullable(z.string()))
+/** Lines of orders need no figures (A23); a line whose figures all are 0 has none. */
+const figure = z._default(z.number(), 0)
 
 /** A cart line is an order line before the order: one dish, one portion, its add-ons, a quantity. */
 export const cartLine = z.object({
@@ -20,8 +21,11 @@ export const cartLine = z.object({
   selected_meal_portion_weight: z.number(),
   selected_meal_portion_price: money,
   selected_meal_addon_price: money,
-  ...nutrition,
-  isMealSet: z.boolean(),
+  calories: figure,
+  protein: figure,
+  carbs: figure,
+  fats: figure,
+  isMealSet: z._default(z.boolean(), false),
   /** Those of the dish in its portion. */
   allergens,
   addons: z.array(z.object({ id, name: z.string(), trans_code: nameKey, allergens })),

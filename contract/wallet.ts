@@ -3,22 +3,26 @@ import { money } from './money.ts'
 import type { PrivacyOf } from './privacy.ts'
 import { id, pageOf, route } from './route.ts'
 
-/** A movement of the wallet; `order_type` WALLET_RECHARGE is a credit, any other a debit. */
+const text = z.optional(z.nullable(z.string()))
+
+/** A movement of the wallet; of kind WALLET_RECHARGE it is a credit, of any other a debit. Another backend may name kind and instant `orderType` and `time` (A23). */
 export const walletTransaction = z.object({
   id,
   transaction_id: z.string(),
   amount: money,
   actual_credit_amount: z.optional(z.nullable(money)),
-  coupon_code: z.optional(z.nullable(z.string())),
+  coupon_code: text,
   currency: z.string(),
   type: z.enum(['CREDIT', 'DEBIT']),
-  order_type: z.string(),
+  order_type: text,
+  orderType: text,
   status: z.string(),
-  createdAt: z.string(),
-  description: z.optional(z.nullable(z.string())),
-  receiptUrl: z.optional(z.nullable(z.string())),
+  createdAt: text,
+  time: text,
+  description: text,
+  receiptUrl: text,
   /** The payment intent of a recharge. */
-  stripe_payment_intent_id: z.optional(z.nullable(z.string())),
+  stripe_payment_intent_id: text,
 })
 
 /** A movement of the wallet; amounts in cents. */

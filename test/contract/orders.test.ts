@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { nutritionFacts } from '#contract/cartFacts.ts'
 import type { ApiError } from '#contract/errors.ts'
 import { dishesOf } from '#contract/invoices.ts'
 import {
   createOrder,
+  listOrders,
   needsPayment,
   type Order,
   orderInput,
@@ -57,6 +59,21 @@ describe('I1: what places an order', () => {
     const body = { amount: '36.00', order_id: 'LK-7F3K-2Q' }
     expect(z.decode(createOrder.body, body)).toEqual({ amount: 3600, order_id: 'LK-7F3K-2Q' })
   })
+})
+
+test('A23: an order of another server has the specified fields alone; its lines state neither figures nor a set', () => {
+  const { calories, protein, carbs, fats, isMealSet, meal_trans_code, ...line } = wireLine
+  const [order] = z.decode(listOrders.output, [
+    {
+      ...{ id: 1, order_id: 'K-1', order_type: 'PICKUP', status: 'ORDER_PLACED' },
+      ...{ order_time: '2026-11-23T00:00:00Z', menu_item: JSON.stringify([line]) },
+      ...{ total_price: '31.00', discount: '0.00', coupon: null, notes: null },
+      ...{ delivery_location: null, pickup_location: null, time_slot: null },
+      transaction: { status: 'succeeded', stripe_payment_intent_id: null },
+    },
+  ])
+  expect(order?.menu_item[0]).toMatchObject({ meal_name: 'Mapo tofu', isMealSet: false })
+  expect(nutritionFacts(order?.menu_item ?? []).total).toBeNull()
 })
 
 describe('the answer to a placed order', () => {

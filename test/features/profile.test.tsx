@@ -56,6 +56,15 @@ test('H4: the wallet history names the order that was paid, and no inner number'
   expect(screen.queryByText(/T-1/)).toBeNull()
 })
 
+test('A23: a movement may name its instant and its kind otherwise', async () => {
+  const { createdAt: time, order_type: orderType, ...movement } = recharge
+  const body = [{ id: 1, ...movement, time, orderType }]
+  open('/profile?tab=history', { 'GET /transactions/wallet/': { body } })
+  const items = within(await screen.findByRole('region', { name: 'Wallet history' }))
+  const item = await items.findByRole('listitem')
+  expect(item.textContent).toBe('Wallet recharge+A$110.0020 Nov 2026, 1:30 pmCredit')
+})
+
 test('H4, H5: an empty history says so, in both languages', async () => {
   open('/profile?tab=history', { 'GET /transactions/wallet/': { body: [] } })
   expect(await screen.findByText('no transaction to display')).toBeTruthy()

@@ -54,7 +54,9 @@ function TransactionList({ transactions }: { transactions: WalletTransaction[] }
 function Transaction({ transaction }: { transaction: WalletTransaction }) {
   const t = useLabels()
   const language = useLanguage()
-  const isCredit = transaction.order_type === 'WALLET_RECHARGE'
+  const type = transaction.order_type ?? transaction.orderType ?? ''
+  const instant = transaction.createdAt ?? transaction.time
+  const isCredit = type === 'WALLET_RECHARGE'
   const kind = t(isCredit ? 'profile.credit' : 'profile.debit')
   const hasFailed = transaction.status === 'FAILED'
   const cents = transaction.actual_credit_amount ?? transaction.amount
@@ -62,7 +64,7 @@ function Transaction({ transaction }: { transaction: WalletTransaction }) {
     <chakra.li py="3" borderTopWidth="1px">
       <Flex justify="space-between" gap="4">
         <Flex align="center" gap="2" wrap="wrap" fontWeight="semibold">
-          {t.or(`profile.transaction_${transaction.order_type.toLowerCase()}`, kind)}
+          {t.or(`profile.transaction_${type.toLowerCase()}`, kind)}
           {hasFailed && <Badge colorPalette="danger">{t('profile.transaction_failed')}</Badge>}
         </Flex>
         <chakra.span
@@ -75,10 +77,10 @@ function Transaction({ transaction }: { transaction: WalletTransaction }) {
         </chakra.span>
       </Flex>
       <Flex justify="space-between" gap="4" fontSize="sm" color="fg.muted">
-        <span>{formatInstant(transaction.createdAt, language)}</span>
+        <span>{instant && formatInstant(instant, language)}</span>
         <span>{kind}</span>
       </Flex>
-      {transaction.order_type === 'FOOD_ORDER' && transaction.description && (
+      {type === 'FOOD_ORDER' && transaction.description && (
         <chakra.p fontSize="sm" color="fg.muted">
           {t('profile.order_id', { id: transaction.description })}
         </chakra.p>
