@@ -79,6 +79,24 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy()
 })
 
+test('G4: a pasted postal code is read without the spaces around it, and a longer one is refused, not cut', async () => {
+  const { calls } = open({ 'POST /user-address/': { status: 201, body: sampleAddress } })
+  await add()
+  const field = screen.getByLabelText<HTMLInputElement>('Postal code')
+  expect(field.maxLength).toBe(-1)
+  for (const label of ['Name', 'Street address', 'Suburb', 'City']) type(label, 'x')
+  type('Postal code', 'NSW 2000')
+  fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
+  expect(screen.getByRole('alert').textContent).toBe('Please enter a valid Australian postal code')
+  type('Postal code', '\t2000 ')
+  fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
+  await waitFor(() =>
+    expect(calls.find(({ call }) => call === 'POST /user-address/')?.body).toMatchObject({
+      postal_code: 2000,
+    }),
+  )
+})
+
 test('G4: an empty address says what is required; the second street line is optional', async () => {
   open()
   await add()

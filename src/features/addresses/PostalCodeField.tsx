@@ -23,7 +23,6 @@ export function PostalCodeField({ known, error }: PostalCodeFieldProps) {
         defaultValue={known === null ? '' : formatPostalCode(known)}
         required
         inputMode="numeric"
-        maxLength={4}
         autoComplete="postal-code"
         onBlur={(event) =>
           addressBook.send({
