@@ -9,10 +9,11 @@ import { saveFile } from '../adapters/saveFile.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import { resourceOf } from './resources.ts'
 
-/** The customer's data, which is saved as a file each time it is loaded. */
+/** The customer's data, which is saved as a file each time it is loaded, but not once the customer is gone. */
 export function ownDataOf({ api }: ClientDeps) {
-  return resourceOf('ownData', async () => {
-    const data = await api.call(exportOwnData)
+  return resourceOf('ownData', async (signal) => {
+    const data = await api.call(exportOwnData, {}, { signal })
+    signal.throwIfAborted()
     const text = JSON.stringify(z.encode(exportOwnData.output, data), null, 2)
     saveFile(text, `my-data-${data.exported_at.slice(0, 10)}.json`)
     return data.exported_at

@@ -3,10 +3,13 @@ import { createResourceMachine } from '#machines/core/createResourceMachine.ts'
 import type { ResourceRef } from '../hooks/actors.ts'
 import type { ClientDeps } from './clientDeps.ts'
 
-/** A resource named `id` that is fetched by `fetchResource`. */
-export function resourceOf<Data>(id: string, fetchResource: () => Promise<Data>) {
+/** A resource named `id` that is fetched by `fetchResource`; `signal` aborts when nobody waits for the answer any more. */
+export function resourceOf<Data>(
+  id: string,
+  fetchResource: (signal: AbortSignal) => Promise<Data>,
+) {
   return createResourceMachine<Data>({ id }).provide({
-    actors: { fetchResource: fromPromise(fetchResource) },
+    actors: { fetchResource: fromPromise(({ signal }) => fetchResource(signal)) },
   })
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
 import { renderShop } from '#test/support/client/renderShop.tsx'
@@ -24,6 +24,22 @@ test('M11: the customer saves their data as a file, and is told when that fails'
   expect(await screen.findByText('Your data was saved as a file.')).toBeTruthy()
   expect(regions.map(({ textContent }) => textContent)).toContain('Your data was saved as a file.')
   expect(saved).toEqual(['my-data-2026-11-23.json'])
+})
+
+test('A14: data that comes after the logout is not saved', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { promise, resolve } = deferred<Answer>()
+  const { answers, calls, actors } = open()
+  answers['GET /account/export/'] = () => promise
+  fireEvent.click(await screen.findByRole('button', { name: 'Save my data' }))
+  await waitFor(() => expect(calls.map(({ call }) => call)).toContain('GET /account/export/'))
+  act(() => actors.session.send({ type: 'session.close' }))
+  await act(async () => {
+    resolve({ body: ownData })
+    // The answer is read in several steps.
+    for (let step = 0; step < 20; step++) await promise
+  })
+  expect(saved).not.toHaveBeenCalled()
 })
 
 test('M12: an account is deleted with its password and with the balance that is given up', async () => {
