@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ContactPage } from '#src/features/contact/ContactPage.tsx'
 import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
-import type { Answers } from '#test/support/fakes/server.ts'
+import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { deferred } from '#test/support/timing/deferred.ts'
 
 const customer = { user: sampleUser, path: '/contact-us' }
 
@@ -40,6 +41,22 @@ test('B8: a customer’s email is prefilled, locked, sent and kept; the rest is 
     message: 'Hello',
   })
   expect(typed()).toEqual(['', '', 'mei@example.test', ''])
+})
+
+test('B9: nothing can be typed into a message that is under way: it would be cleared, and never sent', async () => {
+  const { promise, resolve } = deferred<Answer>()
+  open({ path: '/contact-us', answers: sends(() => promise) })
+  type('Email', 'mei@example.test')
+  fill()
+  const fields = ['First name', 'Last name', 'Email', 'Message'].map((label) =>
+    screen.getByLabelText<HTMLInputElement>(label),
+  )
+  const locked = () => fields.map(({ readOnly }) => readOnly)
+  await waitFor(() => expect(locked()).toEqual([true, true, true, true]))
+  resolve({ status: 500 })
+  await screen.findByText('Something went wrong. Please try again.')
+  expect(locked()).toEqual([false, false, false, false])
+  expect(typed()).toEqual(['Mei', 'Lin', 'mei@example.test', 'Hello'])
 })
 
 test('A23: a message that is taken without a word was sent', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
 import { renderShop } from '#test/support/client/renderShop.tsx'
@@ -32,6 +32,15 @@ test('H1: the wallet shows its total balance', async () => {
     'GET /transactions/get-balance/': { body: { count: 1, next: null, previous: null, results } },
   })
   expect(await screen.findByText('A$200.00')).toBeTruthy()
+})
+
+test('G5: the name cannot be changed while it is being saved', async () => {
+  const { actors } = open('/profile')
+  const name = await screen.findByLabelText<HTMLInputElement>('Full name')
+  act(() => actors.profile.send({ type: 'profile.save', fullName: 'Mei' }))
+  expect(name.readOnly).toBe(true)
+  act(() => actors.profile.send({ type: 'details.refused', error: { code: 'offline' } }))
+  expect(name.readOnly).toBe(false)
 })
 
 test('H4: the wallet history shows the latest ten, FAILED ones marked', async () => {

@@ -25,20 +25,22 @@ export function ContactForm() {
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
         <TextField
           {...field('first_name')}
+          readOnly={busy}
           label={t('contact.first_name')}
           required
           autoComplete="given-name"
         />
         <TextField
           {...field('last_name')}
+          readOnly={busy}
           label={t('contact.last_name')}
           required
           autoComplete="family-name"
         />
       </SimpleGrid>
-      <EmailField error={errorOf('email')} />
+      <EmailField error={errorOf('email')} busy={busy} />
       <FormField label={t('contact.message')} error={errorOf('message')} required>
-        {(control) => <Textarea {...control} name="message" rows={6} maxLength={5000} />}
+        {(control) => <Textarea {...control} name="message" rows={6} readOnly={busy} />}
       </FormField>
       {error && <Banner kind="error">{textFor(error, 'contact.failed')}</Banner>}
       <StatusBanner>{sent && t('contact.success')}</StatusBanner>
@@ -50,7 +52,7 @@ export function ContactForm() {
 }
 
 /** The customer's own email, locked, or a visitor's to type. */
-function EmailField({ error }: { error: string | undefined }) {
+function EmailField({ error, busy }: { error: string | undefined; busy: boolean }) {
   const t = useLabels()
   const email = useSelector(useSession(), (snapshot) => snapshot.context.user?.email)
   return (
@@ -64,7 +66,7 @@ function EmailField({ error }: { error: string | undefined }) {
       type="email"
       autoComplete="email"
       defaultValue={email ?? ''}
-      readOnly={email !== undefined}
+      readOnly={email !== undefined || busy}
     />
   )
 }

@@ -34,6 +34,7 @@ export function DetailsForm({ user }: { user: User }) {
         error={problem && t(problem)}
         defaultValue={user.full_name}
         required
+        readOnly={isBusy}
         maxLength={120}
         autoComplete="name"
         onInput={() => profile.send({ type: 'name.edited' })}
