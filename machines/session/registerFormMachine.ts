@@ -3,7 +3,7 @@ import { isEmail, isPhone } from '#contract/validation.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'
 
 /** Registered; `tokens` is null when the login that follows did not succeed and the customer has to log in. */
-export type Registered = { tokens: Tokens | null; remember: boolean }
+export type Registered = { tokens: Tokens | null; email: string; remember: boolean }
 
 /** Label keys of what is wrong with the registration form; every field is required. */
 export function validateRegistration(values: Registration) {

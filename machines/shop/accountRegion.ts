@@ -13,6 +13,7 @@ const heard = [
   'orders',
 ] as const satisfies SystemId[]
 
+const loginNeeded = 'session.register_login_needed'
 const load = { type: 'resource.load' } as const
 const sayEnded = tell('notices', {
   type: 'notice.alert',
@@ -102,12 +103,16 @@ export const accountRegion = shopSetup.createStateConfig({
         })),
       },
       {
-        description: 'The customer exists, and has to log in.',
+        description:
+          'The customer exists, and has to log in. A status would go with the dialog that opens.',
         actions: [
-          tell('dialogs', { type: 'dialog.open', dialog: { name: 'login' } }),
+          tell('dialogs', ({ event }) => ({
+            type: 'dialog.open',
+            dialog: { name: 'login', email: event.output.email },
+          })),
           tell('notices', {
-            type: 'notice.status',
-            notice: { key: 'session.register_login_needed' },
+            type: 'notice.alert',
+            notice: { key: loginNeeded, tone: 'info' },
           }),
         ],
       },
@@ -115,7 +120,11 @@ export const accountRegion = shopSetup.createStateConfig({
     'dialog.closed': [
       {
         guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'login' }) },
-        actions: [tell('loginForm', { type: 'form.reset' }), ...giveUp],
+        actions: [
+          tell('loginForm', { type: 'form.reset' }),
+          ...giveUp,
+          tell('notices', { type: 'notice.outdated', keys: [loginNeeded] }),
+        ],
       },
       {
         guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'register' }) },

@@ -27,7 +27,7 @@ export function registerFormOf({ api, log }: ClientDeps) {
         log('The login after the registration failed.', error)
         return null
       })
-      return { tokens, remember: values.remember_me }
+      return { tokens, email: body.email, remember: values.remember_me }
     },
   )
   return registerFormMachine.provide({ actors: { submitForm } })

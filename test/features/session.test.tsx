@@ -122,6 +122,25 @@ test('G1 G10: a registration sends the digits of the phone, then logs in; untick
   expect(localStorage.getItem('session_scope')).toBe('browser')
 })
 
+test('G1: who is registered but could not be logged in is asked to, with the email, until the login is closed', async () => {
+  const answers = {
+    'POST /register-user/': { status: 201, body: { message: 'Welcome' } },
+    'POST /login/': { status: 503 },
+  }
+  const { actors } = renderShop(null, { answers })
+  act(() => actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } }))
+  await screen.findByRole('button', { name: 'Create account' })
+  fillRegistration()
+  submit('Create account')
+  expect((await screen.findByLabelText<HTMLInputElement>('Email or phone')).value).toBe(
+    'mei@example.test',
+  )
+  expect(screen.getByText('Your account has been created. Please log in.')).toBeTruthy()
+  act(() => actors.dialogs.send({ type: 'dialog.close' }))
+  await waitFor(() => expect(history.state?.dialog).toBeUndefined())
+  expect(screen.queryByText('Your account has been created. Please log in.')).toBeNull()
+})
+
 test('I3: a refused registration shows field errors under the fields, unknown ones in a general alert', async () => {
   register({
     'POST /register-user/': {

@@ -162,7 +162,7 @@ const rows: [events: Told[], told: string[]][] = [
   [[{ type: 'registerForm.done', output: { remember: true, tokens } }], ['session: session.open']],
   [
     [{ type: 'registerForm.done', output: { remember: true, tokens: null } }],
-    ['dialogs: dialog.open login', 'notices: notice.status session.register_login_needed'],
+    ['dialogs: dialog.open login', 'notices: notice.alert session.register_login_needed'],
   ],
   [[opened('login')], ['notices: dialog.opened']],
   [[opened('menuFilter')], ['notices: dialog.opened', 'menu: menu.all']],
@@ -174,7 +174,10 @@ const rows: [events: Told[], told: string[]][] = [
     [started, opened('login')],
     ['notices: dialog.opened', 'addressBook: form.opened'],
   ],
-  [[closed('login')], ['session: session.giveUp', 'notices: notice.outdated']],
+  [
+    [closed('login')],
+    ['session: session.giveUp', 'notices: notice.outdated', 'notices: notice.outdated'],
+  ],
   [[closed('register')], ['session: session.giveUp', 'notices: notice.outdated']],
   [[closed('sideMenu')], []],
   [
