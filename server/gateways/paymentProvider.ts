@@ -15,6 +15,8 @@ export type Intent = {
   refundPending: Cents
   /** How many refunds failed. */
   refundsFailed: number
+  /** What the newest refund was of, if it failed; otherwise 0. */
+  refundLost: Cents
   /** The state of a dispute, such as needs_response, won or lost; null when there is none. */
   dispute: string | null
   currency: string

@@ -131,6 +131,7 @@ function toIntent(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): I
   const refunds = charge?.refunds?.data ?? []
   const sumOf = (statuses: string[]) =>
     sum(refunds.map(({ status, amount }) => (statuses.includes(status ?? '') ? amount : 0)))
+  const newest = refunds.toSorted((some, other) => other.created - some.created)[0]
   const refundPending = sumOf(['pending', 'requires_action'])
   return {
     id: intent.id,
@@ -140,6 +141,7 @@ function toIntent(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): I
     refunded: refundPending + sumOf(['succeeded']),
     refundPending,
     refundsFailed: refunds.filter(({ status }) => status === 'failed').length,
+    refundLost: newest?.status === 'failed' ? newest.amount : 0,
     dispute: null,
     currency: intent.currency,
     clientSecret: intent.client_secret ?? '',

@@ -1,6 +1,7 @@
 import { languageOfCode } from '#contract/languages.ts'
-import { formatMoney } from '#contract/money.ts'
+import { type Cents, formatMoney } from '#contract/money.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
+import type { Intent } from '../gateways/paymentProvider.ts'
 import { contactOf, type OrderMailData } from './orderMails.ts'
 import { methodText } from './orderSummary.ts'
 import { writeMail } from './writeMail.ts'
@@ -41,16 +42,34 @@ export function refundMail(
   }
 }
 
+type RefundedPayment = { intent_id: string | null; method: string }
+
 /** The mail to the kitchen about a refund that failed for good: a person pays the `left` cents back. */
-export function failedRefundMail(
+export function failedRefundMail(data: OrderMailData, payment: RefundedPayment, left: number) {
+  const dedupe_key = `refund-failed:${payment.intent_id}`
+  return { dedupe_key, ...kitchenMail(data, payment, 'refund_failed', left) }
+}
+
+/** The mail to the kitchen about a refund that a person made and that failed: the shop does not make it again. */
+export function lostRefundMail(
+  data: OrderMailData,
+  payment: RefundedPayment,
+  { refundLost, refundsFailed }: Pick<Intent, 'refundLost' | 'refundsFailed'>,
+) {
+  const dedupe_key = `refund-lost:${payment.intent_id}:${refundsFailed}`
+  return { dedupe_key, ...kitchenMail(data, payment, 'refund_lost', refundLost) }
+}
+
+function kitchenMail(
   { order, customer, env, text, created_at }: OrderMailData,
-  payment: { intent_id: string | null; method: string },
-  left: number,
+  payment: RefundedPayment,
+  reason: 'refund_failed' | 'refund_lost',
+  cents: Cents,
 ) {
   const t = (key: string, values?: Record<string, string>) => text('en', `mail.${key}`, values)
   const content = {
     heading: t('refund_failed_heading'),
-    paragraphs: [t('refund_failed')],
+    paragraphs: [t(reason)],
     facts: [
       [t('order_number'), order.order_id] as const,
       [t('payment'), payment.intent_id ?? ''] as const,
@@ -58,11 +77,10 @@ export function failedRefundMail(
       [t('customer'), contactOf(customer)] as const,
     ],
     lines: [],
-    amounts: [[t('refund_amount'), formatMoney(left)] as const],
+    amounts: [[t('refund_amount'), formatMoney(cents)] as const],
     footer: [],
   }
   return {
-    dedupe_key: `refund-failed:${payment.intent_id}`,
     recipient: env.KITCHEN_EMAIL,
     reply_to: customer.email,
     subject: t('refund_failed_subject', { order: order.order_id }),

@@ -11,7 +11,7 @@ import type { Intent } from '../gateways/paymentProvider.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import type { OrderMailData } from '../mails/orderMails.ts'
-import { failedRefundMail, refundKey, refundMail } from '../mails/refundMail.ts'
+import { failedRefundMail, lostRefundMail, refundKey, refundMail } from '../mails/refundMail.ts'
 import { orderMailData } from './orderMailWork.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 import { recordCertain } from './recordCertain.ts'
@@ -54,6 +54,7 @@ async function recordNews(
     await tellCustomer(tx, data, payment, intent)
     if (facts.refund_status === 'failed')
       await queueMail(tx, failedRefundMail(data, payment, payment.amount - intent.refunded))
+    if (facts.refund_lost > 0) await queueMail(tx, lostRefundMail(data, payment, intent))
     return null
   })
   crashpoint('refund.committed')
@@ -63,7 +64,8 @@ async function recordNews(
 function isNews(payment: PaymentRow, intent: Intent): boolean {
   const { refund_status, amount_refunded, dispute } = payment
   if (amount_refunded !== intent.refunded || dispute !== intent.dispute) return true
-  if (refund_status === null) return intent.refunded > intent.refundPending
+  if (refund_status === null)
+    return intent.refunded > intent.refundPending || intent.refundLost !== payment.refund_lost
   return refund_status !== refundStatus(payment.amount, refund_status, intent)
 }
 
@@ -78,8 +80,9 @@ function paymentFacts(payment: PaymentRow, intent: Intent, closes: boolean, now:
   const known = payment.refund_status ?? (closes ? 'due' : null)
   const refund_status = known && refundStatus(payment.amount, known, intent)
   const refunded_at = refund_status === 'done' ? (payment.refunded_at ?? now) : null
+  const refund_lost = refund_status === null ? intent.refundLost : 0
   const { refunded: amount_refunded, dispute } = intent
-  return { ...begun, refund_status, refunded_at, amount_refunded, dispute }
+  return { ...begun, refund_status, refunded_at, amount_refunded, refund_lost, dispute }
 }
 
 async function noteOnOrder(

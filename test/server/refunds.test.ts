@@ -130,6 +130,45 @@ describe.each(databases)('what the provider refunds on %s', (database) => {
     ])
   })
 
+  test('L14: a refund of a part that a person made and that failed is mailed to the kitchen, and listed until another one is made', async () => {
+    const { order_id, payment_intent } = await paidOrder()
+    const toKitchen = async () =>
+      (await on.shop.mails()).filter(({ dedupe_key }) =>
+        dedupe_key.startsWith(`refund-lost:${payment_intent}`),
+      )
+    await hear(payment_intent, { refunded: 500 })
+    const failed = { refunded: 0, refundsFailed: 1, refundLost: 500 }
+    for (let times = 0; times < 2; times++) await hear(payment_intent, failed)
+    expect((await on.list())[0]).toMatchObject({ status: 'ORDER_PLACED', refunded: 0 })
+    expect([await cooked(), await refundMails(payment_intent)]).toEqual([
+      expect.stringContaining(order_id),
+      [],
+    ])
+    const listed = `A refund of A$5.00 of ${payment_intent} has failed: make it again`
+    expect(await report()).toContain(listed)
+    expect(await toKitchen()).toMatchObject([
+      {
+        recipient: on.shop.deps.env.KITCHEN_EMAIL,
+        text: expect.stringContaining('Refund: A$5.00'),
+      },
+    ])
+    await hear(payment_intent, { refunded: 0, refundsFailed: 2, refundLost: 300 })
+    await hear(payment_intent, { refunded: 500, refundsFailed: 2, refundLost: 0 })
+    expect(await report()).not.toContain(`of ${payment_intent} has failed`)
+    expect(await toKitchen()).toMatchObject([{}, { text: expect.stringContaining('A$3.00') }])
+    expect(on.shop.payments.refunds).not.toContain(payment_intent)
+  })
+
+  test('L14: a whole refund that failed before the shop heard of it is mailed to the kitchen, and the order stays', async () => {
+    const { order_id, payment_intent } = await paidOrder()
+    await hear(payment_intent, { refundsFailed: 1, refundLost: 1490 })
+    expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
+    expect(await report()).toContain(`A refund of A$14.90 of ${payment_intent} has failed`)
+    expect((await on.shop.mails()).map(({ dedupe_key }) => dedupe_key)).toContain(
+      `refund-lost:${payment_intent}:1`,
+    )
+  })
+
   test('K6: an order that was closed by a refund is not cooked when the refund fails later', async () => {
     const { order_id, payment_intent } = await paidOrder()
     await hear(payment_intent, { refunded: 1490 })

@@ -77,6 +77,8 @@ export const payments = pgTable(
     next_refund_at: instant(),
     refunded_at: instant(),
     amount_refunded: integer().notNull().default(0),
+    /** What the newest refund was of that a person made and that failed: the shop does not make it again. */
+    refund_lost: integer().notNull().default(0),
     /** The state of a dispute, in the provider's words. */
     dispute: text(),
   },
