@@ -8,12 +8,11 @@ import { refuseIncomplete } from './refuseIncomplete.ts'
 const text = z.string().trim().min(1)
 const port = z.coerce.number().int().min(0).max(65_535)
 const yes = z.stringbool()
-const proxy = /^([\da-f.:]+(\/\d+)?|loopback|linklocal|uniquelocal)$/i
 /** A number is read as a number: `1` is one proxy, and only the word `true` trusts whoever writes the header. */
 const trust = z.union([
   z.coerce.number().int().min(0),
   z.stringbool({ truthy: ['true'], falsy: ['false'] }),
-  text.refine((list) => list.split(',').every((each) => proxy.test(each.trim()))),
+  text.refine((list) => list.split(',').every((each) => isProxy(each.trim()))),
 ])
 
 const variables = z.object({
@@ -56,7 +55,7 @@ export type Env = Omit<z.output<typeof variables>, 'PUBLIC_URL' | 'SANDBOX_PORT'
 
 /** Reads the settings from environment variables; throws a StartUpError that names the bad variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.entries(source).filter(([, value]) => value !== undefined && value !== '')
+  const given = Object.entries(source).filter(([, value]) => value?.trim())
   const parsed = variables.safeParse(Object.fromEntries(given))
   if (!parsed.success) throw new StartUpError(sentenceOf(parsed.error))
   const mode = modeOf(parsed.data)
@@ -75,6 +74,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   refuseDangerous(env)
   if (mode === 'live') refuseIncomplete(source)
   return env
+}
+
+/** An address, a network as 10.0.0.0/8, or a name that the proxies of Fastify have for some. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...others] = text.split('/')
+  const most = { 4: 32, 6: 128 }[isIP(address)]
+  if (most === undefined || others.length > 0) return false
+  return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= most)
 }
 
 function sentenceOf(error: z.ZodError): string {

@@ -4,7 +4,7 @@ import { isAbn } from '#server/domain/abn.ts'
 import { liveSettings } from '#test/support/fixtures/liveSettings.ts'
 
 test('N1: without any variable the shop is a sandbox on this machine', () => {
-  expect(readEnv({ PORT: '' })).toEqual({
+  expect(readEnv({ PORT: '', TRUST_PROXY: ' ', HOST: ' ' })).toEqual({
     PORT: 3000,
     HOST: '127.0.0.1',
     PUBLIC_URL: 'http://localhost:3000',
@@ -32,9 +32,17 @@ test('PUBLIC_URL and SANDBOX_PORT follow PORT', () => {
 
 test('TRUST_PROXY is a number of proxies, their addresses, or a word', () => {
   const trusted = (TRUST_PROXY: string) => readEnv({ TRUST_PROXY }).TRUST_PROXY
-  const given = ['1', '0', '2', 'true', 'false', 'loopback, 10.0.0.0/8']
-  expect(given.map(trusted)).toEqual([1, 0, 2, true, false, 'loopback, 10.0.0.0/8'])
+  const networks = 'loopback, 10.0.0.0/8, ::1, fd00::/64'
+  const given = ['1', '0', '2', 'true', 'false', networks]
+  expect(given.map(trusted)).toEqual([1, 0, 2, true, false, networks])
 })
+
+test.each(['dead', '10.0.0.0/99', '10.0.0.0/0', '::1/129', '10.0.0.1/8/8', '10.0.0.256', 'yes'])(
+  'TRUST_PROXY=%s is refused before anything is opened',
+  (TRUST_PROXY) => {
+    expect(() => readEnv({ TRUST_PROXY })).toThrow('TRUST_PROXY is not usable: it must be')
+  },
+)
 
 test.each([
   [{ PORT: 'abc' }, 'PORT is not usable: it must be a port number such as 3000.'],
