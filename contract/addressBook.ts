@@ -58,12 +58,12 @@ export const listAddresses = route({
   output: pageOf(address),
 })
 
-/** Saves a new address; a customer's first becomes primary and billing. */
+/** Saves a new address; a customer's first becomes primary and billing. One that the customer has already is answered, not added again. */
 export const createAddress = route({
   method: 'POST',
   path: '/user-address/',
   access: 'customer',
-  summary: 'Save a new address',
+  summary: 'Save a new address; one that is there already is answered',
   body: addressInput,
   output: address,
 })

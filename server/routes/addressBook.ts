@@ -1,4 +1,5 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   type Address,
@@ -62,17 +63,28 @@ async function create(
   created_at: Date,
 ): Promise<Address> {
   const customer = await lockCustomer(tx, customerId)
-  await refuseTooMany(tx, customerId)
-  const [row] = await tx
-    .insert(addresses)
-    .values({ ...toColumns(input), customer_id: customerId, created_at })
-    .returning()
-  if (row === undefined) throw notFound()
-  await choose(tx, customerId, row.id, {
+  const columns = toColumns(input)
+  const saved = await readAddresses(tx, customerId)
+  const address =
+    saved.find(({ id, ...fields }) => isDeepStrictEqual(fields, columns)) ??
+    (await insert(tx, saved, { ...columns, customer_id: customerId, created_at }))
+  await choose(tx, customerId, address.id, {
     primary: input.is_primary === true || customer.primary_address_id === null,
     billing: input.is_billing === true || customer.billing_address_id === null,
   })
-  return toAddress(row)
+  return address
+}
+
+async function insert(
+  tx: Database,
+  { length }: Address[],
+  row: typeof addresses.$inferInsert,
+): Promise<Address> {
+  if (length >= addressLimit)
+    throw badRequest({ key: 'too_many_addresses', values: { maximum: addressLimit } })
+  const [inserted] = await tx.insert(addresses).values(row).returning()
+  if (inserted === undefined) throw notFound()
+  return toAddress(inserted)
 }
 
 async function update(
@@ -122,15 +134,6 @@ async function lockCustomer(tx: Database, customerId: number) {
     .for('update')
   if (customer === undefined) throw notFound()
   return customer
-}
-
-async function refuseTooMany(tx: Database, customerId: number): Promise<void> {
-  const [row] = await tx
-    .select({ saved: count() })
-    .from(addresses)
-    .where(and(eq(addresses.customer_id, customerId), isNull(addresses.deleted_at)))
-  if (Number(row?.saved) < addressLimit) return
-  throw badRequest({ key: 'too_many_addresses', values: { maximum: addressLimit } })
 }
 
 async function choose(

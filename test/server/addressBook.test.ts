@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '#contract/session.ts'
+import { addresses, customers } from '#server/db/schema/customers.ts'
 import { databases } from '#test/support/database/create.ts'
+import { somebodyWaits } from '#test/support/database/somebodyWaits.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
 
 const home = {
@@ -56,12 +59,70 @@ describe.each(databases)('G4: the address book on %s', (database) => {
   test('addresses are listed newest first, and marks move a choice', async () => {
     const wei = await shop.newCustomer()
     const first = await add(wei)
-    const second = await add(wei, { is_billing: true })
-    const third = await add(wei)
+    const second = await add(wei, { name: 'Office', is_billing: true })
+    const third = await add(wei, { name: 'Parents' })
     expect((await list(wei)).results.map((row) => row.id)).toEqual([third, second, first])
     expect(await chosen(wei)).toEqual([first, second])
     await call(wei, 'PUT', `${third}/`, { ...home, is_primary: true })
     expect(await chosen(wei)).toEqual([third, second])
+  })
+
+  test('an address that is sent again, or many times at once, is added once', async () => {
+    const wei = await shop.newCustomer()
+    const once = await Promise.all(Array.from({ length: 10 }, () => call(wei, 'POST', '', home)))
+    const again = await call(wei, 'POST', '', { ...home, state: ' ', postal_code: 2000 })
+    const [saved, ...others] = [...once, again].map(({ status, json }) => [status, json()])
+    expect(others).toEqual(Array(10).fill(saved))
+    expect(await list(wei)).toMatchObject({ count: 1, results: [saved?.[1]] })
+  })
+
+  test.runIf(database === 'postgres')(
+    'an address that another request is adding at the moment is added once',
+    async () => {
+      const wei = await shop.newCustomer()
+      const { sent, saved } = await shop.db.transaction(async (tx) => {
+        await tx.select().from(customers).where(eq(customers.id, wei.id)).for('update')
+        const sent = add(wei)
+        await somebodyWaits(shop.db)
+        const row = { ...home, street_address2: null, postal_code: 2000, customer_id: wei.id }
+        const [saved] = await tx
+          .insert(addresses)
+          .values({ ...row, created_at: new Date() })
+          .returning()
+        return { sent, saved }
+      })
+      expect(await sent).toBe(saved?.id)
+      expect((await list(wei)).count).toBe(1)
+    },
+  )
+
+  test('an address that is there already is chosen as the request says', async () => {
+    const wei = await shop.newCustomer()
+    const first = await add(wei)
+    const second = await add(wei, { name: 'Office' })
+    expect(await add(wei, { name: 'Office', is_primary: false })).toBe(second)
+    expect(await chosen(wei)).toEqual([first, first])
+    expect(await add(wei, { name: 'Office', is_primary: true })).toBe(second)
+    expect(await chosen(wei)).toEqual([second, first])
+    expect(await add(wei, { name: 'Office', is_billing: true })).toBe(second)
+    expect(await chosen(wei)).toEqual([second, second])
+  })
+
+  test.each(Object.keys(home))('an address with another %s is another one', async (field) => {
+    const wei = await shop.newCustomer()
+    const first = await add(wei)
+    const changed = field === 'postal_code' ? '2001' : 'Elsewhere'
+    expect(await add(wei, { [field]: changed })).not.toBe(first)
+    expect((await list(wei)).count).toBe(2)
+  })
+
+  test("a deleted address and another customer's are added anew", async () => {
+    const [wei, ann] = [await shop.newCustomer(), await shop.newCustomer()]
+    const first = await add(wei)
+    await call(wei, 'DELETE', `${first}/`)
+    expect(await add(wei)).not.toBe(first)
+    expect(await add(ann)).not.toBe(first)
+    expect([(await list(wei)).count, (await list(ann)).count]).toEqual([1, 1])
   })
 
   test('an address is changed', async () => {
@@ -80,7 +141,8 @@ describe.each(databases)('G4: the address book on %s', (database) => {
 
   test('the newest takes the place of a deleted choice, and the last leaves none', async () => {
     const wei = await shop.newCustomer()
-    const [first, second, third] = [await add(wei), await add(wei), await add(wei)]
+    const [first, second] = [await add(wei), await add(wei, { name: 'Office' })]
+    const third = await add(wei, { name: 'Parents' })
     expect((await call(wei, 'DELETE', `${first}/`)).status).toBe(200)
     expect(await chosen(wei)).toEqual([third, third])
     await call(wei, 'DELETE', `${third}/`)
@@ -123,10 +185,14 @@ describe.each(databases)('G4: the address book on %s', (database) => {
 
   test('fifty addresses are the most, also when asked for at once', async () => {
     const wei = await shop.newCustomer()
-    const answers = await Promise.all(Array.from({ length: 52 }, () => call(wei, 'POST', '', home)))
+    const bodies = Array.from({ length: 52 }, (_, at) => ({ ...home, name: `Home ${at}` }))
+    const answers = await Promise.all(bodies.map((body) => call(wei, 'POST', '', body)))
     const statuses = answers.map((answer) => answer.status).sort()
     expect(statuses).toEqual([...Array(50).fill(201), 400, 400])
-    expect((await list(wei)).count).toBe(50)
+    const { count, results } = await list(wei)
+    expect(count).toBe(50)
+    const again = await call(wei, 'POST', '', results[0])
+    expect([again.status, again.json()]).toEqual([201, results[0]])
   })
 
   test('a visitor has no address book', async () => {
