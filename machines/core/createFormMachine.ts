@@ -1,5 +1,5 @@
-import { assign, emit, enqueueActions, setup } from 'xstate'
-import { type ApiError, toApiError } from '#contract/errors.ts'
+import { assign, emit, enqueueActions, setup, stateIn } from 'xstate'
+import { type ApiError, messagesOf, toApiError } from '#contract/errors.ts'
 import { required } from './required.ts'
 import { unprovided } from './unprovided.ts'
 
@@ -26,17 +26,19 @@ export type FormEvent<Values> =
   | { type: 'form.edited'; field: keyof Values & string }
   | { type: 'form.reset' }
 
-/** What a form tells: its answer, by the form's own name, or the first field to put the focus on. */
+/** What a form tells: its answer, by the form's own name, the first field to put the focus on, or why an attempt that was left failed. */
 export type FormEmitted<Values, Done, Id extends string> =
   | { type: `${Id}.done`; output: Done }
   | { type: 'form.invalid'; field: keyof Values & string }
+  | ({ type: 'notice.raised'; kind: 'alert' } & ({ key: string } | { text: string }))
 
 /**
  * A form: editing, submitting (tag `busy`), done. Fill the slot `submitForm`, which rejects with an `ApiError`:
  * messages for the form's fields land in `fieldErrors`, everything else in `error`. With `doneTime` (milliseconds)
  * a done form starts over by itself, otherwise it stays done until it is edited, submitted or reset. After `answerTime`
- * (milliseconds) without an answer the error is `timeout`. What the server goes on with anyway sets `outlivesPage`: a reset is
- * not heard while it is under way, and its answer is kept for who comes back.
+ * (milliseconds) without an answer the error is `timeout`. What the server goes on with anyway sets `outlivesPage`: a reset
+ * while it is under way only leaves it. Its answer is kept for who comes back, and its failure is an alert: the server's words, else
+ * the label `failure`.
  */
 export function createFormMachine<
   Values extends Record<string, unknown>,
@@ -47,14 +49,15 @@ export function createFormMachine<
   validate,
   doneTime,
   answerTime = 40_000,
-  outlivesPage = false,
+  outlivesPage,
 }: {
   id: Id
   validate: Validate<Values>
   doneTime?: number
   answerTime?: number
-  outlivesPage?: boolean
+  outlivesPage?: { failure: string }
 }) {
+  const whenLeft = outlivesPage ? [leftFailure(outlivesPage.failure)] : []
   return setup({
     types: {} as {
       context: FormContext<Values, Done>
@@ -65,6 +68,7 @@ export function createFormMachine<
     actors: { submitForm: unprovided<Done, { values: Values }>('submitForm') },
     delays: { doneTime: doneTime ?? 0, answerTime },
     guards: {
+      isLeft: stateIn(`#${id}.submitting.left`),
       isValid: (_, given: { values: Values }) => firstOf(validate(given.values)) === null,
     },
     actions: {
@@ -86,6 +90,11 @@ export function createFormMachine<
         type: `${id}.done` as const,
         output: given.output,
       })),
+      tellFailure: emit((_, given: { error: ApiError; failure: string }) => {
+        const text = messagesOf(given.error).join(' ')
+        const words = text ? { text } : { key: given.failure }
+        return { type: 'notice.raised' as const, kind: 'alert' as const, ...words }
+      }),
       tellInvalid: enqueueActions(({ context, enqueue }) => {
         const field = firstOf(context.fieldErrors)
         if (field !== null) enqueue.emit({ type: 'form.invalid', field })
@@ -131,10 +140,20 @@ export function createFormMachine<
       },
       submitting: {
         description: outlivesPage
-          ? 'One attempt is under way and outlives the page; another submit and a reset are not heard.'
+          ? 'One attempt is under way and outlives the page; another submit is not heard, a reset leaves it.'
           : 'One attempt is under way; another submit is not heard, a reset drops it.',
         tags: 'busy',
-        on: { 'form.submit': {}, ...(outlivesPage && { 'form.reset': {} }) },
+        on: { 'form.submit': {} },
+        ...(outlivesPage && {
+          initial: 'awaited',
+          states: {
+            awaited: { on: { 'form.reset': 'left' } },
+            left: {
+              description: 'Its form was left, and may be back: a failure is told in an alert.',
+              on: { 'form.reset': {} },
+            },
+          },
+        }),
         entry: 'forgetMessages',
         invoke: {
           id: 'submitForm',
@@ -147,26 +166,32 @@ export function createFormMachine<
               { type: 'tellDone', params: ({ event }) => ({ output: event.output }) },
             ],
           },
-          onError: {
-            target: 'editing',
-            actions: [
-              {
-                type: 'keepMessages',
-                params: ({ context, event }) =>
-                  sortMessages(context.values, toApiError(event.error)),
-              },
-              'tellInvalid',
-            ],
-          },
+          onError: [
+            ...whenLeft,
+            {
+              target: 'editing',
+              actions: [
+                {
+                  type: 'keepMessages',
+                  params: ({ context, event }) =>
+                    sortMessages(context.values, toApiError(event.error)),
+                },
+                'tellInvalid',
+              ],
+            },
+          ],
         },
         after: {
-          answerTime: {
-            target: 'editing',
-            actions: {
-              type: 'keepMessages',
-              params: { fieldErrors: {}, error: { code: 'timeout' } },
+          answerTime: [
+            ...whenLeft,
+            {
+              target: 'editing',
+              actions: {
+                type: 'keepMessages',
+                params: { fieldErrors: {}, error: { code: 'timeout' } },
+              },
             },
-          },
+          ],
         },
       },
       done: {
@@ -176,6 +201,16 @@ export function createFormMachine<
       },
     },
   })
+}
+
+/** What follows when an attempt that was left is refused, fails or gets no answer in its time. */
+function leftFailure(failure: string) {
+  const params = ({ event }: { event: { type: string; error?: unknown } }) => ({
+    error: 'error' in event ? toApiError(event.error) : { code: 'timeout' as const },
+    failure,
+  })
+  const actions = [{ type: 'tellFailure', params }, 'forget'] as const
+  return { guard: 'isLeft', target: 'editing', actions } as const
 }
 
 type Messages<Values> = { fieldErrors: FieldMessages<Values>; error: ApiError | null }

@@ -15,5 +15,5 @@ export function validatePasswordChange(values: PasswordChange) {
 export const changePasswordMachine = createFormMachine<PasswordChange, null, 'changePassword'>({
   id: 'changePassword',
   validate: validatePasswordChange,
-  outlivesPage: true,
+  outlivesPage: { failure: 'password.change_left' },
 })

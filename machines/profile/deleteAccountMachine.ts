@@ -15,5 +15,5 @@ export function validateDeletion({ password, balance, gives_up }: DeletionValues
 export const deleteAccountMachine = createFormMachine<DeletionValues, null, 'deleteAccount'>({
   id: 'deleteAccount',
   validate: validateDeletion,
-  outlivesPage: true,
+  outlivesPage: { failure: 'profile.data_delete_failed' },
 })

@@ -20,7 +20,7 @@ export function validateRegistration(values: Registration) {
 export const registerFormMachine = createFormMachine<Registration, Registered, 'registerForm'>({
   id: 'registerForm',
   validate: validateRegistration,
-  outlivesPage: true,
+  outlivesPage: { failure: 'session.register_left' },
   // Two calls, one after the other.
   answerTime: 80_000,
 })

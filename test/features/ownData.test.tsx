@@ -90,8 +90,8 @@ test('M12: a deletion goes on when the customer leaves its page: its answer sign
   expect(JSON.stringify({ ...localStorage })).not.toContain(sampleUser.email)
 })
 
-test('M12: who comes back to a deletion finds it under way, and then why it was refused', async () => {
-  const { form, answer } = openPending()
+test('M12: who comes back to a deletion finds it under way, and an alert says why it was refused', async () => {
+  const { actors, form, answer } = openPending()
   const button = (name: string) => form().findByRole('button', { name })
   await waitFor(async () =>
     expect(await button('Delete my account for good')).toHaveProperty('disabled', false),
@@ -105,7 +105,10 @@ test('M12: who comes back to a deletion finds it under way, and then why it was 
   expect(await button('Deleting your account...')).toHaveProperty('disabled', true)
   expect(form().getByLabelText('Current password')).toHaveProperty('value', '')
   answer({ status: 400, body: { password: ['That is not your password.'] } })
-  expect(await form().findByText('That is not your password.')).toBeTruthy()
+  expect(await button('Delete my account for good')).toBeTruthy()
+  expect(actors.notices.getSnapshot().context.alert).toMatchObject({
+    text: 'That is not your password.',
+  })
 })
 
 const balanceCall = 'GET /transactions/get-balance/'

@@ -170,6 +170,26 @@ test('G1: a registration whose dialog is closed goes on: its answer logs in', as
   await waitFor(() => expect(actors.session.getSnapshot().context.user).toEqual(sampleUser))
 })
 
+test.each<[string, Answer, string]>([
+  ['refused', { status: 400, body: { email: ['Already taken.'] } }, 'Already taken.'],
+  ['lost', 'offline', 'Your registration could not be completed. Please try again.'],
+])(
+  'G1: a registration that was left and is %s is told in an alert, and its dialog is as new',
+  async (_, given, words) => {
+    const { actors, answer } = await leaveRegistration()
+    act(() => actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } }))
+    expect(await screen.findByRole('button', { name: 'Creating your account...' })).toBeTruthy()
+    answer(given)
+    expect((await screen.findByText(words)).closest('[role="alert"]')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Create account' })).toBeTruthy()
+    expect(actors.registerForm.getSnapshot().context).toMatchObject({
+      values: null,
+      fieldErrors: {},
+      error: null,
+    })
+  },
+)
+
 test('A14: a registration that was left ends, with what was typed, when somebody logs in', async () => {
   const { actors, answer } = await leaveRegistration()
   act(() => actors.session.send({ type: 'session.replace', user: sampleUser }))

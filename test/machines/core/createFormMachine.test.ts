@@ -172,22 +172,65 @@ test('a reset while submitting drops the attempt', async () => {
   expect(told).toEqual([])
 })
 
-test('a form whose call outlives the page hears no reset while it waits, and tells its answer', async () => {
-  const { actor, told } = start(
-    async () => ({ token: 't' }),
-    createFormMachine<Values, Done, 'form'>({
-      id: 'form',
-      validate: () => ({}),
-      outlivesPage: true,
-    }),
-  )
+const outliving = createFormMachine<Values, Done, 'form'>({
+  id: 'form',
+  validate: () => ({}),
+  outlivesPage: { failure: 'demo.failed' },
+})
+
+test('a form whose call outlives the page is only left by a reset while it waits, and tells its answer', async () => {
+  const { actor, told } = start(async () => ({ token: 't' }), outliving)
   actor.send({ type: 'form.submit', values: right })
+  expect(actor.getSnapshot().value).toEqual({ submitting: 'awaited' })
   actor.send({ type: 'form.reset' })
-  expect(actor.getSnapshot().value).toBe('submitting')
+  actor.send({ type: 'form.reset' })
+  expect(actor.getSnapshot().value).toEqual({ submitting: 'left' })
+  expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   await waitFor(actor, (snapshot) => snapshot.matches('done'))
   expect(told).toEqual([{ type: 'form.done', output: { token: 't' } }])
   actor.send({ type: 'form.reset' })
   expect(actor.getSnapshot()).toMatchObject({ value: 'editing', context: forgotten })
+})
+
+test.each<[string, ApiError, object]>([
+  [
+    "in the server's words",
+    { code: 'validation', fields: { email: ['Taken.'] }, detail: 'Closed.' },
+    { text: 'Closed. Taken.' },
+  ],
+  ['in ours where it says nothing', { code: 'offline' }, { key: 'demo.failed' }],
+])(
+  'an attempt that was left and fails is told in an alert, %s, and the form is as new',
+  async (_, error, words) => {
+    const { actor, told } = start(() => Promise.reject(error), outliving)
+    actor.send({ type: 'form.submit', values: right })
+    actor.send({ type: 'form.reset' })
+    await waitFor(actor, (snapshot) => snapshot.matches('editing'))
+    expect(actor.getSnapshot().context).toEqual(forgotten)
+    expect(told).toEqual([{ type: 'notice.raised', kind: 'alert', ...words }])
+  },
+)
+
+test('an attempt that was left and gets no answer in its time is told in an alert', () => {
+  const { actor, clock, told } = start(() => new Promise(() => {}), outliving)
+  actor.send({ type: 'form.submit', values: right })
+  clock.increment(39_999)
+  actor.send({ type: 'form.reset' })
+  clock.increment(1)
+  expect(actor.getSnapshot()).toMatchObject({ value: 'editing', context: forgotten })
+  expect(told).toEqual([{ type: 'notice.raised', kind: 'alert', key: 'demo.failed' }])
+})
+
+test('an attempt that was not left fails under its fields, also where it outlives the page', async () => {
+  const error: ApiError = { code: 'validation', fields: { email: ['Taken.'] }, detail: null }
+  const { actor, told } = start(() => Promise.reject(error), outliving)
+  actor.send({ type: 'form.submit', values: right })
+  await waitFor(actor, (snapshot) => snapshot.matches('editing'))
+  expect(actor.getSnapshot().context).toMatchObject({
+    values: right,
+    fieldErrors: { email: { text: 'Taken.' } },
+  })
+  expect(told).toEqual([{ type: 'form.invalid', field: 'email' }])
 })
 
 test('a form whose answer does not come can be sent again, with what was typed', () => {
