@@ -58,12 +58,12 @@ export const listAddresses = route({
   output: pageOf(address),
 })
 
-/** Saves a new address; a customer's first becomes primary and billing. One that the customer has already is answered, not added again. */
+/** Saves a new address; a customer's first becomes primary and billing. One like the newest is that one, sent again. */
 export const createAddress = route({
   method: 'POST',
   path: '/user-address/',
   access: 'customer',
-  summary: 'Save a new address; one that is there already is answered',
+  summary: 'Save a new address; one like the newest is not added again',
   body: addressInput,
   output: address,
 })

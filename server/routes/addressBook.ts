@@ -65,8 +65,9 @@ async function create(
   const customer = await lockCustomer(tx, customerId)
   const columns = toColumns(input)
   const saved = await readAddresses(tx, customerId)
+  // An older one like it may be none of those that the checkout offers, which are the newest.
   const address =
-    saved.find(({ id, ...fields }) => isDeepStrictEqual(fields, columns)) ??
+    saved.slice(0, 1).find(({ id, ...fields }) => isDeepStrictEqual(fields, columns)) ??
     (await insert(tx, saved, { ...columns, customer_id: customerId, created_at }))
   await choose(tx, customerId, address.id, {
     primary: input.is_primary === true || customer.primary_address_id === null,

@@ -116,6 +116,14 @@ describe.each(databases)('G4: the address book on %s', (database) => {
     expect((await list(wei)).count).toBe(2)
   })
 
+  test('an address like an older one is added, as the newest: the checkout offers those', async () => {
+    const wei = await shop.newCustomer()
+    const first = await add(wei)
+    const second = await add(wei, { name: 'Office' })
+    const third = await add(wei)
+    expect((await list(wei)).results.map(({ id }) => id)).toEqual([third, second, first])
+  })
+
   test("a deleted address and another customer's are added anew", async () => {
     const [wei, ann] = [await shop.newCustomer(), await shop.newCustomer()]
     const first = await add(wei)
