@@ -100,7 +100,7 @@ async function update(
     .set(toColumns(input))
     .where(isOwnAddress(customerId, id))
     .returning()
-  if (row === undefined) throw notFound()
+  if (row === undefined) throw notFound('address_gone')
   const chosen = { primary: input.is_primary === true, billing: input.is_billing === true }
   await choose(tx, customerId, id, chosen)
   return toAddress(row)

@@ -175,7 +175,11 @@ describe.each(databases)('G4: the address book on %s', (database) => {
     const id = await add(wei)
     await call(wei, 'DELETE', `${id}/`)
     expect((await call(wei, 'DELETE', `${id}/`)).status).toBe(404)
-    expect((await call(wei, 'PUT', `${id}/`, home)).status).toBe(404)
+    const gone = await call(wei, 'PUT', `${id}/`, home)
+    expect([gone.status, gone.json()]).toEqual([
+      404,
+      { detail: 'This address is not there any more. Please add it as a new one.' },
+    ])
   })
 
   test.each([
