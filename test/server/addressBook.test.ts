@@ -76,9 +76,9 @@ describe.each(databases)('G4: the address book on %s', (database) => {
     expect(await list(wei)).toMatchObject({ count: 1, results: [saved?.[1]] })
   })
 
-  test.runIf(database === 'postgres')(
-    'an address that another request is adding at the moment is added once',
-    async () => {
+  // PGlite has one connection: nothing waits there.
+  if (database === 'postgres')
+    test('an address that another request is adding at the moment is added once', async () => {
       const wei = await shop.newCustomer()
       const { sent, saved } = await shop.db.transaction(async (tx) => {
         await tx.select().from(customers).where(eq(customers.id, wei.id)).for('update')
@@ -93,8 +93,7 @@ describe.each(databases)('G4: the address book on %s', (database) => {
       })
       expect(await sent).toBe(saved?.id)
       expect((await list(wei)).count).toBe(1)
-    },
-  )
+    })
 
   test('an address that is there already is chosen as the request says', async () => {
     const wei = await shop.newCustomer()
