@@ -29,8 +29,8 @@ export function Carousel({ title, perView, children }: CarouselProps) {
   }
   return (
     <chakra.div>
-      <Flex align="center" justify="space-between" gap="4" mb="5" minH="touch">
-        <Heading as="h2" size="2xl" id={id}>
+      <Flex wrap="wrap" align="center" justify="space-between" gap="4" mb="5" minH="touch">
+        <Heading as="h2" size="2xl" flex="1 1 min-content" id={id}>
           {title}
         </Heading>
         <chakra.div {...buttons}>

@@ -14,6 +14,7 @@ const button = defineRecipe({
     justifyContent: 'center',
     position: 'relative',
     flexShrink: '0',
+    maxW: 'full',
     borderWidth: '1px',
     borderColor: 'transparent',
     borderRadius: 'control',

@@ -19,7 +19,6 @@ export function CartBar() {
         w="full"
         px="4"
         fontSize="clamp(0.8125rem, 4.2vw, 1rem)"
-        whiteSpace="nowrap"
         justifyContent="space-between"
         onClick={() => dialogs.send({ type: 'dialog.open', dialog: { name: 'cartDrawer' } })}
       >

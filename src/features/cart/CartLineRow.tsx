@@ -28,7 +28,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
       </Flex>
       <Detail>{sizeOf(line, t)}</Detail>
       {line.addons.length > 0 && <Detail>{t('cart.extras', { extras: addonsOf(line, t) })}</Detail>}
-      <Flex align="center" justify="space-between" gap="3" mt="1">
+      <Flex wrap="wrap" align="center" justify="space-between" gap="3" mt="1">
         <Detail>
           {t('cart.quantity_price', { quantity: line.quantity, price: formatMoney(unit) })}
         </Detail>

@@ -42,6 +42,7 @@ const Card = chakra('article', {
     position: 'relative',
     display: 'grid',
     gridTemplateRows: 'auto 1fr',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     height: '100%',
     overflow: 'hidden',
     bg: 'bg.panel',

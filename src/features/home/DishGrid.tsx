@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** Two columns on phones, three where there is room. */
+/** Two columns on phones, three where there is room, one for large letters. */
 export function DishGrid({ children }: { children: ReactNode }) {
   return (
     <chakra.div
       display="grid"
       gap={{ base: '3', md: '5' }}
       gridTemplateColumns={{
-        base: 'repeat(2, minmax(0, 1fr))',
+        base: 'repeat(auto-fill, minmax(min(100%, max(8.25rem, 34%)), 1fr))',
         md: 'repeat(3, minmax(0, 1fr))',
       }}
     >

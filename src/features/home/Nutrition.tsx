@@ -30,10 +30,11 @@ export function Nutrition({ item }: { item: MenuItem }) {
 
 const Figures = chakra('dl', {
   base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(4, auto)',
+    display: 'flex',
+    flexWrap: 'wrap',
     gap: '2',
     fontSize: 'xs',
+    '& div': { flexGrow: '1' },
     '& dt': { color: 'fg.muted' },
     '& dd': { fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   },

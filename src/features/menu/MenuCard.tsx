@@ -71,7 +71,7 @@ function CardPicture({ item, t, mediaUrl, isKnown }: MenuCardProps) {
           className="dish__picture"
           src={src}
           srcSet={dishPictures(src)}
-          sizes="(max-width:32rem) 7rem, 19rem"
+          sizes="(18.5rem<=width<=32rem) 7rem,19rem"
           alt=""
           width={800}
           height={600}

@@ -25,7 +25,7 @@ export function Header() {
         <SideMenuButton />
         <BrandLink />
         <NavLinks />
-        <Flex align="center" gap={{ base: '0', md: '2' }} ms="auto" minW="0">
+        <Flex align="center" gap={{ base: '0', md: '2' }} ms="auto" minW={{ md: '0' }}>
           <LanguageSelect />
           <AccountLinks />
           <HeaderCartButton />

@@ -16,6 +16,7 @@ export function HeaderCartButton() {
       variant="ghost"
       colorPalette="gray"
       px="0"
+      minW="min({sizes.touch}, 14vw)"
       me={{ base: '-2.5', md: '0' }}
       display={path === '/ordernow' ? { base: 'inline-flex', lg: 'none' } : 'inline-flex'}
       aria-label={t('shell.view_cart', { count })}

@@ -41,7 +41,7 @@ const Frame = chakra('div', {
     alignItems: 'center',
     justifyContent: 'center',
     flexShrink: '0',
-    minW: 'touch',
+    minW: 'min({sizes.touch}, 14vw)',
     minH: 'touch',
     borderRadius: 'control',
     _hover: { bg: 'bg.muted' },

@@ -10,7 +10,11 @@ export function SideMenuButton() {
   return (
     <IconButton
       label={t('shell.open_menu')}
-      css={{ display: { base: 'inline-flex', lg: 'none' }, ms: '-2.5' }}
+      css={{
+        display: { base: 'inline-flex', lg: 'none' },
+        ms: '-2.5',
+        minW: 'min({sizes.touch}, 14vw)',
+      }}
       aria-haspopup="dialog"
       onClick={() => dialogs.send({ type: 'dialog.open', dialog: { name: 'sideMenu' } })}
     >
