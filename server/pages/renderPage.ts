@@ -18,7 +18,8 @@ export function renderPlainPage(
 ): string {
   const labels = labelsFile(content.labels, language)
   const data = pageData(env, content, path, language)
-  return fill(plain, language, { data, labels, head: askFor(labels) })
+  const title = content.labels.text(language, 'titles.default')
+  return fill(plain, language, { data, labels, head: askFor(labels), title })
 }
 
 /** A public page with its content, its first screen's data, and what search engines read; nothing in it is somebody's. */
@@ -63,7 +64,7 @@ type Parts = {
   head: string
   /** What follows the content. */
   behind?: string
-  title?: string
+  title: string
   styles?: string | undefined
   markup?: string | undefined
 }
@@ -73,7 +74,7 @@ function fill(page: string, language: Language, parts: Parts): string {
   const script = `<script type="application/json" id="shop-data" data-labels="${labels}">${escapeScript(data)}</script>`
   return page
     .replace('<html lang="en">', `<html lang="${languageFacts[language].tag}">`)
-    .replace(/<title>.*<\/title>/, (old) => (title ? `<title>${escapeHtml(title)}</title>` : old))
+    .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('<!--shop-head-->', () => `${manifestLink(language)}${head}`)
     .replace('</head>', () => `${styles}</head>`)
     .replace('<div id="root"></div>', (root) => (markup ? `<div id="root">${markup}</div>` : root))

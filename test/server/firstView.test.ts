@@ -138,6 +138,12 @@ test('A4 A27: the address asks for a language before the cookie does, and the co
   expect(chosen.cookies).toContainEqual(expect.objectContaining({ name: 'language', value: 'zh' }))
 })
 
+test('A2 A18: a page that its script makes begins with the title of the shop in its language', async () => {
+  const titleIn = async (language: Language) =>
+    /<title>(.*)<\/title>/.exec((await get(`/checkout?lang=${language}`)).body)?.[1]
+  expect([await titleIn('en'), await titleIn('zh')]).toEqual(['Lantern Kitchen', '灯笼厨房'])
+})
+
 test('A27: search engines and previews read each language at its own address', async () => {
   const { body } = await get('/ordernow?lang=zh')
   const at = shop.env.PUBLIC_URL

@@ -190,7 +190,7 @@ describe('pages', () => {
     const answer = await sendTo({ app }, { url: '/inspector' })
     await app.close()
     rmSync(bare, { recursive: true })
-    expect(answer.text).toContain('<title>Shop</title>')
+    expect(answer.text).toContain('<title>Lantern Kitchen</title>')
     expect(answer.headers['content-security-policy']).toMatch(/^(?!.*eval).*script/)
   })
 
