@@ -1,3 +1,5 @@
+import { pagePaths } from '#contract/pages.ts'
+
 /**
  * The pages that are the same for everybody: their HTML has its content, and is kept. The labels of their title and description, and the
  * id of the element in front of which a first paint makes sense on a phone: what comes later moves nothing of it.
@@ -14,6 +16,15 @@ export type PublicPath = keyof typeof publicPages
 
 /** The public page of a path, with or without a slash at its end; null for any other one. */
 export function publicPathOf(path: string): PublicPath | null {
-  const plain = path.replace(/(.)\/$/, '$1')
+  const plain = withoutSlash(path)
   return Object.hasOwn(publicPages, plain) ? (plain as PublicPath) : null
+}
+
+/** Whether the shop has a page at a path, as its script finds one: with or without a slash at its end, in letters of any case. */
+export function isPage(path: string): boolean {
+  return (pagePaths as readonly string[]).includes(withoutSlash(path).toLowerCase())
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/(.)\/$/, '$1')
 }

@@ -10,7 +10,7 @@ import { createKeptPages } from '../pages/keptPages.ts'
 import { labelsAt, labelsRoute } from '../pages/labelsFile.ts'
 import { manifest } from '../pages/manifest.ts'
 import { type PageTemplate, readPage, readTemplate } from '../pages/pageTemplate.ts'
-import { publicPathOf } from '../pages/publicPages.ts'
+import { isPage, publicPathOf } from '../pages/publicPages.ts'
 import { renderPlainPage } from '../pages/renderPage.ts'
 
 /** The built client: its files, and its HTML page for every other URL. */
@@ -58,6 +58,8 @@ function pageSender(app: FastifyInstance, template: PageTemplate) {
       const page = await findPage(publicPath, language, item)
       return await sendKept(request, reply.type(html), page)
     }
+    // Not with 404: the browser would write a line into a console that is silent otherwise.
+    if (!isPage(path)) reply.header('x-robots-tag', 'noindex')
     const content = { labels: await app.labels(), menu: await app.menu() }
     return sendHtml(reply, renderPlainPage(app.deps, template, content, path, language))
   }

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pagePaths } from '#contract/pages.ts'
 import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx'
 import { Pages } from '#src/app/Pages.tsx'
 import { routes, titleOf } from '#src/app/routes.ts'
@@ -32,6 +33,10 @@ test('A1: the route table holds the seven routes, the order page under its name'
     ['OrderResult', '/order/success'],
     ['ContactUs', '/contact-us'],
   ])
+})
+
+test('A12: the server knows the paths of all routes', () => {
+  expect(routes.map(({ path }) => path)).toEqual([...pagePaths])
 })
 
 test('A12: an unknown address gets a friendly page with a way to the menu', async () => {

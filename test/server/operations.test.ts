@@ -115,7 +115,7 @@ describe('what operators ask', () => {
 })
 
 describe('pages', () => {
-  test.each(['/', '/ordernow?openModal=true&itemId=3', '/checkout', '/somewhere'])(
+  test.each(['/', '/ordernow?openModal=true&itemId=3', '/checkout', '/Profile/'])(
     'A1: %s is the page of the shop',
     async (url) => {
       const answer = await get(url)
@@ -125,6 +125,17 @@ describe('pages', () => {
       expect(answer.text).toContain('<div id="root">')
     },
   )
+
+  test('A12: an address that leads nowhere is answered with the page of the shop, not to be indexed', async () => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const known = await shop.send({ method, url: '/order/success/?order_id=1' })
+      expect([known.status, known.headers['x-robots-tag']]).toEqual([200, undefined])
+      const { status, headers, text } = await shop.send({ method, url: '/order/nowhere' })
+      expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex'])
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      if (method === 'GET') expect(text).toContain('<div id="root">')
+    }
+  })
 
   test('N8: the first screen needs no call: the menu is in the page, and the time comes with it', async () => {
     const { text } = await get('/ordernow')
