@@ -41,6 +41,15 @@ test('G2: a refused refresh ends the session, forgets tokens, user and addresses
   expect(kept).toEqual([null, null, null, null])
 })
 
+test('G2: where no refresh is possible the session ends as well, and none is asked for', async () => {
+  const { actors, calls } = restore('offline')
+  localStorage.removeItem('refresh_token')
+  await waitFor(() => expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(false))
+  expect(location.pathname).toBe('/ordernow')
+  expect(localStorage.getItem('access_token')).toBeNull()
+  expect(calls.map(({ call }) => call)).not.toContain('POST /refresh/')
+})
+
 test.each([
   ['en', 'Your session has ended. Please log in to go on.'],
   ['zh', '登录已过期，请重新登录后继续。'],

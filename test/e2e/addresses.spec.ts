@@ -1,5 +1,5 @@
 import { createShopper } from './support/shopper.ts'
-import { expect, test } from './support/story.ts'
+import { deepTest, expect, test } from './support/story.ts'
 
 const far =
   'Sorry, delivery is not available for this location. Please select the pickup option instead.'
@@ -60,41 +60,43 @@ test('G4 A3: addresses are listed, deleted after a question, added with a postal
   await expect(office).toContainText('7 Point StreetLevel 3Pyrmont, Sydney2009')
 })
 
-test('G7 E11: a primary address out of reach is not deliverable; at the checkout such an address offers pickup', async ({
-  page,
-  shop,
-}) => {
-  await shop.sql(`update addresses set postal_code = 2999`)
-  const shopper = createShopper(page)
-  await page.goto('/ordernow')
-  await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
-  await (await shopper.cart()).getByRole('button', { name: 'Login to continue' }).click()
-  await shopper.logIn()
-  await (await shopper.cart()).getByRole('button', { name: 'Proceed to checkout' }).click()
-  await expect(page.getByText('None of your addresses is in our delivery area.')).toBeVisible()
-  // By now the delivery points have come.
-  const account = page.getByRole('banner').getByRole('button', { name: 'Account of Demo Customer' })
-  await account.click()
-  await expect(page.getByRole('link', { name: 'My profile' })).toBeVisible()
-  await expect(page.getByText('Delivery available')).toBeHidden()
-  await page.keyboard.press('Escape')
+deepTest(
+  'G7 E11: a primary address out of reach is not deliverable; at the checkout such an address offers pickup',
+  async ({ page, shop }) => {
+    await shop.sql(`update addresses set postal_code = 2999`)
+    const shopper = createShopper(page)
+    await page.goto('/ordernow')
+    await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
+    await (await shopper.cart()).getByRole('button', { name: 'Login to continue' }).click()
+    await shopper.logIn()
+    await (await shopper.cart()).getByRole('button', { name: 'Proceed to checkout' }).click()
+    await expect(page.getByText('None of your addresses is in our delivery area.')).toBeVisible()
+    // By now the delivery points have come.
+    const account = page
+      .getByRole('banner')
+      .getByRole('button', { name: 'Account of Demo Customer' })
+    await account.click()
+    await expect(page.getByRole('link', { name: 'My profile' })).toBeVisible()
+    await expect(page.getByText('Delivery available')).toBeHidden()
+    await page.keyboard.press('Escape')
 
-  for (const answer of ['Proceed', 'Pick Up']) {
-    await page.getByRole('button', { name: 'Add new address' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add Address' })
-    await expect(dialog.getByLabel('State')).toHaveValue('NSW')
-    await dialog.getByLabel('Postal code').fill('2999')
-    await dialog.getByLabel('Name').fill('Farm')
-    await dialog.getByLabel('Street address').fill('1 Far Road')
-    await dialog.getByLabel('Suburb').fill('Nowhere')
-    await dialog.getByLabel('City').fill('Sydney')
-    await dialog.getByRole('button', { name: 'Save address' }).click()
-    const offer = page.getByRole('dialog', { name: 'Delivery' })
-    await expect(offer.getByText(far)).toBeVisible()
-    await offer.getByRole('button', { name: answer }).click()
-    await expect(offer).toBeHidden()
-    await expect(
-      page.getByRole('radio', { name: answer === 'Proceed' ? 'Delivery' : 'Pickup' }),
-    ).toBeChecked()
-  }
-})
+    for (const answer of ['Proceed', 'Pick Up']) {
+      await page.getByRole('button', { name: 'Add new address' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add Address' })
+      await expect(dialog.getByLabel('State')).toHaveValue('NSW')
+      await dialog.getByLabel('Postal code').fill('2999')
+      await dialog.getByLabel('Name').fill('Farm')
+      await dialog.getByLabel('Street address').fill('1 Far Road')
+      await dialog.getByLabel('Suburb').fill('Nowhere')
+      await dialog.getByLabel('City').fill('Sydney')
+      await dialog.getByRole('button', { name: 'Save address' }).click()
+      const offer = page.getByRole('dialog', { name: 'Delivery' })
+      await expect(offer.getByText(far)).toBeVisible()
+      await offer.getByRole('button', { name: answer }).click()
+      await expect(offer).toBeHidden()
+      await expect(
+        page.getByRole('radio', { name: answer === 'Proceed' ? 'Delivery' : 'Pickup' }),
+      ).toBeChecked()
+    }
+  },
+)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { HandoffMethodName } from '#contract/paymentMethods.ts'
 import { seriousProblems } from './support/seriousProblems.ts'
-import { expect, type Shop, test } from './support/story.ts'
+import { deepTest, expect, type Shop, test } from './support/story.ts'
 
 test('Q4: a code is shown by the script, scanned in another window, and answered there', async ({
   page,
@@ -31,29 +31,29 @@ test('Q4: a code is shown by the script, scanned in another window, and answered
   await expect.poll(() => page.evaluate(() => window.paid)).toBe('succeeded')
 })
 
-test('Q4: the page goes to Alipay and comes back told how it went, and going back there leads back again', async ({
-  page,
-  shop,
-}) => {
-  await openSandboxPage(page, shop)
-  const secret = await createIntent(shop, 'alipay')
-  const return_url = `${shop.url}/contact-us?source=alipay`
-  await page.evaluate(payByAlipay, { secret, return_url })
-  await expect(page.getByRole('heading', { name: 'Pay with Alipay' })).toBeVisible()
-  expect(await seriousProblems(page)).toEqual([])
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await page.waitForURL(/contact-us/)
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-    source: 'alipay',
-    payment_intent: secret.split('_secret_')[0],
-    payment_intent_client_secret: secret,
-    redirect_status: 'succeeded',
-  })
-  await page.goBack()
-  await expect(page.getByRole('status')).toHaveText('Your answer has been taken.')
-  await page.getByRole('link', { name: 'Back to the shop' }).click()
-  await page.waitForURL(/redirect_status=succeeded/)
-})
+deepTest(
+  'Q4: the page goes to Alipay and comes back told how it went, and going back there leads back again',
+  async ({ page, shop }) => {
+    await openSandboxPage(page, shop)
+    const secret = await createIntent(shop, 'alipay')
+    const return_url = `${shop.url}/contact-us?source=alipay`
+    await page.evaluate(payByAlipay, { secret, return_url })
+    await expect(page.getByRole('heading', { name: 'Pay with Alipay' })).toBeVisible()
+    expect(await seriousProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.waitForURL(/contact-us/)
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      source: 'alipay',
+      payment_intent: secret.split('_secret_')[0],
+      payment_intent_client_secret: secret,
+      redirect_status: 'succeeded',
+    })
+    await page.goBack()
+    await expect(page.getByRole('status')).toHaveText('Your answer has been taken.')
+    await page.getByRole('link', { name: 'Back to the shop' }).click()
+    await page.waitForURL(/redirect_status=succeeded/)
+  },
+)
 
 declare global {
   interface Window {

@@ -44,49 +44,49 @@ test('D1 D4: lines show portion, extras and prices, are renumbered, and go at th
   await expect(cart.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('D5: a coupon says why it cannot be used, one is on at a time, and its discount follows the cart', async ({
-  page,
-  shop,
-}) => {
-  await comeBack(page, shop, { signedIn: false, cart: [mapoTofuWithRice, friedRice] })
-  await page.goto('/ordernow')
-  const cart = page.getByRole('complementary', { name: 'Your cart' })
-  const problem = cart.getByRole('alert')
-  const apply = async (code: string) => {
-    await cart.getByRole('textbox', { name: 'Coupon code' }).fill(code)
-    await cart.getByRole('button', { name: 'Apply' }).click()
-  }
-  await apply('NOPE')
-  await expect(problem).toHaveText('Invalid coupon code.')
-  await apply('WINTER20')
-  await expect(problem).toHaveText('Invalid or inactive coupon.')
-  await apply('FEAST15')
-  await expect(problem).toHaveText('Minimum order amount of A$120.00 required for this coupon.')
-  await expectTotals(cart, ['A$52.70'], 3)
+deepTest(
+  'D5: a coupon says why it cannot be used, one is on at a time, and its discount follows the cart',
+  async ({ page, shop }) => {
+    await comeBack(page, shop, { signedIn: false, cart: [mapoTofuWithRice, friedRice] })
+    await page.goto('/ordernow')
+    const cart = page.getByRole('complementary', { name: 'Your cart' })
+    const problem = cart.getByRole('alert')
+    const apply = async (code: string) => {
+      await cart.getByRole('textbox', { name: 'Coupon code' }).fill(code)
+      await cart.getByRole('button', { name: 'Apply' }).click()
+    }
+    await apply('NOPE')
+    await expect(problem).toHaveText('Invalid coupon code.')
+    await apply('WINTER20')
+    await expect(problem).toHaveText('Invalid or inactive coupon.')
+    await apply('FEAST15')
+    await expect(problem).toHaveText('Minimum order amount of A$120.00 required for this coupon.')
+    await expectTotals(cart, ['A$52.70'], 3)
 
-  await apply(' lantern10 ')
-  await expect(problem).toBeHidden()
-  await expect(cart.getByText('LANTERN10 applied')).toBeVisible()
-  await expectTotals(cart, ['A$52.70', '-A$5.27', 'A$47.43'], 3)
-  await apply('WELCOME8')
-  await expect(problem).toHaveText(
-    'A coupon is already applied. Please remove the current coupon first.',
-  )
-  await expectTotals(cart, ['A$52.70', '-A$5.27', 'A$47.43'], 3)
-  await page.reload()
-  await expectTotals(cart, ['A$52.70', '-A$5.27', 'A$47.43'], 3)
+    await apply(' lantern10 ')
+    await expect(problem).toBeHidden()
+    await expect(cart.getByText('LANTERN10 applied')).toBeVisible()
+    await expectTotals(cart, ['A$52.70', '-A$5.27', 'A$47.43'], 3)
+    await apply('WELCOME8')
+    await expect(problem).toHaveText(
+      'A coupon is already applied. Please remove the current coupon first.',
+    )
+    await expectTotals(cart, ['A$52.70', '-A$5.27', 'A$47.43'], 3)
+    await page.reload()
+    await expectTotals(cart, ['A$52.70', '-A$5.27', 'A$47.43'], 3)
 
-  await step(cart.getByRole('listitem').first(), 'Decrease')
-  await expect(problem).toHaveText('Minimum order amount of A$40.00 required for this coupon.')
-  await expect(cart.getByText('LANTERN10 gives nothing yet')).toBeVisible()
-  await expectTotals(cart, ['A$33.80'], 2)
-  await step(cart.getByRole('listitem').first(), 'Increase')
-  await expect(problem).toBeHidden()
-  await expectTotals(cart, ['A$52.70', '-A$5.27', 'A$47.43'], 3)
-  await cart.getByRole('button', { name: 'Remove coupon LANTERN10' }).click()
-  await expect(cart.getByText('LANTERN10 applied')).toBeHidden()
-  await expectTotals(cart, ['A$52.70'], 3)
-})
+    await step(cart.getByRole('listitem').first(), 'Decrease')
+    await expect(problem).toHaveText('Minimum order amount of A$40.00 required for this coupon.')
+    await expect(cart.getByText('LANTERN10 gives nothing yet')).toBeVisible()
+    await expectTotals(cart, ['A$33.80'], 2)
+    await step(cart.getByRole('listitem').first(), 'Increase')
+    await expect(problem).toBeHidden()
+    await expectTotals(cart, ['A$52.70', '-A$5.27', 'A$47.43'], 3)
+    await cart.getByRole('button', { name: 'Remove coupon LANTERN10' }).click()
+    await expect(cart.getByText('LANTERN10 applied')).toBeHidden()
+    await expectTotals(cart, ['A$52.70'], 3)
+  },
+)
 
 deepTest(
   'D5: percentages, amounts off the order and off each item are right to the cent and never more than the order',
@@ -152,23 +152,23 @@ test.describe('on a phone', () => {
   })
 })
 
-test('D6: another customer who signs in does not find the cart of the one before', async ({
-  page,
-  shop,
-}) => {
-  await comeBack(page, shop, { signedIn: false, cart: [mapoTofu] })
-  await page.addInitScript(() => {
-    const cart = JSON.parse(localStorage.getItem('store_cart') ?? '{}')
-    if (cart.owner === null)
-      localStorage.setItem('store_cart', JSON.stringify({ ...cart, owner: 'other@example.com' }))
-  })
-  await page.goto('/ordernow')
-  const cart = page.getByRole('complementary', { name: 'Your cart' })
-  await expect(cart.getByRole('listitem')).toHaveCount(1)
-  await cart.getByRole('button', { name: 'Login to continue' }).click()
-  await createShopper(page).logIn(demo)
-  await expect(cart.getByText('Your cart is empty')).toBeVisible()
-})
+deepTest(
+  'D6: another customer who signs in does not find the cart of the one before',
+  async ({ page, shop }) => {
+    await comeBack(page, shop, { signedIn: false, cart: [mapoTofu] })
+    await page.addInitScript(() => {
+      const cart = JSON.parse(localStorage.getItem('store_cart') ?? '{}')
+      if (cart.owner === null)
+        localStorage.setItem('store_cart', JSON.stringify({ ...cart, owner: 'other@example.com' }))
+    })
+    await page.goto('/ordernow')
+    const cart = page.getByRole('complementary', { name: 'Your cart' })
+    await expect(cart.getByRole('listitem')).toHaveCount(1)
+    await cart.getByRole('button', { name: 'Login to continue' }).click()
+    await createShopper(page).logIn(demo)
+    await expect(cart.getByText('Your cart is empty')).toBeVisible()
+  },
+)
 
 /** The amounts from subtotal to total, and the count below them. */
 async function expectTotals(cart: Locator, amounts: string[], count: number) {

@@ -3,7 +3,7 @@ import { deferred } from '#test/support/timing/deferred.ts'
 import { comeBack, mapoTofu } from './support/arrive.ts'
 import { hold } from './support/hold.ts'
 import { createShopper, slotOf } from './support/shopper.ts'
-import { expect, type Shop, test, testIf } from './support/story.ts'
+import { deepTest, expect, type Shop, test, testIf } from './support/story.ts'
 import { twoFrames } from './support/twoFrames.ts'
 
 const when = (page: Page) => page.getByRole('region', { name: 'When' })
@@ -75,7 +75,7 @@ test('E1 E2 E3 E7: what is missing is told in order, for delivery and for pickup
   )
 })
 
-test('E7: an order that comes to nothing is not placed', async ({ page, shop }) => {
+deepTest('E7: an order that comes to nothing is not placed', async ({ page, shop }) => {
   await shop.sql(
     `insert into order_coupons (code, is_active, min_order_value, discount_type, discount_upto)
      values ('FREE', true, 0, 'FIXED_ORDER', 10000)`,
@@ -94,46 +94,46 @@ test('E7: an order that comes to nothing is not placed', async ({ page, shop }) 
   expect(await shop.sql('select 1 from orders')).toEqual([])
 })
 
-test('E3 E15: time slots follow the way, outlets show all their lines, and a kitchen without slots or eligible addresses says so', async ({
-  page,
-  shop,
-}) => {
-  await comeBack(page, shop)
-  await page.goto('/checkout')
-  const slotNames = when(page).getByRole('group').first().locator('label')
-  await expect(slotNames).toHaveText(['3:30pm - 5:00pm', '5:00pm - 6:30pm', '6:30pm - 8:00pm'])
-  await page.getByRole('radio', { name: 'Pickup' }).check()
-  await expect(slotNames).toHaveText([
-    '2:30pm - 3:30pm',
-    '3:30pm - 5:00pm',
-    '5:00pm - 6:00pm',
-    '6:00pm - 7:00pm',
-    '6:30pm - 8:00pm',
-  ])
-  await expect(page.getByRole('group', { name: 'Pickup location' }).getByRole('radio')).toHaveCount(
-    3,
-  )
-  await expect(
-    page.getByRole('radio', {
-      name: 'Lantern Kitchen Chatswood Shop 14, 427 Victoria Avenue Level 1 Chatswood, Sydney NSW 2067 Australia',
-    }),
-  ).toBeVisible()
+deepTest(
+  'E3 E15: time slots follow the way, outlets show all their lines, and a kitchen without slots or eligible addresses says so',
+  async ({ page, shop }) => {
+    await comeBack(page, shop)
+    await page.goto('/checkout')
+    const slotNames = when(page).getByRole('group').first().locator('label')
+    await expect(slotNames).toHaveText(['3:30pm - 5:00pm', '5:00pm - 6:30pm', '6:30pm - 8:00pm'])
+    await page.getByRole('radio', { name: 'Pickup' }).check()
+    await expect(slotNames).toHaveText([
+      '2:30pm - 3:30pm',
+      '3:30pm - 5:00pm',
+      '5:00pm - 6:00pm',
+      '6:00pm - 7:00pm',
+      '6:30pm - 8:00pm',
+    ])
+    await expect(
+      page.getByRole('group', { name: 'Pickup location' }).getByRole('radio'),
+    ).toHaveCount(3)
+    await expect(
+      page.getByRole('radio', {
+        name: 'Lantern Kitchen Chatswood Shop 14, 427 Victoria Avenue Level 1 Chatswood, Sydney NSW 2067 Australia',
+      }),
+    ).toBeVisible()
 
-  await shop.sql("delete from time_slots where type <> 'DELIVERY ONLY'")
-  await page.reload()
-  await expect(page.getByText('Kitchen is closed for Pickup order.')).toBeVisible()
-  await expect(when(page).getByRole('radio')).toHaveCount(0)
-  await shop.sql("update time_slots set type = 'PICKUP ONLY'")
-  await shop.sql('update addresses set postal_code = 3000')
-  await page.reload()
-  await page.getByRole('radio', { name: 'Delivery' }).check()
-  await expect(page.getByText('Kitchen is not taking any delivery orders !!')).toBeVisible()
-  await expect(
-    page.getByText(
-      'None of your addresses is in our delivery area. Please add one that is, or choose pickup.',
-    ),
-  ).toBeVisible()
-})
+    await shop.sql("delete from time_slots where type <> 'DELIVERY ONLY'")
+    await page.reload()
+    await expect(page.getByText('Kitchen is closed for Pickup order.')).toBeVisible()
+    await expect(when(page).getByRole('radio')).toHaveCount(0)
+    await shop.sql("update time_slots set type = 'PICKUP ONLY'")
+    await shop.sql('update addresses set postal_code = 3000')
+    await page.reload()
+    await page.getByRole('radio', { name: 'Delivery' }).check()
+    await expect(page.getByText('Kitchen is not taking any delivery orders !!')).toBeVisible()
+    await expect(
+      page.getByText(
+        'None of your addresses is in our delivery area. Please add one that is, or choose pickup.',
+      ),
+    ).toBeVisible()
+  },
+)
 
 test('E3 E10 E11: the five newest eligible addresses are offered with their fees, and a new one, with its state, is chosen at once', async ({
   page,
@@ -363,27 +363,26 @@ test.describe('while the code of the checkout is late', () => {
   })
 })
 
-test('E9: a checkout with an empty cart goes to the menu, also when another tab empties it', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await comeBack(page, shop, { cart: [] })
-  await page.goto('/checkout')
-  await expect(page).toHaveURL(/\/ordernow$/)
-  await createShopper(page).add({ dish: 'Mapo Tofu', portion: 'Regular' })
-  const cart = page.getByRole('complementary', { name: 'Your cart' })
-  await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
-  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+deepTest(
+  'E9: a checkout with an empty cart goes to the menu, also when another tab empties it',
+  async ({ page, context, shop }) => {
+    await comeBack(page, shop, { cart: [] })
+    await page.goto('/checkout')
+    await expect(page).toHaveURL(/\/ordernow$/)
+    await createShopper(page).add({ dish: 'Mapo Tofu', portion: 'Regular' })
+    const cart = page.getByRole('complementary', { name: 'Your cart' })
+    await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
+    await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
 
-  const other = await context.newPage()
-  await other.goto('/ordernow')
-  await other
-    .getByRole('complementary', { name: 'Your cart' })
-    .getByRole('button', { name: 'Decrease quantity' })
-    .click()
-  await expect(page).toHaveURL(/\/ordernow$/)
-})
+    const other = await context.newPage()
+    await other.goto('/ordernow')
+    await other
+      .getByRole('complementary', { name: 'Your cart' })
+      .getByRole('button', { name: 'Decrease quantity' })
+      .click()
+    await expect(page).toHaveURL(/\/ordernow$/)
+  },
+)
 
 test('E16 F5: while an order is processed the browser asks before the shop is closed, and another page of the shop says so and tells how it went', async ({
   page,
@@ -431,47 +430,47 @@ test('E16 F5: while an order is processed the browser asks before the shop is cl
   expect(await shop.sql('select total_price from orders')).toEqual([{ total_price: 1590 }])
 })
 
-test('E20: a day and a slot are one tap, and another day of the calendar joins the days with its slots', async ({
-  page,
-  shop,
-}) => {
-  await comeBack(page, shop)
-  await page.goto('/checkout')
-  const days = when(page).getByRole('group')
-  await expect(days.locator('legend')).toHaveText([
-    wednesday,
-    'Friday 27 November 2026',
-    'Monday 30 November 2026',
-  ])
-  await slotOf(page, 'Friday 27 November 2026', '6:30pm - 8:00pm').check()
-  await page.getByRole('button', { name: 'Another day' }).click()
-  await expect(page.getByRole('gridcell', { disabled: false }).first()).toHaveText('25')
-  await page.getByRole('button', { name: 'Next month' }).click()
-  await page.getByRole('gridcell', { disabled: false }).filter({ hasText: '18' }).click()
-  const later = slotOf(page, 'Friday 18 December 2026', '6:30pm - 8:00pm')
-  await expect(later).toBeChecked()
-  await expect(days).toHaveCount(4)
-  await payButton(page).click()
-  await expect(page.getByRole('dialog', { name: 'Order Placed Successfully !!' })).toBeVisible()
-  expect(await shop.sql('select schedule_date::text, time_slot_id from orders')).toEqual([
-    { schedule_date: '2026-12-18', time_slot_id: 6 },
-  ])
-})
+deepTest(
+  'E20: a day and a slot are one tap, and another day of the calendar joins the days with its slots',
+  async ({ page, shop }) => {
+    await comeBack(page, shop)
+    await page.goto('/checkout')
+    const days = when(page).getByRole('group')
+    await expect(days.locator('legend')).toHaveText([
+      wednesday,
+      'Friday 27 November 2026',
+      'Monday 30 November 2026',
+    ])
+    await slotOf(page, 'Friday 27 November 2026', '6:30pm - 8:00pm').check()
+    await page.getByRole('button', { name: 'Another day' }).click()
+    await expect(page.getByRole('gridcell', { disabled: false }).first()).toHaveText('25')
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await page.getByRole('gridcell', { disabled: false }).filter({ hasText: '18' }).click()
+    const later = slotOf(page, 'Friday 18 December 2026', '6:30pm - 8:00pm')
+    await expect(later).toBeChecked()
+    await expect(days).toHaveCount(4)
+    await payButton(page).click()
+    await expect(page.getByRole('dialog', { name: 'Order Placed Successfully !!' })).toBeVisible()
+    expect(await shop.sql('select schedule_date::text, time_slot_id from orders')).toEqual([
+      { schedule_date: '2026-12-18', time_slot_id: 6 },
+    ])
+  },
+)
 
-test('A17: a message goes when its cause is gone: a dish that was added stays with the menu, and a problem with its field', async ({
-  page,
-  shop,
-}) => {
-  await comeBack(page, shop, { cart: [] })
-  await page.goto('/ordernow')
-  await createShopper(page).add({ dish: 'Mapo Tofu', portion: 'Regular' })
-  await page.getByRole('button', { name: 'Proceed to checkout' }).click()
-  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
-  expect(await page.getByText('Item added successfully to cart!').count()).toBe(0)
-  await expectRefusal(page, 'Select Schedule date', slotOf(page, wednesday, '3:30pm - 5:00pm'))
-  await slotOf(page, wednesday, '3:30pm - 5:00pm').check()
-  await expect(page.getByText('Select Schedule date')).toHaveCount(0)
-})
+deepTest(
+  'A17: a message goes when its cause is gone: a dish that was added stays with the menu, and a problem with its field',
+  async ({ page, shop }) => {
+    await comeBack(page, shop, { cart: [] })
+    await page.goto('/ordernow')
+    await createShopper(page).add({ dish: 'Mapo Tofu', portion: 'Regular' })
+    await page.getByRole('button', { name: 'Proceed to checkout' }).click()
+    await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+    expect(await page.getByText('Item added successfully to cart!').count()).toBe(0)
+    await expectRefusal(page, 'Select Schedule date', slotOf(page, wednesday, '3:30pm - 5:00pm'))
+    await slotOf(page, wednesday, '3:30pm - 5:00pm').check()
+    await expect(page.getByText('Select Schedule date')).toHaveCount(0)
+  },
+)
 
 for (const [screen, viewport] of [
   ['a laptop', { width: 1366, height: 768 }],

@@ -2,24 +2,24 @@ import type { Page } from '@playwright/test'
 import { comeBack, type Dish, mapoTofu } from './support/arrive.ts'
 import { hold } from './support/hold.ts'
 import { placePastOrder } from './support/pastOrder.ts'
-import { expect, test } from './support/story.ts'
+import { deepTest, expect, test } from './support/story.ts'
 import { untilItAnswers } from './support/untilItAnswers.ts'
 
 const tofuWithRice: Dish = { itemId: 6, portionId: 11, addonIds: [1], quantity: 2 }
 const riceWithEgg: Dish = { itemId: 1, portionId: 1, addonIds: [3] }
 
-test('D8 D9: cart and checkout say what the order contains, in which dishes, and its nutrition', async ({
-  page,
-  shop,
-}) => {
-  await comeBack(page, shop, { cart: [tofuWithRice, riceWithEgg] })
-  await page.goto('/ordernow')
-  const cart = page.getByRole('complementary', { name: 'Your cart' })
-  await expectFacts(cart)
-  await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
-  await expect(page).toHaveURL('/checkout')
-  await expectFacts(page.getByRole('main'))
-})
+deepTest(
+  'D8 D9: cart and checkout say what the order contains, in which dishes, and its nutrition',
+  async ({ page, shop }) => {
+    await comeBack(page, shop, { cart: [tofuWithRice, riceWithEgg] })
+    await page.goto('/ordernow')
+    const cart = page.getByRole('complementary', { name: 'Your cart' })
+    await expectFacts(cart)
+    await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
+    await expect(page).toHaveURL('/checkout')
+    await expectFacts(page.getByRole('main'))
+  },
+)
 
 async function expectFacts(place: Pick<Page, 'getByRole'>) {
   const facts = place.getByRole('region', { name: 'Nutrition and allergens' })

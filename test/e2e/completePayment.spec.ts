@@ -73,28 +73,28 @@ deepTest(
   },
 )
 
-test('F6 F7: a return that was not paid leads back to that order; one that has expired is cancelled and told', async ({
-  page,
-  shop,
-}) => {
-  const number = await leaveUnpaid(page, shop)
-  const [intent] = await shop.sql<{ id: string }>(
-    "select id from sandbox_objects where object = 'payment_intent'",
-  )
-  await page.goto(`/order/success?payment_intent=${intent?.id}&redirect_status=failed`)
-  await expect(page.getByText('Payment Failed!')).toBeVisible()
-  await expect(page).toHaveURL(`/checkout?order_id=${number}`)
-  await page.goto(`/order/success?payment_intent=${intent?.id}&redirect_status=succeeded`)
-  await expect(page.getByRole('link', { name: 'Back to Checkout' })).toHaveAttribute(
-    'href',
-    `/checkout?order_id=${number}`,
-  )
-  await page.goto('/profile?tab=orders')
-  // Orders that load after their time is over are shown cancelled, with nothing to pay.
-  await expect(complete(page)).toBeVisible()
-  await shop.sql("update orders set expires_at = expires_at - interval '40 minutes'")
-  await complete(page).click()
-  await expect(page.getByRole('alert')).toContainText('This order has expired and was cancelled.')
-  await expect(page.locator('.status-cancelled')).toBeVisible()
-  await expect(complete(page)).toHaveCount(0)
-})
+deepTest(
+  'F6 F7: a return that was not paid leads back to that order; one that has expired is cancelled and told',
+  async ({ page, shop }) => {
+    const number = await leaveUnpaid(page, shop)
+    const [intent] = await shop.sql<{ id: string }>(
+      "select id from sandbox_objects where object = 'payment_intent'",
+    )
+    await page.goto(`/order/success?payment_intent=${intent?.id}&redirect_status=failed`)
+    await expect(page.getByText('Payment Failed!')).toBeVisible()
+    await expect(page).toHaveURL(`/checkout?order_id=${number}`)
+    await page.goto(`/order/success?payment_intent=${intent?.id}&redirect_status=succeeded`)
+    await expect(page.getByRole('link', { name: 'Back to Checkout' })).toHaveAttribute(
+      'href',
+      `/checkout?order_id=${number}`,
+    )
+    await page.goto('/profile?tab=orders')
+    // Orders that load after their time is over are shown cancelled, with nothing to pay.
+    await expect(complete(page)).toBeVisible()
+    await shop.sql("update orders set expires_at = expires_at - interval '40 minutes'")
+    await complete(page).click()
+    await expect(page.getByRole('alert')).toContainText('This order has expired and was cancelled.')
+    await expect(page.locator('.status-cancelled')).toBeVisible()
+    await expect(complete(page)).toHaveCount(0)
+  },
+)

@@ -112,71 +112,71 @@ for (const { now, first, tooEarly, noKitchenDay } of [
 test.describe('on a Monday evening', () => {
   test.use({ now: '2026-11-23T20:30:00+11:00' })
 
-  test('E18: midnight takes a chosen date away only when it can no longer be had, and says so', async ({
-    page,
-    shop,
-  }) => {
-    const gone = page.getByRole('alert').filter({ hasText: 'The chosen date' })
-    const slot = '5:00pm - 6:30pm'
-    const friday = slotOf(page, 'Friday 27 November 2026', slot)
-    const wednesday = slotOf(page, 'Wednesday 25 November 2026', slot)
-    await comeBack(page, shop)
-    await page.clock.install()
-    await page.goto('/checkout')
-    const moveTo = await createTimeMachine(page, shop)
-    await wednesday.check()
-    await moveTo('2026-11-23T23:59:30+11:00')
-    await expect(wednesday).toBeChecked()
-    await moveTo('2026-11-24T00:00:30+11:00')
-    await expect(gone).toHaveText(
-      'The chosen date can no longer be had. Please select another one.',
-    )
-    await expect(chosen(page)).toHaveCount(0)
-    await expectFirstDay(page, '2026-11-27')
+  deepTest(
+    'E18: midnight takes a chosen date away only when it can no longer be had, and says so',
+    async ({ page, shop }) => {
+      const gone = page.getByRole('alert').filter({ hasText: 'The chosen date' })
+      const slot = '5:00pm - 6:30pm'
+      const friday = slotOf(page, 'Friday 27 November 2026', slot)
+      const wednesday = slotOf(page, 'Wednesday 25 November 2026', slot)
+      await comeBack(page, shop)
+      await page.clock.install()
+      await page.goto('/checkout')
+      const moveTo = await createTimeMachine(page, shop)
+      await wednesday.check()
+      await moveTo('2026-11-23T23:59:30+11:00')
+      await expect(wednesday).toBeChecked()
+      await moveTo('2026-11-24T00:00:30+11:00')
+      await expect(gone).toHaveText(
+        'The chosen date can no longer be had. Please select another one.',
+      )
+      await expect(chosen(page)).toHaveCount(0)
+      await expectFirstDay(page, '2026-11-27')
 
-    await gone.getByRole('button', { name: 'Close' }).click()
-    await choose(page, '27')
-    await expect(friday).toBeChecked()
-    await moveTo('2026-11-25T00:00:30+11:00')
-    await moveTo('2026-11-25T23:59:30+11:00')
-    await expect(friday).toBeChecked()
-    await expect(gone).toBeHidden()
-    await anotherDay(page).click()
-    await expect(openDays(page)).toHaveText(['27', '30'])
-    await moveTo('2026-11-26T00:00:30+11:00')
-    await expect(gone).toBeVisible()
-    await expect(openDays(page)).toHaveText(['30'])
-    await expect(chosen(page)).toHaveCount(0)
-  })
+      await gone.getByRole('button', { name: 'Close' }).click()
+      await choose(page, '27')
+      await expect(friday).toBeChecked()
+      await moveTo('2026-11-25T00:00:30+11:00')
+      await moveTo('2026-11-25T23:59:30+11:00')
+      await expect(friday).toBeChecked()
+      await expect(gone).toBeHidden()
+      await anotherDay(page).click()
+      await expect(openDays(page)).toHaveText(['27', '30'])
+      await moveTo('2026-11-26T00:00:30+11:00')
+      await expect(gone).toBeVisible()
+      await expect(openDays(page)).toHaveText(['30'])
+      await expect(chosen(page)).toHaveCount(0)
+    },
+  )
 })
 
 test.describe('on a Tuesday', () => {
   test.use({ now: '2026-11-24T09:00:00+11:00', expectedConsole: [/status of 400/] })
 
-  test('E2: a date that only a wrong clock offers is refused in the server’s words, at the date', async ({
-    page,
-    shop,
-  }) => {
-    await comeBack(page, shop)
-    await page.route(/\/(api\/.*|checkout)$/, async (route) => {
-      const response = await route.fetch()
-      const time = '2026-11-22T22:00:00.000Z'
-      const headers = { ...response.headers(), 'x-shop-time': time }
-      await route.fulfill({
-        response,
-        headers: { ...headers, 'set-cookie': `shop_time=${encodeURIComponent(time)}; Path=/` },
+  deepTest(
+    'E2: a date that only a wrong clock offers is refused in the server’s words, at the date',
+    async ({ page, shop }) => {
+      await comeBack(page, shop)
+      await page.route(/\/(api\/.*|checkout)$/, async (route) => {
+        const response = await route.fetch()
+        const time = '2026-11-22T22:00:00.000Z'
+        const headers = { ...response.headers(), 'x-shop-time': time }
+        await route.fulfill({
+          response,
+          headers: { ...headers, 'set-cookie': `shop_time=${encodeURIComponent(time)}; Path=/` },
+        })
       })
-    })
-    await page.goto('/checkout')
-    await slotOf(page, 'Wednesday 25 November 2026', '5:00pm - 6:30pm').check()
-    await page.getByRole('radio', { name: 'Home' }).check()
-    await page.getByRole('button', { name: /^Pay A\$/ }).click()
-    const words = 'This date is no longer available. Please select another date.'
-    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
-    await expect(slotOf(page, 'Wednesday 25 November 2026', '3:30pm - 5:00pm')).toBeFocused()
-    await expect(page.getByText(words)).toHaveCount(2)
-    expect(await shop.sql('select 1 from orders')).toEqual([])
-  })
+      await page.goto('/checkout')
+      await slotOf(page, 'Wednesday 25 November 2026', '5:00pm - 6:30pm').check()
+      await page.getByRole('radio', { name: 'Home' }).check()
+      await page.getByRole('button', { name: /^Pay A\$/ }).click()
+      const words = 'This date is no longer available. Please select another date.'
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+      await expect(slotOf(page, 'Wednesday 25 November 2026', '3:30pm - 5:00pm')).toBeFocused()
+      await expect(page.getByText(words)).toHaveCount(2)
+      expect(await shop.sql('select 1 from orders')).toEqual([])
+    },
+  )
 })
 
 function at(date: string, offset: string, times: readonly string[]): string[] {

@@ -9,77 +9,76 @@ test.use({ expectedConsole: [/Failed to load resource/] })
 
 const newPassword = 'lantern-two'
 
-test('G3 I3: every problem of the two steps is told, the right code resets, and all devices are signed out', async ({
-  page,
-  browser,
-  shop,
-}) => {
-  const phone = await browser.newContext({ baseURL: shop.url })
-  const signedIn = await phone.newPage()
-  await comeBack(signedIn, shop, { cart: [] })
-  await signedIn.goto('/profile?tab=password')
-  await expect(signedIn.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
+deepTest(
+  'G3 I3: every problem of the two steps is told, the right code resets, and all devices are signed out',
+  async ({ page, browser, shop }) => {
+    const phone = await browser.newContext({ baseURL: shop.url })
+    const signedIn = await phone.newPage()
+    await comeBack(signedIn, shop, { cart: [] })
+    await signedIn.goto('/profile?tab=password')
+    await expect(signedIn.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
 
-  const { dialog, press, problems } = await openDialog(page)
-  await press('Send code')
-  await expect.poll(problems).toEqual(['Email address is required.'])
-  await dialog.getByLabel('Email').fill('demo@lantern')
-  await press('Send code')
-  await expect.poll(problems).toEqual(['Please enter a valid email address.'])
-  await dialog.getByLabel('Email').fill('nobody@example.com')
-  await press('Send code')
-  await expect(dialog.getByText(/nobody@example.com/)).toBeVisible()
-  await press('Change Email')
-  await expect(dialog.getByLabel('Email')).toHaveValue('nobody@example.com')
-  await expect(dialog.getByLabel('Email')).toBeFocused()
-  await dialog.getByLabel('Email').fill(demo.email)
-  await press('Send code')
+    const { dialog, press, problems } = await openDialog(page)
+    await press('Send code')
+    await expect.poll(problems).toEqual(['Email address is required.'])
+    await dialog.getByLabel('Email').fill('demo@lantern')
+    await press('Send code')
+    await expect.poll(problems).toEqual(['Please enter a valid email address.'])
+    await dialog.getByLabel('Email').fill('nobody@example.com')
+    await press('Send code')
+    await expect(dialog.getByText(/nobody@example.com/)).toBeVisible()
+    await press('Change Email')
+    await expect(dialog.getByLabel('Email')).toHaveValue('nobody@example.com')
+    await expect(dialog.getByLabel('Email')).toBeFocused()
+    await dialog.getByLabel('Email').fill(demo.email)
+    await press('Send code')
 
-  const code = dialog.getByLabel('One-time code (OTP)')
-  await expect(code).toBeFocused()
-  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
-  await expect(code).toHaveAttribute('inputmode', 'numeric')
-  await press('Reset password')
-  await expect
-    .poll(problems)
-    .toEqual(['OTP is required.', 'New password is required.', 'Please confirm your password.'])
-  await code.pressSequentially('1a2b3')
-  await expect(code).toHaveValue('123')
-  await dialog.getByLabel('New password').fill('lantern')
-  await dialog.getByLabel('Confirm password').fill('lanterns')
-  await press('Reset password')
-  await expect
-    .poll(problems)
-    .toEqual([
-      'OTP must be 6 digits.',
-      'Password must be at least 8 characters long.',
-      'Passwords do not match.',
-    ])
-  const right = await readCode(shop, demo.email)
-  expect(await mailsTo(shop, 'nobody@example.com')).toEqual([])
-  await code.fill(right === '000000' ? '111111' : '000000')
-  await dialog.getByLabel('New password').fill(newPassword)
-  await dialog.getByLabel('Confirm password').fill(newPassword)
-  await press('Reset password')
-  await expect
-    .poll(problems)
-    .toEqual(['This code is wrong or has expired. Please check it or ask for a new one.'])
-  await paste(page, `${right.slice(0, 3)} ${right.slice(3)}`)
-  await expect(code).toHaveValue(right)
-  await press('Reset password')
-  await expect(dialog.getByText('Your password has been reset.')).toBeVisible()
-  await expect(dialog).toBeHidden()
+    const code = dialog.getByLabel('One-time code (OTP)')
+    await expect(code).toBeFocused()
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(code).toHaveAttribute('inputmode', 'numeric')
+    await press('Reset password')
+    await expect
+      .poll(problems)
+      .toEqual(['OTP is required.', 'New password is required.', 'Please confirm your password.'])
+    await code.pressSequentially('1a2b3')
+    await expect(code).toHaveValue('123')
+    await dialog.getByLabel('New password').fill('lantern')
+    await dialog.getByLabel('Confirm password').fill('lanterns')
+    await press('Reset password')
+    await expect
+      .poll(problems)
+      .toEqual([
+        'OTP must be 6 digits.',
+        'Password must be at least 8 characters long.',
+        'Passwords do not match.',
+      ])
+    const right = await readCode(shop, demo.email)
+    expect(await mailsTo(shop, 'nobody@example.com')).toEqual([])
+    await code.fill(right === '000000' ? '111111' : '000000')
+    await dialog.getByLabel('New password').fill(newPassword)
+    await dialog.getByLabel('Confirm password').fill(newPassword)
+    await press('Reset password')
+    await expect
+      .poll(problems)
+      .toEqual(['This code is wrong or has expired. Please check it or ask for a new one.'])
+    await paste(page, `${right.slice(0, 3)} ${right.slice(3)}`)
+    await expect(code).toHaveValue(right)
+    await press('Reset password')
+    await expect(dialog.getByText('Your password has been reset.')).toBeVisible()
+    await expect(dialog).toBeHidden()
 
-  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
-  await createShopper(page).logIn({ ...demo, password: newPassword })
-  await expect(page.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
-  await expireAccess(signedIn)
-  await signedIn.goto('/profile')
-  await expect(signedIn).toHaveURL(/\/ordernow$/)
-  await phone.close()
-  const [news] = await mailsTo(shop, demo.email)
-  expect(news?.subject).toBe('Your password has been changed')
-})
+    await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+    await createShopper(page).logIn({ ...demo, password: newPassword })
+    await expect(page.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
+    await expireAccess(signedIn)
+    await signedIn.goto('/profile')
+    await expect(signedIn).toHaveURL(/\/ordernow$/)
+    await phone.close()
+    const [news] = await mailsTo(shop, demo.email)
+    expect(news?.subject).toBe('Your password has been changed')
+  },
+)
 
 deepTest(
   'G3: the countdown survives a reload and is not announced; at zero another code can be sent, which replaces the first',

@@ -19,7 +19,7 @@ import {
 } from './support/handoffShopper.ts'
 import { orderNumber } from './support/payer.ts'
 import { createShopper } from './support/shopper.ts'
-import { deepTest, expect, test, testIf } from './support/story.ts'
+import { deepTest, expect, test } from './support/story.ts'
 
 // The browser's own line for a call that was cut.
 test.use({ expectedConsole: [/Failed to load resource/] })
@@ -164,19 +164,19 @@ deepTest(
   },
 )
 
-test('F4: a return without its parameters warns, clears the address and keeps the form', async ({
-  page,
-  shop,
-}) => {
-  await openCheckout(page, shop, 'alipay')
-  await page.goto('/checkout?source=alipay&payment_intent=pi_1')
-  await expect(page.getByRole('alert').first()).toBeVisible()
-  await expect(page).toHaveURL(/\/checkout$/)
-  await expect(page.getByRole('radio', { name: 'Alipay', exact: true })).toBeChecked()
-  await expect(
-    page.getByRole('group', { name: 'Wednesday 25' }).getByRole('radio', { checked: true }),
-  ).toHaveCount(1)
-})
+deepTest(
+  'F4: a return without its parameters warns, clears the address and keeps the form',
+  async ({ page, shop }) => {
+    await openCheckout(page, shop, 'alipay')
+    await page.goto('/checkout?source=alipay&payment_intent=pi_1')
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(page).toHaveURL(/\/checkout$/)
+    await expect(page.getByRole('radio', { name: 'Alipay', exact: true })).toBeChecked()
+    await expect(
+      page.getByRole('group', { name: 'Wednesday 25' }).getByRole('radio', { checked: true }),
+    ).toHaveCount(1)
+  },
+)
 
 test('E13 F3: a double click on pay opens one tab; another tab of the shop waits, takes over and ends alike', async ({
   page,
@@ -272,7 +272,7 @@ test.describe('late on Monday', () => {
   test.use({ now: '2026-11-23T23:50:00+11:00' })
 
   for (const method of handoffMethods)
-    testIf(method === 'wechat')(
+    deepTest(
       `F3 P8 P14: an order for Wednesday that ${method} pays after midnight is honoured for Wednesday`,
       async ({ page, shop }) => {
         await openCheckout(page, shop, method)

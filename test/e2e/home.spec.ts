@@ -66,21 +66,22 @@ test('A10 B1 B2 B6 B7: the home page shows popular dishes with figures, best sel
 test.describe('with a dish that is gone', () => {
   test.use({ expectedConsole: [/Failed to load resource.*404/] })
 
-  test('B3: a dish of the home page opens on the order page; one that is gone leads to the plain order page', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await page.getByRole('link', { name: 'Dry-fried Beef Ho Fun' }).first().click()
-    await expect(page).toHaveURL(/\/ordernow\?openModal=true&itemId=3$/)
-    const dialog = page.getByRole('dialog', { name: 'Dry-fried Beef Ho Fun' })
-    await expect(dialog).toBeVisible()
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL(/\/ordernow$/)
-    await page.goto('/ordernow?openModal=true&itemId=999')
-    await expect(page).toHaveURL(/\/ordernow$/)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
+  deepTest(
+    'B3: a dish of the home page opens on the order page; one that is gone leads to the plain order page',
+    async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Dry-fried Beef Ho Fun' }).first().click()
+      await expect(page).toHaveURL(/\/ordernow\?openModal=true&itemId=3$/)
+      const dialog = page.getByRole('dialog', { name: 'Dry-fried Beef Ho Fun' })
+      await expect(dialog).toBeVisible()
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page).toHaveURL(/\/ordernow$/)
+      await page.goto('/ordernow?openModal=true&itemId=999')
+      await expect(page).toHaveURL(/\/ordernow$/)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    },
+  )
 })
 
 deepTest(

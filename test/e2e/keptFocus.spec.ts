@@ -4,33 +4,33 @@ import { comeBack } from './support/arrive.ts'
 import { payButton, wednesday } from './support/handoffShopper.ts'
 import { hold } from './support/hold.ts'
 import { createListener } from './support/screenReader.ts'
-import { expect, type Shop, test } from './support/story.ts'
+import { deepTest, expect, type Shop, test } from './support/story.ts'
 import { twoFrames } from './support/twoFrames.ts'
 
 const cart = [{ itemId: 6, portionId: 11, quantity: 3 }]
 const note = (page: Page) => page.getByRole('button', { name: 'Add a note' })
 const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Invalid coupon code.' })
 
-test('A20: a note that is saved or cleared leaves the focus on the button that writes it', async ({
-  page,
-  shop,
-}) => {
-  const { press } = await atCheckout(page, shop)
-  await expect(payButton(page)).toBeEnabled()
-  await note(page).focus()
-  await press([
-    ['Enter', 'textbox "Note to the restaurant"'],
-    ['type Ring twice', 'textbox "Note to the restaurant", holds "Ring twice"'],
-    ['Tab', 'button "Save note"'],
-    ['Enter', 'button "Edit note"'],
-    ['Tab', 'button "Clear note"'],
-    ['Enter', 'button "Add a note"'],
-    ['Enter', 'textbox "Note to the restaurant"'],
-    ['Tab', 'button "Save note"'],
-    ['Tab', 'button "Clear note"'],
-    ['Enter', 'button "Add a note"'],
-  ])
-})
+deepTest(
+  'A20: a note that is saved or cleared leaves the focus on the button that writes it',
+  async ({ page, shop }) => {
+    const { press } = await atCheckout(page, shop)
+    await expect(payButton(page)).toBeEnabled()
+    await note(page).focus()
+    await press([
+      ['Enter', 'textbox "Note to the restaurant"'],
+      ['type Ring twice', 'textbox "Note to the restaurant", holds "Ring twice"'],
+      ['Tab', 'button "Save note"'],
+      ['Enter', 'button "Edit note"'],
+      ['Tab', 'button "Clear note"'],
+      ['Enter', 'button "Add a note"'],
+      ['Enter', 'textbox "Note to the restaurant"'],
+      ['Tab', 'button "Save note"'],
+      ['Tab', 'button "Clear note"'],
+      ['Enter', 'button "Add a note"'],
+    ])
+  },
+)
 
 test('A20: a coupon of the checkout leaves the focus on its field or on its removal, and a customer elsewhere alone', async ({
   page,
@@ -58,7 +58,7 @@ test('A20: a coupon of the checkout leaves the focus on its field or on its remo
   await expect(note(page)).toBeFocused()
 })
 
-test('A20: a coupon of the cart leaves the focus in its field', async ({ page, shop }) => {
+deepTest('A20: a coupon of the cart leaves the focus in its field', async ({ page, shop }) => {
   await comeBack(page, shop, { signedIn: false, cart })
   await page.goto('/ordernow')
   const field = page.getByRole('textbox', { name: 'Coupon code' })

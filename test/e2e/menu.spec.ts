@@ -3,7 +3,7 @@ import { languageFacts, languages } from '#contract/languages.ts'
 import { categories } from './support/categories.ts'
 import { hold } from './support/hold.ts'
 import { stopClock } from './support/stopClock.ts'
-import { expect, test, testIf } from './support/story.ts'
+import { deepTest, expect, test, testIf } from './support/story.ts'
 import { nameIn, textsOf } from './support/texts.ts'
 import { untilItAnswers } from './support/untilItAnswers.ts'
 
@@ -73,75 +73,77 @@ for (const language of languages)
 test.describe('when calls are slow or fail', () => {
   test.use({ expectedConsole: [/Failed to load resource/] })
 
-  test('A21 C3 C8: categories and menu say that they are loading, that they failed, and come on a retry', async ({
-    page,
-  }) => {
-    const categories = await hold(page, '**/api/menu/category/**')
-    const items = await hold(page, '**/api/menu/items/**')
-    const category = page.getByRole('combobox', { name: 'Category' })
-    await page.goto('/ourstory')
-    await untilItAnswers(page)
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Order now').click()
-    await expect(page.getByText('Loading the menu...')).toBeVisible()
-    await expect(category.getByRole('option')).toHaveText(['All food', 'Loading categories...'])
-    await expect(category.getByRole('option', { selected: true })).toHaveText(
-      'Loading categories...',
-    )
+  deepTest(
+    'A21 C3 C8: categories and menu say that they are loading, that they failed, and come on a retry',
+    async ({ page }) => {
+      const categories = await hold(page, '**/api/menu/category/**')
+      const items = await hold(page, '**/api/menu/items/**')
+      const category = page.getByRole('combobox', { name: 'Category' })
+      await page.goto('/ourstory')
+      await untilItAnswers(page)
+      await page.getByRole('navigation', { name: 'Main' }).getByText('Order now').click()
+      await expect(page.getByText('Loading the menu...')).toBeVisible()
+      await expect(category.getByRole('option')).toHaveText(['All food', 'Loading categories...'])
+      await expect(category.getByRole('option', { selected: true })).toHaveText(
+        'Loading categories...',
+      )
 
-    categories.abort()
-    await expect(category.getByRole('option', { selected: true })).toHaveText(
-      'Error loading categories',
-    )
-    items.abort()
-    await expect(page.getByText('The menu could not be loaded.')).toBeVisible()
+      categories.abort()
+      await expect(category.getByRole('option', { selected: true })).toHaveText(
+        'Error loading categories',
+      )
+      items.abort()
+      await expect(page.getByText('The menu could not be loaded.')).toBeVisible()
 
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Load categories again' }).click()
-    await expect(category.getByRole('option')).toHaveCount(6)
-    await expect(category.getByRole('option', { selected: true })).toHaveText('All food')
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByRole('heading', { name: 'Mapo Tofu' })).toBeVisible()
-  })
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Load categories again' }).click()
+      await expect(category.getByRole('option')).toHaveCount(6)
+      await expect(category.getByRole('option', { selected: true })).toHaveText('All food')
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await expect(page.getByRole('heading', { name: 'Mapo Tofu' })).toBeVisible()
+    },
+  )
 
-  test('C6: a dish of the address opens 300 ms after the page, also from beyond the first page; an unknown one leaves the plain menu', async ({
-    page,
-  }) => {
-    const mapoTofu = page.getByRole('dialog', { name: 'Mapo Tofu' })
-    await page.clock.install()
-    await page.goto('/ordernow?openModal=true&itemId=6')
-    await expect(mapoTofu).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-    const dish = page.getByRole('main').getByRole('link', { name: 'Mapo Tofu' }).first()
-    await expect(dish).toBeVisible()
-    await stopClock(page)
-    await dish.click()
-    await expect(page.getByRole('heading', { name: 'Order now' })).toBeVisible()
-    await expect(page).toHaveURL(/\/ordernow\?openModal=true&itemId=6$/)
-    await page.clock.runFor(290)
-    await page.evaluate(pendingRenders)
-    await expect(mapoTofu).toBeHidden()
-    await page.clock.runFor(20)
-    await expect(mapoTofu).toBeVisible()
-    await page.clock.resume()
-    await mapoTofu.getByRole('button', { name: 'Close' }).click()
-    await expect(page).toHaveURL(/\/ordernow$/)
-    await expect(mapoTofu).toBeHidden()
+  deepTest(
+    'C6: a dish of the address opens 300 ms after the page, also from beyond the first page; an unknown one leaves the plain menu',
+    async ({ page }) => {
+      const mapoTofu = page.getByRole('dialog', { name: 'Mapo Tofu' })
+      await page.clock.install()
+      await page.goto('/ordernow?openModal=true&itemId=6')
+      await expect(mapoTofu).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+      const dish = page.getByRole('main').getByRole('link', { name: 'Mapo Tofu' }).first()
+      await expect(dish).toBeVisible()
+      await stopClock(page)
+      await dish.click()
+      await expect(page.getByRole('heading', { name: 'Order now' })).toBeVisible()
+      await expect(page).toHaveURL(/\/ordernow\?openModal=true&itemId=6$/)
+      await page.clock.runFor(290)
+      await page.evaluate(pendingRenders)
+      await expect(mapoTofu).toBeHidden()
+      await page.clock.runFor(20)
+      await expect(mapoTofu).toBeVisible()
+      await page.clock.resume()
+      await mapoTofu.getByRole('button', { name: 'Close' }).click()
+      await expect(page).toHaveURL(/\/ordernow$/)
+      await expect(mapoTofu).toBeHidden()
 
-    await page.goto('/ordernow?openModal=true&itemId=28')
-    await expect(page.getByRole('dialog', { name: 'Vegetarian Balance Plan' })).toBeVisible()
-    await page.goto('/ordernow?itemId=6')
-    await expect(page.getByRole('heading', { name: 'Mapo Tofu' })).toBeVisible()
-    await page.goto('/ordernow?openModal=true&itemId=9999')
-    await expect(page).toHaveURL(/\/ordernow$/)
-    await expect(page.getByRole('heading', { name: 'Mapo Tofu' })).toBeVisible()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    const gone = page.getByRole('alert').filter({ hasText: 'This dish could not be opened.' })
-    await expect(gone).toBeVisible()
-    await page.goto('/ordernow?openModal=true&itemId=abc')
-    await expect(gone).toBeVisible()
-    await expect(page).toHaveURL(/\/ordernow$/)
-  })
+      await page.goto('/ordernow?openModal=true&itemId=28')
+      await expect(page.getByRole('dialog', { name: 'Vegetarian Balance Plan' })).toBeVisible()
+      await page.goto('/ordernow?itemId=6')
+      await expect(page.getByRole('heading', { name: 'Mapo Tofu' })).toBeVisible()
+      await page.goto('/ordernow?openModal=true&itemId=9999')
+      await expect(page).toHaveURL(/\/ordernow$/)
+      await expect(page.getByRole('heading', { name: 'Mapo Tofu' })).toBeVisible()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      const gone = page.getByRole('alert').filter({ hasText: 'This dish could not be opened.' })
+      await expect(gone).toBeVisible()
+      await page.goto('/ordernow?openModal=true&itemId=abc')
+      await expect(gone).toBeVisible()
+      await expect(page).toHaveURL(/\/ordernow$/)
+    },
+  )
 })
 
 /** Settles after what the page has scheduled to render by now. */
@@ -200,61 +202,62 @@ async function scrollToFooter(page: Page, pixels: number) {
   }, pixels)
 }
 
-test('C4 C5 C7: a dish needs a portion; portions reset the line, add-ons and quantity move its price, and nutrition is per 100 g or per set', async ({
-  page,
-}) => {
-  await page.goto('/ordernow')
-  await page
-    .getByRole('article')
-    .filter({ hasText: 'Mapo Tofu' })
-    .click({ position: { x: 40, y: 40 } })
-  const dialog = page.getByRole('dialog', { name: 'Mapo Tofu' })
-  const quantity = dialog.getByRole('group', { name: 'Quantity of Mapo Tofu' })
-  const fewer = quantity.getByRole('button', { name: 'Decrease quantity' })
-  const more = quantity.getByRole('button', { name: 'Increase quantity' })
-  const add = (price = '') => dialog.getByRole('button', { name: `Add to cart${price}` })
-  const rice = dialog.getByRole('checkbox', { name: 'Steamed jasmine rice' })
-  const nutrition = dialog.getByRole('region', { name: 'Nutrition and allergens' })
+deepTest(
+  'C4 C5 C7: a dish needs a portion; portions reset the line, add-ons and quantity move its price, and nutrition is per 100 g or per set',
+  async ({ page }) => {
+    await page.goto('/ordernow')
+    await page
+      .getByRole('article')
+      .filter({ hasText: 'Mapo Tofu' })
+      .click({ position: { x: 40, y: 40 } })
+    const dialog = page.getByRole('dialog', { name: 'Mapo Tofu' })
+    const quantity = dialog.getByRole('group', { name: 'Quantity of Mapo Tofu' })
+    const fewer = quantity.getByRole('button', { name: 'Decrease quantity' })
+    const more = quantity.getByRole('button', { name: 'Increase quantity' })
+    const add = (price = '') => dialog.getByRole('button', { name: `Add to cart${price}` })
+    const rice = dialog.getByRole('checkbox', { name: 'Steamed jasmine rice' })
+    const nutrition = dialog.getByRole('region', { name: 'Nutrition and allergens' })
 
-  await expect(more).toBeDisabled()
-  await expect(rice).toBeHidden()
-  await add().click()
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'Please select a meal portion before adding to cart.',
-  )
+    await expect(more).toBeDisabled()
+    await expect(rice).toBeHidden()
+    await add().click()
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Please select a meal portion before adding to cart.',
+    )
 
-  await dialog.getByRole('radio', { name: 'Regular' }).check()
-  await expect(dialog.getByRole('alert')).toBeHidden()
-  await expect(add(' A$15.90')).toBeVisible()
-  await expect(nutrition.getByText('Per 100g of the main dish')).toBeVisible()
-  await expect(nutrition.getByText('119 kcal')).toBeVisible()
-  await expect(fewer).toBeDisabled()
-  await rice.check()
-  await dialog.getByRole('checkbox', { name: 'Extra tofu' }).check()
-  await expect(add(' A$21.90')).toBeVisible()
-  await more.click()
-  await expect(add(' A$43.80')).toBeVisible()
-  await rice.uncheck()
-  await expect(add(' A$37.80')).toBeVisible()
+    await dialog.getByRole('radio', { name: 'Regular' }).check()
+    await expect(dialog.getByRole('alert')).toBeHidden()
+    await expect(add(' A$15.90')).toBeVisible()
+    await expect(nutrition.getByText('Per 100g of the main dish')).toBeVisible()
+    await expect(nutrition.getByText('119 kcal')).toBeVisible()
+    await expect(fewer).toBeDisabled()
+    await rice.check()
+    await dialog.getByRole('checkbox', { name: 'Extra tofu' }).check()
+    await expect(add(' A$21.90')).toBeVisible()
+    await more.click()
+    await expect(add(' A$43.80')).toBeVisible()
+    await rice.uncheck()
+    await expect(add(' A$37.80')).toBeVisible()
 
-  await dialog.getByRole('radio', { name: 'Meal set' }).check()
-  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0)
-  await expect(quantity.getByRole('status')).toHaveText('1')
-  await expect(add(' A$18.90')).toBeVisible()
-  await expect(
-    nutrition.getByText('Per set (150g dish + 150g vegetables + 150g rice)'),
-  ).toBeVisible()
-  await expect(nutrition.getByText('433 kcal')).toBeVisible()
+    await dialog.getByRole('radio', { name: 'Meal set' }).check()
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0)
+    await expect(quantity.getByRole('status')).toHaveText('1')
+    await expect(add(' A$18.90')).toBeVisible()
+    await expect(
+      nutrition.getByText('Per set (150g dish + 150g vegetables + 150g rice)'),
+    ).toBeVisible()
+    await expect(nutrition.getByText('433 kcal')).toBeVisible()
 
-  await more.click()
-  await add(' A$37.80').click()
-  await expect(page.getByText('Item added successfully to cart!')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Add Mapo Tofu to cart' }).click()
-  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
-  await expect(quantity.getByRole('status')).toHaveText('1')
-  await page.keyboard.press('Escape')
-  const cart = page.getByRole('complementary', { name: 'Your cart' })
-  await expect(cart.getByRole('listitem')).toHaveCount(1)
-  await expect(cart.getByRole('listitem')).toContainText('2 × A$18.90')
-})
+    await more.click()
+    await add(' A$37.80').click()
+    await expect(page.getByText('Item added successfully to cart!')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Add Mapo Tofu to cart' }).click()
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+    await expect(quantity.getByRole('status')).toHaveText('1')
+    await page.keyboard.press('Escape')
+    const cart = page.getByRole('complementary', { name: 'Your cart' })
+    await expect(cart.getByRole('listitem')).toHaveCount(1)
+    await expect(cart.getByRole('listitem')).toContainText('2 × A$18.90')
+  },
+)

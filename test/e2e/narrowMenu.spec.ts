@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/story.ts'
+import { deepTest, expect, test } from './support/story.ts'
 import { untilItAnswers } from './support/untilItAnswers.ts'
 
 test('C13: among all dishes only vegetarian ones without soy are shown; a reload and Back show them again', async ({
@@ -37,17 +37,18 @@ test('C13: among all dishes only vegetarian ones without soy are shown; a reload
   await expect(page.getByRole('searchbox')).toHaveValue('mapo')
 })
 
-test('C13 A22: a dish opened among the shown ones closes to them, and its link keeps what is looked for', async ({
-  page,
-}) => {
-  await page.goto('/ordernow?category=2&openModal=true&itemId=6')
-  const dish = page.getByRole('dialog', { name: 'Mapo Tofu' })
-  await expect(dish).toBeVisible()
-  await dish.getByRole('button', { name: 'Close' }).click()
-  await expect(dish).toBeHidden()
-  await expect(page).toHaveURL('/ordernow?category=2')
-  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('2')
-})
+deepTest(
+  'C13 A22: a dish opened among the shown ones closes to them, and its link keeps what is looked for',
+  async ({ page }) => {
+    await page.goto('/ordernow?category=2&openModal=true&itemId=6')
+    const dish = page.getByRole('dialog', { name: 'Mapo Tofu' })
+    await expect(dish).toBeVisible()
+    await dish.getByRole('button', { name: 'Close' }).click()
+    await expect(dish).toBeHidden()
+    await expect(page).toHaveURL('/ordernow?category=2')
+    await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('2')
+  },
+)
 
 function dishes(page: Page) {
   return page.getByRole('list', { name: 'Dishes' }).getByRole('article')

@@ -2,58 +2,58 @@ import type { Page } from '@playwright/test'
 import { comeBack, expireAccess } from './support/arrive.ts'
 import { mailsTo } from './support/mailbox.ts'
 import { createShopper } from './support/shopper.ts'
-import { demo, expect, test } from './support/story.ts'
+import { deepTest, demo, expect, test } from './support/story.ts'
 
 // The browser's own line for a refused call, and for one that never came through.
 test.use({ expectedConsole: [/Failed to load resource/] })
 
-test('G6 I3: a change of password says what is wrong, clears its fields, and signs other devices out', async ({
-  page,
-  browser,
-  shop,
-}) => {
-  const phone = await browser.newContext({ baseURL: shop.url })
-  const other = await phone.newPage()
-  await comeBack(other, shop, { cart: [] })
-  await other.goto('/profile')
-  await expect(other.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
+deepTest(
+  'G6 I3: a change of password says what is wrong, clears its fields, and signs other devices out',
+  async ({ page, browser, shop }) => {
+    const phone = await browser.newContext({ baseURL: shop.url })
+    const other = await phone.newPage()
+    await comeBack(other, shop, { cart: [] })
+    await other.goto('/profile')
+    await expect(other.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
 
-  await comeBack(page, shop, { cart: [] })
-  await page.goto('/profile?tab=password')
-  const alert = page.getByRole('main').getByRole('alert')
-  const press = () => page.getByRole('button', { name: 'Change password', exact: true }).click()
-  await press()
-  await expect(alert).toHaveText('All fields are mandatory')
-  await fill(page, { old: demo.password, to: 'lantern-two', again: '' })
-  await press()
-  await expect(alert).toHaveText('All fields are mandatory')
-  await fill(page, { old: demo.password, to: 'lantern-two', again: 'lantern-too' })
-  await press()
-  await expect(alert).toHaveText("Confirm Password doesn't match")
-  await fill(page, { old: 'not this one', to: 'lantern-two' })
-  await press()
-  await expect(alert).toHaveText(/password/i)
-  await fill(page, { old: demo.password, to: 'lantern-two' })
-  await page.route('**/api/change-password/', (route) => route.abort())
-  await press()
-  await expect(alert).toHaveText('An unexpected error occurred. Please try again.')
-  await page.unroute('**/api/change-password/')
-  await press()
-  await expect(page.getByText('Password Successfully Changed')).toBeVisible()
-  for (const label of labels) await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
+    await comeBack(page, shop, { cart: [] })
+    await page.goto('/profile?tab=password')
+    const alert = page.getByRole('main').getByRole('alert')
+    const press = () => page.getByRole('button', { name: 'Change password', exact: true }).click()
+    await press()
+    await expect(alert).toHaveText('All fields are mandatory')
+    await fill(page, { old: demo.password, to: 'lantern-two', again: '' })
+    await press()
+    await expect(alert).toHaveText('All fields are mandatory')
+    await fill(page, { old: demo.password, to: 'lantern-two', again: 'lantern-too' })
+    await press()
+    await expect(alert).toHaveText("Confirm Password doesn't match")
+    await fill(page, { old: 'not this one', to: 'lantern-two' })
+    await press()
+    await expect(alert).toHaveText(/password/i)
+    await fill(page, { old: demo.password, to: 'lantern-two' })
+    await page.route('**/api/change-password/', (route) => route.abort())
+    await press()
+    await expect(alert).toHaveText('An unexpected error occurred. Please try again.')
+    await page.unroute('**/api/change-password/')
+    await press()
+    await expect(page.getByText('Password Successfully Changed')).toBeVisible()
+    for (const label of labels)
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
 
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
-  await expireAccess(other)
-  await other.reload()
-  await expect(other).toHaveURL(/\/ordernow$/)
-  await other.getByRole('banner').getByRole('button', { name: 'Login' }).click()
-  await createShopper(other).logIn({ ...demo, password: 'lantern-two' })
-  await expect(other.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
-  await phone.close()
-  const [news] = await mailsTo(shop, demo.email)
-  expect(news?.subject).toBe('Your password has been changed')
-})
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
+    await expireAccess(other)
+    await other.reload()
+    await expect(other).toHaveURL(/\/ordernow$/)
+    await other.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+    await createShopper(other).logIn({ ...demo, password: 'lantern-two' })
+    await expect(other.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
+    await phone.close()
+    const [news] = await mailsTo(shop, demo.email)
+    expect(news?.subject).toBe('Your password has been changed')
+  },
+)
 
 const labels = ['Current password', 'New password', 'Confirm password'] as const
 

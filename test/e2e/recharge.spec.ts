@@ -51,43 +51,43 @@ test('H1 H2 H3 H4: a recharge with a coupon and a new card that is saved, then w
   expect(await walletOf(shop)).toEqual({ balance: 28_000, ledger: 28_000 })
 })
 
-test('H10: one is made the default, another forgotten after a question, here and at the provider', async ({
-  page,
-  shop,
-}) => {
-  await openWallet(page, shop)
-  for (const [number, name] of [
-    [cards.visa, 'VISA 4242'],
-    [cards.mastercard, 'MASTERCARD 4444'],
-  ] as const) {
-    await amount(page).fill('20')
-    await typeCard(page, number)
-    await page.getByLabel('Save payment method for future use').check()
-    await submit(page).click()
-    await expect(page).toHaveURL(/tab=history/)
-    await page.getByRole('link', { name: 'Wallet', exact: true }).click()
-    // What was saved comes a moment later and moves what stands below it.
-    await expect(page.getByRole('radio', { name })).toBeVisible()
-  }
-  const panel = page.getByRole('region', { name: 'Your saved cards' })
-  const row = (name: string) => panel.getByRole('listitem').filter({ hasText: name })
-  await expect(row('VISA ending in 4242')).toContainText('Default')
-  await panel.getByRole('button', { name: 'Make default: MASTERCARD ending in 4444' }).click()
-  await expect(row('MASTERCARD ending in 4444')).toContainText('Default')
-  await expect(row('VISA ending in 4242')).not.toContainText('Default')
-  await panel.getByRole('button', { name: 'Forget VISA ending in 4242' }).click()
-  const question = page.getByRole('dialog', { name: 'Forget card' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(row('VISA ending in 4242')).toBeVisible()
-  await panel.getByRole('button', { name: 'Forget VISA ending in 4242' }).click()
-  await question.getByRole('button', { name: 'Forget' }).click()
-  await expect(page.getByRole('status').getByText('Card forgotten')).toBeVisible()
-  await expect(row('VISA ending in 4242')).toBeHidden()
-  await page.reload()
-  await expect(row('MASTERCARD ending in 4444')).toContainText('Default')
-  await expect(page.getByRole('radio', { name: 'MASTERCARD 4444' })).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'VISA 4242' })).toBeHidden()
-})
+deepTest(
+  'H10: one is made the default, another forgotten after a question, here and at the provider',
+  async ({ page, shop }) => {
+    await openWallet(page, shop)
+    for (const [number, name] of [
+      [cards.visa, 'VISA 4242'],
+      [cards.mastercard, 'MASTERCARD 4444'],
+    ] as const) {
+      await amount(page).fill('20')
+      await typeCard(page, number)
+      await page.getByLabel('Save payment method for future use').check()
+      await submit(page).click()
+      await expect(page).toHaveURL(/tab=history/)
+      await page.getByRole('link', { name: 'Wallet', exact: true }).click()
+      // What was saved comes a moment later and moves what stands below it.
+      await expect(page.getByRole('radio', { name })).toBeVisible()
+    }
+    const panel = page.getByRole('region', { name: 'Your saved cards' })
+    const row = (name: string) => panel.getByRole('listitem').filter({ hasText: name })
+    await expect(row('VISA ending in 4242')).toContainText('Default')
+    await panel.getByRole('button', { name: 'Make default: MASTERCARD ending in 4444' }).click()
+    await expect(row('MASTERCARD ending in 4444')).toContainText('Default')
+    await expect(row('VISA ending in 4242')).not.toContainText('Default')
+    await panel.getByRole('button', { name: 'Forget VISA ending in 4242' }).click()
+    const question = page.getByRole('dialog', { name: 'Forget card' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row('VISA ending in 4242')).toBeVisible()
+    await panel.getByRole('button', { name: 'Forget VISA ending in 4242' }).click()
+    await question.getByRole('button', { name: 'Forget' }).click()
+    await expect(page.getByRole('status').getByText('Card forgotten')).toBeVisible()
+    await expect(row('VISA ending in 4242')).toBeHidden()
+    await page.reload()
+    await expect(row('MASTERCARD ending in 4444')).toContainText('Default')
+    await expect(page.getByRole('radio', { name: 'MASTERCARD 4444' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'VISA 4242' })).toBeHidden()
+  },
+)
 
 deepTest(
   'H1 P9: the bank is left without an answer, the page is reloaded, and the same recharge is paid once',
@@ -107,19 +107,19 @@ deepTest(
   },
 )
 
-test('P4: a recharge whose answer is lost is asked about and credited once; more than the wallet holds is refused', async ({
-  page,
-  shop,
-}) => {
-  await openWallet(page, shop)
-  await amount(page).fill('900')
-  await typeCard(page, cards.visa)
-  await submit(page).click()
-  await expect(alert(page, 'Your wallet can hold at most A$1000.00.')).toBeVisible()
-  await amount(page).fill('30')
-  await turnKnobs(shop, { api_path: '/confirm', api_drop_answer_next: 1, webhook_drop_next: -1 })
-  await submit(page).click()
-  await expect(alert(page, 'Payment successful!')).toBeVisible()
-  expect(await knobs(shop)).toMatchObject({ api_drop_answer_next: 0 })
-  expect(await walletOf(shop)).toEqual({ balance: 23_000, ledger: 23_000 })
-})
+deepTest(
+  'P4: a recharge whose answer is lost is asked about and credited once; more than the wallet holds is refused',
+  async ({ page, shop }) => {
+    await openWallet(page, shop)
+    await amount(page).fill('900')
+    await typeCard(page, cards.visa)
+    await submit(page).click()
+    await expect(alert(page, 'Your wallet can hold at most A$1000.00.')).toBeVisible()
+    await amount(page).fill('30')
+    await turnKnobs(shop, { api_path: '/confirm', api_drop_answer_next: 1, webhook_drop_next: -1 })
+    await submit(page).click()
+    await expect(alert(page, 'Payment successful!')).toBeVisible()
+    expect(await knobs(shop)).toMatchObject({ api_drop_answer_next: 0 })
+    expect(await walletOf(shop)).toEqual({ balance: 23_000, ledger: 23_000 })
+  },
+)

@@ -115,20 +115,20 @@ test.describe('when the way to the server fails', () => {
     expect(await accounts(shop)).toEqual({ orders: [2190], balance: 17_810 })
   })
 
-  test('F1: a wallet that was emptied elsewhere is told with the reason, and the form is kept', async ({
-    page,
-    shop,
-  }) => {
-    const shopper = await arriveAtCheckout(page)
-    await shopper.schedule(delivery, slot)
-    await shop.sql(`update wallets set balance = 500`)
-    await shopper.payFromWallet(total)
-    const failure = page.getByRole('dialog', { name: 'Order failed, please try again.' })
-    await expect(failure).toBeVisible()
-    await expect(failure.getByText(/^Order failed: /)).toBeVisible()
-    await failure.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page).toHaveURL(/\/checkout$/)
-    await expect(page.getByRole('radio', { name: 'Home' })).toBeChecked()
-    expect(await accounts(shop)).toEqual({ orders: [], balance: 500 })
-  })
+  deepTest(
+    'F1: a wallet that was emptied elsewhere is told with the reason, and the form is kept',
+    async ({ page, shop }) => {
+      const shopper = await arriveAtCheckout(page)
+      await shopper.schedule(delivery, slot)
+      await shop.sql(`update wallets set balance = 500`)
+      await shopper.payFromWallet(total)
+      const failure = page.getByRole('dialog', { name: 'Order failed, please try again.' })
+      await expect(failure).toBeVisible()
+      await expect(failure.getByText(/^Order failed: /)).toBeVisible()
+      await failure.getByRole('button', { name: 'Try Again' }).click()
+      await expect(page).toHaveURL(/\/checkout$/)
+      await expect(page.getByRole('radio', { name: 'Home' })).toBeChecked()
+      expect(await accounts(shop)).toEqual({ orders: [], balance: 500 })
+    },
+  )
 })

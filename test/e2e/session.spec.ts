@@ -151,23 +151,24 @@ test.describe('with refusals', () => {
     },
   )
 
-  test('G2: a refused refresh, or none possible, logs out and goes to the order page, which keeps the cart', async ({
-    page,
-  }) => {
-    const shopper = await openSignedIn(page)
-    const cart = await shopper.cart()
-    for (const remaining of ['worthless', null]) {
-      await expireAccess(page, remaining)
-      await page.getByRole('banner').getByRole('button', { name: 'Account of' }).click()
-      await page.getByRole('link', { name: 'My profile' }).click()
-      await expect(page).toHaveURL(/\/ordernow$/)
-      await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible()
-      await expect(cart.getByText('You have total 1 items in your cart')).toBeVisible()
-      expect(await tokensOf(page)).toEqual([])
-      await logInFromCart(page)
-      await expect(cart.getByText('You have total 1 items in your cart')).toBeVisible()
-    }
-  })
+  deepTest(
+    'G2: a refused refresh, or none possible, logs out and goes to the order page, which keeps the cart',
+    async ({ page }) => {
+      const shopper = await openSignedIn(page)
+      const cart = await shopper.cart()
+      for (const remaining of ['worthless', null]) {
+        await expireAccess(page, remaining)
+        await page.getByRole('banner').getByRole('button', { name: 'Account of' }).click()
+        await page.getByRole('link', { name: 'My profile' }).click()
+        await expect(page).toHaveURL(/\/ordernow$/)
+        await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible()
+        await expect(cart.getByText('You have total 1 items in your cart')).toBeVisible()
+        expect(await tokensOf(page)).toEqual([])
+        await logInFromCart(page)
+        await expect(cart.getByText('You have total 1 items in your cart')).toBeVisible()
+      }
+    },
+  )
 })
 
 test('G12: a logout in one tab signs the other out where it stands, and a second customer there finds nothing of the first', async ({
@@ -215,27 +216,28 @@ test('G12: a logout in one tab signs the other out where it stands, and a second
   }
 })
 
-test('G9: a visitor at the profile or the checkout is asked to log in, and goes on there', async ({
-  page,
-}) => {
-  const shopper = createShopper(page)
-  await page.goto('/ordernow')
-  await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
-  for (const [path, asked, goesOn] of [
-    ['/checkout', 'Please log in to check out', 'Delivery or pickup'],
-    ['/profile?tab=orders', 'Please log in to see your profile', 'no order history to display'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByText(asked)).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-    await shopper.logIn()
-    await expect(page.getByText(goesOn).first()).toBeVisible()
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
-    await page.evaluate(() => {
-      for (const key of ['access_token', 'refresh_token', 'user']) localStorage.removeItem(key)
-    })
-  }
-})
+deepTest(
+  'G9: a visitor at the profile or the checkout is asked to log in, and goes on there',
+  async ({ page }) => {
+    const shopper = createShopper(page)
+    await page.goto('/ordernow')
+    await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
+    for (const [path, asked, goesOn] of [
+      ['/checkout', 'Please log in to check out', 'Delivery or pickup'],
+      ['/profile?tab=orders', 'Please log in to see your profile', 'no order history to display'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByText(asked)).toBeVisible()
+      await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+      await shopper.logIn()
+      await expect(page.getByText(goesOn).first()).toBeVisible()
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
+      await page.evaluate(() => {
+        for (const key of ['access_token', 'refresh_token', 'user']) localStorage.removeItem(key)
+      })
+    }
+  },
+)
 
 const askedAfterLogin = [
   '/api/details/',

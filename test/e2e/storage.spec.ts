@@ -60,33 +60,33 @@ for (const { kind, text } of unreadable)
 test.describe('with a session that is not whole', () => {
   test.use({ expectedConsole: [/status of 401/] })
 
-  test('A16 G11: it is restored only with both tokens and a readable user, and keeps the cart when it is not', async ({
-    page,
-    shop,
-  }) => {
-    const session = await logIn(shop)
-    await comeBack(page, shop, { signedIn: false })
-    await page.goto('/')
-    const all = [
-      { ...session, refresh_token: '' },
-      { ...session, access_token: 'not-a-token', refresh_token: 'nor-this' },
-      { ...session, access_token: '' },
-      { ...session, user: '{"version":1,"user":{"email":7}}' },
-      { ...session, user: session.user?.replace('"version":1', '"version":9') ?? '' },
-    ]
-    for (const broken of isFull ? all : all.slice(0, 2)) {
-      await page.evaluate((all) => {
-        for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
-      }, broken)
-      await page.goto('/ordernow')
-      const cart = page.getByRole('complementary', { name: 'Your cart' })
-      await expect(cart.getByRole('button', { name: 'Login to continue' })).toBeVisible()
-      await expect(cart.getByRole('listitem')).toHaveCount(1)
-    }
-    await page.getByRole('button', { name: 'Login to continue' }).click()
-    await createShopper(page).logIn()
-    await expect(page.getByRole('button', { name: 'Demo Customer' })).toBeVisible()
-  })
+  deepTest(
+    'A16 G11: it is restored only with both tokens and a readable user, and keeps the cart when it is not',
+    async ({ page, shop }) => {
+      const session = await logIn(shop)
+      await comeBack(page, shop, { signedIn: false })
+      await page.goto('/')
+      const all = [
+        { ...session, refresh_token: '' },
+        { ...session, access_token: 'not-a-token', refresh_token: 'nor-this' },
+        { ...session, access_token: '' },
+        { ...session, user: '{"version":1,"user":{"email":7}}' },
+        { ...session, user: session.user?.replace('"version":1', '"version":9') ?? '' },
+      ]
+      for (const broken of isFull ? all : all.slice(0, 2)) {
+        await page.evaluate((all) => {
+          for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
+        }, broken)
+        await page.goto('/ordernow')
+        const cart = page.getByRole('complementary', { name: 'Your cart' })
+        await expect(cart.getByRole('button', { name: 'Login to continue' })).toBeVisible()
+        await expect(cart.getByRole('listitem')).toHaveCount(1)
+      }
+      await page.getByRole('button', { name: 'Login to continue' }).click()
+      await createShopper(page).logIn()
+      await expect(page.getByRole('button', { name: 'Demo Customer' })).toBeVisible()
+    },
+  )
 })
 
 deepTest(

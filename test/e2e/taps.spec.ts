@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { comeBack } from './support/arrive.ts'
 import { orderNumber } from './support/payer.ts'
 import { createShopper, slotOf } from './support/shopper.ts'
-import { expect, test } from './support/story.ts'
+import { deepTest, expect, test } from './support/story.ts'
 
 const wednesday = 'Wednesday 25 November 2026'
 const mapoTofu = { dish: 'Mapo Tofu', portion: 'Regular' }
@@ -102,22 +102,22 @@ test('E20 G1: a new customer has eleven taps from the menu to the pay button, ty
   expect(await page.evaluate(countLateStyles)).toEqual({ sheets: 0, again: 0, layers: 0 })
 })
 
-test('F10: success tells number, day, slot and place, and leads to the order', async ({
-  page,
-  shop,
-}) => {
-  await comeBack(page, shop)
-  await page.goto('/checkout')
-  await slotOf(page, wednesday, '6:30pm - 8:00pm').check()
-  await page.getByRole('button', { name: 'Pay A$20.90' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Order Placed Successfully !!' })
-  const number = await orderNumber(shop)
-  await expect(dialog).toContainText(
-    `Your order number is ${number}.Wed, 25 Nov 2026 · 6:30pm - 8:00pmDelivery location · Home, 18 Harris Street, Pyrmont, Sydney NSW 2009`,
-  )
-  await dialog.getByRole('button', { name: 'See my orders' }).click()
-  await expect(page).toHaveURL(new RegExp(`/profile\\?tab=orders&order=${number}$`))
-  const details = page.getByRole('dialog', { name: 'Order details' })
-  await expect(details.getByText(number)).toBeVisible()
-  await expect(dialog).toBeHidden()
-})
+deepTest(
+  'F10: success tells number, day, slot and place, and leads to the order',
+  async ({ page, shop }) => {
+    await comeBack(page, shop)
+    await page.goto('/checkout')
+    await slotOf(page, wednesday, '6:30pm - 8:00pm').check()
+    await page.getByRole('button', { name: 'Pay A$20.90' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Order Placed Successfully !!' })
+    const number = await orderNumber(shop)
+    await expect(dialog).toContainText(
+      `Your order number is ${number}.Wed, 25 Nov 2026 · 6:30pm - 8:00pmDelivery location · Home, 18 Harris Street, Pyrmont, Sydney NSW 2009`,
+    )
+    await dialog.getByRole('button', { name: 'See my orders' }).click()
+    await expect(page).toHaveURL(new RegExp(`/profile\\?tab=orders&order=${number}$`))
+    const details = page.getByRole('dialog', { name: 'Order details' })
+    await expect(details.getByText(number)).toBeVisible()
+    await expect(dialog).toBeHidden()
+  },
+)

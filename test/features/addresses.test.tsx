@@ -122,24 +122,29 @@ test('E11: the state is asked for at the checkout only', async () => {
   expect((await screen.findByLabelText<HTMLSelectElement>(/State/)).value).toBe('NSW')
 })
 
-test('G7: at the checkout, an address out of reach offers pickup instead', async () => {
-  const far = { ...sampleAddress, id: 8, postal_code: 2999 }
-  const { actors } = open({ 'POST /user-address/': { status: 201, body: far } })
-  await waitFor(() => expect(actors.deliveryPoints.getSnapshot().matches('loaded')).toBe(true))
-  actors.cart.send({ type: 'cart.add', line: sampleLine() })
-  history.pushState(null, '', '/checkout')
-  actors.addressForm.send({ type: 'form.submit', values: farValues })
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delivery' }))
-  expect(
-    dialog.getByText(
-      'Sorry, delivery is not available for this location. Please select the pickup option instead.',
-    ),
-  ).toBeTruthy()
-  expect(dialog.getByRole('button', { name: 'Proceed' })).toBeTruthy()
-  fireEvent.click(dialog.getByRole('button', { name: 'Pick Up' }))
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delivery' })).toBeNull())
-  expect(actors.checkout.getSnapshot().context.form.fulfilment).toBe('PICKUP')
-})
+test.each([
+  ['Proceed', 'DELIVERY'],
+  ['Pick Up', 'PICKUP'],
+])(
+  'G7: at the checkout, an address out of reach offers pickup instead: %s is %s',
+  async (answer, fulfilment) => {
+    const far = { ...sampleAddress, id: 8, postal_code: 2999 }
+    const { actors } = open({ 'POST /user-address/': { status: 201, body: far } })
+    await waitFor(() => expect(actors.deliveryPoints.getSnapshot().matches('loaded')).toBe(true))
+    actors.cart.send({ type: 'cart.add', line: sampleLine() })
+    history.pushState(null, '', '/checkout')
+    actors.addressForm.send({ type: 'form.submit', values: farValues })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delivery' }))
+    expect(
+      dialog.getByText(
+        'Sorry, delivery is not available for this location. Please select the pickup option instead.',
+      ),
+    ).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: answer }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delivery' })).toBeNull())
+    expect(actors.checkout.getSnapshot().context.form.fulfilment).toBe(fulfilment)
+  },
+)
 
 function open(answers: Answers = {}) {
   history.replaceState(null, '', '/profile')

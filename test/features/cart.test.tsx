@@ -218,6 +218,23 @@ test('D5: a coupon whose minimum is no longer reached stays without being called
   expect(screen.queryByText('-A$8.00')).toBeNull()
 })
 
+test('A20 D5: the focus stays in the field of a coupon, whatever comes of it', async () => {
+  open([tofu], { coupons })
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Coupon code' })
+  field.focus()
+  apply('NOPE')
+  expect([field.readOnly, field.disabled, document.activeElement]).toEqual([true, false, field])
+  await screen.findByRole('alert')
+  expect(document.activeElement).toBe(field)
+  const button = screen.getByRole('button', { name: 'Apply' })
+  button.focus()
+  // A browser takes the focus from a button that is off; happy-dom leaves it there.
+  button.blur()
+  apply('welcome8')
+  expect(await screen.findByText('WELCOME8 applied')).toBeTruthy()
+  expect(document.activeElement).toBe(field)
+})
+
 test('A9: the cart is stored on each change and taken over from another tab', () => {
   open([tofu])
   const stored = JSON.parse(localStorage.getItem('store_cart') ?? '')

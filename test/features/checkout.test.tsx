@@ -9,6 +9,8 @@ import {
   type TimeSlot,
 } from '#contract/checkout.ts'
 import { earliestDate } from '#contract/schedule.ts'
+import type { LineDraft } from '#machines/cart/cartLines.ts'
+import type { CheckoutValues } from '#machines/checkout/checkoutForm.ts'
 import { CheckoutRoute } from '#src/app/CheckoutRoute.tsx'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answers } from '#test/support/fakes/server.ts'
@@ -108,6 +110,75 @@ test('E7: a refused submit brings the focus to its field also from a note that i
   expect(field?.contains(document.activeElement)).toBe(true)
 })
 
+test('E2: a date that the server refuses is told in its words at the date, where the focus goes', async () => {
+  const words = 'This date is no longer available. Please select another date.'
+  const { actors } = await open({ order: { status: 400, body: { schedule_date: [words] } } })
+  complete(actors)
+  fireEvent.click(payButton())
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words))
+  const field = document.querySelector('[data-field=date]')
+  expect(field?.textContent).toContain(words)
+  await waitFor(() => expect(document.activeElement).toBe(field?.querySelector('input')))
+})
+
+test('E7: an order that comes to nothing is not sent, which is told at the pay button', async () => {
+  const { actors, calls } = await open({ line: sampleLine({ selected_meal_portion_price: 0 }) })
+  complete(actors, { fulfilment: 'PICKUP', slotId: 1, outletId: outlet.id })
+  fireEvent.click(screen.getByRole('button', { name: 'Pay A$0.00' }))
+  const words = 'Total order amount must be greater than zero.'
+  expect(screen.getByRole('alert').textContent).toContain(words)
+  expect(document.querySelector('[data-field=total]')?.textContent).toContain(words)
+  expect(document.activeElement).toBe(payButton())
+  expect(calls.map(({ call }) => call)).not.toContain('POST /orders/create/')
+})
+
+test('E9: a checkout with an empty cart leads to the menu, also when another tab empties it', async () => {
+  history.replaceState(null, '', '/checkout')
+  renderShop(<CheckoutRoute />, { answers: answers(), user: sampleUser, path: '/checkout' })
+  await waitFor(() => expect(location.pathname).toBe('/ordernow'))
+  cleanup()
+  await open()
+  history.replaceState(null, '', '/checkout')
+  const { lines: _, ...kept } = JSON.parse(localStorage.getItem('store_cart') ?? '{}')
+  localStorage.setItem('store_cart', JSON.stringify({ ...kept, lines: [] }))
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'store_cart' })))
+  expect(location.pathname).toBe('/ordernow')
+})
+
+test('A20: a note that is saved or cleared leaves the focus on the button that writes it', async () => {
+  await open()
+  const press = (name: string) => {
+    const button = screen.getByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+  }
+  const focused = () => document.activeElement?.textContent
+  const type = (value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name: 'Note to the restaurant' }), {
+      target: { value },
+    })
+  press('Add a note')
+  type('Ring twice')
+  press('Save note')
+  expect(focused()).toBe('Edit note')
+  press('Clear note')
+  expect(focused()).toBe('Add a note')
+  press('Add a note')
+  press('Clear note')
+  expect(focused()).toBe('Add a note')
+})
+
+test('D8 D9: the checkout says what the order contains, in which dishes, and its nutrition', async () => {
+  await open({ line: sampleLine({ allergens: 'Soy, Wheat' }) })
+  const facts = within(screen.getByRole('region', { name: 'Nutrition and allergens' }))
+  for (const text of [
+    'This order contains: Soy, Wheat',
+    'Soy: Mapo Tofu',
+    '417 kcal · 29g protein · 15g carbs · 27g fats in all',
+  ])
+    expect(facts.getByText(text)).toBeTruthy()
+})
+
 test('E8: a balance that the total reaches turns the pay button off and says why', async () => {
   await open({ balance: '15.90' })
   fireEvent.click(screen.getByRole('radio', { name: /^Wallet/ }))
@@ -158,6 +229,26 @@ test('F5: a paid order opens the success dialog and empties the cart', async () 
   expect(localStorage.getItem('order_attempt')).toBeNull()
 })
 
+test('F10: success tells number, day, slot and place, and leads to the order', async () => {
+  const { actors } = await open({
+    order: { status: 201, body: { status: 'ORDER_PLACED', order_id: 'LK-2' } },
+  })
+  complete(actors)
+  const { date } = actors.checkout.getSnapshot().context.form
+  const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+  const words = new Intl.DateTimeFormat('en-AU', { ...day, timeZone: 'UTC' })
+  fireEvent.click(payButton())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order Placed Successfully !!' }))
+  for (const text of [
+    'Your order number is LK-2.',
+    `${words.format(new Date(date ?? ''))} · 5:00pm - 6:30pm`,
+    'Delivery location · Home 1, 1 George Street, Sydney 2000',
+  ])
+    expect(dialog.getByText(text)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'See my orders' }))
+  expect(location.pathname + location.search).toBe('/profile?tab=orders&order=LK-2')
+})
+
 test('G9: a visitor is asked to log in, and the page stays', async () => {
   renderShop(<CheckoutRoute />, { answers: answers() })
   fireEvent.click(screen.getByRole('button', { name: 'Login' }))
@@ -176,6 +267,7 @@ type Shop = {
   /** Null when its call fails. */
   balance?: string | null
   order?: Answers[string]
+  line?: LineDraft
 }
 
 function answers(shop: Shop = {}) {
@@ -211,7 +303,7 @@ async function open(shop: Shop = {}, language: 'en' | 'zh' = 'en') {
   })
   const { cart, checkout, deliveryPoints, outlets, timeSlots } = rendered.actors
   act(() => {
-    cart.send({ type: 'cart.add', line: sampleLine({}) })
+    cart.send({ type: 'cart.add', line: shop.line ?? sampleLine({}) })
     for (const resource of [deliveryPoints, outlets, timeSlots])
       resource.send({ type: 'resource.load' })
     checkout.send({ type: 'page.entered', orderId: null })
@@ -225,10 +317,13 @@ async function open(shop: Shop = {}, language: 'en' | 'zh' = 'en') {
 }
 
 /** Chooses everything that an order needs. */
-function complete({ checkout }: Awaited<ReturnType<typeof open>>['actors']) {
+function complete(
+  { checkout }: Awaited<ReturnType<typeof open>>['actors'],
+  place: Partial<CheckoutValues> = { slotId: 2, addressId: 1 },
+) {
   const date = earliestDate(checkout.getSnapshot().context.facts.now)
   act(() => {
-    checkout.send({ type: 'form.choose', choice: { date, slotId: 2, addressId: 1 } })
+    checkout.send({ type: 'form.choose', choice: { date, ...place } })
   })
 }
 

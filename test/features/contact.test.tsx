@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ContactPage } from '#src/features/contact/ContactPage.tsx'
 import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
@@ -41,6 +41,15 @@ test('B8: a customer’s email is prefilled, locked, sent and kept; the rest is 
     message: 'Hello',
   })
   expect(typed()).toEqual(['', '', 'mei@example.test', ''])
+})
+
+test('B8: who logs in while they write has their own email in the form, and what they typed', () => {
+  const { actors } = open()
+  type('First name', 'Mei')
+  type('Email', 'other@example.test')
+  act(() => actors.session.send({ type: 'session.replace', user: sampleUser }))
+  expect(typed()).toEqual(['Mei', '', 'mei@example.test', ''])
+  expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true)
 })
 
 test('B9: nothing can be typed into a message that is under way: it would be cleared, and never sent', async () => {

@@ -20,7 +20,12 @@ test('G3: from the login to a code: the email is checked, sent trimmed, and the 
     call: 'POST /forget-password-otp/',
     body: { email: 'mei@example.test' },
   })
-  expect(document.activeElement).toBe(screen.getByLabelText('One-time code (OTP)'))
+  const code = screen.getByLabelText('One-time code (OTP)')
+  expect(document.activeElement).toBe(code)
+  expect([code.getAttribute('autocomplete'), code.getAttribute('inputmode')]).toEqual([
+    'one-time-code',
+    'numeric',
+  ])
   expect(screen.getByRole('timer').textContent).toBe('15:00')
   expect(button('Resend code').disabled).toBe(true)
 })
@@ -126,6 +131,7 @@ test('G3: a reload comes back to the second step and counts on to its deadline',
   expect(screen.getByText(/mei@example.test/)).toBeTruthy()
   fireEvent.click(button('Change Email'))
   expect(typedIn('Email')).toBe('mei@example.test')
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   expect(localStorage.getItem('forgot_password')).toBeNull()
 })
 

@@ -80,11 +80,14 @@ test('C8: all food comes first among the categories, and a choice narrows the me
 test('C8: the category dropdown says that it loads, that it failed, and tries again', async () => {
   const answers: Answers = { 'GET /menu/category/': { status: 500 } }
   open(answers)
-  expect(screen.getByText('Loading categories...')).toBeTruthy()
-  expect(await screen.findByText('Error loading categories')).toBeTruthy()
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' })
+  const shown = () => select.selectedOptions[0]?.textContent
+  expect(shown()).toBe('Loading categories...')
+  await waitFor(() => expect(shown()).toBe('Error loading categories'))
   answers['GET /menu/category/'] = categories
   fireEvent.click(screen.getByRole('button', { name: 'Load categories again' }))
   expect(await screen.findByRole('option', { name: 'Soups' })).toBeTruthy()
+  expect(shown()).toBe('All food')
 })
 
 test('C3: a short page loads what is left, and says when all is loaded', async () => {
@@ -171,6 +174,7 @@ test('A21: a menu that does not load leaves a quiet retry control', async () => 
 test('C4: a dish without a portion is not added, and the customer is told', async () => {
   const { actors } = open()
   const dialog = await openTofu()
+  expect(dialog.queryByRole('checkbox')).toBeNull()
   expect(dialog.getByRole('button', { name: 'Increase quantity' })).toHaveProperty('disabled', true)
   fireEvent.click(dialog.getByRole('button', { name: 'Add to cart' }))
   expect(dialog.getByRole('alert').textContent).toBe(
@@ -196,12 +200,34 @@ test('C4, C5: portion, add-on and quantity make the price; adding says so and sh
   expect(again.getByText('1')).toBeTruthy()
 })
 
-test('C7: nutrition is per 100g of the main dish, and per set for a meal set', async () => {
+test('C5: another portion begins the line anew, and the quantity is never below 1', async () => {
   open()
   const dialog = await openTofu()
+  const add = () => dialog.getByRole('button', { name: /Add to cart/ }).textContent
+  const fewer = dialog.getByRole('button', { name: 'Decrease quantity' })
+  fireEvent.click(dialog.getByRole('radio', { name: /Regular/ }))
+  expect(fewer).toHaveProperty('disabled', true)
+  fireEvent.click(dialog.getByRole('checkbox', { name: /Steamed rice/ }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Increase quantity' }))
+  expect([add(), fewer]).toMatchObject(['Add to cartA$37.80', { disabled: false }])
+  fireEvent.click(dialog.getByRole('radio', { name: /Meal set/ }))
+  expect([add(), fewer]).toMatchObject(['Add to cartA$18.90', { disabled: true }])
+  fireEvent.click(dialog.getByRole('radio', { name: /Regular/ }))
+  expect(dialog.queryByRole('checkbox', { checked: true })).toBeNull()
+})
+
+test('C7: nutrition is per 100g of the main dish, and per set for a meal set', async () => {
+  const set = samplePortion({
+    ...{ id: 13, portion_name: 'Meal set', trans_code: null, portion_code: 'meal_set' },
+    calories: 433,
+  })
+  open({ 'GET /menu/items/': items([{ ...tofu, portion: [samplePortion(), set] }]) })
+  const dialog = await openTofu()
+  expect(dialog.getByText('119 kcal')).toBeTruthy()
   expect(dialog.getByText('Per 100g of the main dish')).toBeTruthy()
   expect(dialog.getByText('Contains: Soy, Wheat')).toBeTruthy()
   fireEvent.click(dialog.getByRole('radio', { name: /Meal set/ }))
+  expect(dialog.getByText('433 kcal')).toBeTruthy()
   expect(dialog.getByText('Per set (150g dish + 150g vegetables + 150g rice)')).toBeTruthy()
 })
 

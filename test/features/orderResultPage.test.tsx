@@ -33,6 +33,16 @@ test.each([
   },
 )
 
+test('F6: an order that is still to be paid is called failed, whatever the address says, with the way back to it', async () => {
+  const answers = {
+    'GET /orders/list-orders/': { body: [unpaid] },
+    'GET /orders/LK-1/': { body: unpaid },
+  }
+  await open({ user: sampleUser, answers }, 9)
+  const words = ['Payment Failed!', 'Back to Checkout']
+  expect(wordsAndWays()).toEqual([words, ['/checkout?order_id=LK-1']])
+})
+
 test('F6: a server that does not answer leaves ways out', async () => {
   await open({ user: sampleUser })
   const words = ['We still do not know whether your payment went through.', 'See my orders', 'Home']
@@ -47,9 +57,17 @@ function wordsAndWays() {
   ]
 }
 
-/** The page, half a minute after a payment has led back to it. */
-async function open(options: ShopOptions = {}) {
-  history.replaceState(null, '', '/order/success?payment_intent=pi_1')
+/** The page, half a minute after a payment has led back to it unless told. */
+async function open(options: ShopOptions = {}, seconds = 30) {
+  history.replaceState(null, '', '/order/success?payment_intent=pi_1&redirect_status=succeeded')
   renderShop(<OrderResultRoute />, options)
-  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  await act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
+}
+
+const unpaid = {
+  ...{ id: 1, order_id: 'LK-1', order_type: 'PICKUP', status: 'ORDER_PLACED', menu_item: '[]' },
+  ...{ order_time: '2026-11-20T02:30:00.000Z', schedule_date: '2026-11-23' },
+  ...{ total_price: '27.00', discount: '0.00', time_slot: null },
+  ...{ delivery_location: null, pickup_location: null },
+  transaction: { status: 'requires_payment_method', stripe_payment_intent_id: 'pi_1' },
 }

@@ -93,6 +93,10 @@ test.each([
   expect(body).toMatch(
     new RegExp(`<link rel="expect" href="#${id}" blocking="render">.*</head>.* id="${id}"`, 's'),
   )
+  // Wider than a phone, what comes later would move what was there: all of the content is waited for.
+  expect(body).toMatch(
+    /<link rel="expect" href="#shop-data" blocking="render" media="\(width >= 30rem\)">.*<\/head>.*<\/main>.* id="shop-data"/s,
+  )
 })
 
 test.each(['/ordernow', '/checkout'])(

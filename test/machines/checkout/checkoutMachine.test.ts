@@ -126,8 +126,16 @@ test('E2: a day on which the kitchen does not cook cannot be chosen', () => {
   expect([context().form.date, emitted]).toEqual([null, []])
 })
 
-test('E18: a chosen date that passed its cut-off is told and cleared while the page is open', () => {
+test('E20: another day, also one of the calendar, keeps the chosen slot', () => {
+  const { send, context, emitted } = createTestCheckout()
+  send({ type: 'form.choose', choice: { date: '2026-12-18' } })
+  expect([context().form, emitted]).toEqual([{ ...deliveryForm, date: '2026-12-18' }, []])
+})
+
+test('E18: a chosen date that passed its cut-off is told and cleared while the page is open, not before', () => {
   const { emitted, context, tell } = createTestCheckout()
+  tell({ now: Date.parse('2026-11-21T23:59:59+11:00') })
+  expect([emitted, context().form]).toEqual([[], deliveryForm])
   tell({ now: Date.parse('2026-11-23T00:00:00+11:00') })
   expect(emitted).toEqual([alertOf('checkout.date_gone')])
   expect(context().form).toEqual({ ...deliveryForm, date: null })

@@ -229,6 +229,13 @@ const rows: [events: Told[], told: string[]][] = [
     [at('/ordernow', { openModal: 'true', itemId: '4' }), { type: 'line.closed', itemId: 4 }],
     ['dialogs: dialog.close itemDetail', 'navigation: page.requested /ordernow'],
   ],
+  [
+    [
+      at('/ordernow', { category: '2', openModal: 'true', itemId: '4' }),
+      { type: 'line.closed', itemId: 4 },
+    ],
+    ['dialogs: dialog.close itemDetail', 'navigation: page.requested /ordernow?category=2'],
+  ],
   [[{ type: 'coupon.requested', code: 'TEN' }], ['cart: cart.applyCoupon']],
   [[{ type: 'coupon.removalRequested' }], ['cart: cart.removeCoupon']],
   [
