@@ -1,7 +1,17 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { builtinModules } from 'node:module'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { build, parseSync } from 'vite'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
@@ -43,6 +53,31 @@ test('N13: the built commands migrate, load the seed and print the orders', asyn
   expect(await run('db', 'migrate')).toBe('The tables are up to date.\n')
   expect(await run('db', 'seed')).toBe('The seed is loaded.\n')
   expect(await run('orders')).toBe('No orders for Monday 23 November 2026.\n')
+})
+
+test('N13: where the packages that build are pruned, npm start serves what was built, if its sources are no newer', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'pruned-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  cpSync(projectPath('scripts'), join(directory, 'scripts'), { recursive: true })
+  const now = Date.now() / 1000
+  const write = (file: string, second: number, text = '') => {
+    mkdirSync(dirname(join(directory, file)), { recursive: true })
+    writeFileSync(join(directory, file), text)
+    utimesSync(join(directory, file), now + second, now + second)
+  }
+  const start = () => promisify(execFile)(process.execPath, [join(directory, 'scripts/start.mjs')])
+  write('server/main.ts', 1)
+  write('dist/client/index.html', 2)
+  write('dist/firstView/firstView.js', 2)
+  write('dist/sandbox/stripe.js', 2)
+  write('dist/server/main.js', 2, "console.log('The shop is open.')")
+  // `npm prune` writes it again.
+  write('package-lock.json', 3)
+  expect((await start()).stdout).toBe('The shop is open.\n')
+  write('server/main.ts', 3)
+  await expect(start()).rejects.toMatchObject({
+    stderr: 'The packages are not installed: run `npm ci` first.\n',
+  })
 })
 
 function filesIn(directory: string): string[] {
