@@ -12,13 +12,13 @@ const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
 export const isNested = process.env[variable] !== undefined
 
 /** The variables of this process and `more`, with the run's id, by which a process is found even when its parent is gone. */
-export function markedEnvironment(more = {}) {
+function markedEnvironment(more = {}) {
   const ids = [process.env[variable], id].filter(Boolean).join(' ')
   return { ...process.env, ...more, [variable]: ids }
 }
 
-/** The child that runs now. */
-let current = null
+/** The children that run now, and the one that was started last. */
+let children = []
 let isWatching = false
 let isEnding = false
 
@@ -27,15 +27,19 @@ let isEnding = false
  * with what it wrote when `isQuiet`. After `whenEnded` it is a process group of its own: Ctrl-C reaches only the script, which
  * passes it on once.
  */
-export function run(command, parameters, { environment = {}, isQuiet = false } = {}) {
+export function run(
+  command,
+  parameters,
+  { environment = {}, input = 'ignore', isQuiet = false } = {},
+) {
   const output = isQuiet ? 'pipe' : 'inherit'
   const child = spawn(command, parameters, {
-    stdio: ['ignore', output, output],
+    stdio: [input, output, output],
     detached: isWatching && process.platform !== 'win32',
     shell: process.platform === 'win32' && command !== process.execPath,
     env: markedEnvironment(environment),
   })
-  current = child
+  children = [...children.filter(isRunning), child]
   let text = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (data) => {
@@ -71,29 +75,31 @@ export function whenEnded(end) {
     })
 }
 
-/** Asks the running command to stop as Ctrl-C does, then everything that it left behind, and kills what is still there after `seconds`. */
+/** Asks the running commands to stop as Ctrl-C does, then everything that they left behind, and kills what is still there after `seconds`. */
 export async function endAll(seconds = 15) {
   isEnding = true
   // The terminal may be gone.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  const isRunning = () => current && current.exitCode === null && current.signalCode === null
-  if (isRunning()) current.kill('SIGINT')
-  await until(() => !isRunning(), seconds)
+  for (const child of children.filter(isRunning)) child.kill('SIGINT')
+  await until(() => !children.some(isRunning), seconds)
   for (const signal of ['SIGINT', 'SIGKILL']) {
     for (const pid of descendants()) send(pid, signal)
     await untilAllGone(5)
   }
 }
 
-/** Waits until nothing is left of what this script started, at most `seconds`. */
-export async function untilAllGone(seconds) {
+function isRunning({ exitCode, signalCode }) {
+  return exitCode === null && signalCode === null
+}
+
+async function untilAllGone(seconds) {
   await until(() => descendants().length === 0, seconds)
 }
 
-/** The processes that carry the run's id and their descendants; without a /proc the last command's process group. */
+/** The processes that carry the run's id and their descendants; without a /proc the commands' process groups. */
 function descendants() {
   if (!existsSync('/proc/self/environ'))
-    return current && send(-current.pid, 0) ? [-current.pid] : []
+    return children.map(({ pid }) => -pid).filter((group) => send(group, 0))
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap(readProcess)

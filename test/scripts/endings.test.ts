@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { projectPath } from '#server/lib/projectPath.ts'
 import { freePort } from '#test/support/process/freePort.ts'
 import { patience } from '#test/support/timing/patience.ts'
 import { startCommand } from './startCommand.ts'
@@ -42,6 +43,22 @@ describe.runIf(existsSync('/proc/self/environ'))('nothing is left behind', () =>
     }
   })
 
+  test('when npm run dev is ended by SIGINT to the group, and the server is told once', async () => {
+    const began = Date.now()
+    const PORT = String(await freePortOfThree())
+    const command = await startNpm(['run', 'dev'], { PORT, DATA_DIR: directory })
+    await vi.waitFor(() => expect(command.output()).toContain(' is open at '), patience)
+    // A script that is half built would be missed by other tests.
+    const script = projectPath('dist/sandbox/stripe.js')
+    await vi.waitFor(() => expect(statSync(script).mtimeMs).toBeGreaterThan(began), patience)
+    expect(readdirSync(directory)).toContain('lock')
+    command.signal('SIGINT', 'group')
+    await vi.waitFor(() => expect(command.processes()).toEqual([]), patience)
+    await command.exited
+    expect(command.output()).not.toContain('Force killing')
+    expect(readdirSync(directory)).not.toContain('lock')
+  })
+
   test('when npm test is ended by SIGTERM while its Postgres runs', async () => {
     // From Node 22 on npm keeps its own compiled code in the temporary directory.
     const environment = { TMPDIR: directory, NODE_DISABLE_COMPILE_CACHE: '1' }
@@ -55,3 +72,9 @@ describe.runIf(existsSync('/proc/self/environ'))('nothing is left behind', () =>
     expect(readdirSync(directory)).toEqual([])
   })
 })
+
+/** A port that is free with the two after it, for the sandbox and for Vite. */
+async function freePortOfThree(): Promise<number> {
+  const [first, , third] = [await freePort(), await freePort(), await freePort()]
+  return third === first + 2 ? first : await freePortOfThree()
+}
