@@ -1,13 +1,18 @@
 // The API, restarted on change, Vite with the client in front of it, and the sandbox's script; Ctrl-C ends all.
+import { createServer } from 'node:net'
+import { readEnv } from '../server/config/env.ts'
+import { loadEnvFile } from '../server/config/loadEnvFile.ts'
+import { reportFailure } from '../server/lib/reportFailure.ts'
+import { whyNotListening } from '../server/lib/whyNotListening.ts'
 import { endAll, run, whenEnded } from './processes.mjs'
 
-const port = Number(process.env.PORT ?? 3000)
-// People open Vite's address; the API behind it restarts on change.
-const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port + 2}`
-const environment = { PORT: String(port), PUBLIC_URL: publicUrl }
 const vite = 'node_modules/vite/bin/vite.js'
 const sandbox = ['--config', 'vite.sandbox.config.ts', '--watch', '--logLevel', 'warn']
 
+const environment = await readSettings().catch((error) => {
+  reportFailure(error)
+  process.exit(1)
+})
 const ended = new Promise(whenEnded)
 const code = await Promise.race([
   ended,
@@ -21,4 +26,23 @@ process.exit(code)
 async function start(...command) {
   const { code } = await run(process.execPath, command, { environment, input: 'inherit' })
   return code ?? 1
+}
+
+/** People open Vite's address, the second after the API's: the API behind it restarts on change. */
+async function readSettings() {
+  loadEnvFile()
+  const { HOST, PORT, SANDBOX_PORT, sandbox } = readEnv(process.env)
+  await tryPort(HOST, PORT, 'PORT')
+  if (sandbox) await tryPort('127.0.0.1', SANDBOX_PORT, 'SANDBOX_PORT')
+  await tryPort('localhost', PORT + 2, 'PORT')
+  const PUBLIC_URL = process.env.PUBLIC_URL || `http://localhost:${PORT + 2}`
+  return { PORT: String(PORT), PUBLIC_URL }
+}
+
+function tryPort(host, port, name) {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(whyNotListening(error, host, port, name)))
+    server.listen(port, host, () => server.close(resolve))
+  })
 }

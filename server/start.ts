@@ -15,6 +15,7 @@ import { armCrashpoints } from './lib/crashpoint.ts'
 import { type Ends, endInOrder } from './lib/ending.ts'
 import { projectPath } from './lib/projectPath.ts'
 import { StartUpError } from './lib/startUpError.ts'
+import { whyNotListening } from './lib/whyNotListening.ts'
 import { startDayReportServer } from './reports/dayReportServer.ts'
 import { createSandbox } from './sandbox/createSandbox.ts'
 import { holdsSeed } from './seed/loadSeed.ts'
@@ -126,13 +127,6 @@ async function listen(app: FastifyInstance, host: string, port: number, name: st
   try {
     return await app.listen({ host, port, listenTextResolver: () => 'listening' })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'EADDRINUSE')
-      throw new StartUpError(
-        `Port ${port} is in use: stop what listens there, or choose another one with ${name}=${port + 10}.`,
-      )
-    if (code === 'EACCES')
-      throw new StartUpError(`Port ${port} needs more rights: choose one above 1023 with ${name}.`)
-    throw new StartUpError(`HOST=${host} cannot be listened on: ${String(code)}.`)
+    throw whyNotListening(error, host, port, name)
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { projectPath } from '#server/lib/projectPath.ts'
-import { freePort } from '#test/support/process/freePort.ts'
+import { freePort, freePortOfThree } from '#test/support/process/freePort.ts'
 import { patience } from '#test/support/timing/patience.ts'
 import { startCommand } from './startCommand.ts'
 
@@ -72,9 +72,3 @@ describe.runIf(existsSync('/proc/self/environ'))('nothing is left behind', () =>
     expect(readdirSync(directory)).toEqual([])
   })
 })
-
-/** A port that is free with the two after it, for the sandbox and for Vite. */
-async function freePortOfThree(): Promise<number> {
-  const [first, , third] = [await freePort(), await freePort(), await freePort()]
-  return third === first + 2 ? first : await freePortOfThree()
-}

@@ -17,6 +17,12 @@ export async function freePort(): Promise<number> {
   throw new Error('No free port.')
 }
 
+/** A port that is free with the two after it, for the sandbox and for Vite. */
+export async function freePortOfThree(): Promise<number> {
+  const [first, , third] = [await freePort(), await freePort(), await freePort()]
+  return third === first + 2 ? first : await freePortOfThree()
+}
+
 function isFree(port: number): Promise<boolean> {
   const server = createServer()
   return new Promise((resolve) => {

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { projectPath } from '#server/lib/projectPath.ts'
+import { freePortOfThree } from '#test/support/process/freePort.ts'
+
+/** A copy, because a developer may have a `.env`. */
+let project: string
+
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'dev-'))
+  for (const name of ['contract', 'package.json', 'scripts', 'server'])
+    cpSync(projectPath(name), join(project, name), { recursive: true })
+  symlinkSync(projectPath('node_modules'), join(project, 'node_modules'))
+})
+afterAll(() => rmSync(project, { recursive: true }))
+
+async function runDev(settings: string) {
+  writeFileSync(join(project, '.env'), settings)
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME }
+  const started = promisify(execFile)('npm', ['run', '--silent', 'dev'], { cwd: project, env })
+  onTestFinished(() => void started.child.kill())
+  return await started.catch(({ code, stdout, stderr }) => [code, `${stdout}${stderr}`])
+}
+
+test.each([
+  ['the API', 0, '127.0.0.1', 'PORT'],
+  ['the sandbox', 1, '127.0.0.1', 'SANDBOX_PORT'],
+  ['Vite', 2, 'localhost', 'PORT'],
+])(
+  'N2: the port of %s after PORT of .env, in use, stops npm run dev with one sentence',
+  async (_, distance, host, name) => {
+    const first = await freePortOfThree()
+    const port = first + distance
+    const holder = createServer()
+    await new Promise<void>((resolve) => holder.listen(port, host, resolve))
+    const answer = await runDev(`PORT=${first}`)
+    holder.close()
+    expect(answer).toEqual([
+      1,
+      `Port ${port} is in use: stop what listens there, or choose another one with ${name}=${port + 10}.\n`,
+    ])
+  },
+)
+
+test('N2: a bad setting in .env stops npm run dev with one sentence', async () => {
+  const sentence = 'PORT is not usable: it must be a port number such as 3000.\n'
+  expect(await runDev('PORT=x')).toEqual([1, sentence])
+})
