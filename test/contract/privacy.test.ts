@@ -6,8 +6,7 @@ import {
   privateFields,
   secretFields,
 } from '#contract/privateFields.ts'
-
-type Field = { name: string; schema: z.core.$ZodType; isSent: boolean }
+import { type Field, fieldsOfContract, innerOf } from '#test/support/fixtures/contractFields.ts'
 
 /** Parts of names under which personal data or secrets usually stand. */
 const personalLooking =
@@ -55,42 +54,8 @@ function unmarked(given: Field[]): string[] {
   return [...new Set(given.map(({ name }) => name))].filter((name) => !(name in fieldMarks))
 }
 
-function fieldsOfContract(): Field[] {
-  const modules = import.meta.glob<Record<string, unknown>>('../../contract/*.ts', { eager: true })
-  const exported = Object.values(modules).flatMap((module) => Object.values(module))
-  return exported.flatMap((value) => {
-    if (isSchema(value)) return fieldsOf(value, false)
-    if (!isRoute(value)) return []
-    return [...fieldsOf(value.output, false), ...fieldsOf(value.body, true)]
-  })
-}
-
-function fieldsOf(schema: z.core.$ZodType, isSent: boolean): Field[] {
-  if (schema instanceof z.ZodMiniObject)
-    return Object.entries(schema.shape).flatMap(([name, inner]) => [
-      { name, schema: inner, isSent },
-      ...fieldsOf(inner, isSent),
-    ])
-  return innerOf(schema).flatMap((inner) => fieldsOf(inner, isSent))
-}
-
 function isFreeText(schema: z.core.$ZodType): boolean {
   if (schema instanceof z.ZodMiniString) return true
   if (schema instanceof z.ZodMiniObject || schema instanceof z.ZodMiniPipe) return false
   return innerOf(schema).some(isFreeText)
-}
-
-function innerOf(schema: z.core.$ZodType): z.core.$ZodType[] {
-  return Object.entries(schema._zod.def)
-    .filter(([part]) => ['innerType', 'element', 'out', 'options'].includes(part))
-    .flatMap(([, inner]): unknown[] => [inner].flat())
-    .filter(isSchema)
-}
-
-function isSchema(value: unknown): value is z.core.$ZodType {
-  return value instanceof z.core.$ZodType
-}
-
-function isRoute(value: unknown): value is { body: z.core.$ZodType; output: z.core.$ZodType } {
-  return typeof value === 'object' && value !== null && 'body' in value && 'output' in value
 }

@@ -1,5 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { order } from '#contract/orders.ts'
 import { deleteExpired } from '#server/db/deleteExpired.ts'
 import { addresses, customers, refreshTokens } from '#server/db/schema/customers.ts'
 import { idempotencyKeys, mails } from '#server/db/schema/operations.ts'
@@ -9,12 +10,28 @@ import { ledgerEntries } from '#server/db/schema/wallet.ts'
 import { blankMail } from '#server/gateways/mail.ts'
 import { readAttention } from '#server/payments/readAttention.ts'
 import { databases } from '#test/support/database/create.ts'
+import { personalColumns, personalNames } from '#test/support/database/personalColumns.ts'
+import { valueFor } from '#test/support/database/rowsOfSnapshot.ts'
 import { lost, refused } from '#test/support/fakes/provider.ts'
 import { deliverMails } from '#test/support/shop/deliverMails.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
 const afterDelivery = '2026-11-26T09:00:00+11:00'
+
+test('M12: what the contract calls personal stands in a column of its own, of a row that says whose it is', () => {
+  const personal = personalColumns()
+  const ofNobody = personal.filter(({ owner }) => owner === null)
+  // The addresses of the kitchen, and codes, which are found by their email.
+  expect([...new Set(ofNobody.map(({ table }) => getTableName(table)))].sort()).toEqual([
+    'outlets',
+    'password_codes',
+  ])
+  const names = personalNames()
+  const ofOrders = Object.keys(order.shape).filter((field) => names.has(field))
+  const columns = getTableColumns(orders)
+  expect(ofOrders.filter((field) => !(field in columns))).toEqual([])
+})
 
 describe.each(databases)("a customer's own data on %s", (database) => {
   const on = usePayingShop(database)
@@ -153,6 +170,33 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     expect((await on.shop.send({ ...details, as: elsewhere })).status).toBe(401)
     expect((await request('GET', '/details/')).status).toBe(401)
     await expect(on.shop.login(email, on.wei.password)).rejects.toThrow('Incorrect')
+  })
+
+  test('M12: every column that the contract calls personal is empty after a deletion, or its row is gone', async () => {
+    await place(await delivery(2000, 500))
+    await on.shop.mails()
+    on.shop.clock.setNow(afterDelivery)
+    const { db } = on.shop
+    const columns = personalColumns().flatMap(({ table, column, owner }) => {
+      if (owner === null) return []
+      const name = `${getTableName(table)}.${column.name}`
+      return { name, table, column, isTheirs: eq(owner, on.wei.id) }
+    })
+    for (const { name, table, column, isTheirs } of columns) {
+      const value = sql.raw(valueFor(column.getSQLType(), on.wei.id))
+      const rows = await db
+        .update(table)
+        .set({ [column.name]: value })
+        .where(isTheirs)
+        .returning()
+      expect(rows.length, name).toBeGreaterThan(0)
+    }
+    expect(await leave(on.wei.password, '480.10')).toEqual(deleted)
+    const left: unknown[] = []
+    for (const { name, table, column, isTheirs } of columns)
+      for (const row of await db.select({ value: column }).from(table).where(isTheirs))
+        if (row.value !== null && row.value !== '') left.push([name, row.value])
+    expect(left).toEqual([['customers.email', `deleted-${on.wei.id}@deleted.invalid`]])
   })
 
   test('M12: one last mail tells in the language of the customer what is gone, what stays and what was given up, and is forgotten once it is sent', async () => {

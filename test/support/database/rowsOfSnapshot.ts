@@ -67,7 +67,8 @@ export async function readRows(client: Client, tables: Tables): Promise<unknown[
   return rows
 }
 
-function valueFor(type: string, id: number): string {
+/** A value of a type, as SQL writes it. */
+export function valueFor(type: string, id: number): string {
   const value = Object.entries(values).find(([name]) => type.startsWith(name))
   if (value === undefined) throw new Error(`There is no value of type ${type}.`)
   return value[1](id)
