@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generateDrizzleJson } from 'drizzle-kit/api'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -54,6 +55,15 @@ test('every migration is in the journal', () => {
   expect(files.sort()).toEqual(journal.entries.map(({ tag }) => `${tag}.sql`))
 })
 
+test('the newest migration leads to the schema: a change of it needs `npm run db:generate`', () => {
+  const files = import.meta.glob<Record<string, unknown>>('../../server/db/schema/*.ts', {
+    eager: true,
+  })
+  const { tables } = generateDrizzleJson(Object.assign({}, ...Object.values(files)))
+  const written = JSON.parse(JSON.stringify(tables))
+  expect(written).toEqual(readSnapshot(journal.entries.length - 1).tables)
+})
+
 async function openEmpty(): Promise<pg.Client> {
   const { url, drop } = await createEmptyDatabase()
   const client = new pg.Client(url)
@@ -65,9 +75,11 @@ async function openEmpty(): Promise<pg.Client> {
   return client
 }
 
-function snapshotOf(idx: number): Tables {
+const snapshotOf = (idx: number): Tables => tablesOf(readSnapshot(idx))
+
+function readSnapshot(idx: number): Snapshot {
   const name = `${String(idx).padStart(4, '0')}_snapshot.json`
-  return tablesOf(JSON.parse(readFileSync(join(folder, 'meta', name), 'utf8')) as Snapshot)
+  return JSON.parse(readFileSync(join(folder, 'meta', name), 'utf8'))
 }
 
 /** What statements of the version before would miss: columns that are gone or of another type, and values that they do not give. */
