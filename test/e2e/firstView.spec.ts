@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { patience as scriptWait } from '#server/pages/earlyScript.ts'
+import { publicPages } from '#server/pages/publicPages.ts'
 import { comeBack, mapoTofu } from './support/arrive.ts'
 import { untilCodeRuns } from './support/code.ts'
 import { hold } from './support/hold.ts'
@@ -12,7 +13,7 @@ import { untilItAnswers } from './support/untilItAnswers.ts'
 type Parts = Awaited<ReturnType<typeof serveInParts>>
 
 const scripts = '**/assets/*.js'
-const pages = ['/', '/ordernow', '/ourstory', '/contact-us']
+const pages = Object.keys(publicPages)
 const asServed = { isKept: true, shifts: [], removedStyles: 0 }
 
 test.describe('without a script', () => {

@@ -2,11 +2,13 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pagePaths } from '#contract/pages.ts'
+import { publicPages } from '#server/pages/publicPages.ts'
 import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx'
 import { Pages } from '#src/app/Pages.tsx'
 import { routes, titleOf } from '#src/app/routes.ts'
 import { TranslationsGate } from '#src/app/TranslationsGate.tsx'
 import { usePageEffects } from '#src/app/usePageEffects.ts'
+import { pages } from '#src/features/shell/pages.ts'
 import { LatePart } from '#src/ui/LatePart.tsx'
 import { lazyPage } from '#src/ui/lazyPage.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
@@ -37,6 +39,14 @@ test('A1: the route table holds the seven routes, the order page under its name'
 
 test('A12: the server knows the paths of all routes', () => {
   expect(routes.map(({ path }) => path)).toEqual([...pagePaths])
+})
+
+test('A24 A27: every page but those of a session is public, with the title of its route', () => {
+  const ofSession = ['/checkout', '/profile', '/order/success']
+  const others = pagePaths.filter((path) => !ofSession.includes(path))
+  expect(Object.keys(publicPages)).toEqual(others)
+  expect(Object.values(publicPages).map(({ title }) => title)).toEqual(others.map(titleOf))
+  expect(pages.map(({ path }) => path).filter((path) => !others.includes(path))).toEqual([])
 })
 
 test('A12: an unknown address gets a friendly page with a way to the menu', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Language, languages } from '#contract/languages.ts'
 import { items, translations } from '#server/db/schema/menu.ts'
 import { labelsScript } from '#server/pages/earlyScript.ts'
+import type { PublicPath } from '#server/pages/publicPages.ts'
 import { renderFirstView } from '#src/firstView.tsx'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 import { patience } from '#test/support/timing/patience.ts'
@@ -22,7 +23,7 @@ const headings = {
   '/ordernow': { en: 'Mapo Tofu', zh: '麻婆豆腐' },
   '/ourstory': { en: 'Our story', zh: '我们的故事' },
   '/contact-us': { en: 'First name', zh: '名字' },
-}
+} satisfies Record<PublicPath, Record<Language, string>>
 const pages = Object.entries(headings).flatMap(([path, texts]) =>
   languages.map((language) => ({ path, language, heading: texts[language] })),
 )
@@ -83,12 +84,14 @@ test('A25: a page brings the style rules that its content needs, and has scripts
   expect(plain).toContain('<link rel="stylesheet" crossorigin href="/assets/shop.css">')
 })
 
-test.each([
-  ['/', 'popular'],
-  ['/ordernow', 'main'],
-  ['/ourstory', 'main'],
-  ['/contact-us', 'main'],
-])('A25: the first paint of %s waits until what is above #%s is whole', async (path, id) => {
+test.each(
+  Object.entries({
+    '/': 'popular',
+    '/ordernow': 'main',
+    '/ourstory': 'main',
+    '/contact-us': 'main',
+  } satisfies Record<PublicPath, string>),
+)('A25: the first paint of %s waits until what is above #%s is whole', async (path, id) => {
   const { body } = await get(path)
   expect(body).toMatch(
     new RegExp(`<link rel="expect" href="#${id}" blocking="render">.*</head>.* id="${id}"`, 's'),
