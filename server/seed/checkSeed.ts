@@ -1,14 +1,18 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { allergenKey } from '#contract/allergens.ts'
 import { type Language, languages } from '#contract/languages.ts'
+import { projectPath } from '../lib/projectPath.ts'
 import { SeedError } from './seedError.ts'
 import type { Numbered, Seed } from './seedFiles.ts'
 
-/** Throws a SeedError for a number used twice, a reference to nothing, a dish without a portion, an allergen of two names, or a coupon that ends before it begins. */
+/** Throws a SeedError for a number used twice, a reference to nothing, a dish without a portion, a picture that is not there, an allergen of two names, a label that lacks a placeholder, or a coupon that ends before it begins. */
 export function checkSeed(seed: Seed): void {
   checkUnique(seed)
   checkReferences(seed)
   checkItems(seed)
+  checkPictures(seed)
   checkAllergens(seed)
+  checkPlaceholders(seed)
   for (const file of ['coupons', 'wallet_coupons'] as const)
     rule(
       `${file}.csv`,
@@ -48,6 +52,19 @@ function checkItems(seed: Seed): void {
   )
 }
 
+function checkPictures(seed: Seed): void {
+  const folder = pictureFolders.find(existsSync)
+  if (folder === undefined) return
+  const known = new Set(readdirSync(folder))
+  rule('items.csv', 'images', seed.items, (row) => {
+    const missing = row.images.find((name) => !known.has(name))
+    return missing === undefined ? null : `there is no ${missing} in public/media/items`
+  })
+}
+
+/** A container has only the built one. */
+const pictureFolders = ['public', 'dist/client'].map((folder) => projectPath(folder, 'media/items'))
+
 function checkAllergens(seed: Seed): void {
   const known = new Map<string, string>()
   for (const file of ['items', 'portions', 'addons'] as const) {
@@ -71,6 +88,21 @@ function checkAllergens(seed: Seed): void {
 }
 
 type Stated = { [Column in `allergens_${Language}`]?: string[] | undefined }
+
+function checkPlaceholders(seed: Seed): void {
+  const [first, ...others] = languages
+  for (const label of seed.labels)
+    for (const language of others)
+      rule(`labels/${label.module}.csv`, language, [label], (row) =>
+        placeholders(row[language]) === placeholders(row[first])
+          ? null
+          : `must have the placeholders of column ${first}`,
+      )
+}
+
+function placeholders(text: string): string {
+  return [...new Set(text.match(/\{\w+\}/g))].sort().join()
+}
 
 function once<Row>(
   file: string,
