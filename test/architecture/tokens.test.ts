@@ -1,12 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { colors } from '#src/ui/colors.ts'
 import { themeTokens } from '#src/ui/tokens.ts'
 
 /** What looks like a step of the scale, and not like a length with a unit. */
-const step = /^(?:\d+(?:\.5)?|full|100%|\d\/\d|\d?x[sl]|sm|md|lg|touch|min|max|fit)$/
+const step = /^(?:[\d.]+|full|100%|\d\/\d|\d?x[sl]|sm|md|lg|touch|min|max|fit)$/
 const word = /^\w+$/
 /** Words that CSS itself knows. */
 const ofCss = /^(?:0|inherit|normal|initial|auto)$/
+
+const inBraces = /(?:(\w+): )?["']-?([^"']*)["']/g
+const widths = /^(?:base|sm|md|lg|xl)$/
 
 /** The properties that name tokens of a category, and what their names look like. */
 const categories = {
@@ -42,18 +46,39 @@ test.each(Object.entries(categories))(
   },
 )
 
+const colored = /^(?:color|bg|background|fill|stroke|\w+Color)$/
+/** Colours that CSS itself knows. */
+const colorsOfCss = /^(?:inherit|transparent|currentColor|white|none|Highlight|HighlightText)$/
+
+test('every colour and every palette that a style names is a token', () => {
+  const { bg, fg, border, ...palettes } = colors
+  const tokens = Object.entries({ bg, fg, border, ...palettes, colorPalette: palettes.accent })
+    .flatMap(([name, tones]) => Object.keys(tones).map((tone) => `${name}.${tone}`))
+    .map((token) => token.replace('.DEFAULT', ''))
+  const named = styles.flatMap(({ property, value }) => {
+    const [, reference] = /^\{colors\.(.*)\}$/.exec(value) ?? []
+    if (reference !== undefined) return [reference]
+    return colored.test(property) && /^[a-z][\w.]*$/i.test(value) ? [value] : []
+  })
+  expect(named.length).toBeGreaterThan(200)
+  expect(named.filter((name) => !tokens.includes(name) && !colorsOfCss.test(name))).toEqual([])
+  const chosen = styles.filter(({ property }) => property === 'colorPalette')
+  expect(chosen.filter(({ value }) => !Object.hasOwn(palettes, value))).toEqual([])
+})
+
 /** Whether a style sheet names the token's custom property. */
 function isInRules(category: string, token: string): boolean {
   const name = `${category.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-${token}`
   return sources.some((source) => source.includes(`--chakra-${name})`))
 }
 
-/** Each property with a value in quotes, or with one for each width in braces. */
+/** Each property with a value in quotes, with several in braces, or with one for each width. */
 function stylesIn(source: string): { property: string; value: string }[] {
   const found = source.matchAll(/(\w+)(?:=|:)\s*(\{\{[^}]*\}\}|\{[^{}]*\}|"[^"]*"|'[^']*')/g)
-  return [...found].flatMap(([, property = '', values = '']) =>
-    [...values.matchAll(/["']-?([^"']*)["']/g)]
-      .flatMap(([, text = '']) => text.split(' '))
-      .map((value) => ({ property, value })),
+  return [...found].flatMap(([, outer = '', values = '']) =>
+    [...values.matchAll(inBraces)].flatMap(([, inner, text = '']) => {
+      const property = inner === undefined || widths.test(inner) ? outer : inner
+      return text.split(' ').map((value) => ({ property, value }))
+    }),
   )
 }

@@ -42,7 +42,7 @@ function WidePanel() {
           <EmptyCart />
         </PanelParts>
       ) : (
-        <LatePart fallback={<Loading css={{ minH: '60' }} />}>
+        <LatePart fallback={<Loading css={{ minH: '3.75rem' }} />}>
           <FilledCart />
         </LatePart>
       )}
