@@ -1,5 +1,6 @@
 // Lets simulated customers order, one seed after the other, until one fails or the time is over: `npm run simulate -- --minutes 60
-// --seed 1`. The seed that fails is told as its shortest story. `--seed 7 --trace` prints every message and statement of one run.
+// --seed 1`. A seed without a time is one run, and neither is a minute. The seed that fails is told as its shortest story. `--seed 7
+// --trace` prints every message and statement of one run.
 // With `--shortest` the runs are as short as those of `npm test`.
 import { parseArgs } from 'node:util'
 import { createDatabase } from './createDatabase.ts'
@@ -9,8 +10,8 @@ import { type Outcome, type Plan, shortest, simulate, small } from './simulate.t
 
 const { values: options } = parseArgs({
   options: {
-    minutes: { type: 'string', default: '1' },
-    seed: { type: 'string', default: '1' },
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
     trace: { type: 'boolean', default: false },
     shortest: { type: 'boolean', default: false },
     defect: { type: 'string' },
@@ -21,9 +22,10 @@ if (options.defect !== undefined && !defect)
   throw new Error(`There is no such defect. These are there: ${Object.keys(defects).join(', ')}.`)
 
 const database = await createDatabase()
-const end = performance.now() + (options.trace ? 0 : Number(options.minutes) * 60_000)
+const { seed: first = '1', minutes = options.seed === undefined ? '1' : '0' } = options
+const end = performance.now() + (options.trace ? 0 : Number(minutes) * 60_000)
 const sum = { runs: 0, tasks: 0, events: 0, 'simulated hours': 0, outcomes: {}, faults: {} }
-let next = Number(options.seed)
+let next = Number(first)
 do {
   const seed = String(next)
   const outcome = await simulate(database, planOf(seed), options.trace ? print : undefined)
@@ -38,7 +40,7 @@ do {
   if (options.trace) print(`${outcome.hash} of ${outcome.events} events`)
   next += 1
 } while (performance.now() < end && process.exitCode === undefined)
-print(JSON.stringify({ seeds: `${options.seed} to ${next - 1}`, ...sum }))
+print(JSON.stringify({ seeds: `${first} to ${next - 1}`, ...sum }))
 await database.close()
 
 function planOf(seed: string): Plan {
