@@ -5,7 +5,9 @@ import { buildStale } from './buildStale.mjs'
 
 process.chdir(join(import.meta.dirname, '..'))
 const [command] = process.argv.splice(2, 1)
-const problem = await buildStale(['dist/server/main.js'])
+const problem = ['db', 'orders'].includes(command)
+  ? await buildStale(['dist/server/main.js'])
+  : 'Say what to run: db or orders.'
 if (problem !== null) {
   process.stderr.write(`${problem}\n`)
   process.exit(1)

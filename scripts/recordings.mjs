@@ -4,7 +4,10 @@ import { findChromium } from './chromium.mjs'
 import { run } from './processes.mjs'
 
 const problem = await buildStale()
-if (problem) throw new Error(problem)
+if (problem !== null) {
+  process.stderr.write(`${problem}\n`)
+  process.exit(1)
+}
 const cli = 'node_modules/@playwright/test/cli.js'
 const environment = { RECORDINGS: '1', CHROMIUM_PATH: findChromium() ?? '' }
 const { code } = await run(process.execPath, [cli, 'test', 'recordings'], { environment })

@@ -10,14 +10,14 @@ import { loadSeed } from '../seed/loadSeed.ts'
 import { seedDatabase } from '../seed/seedDatabase.ts'
 
 try {
-  await run(process.argv[2])
+  await run(process.argv.slice(2))
 } catch (error) {
   reportFailure(error)
   process.exitCode = 1
 }
 
-async function run(command: string | undefined): Promise<void> {
-  if (command !== 'migrate' && command !== 'seed')
+async function run([command, ...others]: string[]): Promise<void> {
+  if ((command !== 'migrate' && command !== 'seed') || others.length > 0)
     throw new StartUpError('Say what to do: migrate or seed.')
   loadEnvFile()
   const env = readEnv(process.env)

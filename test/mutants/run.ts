@@ -1,8 +1,8 @@
 // Breaks machines and contract in small ways, one at a time, and says which of these mutants no test notices:
 // `npm run test:mutants -- cartMachine`, or `-- --sample 200 --seed 7` for some of all.
-import { parseArgs } from 'node:util'
 import { filesOf } from '../architecture/imports.ts'
 import { createRandom } from '../chaos/random.ts'
+import { readArguments, refuse } from '../support/process/readArguments.ts'
 import { judge } from './judge.ts'
 import { readMemory } from './memory.ts'
 import { type Mutant, nameOf } from './mutant.ts'
@@ -10,7 +10,7 @@ import { mutantsOf } from './mutantsOf.ts'
 import { createMutantRunner, type MutantRunner, type Verdict } from './runner.ts'
 import { explainedMutants } from './survivors.ts'
 
-const { values: options, positionals: names } = parseArgs({
+const { values: options, positionals: names } = readArguments({
   options: {
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
@@ -23,7 +23,7 @@ const asked = filesOf(['contract', 'machines'])
   .flatMap(mutantsOf)
   .filter((mutant) => names.length === 0 || names.some((name) => nameOf(mutant).includes(name)))
 const mutants = sampleOf(asked, Number(options.sample ?? Number.POSITIVE_INFINITY))
-if (mutants.length === 0) throw new Error('No mutant of machines/ or contract/ has such a name.')
+if (mutants.length === 0) refuse('No mutant of machines/ or contract/ has such a name.')
 
 const began = performance.now()
 const explained = explainedMutants()

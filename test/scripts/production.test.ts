@@ -50,6 +50,9 @@ test('N13: the built commands migrate, load the seed and print the orders', asyn
     const file = join(built, `${name}.js`)
     return (await promisify(execFile)(process.execPath, [file, ...parameters], { env })).stdout
   }
+  await expect(run('db', 'seed', 'x')).rejects.toMatchObject({
+    stderr: 'Say what to do: migrate or seed.\n',
+  })
   expect(await run('db', 'migrate')).toBe('The tables are up to date.\n')
   expect(await run('db', 'seed')).toBe('The seed is loaded.\n')
   expect(await run('orders')).toBe('No orders for Monday 23 November 2026.\n')

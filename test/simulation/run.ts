@@ -1,14 +1,14 @@
 // Lets simulated customers order, one seed after the other, until one fails or the time is over: `npm run simulate -- --minutes 60
-// --seed 1`. A seed without a time is one run, and neither is a minute. The seed that fails is told as its shortest story. `--seed 7
-// --trace` prints every message and statement of one run.
+// --seed 1`, which is a minute unless told. `--seed 7` alone is one run, and `--seed 7 --trace` prints every message and statement of
+// it. The seed that fails is told as its shortest story.
 // With `--shortest` the runs are as short as those of `npm test`.
-import { parseArgs } from 'node:util'
+import { readArguments, readNumber, refuse } from '../support/process/readArguments.ts'
 import { createDatabase } from './createDatabase.ts'
 import { defects } from './defects.ts'
 import { shrink, tell } from './shrink.ts'
 import { type Outcome, type Plan, shortest, simulate, small } from './simulate.ts'
 
-const { values: options } = parseArgs({
+const { values: options } = readArguments({
   options: {
     minutes: { type: 'string' },
     seed: { type: 'string' },
@@ -19,13 +19,16 @@ const { values: options } = parseArgs({
 })
 const defect = Object.entries(defects).find(([name]) => name === options.defect)?.[1]
 if (options.defect !== undefined && !defect)
-  throw new Error(`There is no such defect. These are there: ${Object.keys(defects).join(', ')}.`)
+  refuse(`There is no such defect. These are there: ${Object.keys(defects).join(', ')}.`)
+
+const { seed = '1', minutes = options.seed === undefined ? '1' : '0' } = options
+const first = readNumber('seed', seed)
+const length = readNumber('minutes', minutes) * 60_000
 
 const database = await createDatabase()
-const { seed: first = '1', minutes = options.seed === undefined ? '1' : '0' } = options
-const end = performance.now() + (options.trace ? 0 : Number(minutes) * 60_000)
+const end = performance.now() + (options.trace ? 0 : length)
 const sum = { runs: 0, tasks: 0, events: 0, 'simulated hours': 0, outcomes: {}, faults: {} }
-let next = Number(first)
+let next = first
 do {
   const seed = String(next)
   const outcome = await simulate(database, planOf(seed), options.trace ? print : undefined)

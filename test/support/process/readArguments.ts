@@ -1,0 +1,23 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+
+/** The arguments of a command; those that it does not know end it with one sentence. */
+export function readArguments<const Config extends ParseArgsConfig>(config: Config) {
+  try {
+    return parseArgs(config)
+  } catch {
+    const known = Object.keys(config.options ?? {}).map((name) => `--${name}`)
+    const given = process.argv.slice(2).join(' ')
+    return refuse(`These arguments are not known: ${given}. There are ${known.join(', ')}.`)
+  }
+}
+
+export function readNumber(name: string, text: string): number {
+  const value = Number(text)
+  return text.trim() && value >= 0 ? value : refuse(`--${name} must be a number: ${text} is none.`)
+}
+
+/** Ends a command with one sentence. */
+export function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
