@@ -59,6 +59,14 @@ describe.runIf(existsSync('/proc/self/environ'))('nothing is left behind', () =>
     expect(readdirSync(directory)).not.toContain('lock')
   })
 
+  test('when npm run simulate is ended by SIGTERM to the command', async () => {
+    const command = await startNpm(['run', 'simulate', '--', '--trace'])
+    await vi.waitFor(() => expect(command.output()).toContain('select'), patience)
+    command.signal('SIGTERM')
+    await vi.waitFor(() => expect(command.processes()).toEqual([]), patience)
+    expect(command.output()).not.toContain('simulated hours')
+  })
+
   test('when npm test is ended by SIGTERM while its Postgres runs', async () => {
     // From Node 22 on npm keeps its own compiled code in the temporary directory.
     const environment = { TMPDIR: directory, NODE_DISABLE_COMPILE_CACHE: '1' }

@@ -2,12 +2,14 @@
 // --seed 1`, which is a minute unless told. `--seed 7` alone is one run, and `--seed 7 --trace` prints every message and statement of
 // it. The seed that fails is told as its shortest story.
 // With `--shortest` the runs are as short as those of `npm test`.
+import { whenEnded } from '../../scripts/processes.mjs'
 import { readArguments, readNumber, refuse } from '../support/process/readArguments.ts'
 import { createDatabase } from './createDatabase.ts'
 import { defects } from './defects.ts'
 import { shrink, tell } from './shrink.ts'
 import { type Outcome, type Plan, shortest, simulate, small } from './simulate.ts'
 
+whenEnded(process.exit)
 const { values: options } = readArguments({
   options: {
     minutes: { type: 'string' },
