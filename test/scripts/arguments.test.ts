@@ -9,15 +9,6 @@ test.each([
     'These arguments are not known: --foo. There are --minutes, --seed, --trace, --shortest, --defect.',
   ],
   ['npm run simulate -- --seed abc --minutes 1', '--seed must be a number: abc is none.'],
-  ['npm run simulate -- --minutes x', '--minutes must be a number: x is none.'],
-  [
-    'npm run simulate -- --defect x',
-    'There is no such defect. These are there: a recharge is credited at each notice, a tab forgets the attempt when it opens, an expiry overtakes a payment.',
-  ],
-  [
-    'npm run test:mutants -- --foo',
-    'These arguments are not known: --foo. There are --sample, --seed, --slowest, --jobs.',
-  ],
   ['npm run test:mutants -- nonsuch', 'No mutant of machines/ or contract/ has such a name.'],
   ['node scripts/command.mjs nonsense', 'Say what to run: db or orders.'],
 ])('%s ends with one sentence', async (line, sentence) => {

@@ -1,20 +1,33 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { freePortOfThree } from '#test/support/process/freePort.ts'
+import { patience } from '#test/support/timing/patience.ts'
+import { startCommand } from './startCommand.ts'
 
-/** A copy, because a developer may have a `.env`. */
+/** A copy, because a developer may have a `.env`, and what is built would be missed by other tests meanwhile. */
 let project: string
+const copied = [
+  ...['contract', 'machines', 'scripts', 'server', 'src', 'index.html', 'package.json'],
+  ...['vite.config.ts', 'vite.sandbox.config.ts'],
+]
 
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'dev-'))
-  for (const name of ['contract', 'package.json', 'scripts', 'server'])
-    cpSync(projectPath(name), join(project, name), { recursive: true })
+  for (const name of copied) cpSync(projectPath(name), join(project, name), { recursive: true })
   symlinkSync(projectPath('node_modules'), join(project, 'node_modules'))
 })
 afterAll(() => rmSync(project, { recursive: true }))
@@ -28,7 +41,6 @@ async function runDev(settings: string) {
 }
 
 test.each([
-  ['the API', 0, '127.0.0.1', 'PORT'],
   ['the sandbox', 1, '127.0.0.1', 'SANDBOX_PORT'],
   ['Vite', 2, 'localhost', 'PORT'],
 ])(
@@ -51,3 +63,21 @@ test('N2: a bad setting in .env stops npm run dev with one sentence', async () =
   const sentence = 'PORT is not usable: it must be a port number such as 3000.\n'
   expect(await runDev('PORT=x')).toEqual([1, sentence])
 })
+
+// What a process has left behind is read from /proc.
+test.runIf(existsSync('/proc/self/environ'))(
+  'N5: Ctrl-C ends npm run dev, whose server is told once and closes its database',
+  async () => {
+    const data = join(project, '.data')
+    writeFileSync(join(project, '.env'), `PORT=${await freePortOfThree()}\nDATA_DIR=${data}`)
+    const command = startCommand('npm', ['run', 'dev'], {}, project)
+    onTestFinished(() => command.kill())
+    await vi.waitFor(() => expect(command.output()).toContain(' is open at '), patience)
+    expect(readdirSync(data)).toContain('lock')
+    command.signal('SIGINT', 'group')
+    await vi.waitFor(() => expect(command.processes()).toEqual([]), patience)
+    await command.exited
+    expect(command.output()).not.toContain('Force killing')
+    expect(readdirSync(data)).not.toContain('lock')
+  },
+)

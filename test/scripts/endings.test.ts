@@ -1,9 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { projectPath } from '#server/lib/projectPath.ts'
-import { freePort, freePortOfThree } from '#test/support/process/freePort.ts'
+import { freePort } from '#test/support/process/freePort.ts'
 import { patience } from '#test/support/timing/patience.ts'
 import { startCommand } from './startCommand.ts'
 
@@ -41,22 +40,6 @@ describe.runIf(existsSync('/proc/self/environ'))('nothing is left behind', () =>
       await vi.waitFor(() => expect(command.processes()).toEqual([]), patience)
       expect(readdirSync(directory)).not.toContain('lock')
     }
-  })
-
-  test('when npm run dev is ended by SIGINT to the group, and the server is told once', async () => {
-    const began = Date.now()
-    const PORT = String(await freePortOfThree())
-    const command = await startNpm(['run', 'dev'], { PORT, DATA_DIR: directory })
-    await vi.waitFor(() => expect(command.output()).toContain(' is open at '), patience)
-    // A script that is half built would be missed by other tests.
-    const script = projectPath('dist/sandbox/stripe.js')
-    await vi.waitFor(() => expect(statSync(script).mtimeMs).toBeGreaterThan(began), patience)
-    expect(readdirSync(directory)).toContain('lock')
-    command.signal('SIGINT', 'group')
-    await vi.waitFor(() => expect(command.processes()).toEqual([]), patience)
-    await command.exited
-    expect(command.output()).not.toContain('Force killing')
-    expect(readdirSync(directory)).not.toContain('lock')
   })
 
   test('when npm run simulate is ended by SIGTERM to the command', async () => {

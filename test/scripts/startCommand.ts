@@ -4,11 +4,16 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { projectPath } from '#server/lib/projectPath.ts'
 
-/** Runs a command of the project as the leader of a process group, with few variables besides `env`. */
-export function startCommand(command: string, parameters: string[], env: Record<string, string>) {
+/** Runs a command of the project, or of a copy of it, as the leader of a process group, with few variables besides `env`. */
+export function startCommand(
+  command: string,
+  parameters: string[],
+  env: Record<string, string>,
+  cwd = projectPath(),
+) {
   const probe = randomUUID()
   const child = spawn(command, parameters, {
-    cwd: projectPath(),
+    cwd,
     detached: true,
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, PROBE: probe },
