@@ -68,8 +68,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         ...(mode === 'inspected' ? { minify: false } : {}),
         // For the map of the first route, which drops it.
         sourcemap: mode === 'production' ? ('hidden' as const) : false,
-        // The first route is one file on purpose; its budget is kept by scripts/size.mjs.
-        chunkSizeWarningLimit: 700,
+        // The first route is one file on purpose; its budget is kept by scripts/size.mjs. Who wants a PDF loads html2pdf, 934 KB.
+        chunkSizeWarningLimit: 1000,
         rollupOptions: {
           input: pages(mode),
           // The inspector has React in common with the shop, and must not start it.
