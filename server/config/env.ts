@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { dirname } from 'node:path'
 import * as z from 'zod'
 import type { Mode } from '#contract/mode.ts'
+import { isAbn } from '../domain/abn.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 import { modeOf } from './mode.ts'
 import { refuseIncomplete } from './refuseIncomplete.ts'
@@ -8,6 +11,8 @@ import { refuseIncomplete } from './refuseIncomplete.ts'
 const text = z.string().trim().min(1)
 const port = z.coerce.number().int().min(0).max(65_535)
 const yes = z.stringbool()
+/** A sandbox may be without a number, as `.env.example` is. */
+const noAbn = '00 000 000 000'
 /** A number is read as a number: `1` is one proxy, and only the word `true` trusts whoever writes the header. */
 const trust = z.union([
   z.coerce.number().int().min(0),
@@ -32,13 +37,13 @@ const variables = z.object({
   KITCHEN_EMAIL: z.email().default('kitchen@lantern.example'),
   SELLER_NAME: text.default('Lantern Kitchen'),
   SELLER_ADDRESS: text.default('Shop 6, 58 Dixon Street, Haymarket NSW 2000'),
-  SELLER_ABN: text.default('00 000 000 000'),
+  SELLER_ABN: text.refine((abn) => abn === noAbn || isAbn(abn)).default(noAbn),
   UNPAID_ORDER_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
   WALLET_LIMIT: z.coerce.number().int().min(1).max(100_000).default(1000),
   NOW: z.iso.datetime({ offset: true }).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   CRASH_AT: text.optional(),
-  CRASH_TRACE: text.optional(),
+  CRASH_TRACE: text.refine((file) => existsSync(dirname(file))).optional(),
   TOKEN_SECRET: text.min(32).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 })
@@ -99,6 +104,8 @@ const hints: Record<string, string> = {
   DATABASE_URL: 'it must be an address such as postgres://user:password@host:5432/shop',
   SMTP_URL: 'it must be an address such as smtp://user:password@host:587',
   KITCHEN_EMAIL: 'it must be an email address',
+  SELLER_ABN: 'it must have valid check digits, as 51 824 753 556 has',
+  CRASH_TRACE: 'it must be a file in a folder that is there',
   NOW: 'it must be an ISO instant such as 2026-11-23T09:00:00+11:00',
   RATE_LIMITS: 'it must be on or off',
   SANDBOX: 'it must be 1 or 0',

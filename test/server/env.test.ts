@@ -60,6 +60,14 @@ test.each([
     { TRUST_PROXY: 'yes' },
     'TRUST_PROXY is not usable: it must be a number of proxies, their addresses, true or false.',
   ],
+  [
+    { SELLER_ABN: '51 824 753 565' },
+    'SELLER_ABN is not usable: it must have valid check digits, as 51 824 753 556 has.',
+  ],
+  [
+    { CRASH_TRACE: '/nowhere/trace' },
+    'CRASH_TRACE is not usable: it must be a file in a folder that is there.',
+  ],
   [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET is not usable: it must have at least 32 characters.'],
   [
     { STRIPE_SECRET_KEY: 'sk_live_1', NOW: '2026-11-23T09:00:00Z' },
