@@ -2,14 +2,11 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildStale } from './buildStale.mjs'
+import { refuse } from './refuse.mjs'
 
 process.chdir(join(import.meta.dirname, '..'))
 const [command] = process.argv.splice(2, 1)
-const problem = ['db', 'orders'].includes(command)
-  ? await buildStale(['dist/server/main.js'])
-  : 'Say what to run: db or orders.'
-if (problem !== null) {
-  process.stderr.write(`${problem}\n`)
-  process.exit(1)
-}
+if (!['db', 'orders'].includes(command)) refuse('Say what to run: db or orders.')
+const problem = await buildStale(['dist/server/main.js'])
+if (problem !== null) refuse(problem)
 await import(pathToFileURL(`dist/server/${command}.js`).href)

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { writeDocuments } from './machineDiagrams.ts'
 import { readRooms } from './machineList.ts'
 import { filesOfMachine, problemOf } from './machineTemplates.ts'
+import { refuse } from './refuse.mjs'
 
 const [name = ''] = process.argv.slice(2)
 const files = filesOfMachine(name)
@@ -11,10 +12,7 @@ const [machine = '', test = '', slots = ''] = Object.keys(files)
 const taken = Object.keys(files).find((file) => existsSync(placeOf(file)))
 const problem =
   problemOf(name, await readRooms()) ?? (taken && `${taken} is there already: choose another noun.`)
-if (problem) {
-  process.stderr.write(`${problem}\n`)
-  process.exit(1)
-}
+if (problem) refuse(problem)
 
 for (const [file, text] of Object.entries(files)) {
   await mkdir(new URL('.', placeOf(file)), { recursive: true })

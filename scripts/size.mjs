@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { compileHint } from './compileAhead.mjs'
+import { refuse } from './refuse.mjs'
 
 const budget = 110
 const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
@@ -31,11 +32,7 @@ process.stdout.write(
   `First-route JavaScript of /ordernow: ${figures.join(', ')} (budget ${budget} KB brotli)\n`,
 )
 // A build with the inspector in it is not for customers: it is cut into other files.
-if (total('brotli') > budget && process.env.VITE_INSPECTOR !== '1') {
-  process.stderr.write('Over the budget: make something behind a click lazy.\n')
-  process.exit(1)
-}
-if (!scripts.some((script) => script.indexOf(compileHint) === 0)) {
-  process.stderr.write('No file of the first route begins with the hint to compile it ahead.\n')
-  process.exit(1)
-}
+if (total('brotli') > budget && process.env.VITE_INSPECTOR !== '1')
+  refuse('Over the budget: make something behind a click lazy.')
+if (!scripts.some((script) => script.indexOf(compileHint) === 0))
+  refuse('No file of the first route begins with the hint to compile it ahead.')

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildStale } from './buildStale.mjs'
 import { endAll, whenEnded } from './processes.mjs'
+import { refuse } from './refuse.mjs'
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))
 
@@ -15,9 +16,6 @@ whenEnded(async (code) => {
 })
 
 const problem = await buildStale()
-if (problem !== null) {
-  process.stderr.write(`${problem}\n`)
-  process.exit(1)
-}
+if (problem !== null) refuse(problem)
 await import(pathToFileURL('dist/server/main.js').href)
 isOpen = true

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { buildStale } from './buildStale.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { endAll, isNested, run, whenEnded } from './processes.mjs'
+import { refuse } from './refuse.mjs'
 import { chooseTestFiles, describeUnknown, listTestFiles } from './testFiles.mjs'
 import { judgeRun, readPlaywright, readVitest } from './testReports.mjs'
 
@@ -15,12 +16,12 @@ const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('-'))
 const isFull = options.includes('--full')
 const unknownOption = options.find((option) => option !== '--full')
-if (unknownOption) stop(`Unknown option ${unknownOption}: give names of test files, or --full.`)
+if (unknownOption) refuse(`Unknown option ${unknownOption}: give names of test files, or --full.`)
 
 // The tests of this script run it again: that run must not come back to them.
 const files = listTestFiles().filter((file) => !isNested || !file.startsWith('test/scripts/'))
 const chosen = chooseTestFiles(names.length > 0 ? names : [''], files)
-if (chosen.unknown.length > 0) stop(describeUnknown(chosen.unknown, files))
+if (chosen.unknown.length > 0) refuse(describeUnknown(chosen.unknown, files))
 
 // What the tests write lies here too, so that nothing is left behind by a run that was ended.
 const parent = process.env.TMPDIR ?? (hasRoom('/dev/shm') ? '/dev/shm' : tmpdir())
@@ -45,7 +46,7 @@ await endAll()
 clean()
 if (isAll) printSlowest()
 print(`\nThe whole run: ${secondsSince(began)} s`)
-if (problem) stop(`${describeFailures()}\n${problem}`)
+if (problem) refuse(`${describeFailures()}\n${problem}`)
 if (isAll && !isFull)
   print('`npm run test:full` runs the depth: every crash, every reload, every screen.')
 
@@ -165,9 +166,4 @@ function secondsSince(moment) {
 
 function print(line) {
   process.stdout.write(`${line}\n`)
-}
-
-function stop(sentence) {
-  process.stderr.write(`${sentence}\n`)
-  process.exit(1)
 }

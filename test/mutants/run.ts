@@ -1,8 +1,9 @@
 // Breaks machines and contract in small ways, one at a time, and says which of these mutants no test notices:
 // `npm run test:mutants -- cartMachine`, or `-- --sample 200 --seed 7` for some of all.
+import { refuse } from '../../scripts/refuse.mjs'
 import { filesOf } from '../architecture/imports.ts'
 import { createRandom } from '../chaos/random.ts'
-import { readArguments, refuse } from '../support/process/readArguments.ts'
+import { readArguments } from '../support/process/readArguments.ts'
 import { judge } from './judge.ts'
 import { readMemory } from './memory.ts'
 import { type Mutant, nameOf } from './mutant.ts'

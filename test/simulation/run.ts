@@ -3,7 +3,8 @@
 // it. The seed that fails is told as its shortest story.
 // With `--shortest` the runs are as short as those of `npm test`.
 import { whenEnded } from '../../scripts/processes.mjs'
-import { readArguments, readNumber, refuse } from '../support/process/readArguments.ts'
+import { refuse } from '../../scripts/refuse.mjs'
+import { readArguments, readNumber } from '../support/process/readArguments.ts'
 import { createDatabase } from './createDatabase.ts'
 import { defects } from './defects.ts'
 import { shrink, tell } from './shrink.ts'

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { refuse } from '../../../scripts/refuse.mjs'
 
 /** The arguments of a command; those that it does not know end it with one sentence. */
 export function readArguments<const Config extends ParseArgsConfig>(config: Config) {
@@ -11,13 +12,8 @@ export function readArguments<const Config extends ParseArgsConfig>(config: Conf
   }
 }
 
+/** An option that is a number and not negative; anything else ends the command with one sentence. */
 export function readNumber(name: string, text: string): number {
   const value = Number(text)
   return text.trim() && value >= 0 ? value : refuse(`--${name} must be a number: ${text} is none.`)
-}
-
-/** Ends a command with one sentence. */
-export function refuse(sentence: string): never {
-  process.stderr.write(`${sentence}\n`)
-  process.exit(1)
 }
