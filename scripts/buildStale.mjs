@@ -3,7 +3,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { run } from './processes.mjs'
 
-const vite = 'node_modules/vite/bin/vite.js'
+/** Vite's command. */
+export const vite = 'node_modules/vite/bin/vite.js'
 const shared = ['contract', 'package.json', 'package-lock.json', 'vite.config.ts']
 const views = [...shared, 'machines', 'src', 'scripts/styles']
 const page = [...views, 'public', 'index.html']

@@ -1,21 +1,20 @@
 // The API, restarted on change, Vite with the client in front of it, and the sandbox's script; Ctrl-C ends all.
 import { createServer } from 'node:net'
-import { readEnv } from '../server/config/env.ts'
+import { readEnv, sandboxHostOf } from '../server/config/env.ts'
 import { loadEnvFile } from '../server/config/loadEnvFile.ts'
 import { reportFailure } from '../server/lib/reportFailure.ts'
 import { whyNotListening } from '../server/lib/whyNotListening.ts'
+import { vite } from './buildStale.mjs'
 import { endAll, run, whenEnded } from './processes.mjs'
 
-const vite = 'node_modules/vite/bin/vite.js'
 const sandbox = ['--config', 'vite.sandbox.config.ts', '--watch', '--logLevel', 'warn']
 
 const environment = await readSettings().catch((error) => {
   reportFailure(error)
   process.exit(1)
 })
-const ended = new Promise(whenEnded)
 const code = await Promise.race([
-  ended,
+  new Promise(whenEnded),
   start('node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'),
   start(vite, '--strictPort'),
   start(vite, 'build', ...sandbox),
@@ -31,9 +30,10 @@ async function start(...command) {
 /** People open Vite's address, the second after the API's: the API behind it restarts on change. */
 async function readSettings() {
   loadEnvFile()
-  const { HOST, PORT, SANDBOX_PORT, sandbox } = readEnv(process.env)
+  const env = readEnv(process.env)
+  const { HOST, PORT, SANDBOX_PORT } = env
   await tryPort(HOST, PORT, 'PORT')
-  if (sandbox) await tryPort('127.0.0.1', SANDBOX_PORT, 'SANDBOX_PORT')
+  if (env.sandbox) await tryPort(sandboxHostOf(env), SANDBOX_PORT, 'SANDBOX_PORT')
   await tryPort('localhost', PORT + 2, 'PORT')
   const PUBLIC_URL = process.env.PUBLIC_URL || `http://localhost:${PORT + 2}`
   return { PORT: String(PORT), PUBLIC_URL }

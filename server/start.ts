@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
-import type { Env } from './config/env.ts'
+import { type Env, sandboxHostOf } from './config/env.ts'
 import { loggerOptions } from './config/loggerOptions.ts'
 import type { Deps } from './context.ts'
 import { openDatabase } from './db/openDatabase.ts'
@@ -118,9 +118,7 @@ async function openSandbox(deps: Deps, app: FastifyInstance, shop: string, ends:
     failed: (error) => app.log.warn({ err: error }, 'the sandbox failed'),
   })
   ends.sandbox = () => sandbox.close()
-  const { HOST, SANDBOX, SANDBOX_PORT } = deps.env
-  // With SANDBOX=1 customers on other machines pay here, so it listens on HOST; its mailbox still answers this machine only.
-  return await listen(sandbox, SANDBOX ? HOST : '127.0.0.1', SANDBOX_PORT, 'SANDBOX_PORT')
+  return await listen(sandbox, sandboxHostOf(deps.env), deps.env.SANDBOX_PORT, 'SANDBOX_PORT')
 }
 
 async function listen(app: FastifyInstance, host: string, port: number, name: string) {

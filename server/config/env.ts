@@ -81,6 +81,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return env
 }
 
+/** Where the sandbox listens. With SANDBOX=1 customers on other machines pay there; its mailbox still answers this machine only. */
+export function sandboxHostOf({ SANDBOX, HOST }: Pick<Env, 'SANDBOX' | 'HOST'>): string {
+  return SANDBOX ? HOST : '127.0.0.1'
+}
+
 /** An address, a network as 10.0.0.0/8, or a name that the proxies of Fastify have for some. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
