@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStorage } from '#src/adapters/storage.ts'
+import { createFakeBrowser } from '#test/support/fakes/browser.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 
 const whole = {
@@ -24,16 +24,5 @@ test.each([
 
 /** The session that a browser has from these records. */
 function restored(records: Record<string, string>) {
-  const kept = new Map(Object.entries(records))
-  const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => void kept.delete(key),
-  } as Storage
-  const deaf = () => {}
-  const browserMark = { isSet: () => true, set: deaf }
-  const storage = createStorage({
-    ...{ localStorage, browserMark },
-    ...{ addEventListener: deaf, removeEventListener: deaf },
-  })
-  return storage.session.read()
+  return createFakeBrowser({ records }).openTab().storage.session.read()
 }

@@ -65,11 +65,7 @@ deepTest(
   async ({ page, shop }) => {
     await shop.sql(`update addresses set postal_code = 2999`)
     const shopper = createShopper(page)
-    await page.goto('/ordernow')
-    await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
-    await (await shopper.cart()).getByRole('button', { name: 'Login to continue' }).click()
-    await shopper.logIn()
-    await (await shopper.cart()).getByRole('button', { name: 'Proceed to checkout' }).click()
+    await shopper.arriveAtCheckout({ dish: 'Mapo Tofu', portion: 'Regular' })
     await expect(page.getByText('None of your addresses is in our delivery area.')).toBeVisible()
     // By now the delivery points have come.
     const account = page

@@ -147,11 +147,7 @@ test.describe('in Chinese on a phone', () => {
 
 deepTest('E2 E3: an order for pickup has no delivery fee', async ({ page, shop }) => {
   const shopper = createShopper(page)
-  await page.goto('/ordernow')
-  await shopper.add({ dish: 'Mapo Tofu', portion: 'Meal set' })
-  await (await shopper.cart()).getByRole('button', { name: 'Login to continue' }).click()
-  await shopper.logIn()
-  await (await shopper.cart()).getByRole('button', { name: 'Proceed to checkout' }).click()
+  await shopper.arriveAtCheckout({ dish: 'Mapo Tofu', portion: 'Meal set' })
   await shopper.schedule({ way: 'pickup', outlet: 'Chatswood' }, '3:30pm - 5:00pm')
   await shopper.payFromWallet('A$18.90')
   await shopper.acknowledge()

@@ -11,11 +11,7 @@ const total = 'A$20.90'
 /** The demo customer at the checkout with one dish. */
 async function arriveAtCheckout(page: Page) {
   const shopper = createShopper(page)
-  await page.goto('/ordernow')
-  await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
-  await (await shopper.cart()).getByRole('button', { name: 'Login to continue' }).click()
-  await shopper.logIn()
-  await (await shopper.cart()).getByRole('button', { name: 'Proceed to checkout' }).click()
+  await shopper.arriveAtCheckout({ dish: 'Mapo Tofu', portion: 'Regular' })
   return shopper
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OrderResultRoute } from '#src/app/OrderResultRoute.tsx'
 import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { unpaidWireOrder } from '#test/support/fixtures/wireOrder.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -65,9 +66,7 @@ async function open(options: ShopOptions = {}, seconds = 30) {
 }
 
 const unpaid = {
-  ...{ id: 1, order_id: 'LK-1', order_type: 'PICKUP', status: 'ORDER_PLACED', menu_item: '[]' },
-  ...{ order_time: '2026-11-20T02:30:00.000Z', schedule_date: '2026-11-23' },
-  ...{ total_price: '27.00', discount: '0.00', time_slot: null },
-  ...{ delivery_location: null, pickup_location: null },
-  transaction: { status: 'requires_payment_method', stripe_payment_intent_id: 'pi_1' },
+  ...unpaidWireOrder,
+  order_id: 'LK-1',
+  transaction: { ...unpaidWireOrder.transaction, stripe_payment_intent_id: 'pi_1' },
 }

@@ -4,6 +4,7 @@ import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { unpaidWireOrder } from '#test/support/fixtures/wireOrder.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -53,7 +54,7 @@ test('F7: a list that does not come is asked for again', async () => {
 
 /** The profile with an unpaid order that has a minute left; lists fail so often once the order is settled. */
 function open(answers: Answer[], settled: object = { status: 'CANCELLED' }, failures = 0) {
-  const order = { ...unpaid, expires_at: new Date(Date.now() + 60_000).toISOString() }
+  const order = { ...unpaidWireOrder, expires_at: new Date(Date.now() + 60_000).toISOString() }
   let isSettled = false
   let failed = 0
   const { calls } = renderShop(<ProfileRoute />, {
@@ -88,11 +89,3 @@ function says(status: string): Answer {
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
 
 const paid = { status: 'succeeded', stripe_payment_intent_id: 'pi_9' }
-
-const unpaid = {
-  ...{ id: 1, order_id: 'K-1', order_type: 'PICKUP', status: 'ORDER_PLACED', menu_item: '[]' },
-  ...{ order_time: '2026-11-20T02:30:00.000Z', schedule_date: '2026-11-23' },
-  ...{ total_price: '27.00', discount: '0.00', time_slot: null },
-  ...{ delivery_location: null, pickup_location: null },
-  transaction: { ...paid, status: 'requires_payment_method' },
-}

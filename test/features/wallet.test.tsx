@@ -5,6 +5,7 @@ import { renderShop } from '#test/support/client/renderShop.tsx'
 import { createFakePayments, declined } from '#test/support/fakes/payments.ts'
 import type { Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { unpaidWireOrder } from '#test/support/fixtures/wireOrder.ts'
 
 afterEach(() => history.replaceState(null, '', '/'))
 
@@ -173,18 +174,6 @@ const savedCard = {
 }
 
 const unpaid = () => ({
-  id: 1,
-  order_id: 'K-1',
-  order_type: 'PICKUP',
-  status: 'ORDER_PLACED',
-  order_time: '2026-11-20T02:30:00.000Z',
-  schedule_date: '2026-11-23',
-  menu_item: '[]',
-  total_price: '27.00',
-  discount: '0.00',
-  delivery_location: null,
-  pickup_location: null,
-  time_slot: null,
+  ...unpaidWireOrder,
   expires_at: new Date(Date.now() + 30 * 60_000).toISOString(),
-  transaction: { status: 'requires_payment_method', stripe_payment_intent_id: 'pi_9' },
 })

@@ -59,6 +59,15 @@ export function createShopper(page: Page, language: Language = 'en', written = a
       await expect(dialog).toBeHidden()
     },
 
+    /** Puts a dish of the menu page into the cart, logs in from there, and goes on to the checkout. */
+    async arriveAtCheckout(wish: Wish) {
+      await page.goto('/ordernow')
+      await this.add(wish)
+      await button(t('cart.login_to_continue'), await this.cart()).click()
+      await this.logIn()
+      await button(t('cart.proceed_to_checkout'), await this.cart()).click()
+    },
+
     /** Fills the address dialog that is open. */
     async saveAddress({ name, street, suburb, postalCode }: NewAddress) {
       const dialog = page.getByRole('dialog', { name: t('address.add_title') })

@@ -3,6 +3,7 @@ import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { otherPrivateNames, privateFields } from '#contract/privateFields.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { fieldsOf, fieldsOfContract } from '#test/support/fixtures/contractFields.ts'
+import { schema } from './schema.ts'
 
 /** The column that says whose row it is; null in a table that does not say so. */
 export type PersonalColumn = { table: PgTable; column: PgColumn; owner: PgColumn | null }
@@ -13,7 +14,8 @@ const ofTheShop = 'pickup_location'
 /** The columns that the marks of the contract call private: by their name, or because such a field is inside of theirs. */
 export function personalColumns(): PersonalColumn[] {
   const names = personalNames()
-  return tablesOfSchema().flatMap((table) => {
+  const tables = Object.values(schema).filter((value): value is PgTable => is(value, PgTable))
+  return tables.flatMap((table) => {
     const columns: Record<string, PgColumn> = getTableColumns(table)
     const owner = table === customers ? customers.id : (columns.customer_id ?? null)
     return Object.values(columns)
@@ -28,12 +30,4 @@ export function personalNames(): Set<string> {
   const holders = fieldsOfContract().filter(({ schema }) => fieldsOf(schema, false).some(isPrivate))
   const names = holders.map(({ name }) => name).filter((name) => name !== ofTheShop)
   return new Set([...privateFields, ...otherPrivateNames, ...names])
-}
-
-function tablesOfSchema(): PgTable[] {
-  const files = import.meta.glob<Record<string, unknown>>('../../../server/db/schema/*.ts', {
-    eager: true,
-  })
-  const exported = Object.values(files).flatMap((file) => Object.values(file))
-  return exported.filter((value): value is PgTable => is(value, PgTable))
 }

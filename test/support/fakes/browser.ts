@@ -12,10 +12,15 @@ export type FakeBrowser = {
 
 export type FakeBrowserTab = { storage: Storage; leadership: Leadership; news: News }
 
-/** A browser in memory; each tab hears at once what another one stores or says. */
-export function createFakeBrowser({ locks = true, storageEvents = true, channel = true } = {}) {
+/** A browser in memory with what is stored in it before; each tab hears at once what another one stores or says. */
+export function createFakeBrowser({
+  locks = true,
+  storageEvents = true,
+  channel = true,
+  records = {} as Record<string, string>,
+} = {}) {
   const shared = locks ? createFakeLocks() : null
-  const stored = new Map<string, string>()
+  const stored = new Map(Object.entries(records))
   const storages = new Set<EventTarget>()
   const channels = new Set<EventTarget>()
   const tell = (others: Set<EventTarget>, own: EventTarget, make: () => Event) => {
