@@ -129,6 +129,7 @@ test('H11: an order has an address that opens it, also after a login; another nu
   await link.click()
   await expect(dialog.getByText(number)).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
 
   await page.goto('/profile?tab=orders&order=LK-NONE')
   await expect(page.getByRole('alert')).toContainText('This order is not among your orders.')

@@ -95,7 +95,10 @@ export const testIf = (isInEveryRun: boolean) => (isInEveryRun ? test : deepTest
 
 export { expect }
 
-/** A dialog that closes leaves its step of the history a moment later. No customer types an address before that; a story waits for it. */
+/**
+ * A dialog that closes leaves its step of the history a moment after it is hidden. No customer types an address before that: a story
+ * waits until the dialog is hidden, and this waits for its step. A dialog that is open may be reloaded.
+ */
 function waitForStep(page: Page) {
   const isOnStep = () => page.evaluate(() => history.state?.dialog !== undefined).catch(() => false)
   for (const way of ['goto', 'reload'] as const) {
