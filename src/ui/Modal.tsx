@@ -25,6 +25,8 @@ export type ModalProps = {
   initialFocus?: RefObject<HTMLElement | null>
   /** False when only the dialog's own buttons may close it. */
   dismissible?: boolean
+  /** True where a press beside the dialog would lose what was typed: it does not close it. */
+  isForm?: boolean
   /** Where to find it in the page. */
   dialog?: RefObject<HTMLDialogElement | null>
 }
@@ -39,6 +41,7 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
     footer,
     initialFocus,
     dismissible = true,
+    isForm = false,
     dialog,
     ...look
   } = props
@@ -61,7 +64,7 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
         isPressOutside.current = isOutside(event)
       }}
       onClick={(event) => {
-        if (dismissible && isOutside(event) && isPressOutside.current) onClose()
+        if (dismissible && !isForm && isOutside(event) && isPressOutside.current) onClose()
       }}
       onCancel={(event) => {
         if (!isOutside(event)) return

@@ -45,6 +45,18 @@ test('G4: an address is deleted only after the question is answered with yes', a
   expect(calls.filter(({ call }) => call === 'GET /details/')).toHaveLength(details + 1)
 })
 
+test('G4: a press beside the dialog keeps what was typed; Escape closes it', async () => {
+  open()
+  await add()
+  type('Street address', '2 Lantern Lane')
+  const dialog = screen.getByRole('dialog')
+  fireEvent.pointerDown(dialog)
+  fireEvent.click(dialog)
+  expect(screen.getByLabelText<HTMLInputElement>('Street address').value).toBe('2 Lantern Lane')
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('G4: a changed address is put, user and list are fetched anew and the dialog closes', async () => {
   const { calls } = open({ 'PUT /user-address/7/': { body: sampleAddress } })
   fireEvent.click(await screen.findByRole('button', { name: 'Edit address Home' }))

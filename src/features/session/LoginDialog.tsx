@@ -11,7 +11,14 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
   const t = useLabels()
   const first = useRef<HTMLInputElement>(null)
   return (
-    <Dialog open size="sm" title={t('session.login_title')} initialFocus={first} onClose={onClose}>
+    <Dialog
+      open
+      isForm
+      size="sm"
+      title={t('session.login_title')}
+      initialFocus={first}
+      onClose={onClose}
+    >
       <chakra.div display="grid" gap="5">
         <chakra.p color="fg.muted">{t('session.login_welcome')}</chakra.p>
         <LoginForm first={first} />
