@@ -2,6 +2,7 @@ import { Button, chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Banner } from './Banner.tsx'
 import { Dialog } from './Dialog.tsx'
+import { switchedOff } from './switchedOff.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -26,10 +27,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {error !== null && <Banner kind="error">{error}</Banner>}
         <chakra.div>{children}</chakra.div>
         <Flex gap="3" wrap="wrap" justify="flex-end">
-          <Button variant="outline" colorPalette="gray" disabled={busy} onClick={onCancel}>
+          <Button variant="outline" colorPalette="gray" onClick={onCancel} {...switchedOff(busy)}>
             {props.cancelLabel}
           </Button>
-          <Button colorPalette="danger" disabled={busy} aria-busy={busy} onClick={onConfirm}>
+          <Button colorPalette="danger" aria-busy={busy} onClick={onConfirm} {...switchedOff(busy)}>
             {props.confirmLabel}
           </Button>
         </Flex>

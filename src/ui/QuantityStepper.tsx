@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { Minus, Plus } from 'lucide-react'
 import { IconButton } from './IconButton.tsx'
+import { switchedOff } from './switchedOff.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
 export type QuantityStepperProps = {
@@ -34,8 +35,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
         label={texts.decrease}
         size={size}
         css={{ borderRadius: 'full' }}
-        disabled={disabled || !canDecrease}
         onClick={onDecrease}
+        {...switchedOff(disabled || !canDecrease)}
       >
         <Minus />
       </IconButton>
@@ -46,8 +47,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
         label={texts.increase}
         size={size}
         css={{ borderRadius: 'full' }}
-        disabled={disabled}
         onClick={onIncrease}
+        {...switchedOff(disabled)}
       >
         <Plus />
       </IconButton>

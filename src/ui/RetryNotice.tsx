@@ -1,6 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { switchedOff } from './switchedOff.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
 export type RetryNoticeProps = {
@@ -27,7 +28,13 @@ export function RetryNotice({ children, onRetry, busy = false, beside }: RetryNo
     >
       <chakra.p color="fg.muted">{children}</chakra.p>
       <Flex wrap="wrap" gap="2">
-        <Button size="sm" variant="outline" colorPalette="gray" disabled={busy} onClick={onRetry}>
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          onClick={onRetry}
+          {...switchedOff(busy)}
+        >
           <RotateCw aria-hidden />
           {texts.retry}
         </Button>

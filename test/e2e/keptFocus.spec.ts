@@ -73,7 +73,35 @@ deepTest('A20: a coupon of the cart leaves the focus in its field', async ({ pag
   await field.fill('lantern10')
   await (await checkCode(page, ['Tab', 'Enter']))()
   await expect(page.getByText('LANTERN10 applied')).toBeVisible()
-  await expect(field).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeFocused()
+})
+
+test.describe('a request that is refused', () => {
+  test.use({ expectedConsole: [/401/] })
+
+  test('A20: leaves the focus on the button that asked for it, and a second press meanwhile asks for nothing', async ({
+    page,
+  }) => {
+    const answer = await hold(page, '**/api/login/')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/ordernow')
+    await page.getByRole('button', { name: 'Login', exact: true }).first().click()
+    await page.getByLabel('Email or phone').fill('demo@lantern.example')
+    await page.getByLabel('Password', { exact: true }).fill('a wrong one')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Login', exact: true }).press('Enter')
+    const busy = dialog.locator('[aria-busy=true]')
+    await expect(busy).toBeDisabled()
+    await expect(busy).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await busy.focus()
+    answer.pass()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Login', exact: true })).toBeFocused()
+    expect(asked.filter((path) => path === '/api/login/')).toHaveLength(1)
+  })
 })
 
 test('A20: who wants another card than the saved ones is led into its field, unless they have gone on', async ({

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
+import { isOff } from '#test/support/client/isOff.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
@@ -67,10 +68,10 @@ test('M12: an account is deleted with its password and with the balance that is 
 test('M12 A21: a wallet that did not load is told where it keeps the account from being deleted, and is asked for again', async () => {
   const { answers, calls, form } = open(null)
   expect(await screen.findByText('Failed to fetch wallet.')).toBeTruthy()
-  expect(deleteButton(form())).toHaveProperty('disabled', true)
+  expect(isOff(deleteButton(form()))).toBe(true)
   answers[balanceCall] = balanceOf('0.00')
   fireEvent.click(form().getByRole('button', { name: 'Try Again' }))
-  await waitFor(() => expect(deleteButton(form())).toHaveProperty('disabled', false))
+  await waitFor(() => expect(isOff(deleteButton(form()))).toBe(false))
   expect(form().queryByText('Failed to fetch wallet.')).toBeNull()
   expect(calls.map(({ call }) => call)).not.toContain('POST /account/delete/')
 })
@@ -93,16 +94,14 @@ test('M12: a deletion goes on when the customer leaves its page: its answer sign
 test('M12: who comes back to a deletion finds it under way, and an alert says why it was refused', async () => {
   const { actors, form, answer } = openPending()
   const button = (name: string) => form().findByRole('button', { name })
-  await waitFor(async () =>
-    expect(await button('Delete my account for good')).toHaveProperty('disabled', false),
-  )
+  await waitFor(async () => expect(isOff(await button('Delete my account for good'))).toBe(false))
   fireEvent.change(form().getByLabelText('Current password'), { target: { value: 'secret' } })
   press(form())
   fireEvent.click(screen.getByRole('link', { name: 'Change password' }))
   await screen.findByRole('heading', { level: 2, name: 'Change password' })
   fireEvent.click(screen.getByRole('link', { name: 'Personal details' }))
   await screen.findByRole('region', { name: 'Your data' })
-  expect(await button('Deleting your account...')).toHaveProperty('disabled', true)
+  expect(isOff(await button('Deleting your account...'))).toBe(true)
   expect(form().getByLabelText('Current password')).toHaveProperty('value', '')
   answer({ status: 400, body: { password: ['That is not your password.'] } })
   expect(await button('Delete my account for good')).toBeTruthy()

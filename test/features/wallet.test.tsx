@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
+import { isOff } from '#test/support/client/isOff.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import { createFakePayments, declined } from '#test/support/fakes/payments.ts'
 import type { Answers } from '#test/support/fakes/server.ts'
@@ -22,16 +23,16 @@ test('H2: coupons say what one pays and gets; applying one sets the amount, remo
 
 test('H1: Add to Wallet waits for an amount and a card', async () => {
   open()
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add to Wallet' })
-  expect(button.disabled).toBe(true)
+  const button = await screen.findByRole('button', { name: 'Add to Wallet' })
+  expect(isOff(button)).toBe(true)
   expect(screen.getByText('Enter an amount')).toBeTruthy()
   fireEvent.click(await screen.findByRole('radio', { name: /VISA/ }))
-  expect(button.disabled).toBe(true)
+  expect(isOff(button)).toBe(true)
   fireEvent.change(amount(), { target: { value: '25' } })
-  expect(button.disabled).toBe(false)
+  expect(isOff(button)).toBe(false)
   expect(screen.queryByText('Enter an amount')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Use New Card' }))
-  expect(button.disabled).toBe(true)
+  expect(isOff(button)).toBe(true)
   expect(screen.getByText('Enter your card details')).toBeTruthy()
 })
 
@@ -41,8 +42,8 @@ test.each(['abc', '5,5', '12.345', '0', '-5'])(
     open()
     fireEvent.click(await screen.findByRole('radio', { name: /VISA/ }))
     fireEvent.change(amount(), { target: { value: text } })
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Add to Wallet' })
-    expect(button.disabled).toBe(true)
+    const button = screen.getByRole('button', { name: 'Add to Wallet' })
+    expect(isOff(button)).toBe(true)
     const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
     expect(reason?.textContent).toBe('Enter dollars and cents above zero, such as 25 or 25.50')
   },

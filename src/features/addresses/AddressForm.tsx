@@ -7,6 +7,7 @@ import { textOf, useErrorText, useForm } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { PostalCodeField } from './PostalCodeField.tsx'
 import { StateField } from './StateField.tsx'
@@ -67,7 +68,7 @@ export function AddressForm({ address, withState }: AddressFormProps) {
         />
       </SimpleGrid>
       <Uses address={address} />
-      <Button type="submit" size="lg" disabled={busy} aria-busy={busy}>
+      <Button type="submit" size="lg" aria-busy={busy} {...switchedOff(busy)}>
         {t(busy ? 'address.saving' : 'address.save')}
       </Button>
     </chakra.form>

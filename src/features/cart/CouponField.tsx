@@ -5,6 +5,7 @@ import { useCart } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useCouponMessage } from '#src/hooks/useCouponMessage.ts'
 import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 import { TextInput } from '#src/ui/TextInput.tsx'
 import { AppliedCoupon } from './AppliedCoupon.tsx'
 
@@ -44,7 +45,7 @@ export function CouponField() {
             aria-invalid={message !== null || undefined}
             aria-describedby={message ? id : undefined}
           />
-          <Button type="submit" variant="outline" disabled={isLoading}>
+          <Button type="submit" variant="outline" {...switchedOff(isLoading)}>
             {t(isLoading ? 'cart.coupon_checking' : 'cart.coupon_apply')}
           </Button>
         </Flex>

@@ -5,6 +5,7 @@ import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useCouponMessage } from '#src/hooks/useCouponMessage.ts'
 import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 import { FieldProblem } from './FieldProblem.tsx'
 
 /** The coupon: its code while there is none, disabled while one loads or is applied; the cart owns it. */
@@ -45,7 +46,7 @@ export function CheckoutCoupon() {
             aria-describedby={`${id}-message`}
           />
           {code === null && (
-            <Button type="submit" variant="outline" disabled={isLoading}>
+            <Button type="submit" variant="outline" {...switchedOff(isLoading)}>
               {t(isLoading ? 'checkout.coupon_checking' : 'checkout.coupon_apply')}
             </Button>
           )}

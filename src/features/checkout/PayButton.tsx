@@ -7,6 +7,7 @@ import { payObstacle } from '#machines/checkout/payObstacle.ts'
 import { useCheckout, useNotices } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Obstacle } from '#src/ui/Obstacle.tsx'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 import { FieldProblem } from './FieldProblem.tsx'
 
 /** Places the order; disabled while the chosen method cannot pay or an order is in progress. The reason stands above it, so that the button stays at the lower edge. */
@@ -32,9 +33,9 @@ export function PayButton() {
       <Button
         size="lg"
         width="100%"
-        disabled={!canSubmit}
         aria-describedby={`${id}-obstacle`}
         onClick={submit}
+        {...switchedOff(!canSubmit)}
       >
         {t('payment.pay', { total: formatMoney(total) })}
       </Button>

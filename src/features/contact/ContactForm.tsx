@@ -7,6 +7,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { FormField } from '#src/ui/FormField.tsx'
 import { StatusBanner } from '#src/ui/StatusBanner.tsx'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 import { Textarea } from '#src/ui/Textarea.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 
@@ -44,7 +45,7 @@ export function ContactForm() {
       </FormField>
       {error && <Banner kind="error">{textFor(error, 'contact.failed')}</Banner>}
       <StatusBanner>{sent && t('contact.success')}</StatusBanner>
-      <Button type="submit" size="lg" disabled={busy} aria-busy={busy} justifySelf="start">
+      <Button type="submit" size="lg" aria-busy={busy} justifySelf="start" {...switchedOff(busy)}>
         {t(busy ? 'contact.busy' : 'contact.submit')}
       </Button>
     </chakra.form>

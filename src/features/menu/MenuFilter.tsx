@@ -10,6 +10,7 @@ import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 import { shownDishes } from './shownDishes.ts'
 
 /** Narrows the dishes to a tag and to those without an allergen; the list behind it follows at once. */
@@ -61,7 +62,7 @@ function Foot({ onClose }: { onClose: () => void }) {
   const clear = () => menu.send({ type: 'menu.show', view: { tag: null, without: [] } })
   return (
     <Flex gap="3" justify="space-between" align="center">
-      <Button variant="ghost" disabled={isClear} onClick={clear}>
+      <Button variant="ghost" onClick={clear} {...switchedOff(isClear)}>
         {t('menu.filter_clear')}
       </Button>
       {isBusy && <Loading css={{ minH: '0' }}>{t('menu.loading_more')}</Loading>}

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.ts'
 import { useInvoice, useReorder } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 
 /** What can be done with an order: its invoice, and the same again. */
 export function OrderActions({ order }: { order: Order | null }) {
@@ -16,7 +17,7 @@ export function OrderActions({ order }: { order: Order | null }) {
     invoice.send({ type: 'invoice.download', orderId: order?.order_id ?? null })
   return (
     <Flex gap="3" wrap="wrap">
-      <Button disabled={isGenerating} onClick={download}>
+      <Button onClick={download} {...switchedOff(isGenerating)}>
         <Download aria-hidden />
         {t(isGenerating ? 'invoice.generating' : 'invoice.download')}
       </Button>
@@ -39,9 +40,9 @@ export function ReorderButton({ order }: { order: Order }) {
   return (
     <Button
       variant="outline"
-      disabled={isBusy}
       aria-label={t('orders.reorder_named', { number: order.order_id })}
       onClick={() => reorder.send({ type: 'order.reorder', order })}
+      {...switchedOff(isBusy)}
     >
       <RotateCcw aria-hidden />
       {t('orders.reorder')}

@@ -9,6 +9,7 @@ import { useOrderHistory, useOrders } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 import { OrderCard } from './OrderCard.tsx'
 
 /** The customer's orders, newest first. */
@@ -52,7 +53,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
       </chakra.ul>
       {failed && <RetryNotice onRetry={askMore}>{t('profile.orders_load_failed')}</RetryNotice>}
       {(shown < known.length || !(isComplete || failed)) && (
-        <Button variant="outline" justifySelf="center" disabled={busy} onClick={showMore}>
+        <Button variant="outline" justifySelf="center" onClick={showMore} {...switchedOff(busy)}>
           {t('orders.show_more')}
         </Button>
       )}

@@ -6,6 +6,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { useSecondsLeft } from '#src/hooks/useSecondsLeft.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Countdown } from '#src/ui/Countdown.tsx'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 
 /** The warning that the time to pay an order runs out, and a button to pay it. */
 export function UnpaidOrder({ order }: { order: Order }) {
@@ -22,9 +23,9 @@ export function UnpaidOrder({ order }: { order: Order }) {
       {!isOver && (
         <Button
           justifySelf="start"
-          disabled={isBusy}
           aria-label={t('payment.complete_named', { number })}
           onClick={() => complete.send({ type: 'payment.complete', order })}
+          {...switchedOff(isBusy)}
         >
           {t('payment.complete')}
         </Button>

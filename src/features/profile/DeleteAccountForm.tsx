@@ -10,6 +10,7 @@ import { Banner } from '#src/ui/Banner.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 
 /** Deletes the account, with its password, and with the balance that the customer gives up. */
 export function DeleteAccountForm() {
@@ -50,8 +51,8 @@ export function DeleteAccountForm() {
         type="submit"
         variant="outline"
         justifySelf="start"
-        disabled={busy || balance === null}
         aria-busy={busy}
+        {...switchedOff(busy || balance === null)}
       >
         {t(busy ? 'profile.data_deleting' : 'profile.data_delete_now')}
       </Button>

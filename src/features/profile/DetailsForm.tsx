@@ -8,6 +8,7 @@ import { focusOn, textOf, useErrorText } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { StatusBanner } from '#src/ui/StatusBanner.tsx'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { PictureField } from './PictureField.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
@@ -49,7 +50,7 @@ export function DetailsForm({ user }: { user: User }) {
         <Button asChild variant="outline" colorPalette="gray">
           <Link href="/ordernow">{t('profile.back')}</Link>
         </Button>
-        <Button type="submit" disabled={isBusy} aria-busy={isBusy}>
+        <Button type="submit" aria-busy={isBusy} {...switchedOff(isBusy)}>
           {t(isBusy ? 'profile.saving' : 'profile.save')}
         </Button>
       </Flex>

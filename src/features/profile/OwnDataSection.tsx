@@ -6,6 +6,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { StatusBanner } from '#src/ui/StatusBanner.tsx'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 import { DeleteAccountForm } from './DeleteAccountForm.tsx'
 
 /** What the customer can do with their own data: take it away, or delete it with the account. */
@@ -44,8 +45,8 @@ function Export() {
       <Button
         variant="outline"
         aria-busy={busy}
-        disabled={busy}
         onClick={() => actor.send({ type: 'resource.load' })}
+        {...switchedOff(busy)}
       >
         {t(busy ? 'profile.data_exporting' : 'profile.data_export')}
       </Button>

@@ -8,6 +8,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { StatusBanner } from '#src/ui/StatusBanner.tsx'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 
 export function PasswordForm() {
   const t = useLabels()
@@ -41,7 +42,7 @@ export function PasswordForm() {
       <chakra.p fontSize="sm" color="fg.muted">
         {t('password.change_hint')}
       </chakra.p>
-      <Button type="submit" size="lg" justifySelf="start" disabled={busy} aria-busy={busy}>
+      <Button type="submit" size="lg" justifySelf="start" aria-busy={busy} {...switchedOff(busy)}>
         {t(busy ? 'password.changing' : 'password.change')}
       </Button>
     </chakra.form>

@@ -6,6 +6,7 @@ import { useProfile } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePicture } from '#src/hooks/usePicture.ts'
 import { Avatar } from '#src/ui/Avatar.tsx'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 
 /** The picture as it is, or as it will be once it is saved. */
 export function PictureField({ disabled }: { disabled: boolean }) {
@@ -49,8 +50,8 @@ export function PictureField({ disabled }: { disabled: boolean }) {
             <Button
               variant="ghost"
               colorPalette="gray"
-              disabled={disabled}
               onClick={() => profile.send({ type: 'picture.drop' })}
+              {...switchedOff(disabled)}
             >
               {t('profile.picture_drop')}
             </Button>

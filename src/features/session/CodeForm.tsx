@@ -5,6 +5,7 @@ import { useForgotPassword } from '#src/hooks/actors.ts'
 import { type FormRef, textOf, useErrorText, useFirstFocus, useForm } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { failureLabel } from './failureLabel.ts'
 import { accountForm, useBroughtEmail } from './typedEmail.ts'
@@ -36,7 +37,7 @@ export function CodeForm({ actor }: { actor: FormRef<CodeValues, SentCode> }) {
           type="email"
           autoComplete="username"
         />
-        <Button type="submit" size="lg" disabled={busy} aria-busy={busy}>
+        <Button type="submit" size="lg" aria-busy={busy} {...switchedOff(busy)}>
           {t(busy ? 'password.sending_code' : 'password.send_code')}
         </Button>
       </chakra.form>

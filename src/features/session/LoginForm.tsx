@@ -5,6 +5,7 @@ import { textOf, useErrorText, useForm } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { failureLabel } from './failureLabel.ts'
 import { OpeningFailed } from './OpeningFailed.tsx'
@@ -43,7 +44,7 @@ export function LoginForm({ first }: { first: RefObject<HTMLInputElement | null>
         autoComplete="current-password"
       />
       <ForgotPassword />
-      <Button type="submit" size="lg" disabled={waits} aria-busy={waits}>
+      <Button type="submit" size="lg" aria-busy={waits} {...switchedOff(waits)}>
         {t(waits ? 'session.login_busy' : 'session.login_submit')}
       </Button>
     </chakra.form>

@@ -7,6 +7,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { OpeningFailed } from './OpeningFailed.tsx'
 import { accountForm, useBroughtEmail } from './typedEmail.ts'
@@ -55,7 +56,7 @@ export function RegisterForm({ first }: { first: RefObject<HTMLInputElement | nu
         label={t('session.confirm_password')}
       />
       <RememberMe />
-      <Button type="submit" size="lg" disabled={waits} aria-busy={waits}>
+      <Button type="submit" size="lg" aria-busy={waits} {...switchedOff(waits)}>
         {t(waits ? 'session.register_busy' : 'session.register_submit')}
       </Button>
     </chakra.form>

@@ -6,6 +6,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Countdown } from '#src/ui/Countdown.tsx'
 import { StatusBanner } from '#src/ui/StatusBanner.tsx'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 import { failureLabel } from './failureLabel.ts'
 
 /** Another code, once the time of the first is over; only its end is announced, not each second. */
@@ -27,9 +28,9 @@ export function ResendCode() {
         </chakra.div>
         <Button
           variant="outline"
-          disabled={!can}
           aria-busy={isBusy}
           onClick={() => forgot.send({ type: 'code.resend' })}
+          {...switchedOff(!can)}
         >
           {t(isBusy ? 'password.resending' : 'password.resend')}
         </Button>

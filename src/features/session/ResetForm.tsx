@@ -8,6 +8,7 @@ import { type FormRef, textOf, useErrorText, useFirstFocus, useForm } from '#src
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { failureLabel } from './failureLabel.ts'
 import { ResendCode } from './ResendCode.tsx'
@@ -49,7 +50,7 @@ export function ResetForm({ actor }: { actor: FormRef<PasswordReset, null> }) {
           {...field('confirm_password')}
           label={t('session.confirm_password')}
         />
-        <Button type="submit" size="lg" disabled={busy} aria-busy={busy}>
+        <Button type="submit" size="lg" aria-busy={busy} {...switchedOff(busy)}>
           {t(busy ? 'password.resetting' : 'password.reset')}
         </Button>
       </chakra.form>
@@ -68,8 +69,8 @@ function Addressee({ email, disabled }: { email: string; disabled: boolean }) {
       </chakra.p>
       <Button
         variant="outline"
-        disabled={disabled}
         onClick={() => forgot.send({ type: 'email.change' })}
+        {...switchedOff(disabled)}
       >
         {t('password.change_email')}
       </Button>

@@ -5,6 +5,7 @@ import type { SavedCard } from '#contract/savedCards.ts'
 import { useCardSettings, useSavedCards, useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Panel } from '#src/ui/Panel.tsx'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 import { ForgetCardDialog } from './ForgetCardDialog.tsx'
 
 /** The saved cards, to be forgotten or made the default; nothing where there are none. */
@@ -63,9 +64,9 @@ function Buttons({ card, named }: { card: SavedCard; named: { brand: string; las
       {!card.is_default && (
         <Button
           variant="ghost"
-          disabled={disabled}
           aria-label={t('wallet.card_prefer_named', named)}
           onClick={() => settings.send({ type: 'card.prefer', card })}
+          {...switchedOff(disabled)}
         >
           <Star aria-hidden />
           {t('wallet.card_prefer')}
@@ -74,9 +75,9 @@ function Buttons({ card, named }: { card: SavedCard; named: { brand: string; las
       <Button
         variant="ghost"
         colorPalette="danger"
-        disabled={disabled}
         aria-label={t('wallet.card_forget_named', named)}
         onClick={() => settings.send({ type: 'card.forget', card })}
+        {...switchedOff(disabled)}
       >
         <Trash2 aria-hidden />
         {t('wallet.card_forget')}

@@ -8,6 +8,7 @@ import { useNoticeText } from '#src/hooks/useNoticeText.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Obstacle } from '#src/ui/Obstacle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 import { RechargeAmount } from './RechargeAmount.tsx'
 import { RechargeCard } from './RechargeCard.tsx'
 import { RechargeProgress } from './RechargeProgress.tsx'
@@ -62,9 +63,9 @@ function Submit() {
         type="submit"
         size="lg"
         width="100%"
-        disabled={!canSubmit}
         aria-busy={isBusy}
         aria-describedby="recharge-obstacle"
+        {...switchedOff(!canSubmit)}
       >
         {t(isBusy ? 'wallet.processing' : 'wallet.add_to_wallet')}
       </Button>

@@ -5,6 +5,7 @@ import { formatMoney } from '#contract/money.ts'
 import { ResourceView } from '#src/features/resource/ResourceView.tsx'
 import { useWalletCoupons, useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { switchedOff } from '#src/ui/switchedOff.ts'
 
 /** Coupons on recharges as cards: what one pays, and what one gets. */
 export function WalletCoupons() {
@@ -61,11 +62,11 @@ function Coupon({ coupon: { id: _, ...coupon } }: { coupon: WalletCoupon }) {
           variant="outline"
           size="sm"
           flexShrink="0"
-          disabled={isBusy}
           aria-label={t(isApplied ? 'wallet.coupon_remove_named' : 'wallet.coupon_apply_named', {
             code,
           })}
           onClick={toggle}
+          {...switchedOff(isBusy)}
         >
           {t(isApplied ? 'wallet.coupon_remove' : 'wallet.coupon_apply')}
         </Button>
