@@ -67,8 +67,9 @@ export const test = base.extend<Options & { shop: Shop; silence: undefined }, { 
   },
   baseURL: async ({ shop }, use) => use(shop.url),
   silence: [
-    async ({ context, expectedConsole }, use) => {
+    async ({ context, expectedConsole, shop }, use) => {
       context.on('page', waitForStep)
+      context.on('page', (page) => waitForRoute(page, shop.url))
       const heard: string[] = []
       const listen = (page: Page) => {
         page.on('console', (message) => noteLoud(message, expectedConsole, heard))
@@ -107,6 +108,24 @@ function waitForStep(page: Page) {
       if ((await page.getByRole('dialog').count()) === 0) await expect.poll(isOnStep).toBe(false)
       return await go(...given)
     }
+  }
+}
+
+/**
+ * Chromium says that it routes the requests of an open page a moment before it does: one that the page sends at once would pass the route
+ * by. A story goes on when a request has taken its route.
+ */
+function waitForRoute(page: Page, shop: string) {
+  const route = page.route.bind(page)
+  const ask = () => page.evaluate(async () => (await fetch('/healthz?routed')).status)
+  let isRouted = false
+  page.route = async (...given) => {
+    const added = await route(...given)
+    if (isRouted || !page.url().startsWith(shop)) return added
+    isRouted = true
+    await route(/\/healthz\?routed$/, (each) => each.fulfill({ status: 204 }))
+    await expect.poll(ask).toBe(204)
+    return added
   }
 }
 
