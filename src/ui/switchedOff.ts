@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * A button that may have the focus when it goes off, and keeps it: it is seen and heard as disabled, and a press does nothing. Stands
- * after its `onClick`.
+ * A button that may have the focus when it goes off, and keeps it: it is seen and heard as disabled, Tab passes it by, and
+ * a press does nothing. Stands after its `onClick`.
  */
 export function switchedOff(isOff: boolean) {
   return isOff ? off : {}
@@ -11,5 +11,6 @@ export function switchedOff(isOff: boolean) {
 const off = {
   'aria-disabled': true,
   'data-disabled': '',
+  tabIndex: -1,
   onClick: (event: MouseEvent) => event.preventDefault(),
 }

@@ -41,6 +41,13 @@ const bans: { places: string[]; except?: string[]; code: RegExp; rule: string }[
     rule: 'the server asks no address: mails and payments go through the packages of server/gateways/',
   },
   {
+    places: ['src/features', 'src/ui'],
+    // It is off while the cart is empty: whoever empties the cart has the focus there.
+    except: ['src/features/cart/CartButton.tsx'],
+    code: /<(?:Icon)?Button\b(?:[^<>]|=>)*?\sdisabled\b/,
+    rule: 'a disabled button loses the focus: switchedOff keeps it',
+  },
+  {
     places: ['contract', 'machines', 'src', 'server'],
     code: /\bgetPersistedSnapshot\b/,
     rule: 'a snapshot of an actor is not stored: a small versioned record survives a reload',
