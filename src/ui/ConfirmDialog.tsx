@@ -22,7 +22,7 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, error, busy, onCancel, onConfirm } = props
   return (
-    <Dialog open={open} size="sm" title={title} onClose={onCancel} dismissible={!busy}>
+    <Dialog open={open} size="sm" title={title} onClose={onCancel} closedBy={busy ? 'none' : 'any'}>
       <chakra.div display="grid" gap="4">
         {error !== null && <Banner kind="error">{error}</Banner>}
         <chakra.div>{children}</chakra.div>

@@ -23,10 +23,11 @@ export type ModalProps = {
   footer?: ReactNode
   /** Without it the browser focuses the first control. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** False when only the dialog's own buttons may close it. */
-  dismissible?: boolean
-  /** True where a press beside the dialog would lose what was typed: it does not close it. */
-  isForm?: boolean
+  /**
+   * What closes it beside its own buttons, in the words of the platform: a press beside it, Escape and Back; those two alone, where a
+   * press would lose what was typed; or nothing.
+   */
+  closedBy?: 'any' | 'closerequest' | 'none'
   /** Where to find it in the page. */
   dialog?: RefObject<HTMLDialogElement | null>
 }
@@ -40,14 +41,14 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
     children,
     footer,
     initialFocus,
-    dismissible = true,
-    isForm = false,
+    closedBy = 'any',
     dialog,
     ...look
   } = props
   const element = useModal(open, initialFocus, dialog)
   const titleId = useId()
   const texts = useUiTexts()
+  const isClosable = closedBy !== 'none'
   const isPressOutside = useRef(false)
   const isOutside = ({ target }: { target: EventTarget }) => target === element.current
   return (
@@ -56,20 +57,20 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
       ref={element}
       aria-labelledby={titleId}
       // Chromium closes a dialog at the second wish, whatever became of the first one.
-      closedby={dismissible ? undefined : 'none'}
+      closedby={isClosable ? undefined : 'none'}
       onKeyDown={(event: KeyboardEvent) => {
-        if (!dismissible && event.key === 'Escape') event.preventDefault()
+        if (!isClosable && event.key === 'Escape') event.preventDefault()
       }}
       onPointerDown={(event: PointerEvent) => {
         isPressOutside.current = isOutside(event)
       }}
       onClick={(event) => {
-        if (dismissible && !isForm && isOutside(event) && isPressOutside.current) onClose()
+        if (closedBy === 'any' && isOutside(event) && isPressOutside.current) onClose()
       }}
       onCancel={(event) => {
         if (!isOutside(event)) return
         event.preventDefault()
-        if (dismissible) onClose()
+        if (isClosable) onClose()
       }}
       {...look}
     >
@@ -79,7 +80,7 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
             <Heading as="h2" id={titleId} size="lg">
               {title}
             </Heading>
-            {dismissible && (
+            {isClosable && (
               <IconButton label={texts.close} onClick={onClose}>
                 <X />
               </IconButton>

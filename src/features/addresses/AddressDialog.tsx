@@ -19,7 +19,7 @@ export function AddressDialog({ dialog, onClose }: AddressDialogProps) {
   const saving = useSelector(useAddressForm(), (snapshot) => snapshot.hasTag('busy'))
   const title = t(dialog.addressId === null ? 'address.add_title' : 'address.edit_title')
   return (
-    <Dialog open isForm title={title} onClose={onClose} dismissible={!saving}>
+    <Dialog open title={title} onClose={onClose} closedBy={saving ? 'none' : 'closerequest'}>
       <AddressForm
         key={address?.id ?? 'new'}
         address={address ?? null}

@@ -23,7 +23,7 @@ export function OrderWaiting() {
     <Dialog
       open={isProcessing && !isActing}
       onClose={() => {}}
-      dismissible={false}
+      closedBy="none"
       size="sm"
       title={t(texts.title)}
     >

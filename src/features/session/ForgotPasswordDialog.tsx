@@ -17,7 +17,13 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const resetForm = useSelector(forgot, ({ children }) => children.resetForm)
   const isDone = useSelector(forgot, (snapshot) => snapshot.matches({ form: 'succeeded' }))
   return (
-    <Dialog open isForm size="sm" title={t('password.forgot_title')} onClose={onClose}>
+    <Dialog
+      open
+      closedBy="closerequest"
+      size="sm"
+      title={t('password.forgot_title')}
+      onClose={onClose}
+    >
       <chakra.div display="grid" gap="5">
         {codeForm && <CodeForm actor={codeForm} />}
         {resetForm && <ResetForm actor={resetForm} />}

@@ -13,7 +13,7 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      isForm
+      closedBy="closerequest"
       size="sm"
       title={t('session.login_title')}
       initialFocus={first}

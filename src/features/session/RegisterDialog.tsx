@@ -13,7 +13,7 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      isForm
+      closedBy="closerequest"
       size="sm"
       title={t('session.register_title')}
       initialFocus={first}
