@@ -19,7 +19,7 @@ export function CouponField() {
   const message = useCouponMessage()
   const place = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  useKeptFocus(place, isLoading ? 'loading' : (coupon?.code ?? null), input)
+  useKeptFocus(place, coupon?.code ?? null, input)
   useEffect(() => {
     if (coupon && input.current) input.current.value = ''
   }, [coupon])
