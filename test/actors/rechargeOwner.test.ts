@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { User } from '#contract/session.ts'
 import { required } from '#machines/core/required.ts'
+import { until } from '#test/support/client/openShopInTabs.ts'
 import type { ShopTab } from '#test/support/client/openShopTab.ts'
 import { openWalletInTabs, recharge } from '#test/support/client/openWalletInTabs.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
@@ -92,8 +93,3 @@ async function begin() {
 }
 
 const contextOf = ({ actors }: ShopTab) => actors.walletRecharge.getSnapshot().context
-
-async function until(isSo: () => boolean) {
-  for (let count = 0; count < 300 && !isSo(); count += 1) await vi.advanceTimersByTimeAsync(200)
-  expect(isSo()).toBe(true)
-}

@@ -203,9 +203,12 @@ export const isAt = (
   submission: 'editing' | 'processing' | 'succeeded' | 'failed',
 ) => actors.checkout.getSnapshot().matches({ purchase: { open: { submission } } })
 
-/** Lets time pass until something is so, at most two minutes. */
+/** Lets time pass until something is so, at most two minutes; time does not outrun code that is still on its way. */
 export async function until(isSo: () => boolean | undefined) {
-  for (let count = 0; count < 600 && !isSo(); count += 1) await vi.advanceTimersByTimeAsync(200)
+  for (let count = 0; count < 600 && !isSo(); count += 1) {
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(200)
+  }
   expect(isSo()).toBe(true)
 }
 
