@@ -4,13 +4,13 @@ import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { settle } from '#server/payments/settle.ts'
 import { startWork } from '#server/startWork.ts'
-import { databases } from '#test/support/database/create.ts'
+import { bothDatabases } from '#test/support/database/create.ts'
 import { lost, type Operation } from '#test/support/fakes/provider.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
-describe.each(databases)('background work on %s', (database) => {
+describe.each(bothDatabases)('background work on %s', (database) => {
   const on = usePayingShop(database)
   const { placeByCard, stateOf } = on
   beforeEach(async () => {

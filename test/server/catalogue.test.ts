@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readCatalogueVersion } from '#server/db/catalogueVersion.ts'
 import * as checkout from '#server/db/schema/checkout.ts'
 import * as menu from '#server/db/schema/menu.ts'
-import { databases } from '#test/support/database/create.ts'
+import { bothDatabases } from '#test/support/database/create.ts'
 import { useOrderingShop } from '#test/support/shop/useOrdering.ts'
 
 /** Nothing in them decides an order or stands on the menu. */
@@ -12,7 +12,7 @@ const tables = [...Object.values(menu), ...Object.values(checkout)].filter(
   (table) => !others.some((other) => other === table),
 )
 
-describe.each(databases)('the catalogue on %s', (database) => {
+describe.each(bothDatabases)('the catalogue on %s', (database) => {
   const on = useOrderingShop(database)
   const raises = async (statement: SQL) => {
     const before = await readCatalogueVersion(on.shop.db)

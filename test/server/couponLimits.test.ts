@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { orderCoupons, walletCoupons } from '#server/db/schema/checkout.ts'
-import { databases } from '#test/support/database/create.ts'
+import { bothDatabases } from '#test/support/database/create.ts'
 import { amounts, friedRice, orderBody } from '#test/support/shop/placeOrder.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
@@ -11,7 +11,7 @@ const invalid = 'Invalid or inactive coupon.'
 const usedUp = 'This coupon has been used up.'
 const used = 'You have used this coupon as often as it allows.'
 
-describe.each(databases)('E4: limits of coupons on %s', (database) => {
+describe.each(bothDatabases)('E4: limits of coupons on %s', (database) => {
   const on = usePayingShop(database)
   const limit = async (limits: Partial<typeof orderCoupons.$inferInsert>) => {
     const { db } = on.shop

@@ -10,9 +10,9 @@ import { openDatabase } from '#server/db/openDatabase.ts'
 import { prepareDatabase } from '#server/db/prepareDatabase.ts'
 import { ledgerEntries, wallets } from '#server/db/schema/wallet.ts'
 import {
+  bothDatabases,
   createEmptyDatabase,
   createTestDatabase,
-  databases,
 } from '#test/support/database/create.ts'
 import { createTestShop, sendTo } from '#test/support/shop/create.ts'
 
@@ -66,7 +66,7 @@ describe('a data directory', () => {
   })
 })
 
-describe.each(databases)('a database on %s', (kind) => {
+describe.each(bothDatabases)('a database on %s', (kind) => {
   test('N3: remembers its mode, and refuses a shop of another one', async () => {
     const database = await createTestDatabase(kind)
     for (const [stored, mode, sentence] of [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { databases } from '#test/support/database/create.ts'
+import { bothDatabases } from '#test/support/database/create.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
-describe.each(databases)('an unpaid order whose time is over on %s', (database) => {
+describe.each(bothDatabases)('an unpaid order whose time is over on %s', (database) => {
   const on = usePayingShop(database)
   const { placeByCard, stateOf, tryCard, checkExpiry, place } = on
   const statusOf = (id: string) =>

@@ -6,7 +6,7 @@ import type { Tokens } from '#contract/session.ts'
 import { createApp } from '#server/app.ts'
 import { handle } from '#server/http/contractRoute.ts'
 import { walletRefused } from '#server/http/errors.ts'
-import { databases } from '#test/support/database/create.ts'
+import { bothDatabases } from '#test/support/database/create.ts'
 import { createTestShop, sendTo, type TestShop } from '#test/support/shop/create.ts'
 
 const cook = route({
@@ -19,7 +19,7 @@ const cook = route({
   output: z.object({ zest: z.number(), dish: z.string() }),
 })
 
-describe.each(databases)('idempotency keys on %s', (database) => {
+describe.each(bothDatabases)('idempotency keys on %s', (database) => {
   let shop: TestShop
   let app: FastifyInstance
   let as: Tokens

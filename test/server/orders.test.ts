@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { rateLimits } from '#server/db/schema/operations.ts'
 import { wallets } from '#server/db/schema/wallet.ts'
-import { databases } from '#test/support/database/create.ts'
+import { bothDatabases } from '#test/support/database/create.ts'
 import { createTestShop } from '#test/support/shop/create.ts'
 import { amounts, friedRice, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 import { type Placed, useOrderingShop } from '#test/support/shop/useOrdering.ts'
 
-describe.each(databases)('placing an order on %s', (database) => {
+describe.each(bothDatabases)('placing an order on %s', (database) => {
   const on = useOrderingShop(database)
   const { place, balance, list, delivery } = on
 
@@ -111,7 +111,7 @@ describe.each(databases)('placing an order on %s', (database) => {
   })
 })
 
-describe.each(databases)('reading orders on %s', (database) => {
+describe.each(bothDatabases)('reading orders on %s', (database) => {
   const on = useOrderingShop(database)
   const { place, list } = on
 
@@ -132,7 +132,7 @@ describe.each(databases)('reading orders on %s', (database) => {
   })
 })
 
-describe.each(databases)('retrying an order on %s', (database) => {
+describe.each(bothDatabases)('retrying an order on %s', (database) => {
   const on = useOrderingShop(database)
   const { place, list } = on
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { readDayReport } from '#server/reports/readDayReport.ts'
-import { databases } from '#test/support/database/create.ts'
+import { bothDatabases } from '#test/support/database/create.ts'
 import { type Operation, refused } from '#test/support/fakes/provider.ts'
 import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
 
-describe.each(databases)('paying an order by card on %s', (database) => {
+describe.each(bothDatabases)('paying an order by card on %s', (database) => {
   const on = usePayingShop(database)
   const { place, placeByCard, tryCard, stateOf, list, balance } = on
   const intents = () => on.shop.payments.intents().slice(-2)

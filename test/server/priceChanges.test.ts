@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { pricesChanged } from '#contract/orders.ts'
 import { items, portions } from '#server/db/schema/menu.ts'
-import { databases } from '#test/support/database/create.ts'
+import { bothDatabases } from '#test/support/database/create.ts'
 import { amounts, friedRice, orderBody } from '#test/support/shop/placeOrder.ts'
 import { useOrderingShop } from '#test/support/shop/useOrdering.ts'
 
-describe.each(databases)('prices that changed while the cart was open on %s', (database) => {
+describe.each(bothDatabases)('prices that changed while the cart was open on %s', (database) => {
   const on = useOrderingShop(database)
   const { place, list } = on
 

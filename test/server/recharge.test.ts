@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { settle } from '#server/payments/settle.ts'
-import { databases } from '#test/support/database/create.ts'
+import { bothDatabases } from '#test/support/database/create.ts'
 import { fillWallet } from '#test/support/database/fillWallet.ts'
 import { lost, refused } from '#test/support/fakes/provider.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
 const coupon = { amount: '100.00', coupon_code: 'topup100', actual_amount: '112.00' }
 
-describe.each(databases)('recharging a wallet on %s', (database) => {
+describe.each(bothDatabases)('recharging a wallet on %s', (database) => {
   const on = usePayingShop(database)
   const { beginRecharge, rechargeStatus, balance, recharge, request } = on
   const { payments } = { payments: () => on.shop.payments }

@@ -4,10 +4,10 @@ import { payments } from '#server/db/schema/payments.ts'
 import type { Intent } from '#server/gateways/paymentProvider.ts'
 import { settle } from '#server/payments/settle.ts'
 import { readDayReport } from '#server/reports/readDayReport.ts'
-import { databases } from '#test/support/database/create.ts'
+import { bothDatabases } from '#test/support/database/create.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
-describe.each(databases)('what the provider refunds on %s', (database) => {
+describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
   const on = usePayingShop(database)
   const { placeByCard, stateOf, mailsOf } = on
   /** The provider changes a payment, and its webhook arrives. */

@@ -19,7 +19,7 @@ import { createDemoCustomer } from '#server/seed/demoCustomer.ts'
 import { holdsSeed, loadSeed, seedDirectory } from '#server/seed/loadSeed.ts'
 import { readSeed } from '#server/seed/readSeed.ts'
 import { seedDatabase } from '#server/seed/seedDatabase.ts'
-import { createTestDatabase, databases } from '#test/support/database/create.ts'
+import { bothDatabases, createTestDatabase } from '#test/support/database/create.ts'
 import { createTestClock } from '#test/support/fakes/clock.ts'
 
 describe('the files of the shop', () => {
@@ -116,7 +116,7 @@ describe('a bad row is named and nothing is loaded', () => {
   })
 })
 
-describe.each(databases)('loading on %s', (kind) => {
+describe.each(bothDatabases)('loading on %s', (kind) => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   beforeAll(async () => {
     database = await createTestDatabase(kind)

@@ -3,10 +3,10 @@ import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tokens } from '#contract/session.ts'
 import { customers } from '#server/db/schema/customers.ts'
-import { databases } from '#test/support/database/create.ts'
+import { bothDatabases } from '#test/support/database/create.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
-describe.each(databases)('session on %s', (database) => {
+describe.each(bothDatabases)('session on %s', (database) => {
   let shop: TestShop
 
   beforeAll(async () => {

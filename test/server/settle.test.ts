@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { payments } from '#server/db/schema/payments.ts'
 import type { Intent } from '#server/gateways/paymentProvider.ts'
 import { settle } from '#server/payments/settle.ts'
-import { databases } from '#test/support/database/create.ts'
+import { bothDatabases } from '#test/support/database/create.ts'
 import { lost } from '#test/support/fakes/provider.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
-describe.each(databases)('settling a payment on %s', (database) => {
+describe.each(bothDatabases)('settling a payment on %s', (database) => {
   const on = usePayingShop(database)
   const { place, placeByCard, stateOf, tryCard } = on
   const intentOf = (id: string): Intent => {

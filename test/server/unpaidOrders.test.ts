@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { orders } from '#server/db/schema/orders.ts'
-import { databases } from '#test/support/database/create.ts'
+import { bothDatabases } from '#test/support/database/create.ts'
 import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 import { monday, type Placed, useOrderingShop } from '#test/support/shop/useOrdering.ts'
 
-describe.each(databases)('an order that waits for payment on %s', (database) => {
+describe.each(bothDatabases)('an order that waits for payment on %s', (database) => {
   const on = useOrderingShop(database)
   const { place, balance, list } = on
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { getBalance, listWalletTransactions } from '#contract/wallet.ts'
-import { databases } from '#test/support/database/create.ts'
+import { bothDatabases } from '#test/support/database/create.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
 import { placeOrder } from '#test/support/shop/placeOrder.ts'
 
-describe.each(databases)('H4: the wallet on %s', (database) => {
+describe.each(bothDatabases)('H4: the wallet on %s', (database) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await createTestShop({ database })

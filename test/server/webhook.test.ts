@@ -1,12 +1,12 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { databases } from '#test/support/database/create.ts'
+import { bothDatabases } from '#test/support/database/create.ts'
 import { lost } from '#test/support/fakes/provider.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
 const { webhooks } = new Stripe('sk_sandbox')
 
-describe.each(databases)('a webhook on %s', (database) => {
+describe.each(bothDatabases)('a webhook on %s', (database) => {
   const on = usePayingShop(database)
   const { placeByCard, mailsOf } = on
 

@@ -8,8 +8,11 @@ import { createDatabase } from './postgres.ts'
 /** A database of a test run. */
 export type Kind = OpenDatabase['kind']
 
-/** Both databases, for `describe.each(databases)`. */
-export const databases: Kind[] = ['pglite', 'postgres']
+/** For `describe.each` of what the two databases may do differently: locks, connections, and every effect on money. */
+export const bothDatabases: Kind[] = ['pglite', 'postgres']
+
+/** For `describe.each` of other calls: `npm run test:full` makes them on both. */
+export const databases: Kind[] = process.env.FULL ? bothDatabases : ['postgres']
 
 /** A migrated and seeded database of one's own; `url` only on Postgres. Closing it removes it. */
 export async function createTestDatabase(
