@@ -5,10 +5,8 @@
 import { whenEnded } from '../../scripts/processes.mjs'
 import { refuse } from '../../scripts/refuse.mjs'
 import { readArguments, readNumber } from '../support/process/readArguments.ts'
-import { createDatabase } from './createDatabase.ts'
 import { defects } from './defects.ts'
-import { shrink, tell } from './shrink.ts'
-import { type Outcome, type Plan, shortest, simulate, small } from './simulate.ts'
+import type { Outcome, Plan } from './simulate.ts'
 
 whenEnded(process.exit)
 const { values: options } = readArguments({
@@ -27,6 +25,11 @@ if (options.defect !== undefined && !defect)
 const { seed = '1', minutes = options.seed === undefined ? '1' : '0' } = options
 const first = readNumber('seed', seed)
 const length = readNumber('minutes', minutes) * 60_000
+
+// What simulates takes seconds to load: a wrong argument is told before.
+const { createDatabase } = await import('./createDatabase.ts')
+const { shrink, tell } = await import('./shrink.ts')
+const { shortest, simulate, small } = await import('./simulate.ts')
 
 const database = await createDatabase()
 const end = performance.now() + (options.trace ? 0 : length)
