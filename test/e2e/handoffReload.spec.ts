@@ -16,7 +16,7 @@ import {
   tabOf,
   textOf,
 } from './support/handoffShopper.ts'
-import { expect, type Shop, test, testIf } from './support/story.ts'
+import { deepTest, expect, type Shop, test } from './support/story.ts'
 
 // The browser's own line for a call that was cut.
 test.use({ expectedConsole: [/Failed to load resource/] })
@@ -27,8 +27,6 @@ type Scene = { page: Page; context: BrowserContext; shop: Shop; method: HandoffM
 type Moment = {
   name: string
   of?: 'tab' | 'code'
-  /** Shown in every run, the others when everything is tested. */
-  always?: boolean
   reach: (scene: Scene) => Promise<Held | undefined>
 }
 
@@ -73,7 +71,6 @@ const moments: Moment[] = [
   {
     name: 'the customer is on the payment page in another tab',
     of: 'tab',
-    always: true,
     reach: async ({ page }) => void (await payInTab(page)),
   },
   {
@@ -186,9 +183,9 @@ const moments: Moment[] = [
 ]
 
 for (const method of handoffMethods)
-  for (const { name, of, always = false, reach } of moments) {
+  for (const { name, of, reach } of moments) {
     if (of && of !== paymentMethods[method].page) continue
-    testIf(always)(
+    deepTest(
       `F3 P9: ${method}: a reload while ${name} ends in one order that is paid once`,
       async ({ page, context, shop }) => {
         acceptLeaving(page)
