@@ -8,7 +8,7 @@ import { createDatabase } from './postgres.ts'
 /** A database of a test run. */
 export type Kind = OpenDatabase['kind']
 
-/** For `describe.each` of what the two databases may do differently: locks, connections, and every effect on money. */
+/** For `describe.each` of what the two databases may do differently: locks, connections, and each kind of effect on money. */
 export const bothDatabases: Kind[] = ['pglite', 'postgres']
 
 /** For `describe.each` of other calls: `npm run test:full` makes them on both. */
