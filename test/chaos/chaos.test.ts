@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { isFull } from '#test/support/process/isFull.ts'
 import { runChaos } from './runChaos.ts'
 
-const isFull = process.env.FULL === '1'
 // Every `npm test` takes the same decisions; what still differs is how the tabs' calls meet at the server.
 const seed = process.env.CHAOS_SEED ?? (isFull ? String(Date.now() % 1_000_000) : '33')
 

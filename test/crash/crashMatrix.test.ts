@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { type MailServer, openMailServer } from '#test/support/fakes/mailServer.ts'
 import { bundleServer } from '#test/support/process/bundleServer.ts'
+import { isFull } from '#test/support/process/isFull.ts'
 import { runOnPglite } from './runOnPglite.ts'
 import { runScenario, sendsMails } from './runScenario.ts'
 import { scenarios } from './scenarios.ts'
 
-const full = process.env.FULL === '1'
 /** The few scenarios that pass every crash point between them. */
 const few = [
   'wallet, paid',
@@ -18,7 +18,7 @@ const few = [
   'recharge, credited and refunded',
   'account, deleted with its card and its balance',
 ]
-const names = full ? Object.keys(scenarios) : few
+const names = isFull ? Object.keys(scenarios) : few
 /** The crash points of every run, one of each step: where most is done already and least is noted. */
 const riskiest = [
   ...['answer.made', 'ask.answered', 'cancel.answered', 'customer.made', 'deletion.committed'],
@@ -52,11 +52,11 @@ test('every step that can be killed has a crash point that every run tries', () 
 })
 
 test(
-  `L6: killed at ${full ? 'any crash point' : 'a crash point of each step'}, opened again and tried again, the shop passes the audit`,
+  `L6: killed at ${isFull ? 'any crash point' : 'a crash point of each step'}, opened again and tried again, the shop passes the audit`,
   async () => {
     const started = Date.now()
-    const wanted = full ? crashPoints() : riskiest
-    const runs = full
+    const wanted = isFull ? crashPoints() : riskiest
+    const runs = isFull
       ? (await inTwos(everyRun(), ({ name, at }) => meet([at], [name]))).flat()
       : await meet(wanted, names)
     const crashes = runs.flatMap(({ crashed }) => crashed)
@@ -70,7 +70,7 @@ test(
 )
 
 // In every run a shop on PGlite is killed by test/server/crash.test.ts.
-if (full)
+if (isFull)
   test('L6: killed on PGlite, the shop passes the audit, too', async () => {
     const points = ['key.claimed', 'intent.made', 'settle.paid']
     const { findings, crashed } = await runOnPglite({ entry, mailServer }, 'stripe, paid', points)

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { isFull } from '#test/support/process/isFull.ts'
 import { comeBack, linesOf, logIn, mapoTofu } from './support/arrive.ts'
 import { slotOf } from './support/shopper.ts'
-import { deepTest, expect, isFull, type Shop, test } from './support/story.ts'
+import { deepTest, expect, type Shop, test } from './support/story.ts'
 
 const anotherDay = (page: Page) => page.getByRole('button', { name: 'Another day' })
 const chosen = (page: Page) =>

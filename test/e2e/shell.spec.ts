@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { languageFacts, languages } from '#contract/languages.ts'
+import { isFull } from '#test/support/process/isFull.ts'
 import { serveFromElsewhere } from './support/serveFromElsewhere.ts'
 import { createShopper } from './support/shopper.ts'
-import { demo, expect, isFull, test, testIf } from './support/story.ts'
+import { demo, expect, test, testIf } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
 import { untilItAnswers } from './support/untilItAnswers.ts'
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { isFull } from '#test/support/process/isFull.ts'
 import { comeBack, logIn, mapoTofu } from './support/arrive.ts'
 import { serveFromElsewhere } from './support/serveFromElsewhere.ts'
 import { createShopper } from './support/shopper.ts'
-import { deepTest, expect, isFull, test } from './support/story.ts'
+import { deepTest, expect, test } from './support/story.ts'
 
 const storeKeys = [
   'store_address',

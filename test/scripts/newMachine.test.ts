@@ -13,7 +13,10 @@ test('a new machine has its file, its test, its slots, its chart and its rows, a
   const folder = mkdtempSync(join(tmpdir(), 'machine-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const parts = ['machines', 'contract', 'scripts', 'src/inspector', 'test/support/walker']
-  const files = ['src/adapters/recorded.ts', 'package.json', 'tsconfig.json']
+  const files = [
+    ...['src/adapters/recorded.ts', 'test/support/process/isFull.ts'],
+    ...['package.json', 'tsconfig.json'],
+  ]
   for (const part of [...parts, ...files])
     cpSync(projectPath(part), join(folder, part), { recursive: true })
   symlinkSync(projectPath('node_modules'), join(folder, 'node_modules'))

@@ -10,13 +10,14 @@ import { auditLedger } from '#test/support/database/auditLedger.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import { writeStore } from '#test/support/database/writeStore.ts'
 import { bundleServer } from '#test/support/process/bundleServer.ts'
+import { isFull } from '#test/support/process/isFull.ts'
 import { type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
 import { createTestShop } from '#test/support/shop/create.ts'
 import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 
 const price = 1490
 
-test.each(process.env.FULL ? [1, 20] : [20])(
+test.each(isFull ? [1, 20] : [20])(
   'L6: a server killed after %i acknowledged orders loses none, and a retry with the same keys places one order a key',
   async (acknowledgements) => {
     const shop = await createTestShop({ database: 'postgres', env: { RATE_LIMITS: 'off' } })

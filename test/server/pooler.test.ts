@@ -26,6 +26,7 @@ import {
   type TestPostgres,
 } from '#test/support/database/postgres.ts'
 import { freePort } from '#test/support/process/freePort.ts'
+import { isFull } from '#test/support/process/isFull.ts'
 import { type ServerProcess, startServerProcess } from '#test/support/process/startServer.ts'
 import { createInsistentCustomer } from '#test/support/shop/insistentCustomer.ts'
 
@@ -48,7 +49,7 @@ test('N6: behind a transaction pooler every start leaves the next one free to st
   }
 })
 
-const describeInFull = process.env.FULL === '1' ? describe : () => undefined
+const describeInFull = isFull ? describe : () => undefined
 
 describeInFull('two servers behind a real PgBouncer in transaction mode', () => {
   let postgres: TestPostgres

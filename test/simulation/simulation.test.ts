@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { isFull } from '#test/support/process/isFull.ts'
 import { defects } from './defects.ts'
 import { shrink, tell } from './shrink.ts'
 import { type Plan, shortest, simulate, small } from './simulate.ts'
 
-const isFull = process.env.FULL === '1'
 /** In depth some 2,000 checkouts and recharges, other ones each day. */
 const first = isFull ? Math.floor(Date.now() / 86_400_000) * 1_000 : 2
 const size = isFull ? small : shortest

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { auditLedger } from '#test/support/database/auditLedger.ts'
 import { createDatabase } from '#test/support/database/postgres.ts'
+import { isFull } from '#test/support/process/isFull.ts'
 import { buildStale } from '../../../scripts/buildStale.mjs'
 import { createShopHost, type RunningServer, type ShopHost, startServer } from './server.ts'
 
@@ -82,9 +83,6 @@ export const test = base.extend<Options & { shop: Shop; silence: undefined }, { 
     { auto: true },
   ],
 })
-
-/** True in `npm run test:full`, which tries more. */
-export const isFull = process.env.FULL === '1'
 
 /** Declares a story for `npm run test:full` alone; another one keeps its promise in every run. */
 export const deepTest: (title: string, story: Parameters<typeof test>[2]) => void = isFull

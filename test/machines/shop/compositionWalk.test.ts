@@ -3,8 +3,8 @@ import { type Defect, defects } from '#test/support/composition/defects.ts'
 import { explore, storyOf } from '#test/support/composition/explore.ts'
 import { realMachines } from '#test/support/composition/openWorld.ts'
 import { starts } from '#test/support/composition/starts.ts'
+import { isFull } from '#test/support/process/isFull.ts'
 
-const isFull = Boolean(process.env.FULL)
 const reach = isFull ? { depth: 3, dive: 4 } : { depth: 2 }
 const hour = 3_600_000
 

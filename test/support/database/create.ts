@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
 import { fromPglite, type OpenDatabase } from '#server/db/client.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
+import { isFull } from '#test/support/process/isFull.ts'
 import { createDatabase } from './postgres.ts'
 
 /** A database of a test run. */
@@ -12,7 +13,7 @@ export type Kind = OpenDatabase['kind']
 export const bothDatabases: Kind[] = ['pglite', 'postgres']
 
 /** For `describe.each` of other calls: `npm run test:full` makes them on both. */
-export const databases: Kind[] = process.env.FULL ? bothDatabases : ['postgres']
+export const databases: Kind[] = isFull ? bothDatabases : ['postgres']
 
 /** A migrated and seeded database of one's own; `url` only on Postgres. Closing it removes it. */
 export async function createTestDatabase(

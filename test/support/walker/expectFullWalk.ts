@@ -1,5 +1,6 @@
 import type { AnyStateMachine, EventFromLogic, EventObject, InputFrom, SnapshotFrom } from 'xstate'
 import { isDescribedBy } from '#src/inspector/isDescribedBy.ts'
+import { isFull } from '#test/support/process/isFull.ts'
 import { watchGuards } from './guards.ts'
 import { noteWalk } from './note.ts'
 import { feasiblePairs, pairsIn, textOf } from './pairs.ts'
@@ -8,7 +9,6 @@ import { explore, serializer, type Way } from './space.ts'
 import { type Declared, declaredTransitions, pasteableCase } from './transitions.ts'
 
 /** In `npm run test:full` actors take every event from every state, too. */
-const isFull = process.env.FULL === '1'
 
 /** One concrete event to try wherever its type is understood; one per guard branch. */
 export type EventCase<Machine extends AnyStateMachine> =
