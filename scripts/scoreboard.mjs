@@ -18,6 +18,8 @@ const folder = mkdtempSync(join(tmpdir(), 'scoreboard-'))
 chmodSync(folder, 0o755)
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') }
+// The depth of a way is part of its score, and so is each of the two databases.
+const environment = { TMPDIR: folder, FULL: '1' }
 const isRunWhole = [
   await passes(
     'npx',
@@ -25,13 +27,11 @@ const isRunWhole = [
       ...['vitest', 'run', '--project', 'server', 'fourteenWays'],
       ...['--reporter=dot', '--reporter=json', `--outputFile.json=${reports.vitest}`],
     ],
-    { TMPDIR: folder },
+    environment,
   ),
   await passes('npx', ['playwright', 'test', 'fourteenWays', '--reporter=dot,json'], {
     CHROMIUM_PATH: await ensureChromium(),
-    TMPDIR: folder,
-    // The depth of a way is part of its score.
-    FULL: '1',
+    ...environment,
     PLAYWRIGHT_JSON_OUTPUT_NAME: reports.playwright,
   }),
 ].every(Boolean)
