@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { projectPath } from '#server/lib/projectPath.ts'
+import { writeStore } from '#test/support/database/writeStore.ts'
 import { freePortOfThree } from '#test/support/process/freePort.ts'
 import { patience } from '#test/support/timing/patience.ts'
 import { startCommand } from './startCommand.ts'
@@ -69,6 +70,7 @@ test.runIf(existsSync('/proc/self/environ'))(
   'N5: Ctrl-C ends npm run dev, whose server is told once and closes its database',
   async () => {
     const data = join(project, '.data')
+    await writeStore(data)
     writeFileSync(join(project, '.env'), `PORT=${await freePortOfThree()}\nDATA_DIR=${data}`)
     const command = startCommand('npm', ['run', 'dev'], {}, project)
     onTestFinished(() => command.kill())
