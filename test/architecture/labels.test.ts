@@ -5,7 +5,7 @@ import { languages } from '#contract/languages.ts'
 import { buildDictionary } from '#contract/translations.ts'
 import { seedLabels } from '#test/support/fixtures/labels.ts'
 
-const dictionary = buildDictionary(seedLabels())
+const dictionary = buildDictionary(seedLabels)
 const modules = readdirSync('server/seed/labels').map((file) => basename(file, '.csv'))
 /** `'cart.subtotal'` is a label's key when `cart` is a file of labels. */
 const quoted = new RegExp(`'((?:${modules.join('|')})\\.[a-z0-9_]+)'(?!:)`, 'g')

@@ -108,7 +108,7 @@ test.each([
   actors.translations.send({ type: 'translations.load' })
   expect((await screen.findByRole('heading')).textContent).toBe(title)
   expect(screen.getByText(hint)).toBeTruthy()
-  answers['GET /translations/all'] = { body: seedLabels() }
+  answers['GET /translations/all'] = { body: seedLabels }
   fireEvent.click(screen.getByRole('button', { name: again }))
   expect(await screen.findByText('The shop')).toBeTruthy()
 })

@@ -148,7 +148,7 @@ test('H5: ten orders are shown at first, and ten more on demand', async () => {
 
 for (const language of languages)
   test(`A7 A18: the invoice has no text but labels, ${language}`, async () => {
-    const rows = seedLabels().map((row) => ({ ...row, value: mark(row.value) }))
+    const rows = seedLabels.map((row) => ({ ...row, value: mark(row.value) }))
     const kinds = [
       { mode: 'live' },
       { mode: 'sandbox', status: 'CANCELLED', coupon: 'LANTERN10' },

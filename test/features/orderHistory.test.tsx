@@ -8,24 +8,16 @@ import type { Answer } from '#test/support/fakes/server.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 
-test('H5: ten orders are shown, and more on demand, beyond the newest that the server lists', async () => {
+test('H5: ten orders are shown, and more on demand, beyond the newest that the server lists, and each is read in full', async () => {
   const asked = open((before) => ({ body: ordersFrom(before - 1, 3) }))
   await waitFor(() => expect(shown()).toHaveLength(10))
   for (let each = 1; each < 5; each++) fireEvent.click(more())
   expect(shown()).toHaveLength(50)
-  fireEvent.click(await screen.findByRole('button', { name: 'Show more orders' }))
+  fireEvent.click(await screen.findByText('Show more orders', button))
   await waitFor(() => expect(shown()).toHaveLength(53))
   expect(asked).toEqual([51])
-  expect(screen.queryByRole('button', { name: 'Show more orders' })).toBeNull()
-})
-
-test('H5: an older order is read in full too', async () => {
-  const asked = open((before) => ({ body: ordersFrom(before - 1, 3) }))
-  await waitFor(() => expect(shown()).toHaveLength(10))
-  for (let each = 1; each < 5; each++) fireEvent.click(more())
-  fireEvent.click(await screen.findByRole('button', { name: 'Show more orders' }))
-  await waitFor(() => expect(asked).toEqual([51]))
-  fireEvent.click(await screen.findByRole('button', { name: 'View details of order LK-49' }))
+  expect(screen.queryByText('Show more orders', button)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'View details of order LK-49' }))
   expect(await screen.findByRole('dialog', { name: 'Order details' })).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Order IDLK-49'))
 })
@@ -36,14 +28,16 @@ test('H5: older orders that do not come are asked for again', async () => {
   )
   await waitFor(() => expect(shown()).toHaveLength(10))
   for (let each = 1; each < 5; each++) fireEvent.click(more())
-  fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }))
+  fireEvent.click(await screen.findByText('Try Again', button))
   await waitFor(() => expect(asked).toEqual([51, 51]))
   await waitFor(() => fireEvent.click(more()))
   await waitFor(() => expect(shown()).toHaveLength(53))
 })
 
 const shown = () => screen.queryAllByText(/^Order LK-/)
-const more = () => screen.getByRole('button', { name: 'Show more orders' })
+// To ask for a role is slow on a page with so many elements.
+const button = { selector: 'button' }
+const more = () => screen.getByText('Show more orders', button)
 
 function ordersFrom(newest: number, count: number) {
   const orders = Array.from({ length: count }, (_, at) => ({

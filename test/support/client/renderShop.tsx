@@ -52,7 +52,7 @@ export type ShopOptions = {
 
 /** Renders a view with notices and dialogs, on the shop's real actors, before a server of fixed answers; all is gone with the test. */
 export function renderShop(view: ReactNode, options: ShopOptions = {}) {
-  const { answers = {}, language = 'en', user, path = '/', rows = seedLabels() } = options
+  const { answers = {}, language = 'en', user, path = '/', rows = seedLabels } = options
   const {
     payments = null,
     mode = 'live',
