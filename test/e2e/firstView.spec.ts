@@ -209,17 +209,17 @@ deepTest(
   },
 )
 
-test('A26: an early tap of a customer who is signed in is not lost either', async ({
-  page,
-  shop,
-}) => {
-  await comeBack(page, shop, { cart: [] })
-  const held = await hold(page, scripts)
-  await page.goto('/ordernow', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Add Mapo Tofu' }).click()
-  held.pass()
-  await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toBeVisible()
-})
+deepTest(
+  'A26: an early tap of a customer who is signed in is not lost either',
+  async ({ page, shop }) => {
+    await comeBack(page, shop, { cart: [] })
+    const held = await hold(page, scripts)
+    await page.goto('/ordernow', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Add Mapo Tofu' }).click()
+    held.pass()
+    await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toBeVisible()
+  },
+)
 
 test('A26: a tap on a phone’s page that is still on its way asks for the script once the page is whole, and is not lost', async ({
   page,

@@ -224,37 +224,37 @@ deepTest(
   },
 )
 
-test('E16 F3 P12: nobody knows whether WeChat was paid, leaving is warned of, a reload does not help, and then it was not', async ({
-  page,
-  shop,
-}) => {
-  const warnings: string[] = []
-  page.on('dialog', (leaving) => {
-    warnings.push(leaving.type())
-    return leaving.accept()
-  })
-  await page.clock.install()
-  await openCheckout(page, shop, 'wechat')
-  await payButton(page).click()
-  await expect(page.getByRole('img', { name: 'QR code to pay with WeChat' })).toBeVisible()
-  await page.route(asked, (route) => route.abort())
-  await scan(page, 'fail')
-  await page.reload()
-  expect(warnings).toEqual(['beforeunload'])
-  await expect(checking(page)).toBeVisible()
-  await page.clock.fastForward('00:21')
-  await expect(
-    page.getByText('We still do not know whether your payment went through.'),
-  ).toBeVisible()
-  await page.unroute(asked)
-  await button(page, 'Check again').click()
-  await readFailure(page, 'Order failed')
-  await choose(page, 'wechat')
-  await payButton(page).click()
-  await scan(page, 'approve')
-  await createShopper(page).acknowledge()
-  expect(await paymentRecords(shop)).toEqual(paidOnce('wechat'))
-})
+deepTest(
+  'E16 F3 P12: nobody knows whether WeChat was paid, leaving is warned of, a reload does not help, and then it was not',
+  async ({ page, shop }) => {
+    const warnings: string[] = []
+    page.on('dialog', (leaving) => {
+      warnings.push(leaving.type())
+      return leaving.accept()
+    })
+    await page.clock.install()
+    await openCheckout(page, shop, 'wechat')
+    await payButton(page).click()
+    await expect(page.getByRole('img', { name: 'QR code to pay with WeChat' })).toBeVisible()
+    await page.route(asked, (route) => route.abort())
+    await scan(page, 'fail')
+    await page.reload()
+    expect(warnings).toEqual(['beforeunload'])
+    await expect(checking(page)).toBeVisible()
+    await page.clock.fastForward('00:21')
+    await expect(
+      page.getByText('We still do not know whether your payment went through.'),
+    ).toBeVisible()
+    await page.unroute(asked)
+    await button(page, 'Check again').click()
+    await readFailure(page, 'Order failed')
+    await choose(page, 'wechat')
+    await payButton(page).click()
+    await scan(page, 'approve')
+    await createShopper(page).acknowledge()
+    expect(await paymentRecords(shop)).toEqual(paidOnce('wechat'))
+  },
+)
 
 deepTest(
   'F3 P1: the network is gone when Alipay leads back, in another tab and in this one',

@@ -307,28 +307,29 @@ async function fill(page: Page, values: Record<string, string>) {
     await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(value)
 }
 
-test('G1 G3: an email that was typed stays when it is selected by a drag out of the dialog, or something is pressed beside it, and comes along from login to registration, back, and to a forgotten password', async ({
-  page,
-}) => {
-  await page.goto('/ordernow')
-  await page.getByRole('button', { name: 'Login', exact: true }).first().click()
-  await page.getByLabel('Email or phone').fill('amy@example.com')
-  await page.getByRole('button', { name: 'Create an account' }).click()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('amy@example.com')
-  await page.getByLabel('Email', { exact: true }).fill('amy@lantern.example')
-  await dragOut(page, page.getByLabel('Email', { exact: true }))
-  await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page.getByLabel('Email or phone')).toHaveValue('amy@lantern.example')
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('amy@lantern.example')
-  await page.getByRole('button', { name: 'Back to login' }).click()
-  await expect(page.getByLabel('Email or phone')).toHaveValue('amy@lantern.example')
-  await page.mouse.click(5, 450)
-  await expect(page.getByLabel('Email or phone')).toHaveValue('amy@lantern.example')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Login', exact: true }).first().click()
-  await expect(page.getByLabel('Email or phone')).toHaveValue('')
-})
+deepTest(
+  'G1 G3: an email that was typed stays when it is selected by a drag out of the dialog, or something is pressed beside it, and comes along from login to registration, back, and to a forgotten password',
+  async ({ page }) => {
+    await page.goto('/ordernow')
+    await page.getByRole('button', { name: 'Login', exact: true }).first().click()
+    await page.getByLabel('Email or phone').fill('amy@example.com')
+    await page.getByRole('button', { name: 'Create an account' }).click()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('amy@example.com')
+    await page.getByLabel('Email', { exact: true }).fill('amy@lantern.example')
+    await dragOut(page, page.getByLabel('Email', { exact: true }))
+    await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page.getByLabel('Email or phone')).toHaveValue('amy@lantern.example')
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('amy@lantern.example')
+    await page.getByRole('button', { name: 'Back to login' }).click()
+    await expect(page.getByLabel('Email or phone')).toHaveValue('amy@lantern.example')
+    await page.mouse.click(5, 450)
+    await expect(page.getByLabel('Email or phone')).toHaveValue('amy@lantern.example')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Login', exact: true }).first().click()
+    await expect(page.getByLabel('Email or phone')).toHaveValue('')
+  },
+)
 
 /** Selects what stands in a field with the mouse, which is let go beside the dialog. */
 async function dragOut(page: Page, field: Locator) {

@@ -64,28 +64,28 @@ test.describe('in a window as low as at 400 %', () => {
   })
 })
 
-test('A32: with letters half as large again a phone shows all of the menu, of a dish and of the cart', async ({
-  page,
-  shop,
-}) => {
-  await page.setViewportSize({ width: 320, height: 844 })
-  const letters = await page.context().newCDPSession(page)
-  await letters.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
-  await comeBack(page, shop, { signedIn: false })
-  await page.goto('/ordernow?search=tofu')
-  await untilItAnswers(page)
-  await expect(page.getByRole('article')).toHaveCount(4)
-  expect(await outOfReach(page)).toEqual([])
-  expect(await coveredDishes(page)).toEqual([])
+deepTest(
+  'A32: with letters half as large again a phone shows all of the menu, of a dish and of the cart',
+  async ({ page, shop }) => {
+    await page.setViewportSize({ width: 320, height: 844 })
+    const letters = await page.context().newCDPSession(page)
+    await letters.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
+    await comeBack(page, shop, { signedIn: false })
+    await page.goto('/ordernow?search=tofu')
+    await untilItAnswers(page)
+    await expect(page.getByRole('article')).toHaveCount(4)
+    expect(await outOfReach(page)).toEqual([])
+    expect(await coveredDishes(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Mapo Tofu', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toBeVisible()
-  expect(await outOfReach(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^1 item View cart/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
-  expect(await outOfReach(page)).toEqual([])
-})
+    await page.getByRole('button', { name: 'Mapo Tofu', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toBeVisible()
+    expect(await outOfReach(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^1 item View cart/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
+    expect(await outOfReach(page)).toEqual([])
+  },
+)
 
 /** The dishes whose picture lies on a text of theirs, or whose text is cut off at the side. */
 function coveredDishes(page: Page): Promise<(string | null)[]> {
