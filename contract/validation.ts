@@ -1,11 +1,11 @@
 /** Shortest password that a reset accepts; registration has no minimum. */
 export const resetPasswordLength = 8
 
-/** True for a text that looks like an email address. Nobody has one under `.invalid` (RFC 2606): deleted accounts get such an address. */
+/** True for a text that looks like an email address and has nothing invisible in it. Nobody has one under `.invalid` (RFC 2606): deleted accounts get such an address. */
 export function isEmail(text: string): boolean {
   const email = text.trim()
   return (
-    /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) &&
+    /^[^\s@\p{C}]+@[^\s@.\p{C}]+(\.[^\s@.\p{C}]+)+$/u.test(email) &&
     email.length <= 254 &&
     !/\.invalid$/i.test(email)
   )

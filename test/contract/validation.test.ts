@@ -19,6 +19,8 @@ test.each([
   'a@.de',
   'a@b..de',
   'a@@b.de',
+  'a\u0007@b.de',
+  'a@b\u200b.de',
   `${'a'.repeat(250)}@b.de`,
   'deleted-1@deleted.invalid',
   'deleted-1@Deleted.INVALID ',
