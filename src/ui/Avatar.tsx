@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleUserRound } from 'lucide-react'
+import { useState } from 'react'
 
 export type AvatarProps = {
-  /** Null where there is no picture. */
+  /** Null when there is none: a sign stands in, as it does when the picture does not load. */
   src: string | null
   /** What it shows, where the words beside it do not say so. */
   alt?: string
@@ -12,8 +13,9 @@ export type AvatarProps = {
 
 /** A round picture of a person, or a sign in its place. */
 export function Avatar({ src, alt = '', size }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null)
   const width = `${size / 16}rem`
-  if (src === null)
+  if (src === null || failed === src)
     return (
       <chakra.span flexShrink="0" color="fg.muted">
         <CircleUserRound
@@ -29,6 +31,7 @@ export function Avatar({ src, alt = '', size }: AvatarProps) {
     <chakra.img
       src={src}
       alt={alt}
+      onError={() => setFailed(src)}
       htmlWidth={size}
       htmlHeight={size}
       style={{ width, height: width }}

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
 import { renderShop } from '#test/support/client/renderShop.tsx'
@@ -41,6 +41,15 @@ test('G5: the name cannot be changed while it is being saved', async () => {
   expect(name.readOnly).toBe(true)
   act(() => actors.profile.send({ type: 'details.refused', error: { code: 'offline' } }))
   expect(name.readOnly).toBe(false)
+})
+
+test('G5: a picture that does not load, or cannot be drawn, leaves its sign', async () => {
+  const user = { ...sampleUser, profile_picture: '/pictures/mei.webp' }
+  open('/profile', { 'GET /details/': { body: user } })
+  const name = 'Profile picture'
+  await waitFor(() => expect(screen.getByRole('img', { name }).tagName).toBe('IMG'))
+  fireEvent.error(screen.getByRole('img', { name }))
+  expect(screen.getByRole('img', { name }).tagName).toBe('svg')
 })
 
 test('H4: the wallet history shows the latest ten, FAILED ones marked', async () => {
