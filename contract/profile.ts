@@ -47,7 +47,7 @@ export const profilePrivacy = {
   confirm_password: 'secret',
 } as const satisfies PrivacyOf<Details | PasswordChange>
 
-/** Changes the password; every other session of the customer ends, this one stays. */
+/** Changes the password; every other session of the customer ends, this one stays. Asked for again once it is made, it succeeds and changes nothing. */
 export const changePassword = route({
   method: 'POST',
   path: '/change-password/',

@@ -22,21 +22,40 @@ export function changePasswordRoute(app: FastifyInstance): void {
 async function change(
   call: RequestContext<typeof changePassword>,
 ): Promise<Output<typeof changePassword>> {
-  const { deps, body, customerId, family, t } = call
+  const { body, t } = call
   const problem = problemOf(body)
   if (problem !== null) throw formRefused(problem)
+  // Whose answer was lost asks again with the old password, although the new one is set.
+  if (!(await replacePassword(call)) && !(await isCurrent(call, body.new_password)))
+    throw formRefused('old_password_wrong')
+  return { success: t('password_changed') }
+}
+
+/** Resolves with false, and changes nothing, where the old password is not the customer's. */
+async function replacePassword(call: RequestContext<typeof changePassword>): Promise<boolean> {
+  const { deps, body, family } = call
+  const customer = await customerOf(call)
+  if (!(await isPassword(body.old_password, customer.password_hash))) return false
+  const password_hash = await hashPassword(body.new_password)
+  return await deps.db.transaction(async (tx) => {
+    const at = { realNow: deps.clock.realNow(), keep: family }
+    if (!(await setPassword(tx, customer, password_hash, at))) return false
+    await queueMail(tx, passwordMail(accountMailData(call, customer), 'here'))
+    return true
+  })
+}
+
+async function isCurrent(
+  call: RequestContext<typeof changePassword>,
+  password: string,
+): Promise<boolean> {
+  return await isPassword(password, (await customerOf(call)).password_hash)
+}
+
+async function customerOf({ deps, customerId }: RequestContext<typeof changePassword>) {
   const [customer] = await deps.db.select().from(customers).where(eq(customers.id, customerId))
   if (customer === undefined) throw unauthorized('session_over')
-  if (!(await isPassword(body.old_password, customer.password_hash)))
-    throw formRefused('old_password_wrong')
-  const password_hash = await hashPassword(body.new_password)
-  await deps.db.transaction(async (tx) => {
-    const at = { realNow: deps.clock.realNow(), keep: family }
-    if (!(await setPassword(tx, customer, password_hash, at)))
-      throw formRefused('old_password_wrong')
-    await queueMail(tx, passwordMail(accountMailData(call, customer), 'here'))
-  })
-  return { success: t('password_changed') }
+  return customer
 }
 
 /** What is wrong with the form; whether the old password is correct is checked later. */
