@@ -91,23 +91,23 @@ test('Q5: the field fits a phone of 360 pixels, every part of it 44 pixels high'
 test.describe('a payment', () => {
   test.use({ expectedConsole: [/Failed to load resource.*402/] })
 
-  test('F2: an unfinished card is told, a good one succeeds, a declined one says why', async ({
-    page,
-    shop,
-  }) => {
-    const card = await openCardPage(page, shop, 'zh')
-    const secret = await createIntent(shop)
-    expect(await card.confirm(secret)).toEqual({
-      error: { code: 'incomplete_number', message: '卡号不完整。' },
-    })
-    await expect(page.getByLabel(zh.number)).toBeFocused()
-    await fillCard(page, zh, '4000000000009995')
-    expect(await card.confirm(secret)).toEqual({
-      error: { code: 'card_declined', message: '您的银行卡余额不足。' },
-    })
-    await page.getByLabel(zh.number).fill('5555555555554444')
-    expect(await card.confirm(secret)).toEqual({ status: 'succeeded' })
-  })
+  deepTest(
+    'F2: an unfinished card is told, a good one succeeds, a declined one says why',
+    async ({ page, shop }) => {
+      const card = await openCardPage(page, shop, 'zh')
+      const secret = await createIntent(shop)
+      expect(await card.confirm(secret)).toEqual({
+        error: { code: 'incomplete_number', message: '卡号不完整。' },
+      })
+      await expect(page.getByLabel(zh.number)).toBeFocused()
+      await fillCard(page, zh, '4000000000009995')
+      expect(await card.confirm(secret)).toEqual({
+        error: { code: 'card_declined', message: '您的银行卡余额不足。' },
+      })
+      await page.getByLabel(zh.number).fill('5555555555554444')
+      expect(await card.confirm(secret)).toEqual({ status: 'succeeded' })
+    },
+  )
 
   test('F2: the bank asks in a dialog; approved pays, failed and closed say why', async ({
     page,

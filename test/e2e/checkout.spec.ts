@@ -302,32 +302,32 @@ test('E6 E8 E12 E14 E23: the wallet is the default while it holds more than the 
 test.describe('when the code of a part does not come', () => {
   test.use({ expectedConsole: [/Failed to load resource|ChunkError|Failed to fetch dynamically/] })
 
-  test('A11: the calendar and the card field say so in their place, and Try Again brings them', async ({
-    page,
-    shop,
-  }) => {
-    await comeBack(page, shop)
-    await page.route(/\/(DateCalendar|CardField)-[^/]*\.js/, (route) => route.abort())
-    await page.goto('/checkout')
-    const lost = page
-      .getByRole('alert')
-      .filter({ hasText: 'This part of the shop did not load' })
-      .filter({ has: page.getByRole('button', { name: 'Reload the page' }) })
-    const date = page.getByRole('button', { name: 'Another day' })
-    await date.click()
-    await expect(lost).toHaveCount(1)
-    await page.getByRole('radio', { name: 'Card', exact: true }).check()
-    await expect(lost).toHaveCount(2)
-    await expect(payButton(page)).toBeDisabled()
+  deepTest(
+    'A11: the calendar and the card field say so in their place, and Try Again brings them',
+    async ({ page, shop }) => {
+      await comeBack(page, shop)
+      await page.route(/\/(DateCalendar|CardField)-[^/]*\.js/, (route) => route.abort())
+      await page.goto('/checkout')
+      const lost = page
+        .getByRole('alert')
+        .filter({ hasText: 'This part of the shop did not load' })
+        .filter({ has: page.getByRole('button', { name: 'Reload the page' }) })
+      const date = page.getByRole('button', { name: 'Another day' })
+      await date.click()
+      await expect(lost).toHaveCount(1)
+      await page.getByRole('radio', { name: 'Card', exact: true }).check()
+      await expect(lost).toHaveCount(2)
+      await expect(payButton(page)).toBeDisabled()
 
-    await page.unrouteAll()
-    await lost.last().getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByLabel('Card number')).toBeVisible()
-    await date.press('Escape')
-    await expect(lost).toHaveCount(0)
-    await date.click()
-    await expect(page.getByRole('gridcell', { disabled: false }).first()).toBeFocused()
-  })
+      await page.unrouteAll()
+      await lost.last().getByRole('button', { name: 'Try Again' }).click()
+      await expect(page.getByLabel('Card number')).toBeVisible()
+      await date.press('Escape')
+      await expect(lost).toHaveCount(0)
+      await date.click()
+      await expect(page.getByRole('gridcell', { disabled: false }).first()).toBeFocused()
+    },
+  )
 })
 
 test.describe('while the code of the checkout is late', () => {

@@ -82,30 +82,31 @@ test('A25: on a phone what follows the first screen is not waited for, unless so
   await expectToWait(page, await context.newPage(), halves)
 })
 
-test('A25: on a phone what follows the first screen is drawn in the frame after it, unless somebody comes back to it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  await page.addInitScript(noteDrawn)
-  await page.addInitScript(leaveOutTimer, scriptWait)
-  // The page asks for its script when its pictures are there, which ends the wait as well.
-  const pictures = await hold(page, '**/media/**')
-  const motion = await page.context().newCDPSession(page)
-  await motion.send('Animation.enable')
-  const expectDrawn = async (states: boolean[]) => {
-    for (const section of ['#popular', '#popular + section'])
-      await expect.poll(() => page.evaluate(drawnOf, section)).toEqual(states)
-  }
-  for (const isNew of [true, false]) {
-    await motion.send('Animation.setPlaybackRate', { playbackRate: 0 })
-    const whenItComes = { waitUntil: 'commit' } as const
-    await (isNew ? page.goto('/', whenItComes) : page.reload(whenItComes))
-    await expectDrawn([!isNew])
-    await motion.send('Animation.setPlaybackRate', { playbackRate: 1 })
-    await expectDrawn(isNew ? [false, true] : [true])
-  }
-  pictures.pass()
-})
+deepTest(
+  'A25: on a phone what follows the first screen is drawn in the frame after it, unless somebody comes back to it',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.addInitScript(noteDrawn)
+    await page.addInitScript(leaveOutTimer, scriptWait)
+    // The page asks for its script when its pictures are there, which ends the wait as well.
+    const pictures = await hold(page, '**/media/**')
+    const motion = await page.context().newCDPSession(page)
+    await motion.send('Animation.enable')
+    const expectDrawn = async (states: boolean[]) => {
+      for (const section of ['#popular', '#popular + section'])
+        await expect.poll(() => page.evaluate(drawnOf, section)).toEqual(states)
+    }
+    for (const isNew of [true, false]) {
+      await motion.send('Animation.setPlaybackRate', { playbackRate: 0 })
+      const whenItComes = { waitUntil: 'commit' } as const
+      await (isNew ? page.goto('/', whenItComes) : page.reload(whenItComes))
+      await expectDrawn([!isNew])
+      await motion.send('Animation.setPlaybackRate', { playbackRate: 1 })
+      await expectDrawn(isNew ? [false, true] : [true])
+    }
+    pictures.pass()
+  },
+)
 
 for (const { path, from } of [
   { path: '/', from: 'id="popular"' },

@@ -79,52 +79,53 @@ deepTest('A20: a coupon of the cart leaves the focus in its field', async ({ pag
 test.describe('a request that is refused', () => {
   test.use({ expectedConsole: [/401/] })
 
-  test('A20: leaves the focus on the button that asked for it, and a second press meanwhile asks for nothing', async ({
-    page,
-  }) => {
-    const answer = await hold(page, '**/api/login/')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto('/ordernow')
-    await page.getByRole('button', { name: 'Login', exact: true }).first().click()
-    await page.getByLabel('Email or phone').fill('demo@lantern.example')
-    await page.getByLabel('Password', { exact: true }).fill('a wrong one')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Login', exact: true }).press('Enter')
-    const busy = dialog.locator('[aria-busy=true]')
-    await expect(busy).toBeDisabled()
-    await expect(busy).toBeFocused()
-    await page.keyboard.press('Enter')
-    await page.getByLabel('Password', { exact: true }).press('Enter')
-    await busy.focus()
-    answer.pass()
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Login', exact: true })).toBeFocused()
-    expect(asked.filter((path) => path === '/api/login/')).toHaveLength(1)
-  })
+  deepTest(
+    'A20: leaves the focus on the button that asked for it, and a second press meanwhile asks for nothing',
+    async ({ page }) => {
+      const answer = await hold(page, '**/api/login/')
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await page.goto('/ordernow')
+      await page.getByRole('button', { name: 'Login', exact: true }).first().click()
+      await page.getByLabel('Email or phone').fill('demo@lantern.example')
+      await page.getByLabel('Password', { exact: true }).fill('a wrong one')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Login', exact: true }).press('Enter')
+      const busy = dialog.locator('[aria-busy=true]')
+      await expect(busy).toBeDisabled()
+      await expect(busy).toBeFocused()
+      await page.keyboard.press('Enter')
+      await page.getByLabel('Password', { exact: true }).press('Enter')
+      await busy.focus()
+      answer.pass()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Login', exact: true })).toBeFocused()
+      expect(asked.filter((path) => path === '/api/login/')).toHaveLength(1)
+    },
+  )
 })
 
-test('A20: who wants another card than the saved ones is led into its field, unless they have gone on', async ({
-  page,
-  shop,
-}) => {
-  await page.route('**/api/stripe-payment-methods/', (route) => route.fulfill({ json: [visa] }))
-  const code = await hold(page, /\/CardField-[^/]*\.js/)
-  await atCheckout(page, shop, { paymentMethod: 'stripe' })
-  const another = page.getByRole('button', { name: 'Use New Card' })
-  await another.press('Enter')
-  await expect(page.getByRole('group', { name: 'Card details' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  const keep = page.getByLabel('Save payment method for future use')
-  await expect(keep).toBeFocused()
-  code.pass()
-  await expect(page.getByLabel('Card number')).toBeVisible()
-  await expect(keep).toBeFocused()
+deepTest(
+  'A20: who wants another card than the saved ones is led into its field, unless they have gone on',
+  async ({ page, shop }) => {
+    await page.route('**/api/stripe-payment-methods/', (route) => route.fulfill({ json: [visa] }))
+    const code = await hold(page, /\/CardField-[^/]*\.js/)
+    await atCheckout(page, shop, { paymentMethod: 'stripe' })
+    const another = page.getByRole('button', { name: 'Use New Card' })
+    await another.press('Enter')
+    await expect(page.getByRole('group', { name: 'Card details' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    const keep = page.getByLabel('Save payment method for future use')
+    await expect(keep).toBeFocused()
+    code.pass()
+    await expect(page.getByLabel('Card number')).toBeVisible()
+    await expect(keep).toBeFocused()
 
-  await page.getByRole('radio', { name: 'VISA 4242' }).check()
-  await another.press('Enter')
-  await expect(page.getByLabel('Card number')).toBeFocused()
-})
+    await page.getByRole('radio', { name: 'VISA 4242' }).check()
+    await another.press('Enter')
+    await expect(page.getByLabel('Card number')).toBeFocused()
+  },
+)
 
 const visa = {
   ...{ id: 1, stripe_payment_method_id: 'pm_1', card_brand: 'visa', card_last4: '4242' },

@@ -1,7 +1,7 @@
 import { comeBack } from './support/arrive.ts'
 import { hold } from './support/hold.ts'
 import { noteMoves, readMoves } from './support/moves.ts'
-import { expect, test, testIf } from './support/story.ts'
+import { deepTest, expect, testIf } from './support/story.ts'
 import { twoFrames } from './support/twoFrames.ts'
 
 const cart = [
@@ -52,15 +52,15 @@ for (const { path, width, late, before, shown } of [
     },
   )
 
-test('A25: the checkout of a customer who chose a dish on the menu has its choices when it comes', async ({
-  page,
-  shop,
-}) => {
-  await comeBack(page, shop, { cart })
-  const last = Promise.all(choices.map((list) => page.waitForResponse(list)))
-  await page.goto('/ordernow')
-  await last
-  for (const list of choices) await hold(page, list)
-  await page.getByRole('button', { name: 'Proceed to checkout' }).click()
-  await expect(page.getByText('3:30pm - 5:00pm').first()).toBeVisible()
-})
+deepTest(
+  'A25: the checkout of a customer who chose a dish on the menu has its choices when it comes',
+  async ({ page, shop }) => {
+    await comeBack(page, shop, { cart })
+    const last = Promise.all(choices.map((list) => page.waitForResponse(list)))
+    await page.goto('/ordernow')
+    await last
+    for (const list of choices) await hold(page, list)
+    await page.getByRole('button', { name: 'Proceed to checkout' }).click()
+    await expect(page.getByText('3:30pm - 5:00pm').first()).toBeVisible()
+  },
+)
