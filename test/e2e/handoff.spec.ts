@@ -202,6 +202,16 @@ test('E13 F3: a double click on pay opens one tab; another tab of the shop waits
 
 const asked = '**/api/orders/LK**'
 
+/** The page has asked for as long as it does, in vain; now it is answered. */
+async function checkAgain(page: Page) {
+  await page.clock.fastForward('00:21')
+  await expect(
+    page.getByText('We still do not know whether your payment went through.'),
+  ).toBeVisible()
+  await page.unroute(asked)
+  await button(page, 'Check again').click()
+}
+
 deepTest(
   'F3 P7 P12: nobody knows whether Alipay was paid, the page says so, and then it was',
   async ({ page, shop }) => {
@@ -213,12 +223,7 @@ deepTest(
     await expect(
       checking(page).getByText('We are checking your payment. Do not pay again.'),
     ).toBeVisible()
-    await page.clock.fastForward('00:21')
-    await expect(
-      page.getByText('We still do not know whether your payment went through.'),
-    ).toBeVisible()
-    await page.unroute(asked)
-    await button(page, 'Check again').click()
+    await checkAgain(page)
     await createShopper(page).acknowledge()
     expect(await paymentRecords(shop)).toEqual(paidOnce('alipay'))
   },
@@ -241,12 +246,7 @@ deepTest(
     await page.reload()
     expect(warnings).toEqual(['beforeunload'])
     await expect(checking(page)).toBeVisible()
-    await page.clock.fastForward('00:21')
-    await expect(
-      page.getByText('We still do not know whether your payment went through.'),
-    ).toBeVisible()
-    await page.unroute(asked)
-    await button(page, 'Check again').click()
+    await checkAgain(page)
     await readFailure(page, 'Order failed')
     await choose(page, 'wechat')
     await payButton(page).click()

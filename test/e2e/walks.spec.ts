@@ -38,11 +38,9 @@ for (const [name, table] of Object.entries(tables)) {
     found ??= longWalks(table.machine, table)
     return found
   }
-  const statesOf = (at: number) => [
-    ...new Set(walks()[at]?.moves.flatMap(({ snapshot }) => leavesOf(snapshot.value))),
-  ]
-  const all = () => languages.flatMap((language) => walks().map((_, at) => ({ language, at })))
-  const wanted = isFull ? all() : [sample].filter((one) => one.name === name)
+  const wanted = isFull
+    ? languages.flatMap((language) => walks().map((_, at) => ({ language, at })))
+    : [sample].filter((one) => one.name === name)
 
   plain(
     `J20: the walks of ${name} take every transition and rest in every state, or it is said why not`,
@@ -59,10 +57,10 @@ for (const [name, table] of Object.entries(tables)) {
         shop,
       }, info) => {
         test.slow(isFull, 'Each picture is a scan.')
-        const [walk, before] = [walks()[at], walks().slice(0, at)]
+        const walk = walks()[at]
         if (!walk) throw new Error(`There is no walk ${at + 1} of ${name}.`)
-        const seen = before.flatMap((_, earlier) => statesOf(earlier))
-        const unseen = new Set(statesOf(at).filter((state) => !seen.includes(state)))
+        const seen = walks().slice(0, at).flatMap(statesOf)
+        const unseen = new Set(statesOf(walk).filter((state) => !seen.includes(state)))
         await drive(table, walk, {
           ...{ page, context, shop, language, t: textsOf(language) },
           async look(state) {
@@ -71,4 +69,8 @@ for (const [name, table] of Object.entries(tables)) {
         })
       })
     })
+}
+
+function statesOf({ moves }: LongWalk): string[] {
+  return moves.flatMap(({ snapshot }) => leavesOf(snapshot.value))
 }
