@@ -8,8 +8,6 @@ import { type Arrival, makeInert, replay } from './replay.ts'
 import { explore, serializer, type Way } from './space.ts'
 import { type Declared, declaredTransitions, pasteableCase } from './transitions.ts'
 
-/** In `npm run test:full` actors take every event from every state, too. */
-
 /** One concrete event to try wherever its type is understood; one per guard branch. */
 export type EventCase<Machine extends AnyStateMachine> =
   | EventFromLogic<Machine>
@@ -94,7 +92,7 @@ export function walk<Machine extends AnyStateMachine>(
     const space = { ...options, input, begin, declared, serialize, uncased }
     const { places, goOn } = explore(machine, space)
     walked.states += places.length
-    // The way to a later place is a step of an earlier one.
+    // The way to a later place is a step of an earlier one. In `npm run test:full` actors take every event from every state, too.
     const ways = places.flatMap(({ way, steps }) => (isFull ? [way, ...steps] : [way]))
     for (const way of new Set(ways)) take(way)
     for (const step of places.flatMap(({ steps }) => steps))
