@@ -82,31 +82,35 @@ test('A25: on a phone what follows the first screen is not waited for, unless so
   await expectToWait(page, await context.newPage(), halves)
 })
 
-deepTest(
-  'A25: on a phone what follows the first screen is drawn in the frame after it, unless somebody comes back to it',
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 800 })
-    await page.addInitScript(noteDrawn)
-    await page.addInitScript(leaveOutTimer, scriptWait)
-    // The page asks for its script when its pictures are there, which ends the wait as well.
-    const pictures = await hold(page, '**/media/**')
-    const motion = await page.context().newCDPSession(page)
-    await motion.send('Animation.enable')
-    const expectDrawn = async (states: boolean[]) => {
-      for (const section of ['#popular', '#popular + section'])
-        await expect.poll(() => page.evaluate(drawnOf, section)).toEqual(states)
-    }
-    for (const isNew of [true, false]) {
-      await motion.send('Animation.setPlaybackRate', { playbackRate: 0 })
-      const whenItComes = { waitUntil: 'commit' } as const
-      await (isNew ? page.goto('/', whenItComes) : page.reload(whenItComes))
-      await expectDrawn([!isNew])
-      await motion.send('Animation.setPlaybackRate', { playbackRate: 1 })
-      await expectDrawn(isNew ? [false, true] : [true])
-    }
-    pictures.pass()
-  },
-)
+for (const { path, parts } of [
+  { path: '/', parts: ['#popular', '#popular + section'] },
+  { path: '/ordernow', parts: ['.dish-cell', '.dish-cell + .dish-cell'] },
+])
+  deepTest(
+    `A25: on a phone ${parts.join(' and ')} of ${path} are drawn in the frame after the first one, unless somebody comes back`,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 800 })
+      await page.addInitScript(noteDrawn, parts)
+      await page.addInitScript(leaveOutTimer, scriptWait)
+      // The page asks for its script when its pictures are there, which ends the wait as well.
+      const pictures = await hold(page, '**/media/**')
+      const motion = await page.context().newCDPSession(page)
+      await motion.send('Animation.enable')
+      const expectDrawn = async (states: boolean[]) => {
+        for (const part of parts)
+          await expect.poll(() => page.evaluate(drawnOf, part)).toEqual(states)
+      }
+      for (const isNew of [true, false]) {
+        await motion.send('Animation.setPlaybackRate', { playbackRate: 0 })
+        const whenItComes = { waitUntil: 'commit' } as const
+        await (isNew ? page.goto(path, whenItComes) : page.reload(whenItComes))
+        await expectDrawn([!isNew])
+        await motion.send('Animation.setPlaybackRate', { playbackRate: 1 })
+        await expectDrawn(isNew ? [false, true] : [true])
+      }
+      pictures.pass()
+    },
+  )
 
 for (const { path, from } of [
   { path: '/', from: 'id="popular"' },
@@ -300,13 +304,13 @@ function frames(): number {
   return (window as unknown as { frames: number }).frames
 }
 
-/** Notes in each frame whether the heading of a section is drawn, once it is there; each change one time. */
-function noteDrawn() {
-  const drawn: Record<string, boolean[]> = { '#popular': [], '#popular + section': [] }
+/** Notes in each frame whether the headings of parts of the page are drawn, once they are there; each change one time. */
+function noteDrawn(parts: string[]) {
+  const drawn = Object.fromEntries(parts.map((part): [string, boolean[]] => [part, []]))
   Object.assign(window, { drawn })
   const look = () => {
-    for (const [section, seen] of Object.entries(drawn)) {
-      const isDrawn = document.querySelector(`${section} h2`)?.checkVisibility()
+    for (const [part, seen] of Object.entries(drawn)) {
+      const isDrawn = document.querySelector(`${part} h2`)?.checkVisibility()
       if (isDrawn !== undefined && isDrawn !== seen.at(-1)) seen.push(isDrawn)
     }
     requestAnimationFrame(look)
@@ -321,8 +325,8 @@ function leaveOutTimer(omitted: number) {
     time === omitted ? 0 : setTimeout(act, time)) as typeof setTimeout
 }
 
-function drawnOf(section: string): boolean[] | undefined {
-  return (window as unknown as { drawn: Record<string, boolean[]> }).drawn[section]
+function drawnOf(part: string): boolean[] | undefined {
+  return (window as unknown as { drawn: Record<string, boolean[]> }).drawn[part]
 }
 
 /** Marks the served heading before any script of the shop runs, and notes what moves on the page. */
