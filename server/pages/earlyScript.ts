@@ -23,7 +23,8 @@ fetchAhead(document.currentScript.dataset.labels).catch(()=>{})
  * tab went. No event of a choice reaches React before: it would take the page over at once, and undo the choice.
  * The script is never asked for before the page is whole: React would replace half a page.
  * A page that is new in its tab is `data-new` until its script is asked for: its first frame leaves out what is further down
- * (`src/features/home/below.ts`, `src/features/menu/menu.css`). A page that somebody has seen before, as on Back, is painted once it is whole: it may begin there.
+ * (`src/features/home/below.ts`, `src/features/menu/menu.css`). A page that somebody has seen before, as on Back, is painted once it is
+ * whole: it may begin there.
  */
 export const earlyScript = `(()=>{
 ${fetchAhead}
