@@ -19,7 +19,7 @@ import { createStorage } from '../adapters/storage.ts'
 import { createTabs } from '../adapters/tabs.ts'
 
 /** The API without what only the actors know: the session's token and the chosen language. */
-type Server = Pick<ApiDeps, 'baseUrl' | 'fetch' | 'csrfToken' | 'onShopTime'>
+type Server = Pick<ApiDeps, 'baseUrl' | 'fetch' | 'csrfToken' | 'onShopTime' | 'log'>
 
 /** The browser's tab before the actors are made. */
 export type World = {
@@ -44,6 +44,7 @@ export async function createWorld(): Promise<World> {
     fetch: window.fetch.bind(window),
     csrfToken: () => readCookie('csrftoken'),
     onShopTime: adapters.clock.correct,
+    log: adapters.log,
   }
   const labels = (await readPageLabels()) ?? (isServed ? await askFor(server, language) : null)
   return { adapters, server, data, start: { ...data, labels, language }, root, isServed }

@@ -86,6 +86,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     language: () => 'en',
     csrfToken: () => null,
     onShopTime: clock.correct,
+    log: () => {},
   })
   let isChallengeIgnored = false
   const ask = async () => {
