@@ -32,7 +32,10 @@ export const browserStep: HistoryStep = {
     dispatchEvent(new Event('pushState'))
   },
   readdress: (to) => history.replaceState(history.state, '', to),
-  goBack: () => goBackWithFocus(),
+  goBack: () => {
+    keepAddress()
+    goBackWithFocus()
+  },
   settle: (to) => history.replaceState(null, '', to ?? undefined),
   onArrival(listener) {
     const hear = () => listener({ type: `history.${readMark() ?? 'elsewhere'}` })
@@ -46,6 +49,22 @@ function silently(
   ...given: [state: unknown, title: '', to?: string]
 ) {
   History.prototype[method].apply(history, given)
+}
+
+/** Milliseconds in which a browser has gone back. */
+const turnTime = 2_000
+
+/**
+ * WebKit leaves a step for an entry that a frame of the page has made, such as the bank's question: it has neither the page's mark
+ * nor its newest address, and gets both before anybody hears of the arrival.
+ */
+function keepAddress() {
+  const address = location.pathname + location.search
+  const mend = () => {
+    if (readMark() === null) silently('replaceState', markOf('page'), '', address)
+  }
+  const signal = AbortSignal.timeout(turnTime)
+  addEventListener('popstate', mend, { once: true, capture: true, signal })
 }
 
 /** An address with a fragment, as the skip link leaves one, takes the focus when the browser goes back to it: it stays where it was. */
