@@ -14,6 +14,7 @@ import { createLeadership } from '../adapters/leadership.ts'
 import { browserNavigation } from '../adapters/navigation.ts'
 import { createNews } from '../adapters/news.ts'
 import { askForLabels, type Labels, readPageLabels } from '../adapters/pageLabels.ts'
+import { randomId } from '../adapters/randomId.ts'
 import { createShopClock } from '../adapters/shopClock.ts'
 import { createStorage } from '../adapters/storage.ts'
 import { createTabs } from '../adapters/tabs.ts'
@@ -65,17 +66,16 @@ async function createAdapters(): Promise<World['adapters']> {
       set: () => writeCookie('browser_mark', '1'),
     },
   })
-  const newId = () => crypto.randomUUID()
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel('payments') : null
   return {
     storage,
     clock,
-    newId,
+    newId: randomId,
     navigation: browserNavigation,
     origin: location.origin,
     tabs: createTabs(window),
     leadership: createLeadership(navigator.locks ?? null),
-    news: createNews(storage, channel, newId),
+    news: createNews(storage, channel, randomId),
     inspect: await createInspector(),
     // biome-ignore lint/suspicious/noConsole: the one logger of the shop
     log: (message, detail) => console.info(message, detail),
