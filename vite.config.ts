@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { buildTarget } from './scripts/browsers/buildTarget.ts'
 import { compileAhead } from './scripts/compileAhead.mjs'
 import { precompress } from './scripts/precompress.mjs'
 import { preloadFirst } from './scripts/preloadFirst.mjs'
@@ -70,8 +71,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       }
     : {
         outDir: mode === 'inspected' ? 'dist/inspected' : 'dist/client',
+        target: buildTarget,
         manifest: true,
-        // Every browser that knows the shop's modules knows how to load them ahead.
+        // A browser that does not load modules ahead loads them when they are imported.
         modulePreload: { polyfill: false },
         // Charts name functions.
         ...(mode === 'inspected' ? { minify: false } : {}),
