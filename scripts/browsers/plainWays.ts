@@ -47,6 +47,7 @@ export const plainWays: Record<string, string> = {
 
   // Markup.
   autocapitalize: 'a hardware keyboard writes as it is typed',
+  autocorrect: 'a field without a spell check is not corrected',
   blocking: 'the first frame is drawn as soon as the browser likes',
   closedby: 'Escape is refused by the dialog’s own listener',
   fetchpriority: 'the first picture is asked for like the others',

@@ -40,6 +40,7 @@ export function CheckoutCoupon() {
             defaultValue={code ?? ''}
             autoComplete="off"
             autoCapitalize="characters"
+            autoCorrect="off"
             spellCheck={false}
             disabled={isLoading || code !== null}
             aria-invalid={message !== null || undefined}
