@@ -31,9 +31,10 @@ function createBrowserStep(): HistoryStep {
 
   return {
     address: () => (readMark() === 'step' ? currentAddress() : null),
-    // The page stays: the router, which hears of each call of the History API, is not to hear of these two.
+    // The page stays: the router, which hears of each call of the History API, is not to hear of these two. A fragment, as the skip
+    // link leaves one, would take the focus and scroll the page when the browser goes back to it.
     add: () => {
-      silently('replaceState', markOf('page'), '')
+      silently('replaceState', markOf('page'), '', currentAddress())
       silently('pushState', markOf('step'), '')
     },
     take: (to) => {
@@ -46,7 +47,7 @@ function createBrowserStep(): HistoryStep {
       setTimeout(() => {
         left = null
       }, turnTime)
-      goBackWithFocus()
+      history.back()
     },
     settle: (to) => history.replaceState(null, '', to ?? undefined),
     onArrival(listener) {
@@ -71,14 +72,6 @@ function silently(
   ...given: [state: unknown, title: '', to?: string]
 ) {
   History.prototype[method].apply(history, given)
-}
-
-/** An address with a fragment, as the skip link leaves one, takes the focus when the browser goes back to it: it stays where it was. */
-function goBackWithFocus() {
-  const focused = document.activeElement
-  const keep = () => setTimeout(() => focused instanceof HTMLElement && focused.focus())
-  addEventListener('popstate', keep, { once: true })
-  history.back()
 }
 
 function markOf(dialog: Mark) {
