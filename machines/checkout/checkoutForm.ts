@@ -13,7 +13,7 @@ import type { Notice } from '../shell/noticesMachine.ts'
 /** What the customer chose or typed; all of it survives a reload. */
 export type CheckoutValues = {
   fulfilment: Fulfilment
-  /** Null until the customer picks one: then a rule decides. */
+  /** Null until the customer picks one or presses Pay; a rule decides until then. */
   addressId: number | null
   outletId: number | null
   date: SydneyDate | null
@@ -21,10 +21,10 @@ export type CheckoutValues = {
   note: string
   /** The note while it is being written, null while it is not. */
   noteDraft: string | null
-  /** Null until the customer picks one: then a rule decides. */
+  /** Null until the customer picks one, touches a card, or presses Pay; a rule decides until then. */
   paymentMethod: PaymentType | null
   saveCard: boolean
-  /** Null until the customer picks one or begins to type one: then a rule decides. */
+  /** Null until the customer picks or types one, or presses Pay; a rule decides until then. */
   card: Card | null
 }
 

@@ -36,8 +36,10 @@ import {
   paymentMethodOf,
   problemOfRefusal,
   withAddedAddress,
+  withChoice,
   withNote,
   withoutUnavailable,
+  withRulesEnded,
 } from './checkoutRules.ts'
 import {
   type Attempt,
@@ -251,8 +253,9 @@ export const checkoutSetup = setup({
       },
     })),
     choose: assign(({ context }, given: { choice: Partial<CheckoutValues> }) => ({
-      form: { ...context.form, ...given.choice },
+      form: withChoice(context, given.choice),
     })),
+    endRules: assign({ form: ({ context }) => withRulesEnded(context) }),
     saveNote: assign({ form: ({ context }) => withNote(context.form) }),
     removeUnavailable: assign({ form: ({ context }) => withoutUnavailable(context) }),
     keepOrder: assign(({ context: { unpaid } }, { order }: { order: Order }) => ({

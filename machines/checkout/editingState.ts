@@ -64,14 +64,14 @@ export const editingState = checkoutSetup.createStateConfig({
       { guard: not('canPay') },
       {
         guard: 'hasProblem',
-        actions: ['findProblem', 'tellProblem', 'tellField'],
+        actions: ['endRules', 'findProblem', 'tellProblem', 'tellField'],
       },
       {
         guard: 'isPaidInTab',
         target: 'processing',
-        actions: ['saveNote', 'requestPaymentTab'],
+        actions: ['endRules', 'saveNote', 'requestPaymentTab'],
       },
-      { target: 'processing', actions: 'saveNote' },
+      { target: 'processing', actions: ['endRules', 'saveNote'] },
     ],
   },
 })

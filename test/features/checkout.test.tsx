@@ -125,7 +125,7 @@ test('E2: a date that the server refuses is told in its words at the date, where
 test('E7: an order that comes to nothing is not sent, which is told at the pay button', async () => {
   const { actors, calls } = await open({ line: sampleLine({ selected_meal_portion_price: 0 }) })
   complete(actors, { fulfilment: 'PICKUP', slotId: 1, outletId: outlet.id })
-  fireEvent.click(screen.getByRole('button', { name: 'Pay A$0.00' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Pay A\$0\.00/ }))
   const words = 'Total order amount must be greater than zero.'
   expect(screen.getByRole('alert').textContent).toContain(words)
   expect(document.querySelector('[data-field=total]')?.textContent).toContain(words)
@@ -178,6 +178,19 @@ test('D8 D9: the checkout says what the order contains, in which dishes, and its
     '417 kcal · 29g protein · 15g carbs · 27g fats in all',
   ])
     expect(facts.getByText(text)).toBeTruthy()
+})
+
+test('E14: the pay button names the way, which a press on the chosen one keeps', async () => {
+  const { actors } = await open()
+  expect(payButton().textContent).toBe('Pay A$22.40 from the wallet')
+  fireEvent.click(screen.getByRole('radio', { name: /^Wallet/ }))
+  act(() => void actors.cart.send({ type: 'cart.add', line: sampleLine({ quantity: 40 }) }))
+  expect(payButton().textContent).toMatch(/^Pay A\$\S+ from the wallet$/)
+  const ways = ['Card', 'WeChat pay', 'Alipay'].map((name) => {
+    fireEvent.click(screen.getByRole('radio', { name }))
+    return payButton().textContent?.replace(/^Pay \S+ /, '')
+  })
+  expect(ways).toEqual(['by card', 'with WeChat Pay', 'with Alipay'])
 })
 
 test('E8: a balance that the total reaches turns the pay button off and says why', async () => {

@@ -195,7 +195,8 @@ export async function handoffScreens({ page, shop, shopper, look }: Walk) {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const choose = (method: HandoffMethod) =>
     page.getByRole('radio', { name: t(`payment.${method}`), exact: true }).check()
-  const pay = () => button(t('payment.pay', { total: 'A$15.90' })).click()
+  const pay = () =>
+    page.getByRole('button', { name: t('payment.pay', { total: 'A$15.90' }) }).click()
   const says = async (key: string) => {
     await expect(page.getByRole('dialog').getByText(t(key), { exact: true })).toBeVisible()
     await look(key)

@@ -43,7 +43,7 @@ const collected: CheckoutValues = {
 
 export const checkout: Table<Machine, CheckoutScene> = {
   machine: checkoutMachine,
-  project: ({ context: { form, facts, provider, problem, outcome, order } }) => [
+  project: ({ context: { form, facts, provider, problem, outcome, order, submission } }) => [
     ...[
       form.fulfilment,
       form.slotId,
@@ -55,6 +55,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
       facts.coupon,
     ],
     ...[provider, problem?.field, outcome?.kind, order?.order_id, facts.customer],
+    submission !== null,
   ],
   scene: checkoutScene,
   starts: {

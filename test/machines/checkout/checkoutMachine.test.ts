@@ -3,13 +3,19 @@ import { waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
-import { emptyForm } from '#machines/checkout/checkoutForm.ts'
-import { addressOf as addressIn, billOf, savedCardOf } from '#machines/checkout/checkoutRules.ts'
+import { type CheckoutValues, emptyForm } from '#machines/checkout/checkoutForm.ts'
+import {
+  addressOf,
+  billOf,
+  paymentMethodOf,
+  savedCardOf,
+} from '#machines/checkout/checkoutRules.ts'
+import type { CheckoutChoice } from '#machines/checkout/checkoutSetup.ts'
 import { cardFieldOf } from '#machines/payment/paymentProviderMachine.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
 import { alertOf, createTestCheckout } from '#test/support/client/createTestCheckout.ts'
 import {
-  addressOf,
+  addressOf as addressIn,
   attempt,
   cartOf,
   deliveryBody,
@@ -86,7 +92,7 @@ test('E13: of two quick submits one order is placed', async () => {
 test('E7: the checks come in order, each with its alert and its field', () => {
   const { emitted, send, tell } = createTestCheckout({
     form: null,
-    told: { ...facts, addresses: [addressOf(1), addressOf(2)] },
+    told: { ...facts, addresses: [addressIn(1), addressIn(2)] },
   })
   const both = (field: string) => [
     { ...alertOf(`checkout.${field}_missing`), about: 'checkoutProblem' },
@@ -112,11 +118,11 @@ test('E7: the checks come in order, each with its alert and its field', () => {
 test('E7: what was missing is missing no more once another tab adds it', () => {
   const { send, tell, context } = createTestCheckout({
     form: { ...deliveryForm, addressId: null },
-    told: { ...facts, addresses: [addressOf(1, 9999)] },
+    told: { ...facts, addresses: [addressIn(1, 9999)] },
   })
   send({ type: 'order.submit' })
   expect(context().problem?.field).toBe('address')
-  tell({ addresses: [addressOf(1, 9999), addressOf(2)] })
+  tell({ addresses: [addressIn(1, 9999), addressIn(2)] })
   expect(context().problem).toBeNull()
 })
 
@@ -143,19 +149,19 @@ test('E18: a chosen date that passed its cut-off is told and cleared while the p
 
 test('E3: an address that was added from the page is chosen; one that is not delivered to is not', () => {
   const { context, tell } = createTestCheckout({ form: { ...deliveryForm, addressId: null } })
-  const addresses = [addressOf(1), addressOf(2, 9999)]
+  const addresses = [addressIn(1), addressIn(2, 9999)]
   tell({ addresses })
   expect(context().form.addressId).toBeNull()
   tell({ savedAddressId: 3 })
-  tell({ addresses: [...addresses, addressOf(3), addressOf(4)] })
+  tell({ addresses: [...addresses, addressIn(3), addressIn(4)] })
   expect(context().form.addressId).toBe(3)
 })
 
 test('E17: an address that was added or changed elsewhere, or changed here, does not replace the picked one', () => {
   const { context, tell } = createTestCheckout()
-  tell({ addresses: [addressOf(1), addressOf(2)] })
+  tell({ addresses: [addressIn(1), addressIn(2)] })
   tell({ savedAddressId: 2 })
-  tell({ addresses: [addressOf(1), addressOf(2), addressOf(3)] })
+  tell({ addresses: [addressIn(1), addressIn(2), addressIn(3)] })
   expect(context().form.addressId).toBe(1)
 })
 
@@ -176,6 +182,59 @@ test('E14: the wallet is the default while it covers the total, card from a tota
   expect(isAtPayment('wallet')).toBe(true)
   tell({ balance: 'unavailable' })
   expect(isAtPayment('card')).toBe(true)
+})
+
+const dear = { cart: cartOf([lineOf(10)]) }
+const typed = { entered: true } as const
+
+test.each<[string, CheckoutChoice, Partial<CheckoutValues>]>([
+  ['typed', { card: typed }, { card: typed }],
+  ['picked', { card: { savedCard: 'pm_2' } }, { card: { savedCard: 'pm_2' } }],
+  ['to be saved', { saveCard: true }, { card: typed }],
+  ['not to be saved after all', { saveCard: false }, { card: typed }],
+])('E14: a card that is %s pays, though the wallet covers the total by now', (_, choice, form) => {
+  const savedCards = [savedCard('pm_1', false), savedCard('pm_2', false)]
+  const { send, tell, context } = createTestCheckout({ told: { ...facts, ...dear, savedCards } })
+  expect(paymentMethodOf(context())).toBe('stripe')
+  send({ type: 'form.choose', choice })
+  tell({ cart: cartOf([lineOf()]) })
+  expect(paymentMethodOf(context())).toBe('stripe')
+  expect(context().form).toMatchObject(form)
+})
+
+test('E14: before the first touch the method follows total and balance', () => {
+  const { send, tell, context } = createTestCheckout({ told: { ...facts, ...dear } })
+  send({ type: 'form.choose', choice: { slotId: null } }, { type: 'note.edit' })
+  tell({ cart: cartOf([lineOf()]) })
+  expect(paymentMethodOf(context())).toBe('wallet')
+})
+
+test('E14: from the first press of Pay on no rule decides about method, card and address', async () => {
+  const addresses = [addressIn(1), addressIn(2)]
+  const savedCards = [savedCard('pm_1', true), savedCard('pm_2', false)]
+  const told = { ...facts, addresses, primaryAddressId: 2, savedCards, balance: 'unavailable' }
+  const form = { ...deliveryForm, addressId: null, slotId: null }
+  const card = await createCardCheckout({ form, told: told as typeof facts })
+  card.send({ type: 'order.submit' })
+  card.tell({
+    ...{ balance: 20_000, primaryAddressId: 1 },
+    savedCards: [savedCard('pm_1', false), savedCard('pm_2', true)],
+  })
+  const state = card.context()
+  expect([paymentMethodOf(state), savedCardOf(state), addressOf(state)?.id]).toEqual([
+    ...['stripe', 'pm_1', 2],
+  ])
+})
+
+test('E3: in place of an address that was picked and is gone no other is chosen', () => {
+  const addresses = [addressIn(1), addressIn(2)]
+  const told = { ...facts, addresses, primaryAddressId: 1 }
+  const { send, tell, context, emitted } = createTestCheckout({ told })
+  send({ type: 'form.choose', choice: { addressId: 2 } })
+  tell({ addresses: [addressIn(1)] })
+  expect(addressOf(context())).toBeNull()
+  send({ type: 'order.submit' })
+  expect(emitted.at(-1)).toEqual({ type: 'order.refused', field: 'address' })
 })
 
 test('E8: a wallet that the customer picked cannot pay a total that reaches its balance', () => {
@@ -223,17 +282,17 @@ test.each([
 
 test('E3: the only address that is offered is chosen, else the primary one, until the customer picks', () => {
   const form = { ...deliveryForm, addressId: null }
-  const addresses = [addressOf(1), addressOf(2), addressOf(3, 9999)]
+  const addresses = [addressIn(1), addressIn(2), addressIn(3, 9999)]
   const { send, tell, context } = createTestCheckout({ form, told: { ...facts, addresses } })
-  const chosen = () => addressIn(context())?.id ?? null
-  expect(addressIn(createTestCheckout({ form }).context())?.id).toBe(1)
+  const chosen = () => addressOf(context())?.id ?? null
+  expect(addressOf(createTestCheckout({ form }).context())?.id).toBe(1)
   expect(chosen()).toBe(null)
   tell({ primaryAddressId: 3 })
   expect(chosen()).toBe(null)
   tell({ primaryAddressId: 1 })
   expect(chosen()).toBe(1)
   send({ type: 'form.choose', choice: { addressId: 2 } })
-  tell({ primaryAddressId: 1, addresses: [addressOf(1), addressOf(2)] })
+  tell({ primaryAddressId: 1, addresses: [addressIn(1), addressIn(2)] })
   expect(chosen()).toBe(2)
 })
 
@@ -298,7 +357,7 @@ test('E17: the form and the coupon of a failed order that was left go with its d
   const { emitted, send, settled, context } = createTestCheckout({ answers: [poor] })
   send({ type: 'order.submit' }, { type: 'page.left' })
   await settled()
-  expect(context().form).toEqual(deliveryForm)
+  expect(context().form).toEqual({ ...deliveryForm, paymentMethod: 'wallet' })
   send({ type: 'result.acknowledged' })
   expect(context().form).toEqual(emptyForm)
   expect(emitted.at(-1)).toEqual({ type: 'coupon.removalRequested' })
@@ -347,7 +406,7 @@ test('F5: after a failure everything that was chosen is still there', async () =
   ])
   send({ type: 'result.acknowledged' })
   expect(isAt('editing')).toBe(true)
-  expect(context().form).toEqual(deliveryForm)
+  expect(context().form).toEqual({ ...deliveryForm, paymentMethod: 'wallet' })
 })
 
 test('E19: prices that changed are handed to the cart, and the customer confirms again', async () => {
