@@ -21,6 +21,8 @@ export type CheckoutValues = {
   note: string
   /** The note while it is being written, null while it is not. */
   noteDraft: string | null
+  /** The coupon code as it stands in its field; it counts for the order while no coupon is on. */
+  couponDraft: string
   /** Null until the customer picks one, touches a card, or presses Pay; a rule decides until then. */
   paymentMethod: PaymentType | null
   saveCard: boolean
@@ -95,6 +97,7 @@ export const emptyForm: CheckoutValues = {
   slotId: null,
   note: '',
   noteDraft: null,
+  couponDraft: '',
   paymentMethod: null,
   saveCard: false,
   card: null,

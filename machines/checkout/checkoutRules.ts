@@ -113,6 +113,16 @@ export function addressOf({ form, facts }: Pick<CheckoutState, 'form' | 'facts'>
   return offered.find(({ id }) => id === (form.addressId ?? facts.primaryAddressId)) ?? null
 }
 
+/** True while a code stands in the coupon's field, and no coupon is on or looked up. An existing order has no such field. */
+export function isCouponTyped({ form, facts, order }: CheckoutState): boolean {
+  return !order && form.couponDraft.trim() !== '' && ['none', 'error'].includes(facts.coupon)
+}
+
+/** True while it is not certain which coupon counts for the order: one is typed, or looked up. */
+export function isCouponOpen(state: CheckoutState): boolean {
+  return isCouponTyped(state) || (!state.order && state.facts.coupon === 'loading')
+}
+
 /** The first broken rule of a submit: date, slot, address or outlet, total. */
 export function firstProblem(state: CheckoutState): CheckoutProblem | null {
   const [field] = missingFields(state)

@@ -20,6 +20,7 @@ import {
   type CheckoutProblem,
   type CheckoutState,
   type CheckoutValues,
+  type CouponStatus,
   emptyForm,
   type Fact,
   type LastChoice,
@@ -30,6 +31,8 @@ import {
   cardOf,
   draftOf,
   firstProblem,
+  isCouponOpen,
+  isCouponTyped,
   isDateUnavailable,
   isProblemSolved,
   orderedOf,
@@ -81,8 +84,8 @@ export type CheckoutContext = CheckoutState & {
   sent: OrderBody | null
 }
 
-/** Choices in the form, all but the note, which has its own events. */
-export type CheckoutChoice = Partial<Omit<CheckoutValues, 'note' | 'noteDraft'>>
+/** Choices in the form, all but the note and the coupon, which have events of their own. */
+export type CheckoutChoice = Partial<Omit<CheckoutValues, 'note' | 'noteDraft' | 'couponDraft'>>
 
 /** Who is signed in, by an id that stays, and what this browser remembers of their orders. */
 export type KnownCustomer = {
@@ -100,7 +103,8 @@ export type CheckoutEvent =
   | { type: 'page.entered'; orderId: string | null }
   | { type: 'page.left' }
   | { type: 'form.choose'; choice: CheckoutChoice }
-  | { type: 'coupon.apply'; code: string }
+  | { type: 'coupon.type'; code: string }
+  | { type: 'coupon.apply' }
   | { type: 'coupon.remove' }
   | { type: 'note.edit' }
   | { type: 'note.type'; note: string }
@@ -177,8 +181,9 @@ export const checkoutSetup = setup({
   },
   guards: {
     isHere: stateIn('#checkout.presence.here'),
-    canApplyCoupon: ({ context: { facts } }, given: { code: string }) =>
-      given.code.trim() !== '' && (facts.coupon === 'none' || facts.coupon === 'error'),
+    isCouponTyped: ({ context }) => isCouponTyped(context),
+    isCouponOpen: ({ context }) => isCouponOpen(context),
+    isCoupon: (_, given: { coupon: CouponStatus; is: CouponStatus }) => given.coupon === given.is,
     hasCoupon: ({ context }) => context.facts.coupon === 'applied',
     hasDraft: ({ context }) => context.form.noteDraft !== null,
     isWallet: ({ context }) => flowOf(context) === 'wallet',
@@ -310,10 +315,13 @@ export const checkoutSetup = setup({
     }),
     keepLinesBefore: assign({ linesBefore: ({ context }) => context.facts.cart.lines }),
     forget: assign(nothing),
-    askForCoupon: emit((_, given: { code: string }) => ({
-      type: 'coupon.requested',
-      code: given.code.trim(),
-    })),
+    askForCoupon: enqueueActions(({ context, enqueue }) => {
+      const code = context.form.couponDraft.trim()
+      if (isCouponTyped(context)) enqueue.emit({ type: 'coupon.requested', code })
+    }),
+    stopAtCoupon: assign({
+      problem: { field: 'coupon', notice: { key: 'checkout.coupon_stops' } },
+    }),
     askForCouponRemoval: emit({ type: 'coupon.removalRequested' }),
     leaveCoupon: enqueueActions(({ context, enqueue }) => {
       if (context.orderId === null) enqueue.emit({ type: 'coupon.removalRequested' })
@@ -374,7 +382,7 @@ export const checkoutSetup = setup({
       replace: false,
     })),
   },
-  delays: { orderTime: 40_000, prepareTime: 5_000, restTime: 10_000 },
+  delays: { couponTime: 45_000, orderTime: 40_000, prepareTime: 5_000, restTime: 10_000 },
 })
 
 /** The label that a payment tab shows while it waits for its page; null when the method opens no tab. */

@@ -33,11 +33,17 @@ export const editingState = checkoutSetup.createStateConfig({
         'forgetProblem',
       ],
     },
-    'coupon.apply': {
-      guard: { type: 'canApplyCoupon', params: ({ event }) => event },
-      actions: { type: 'askForCoupon', params: ({ event }) => event },
+    'coupon.type': {
+      actions: [
+        { type: 'choose', params: ({ event }) => ({ choice: { couponDraft: event.code } }) },
+        'forgetProblem',
+      ],
     },
-    'coupon.remove': { guard: 'hasCoupon', actions: 'askForCouponRemoval' },
+    'coupon.apply': { guard: 'isCouponTyped', actions: 'askForCoupon' },
+    'coupon.remove': {
+      guard: 'hasCoupon',
+      actions: [{ type: 'choose', params: { choice: { couponDraft: '' } } }, 'askForCouponRemoval'],
+    },
     'note.edit': {
       guard: not('hasDraft'),
       actions: {
@@ -66,6 +72,12 @@ export const editingState = checkoutSetup.createStateConfig({
         guard: 'hasProblem',
         actions: ['endRules', 'findProblem', 'tellProblem', 'tellField'],
       },
+      {
+        guard: and(['isCouponOpen', 'isPaidInTab']),
+        target: 'awaitingCoupon',
+        actions: ['endRules', 'requestPaymentTab'],
+      },
+      { guard: 'isCouponOpen', target: 'awaitingCoupon', actions: 'endRules' },
       {
         guard: 'isPaidInTab',
         target: 'processing',

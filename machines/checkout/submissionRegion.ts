@@ -1,14 +1,43 @@
-import { and } from 'xstate'
+import { and, raise } from 'xstate'
+import type { CouponStatus } from './checkoutForm.ts'
 import { checkoutSetup } from './checkoutSetup.ts'
 import { editingState } from './editingState.ts'
 import { enterPage } from './enterPage.ts'
 import { processingState } from './processingState.ts'
+
+const keepCoupon = {
+  type: 'keepFact',
+  params: ({ event }: { event: { coupon: CouponStatus } }) => ({ coupon: event.coupon }),
+} as const
 
 /** The order from the form to its outcome. */
 export const submissionRegion = checkoutSetup.createStateConfig({
   initial: 'editing',
   states: {
     editing: editingState,
+    awaitingCoupon: {
+      description:
+        'Pay was pressed while a coupon was typed or looked up: its terms come before the order.',
+      tags: 'processing',
+      entry: ['forgetProblem', 'askForCoupon'],
+      on: {
+        'fact.coupon': [
+          {
+            guard: { type: 'isCoupon', params: ({ event }) => ({ ...event, is: 'loading' }) },
+            actions: keepCoupon,
+          },
+          {
+            guard: { type: 'isCoupon', params: ({ event }) => ({ ...event, is: 'applied' }) },
+            target: 'editing',
+            actions: [keepCoupon, raise({ type: 'order.submit' })],
+          },
+          { target: 'editing', actions: [keepCoupon, 'stopAtCoupon', 'tellProblem', 'tellField'] },
+        ],
+      },
+      after: {
+        couponTime: { target: 'editing', actions: ['stopAtCoupon', 'tellProblem', 'tellField'] },
+      },
+    },
     processing: processingState,
     evaluatingOutcome: {
       description: 'What the outcome means to the customer.',

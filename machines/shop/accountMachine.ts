@@ -124,7 +124,7 @@ export const accountMachine = setup({
           ],
           on: {
             'addressForm.done': {
-              description: 'The checkout chooses it once the list, which is loaded next, has it.',
+              description: 'The checkout chooses it once the list, which is told next, has it.',
               actions: [
                 tell('checkout', ({ event }) => ({
                   type: 'fact.savedAddressId',

@@ -193,6 +193,24 @@ test('E14: the pay button names the way, which a press on the chosen one keeps',
   expect(ways).toEqual(['by card', 'with WeChat Pay', 'with Alipay'])
 })
 
+test('E4: a coupon that is typed and not applied stops an order that it does not fit, at its field', async () => {
+  const { actors, calls } = await open()
+  complete(actors)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Coupon code' }), {
+    target: { value: 'NO' },
+  })
+  fireEvent.click(payButton())
+  expect(screen.getByRole('dialog').textContent).toContain('Checking your coupon...')
+  const words = 'Your order was not sent.'
+  await waitFor(() => expect(screen.getAllByRole('alert')[0]?.textContent).toContain(words))
+  const field = document.querySelector('[data-field=coupon]')
+  expect(field?.textContent).toContain('Invalid coupon code.')
+  expect(field?.textContent).toContain(words)
+  await waitFor(() => expect(document.activeElement).toBe(field?.querySelector('input')))
+  expect(field?.querySelector('input')).toHaveProperty('value', 'NO')
+  expect(calls.map(({ call }) => call)).not.toContain('POST /orders/create/')
+})
+
 test('E8: a balance that the total reaches turns the pay button off and says why', async () => {
   await open({ balance: '15.90' })
   fireEvent.click(screen.getByRole('radio', { name: /^Wallet/ }))
@@ -302,6 +320,7 @@ function answers(shop: Shop = {}) {
     'GET /transactions/get-balance/':
       balance === null ? 'offline' : { body: page([{ balance, currency: 'AUD' }]) },
     'GET /transactions/wallet/': { body: [] },
+    'GET /transactions/coupons/orders/': { body: page([]) },
     'GET /orders/list-orders/': { body: [] },
     'POST /orders/create/': shop.order ?? 'offline',
   }

@@ -14,6 +14,7 @@ import {
 import { expect } from '../support/story.ts'
 import { checkoutActs, isHere, type Machine } from './checkoutActs.ts'
 import { checkoutChanges, seeChoices } from './checkoutChanges.ts'
+import { checkoutCoupon } from './checkoutCoupon.ts'
 import { checkoutFetching } from './checkoutFetching.ts'
 import {
   type CheckoutScene,
@@ -28,10 +29,10 @@ import { checkoutSession } from './checkoutSession.ts'
 import { checkoutUnpaid } from './checkoutUnpaid.ts'
 import type { Table } from './table.ts'
 
-const { cart, balance, addresses, deliveryPoints, slots } = facts
+const { cart, balance, addresses, deliveryPoints, outlets, slots } = facts
 
 const known = [
-  ...factEvents({ cart, balance, addresses, deliveryPoints, slots }),
+  ...factEvents({ cart, balance, addresses, deliveryPoints, outlets, slots }),
   { type: 'customer.known', customer: '7', attempt: null, unpaid: null, last: null },
 ] as const
 
@@ -52,6 +53,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
       form.note,
       form.noteDraft,
       form.paymentMethod,
+      form.couponDraft,
       facts.coupon,
     ],
     ...[provider, problem?.field, outcome?.kind, order?.order_id, facts.customer],
@@ -128,6 +130,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
     ...checkoutFetching,
     ...checkoutActs,
     ...checkoutChanges,
+    ...checkoutCoupon,
     ...checkoutSession,
     ...checkoutUnpaid,
   },
@@ -169,6 +172,8 @@ export const checkout: Table<Machine, CheckoutScene> = {
       else await expect(note).toHaveValue(noteDraft)
       await seeChoices(scene, snapshot)
     },
+    'purchase.open.submission.awaitingCoupon': ({ dialog, t }) =>
+      expect(dialog('checkout.placing').getByText(t('checkout.coupon_awaited'))).toBeVisible(),
     'purchase.open.submission.processing.submitting': async ({ page, dialog, t }, snapshot) => {
       if (isHere(snapshot)) await expect(dialog('checkout.placing')).toBeVisible()
       else await expect(page.getByText(t('checkout.still_processing')).first()).toBeVisible()
@@ -197,6 +202,9 @@ export const checkout: Table<Machine, CheckoutScene> = {
     'The new key is there at once.': [
       'checkout.purchase.open.submission.processing.preparing  xstate.error.actor.prepareAttempt  ->  checkout.purchase.open.submission.evaluatingOutcome',
       'checkout.purchase.open.submission.processing.preparing  xstate.after.prepareTime.checkout.purchase.open.submission.processing.preparing  ->  checkout.purchase.open.submission.evaluatingOutcome',
+    ],
+    'The cart gives up looking the code up before.': [
+      'checkout.purchase.open.submission.awaitingCoupon  xstate.after.couponTime.checkout.purchase.open.submission.awaitingCoupon  ->  checkout.purchase.open.submission.editing',
     ],
     'A visitor has no button to pay, and a customer who cannot pay one that is off.': [
       'checkout.purchase.open.submission.editing  order.submit [isSignedOut]  ->  (stays)',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
+import { totalsOf } from '#contract/pricing.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { type CheckoutValues, emptyForm } from '#machines/checkout/checkoutForm.ts'
 import {
@@ -10,7 +11,7 @@ import {
   paymentMethodOf,
   savedCardOf,
 } from '#machines/checkout/checkoutRules.ts'
-import type { CheckoutChoice } from '#machines/checkout/checkoutSetup.ts'
+import type { CheckoutChoice, CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import { cardFieldOf } from '#machines/payment/paymentProviderMachine.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
 import { alertOf, createTestCheckout } from '#test/support/client/createTestCheckout.ts'
@@ -22,8 +23,10 @@ import {
   deliveryForm,
   facts,
   lineOf,
+  outlet,
   placed,
   pricesChanged,
+  slots,
   unpaidOrder,
 } from '#test/support/fixtures/checkout.ts'
 
@@ -700,12 +703,12 @@ test('E5: a note is added, kept over typing, saved trimmed, and cleared', () => 
 
 test('E4: an empty code does nothing, nothing is applied while one is loading or applied, and none is removed that is not there', () => {
   const { emitted, send, tell } = createTestCheckout()
-  send({ type: 'coupon.apply', code: '  ' }, { type: 'coupon.remove' })
+  send({ type: 'coupon.type', code: '  ' }, { type: 'coupon.apply' }, { type: 'coupon.remove' })
   expect(emitted).toEqual([])
-  send({ type: 'coupon.apply', code: ' ten ' })
+  send({ type: 'coupon.type', code: ' ten ' }, { type: 'coupon.apply' })
   for (const coupon of ['loading', 'applied'] as const) {
     tell({ coupon })
-    send({ type: 'coupon.apply', code: 'x' })
+    send({ type: 'coupon.apply' })
   }
   send({ type: 'coupon.remove' })
   expect(emitted).toEqual([
@@ -713,6 +716,137 @@ test('E4: an empty code does nothing, nothing is applied while one is loading or
     { type: 'coupon.removalRequested' },
   ])
 })
+
+const discount = { discount_type: 'PERCENTAGE', discount_upto: 1000, min_order_value: 0 } as const
+const ten = { code: 'TEN', is_active: true, ...discount }
+
+/** The cart with the coupon on. */
+const cartWithTen = {
+  ...{ lines: [lineOf()], totals: totalsOf([lineOf()], ten), couponCode: ten.code },
+}
+
+test('E4: a coupon that is typed and not applied is applied before the order is sent', async () => {
+  const { emitted, sent, send, tell, settled } = createTestCheckout()
+  send({ type: 'coupon.type', code: ' ten ' }, { type: 'order.submit' }, { type: 'order.submit' })
+  expect(emitted).toEqual([{ type: 'coupon.requested', code: 'ten' }])
+  tell({ coupon: 'loading' })
+  expect(sent).toEqual([])
+  tell({ cart: cartWithTen, coupon: 'applied' })
+  await settled()
+  expect(sent.map(({ body }) => body)).toEqual([
+    { ...deliveryBody, coupon: 'TEN', discount: 200, total_price: 2450 },
+  ])
+})
+
+test('E4: a coupon that is being looked up is waited for, and asked for once', async () => {
+  const { emitted, sent, send, tell, settled } = createTestCheckout()
+  send({ type: 'coupon.type', code: 'ten' }, { type: 'coupon.apply' })
+  tell({ coupon: 'loading' })
+  send({ type: 'order.submit' })
+  tell({ cart: cartWithTen, coupon: 'applied' })
+  await settled()
+  expect(emitted.filter(({ type }) => type === 'coupon.requested')).toHaveLength(1)
+  expect(sent).toMatchObject([{ body: { coupon: 'TEN', discount: 200 } }])
+})
+
+test('E4: a coupon that is refused, or does not come, stops the order and says so at its field', async () => {
+  const { emitted, sent, send, tell, context, isAt } = createTestCheckout()
+  send({ type: 'coupon.type', code: 'old' })
+  const stopped = [
+    { ...alertOf('checkout.coupon_stops'), about: 'checkoutProblem' },
+    { type: 'order.refused', field: 'coupon' },
+  ]
+  for (let tries = 0; tries < 2; tries += 1) {
+    send({ type: 'order.submit' })
+    tell({ coupon: 'loading' })
+    tell({ coupon: 'error' })
+    expect(isAt('editing')).toBe(true)
+    expect(emitted.splice(0)).toEqual([{ type: 'coupon.requested', code: 'old' }, ...stopped])
+  }
+  expect(sent).toEqual([])
+  send({ type: 'coupon.type', code: '' })
+  expect(context().problem).toBeNull()
+  send({ type: 'order.submit' })
+  expect(isAt('processing')).toBe(true)
+})
+
+test('E4: whoever leaves while the coupon is looked up has ordered nothing', () => {
+  const { sent, send, tell, context } = createTestCheckout()
+  send({ type: 'coupon.type', code: 'ten' }, { type: 'order.submit' }, { type: 'page.left' })
+  tell({ coupon: 'loading' })
+  tell({ cart: cartWithTen, coupon: 'applied' })
+  expect([sent, context().submission, context().form]).toEqual([[], null, emptyForm])
+})
+
+test('E4 F3: the tab of a payment is asked for in the press, also where a coupon comes first', async () => {
+  const form = { ...deliveryForm, paymentMethod: 'alipay' } as const
+  const { actor, emitted, send } = createTestCheckout({ form, provider: 'en' })
+  await waitFor(actor, ({ context }) => context.provider === 'ready')
+  send({ type: 'coupon.type', code: 'ten' }, { type: 'order.submit' })
+  expect(emitted.map(({ type }) => type)).toEqual(['paymentTab.requested', 'coupon.requested'])
+})
+
+test('E4: an existing order has no coupon field, and what was typed for the cart does not stop it', async () => {
+  const form = { ...deliveryForm, couponDraft: 'ten' }
+  const { actor, sent, submit } = createTestCheckout({ form, orderId: 'LK-1' })
+  await waitFor(actor, ({ context }) => context.order !== null)
+  await submit()
+  expect(sent.map(({ body }) => body)).toEqual([{ amount: 2000, order_id: 'LK-1' }])
+})
+
+/** Each field of the form as it is typed or picked just before the press, and what the order has of it. */
+const lastTouches: Record<
+  keyof CheckoutValues,
+  [event: CheckoutEvent, form: Partial<CheckoutValues>, ordered: object]
+> = {
+  fulfilment: [
+    { type: 'form.choose', choice: { fulfilment: 'PICKUP', slotId: 1, outletId: 3 } },
+    {},
+    { body: { order_type: 'PICKUP', pickup_location: 3, time_slot: 1 } },
+  ],
+  addressId: [choose({ addressId: 2 }), {}, { body: { delivery_location: 2 } }],
+  outletId: [
+    choose({ outletId: 4 }),
+    { fulfilment: 'PICKUP', slotId: 1, outletId: 3 },
+    { body: { pickup_location: 4 } },
+  ],
+  date: [choose({ date: '2026-11-25' }), {}, { body: { schedule_date: '2026-11-25' } }],
+  slotId: [choose({ slotId: 12 }), {}, { body: { time_slot: 12 } }],
+  note: [{ type: 'note.clear' }, { note: 'No nuts.' }, { body: { notes: null } }],
+  noteDraft: [
+    { type: 'note.type', note: 'No nuts.' },
+    { noteDraft: '' },
+    { body: { notes: 'No nuts.' } },
+  ],
+  couponDraft: [{ type: 'coupon.type', code: 'ten' }, {}, { body: { coupon: 'TEN' } }],
+  paymentMethod: [choose({ paymentMethod: 'wallet' }), {}, { method: 'wallet' }],
+  saveCard: [choose({ saveCard: true }), {}, { body: { save_payment_method: true } }],
+  card: [choose({ card: { savedCard: 'pm_2' } }), {}, { method: 'stripe' }],
+}
+
+test.each(Object.entries(lastTouches))(
+  'E4 E5 E14: what was touched last is in the order: %s',
+  async (field, [event, form, ordered]) => {
+    const card = await createCardCheckout({
+      ...{ form: { ...deliveryForm, paymentMethod: 'stripe', card: typed, ...form } },
+      told: {
+        ...facts,
+        ...{ addresses: [addressIn(1), addressIn(2)], outlets: [outlet, { ...outlet, id: 4 }] },
+        ...{ slots: [...slots, ...slots.map((slot) => ({ ...slot, id: slot.id + 10 }))] },
+        savedCards: [savedCard('pm_2', false)],
+      },
+    })
+    card.send(event, { type: 'order.submit' })
+    if (field === 'couponDraft') card.tell({ cart: cartWithTen, coupon: 'applied' })
+    await card.settled()
+    expect(card.sent).toHaveLength(1)
+    expect(card.sent).toMatchObject([ordered])
+  },
+)
+
+function choose(choice: CheckoutChoice): CheckoutEvent {
+  return { type: 'form.choose', choice }
+}
 
 const deliveryBill = { subtotal: 2000, fee: 650, discount: 0, total: 2650 }
 
