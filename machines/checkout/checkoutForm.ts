@@ -30,6 +30,20 @@ export type CheckoutValues = {
   card: Card | null
 }
 
+/** In place of an address that was taken back: no rule picks another one. Ids begin at 1. */
+const noAddress = 0
+
+/** A form in which a field that the server refused is not chosen any more. */
+export const takenBack: Record<CheckoutField, Partial<CheckoutValues>> = {
+  date: { date: null },
+  slot: { slotId: null },
+  address: { addressId: noAddress },
+  outlet: { outletId: null },
+  coupon: { couponDraft: '' },
+  card: {},
+  total: {},
+}
+
 /** What the rest of the shop tells the checkout; null is not known yet. */
 export type CheckoutFacts = {
   /** Milliseconds on the shop's calendar. */

@@ -25,6 +25,7 @@ import {
   type Fact,
   type LastChoice,
   type Ordered,
+  takenBack,
   type UnpaidOrder,
 } from './checkoutForm.ts'
 import {
@@ -125,6 +126,8 @@ export type CheckoutEmitted =
   | { type: 'coupon.removalRequested' }
   | { type: 'prices.changed'; lines: CartLine[] }
   | { type: 'order.refused'; field: CheckoutField }
+  /** The server refused what was chosen there: the list that offered it is outdated. */
+  | { type: 'choice.refused'; field: CheckoutField }
   | { type: 'paymentTab.requested'; text: string }
   /** The outcome of an attempt is certain: its records are settled. */
   | {
@@ -204,6 +207,8 @@ export const checkoutSetup = setup({
     isRemembered: ({ context: { unpaid } }, { order }: { order: Order }) =>
       unpaid?.orderId === order.order_id && invoiceKindOf(order) !== 'tax',
     isNotFound: (_, given: { error: ApiError }) => given.error.code === 'notFound',
+    isEmptied: ({ context }, { cart }: Pick<CheckoutFacts, 'cart'>) =>
+      context.orderId === null && cart.lines.length === 0 && context.facts.cart.lines.length > 0,
     isCartEmpty: ({ context }) => context.orderId === null && context.facts.cart.lines.length === 0,
     canChoose: ({ context }, { choice }: { choice: CheckoutChoice }) =>
       !choice.date || canSchedule(choice.date, context.facts.now),
@@ -261,6 +266,12 @@ export const checkoutSetup = setup({
       form: withChoice(context, given.choice),
     })),
     endRules: assign({ form: ({ context }) => withRulesEnded(context) }),
+    takeBack: enqueueActions(({ context, enqueue }) => {
+      const { field } = required(context.problem, 'problem')
+      enqueue.assign({ form: { ...context.form, ...takenBack[field] } })
+      if (field === 'coupon') enqueue.emit({ type: 'coupon.removalRequested' })
+      enqueue.emit({ type: 'choice.refused', field })
+    }),
     saveNote: assign({ form: ({ context }) => withNote(context.form) }),
     removeUnavailable: assign({ form: ({ context }) => withoutUnavailable(context) }),
     keepOrder: assign(({ context: { unpaid } }, { order }: { order: Order }) => ({
@@ -366,10 +377,10 @@ export const checkoutSetup = setup({
       const { order } = outcome
       return { type: 'order.placed', order, method: required(method, 'method'), ordered }
     }),
-    tellFailed: emit(({ context: { outcome } }) => ({
-      type: 'order.failed',
-      orderId: nextOrderOf(outcome),
-    })),
+    tellFailed: enqueueActions(({ context: { outcome, method }, enqueue }) => {
+      enqueue.emit({ type: 'order.failed', orderId: nextOrderOf(outcome) })
+      if (cardProblem(outcome, method)) enqueue.emit({ type: 'choice.refused', field: 'card' })
+    }),
     tellAddress: emit(({ context }) => replacedAddress(context.orderId)),
     goTo: emit((_, given: { to: string }) => ({
       type: 'navigation.requested',

@@ -1,5 +1,11 @@
 import { and, not } from 'xstate'
+import type { CheckoutFacts } from './checkoutForm.ts'
 import { checkoutSetup } from './checkoutSetup.ts'
+
+const keepCart = {
+  type: 'keepFact',
+  params: ({ event }: { event: Pick<CheckoutFacts, 'cart'> }) => ({ cart: event.cart }),
+} as const
 
 /** The form: what can be chosen, and what stands against sending it. */
 export const editingState = checkoutSetup.createStateConfig({
@@ -23,6 +29,22 @@ export const editingState = checkoutSetup.createStateConfig({
     { guard: 'isProblemSolved', actions: 'forgetProblem' },
   ],
   on: {
+    'fact.cart': [
+      { guard: not('isHere'), actions: keepCart },
+      {
+        description:
+          'Nobody can take a dish out of the cart here: another tab has emptied or ordered it.',
+        guard: { type: 'isEmptied', params: ({ event }) => event },
+        target: '#checkout.purchase.inactive',
+        actions: [
+          keepCart,
+          'leaveCoupon',
+          'forget',
+          { type: 'alert', params: { key: 'checkout.cart_emptied' } },
+          { type: 'goTo', params: { to: '/ordernow' } },
+        ],
+      },
+    ],
     'form.choose': {
       guard: {
         type: 'canChoose',

@@ -60,7 +60,7 @@ export const submissionRegion = checkoutSetup.createStateConfig({
         {
           guard: 'isCorrectable',
           target: 'editing',
-          actions: ['tellProblem', 'tellField'],
+          actions: ['takeBack', 'tellProblem', 'tellField'],
         },
         {
           guard: and(['isHere', 'isPageFree']),

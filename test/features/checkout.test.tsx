@@ -144,6 +144,7 @@ test('E9: a checkout with an empty cart leads to the menu, also when another tab
   localStorage.setItem('store_cart', JSON.stringify({ ...kept, lines: [] }))
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'store_cart' })))
   expect(location.pathname).toBe('/ordernow')
+  expect(screen.getByRole('alert').textContent).toContain('Your cart was emptied or ordered')
 })
 
 test('A20: a note that is saved or cleared leaves the focus on the button that writes it', async () => {

@@ -4,6 +4,7 @@ import { factEvents } from '#test/support/client/createTestCheckout.ts'
 import {
   addressOf,
   attempt,
+  cartOf,
   deliveryBody,
   deliveryForm,
   facts,
@@ -12,7 +13,7 @@ import {
   unpaidOrder,
 } from '#test/support/fixtures/checkout.ts'
 import { expect } from '../support/story.ts'
-import { checkoutActs, isHere, type Machine } from './checkoutActs.ts'
+import { checkoutActs, isHere, left, type Machine } from './checkoutActs.ts'
 import { checkoutChanges, seeChoices } from './checkoutChanges.ts'
 import { checkoutCoupon } from './checkoutCoupon.ts'
 import { checkoutFetching } from './checkoutFetching.ts'
@@ -23,6 +24,7 @@ import {
   openCart,
   openCartAfterOrder,
   openCartFarAway,
+  openEmpty,
   openOrder,
 } from './checkoutScene.ts'
 import { checkoutSession } from './checkoutSession.ts'
@@ -119,6 +121,17 @@ export const checkout: Table<Machine, CheckoutScene> = {
       outside: { visit: 'look back' },
       act: openCartAfterOrder,
     },
+    'a customer comes with an empty cart, and is led to the menu': {
+      input: { now: saturday, form: null },
+      events: [
+        ...known,
+        { type: 'fact.cart', cart: cartOf([]) },
+        { type: 'page.entered', orderId: null },
+        left,
+      ],
+      outside: { visit: 'over' },
+      act: openEmpty,
+    },
     'an order that nobody has is to be paid': {
       input: { now: saturday, form: null },
       events: [...known, { type: 'page.entered', orderId: unpaidOrder.order_id }],
@@ -202,6 +215,9 @@ export const checkout: Table<Machine, CheckoutScene> = {
     'The new key is there at once.': [
       'checkout.purchase.open.submission.processing.preparing  xstate.error.actor.prepareAttempt  ->  checkout.purchase.open.submission.evaluatingOutcome',
       'checkout.purchase.open.submission.processing.preparing  xstate.after.prepareTime.checkout.purchase.open.submission.processing.preparing  ->  checkout.purchase.open.submission.evaluatingOutcome',
+    ],
+    'A customer who has left an order that was refused empties no cart in between.': [
+      'checkout.purchase.open.submission.editing  fact.cart [not]  ->  (stays)',
     ],
     'The cart gives up looking the code up before.': [
       'checkout.purchase.open.submission.awaitingCoupon  xstate.after.couponTime.checkout.purchase.open.submission.awaitingCoupon  ->  checkout.purchase.open.submission.editing',

@@ -89,6 +89,13 @@ export async function openAgain(scene: CheckoutScene) {
   await calls.came('create')
 }
 
+/** The demo customer opens the checkout without a dish. */
+export async function openEmpty({ page, shop }: CheckoutScene) {
+  await comeBack(page, shop, { cart: [] })
+  await page.goto('/checkout')
+  await expect(page).toHaveURL(/ordernow/)
+}
+
 /** The same, where the customer's only address is out of the kitchen's reach. */
 export async function openCartFarAway(scene: CheckoutScene) {
   await scene.shop.sql('update addresses set postal_code = 3000')

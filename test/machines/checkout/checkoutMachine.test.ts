@@ -4,7 +4,11 @@ import type { ApiError } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import { totalsOf } from '#contract/pricing.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
-import { type CheckoutValues, emptyForm } from '#machines/checkout/checkoutForm.ts'
+import {
+  type CheckoutField,
+  type CheckoutValues,
+  emptyForm,
+} from '#machines/checkout/checkoutForm.ts'
 import {
   addressOf,
   billOf,
@@ -339,16 +343,6 @@ test.each(['order.retry', 'result.acknowledged'] as const)(
   },
 )
 
-test('E9 E17: an empty cart goes back to the menu while editing, without its coupon', () => {
-  const { emitted, tell, context } = createTestCheckout()
-  tell({ cart: cartOf([]) })
-  expect(emitted).toEqual([
-    { type: 'coupon.removalRequested' },
-    { type: 'navigation.requested', to: '/ordernow', replace: true },
-  ])
-  expect(context().form).toEqual(emptyForm)
-})
-
 test('E17: leaving clears the form and asks for the removal of the coupon', () => {
   const { emitted, send, context } = createTestCheckout()
   send({ type: 'page.left' })
@@ -373,6 +367,55 @@ test('F2: an order of the cart that is not paid leaves a customer on another pag
   await settled()
   expect([isAt('failed'), context().outcome?.kind]).toEqual([true, 'unpaid'])
   expect(emitted.map(({ type }) => type)).not.toContain('navigation.requested')
+})
+
+const refusedField = (name: string): ApiError => ({
+  ...{ code: 'validation', fields: { [name]: ['Gone.'] }, detail: null },
+})
+
+test.each<[string, CheckoutField, Partial<CheckoutValues>]>([
+  ['schedule_date', 'date', { date: null }],
+  ['time_slot', 'slot', { slotId: null }],
+  ['delivery_location', 'address', { addressId: 0 }],
+  ['coupon', 'coupon', { couponDraft: '' }],
+])(
+  'E24: a %s that the server refuses is taken back, and its list is asked for',
+  async (name, field, form) => {
+    const { emitted, submit, context, isAt } = createTestCheckout({ answers: [refusedField(name)] })
+    await submit()
+    expect(isAt('editing')).toBe(true)
+    expect(context().form).toMatchObject(form)
+    expect(addressOf(context()) === null).toBe(field === 'address')
+    expect(emitted).toContainEqual({ type: 'choice.refused', field })
+    expect(emitted.some(({ type }) => type === 'coupon.removalRequested')).toBe(field === 'coupon')
+    expect(context().problem).toEqual({ field, notice: { text: 'Gone.' } })
+  },
+)
+
+test('E24: an outlet that the server refuses is taken back', async () => {
+  const form = { ...deliveryForm, fulfilment: 'PICKUP', slotId: 1, outletId: 3 } as const
+  const answers = [refusedField('pickup_location')]
+  const { submit, context } = createTestCheckout({ form, answers })
+  await submit()
+  expect(context().form.outletId).toBeNull()
+})
+
+test('E9 E17: a cart that another tab empties is told before the customer is led to the menu, without its coupon', () => {
+  const { emitted, tell, context } = createTestCheckout()
+  tell({ cart: cartOf([]) })
+  expect(emitted).toEqual([
+    { type: 'coupon.removalRequested' },
+    alertOf('checkout.cart_emptied'),
+    { type: 'navigation.requested', to: '/ordernow', replace: true },
+  ])
+  expect(context().form).toEqual(emptyForm)
+})
+
+test('E9: an empty cart that a customer comes with leads to the menu without a word', () => {
+  const { emitted } = createTestCheckout({ told: { ...facts, cart: cartOf([]) } })
+  expect(emitted.map(({ type }) => type)).toEqual([
+    ...['coupon.removalRequested', 'navigation.requested'],
+  ])
 })
 
 test('a cart that is emptied leaves a customer on another page where they are', async () => {
@@ -431,6 +474,7 @@ test('a refusal of one field stands at that field in the words of the server', a
   await submit()
   expect(context().problem).toEqual({ field: 'slot', notice: { text: 'That slot is gone.' } })
   expect(emitted.slice(1)).toEqual([
+    { type: 'choice.refused', field: 'slot' },
     {
       ...{ type: 'notice.raised', kind: 'alert', text: 'That slot is gone.' },
       about: 'checkoutProblem',

@@ -91,8 +91,20 @@ const hurried: Case[] = [
 
 const hurriedTypes = new Set([...hurried.map(({ type }) => type), 'order.submit'])
 
+/** A cart that is emptied before and after the page is left with an order in progress. */
+const emptied: Case[] = [
+  ...visits.slice(0, 1),
+  { type: 'fact.cart', cart: cartOf([]) },
+  { type: 'xstate.done.actor.prepareAttempt', output: { attempt: fresh(), wasSent: false } },
+  { type: 'xstate.done.actor.orderSubmission', output: outcomes[5] as SubmissionOutcome },
+]
+
+const emptiedTypes = new Set([...emptied.map(({ type }) => type), 'order.submit', 'page.left'])
+
 /** An attempt at a new order; the one of the fixtures pays an existing one. */
-const fresh = { ...attempt, body: deliveryBody }
+function fresh() {
+  return { ...attempt, body: deliveryBody }
+}
 
 /** The order that the cart has become. */
 const expired = { order_id: placed.order_id, status: 'CANCELLED' }
@@ -111,7 +123,7 @@ const orders: Case[] = [
   { type: 'xstate.done.actor.fetchOrder', output: { ...unpaidOrder, ...expired } },
   notFound,
   { type: 'xstate.error.actor.fetchOrder', error: { code: 'offline' } },
-  { type: 'xstate.done.actor.prepareAttempt', output: { attempt: fresh, wasSent: false } },
+  { type: 'xstate.done.actor.prepareAttempt', output: { attempt: fresh(), wasSent: false } },
   { type: 'xstate.done.actor.prepareAttempt', output: { attempt, wasSent: true } },
   ...canPay,
   ...outcomes.map((output) => ({ type: 'xstate.done.actor.orderSubmission', output }) as const),
@@ -214,7 +226,7 @@ test('J8: every transition of the checkout is taken, and no order is told withou
   })
   const ordering = walk(checkoutMachine, {
     ...{ input, begin, events: orders },
-    skip: (_, type) => /^(note|coupon)\.|watchClock$/.test(type),
+    skip: (_, type) => /^(note|coupon|fact)\.|watchClock$/.test(type),
     project: ({ context }) => [
       context.facts.customer,
       context.orderId,
@@ -246,7 +258,13 @@ test('J8: every transition of the checkout is taken, and no order is told withou
     check: checkRest,
     project: ({ context: { facts, problem } }) => [facts.addresses?.length, problem?.field],
   })
-  const walks = [choosing, ordering, hurrying]
+  const emptying = walk(checkoutMachine, {
+    ...{ input, begin, events: emptied },
+    skip: (_, type) => !emptiedTypes.has(type),
+    check: checkRest,
+    project: ({ context: { facts, outcome } }) => [facts.cart.lines.length, outcome?.kind],
+  })
+  const walks = [choosing, ordering, hurrying, emptying]
   const inAll = (kind: 'missing' | 'unrefused') =>
     choosing[kind]
       .map(({ text }) => text)
