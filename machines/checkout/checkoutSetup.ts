@@ -49,6 +49,7 @@ import {
   type Attempt,
   type AttemptDraft,
   existingOrderOf,
+  isGivenUp,
   isSameAttempt,
   lastChoiceOf,
   linesOfRefusal,
@@ -225,6 +226,7 @@ export const checkoutSetup = setup({
     isProcessed: ({ context }) => orderConflictOf(context.outcome) !== null,
     isPlaced: ({ context: { outcome } }) =>
       outcome?.kind === 'unpaid' || metOrderOf(outcome) !== null,
+    isGivenUp: ({ context }) => isGivenUp(context.outcome),
     isPageFree: ({ context }) =>
       context.orderId === null && nextOrderOf(context.outcome) !== null && isCartGivenUp(context),
     isOrderLeft: ({ context: { orderId, outcome, sent } }) =>

@@ -1,4 +1,4 @@
-import { and, raise } from 'xstate'
+import { and, or, raise } from 'xstate'
 import type { CouponStatus } from './checkoutForm.ts'
 import { checkoutSetup } from './checkoutSetup.ts'
 import { editingState } from './editingState.ts'
@@ -62,6 +62,13 @@ export const submissionRegion = checkoutSetup.createStateConfig({
           target: 'editing',
           actions: ['takeBack', 'tellProblem', 'tellField'],
         },
+        {
+          description: 'No failure: the page of the order leads to its ways to pay.',
+          guard: and(['isHere', 'isGivenUp', or(['isPageFree', 'isOrderLeft'])]),
+          target: '#checkout.purchase.arriving',
+          actions: ['attachOrder', 'tellAddress'],
+        },
+        { guard: and(['isHere', 'isGivenUp']), target: '#checkout.purchase.arriving' },
         {
           guard: and(['isHere', 'isPageFree']),
           target: 'failed',

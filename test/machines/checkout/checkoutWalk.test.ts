@@ -27,6 +27,7 @@ const refused = (error: Extract<SubmissionOutcome, { kind: 'refused' }>['error']
 const outcomes: SubmissionOutcome[] = [
   { kind: 'paid', order: placed },
   { kind: 'unpaid', order: placed, message: null },
+  { kind: 'unpaid', order: placed, message: null, isGivenUp: true },
   refused({ code: 'conflict', detail: '', data: { code: 'order_paid' } }),
   refused({ code: 'timeout' }),
   refused(pricesChanged),
@@ -96,7 +97,7 @@ const emptied: Case[] = [
   ...visits.slice(0, 1),
   { type: 'fact.cart', cart: cartOf([]) },
   { type: 'xstate.done.actor.prepareAttempt', output: { attempt: fresh(), wasSent: false } },
-  { type: 'xstate.done.actor.orderSubmission', output: outcomes[5] as SubmissionOutcome },
+  { type: 'xstate.done.actor.orderSubmission', output: outcomes.at(-1) as SubmissionOutcome },
 ]
 
 const emptiedTypes = new Set([...emptied.map(({ type }) => type), 'order.submit', 'page.left'])
