@@ -37,17 +37,22 @@ export function createSmtpSender(url: string, from: string): { send: SendMail; c
   return {
     send: async (mail) => {
       await transport.sendMail({
-        to: mail.recipient,
+        to: addressOf(mail.recipient),
         subject: mail.subject,
         text: mail.text,
         messageId: `<${mail.id}.${mail.created_at.getTime()}@kitchen-storefront>`,
         attachments: mail.attachments,
-        ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
+        ...(mail.reply_to ? { replyTo: addressOf(mail.reply_to) } : {}),
         ...(mail.html ? { html: mail.html } : {}),
       })
     },
     close: () => transport.close(),
   }
+}
+
+/** An object is not parsed: whatever is in it is one address. */
+function addressOf(address: string) {
+  return { name: '', address }
 }
 
 /** With at most 64 minutes between them, this is about three days. */
