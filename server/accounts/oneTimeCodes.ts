@@ -1,8 +1,9 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { codeLength, codeSeconds } from '#contract/forgotPassword.ts'
 import type { Database } from '../db/client.ts'
 import { passwordCodes } from '../db/schema/passwordCodes.ts'
+import { macOf } from '../lib/digest.ts'
 
 /** The attempts at a code of all devices together. One device waits longer and longer after five. */
 const codeAttempts = 50
@@ -14,7 +15,7 @@ export function newCode(): string {
 
 /** The hash of a code. It is keyed with the server's secret, so that it cannot be brute-forced from the database alone. */
 export function hashCode(secret: Uint8Array, email: string, code: string): string {
-  return createHmac('sha256', secret).update(`password code:${email}:${code}`).digest('base64url')
+  return macOf(secret, 'password code', email, code)
 }
 
 /** Stores the hash of an email's new code and replaces the earlier one. `realNow` in milliseconds. */

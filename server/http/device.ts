@@ -1,6 +1,7 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../context.ts'
+import { macOf } from '../lib/digest.ts'
 import { networkOf } from '../lib/networkOf.ts'
 
 /** Who tries to get into an account: a browser that was in it before, or else a network address. */
@@ -28,7 +29,7 @@ export function rememberDevice({ deps, reply }: Call, { account, device, isKnown
 }
 
 function proofOf({ tokenSecret }: Deps, account: string, id: string): string {
-  return createHmac('sha256', tokenSecret).update(`device:${account}:${id}`).digest('base64url')
+  return macOf(tokenSecret, 'device', account, id)
 }
 
 function isSame(given: string, right: string): boolean {

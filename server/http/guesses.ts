@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Deps } from '../context.ts'
 import { guesses } from '../db/schema/operations.ts'
+import { digestOf } from '../lib/digest.ts'
 import type { Guesser } from './device.ts'
 import { tooManyRequests } from './errors.ts'
 
@@ -57,7 +57,6 @@ async function count({ db, clock }: Deps, key: string, free: number): Promise<vo
 }
 
 function keysOf(secret: Secret, { account, device }: Guesser) {
-  const keyOf = (who: string) =>
-    `${secret}:${createHash('sha256').update(`${account}:${who}`).digest('base64url')}`
+  const keyOf = (who: string) => `${secret}:${digestOf(secret, account, who)}`
   return { device: keyOf(device), unknown: keyOf('unknown devices') }
 }

@@ -37,8 +37,8 @@ async function mailCode(call: RequestContext<typeof sendCode>): Promise<{ messag
   const email = body.email.trim().toLowerCase()
   const guesser = guesserOf(call, email)
   const { device, isKnown } = guesser
-  await limitRate(deps, requestLimits.codeByAccount, `${email} ${device}`)
-  await limitRate(deps, requestLimits.codeByAccountDaily, isKnown ? `${email} ${device}` : email)
+  await limitRate(deps, requestLimits.codeByAccount, email, device)
+  await limitRate(deps, requestLimits.codeByAccountDaily, email, ...(isKnown ? [device] : []))
   const [code, now] = [newCode(), deps.clock.realNow()]
   await deps.db.transaction(async (tx) => {
     await storeCode(tx, email, hashCode(deps.tokenSecret, email, code), now)

@@ -96,6 +96,21 @@ describe.each(databases)('guesses on %s', (database) => {
     expect((await logIn(wei.password, { address: '10.6.7.1', cookie: device })).status).toBe(429)
   })
 
+  test('M5: no account can be registered whose browsers are known to another one', async () => {
+    const email = `${wei.email}:q`
+    const payload = {
+      ...{ full_name: 'Q', email, mobile_number: '0412345678', remember_me: false },
+      ...{ password: 'a password', confirm_password: 'a password' },
+    }
+    const { status } = await shop.send({ method: 'POST', url: '/api/register-user/', payload })
+    const login = { method: 'POST', url: '/api/login/', payload } as const
+    const { headers } = await shop.send(login)
+    const own = /device=([^;]+)/.exec(String(headers['set-cookie']))?.[1]
+    for (let each = 0; each < 20; each++) await guessFrom(`10.6.6.${each}`, 1)
+    const forged = await logIn('wrong', { address: '10.6.7.1', cookie: `device=q:${own}` })
+    expect([status, own, forged.status]).toEqual([400, undefined, 429])
+  })
+
   test('M5: the right password and a day without guesses both begin anew', async () => {
     await guessFrom('10.0.0.1', 4)
     expect((await logIn(wei.password)).status).toBe(200)
