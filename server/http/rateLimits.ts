@@ -18,6 +18,9 @@ export const requestLimits = {
   loginByAddress: { name: 'login-address', by: 'address', most: 60, seconds: 60 },
   refreshByAddress: { name: 'refresh-address', by: 'address', most: 120, seconds: 60 },
   registerByAddress: { name: 'register-address', by: 'address', most: 30, seconds: 60 },
+  confirmationByAccount: {
+    ...{ name: 'confirmation-account', by: 'account', most: 1, seconds: 86_400 },
+  },
   codeByAccount: { name: 'code-account', by: 'account', most: 3, seconds: 900 },
   codeByAccountDaily: { name: 'code-account-day', by: 'account', most: 20, seconds: 86_400 },
   codeByAddress: { name: 'code-address', by: 'address', most: 20, seconds: 900 },
@@ -43,10 +46,24 @@ export type Attempts = { count: number; since: number }
 
 /** Counts one attempt; throws 429 when there are too many. The count is shared by all replicas. Never call it in a transaction. */
 export async function limitRate(deps: Needs, limit: Limit, ...subject: Subject): Promise<void> {
-  if (deps.env.RATE_LIMITS === 'off') return
+  refuseOver(deps, limit, await count(deps, limit, subject))
+}
+
+/** Counts one attempt; false when there are too many. For an attempt that is left out rather than refused. Never call it in a transaction. */
+export async function isWithinRate(
+  deps: Needs,
+  limit: Limit,
+  ...subject: Subject
+): Promise<boolean> {
+  const attempts = await count(deps, limit, subject)
+  return attempts === undefined || attempts.count <= limit.most
+}
+
+async function count(deps: Needs, limit: Limit, subject: Subject): Promise<Attempts | undefined> {
+  if (deps.env.RATE_LIMITS === 'off') return undefined
   const { counted, columns } = countAttempt(deps, limit, ...subject)
   const statement = sql`with counted as ${counted} select ${columns} from counted`
-  refuseOver(deps, limit, await readRow<Attempts>(deps.db, statement))
+  return await readRow<Attempts>(deps.db, statement)
 }
 
 /** Throws 429 when there were too many attempts. */

@@ -2,6 +2,7 @@ import { eq, TransactionRollbackError } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { resendCode, sendCode, verifyCode } from '#contract/forgotPassword.ts'
 import { accountMailData } from '../accounts/accountMailData.ts'
+import { forgetBelongings } from '../accounts/forgetBelongings.ts'
 import {
   checkCode,
   codeEnd,
@@ -43,7 +44,7 @@ async function mailCode(call: RequestContext<typeof sendCode>): Promise<{ messag
   await deps.db.transaction(async (tx) => {
     await storeCode(tx, email, hashCode(deps.tokenSecret, email, code), now)
     const [customer] = await tx.select().from(customers).where(eq(customers.email, email))
-    const data = accountMailData(call, customer ?? { email, full_name: '' })
+    const data = accountMailData(call, customer ?? { email, full_name: '', confirmed_at: null })
     await queueOrUndo(tx, codeMail(data, code, codeEnd(now)), customer !== undefined)
     await forgetGuesses({ db: tx }, 'code', guesser)
   })
@@ -98,7 +99,16 @@ async function redeemCode(
     if (customer === undefined) return false
     const at = { realNow: clock.realNow() }
     if (!(await setPassword(tx, customer, password_hash, at))) return false
+    if (customer.confirmed_at === null) await takeOver(tx, customer.id, new Date(clock.now()))
     await queueMail(tx, passwordMail(accountMailData(call, customer), 'nowhere'))
     return true
   })
+}
+
+/** The code proves the address. Whoever registered it before may be somebody else: nothing of theirs stays. */
+async function takeOver(tx: Database, id: number, confirmed_at: Date): Promise<void> {
+  const nothing = { primary_address_id: null, billing_address_id: null, picture: null }
+  const proven = { ...nothing, stripe_customer_id: null, confirmed_at }
+  await tx.update(customers).set(proven).where(eq(customers.id, id))
+  await forgetBelongings(tx, id)
 }

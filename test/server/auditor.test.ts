@@ -300,15 +300,18 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
   ],
   [
     'an account is deleted, and its person is not forgotten',
-    `insert into customers (id, email, full_name, mobile_number, password_hash, created_at)
-       values (99, 'deleted-99@deleted.invalid', '', '', '', now());
+    `insert into customers (id, email, full_name, mobile_number, password_hash, created_at, confirmed_at)
+       values (99, 'deleted-99@deleted.invalid', '', '', '', now(), now());
      insert into wallets (customer_id, balance) values (99, 0);
      insert into idempotency_keys (customer_id, route, key, request_hash, state, lock, locked_at, created_at)
        values (99, 'any', 'key-x', '', 'done', '', now(), now());
+     insert into mails (dedupe_key, customer_id, recipient, subject, text, language, created_at)
+       values ('refund:pi_x', 99, 'ann@customers.example', '', '', 'en', now());
      insert into sandbox_objects (id, object, body) values ('cus_x', 'customer', '{"metadata": {"mark": "99:1"}}')`,
     [
       'Customer 99 is deleted, and cus_x knows them at the provider.',
       'Customer 99 is deleted, and has a stored answer.',
+      'Customer 99 is deleted, and has the words of mail refund:pi_x.',
       'Customer 99 is deleted, and was told 0 times.',
     ],
   ],
