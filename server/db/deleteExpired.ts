@@ -4,7 +4,7 @@ import type { Database } from './client.ts'
 import { isGoodbye } from './goodbyeMails.ts'
 import { customers, refreshTokens } from './schema/customers.ts'
 import { guesses, idempotencyKeys, mails, rateLimits } from './schema/operations.ts'
-import { passwordCodes } from './schema/passwordCodes.ts'
+import { passwordCodes, resetCodes } from './schema/passwordCodes.ts'
 
 const hour = 3_600_000
 const day = 24
@@ -22,6 +22,7 @@ export async function deleteExpired(
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, before(7 * day)))
   await db.delete(refreshTokens).where(lt(refreshTokens.expires_at, before(day)))
   await db.delete(passwordCodes).where(lt(passwordCodes.expires_at, before(0)))
+  await db.delete(resetCodes).where(lt(resetCodes.expires_at, before(0)))
   const isOver = lt(mails.expires_at, before(0))
   const isUntold = and(isGoodbye, isNull(mails.sent_at))
   await db

@@ -35,15 +35,20 @@ export function confirmMail(data: AccountMailData, link: string): Mail {
   return { ...mail, subject: t('confirm_subject') }
 }
 
-/** The mail with a one-time code. It is not sent after `expires_at`. */
-export function codeMail(data: AccountMailData, code: string, expires_at: Date): Mail {
+/** The mail with a one-time code, and with the `link` that makes a browser known. It is not sent after `expires_at`. */
+export function codeMail(
+  data: AccountMailData,
+  code: string,
+  link: string,
+  expires_at: Date,
+): Mail {
   const t = translator(data)
   const minutes = codeSeconds / 60
   const content = {
     heading: t('code_heading'),
     paragraphs: [greeting(data, 'code'), t('code_intro')],
     code,
-    closing: [t('code_valid', { minutes }), t('code_ignore')],
+    closing: [t('code_valid', { minutes }), t('code_ignore'), t('code_link'), link],
   }
   return {
     ...mailOf(data, `code:${randomUUID()}`, content),

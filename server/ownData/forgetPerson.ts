@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import { forgetBelongings } from '../accounts/forgetBelongings.ts'
-import { dropCode } from '../accounts/oneTimeCodes.ts'
+import { dropCodes } from '../accounts/oneTimeCodes.ts'
 import type { Database } from '../db/client.ts'
 import { customers, refreshTokens } from '../db/schema/customers.ts'
 import { idempotencyKeys, mails } from '../db/schema/operations.ts'
@@ -23,7 +23,7 @@ export async function forgetPerson(
   await forgetBelongings(tx, id)
   await tx.delete(refreshTokens).where(eq(refreshTokens.customer_id, id))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.customer_id, id))
-  await dropCode(tx, customer.email)
+  await dropCodes(tx, customer.email)
   await forgetMails(tx, id)
   const isTheirs = eq(orders.customer_id, id)
   const nothing = { delivery_location: null, notes: null, mails_due_at: null }

@@ -51,6 +51,7 @@ async function registerCustomer(
   refuse(registrationProblems(body, [deps.env.KITCHEN_EMAIL]))
   const customer = await insertCustomer(deps.db, await customerOf(deps, body, language))
   if (customer === null) throw invalidFields({ email: ['email_taken'] })
+  rememberDevice(call, guesserOf(call, customer.email))
   await mailConfirmationLink(call, customer)
   call.status(201)
   return { message: call.t('registered') }

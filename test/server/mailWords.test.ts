@@ -56,7 +56,7 @@ describe.each(
   }
 
   test('when a code is sent, a password has changed or an account is deleted', () => {
-    isWell(codeMail(about, '123456', now))
+    isWell(codeMail(about, '123456', 'https://lantern.example/api/browser/', now))
     isWell(confirmMail(about, 'https://lantern.example/profile'))
     isWell(goodbyeMail(about, { id: 1, balance: 500, expires_at: now }))
     for (const where of ['nowhere', 'here'] as const) isWell(passwordMail(about, where))
