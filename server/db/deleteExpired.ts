@@ -5,6 +5,7 @@ import { isGoodbye } from './goodbyeMails.ts'
 import { customers, refreshTokens } from './schema/customers.ts'
 import { guesses, idempotencyKeys, mails, rateLimits } from './schema/operations.ts'
 import { passwordCodes, resetCodes } from './schema/passwordCodes.ts'
+import { payments } from './schema/payments.ts'
 
 const hour = 3_600_000
 const day = 24
@@ -23,6 +24,10 @@ export async function deleteExpired(
   await db.delete(refreshTokens).where(lt(refreshTokens.expires_at, before(day)))
   await db.delete(passwordCodes).where(lt(passwordCodes.expires_at, before(0)))
   await db.delete(resetCodes).where(lt(resetCodes.expires_at, before(0)))
+  await db
+    .update(payments)
+    .set({ network: null })
+    .where(and(isNotNull(payments.network), lt(payments.closed_at, before(day))))
   const isOver = lt(mails.expires_at, before(0))
   const isUntold = and(isGoodbye, isNull(mails.sent_at))
   await db

@@ -167,6 +167,7 @@ function toIntent(
     currency: intent.currency,
     clientSecret: intent.client_secret ?? '',
     declined: intent.last_payment_error !== null && intent.last_payment_error !== undefined,
+    charge: typeof intent.latest_charge === 'string' ? intent.latest_charge : (charge?.id ?? null),
     receiptUrl: charge?.receipt_url ?? null,
   }
 }

@@ -1,6 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm'
 import type { Deps } from '../context.ts'
-import { guesses } from '../db/schema/operations.ts'
+import { countFailure, forgetFailures, secondsToWait } from '../db/failureCounts.ts'
 import { digestOf } from '../lib/digest.ts'
 import type { Guesser } from './device.ts'
 import { tooManyRequests } from './errors.ts'
@@ -13,10 +12,6 @@ type Secret = 'password' | 'code'
  * the codes that unknown devices ask for. At all accounts: the guesses of unknown devices of one network, and of all.
  */
 const free = { device: 5, unknown: 20, known: 60, network: 30, shop: 1000, asked: 20 }
-
-/** Seconds that a wait grows to, and after which guesses are forgotten. */
-const longestWait = 900
-const memory = 86_400
 
 /** What the customer is told who waits for others: the link of a mailed code makes the browser known. */
 const others = 'too_many_guesses'
@@ -45,10 +40,8 @@ export async function forgetGuesses(
   guesser: Guesser,
 ): Promise<void> {
   const keys = keysOf(secret, guesser)
-  await db.delete(guesses).where(eq(guesses.key, keys.device))
   const shared = guesser.isKnown ? [keys.known] : [keys.network, keys.unknown, keys.shop]
-  const failures = sql`greatest(${guesses.failures} - 1, 0)`
-  await db.update(guesses).set({ failures }).where(inArray(guesses.key, shared))
+  await forgetFailures(db, keys.device, shared)
 }
 
 async function count(
@@ -57,23 +50,9 @@ async function count(
   free: number,
   message?: string,
 ): Promise<void> {
-  const now = new Date(clock.realNow())
-  const instant = sql`${now.toISOString()}::timestamptz`
-  const failures = sql`(case when ${guesses.next_at} < ${instant} - make_interval(secs => ${memory}) then 1 else ${guesses.failures} + 1 end)`
-  const wait = sql`(case when ${failures} < ${free} then 0 else least(${longestWait}, power(2, least(${failures} - ${free}, 20))) end)`
-  const counted = await db
-    .insert(guesses)
-    .values({ key, failures: 1, next_at: now })
-    .onConflictDoUpdate({
-      target: guesses.key,
-      set: { failures, next_at: sql`${instant} + make_interval(secs => ${wait})` },
-      setWhere: sql`${guesses.next_at} <= ${instant}`,
-    })
-    .returning()
-  if (counted.length > 0) return
-  const [waiting] = await db.select().from(guesses).where(eq(guesses.key, key))
-  const left = (waiting?.next_at ?? now).getTime() - now.getTime()
-  throw tooManyRequests(Math.max(1, Math.ceil(left / 1000)), message)
+  const now = clock.realNow()
+  if (await countFailure(db, now, { key, free })) return
+  throw tooManyRequests(Math.max(1, await secondsToWait(db, now, [key])), message)
 }
 
 function keysOf(secret: Secret, { account, device }: Guesser) {

@@ -278,7 +278,14 @@ describe('the shop and its payment sandbox on postgres', () => {
     expect(intent).toEqual({
       ...{ id: expect.stringMatching(/^pi_/), status: 'requires_payment_method', amount: 1000 },
       ...{ refundPending: 0, refundsFailed: 0, refundLost: 0, dispute: null },
-      ...{ received: 0, refunded: 0, currency: 'aud', declined: false, receiptUrl: null },
+      ...{
+        received: 0,
+        refunded: 0,
+        currency: 'aud',
+        charge: null,
+        declined: false,
+        receiptUrl: null,
+      },
       clientSecret: expect.stringContaining(`${intent.id}_secret_`),
     })
     expect((await payments.createIntent(terms, 'intent-1')).id).toBe(intent.id)
