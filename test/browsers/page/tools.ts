@@ -60,13 +60,10 @@ async function pointOf(path: Path): Promise<{ x: number; y: number }> {
   if (element.matches(':disabled, [aria-disabled=true]'))
     throw new Error(`${tell(path)} is disabled.`)
   const target = pressable(element)
-  if (!isHit(target)) {
-    target.scrollIntoView({ block: 'center', behavior: 'instant' })
-    // The header follows, and a browser that goes back scrolls once more: nobody presses before that.
-    await new Promise((resolve) => setTimeout(resolve, 400))
-  }
+  if (!isHit(target)) target.scrollIntoView({ block: 'center', behavior: 'instant' })
+  await motionEnds()
   const before = boxOf(target)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await motionEnds()
   const box = boxOf(target)
   if (box.left !== before.left || box.top !== before.top) throw new Error(`${tell(path)} moves.`)
   if (!isHit(target)) {
@@ -74,6 +71,15 @@ async function pointOf(path: Path): Promise<{ x: number; y: number }> {
     throw new Error(`${tell(path)} cannot be pressed: ${describe(hit)} is there.`)
   }
   return middle(box)
+}
+
+/** Waits for the next two frames, and for what moves in them, such as the header that follows a scroll. */
+async function motionEnds(): Promise<void> {
+  for (const _ of ['scrolled', 'drawn']) await new Promise(requestAnimationFrame)
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
 /** Selects what stands in a field, as Ctrl+A does. */
