@@ -27,21 +27,24 @@ test('M5: an IPv6 network is limited as one address, and its neighbour is not', 
   shop.clock.freeze()
   const from = async (remoteAddress: string) => (await sendMessage(shop, { remoteAddress })).status
   const statuses: number[] = []
-  for (let each = 0; each < 6; each++) statuses.push(await from(`2001:db8:0:7::${each}`))
+  for (let each = 0; each < 6; each++) statuses.push(await from(`2001:db8:0:7${each}::1`))
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-  expect(await from('2001:db8:0:8::1')).toBe(200)
+  expect(await from('2001:db8:0:170::1')).toBe(200)
   await shop.close()
 })
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:0:7:1:2:3:4', '2001:db8:0:7::/64'],
-  ['2001:DB8::7:1:2:3:4', '2001:db8:0:7::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['203.0.113.7:4711', '203.0.113.7'],
+  ['2001:db8:0:7:1:2:3:4', '2001:db8:0:0::/56'],
+  ['2001:DB8::107:1:2:3:4', '2001:db8:0:100::/56'],
+  ['[2001:db8::107:1:2:3:4]:4711', '2001:db8:0:100::/56'],
+  ['2001:db8::1', '2001:db8:0:0::/56'],
+  ['::1', '0:0:0:0::/56'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/56'],
   ['unknown', 'unknown'],
+  ['anything that a proxy may write', 'unknown'],
 ])('M5: the network of %s is %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
