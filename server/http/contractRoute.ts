@@ -10,8 +10,9 @@ import type { ServerLabels } from '../i18n/labels.ts'
 import { languageOf } from '../i18n/language.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import type { Caller } from './accessToken.ts'
-import { admit } from './admit.ts'
+import { admit, type RequestLimit } from './admit.ts'
 import { refuseUnbounded } from './bounds.ts'
+import { costsOf } from './costs.ts'
 import { decode, decodePath } from './decode.ts'
 import { HttpError, unauthorized } from './errors.ts'
 import { readForm } from './formBody.ts'
@@ -24,7 +25,6 @@ import {
   storeIdempotentResponse,
   unclaimedWork,
 } from './idempotency.ts'
-import type { Limit } from './rateLimits.ts'
 
 /** A decoded request to a contract route, with what its handler needs; money is in cents. */
 export type RequestContext<R extends Route> = Input<R> & {
@@ -59,14 +59,17 @@ export function handle<R extends Route>(
   app: FastifyInstance,
   route: R,
   handler: Handler<R>,
-  limit?: Limit & { by: 'address' | 'customer' },
+  limit?: RequestLimit,
   storesAtOnce: (body: Input<R>['body']) => boolean = () => false,
 ): void {
+  const url = `/api${route.path}`
+  const costs = costsOf(route.method, url)
   app.route({
     method: route.method,
-    url: `/api${route.path}`,
+    url,
+    ...(costs.bytes && { bodyLimit: costs.bytes }),
     handler: async (request, reply) => {
-      const caller = await admit(app.deps, route, request, limit)
+      const caller = await admit(app.deps, route, request, limit, costs)
       const call = await callOf(app, route, request, reply, caller)
       reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
       const key = request.headers['idempotency-key']

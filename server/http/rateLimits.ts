@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../context.ts'
-import { readRow } from '../db/readRow.ts'
+import { readRows } from '../db/readRow.ts'
 import { rateLimits } from '../db/schema/operations.ts'
 import { tooManyRequests } from './errors.ts'
 
-/** At most `most` attempts within `seconds`, by each account, network address or customer. */
+/** At most `most` within `seconds`, by each account, network address or customer, or by the whole shop. */
 export type Limit = {
   name: string
-  by: 'account' | 'address' | 'customer'
+  by: 'account' | 'address' | 'customer' | 'shop'
   most: number
   seconds: number
 }
@@ -33,10 +33,24 @@ export const requestLimits = {
   cardsByCustomer: { name: 'cards-customer', by: 'customer', most: 60, seconds: 60 },
 } as const satisfies Record<string, Limit>
 
+/** What all requests together may cost. Work is counted in health checks (`workOf`), mails and questions to the provider one by one. */
+export const budgets = {
+  workByCustomer: { name: 'work-customer', by: 'customer', most: 6000, seconds: 60 },
+  workByNetwork: { name: 'work-network', by: 'address', most: 6000, seconds: 60 },
+  mailsByCustomer: { name: 'mails-customer', by: 'customer', most: 30, seconds: 900 },
+  mailsByNetwork: { name: 'mails-network', by: 'address', most: 120, seconds: 900 },
+  questionsByCustomer: { name: 'questions-customer', by: 'customer', most: 60, seconds: 60 },
+  questionsByNetwork: { name: 'questions-network', by: 'address', most: 300, seconds: 60 },
+  questionsOfCustomers: { name: 'questions-customers', by: 'shop', most: 150, seconds: 10 },
+} as const satisfies Record<string, Limit>
+
 type Needs = Pick<Deps, 'db' | 'clock' | 'env'>
 
-/** What was counted: how many attempts, and since when in milliseconds. */
-export type Attempts = { count: number; since: number }
+/** So much of a limit, used by somebody. */
+export type Charge = { limit: Limit; subject: string | number; weight?: number }
+
+/** What was counted under a key: how much, and since when in milliseconds. */
+export type Counted = { key: string; count: number; since: number }
 
 /** Counts one attempt; throws 429 when there are too many. The count is shared by all replicas. Never call it in a transaction. */
 export async function limitRate(
@@ -44,36 +58,57 @@ export async function limitRate(
   limit: Limit,
   subject: string | number,
 ): Promise<void> {
-  if (deps.env.RATE_LIMITS === 'off') return
-  const { counted, columns } = countAttempt(deps, limit, subject)
-  const statement = sql`with counted as ${counted} select ${columns} from counted`
-  refuseOver(deps, limit, await readRow<Attempts>(deps.db, statement))
+  await charge(deps, [{ limit, subject }])
 }
 
-/** Throws 429 when there were too many attempts. */
-export function refuseOver({ clock }: Needs, limit: Limit, attempts: Attempts | undefined): void {
-  if (attempts === undefined || attempts.count <= limit.most) return
-  const left = attempts.since + limit.seconds * 1000 - clock.realNow()
-  throw tooManyRequests(Math.max(1, Math.ceil(left / 1000)))
+/** Counts all charges in one statement; throws 429 when one is too many. Never call it in a transaction. */
+export async function charge(deps: Needs, charges: readonly Charge[]): Promise<void> {
+  if (deps.env.RATE_LIMITS === 'off' || charges.length === 0) return
+  const { counted, columns } = countCharges(deps, charges)
+  const statement = sql`with ${counted} select ${columns} from counted`
+  refuseOver(deps, charges, await readRows<Counted>(deps.db, statement))
 }
 
-/** The parts of a statement of its own that counts one attempt. Its commit does not wait for the disk: a power cut may forget some. */
-export function countAttempt({ db, clock }: Needs, limit: Limit, subject: string | number) {
+/** Throws 429 when a limit is passed. */
+export function refuseOver(
+  { clock }: Needs,
+  charges: readonly Charge[],
+  counted: readonly Counted[],
+): void {
+  for (const { limit, subject } of charges) {
+    const key = keyOf(limit, subject)
+    const known = counted.find((each) => each.key === key)
+    if (known === undefined || known.count <= limit.most) continue
+    const left = known.since + limit.seconds * 1000 - clock.realNow()
+    throw tooManyRequests(Math.max(1, Math.ceil(left / 1000)))
+  }
+}
+
+/** The parts of a statement of its own that counts charges. Its commit does not wait for the disk: a power cut may forget some. */
+export function countCharges({ db, clock }: Needs, charges: readonly Charge[]) {
   const now = clock.realNow()
-  const over = new Date(now - limit.seconds * 1000)
-  const fresh = sql`${rateLimits.window_start} > ${over.toISOString()}::timestamptz`
-  const counted = db
+  const rows = charges.map(({ limit, subject, weight = 1 }) => ({
+    ...{ key: keyOf(limit, subject), window_start: new Date(now), count: weight },
+    over: new Date(now - limit.seconds * 1000).toISOString(),
+  }))
+  const windows = sql.join(
+    rows.map(({ key, over }) => sql`(${key}, ${over}::timestamptz)`),
+    sql`, `,
+  )
+  const isFresh = sql`${rateLimits.window_start} > (select over from windows where windows.key = ${rateLimits.key})`
+  const insert = db
     .insert(rateLimits)
-    .values({ key: keyOf(limit, subject), window_start: new Date(now), count: 1 })
+    .values(rows.map(({ over: _, ...row }) => row))
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${fresh} then ${rateLimits.count} + 1 else 1 end`,
-        window_start: sql`case when ${fresh} then ${rateLimits.window_start} else excluded.window_start end`,
+        count: sql`case when ${isFresh} then ${rateLimits.count} else 0 end + excluded.count`,
+        window_start: sql`case when ${isFresh} then ${rateLimits.window_start} else excluded.window_start end`,
       },
     })
     .returning()
-  const columns = sql`count, extract(epoch from window_start)::float8 * 1000 as since, set_config('synchronous_commit', 'off', true)`
+  const counted = sql`windows (key, over) as (values ${windows}), counted as ${insert}`
+  const columns = sql`key, count, extract(epoch from window_start)::float8 * 1000 as since, set_config('synchronous_commit', 'off', true)`
   return { counted, columns }
 }
 
