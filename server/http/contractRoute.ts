@@ -9,6 +9,7 @@ import type { Message } from '../domain/message.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { languageOf } from '../i18n/language.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { networkOf } from '../lib/networkOf.ts'
 import type { Caller } from './accessToken.ts'
 import { admit, type RequestLimit } from './admit.ts'
 import { refuseUnbounded } from './bounds.ts'
@@ -25,6 +26,7 @@ import {
   storeIdempotentResponse,
   unclaimedWork,
 } from './idempotency.ts'
+import { takePlace } from './places.ts'
 
 /** A decoded request to a contract route, with what its handler needs; money is in cents. */
 export type RequestContext<R extends Route> = Input<R> & {
@@ -70,20 +72,36 @@ export function handle<R extends Route>(
     ...(costs.bytes && { bodyLimit: costs.bytes }),
     handler: async (request, reply) => {
       const caller = await admit(app.deps, route, request, limit, costs)
-      const call = await callOf(app, route, request, reply, caller)
-      reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
-      const key = request.headers['idempotency-key']
-      if (!route.idempotent || caller === null || typeof key !== 'string' || key === '')
-        return bytesOf(route, await handler(call))
-      const scope = { customer_id: caller.customerId, route: `${route.method} ${route.path}`, key }
-      const hashed = [request.params, request.body]
-      const work = unclaimedWork(scope, hashed, app.deps.clock.realNow())
-      return (
-        (storesAtOnce(call.body) && (await answerAtOnce(route, call, work, handler))) ||
-        (await answerOnce(route, call, work, handler))
-      )
+      const isForm = route.encoding === 'multipart' && request.isMultipart()
+      const leave = isForm && takePlace(networkOf(request.ip), caller?.customerId ?? null)
+      try {
+        const call = await callOf(app, route, request, reply, caller)
+        reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
+        return await respond(route, call, caller, handler, storesAtOnce)
+      } finally {
+        if (leave) leave()
+      }
     },
   })
+}
+
+async function respond<R extends Route>(
+  route: R,
+  call: RequestContext<R>,
+  caller: Caller | null,
+  handler: Handler<R>,
+  storesAtOnce: (body: Input<R>['body']) => boolean,
+): Promise<string> {
+  const { request, deps } = call
+  const key = request.headers['idempotency-key']
+  if (!route.idempotent || caller === null || typeof key !== 'string' || key === '')
+    return bytesOf(route, await handler(call))
+  const scope = { customer_id: caller.customerId, route: `${route.method} ${route.path}`, key }
+  const work = unclaimedWork(scope, [request.params, request.body], deps.clock.realNow())
+  return (
+    (storesAtOnce(call.body) && (await answerAtOnce(route, call, work, handler))) ||
+    (await answerOnce(route, call, work, handler))
+  )
 }
 
 async function callOf<R extends Route>(

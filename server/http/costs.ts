@@ -47,7 +47,7 @@ export const costs: Readonly<Record<string, Costs>> = {
   'POST /api/contactus/': { processor: 8, statements: 2, mails: 1 },
 
   'GET /api/details/': { processor: 6, statements: 3 },
-  'POST /api/details/': { processor: 8, statements: 10, picture: 1200 },
+  'POST /api/details/': { processor: 8, statements: 10, picture: 2000 },
   'POST /api/change-password/': { processor: 120, statements: 12, mails: 1 },
   'GET /api/user-address/': { processor: 8, statements: 2 },
   'POST /api/user-address/': { processor: 10, statements: 8 },
