@@ -93,10 +93,18 @@ export function workOf({ processor, statements }: Costs): number {
 
 /** Lets only such routes be registered as say what they cost. */
 export function registerCosts(app: FastifyInstance): void {
-  app.addHook('onRoute', ({ method, url }) => {
+  app.addHook('onRoute', ({ method, url, config }) => {
     // Fastify adds a HEAD to each GET.
-    for (const each of [method].flat()) if (each !== 'HEAD') costsOf(each, url)
+    for (const each of [method].flat())
+      if (each !== 'HEAD' && config?.costs === undefined) costsOf(each, url)
   })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The costs of a route that is not in the table. */
+    costs?: Costs
+  }
 }
 
 function isFile(method: string, url: string): boolean {
