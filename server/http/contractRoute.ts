@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Language } from '#contract/languages.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
-import type { Deps } from '../context.ts'
+import type { Deps, ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import type { Message } from '../domain/message.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { languageOf } from '../i18n/language.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { networkOf } from '../lib/networkOf.ts'
+import type { CatalogueSource } from '../menu/catalogue.ts'
 import type { Caller } from './accessToken.ts'
 import { admit, type RequestLimit } from './admit.ts'
 import { refuseUnbounded } from './bounds.ts'
@@ -26,11 +27,14 @@ import {
   storeIdempotentResponse,
   unclaimedWork,
 } from './idempotency.ts'
+import { meteredProvider } from './meteredProvider.ts'
 import { takePlace } from './places.ts'
 
 /** A decoded request to a contract route, with what its handler needs; money is in cents. */
 export type RequestContext<R extends Route> = Input<R> & {
   deps: Deps
+  /** The server, whose provider is asked within the customer's budget. */
+  context: ServerContext & { catalogue: CatalogueSource }
   /** The signed-in customer; reading it on a public route throws 401. */
   readonly customerId: number
   /** The token family (one login) that the access token belongs to. */
@@ -113,6 +117,7 @@ async function callOf<R extends Route>(
 ): Promise<RequestContext<R>> {
   const language = languageOf(request)
   const labels = await app.labels()
+  const deps = depsFor(app.deps, caller, networkOf(request.ip))
   const rawBody = route.encoding === 'multipart' ? await readForm(request) : request.body
   refuseUnbounded(rawBody)
   refuseUnbounded(request.query)
@@ -120,7 +125,8 @@ async function callOf<R extends Route>(
     params: decodePath<R['params']>(route.params, request.params),
     query: decode<R['query']>(route.query, request.query),
     body: decode<R['body']>(route.body, rawBody ?? {}),
-    deps: app.deps,
+    deps,
+    context: { deps, labels: app.labels, log: app.log, catalogue: app.catalogue },
     get customerId() {
       return customerOf(caller)
     },
@@ -138,6 +144,10 @@ async function callOf<R extends Route>(
     storeResponse: async () => undefined,
     responseStatement: () => null,
   }
+}
+
+function depsFor(deps: Deps, caller: Caller | null, network: string): Deps {
+  return caller === null ? deps : { ...deps, payments: meteredProvider(deps, caller, network) }
 }
 
 function customerOf(caller: Caller | null): number {

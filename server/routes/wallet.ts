@@ -26,9 +26,14 @@ export function walletRoutes(app: FastifyInstance): void {
     readLedgerEntries(db, customerId, movementsShown),
   )
 
-  handle(app, rechargeWallet, (call) => startRecharge(app, call), requestLimits.rechargeByCustomer)
+  handle(
+    app,
+    rechargeWallet,
+    (call) => startRecharge(call.context, call),
+    requestLimits.rechargeByCustomer,
+  )
 
-  handle(app, getRecharge, ({ customerId, params }) =>
-    stateOfRecharge(app, customerId, params.transaction_id),
+  handle(app, getRecharge, ({ context, customerId, params }) =>
+    stateOfRecharge(context, customerId, params.transaction_id),
   )
 }
