@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, min } from 'drizzle-orm'
-import { type Order, ordersAtOnce } from '#contract/orders.ts'
+import { isFullList, type Order } from '#contract/orders.ts'
 import type { OwnData } from '#contract/ownData.ts'
 import { readAddresses } from '../accounts/readAddresses.ts'
 import { readUser } from '../accounts/readUser.ts'
@@ -38,7 +38,7 @@ async function readAllOrders(db: Database, customerId: number): Promise<Order[]>
   for (;;) {
     const more = await readOrders(db, customerId, all.at(-1)?.id)
     all.push(...more)
-    if (more.length < ordersAtOnce) return all
+    if (!isFullList(more)) return all
   }
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { isFullList } from '#contract/orders.ts'
 import type { Tokens } from '#contract/session.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { settle } from '#server/payments/settle.ts'
 import { databases } from '#test/support/database/create.ts'
 import { createTestShop } from '#test/support/shop/create.ts'
-import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import { amounts, friedRice, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 import { reconcile } from '#test/support/shop/reconcile.ts'
 import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
 
@@ -46,6 +47,21 @@ describe.each(databases)('one hostile customer on %s', (database) => {
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
     expect(await listBefore(ids.at(-1) ?? 0)).toEqual([])
     expect((await on.request('GET', '/orders/list-orders/?before=x')).status).toBe(400)
+  })
+
+  test('M10: a list of orders of two hundred lines each ends with the second, and goes on', async () => {
+    const lines = Array(200).fill(friedRice)
+    const amount = amounts(1490 * 200, 0, 0)
+    for (let each = 0; each < 3; each++)
+      expect((await tryCard(orderBody({ ...amount, payment_type: 'stripe' }, lines))).status).toBe(
+        200,
+      )
+    const newest = await list()
+    const older = await listBefore(newest.at(-1)?.id ?? 0)
+    expect([newest.length, older.length]).toEqual([2, 1])
+    expect(isFullList(newest)).toBe(true)
+    const data = (await on.request('GET', '/account/export/')).json() as { orders: unknown[] }
+    expect(data.orders).toHaveLength(3)
   })
 
   test('M10: a sixth unpaid order is refused, also when all come at once; a paid one makes room', async () => {
