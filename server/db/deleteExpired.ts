@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, like, lt, ne, sql } from 'drizzle-orm'
 import type { Clock } from '../lib/clock.ts'
 import type { Database } from './client.ts'
 import { isGoodbye } from './goodbyeMails.ts'
-import { refreshTokens } from './schema/customers.ts'
+import { logins, refreshTokens } from './schema/customers.ts'
 import { guesses, idempotencyKeys, mails, rateLimits } from './schema/operations.ts'
 import { passwordCodes } from './schema/passwordCodes.ts'
 
@@ -21,6 +21,7 @@ export async function deleteExpired(
   await forgetSecrets(db, before(day))
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, before(7 * day)))
   await db.delete(refreshTokens).where(lt(refreshTokens.expires_at, before(day)))
+  await db.delete(logins).where(lt(logins.ends_at, before(day)))
   await db.delete(passwordCodes).where(lt(passwordCodes.expires_at, before(0)))
   const isOver = lt(mails.expires_at, before(0))
   const isUntold = and(isGoodbye, isNull(mails.sent_at))

@@ -17,6 +17,7 @@ export type Limit = {
 export const requestLimits = {
   loginByAddress: { name: 'login-address', by: 'address', most: 60, seconds: 60 },
   refreshByAddress: { name: 'refresh-address', by: 'address', most: 120, seconds: 60 },
+  refreshByLogin: { name: 'refresh-login', by: 'account', most: 30, seconds: 900 },
   registerByAddress: { name: 'register-address', by: 'address', most: 30, seconds: 60 },
   codeByAccount: { name: 'code-account', by: 'account', most: 3, seconds: 900 },
   codeByAccountDaily: { name: 'code-account-day', by: 'account', most: 20, seconds: 86_400 },

@@ -1,7 +1,7 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import { dropCode } from '../accounts/oneTimeCodes.ts'
 import type { Database } from '../db/client.ts'
-import { addresses, customers, refreshTokens } from '../db/schema/customers.ts'
+import { addresses, customers, logins, refreshTokens } from '../db/schema/customers.ts'
 import { idempotencyKeys, mails } from '../db/schema/operations.ts'
 import { orders } from '../db/schema/orders.ts'
 import { savedCards } from '../db/schema/payments.ts'
@@ -25,6 +25,7 @@ export async function forgetPerson(
   await tx.delete(savedCards).where(eq(savedCards.customer_id, id))
   await tx.delete(pictures).where(eq(pictures.customer_id, id))
   await tx.delete(refreshTokens).where(eq(refreshTokens.customer_id, id))
+  await tx.delete(logins).where(eq(logins.customer_id, id))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.customer_id, id))
   await dropCode(tx, customer.email)
   await blankMails(tx, customer)

@@ -123,6 +123,24 @@ test('M5: logins are refreshed 120 times a minute from one address', async () =>
   await shop.close()
 })
 
+test('M5: one login is refreshed thirty times in fifteen minutes, from wherever', async () => {
+  const shop = await createTestShop()
+  shop.clock.freeze()
+  let { tokens } = await shop.newCustomer()
+  const statuses: number[] = []
+  for (let each = 0; each < 31; each++) {
+    const payload = { refresh_token: tokens.refresh_token }
+    const answer = await shop.send({
+      ...{ method: 'POST', url: '/api/refresh/', payload },
+      remoteAddress: `10.0.0.${each}`,
+    })
+    statuses.push(answer.status)
+    if (answer.status === 200) tokens = answer.json() as Tokens
+  }
+  expect(statuses).toEqual([...Array(30).fill(200), 429])
+  await shop.close()
+})
+
 test('M10: a customer changes saved addresses sixty times in fifteen minutes', async () => {
   const shop = await createTestShop()
   shop.clock.freeze()
