@@ -1,5 +1,4 @@
-import { and, count, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, inArray } from 'drizzle-orm'
 import {
   type CouponLimits,
   type CouponUses,
@@ -7,34 +6,26 @@ import {
   limitReached,
 } from '../domain/couponLimits.ts'
 import type { Database } from './client.ts'
-import { orderCoupons, walletCoupons } from './schema/checkout.ts'
-import { orders } from './schema/orders.ts'
-import { payments, recharges } from './schema/payments.ts'
+import { couponUses, orderCoupons, walletCoupons } from './schema/checkout.ts'
 
-/** How often an order coupon was used. An order that was cancelled, expired or refunded gives its use back. */
-export async function orderCouponUses(
+/** What a coupon is on. */
+type Kind = (typeof couponUses.$inferSelect)['kind']
+
+/** All customers together. */
+const everybody = 0
+
+/** How often each coupon of a kind is used: in all, and by one customer. What was cancelled, has expired, was refunded or can no longer be paid gives its use back. */
+export async function readCouponUses(
   db: Database,
-  code: string,
+  kind: Kind,
   customerId: number | null,
-): Promise<CouponUses> {
-  const isUsed = and(eq(orders.coupon, code), ne(orders.status, 'CANCELLED'))
-  const [row] = await db.select(uses(orders.customer_id, customerId)).from(orders).where(isUsed)
-  return row ?? none
-}
-
-/** How often a wallet coupon was used. A recharge that can no longer be paid gives its use back. */
-export async function walletCouponUses(
-  db: Database,
-  code: string,
-  customerId: number,
-): Promise<CouponUses> {
-  const isUsed = or(isNotNull(recharges.credited_at), isNull(payments.closed_at))
-  const [row] = await db
-    .select(uses(recharges.customer_id, customerId))
-    .from(recharges)
-    .innerJoin(payments, eq(payments.recharge_id, recharges.id))
-    .where(and(eq(recharges.coupon_code, code), isUsed))
-  return row ?? none
+): Promise<(code: string) => CouponUses> {
+  const who = customerId === null ? [everybody] : [everybody, customerId]
+  const isWanted = and(eq(couponUses.kind, kind), inArray(couponUses.customer_id, who))
+  const rows = await db.select().from(couponUses).where(isWanted)
+  const usesOf = (code: string, customer: number | null) =>
+    rows.find((row) => row.code === code && row.customer_id === customer)?.uses ?? 0
+  return (code) => ({ total: usesOf(code, everybody), own: usesOf(code, customerId) })
 }
 
 /** Why a customer cannot use an order coupon once more, or null. The coupon stays locked until the caller's transaction ends, so that two at once are counted one after the other. */
@@ -46,7 +37,7 @@ export async function claimOrderCoupon(
   if (!isCounted(limits)) return null
   const isIt = eq(orderCoupons.code, code)
   await tx.select({ code: orderCoupons.code }).from(orderCoupons).where(isIt).for('update')
-  return limitReached(limits, await orderCouponUses(tx, code, customerId))
+  return limitReached(limits, (await readCouponUses(tx, 'order', customerId))(code))
 }
 
 /** The same for a wallet coupon. */
@@ -58,12 +49,5 @@ export async function claimWalletCoupon(
   if (!isCounted(limits)) return null
   const isIt = eq(walletCoupons.code, code)
   await tx.select({ id: walletCoupons.id }).from(walletCoupons).where(isIt).for('update')
-  return limitReached(limits, await walletCouponUses(tx, code, customerId))
-}
-
-const none = { total: 0, own: 0 }
-
-function uses(customer: PgColumn, customerId: number | null) {
-  const own: SQL<number> = sql`count(*) filter (where ${customer} = ${customerId})`
-  return { total: count(), own: own.mapWith(Number) }
+  return limitReached(limits, (await readCouponUses(tx, 'wallet', customerId))(code))
 }

@@ -1,7 +1,9 @@
 import { couponsAreRight } from './couponsAreRight.ts'
 import { couponsWithinLimits } from './couponsWithinLimits.ts'
+import { couponUsesAreCounted } from './couponUsesAreCounted.ts'
 import { deletedIsForgotten } from './deletedIsForgotten.ts'
 import { everyChargeIsServed } from './everyChargeIsServed.ts'
+import { loginsAreRight } from './loginsAreRight.ts'
 import { mailsOnce } from './mailsOnce.ts'
 import { neverPaidAndCancelled } from './neverPaidAndCancelled.ts'
 import { oneLiveIntent } from './oneLiveIntent.ts'
@@ -42,6 +44,8 @@ const rules = [
   refundsWithinCharges,
   couponsAreRight,
   couponsWithinLimits,
+  couponUsesAreCounted,
+  loginsAreRight,
   mailsOnce,
   rechargesOnce,
   deletedIsForgotten,
