@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { auditLedger } from '#test/support/database/auditLedger.ts'
+import { auditBooks } from '#server/auditor/auditBooks.ts'
 import { createDatabase } from '#test/support/database/postgres.ts'
 import { isFull } from '#test/support/process/isFull.ts'
 import { buildStale } from '../../../scripts/buildStale.mjs'
@@ -60,7 +60,7 @@ export const test = base.extend<Options & { shop: Shop; silence: undefined }, { 
     await use({
       ...server,
       sql: async (text, values) => (await records.query(text, values)).rows,
-      audit: () => auditLedger(drizzle({ client: records })),
+      audit: () => auditBooks(drizzle({ client: records })),
     })
     await records.end()
     await server.stop()
