@@ -53,7 +53,7 @@ export const costs: Readonly<Record<string, Costs>> = {
   'POST /api/user-address/': { processor: 10, statements: 8 },
   'PUT /api/user-address/:id/': { processor: 10, statements: 8 },
   'DELETE /api/user-address/:id/': { processor: 10, statements: 8 },
-  'GET /api/transactions/coupons/wallet/': { processor: 6, statements: 12 },
+  'GET /api/transactions/coupons/wallet/': { processor: 6, statements: 4 },
   'GET /api/transactions/get-balance/': { processor: 4, statements: 2 },
   'GET /api/transactions/wallet/': { processor: 40, statements: 3 },
   'POST /api/transactions/wallet/recharge/': { processor: 25, statements: 30, questions: 2 },
