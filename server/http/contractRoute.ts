@@ -14,7 +14,7 @@ import type { CatalogueSource } from '../menu/catalogue.ts'
 import type { Caller } from './accessToken.ts'
 import { admit, type RequestLimit } from './admit.ts'
 import { refuseUnbounded } from './bounds.ts'
-import { costsOf } from './costs.ts'
+import { type Costs, costsOf } from './costs.ts'
 import { decode, decodePath } from './decode.ts'
 import { HttpError, unauthorized } from './errors.ts'
 import { readForm } from './formBody.ts'
@@ -67,12 +67,12 @@ export function handle<R extends Route>(
   handler: Handler<R>,
   limit?: RequestLimit,
   storesAtOnce: (body: Input<R>['body']) => boolean = () => false,
+  costs: Costs = costsOf(route.method, `/api${route.path}`),
 ): void {
-  const url = `/api${route.path}`
-  const costs = costsOf(route.method, url)
   app.route({
     method: route.method,
-    url,
+    url: `/api${route.path}`,
+    config: { costs },
     ...(costs.bytes && { bodyLimit: costs.bytes }),
     handler: async (request, reply) => {
       const caller = await admit(app.deps, route, request, limit, costs)
