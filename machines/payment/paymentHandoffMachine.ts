@@ -131,6 +131,7 @@ export const paymentHandoffMachine = setup({
     markRefused: assign((_, given: { message: string | null }) => ({
       outcome: { kind: 'refused' as const, message: given.message },
     })),
+    markGivenUp: assign({ outcome: { kind: 'givenUp' } }),
     markGone: assign({ outcome: { kind: 'gone' } }),
     askNow: sendTo('paymentInquiry', { type: 'payment.ask' }),
     stealLead: sendTo('lead', { type: 'lead.steal' }),
@@ -299,7 +300,7 @@ export const paymentHandoffMachine = setup({
         'payment.returned': 'asking',
         'payment.giveUp': {
           target: 'ended',
-          actions: ['closeTab', { type: 'markRefused', params: { message: null } }],
+          actions: ['closeTab', 'markGivenUp'],
         },
       },
       initial: 'checkingTab',

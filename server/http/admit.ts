@@ -62,9 +62,9 @@ function chargesOf(limit: RequestLimit | undefined, costs: Costs, { network, cus
       ? [network, budgets.workByNetwork, budgets.mailsByNetwork]
       : [customer, budgets.workByCustomer, budgets.mailsByCustomer]
   if (limit !== undefined)
-    charges.push({ limit, subject: limit.by === 'address' ? network : (customer ?? network) })
+    charges.push({ limit, subject: [limit.by === 'address' ? network : (customer ?? network)] })
   if (customer !== null || workOf(costs) > smallWork)
-    charges.push({ limit: work, subject, weight: workOf(costs) })
-  if (costs.mails) charges.push({ limit: mails, subject, weight: costs.mails })
+    charges.push({ limit: work, subject: [subject], weight: workOf(costs) })
+  if (costs.mails) charges.push({ limit: mails, subject: [subject], weight: costs.mails })
   return charges
 }

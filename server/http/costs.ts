@@ -26,6 +26,7 @@ export const costs: Readonly<Record<string, Costs>> = {
   'GET /manifest.webmanifest': { processor: 2, statements: 0 },
   'GET /labels/:file': { processor: 2, statements: 0 },
   'GET /api/pictures/:file': { processor: 3, statements: 1 },
+  'GET /api/browser/': { processor: 10, statements: 8 },
   'POST /api/stripe/webhook/': { processor: 20, statements: 20, questions: 3 },
 
   'GET /api/translations/all': { processor: 2, statements: 1 },
@@ -37,7 +38,7 @@ export const costs: Readonly<Record<string, Costs>> = {
   'GET /api/menu/timeslots/': { processor: 3, statements: 1 },
   'GET /api/transactions/coupons/orders/': { processor: 4, statements: 2 },
 
-  'POST /api/login/': { processor: 60, statements: 12 },
+  'POST /api/login/': { processor: 60, statements: 20, mails: 1 },
   'POST /api/refresh/': { processor: 8, statements: 12 },
   'POST /api/logout/': { processor: 8, statements: 8 },
   'POST /api/register-user/': { processor: 60, statements: 8, mails: 1 },
@@ -71,6 +72,8 @@ export const costs: Readonly<Record<string, Costs>> = {
   'GET /api/orders/list-orders/': { processor: 60, statements: 2 },
   'GET /api/orders/:order_id/': { processor: 30, statements: 20, questions: 2 },
   'POST /api/orders/check-expiry/': { processor: 20, statements: 25, questions: 3 },
+  'POST /api/account/confirmation/': { processor: 10, statements: 8 },
+  'POST /api/account/confirmation/mail/': { processor: 10, statements: 12, mails: 1 },
   'GET /api/account/export/': { processor: 1000, statements: 30 },
   'POST /api/account/delete/': { processor: 60, statements: 30, questions: 3, mails: 1 },
 }

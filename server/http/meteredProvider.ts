@@ -8,9 +8,9 @@ import { budgets, charge } from './rateLimits.ts'
 /** The provider as a customer may have it asked: within the budgets of the customer, the network and all customers together. When one is spent, the provider counts as not answering; what webhooks and background work ask is not counted. */
 export function meteredProvider(deps: Deps, caller: Caller, network: string): PaymentProvider {
   const charges = [
-    { limit: budgets.questionsByCustomer, subject: caller.customerId },
-    { limit: budgets.questionsByNetwork, subject: network },
-    { limit: budgets.questionsOfCustomers, subject: 'all' },
+    { limit: budgets.questionsByCustomer, subject: [caller.customerId] },
+    { limit: budgets.questionsByNetwork, subject: [network] },
+    { limit: budgets.questionsOfCustomers, subject: [] },
   ]
   return askingFirst(deps.payments, async () => {
     try {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../context.ts'
 import { readRows } from '../db/readRow.ts'
 import { rateLimits } from '../db/schema/operations.ts'
+import { digestOf } from '../lib/digest.ts'
 import { tooManyRequests } from './errors.ts'
 
 /** At most `most` within `seconds`, by each account, network address or customer, or by the whole shop. */
@@ -19,6 +19,9 @@ export const requestLimits = {
   refreshByAddress: { name: 'refresh-address', by: 'address', most: 120, seconds: 60 },
   refreshByLogin: { name: 'refresh-login', by: 'account', most: 30, seconds: 900 },
   registerByAddress: { name: 'register-address', by: 'address', most: 30, seconds: 60 },
+  confirmationByAccount: {
+    ...{ name: 'confirmation-account', by: 'account', most: 1, seconds: 86_400 },
+  },
   codeByAccount: { name: 'code-account', by: 'account', most: 3, seconds: 900 },
   codeByAccountDaily: { name: 'code-account-day', by: 'account', most: 20, seconds: 86_400 },
   codeByAddress: { name: 'code-address', by: 'address', most: 20, seconds: 900 },
@@ -45,29 +48,42 @@ export const budgets = {
   questionsOfCustomers: { name: 'questions-customers', by: 'shop', most: 150, seconds: 10 },
 } as const satisfies Record<string, Limit>
 
+/** What a limit counts by: an account, an address or a customer, in its parts. */
+type Subject = (string | number)[]
+
 type Needs = Pick<Deps, 'db' | 'clock' | 'env'>
 
-/** So much of a limit, used by somebody. */
-export type Charge = { limit: Limit; subject: string | number; weight?: number }
+/** So much of a limit, used by a subject. */
+export type Charge = { limit: Limit; subject: Subject; weight?: number }
 
 /** What was counted under a key: how much, and since when in milliseconds. */
 export type Counted = { key: string; count: number; since: number }
 
 /** Counts one attempt; throws 429 when there are too many. The count is shared by all replicas. Never call it in a transaction. */
-export async function limitRate(
+export async function limitRate(deps: Needs, limit: Limit, ...subject: Subject): Promise<void> {
+  await charge(deps, [{ limit, subject }])
+}
+
+/** Counts one attempt; false when there are too many. For an attempt that is left out rather than refused. Never call it in a transaction. */
+export async function isWithinRate(
   deps: Needs,
   limit: Limit,
-  subject: string | number,
-): Promise<void> {
-  await charge(deps, [{ limit, subject }])
+  ...subject: Subject
+): Promise<boolean> {
+  const counted = await count(deps, [{ limit, subject }])
+  return counted.every((each) => each.count <= limit.most)
 }
 
 /** Counts all charges in one statement; throws 429 when one is too many. Never call it in a transaction. */
 export async function charge(deps: Needs, charges: readonly Charge[]): Promise<void> {
-  if (deps.env.RATE_LIMITS === 'off' || charges.length === 0) return
+  refuseOver(deps, charges, await count(deps, charges))
+}
+
+async function count(deps: Needs, charges: readonly Charge[]): Promise<Counted[]> {
+  if (deps.env.RATE_LIMITS === 'off' || charges.length === 0) return []
   const { counted, columns } = countCharges(deps, charges)
   const statement = sql`with ${counted} select ${columns} from counted`
-  refuseOver(deps, charges, await readRows<Counted>(deps.db, statement))
+  return await readRows<Counted>(deps.db, statement)
 }
 
 /** Throws 429 when a limit is passed. */
@@ -113,6 +129,6 @@ export function countCharges({ db, clock }: Needs, charges: readonly Charge[]) {
   return { counted, columns }
 }
 
-function keyOf(limit: Limit, subject: string | number): string {
-  return `${limit.name}:${createHash('sha256').update(String(subject)).digest('base64url')}`
+function keyOf({ name }: Limit, subject: Subject): string {
+  return `${name}:${digestOf(name, ...subject)}`
 }

@@ -6,6 +6,7 @@ import { decideSettlement, type Settlement } from '../domain/decideSettlement.ts
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { creditWallet } from '../wallet/walletLedger.ts'
+import { forgetDeclines, noteDecline } from './declines.ts'
 import { lockPayment, lockRecharge, type PaymentRow, type RechargeRow } from './readPayments.ts'
 import { recordPayment, shopFactsOf } from './recordPayment.ts'
 
@@ -25,6 +26,8 @@ export async function settleRecharge(
   // Before the payment is closed: a coupon of the recharge is then in use all the time.
   if (settlement === 'pay') await credit(tx, recharge, intent, now)
   await recordPayment(context, tx, payment, intent, settlement)
+  await noteDecline(context, tx, payment, intent)
+  if (settlement === 'pay') await forgetDeclines(context.deps, tx, payment)
   return settlement
 }
 

@@ -4,6 +4,7 @@ import { notFound, unavailable } from '../http/errors.ts'
 import { registerMetrics } from '../http/metrics.ts'
 import { openApiDocument } from '../http/openApi.ts'
 import { renderDocs } from '../http/renderDocs.ts'
+import { rememberLast } from '../lib/rememberLast.ts'
 import { withTimeLimit } from '../lib/withTimeLimit.ts'
 
 /** Routes for operators and developers: health and readiness, and where they are shown, metrics and the API document. */
@@ -32,8 +33,9 @@ function showOperations(app: FastifyInstance): void {
     if (isOtherAddress(url)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+  const documentOf = rememberLast(1, openApiDocument)
   app.get('/api/docs', async (request, reply) => {
-    const document = openApiDocument(app.deps.env.PUBLIC_URL)
+    const document = documentOf(app.deps.env.PUBLIC_URL)
     const wantsPage = request.headers.accept?.includes('text/html') ?? false
     reply.header('vary', 'accept')
     return wantsPage ? reply.type('text/html; charset=utf-8').send(renderDocs(document)) : document

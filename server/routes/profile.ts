@@ -6,8 +6,7 @@ import { findPicture, isPictureName, pictureFolder, replacePicture } from '../ac
 import { readUser } from '../accounts/readUser.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
-import type { Message } from '../domain/message.ts'
-import { fullNameLength } from '../domain/registrationProblems.ts'
+import { nameProblem } from '../domain/registrationProblems.ts'
 import { squarePicture } from '../gateways/images.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { costsOf } from '../http/costs.ts'
@@ -28,8 +27,8 @@ export async function profileRoutes(app: FastifyInstance): Promise<void> {
 async function saveOwnDetails(call: RequestContext<typeof saveDetails>): Promise<User> {
   const { deps, customerId, body } = call
   const { db, clock } = deps
-  const full_name = body.full_name.trim()
-  const problem = fullNameProblem(full_name)
+  const { full_name } = body
+  const problem = full_name === '' ? 'profile_name_required' : nameProblem(full_name)
   if (problem !== null) throw invalidFields({ full_name: [problem] })
   const picture = await pictureOf(call)
   await db.transaction(async (tx) => {
@@ -41,19 +40,13 @@ async function saveOwnDetails(call: RequestContext<typeof saveDetails>): Promise
   return user
 }
 
-function fullNameProblem(full_name: string): Message | null {
-  if (full_name === '') return 'profile_name_required'
-  if (full_name.length <= fullNameLength) return null
-  return { key: 'too_long', values: { maximum: fullNameLength } }
-}
-
 const { picture: pictureWork = 0 } = costsOf(saveDetails.method, `/api${saveDetails.path}`)
 
 async function pictureOf(call: RequestContext<typeof saveDetails>): Promise<Buffer | null> {
   const { deps, customerId, reply } = call
   const file = call.body.profile_picture
   if (file === undefined) return null
-  const budget = { limit: budgets.workByCustomer, subject: customerId }
+  const budget = { limit: budgets.workByCustomer, subject: [customerId] }
   await charge(deps, [{ ...budget, weight: pictureWork }])
   const picture = await squarePicture(Buffer.from(await file.arrayBuffer()), gone(reply))
   if (typeof picture === 'string') throw invalidFields({ profile_picture: [picture] })

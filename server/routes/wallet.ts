@@ -9,6 +9,7 @@ import {
 import { wallets } from '../db/schema/wallet.ts'
 import { handle } from '../http/contractRoute.ts'
 import { requestLimits } from '../http/rateLimits.ts'
+import { refuseAfterDeclines } from '../payments/declines.ts'
 import { startRecharge, stateOfRecharge } from '../payments/rechargeWallet.ts'
 import { movementsShown, readLedgerEntries } from '../wallet/readLedgerEntries.ts'
 
@@ -29,7 +30,10 @@ export function walletRoutes(app: FastifyInstance): void {
   handle(
     app,
     rechargeWallet,
-    (call) => startRecharge(call.context, call),
+    async (call) => {
+      await refuseAfterDeclines(call)
+      return await startRecharge(call.context, call)
+    },
     requestLimits.rechargeByCustomer,
   )
 

@@ -49,6 +49,7 @@ const storedForm = z.object({
     slotId: z.nullable(z.int()),
     note: z.string(),
     noteDraft: z.nullable(z.string()),
+    couponDraft: z._default(z.string(), ''),
     paymentMethod: z.nullable(paymentType),
     saveCard: z.boolean(),
     card: z._default(

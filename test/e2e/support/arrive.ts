@@ -12,17 +12,25 @@ export type Dish = { itemId: number; portionId: number; addonIds?: number[]; qua
 /** One mapo tofu at A$15.90. */
 export const mapoTofu: Dish = { itemId: 6, portionId: 11 }
 
+type Visit = { signedIn?: boolean; cart?: Dish[]; form?: Partial<CheckoutValues> }
+
 /** Begins where an earlier visit ended: the session and the cart that the browser kept from it. */
-export async function comeBack(
-  page: Page,
+export async function comeBack(page: Page, shop: Shop, visit?: Visit) {
+  const kept = await keptFrom(shop, visit)
+  // A reload is no new visit: it finds what the page itself stored.
+  await page.addInitScript((records) => {
+    if (sessionStorage.getItem('visited')) return
+    sessionStorage.setItem('visited', 'yes')
+    for (const [key, value] of Object.entries(records)) localStorage.setItem(key, value)
+  }, kept)
+}
+
+/** What a browser keeps in its local storage from an earlier visit. */
+export async function keptFrom(
   shop: Shop,
-  {
-    signedIn = true,
-    cart = [mapoTofu],
-    form,
-  }: { signedIn?: boolean; cart?: Dish[]; form?: Partial<CheckoutValues> } = {},
-) {
-  const kept = {
+  { signedIn = true, cart = [mapoTofu], form }: Visit = {},
+): Promise<Record<string, string>> {
+  return {
     ...(signedIn ? await logIn(shop) : {}),
     ...(form ? { checkout_form: formOf(form) } : {}),
     store_cart: JSON.stringify({
@@ -32,12 +40,6 @@ export async function comeBack(
       owner: signedIn ? demo.email : null,
     }),
   }
-  // A reload is no new visit: it finds what the page itself stored.
-  await page.addInitScript((records) => {
-    if (sessionStorage.getItem('visited')) return
-    sessionStorage.setItem('visited', 'yes')
-    for (const [key, value] of Object.entries(records)) localStorage.setItem(key, value)
-  }, kept)
 }
 
 function formOf(form: Partial<CheckoutValues>): string {

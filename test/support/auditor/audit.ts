@@ -2,6 +2,7 @@ import { couponUsesAreCounted } from '#server/auditor/couponUsesAreCounted.ts'
 import { loginsAreRight } from '#server/auditor/loginsAreRight.ts'
 import { couponsAreRight } from './couponsAreRight.ts'
 import { couponsWithinLimits } from './couponsWithinLimits.ts'
+import { debtsAreTrue } from './debtsAreTrue.ts'
 import { deletedIsForgotten } from './deletedIsForgotten.ts'
 import { everyChargeIsServed } from './everyChargeIsServed.ts'
 import { mailsOnce } from './mailsOnce.ts'
@@ -48,5 +49,6 @@ const rules = [
   loginsAreRight,
   mailsOnce,
   rechargesOnce,
+  debtsAreTrue,
   deletedIsForgotten,
 ]

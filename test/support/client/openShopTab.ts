@@ -47,6 +47,7 @@ export function openShopTab({
       language: () => 'en',
       csrfToken: () => null,
       onShopTime: clock.correct,
+      log: () => {},
     }),
     clock,
     tabs,
