@@ -67,7 +67,7 @@ test('N14: a migration behind an open reader lets others go first, and goes on w
   const directory = withOneMore('alter table payments add column of_tomorrow integer')
   const migrated = database.exclusive((db) => migrateShop(db, directory))
   await shop.query("set statement_timeout = '4s'")
-  await vi.waitFor(async () => expect(await waitsFor(shop, 'payments')).toBe(true), patience)
+  await vi.waitFor(async () => expect(await isWanted(shop, 'payments')).toBe(true), patience)
   await shop.query('select * from payments')
   await reader.query('commit')
   await migrated
@@ -75,7 +75,7 @@ test('N14: a migration behind an open reader lets others go first, and goes on w
 })
 
 /** Whether somebody waits for a table, and not for a row of it. */
-async function waitsFor(client: pg.Client, table: string): Promise<boolean> {
+async function isWanted(client: pg.Client, table: string): Promise<boolean> {
   const { rows } = await client.query(
     'select from pg_locks where relation = $1::regclass and not granted',
     [table],
