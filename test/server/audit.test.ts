@@ -24,8 +24,8 @@ async function openShop(database: 'pglite' | 'postgres' = 'postgres') {
   return { shop, order_id }
 }
 
-async function blankKitchenMail({ db }: TestShop, order: string): Promise<number | undefined> {
-  const isIt = eq(mails.dedupe_key, `order:${order}:kitchen`)
+async function blankCustomersMail({ db }: TestShop, order: string): Promise<number | undefined> {
+  const isIt = eq(mails.dedupe_key, `order:${order}:customer`)
   const [mail] = await db.update(mails).set(blankMail).where(isIt).returning()
   return mail?.id
 }
@@ -41,7 +41,7 @@ function notes() {
 test('N21: a mail of a paid order that lost its words before it was sent is found', async () => {
   const { shop, order_id } = await openShop()
   expect(await auditBooks(shop.db)).toEqual([])
-  const mail = await blankKitchenMail(shop, order_id)
+  const mail = await blankCustomersMail(shop, order_id)
   expect(await auditBooks(shop.db)).toEqual([
     `a mail of a paid order lost its words before it was sent: ${JSON.stringify({ order_id, mail })}`,
   ])
@@ -76,6 +76,6 @@ test('N21: the books of a shop that is open on PGlite are asked for at its door'
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   onTestFinished(await startDayReportServer(shop.db, directory))
   expect(await fetchAudit(directory)).toEqual([])
-  await blankKitchenMail(shop, order_id)
+  await blankCustomersMail(shop, order_id)
   expect(await fetchAudit(directory)).toHaveLength(1)
 })
