@@ -10,7 +10,7 @@ deepTest(
   async ({ customer, shop }) => {
     const { t, page } = customer
     await customer.goto('/ourstory')
-    await (await customer.account()).button(t('shell.login')).press()
+    await (await customer.menu()).button(t('shell.login')).press()
     const login = page.dialog(t('session.login_title'))
     await login.button(t('password.forgot_link')).press()
     const forgot = page.dialog(t('password.forgot_title'))
@@ -22,13 +22,13 @@ deepTest(
     await forgot.button(t('password.reset')).press()
     await forgot.text(t('password.succeeded')).isSeen()
     await forgot.isGone()
-    await (await customer.account()).button(t('shell.login')).press()
+    await (await customer.menu()).button(t('shell.login')).press()
     await customer.logIn({ email: demo.email, password: 'lantern-two' })
     if (!customer.isPhone)
       await page.button(t('shell.profile_menu', { name: 'Demo Customer' })).press()
-    await (await customer.account()).button(t('shell.logout')).press()
+    await (await customer.menu()).button(t('shell.logout')).press()
     await customer.isAt(/^\/$/)
-    await (await customer.account()).button(t('shell.login')).isSeen()
+    await (await customer.menu()).button(t('shell.login')).isSeen()
   },
 )
 

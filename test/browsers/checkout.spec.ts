@@ -6,7 +6,8 @@ deepTest(
   async ({ customer, shop }) => {
     const { t, page } = customer
     await customer.goto('/ordernow')
-    await customer.add('Yangzhou Fried Rice', 'Large')
+    for (const dish of ['Yangzhou Fried Rice', 'Kung Pao Chicken', 'Mapo Tofu'])
+      await customer.add(dish, 'Regular')
     await (await customer.cart()).button(t('cart.login_to_continue')).press()
     await page.dialog(t('session.login_title')).button(t('session.login_to_register')).press()
     const register = page.dialog(t('session.register_title'))
@@ -40,7 +41,10 @@ deepTest(
     const calendar = page.role('group', t('checkout.date_calendar'))
     await calendar.role('gridcell', /Monday.*30/).press()
     await calendar.isGone()
-    await page.role('group', 'Monday 30').role('radio', customer.named('5:00pm - 6:30pm')).choose()
+    await page
+      .role('group', /^Monday,? 30/)
+      .role('radio', customer.named('5:00pm - 6:30pm'))
+      .choose()
     await page.button(t('checkout.note_add')).press()
     await page.role('textbox', t('checkout.note')).fill('Ring twice')
     await page.button(t('checkout.note_save')).press()

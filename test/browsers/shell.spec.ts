@@ -6,6 +6,10 @@ deepTest(
     const { page } = customer
     const chinese = customer.reading('zh')
     await customer.goto('/ordernow')
+    const { tab } = customer
+    // Otherwise WebKit draws the grey box of the system.
+    const look = `getComputedStyle(document.querySelector('header select')).appearance`
+    expect(await tab.evaluate(look)).toBe('none')
     await page.role('combobox', 'Language').select('zh')
     await page.role('heading', chinese.t('menu.title')).isSeen()
     await customer.reload()
@@ -15,25 +19,20 @@ deepTest(
   },
 )
 
-deepTest(
-  'A33 A9 A22 A31: Back closes a dialog, then leads to where the page before was left',
-  async ({ customer }) => {
-    const { t, page, tab } = customer
-    await customer.goto('/ordernow')
-    await page.role('main').button(customer.named('Mapo Tofu')).press()
-    const dish = page.dialog(customer.named('Mapo Tofu'))
-    await dish.role('radio', 'Regular').choose()
-    await customer.back()
-    await dish.isGone()
-    await customer.isAt(/^\/ordernow$/)
-    await tab.evaluate('scrollTo(0, 600)')
-    await page.role('contentinfo').role('link', t('shell.our_story')).press()
-    await customer.isAt(/^\/ourstory$/)
-    await expect.poll(() => tab.evaluate('scrollY')).toBe(0)
-    await customer.back()
-    await customer.isAt(/^\/ordernow$/)
-  },
-)
+deepTest('A33 A22: Back closes a dialog, then leads to the page before', async ({ customer }) => {
+  const { t, page } = customer
+  await customer.goto('/ordernow')
+  await page.role('main').button(customer.named('Mapo Tofu')).press()
+  const dish = page.dialog(customer.named('Mapo Tofu'))
+  await dish.role('radio', 'Regular').choose()
+  await customer.back()
+  await dish.isGone()
+  await customer.isAt(/^\/ordernow$/)
+  await (await customer.menu()).role('link', t('shell.our_story')).press()
+  await customer.isAt(/^\/ourstory$/)
+  await customer.back()
+  await customer.isAt(/^\/ordernow$/)
+})
 
 test('A33 E3: a full load of the checkout brings the wallet, the outlets and the time slots', async ({
   customer,
@@ -58,7 +57,7 @@ deepTest(
     await customer.goto('/ordernow')
     const other = await customer.openTab()
     await other.goto('/ordernow')
-    await (await other.account()).button(t('shell.login')).press()
+    await (await other.menu()).button(t('shell.login')).press()
     await other.logIn()
     await customer.page.role('banner').text('18 Harris Street, Pyrmont 2009').isSeen()
     await customer.add('Mapo Tofu', 'Regular')
@@ -80,7 +79,7 @@ deepTest(
     await tab.evaluate(`void localStorage.clear()`)
     await tab.back()
     await customer.isAt(/^\/ordernow$/)
-    expect(await tab.evaluate('window.persisted')).toBe(true)
+    await expect.poll(() => tab.evaluate('window.persisted')).toBe(true)
     await page.role('banner').text('58 Dixon Street').isSeen()
   },
 )

@@ -8,7 +8,7 @@ export type CardStyle = {
 
 /** A row that wraps on a narrow phone; an unlayered sheet, which wins over the page's layers. */
 const rules = `
-.SandboxCard { display: flex; flex-wrap: wrap; align-items: center; column-gap: .5rem }
+.SandboxCard { contain: inline-size; display: flex; flex-wrap: wrap; align-items: center; column-gap: .5rem }
 .SandboxCard input {
   min-width: 0; min-height: 2.75rem; padding: 0; border: 0; outline: none; background: none;
   color: var(--sandbox-color, inherit); font: inherit; font-size: var(--sandbox-size, 1rem);

@@ -9,7 +9,7 @@ export async function startDisplay(): Promise<{ display: string; end: () => Prom
   return { display: `:${String(number).trim()}`, end: () => ended(child) }
 }
 
-/** Starts a process that does not outlive this one; `extraPipe` is one more that it writes to. */
+/** Starts a process that, with all that it starts, does not outlive this one; `extraPipe` is one more that it writes to. */
 export function spawnEnding(
   command: string,
   options: string[],
@@ -18,18 +18,29 @@ export function spawnEnding(
 ): ChildProcess {
   const child = spawn(command, options, {
     env,
+    detached: true,
     stdio: ['ignore', 'ignore', 'ignore', ...(extraPipe ? (['pipe'] as const) : [])],
   })
-  const kill = () => child.kill('SIGKILL')
+  const kill = () => signalGroup(child, 'SIGKILL')
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
   return child
 }
 
-/** Asks a process to end, and waits for it. */
+/** Asks a process to end, waits for it, and kills what it has left behind. */
 export async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill()
-  await exited
+  if (child.exitCode === null && child.signalCode === null) {
+    const exited = once(child, 'exit')
+    child.kill()
+    await exited
+  }
+  signalGroup(child, 'SIGKILL')
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals) {
+  try {
+    if (pid) process.kill(-pid, signal)
+  } catch {
+    // Nothing of it is left.
+  }
 }

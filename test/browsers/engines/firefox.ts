@@ -1,4 +1,4 @@
-import puppeteer, { type BrowserContext, type KeyInput, type Page } from 'puppeteer-core'
+import puppeteer, { type KeyInput, type Page } from 'puppeteer-core'
 import { findFirefox } from '../../../scripts/browsers.mjs'
 import type { Browser, Device, Engine, Tab } from './tab.ts'
 
@@ -22,15 +22,15 @@ async function open(device: Device): Promise<Browser> {
     tabs.set(page, tab)
     return tab
   }
+  // Firefox's own first tab never gets the focus, and so tells its page of none.
+  const [first] = await context.pages()
+  await context.newPage()
+  await first?.close()
   return {
-    tabs: async () => await Promise.all((await pagesOf(context)).map(tabOf)),
+    tabs: async () => await Promise.all((await context.pages()).map(tabOf)),
     openTab: async () => await tabOf(await context.newPage()),
     end: () => firefox.close(),
   }
-}
-
-function pagesOf(context: BrowserContext): Promise<Page[]> {
-  return context.pages()
 }
 
 async function createTab(page: Page, { width, height, isPhone }: Device): Promise<Tab> {
@@ -40,10 +40,12 @@ async function createTab(page: Page, { width, height, isPhone }: Device): Promis
       heard.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => heard.push(String(error)))
+  await page.bringToFront()
   await page.setViewport({ width, height, hasTouch: isPhone })
   return {
     goto: async (url) => void (await page.goto(url)),
-    back: async () => void (await page.goBack()),
+    // Puppeteer would wait for a load, which a page that was kept does not have.
+    back: async () => void (await page.evaluate('history.back()')),
     forward: async () => void (await page.goForward()),
     reload: async () => void (await page.reload()),
     evaluate: async (expression, place = 'page') => {
@@ -51,7 +53,10 @@ async function createTab(page: Page, { width, height, isPhone }: Device): Promis
       if (!frame) throw new Error('The page has no frame.')
       return await frame.evaluate(expression)
     },
-    press: ({ x, y }) => (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)),
+    press: async ({ x, y }) => {
+      await page.bringToFront()
+      await (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
+    },
     write: (text) => page.keyboard.type(text),
     key: (key) => page.keyboard.press(key satisfies KeyInput),
     upload: async (path) => {
@@ -79,6 +84,8 @@ function preferencesOf({ isPhone, isDark, downloads }: Device) {
   return {
     'intl.accept_languages': 'en-AU',
     'ui.prefersReducedMotion': 1,
+    // Puppeteer switches the cache off that Back takes a page from.
+    'fission.bfcacheInParent': true,
     'ui.systemUsesDarkTheme': isDark ? 1 : 0,
     'browser.download.folderList': 2,
     'browser.download.dir': downloads,

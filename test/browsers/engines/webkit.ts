@@ -47,8 +47,7 @@ async function open(device: Device, display: string): Promise<Browser> {
         (await session.ask<{ handle: string }>('POST', '/window/new', { type: 'window' })).handle,
       ),
     end: async () => {
-      await session.ask('DELETE', '')
-      await ended(driver)
+      await session.ask('DELETE', '').finally(() => ended(driver))
     },
   }
 }

@@ -10,6 +10,8 @@ export function bundleTools(): Promise<string> {
 }
 
 async function make(): Promise<string> {
+  // Playwright sets FORCE_COLOR in its workers: beside NO_COLOR, node would print a warning.
+  if (process.env.NO_COLOR) delete process.env.FORCE_COLOR
   const result = await build({
     configFile: false,
     logLevel: 'warn',

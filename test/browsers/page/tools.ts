@@ -15,6 +15,8 @@ export type Step =
 export type Path = Step[]
 
 const pageTools = {
+  assertSeen,
+  assertGone,
   textsAt,
   checkedAt,
   valuesAt,
@@ -28,6 +30,14 @@ const pageTools = {
 export type PageTools = typeof pageTools
 
 Object.assign(window, { pageTools })
+
+function assertSeen(path: Path): void {
+  if (seenAt(path).length === 0) throw new Error(`There is no ${tell(path)}.`)
+}
+
+function assertGone(path: Path): void {
+  if (seenAt(path).length > 0) throw new Error(`There still is ${tell(path)}.`)
+}
 
 /** The texts of everything that is seen at the end of a path. */
 function textsAt(path: Path): string[] {
@@ -50,9 +60,13 @@ async function pointOf(path: Path): Promise<{ x: number; y: number }> {
   if (element.matches(':disabled, [aria-disabled=true]'))
     throw new Error(`${tell(path)} is disabled.`)
   const target = pressable(element)
-  if (!isHit(target)) target.scrollIntoView({ block: 'center', behavior: 'instant' })
+  if (!isHit(target)) {
+    target.scrollIntoView({ block: 'center', behavior: 'instant' })
+    // The header follows, and a browser that goes back scrolls once more: nobody presses before that.
+    await new Promise((resolve) => setTimeout(resolve, 400))
+  }
   const before = boxOf(target)
-  await new Promise((resolve) => setTimeout(resolve, 32))
+  await new Promise((resolve) => setTimeout(resolve, 50))
   const box = boxOf(target)
   if (box.left !== before.left || box.top !== before.top) throw new Error(`${tell(path)} moves.`)
   if (!isHit(target)) {

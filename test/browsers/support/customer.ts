@@ -98,8 +98,8 @@ export function createCustomer(surroundings: Surroundings, language: Language = 
         await page.role('banner').role('button', t('cart.view_cart')).press()
       return drawer
     },
-    /** Opens the side menu on a phone; the place of the links and buttons of the account. */
-    async account(): Promise<Place> {
+    /** The header, or on a phone its side menu, opened. */
+    async menu(): Promise<Place> {
       if (!isPhone) return page.role('banner')
       await page.button(t('shell.open_menu')).press()
       return page.dialog(t('shell.brand'))

@@ -88,11 +88,11 @@ export function createPlace(
       await look()
     },
     async isSeen() {
-      await until(async () => expect(await texts()).not.toEqual([]))
+      await until(() => ask('assertSeen', path))
       await look()
     },
     async isGone() {
-      await until(async () => expect(await texts()).toEqual([]))
+      await until(() => ask('assertGone', path))
       await look()
     },
     async reads(text: string | RegExp) {
