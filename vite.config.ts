@@ -64,7 +64,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         sourcemap: true,
         // The program, its commands, and what opens one in a process that is there already.
         rollupOptions: {
-          input: ['main', 'start', 'config/env', 'cli/db', 'cli/orders'].map(
+          input: ['main', 'start', 'config/env', 'cli/audit', 'cli/db', 'cli/orders'].map(
             (name) => `server/${name}.ts`,
           ),
         },

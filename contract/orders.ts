@@ -152,6 +152,15 @@ export const createOrder = route({
 /** The most orders of one list. */
 export const ordersAtOnce = 50
 
+/** A list ends with the order with which its lines reach this number. */
+export const linesAtOnce = 250
+
+/** Whether a list of orders ended because it is long, so that there may be older ones. */
+export function isFullList(orders: readonly Pick<Order, 'menu_item'>[]): boolean {
+  const lines = orders.reduce((sum, { menu_item }) => sum + menu_item.length, 0)
+  return orders.length >= ordersAtOnce || lines >= linesAtOnce
+}
+
 /** The customer's newest orders, newest first; `before` is ours and optional: the newest of those with a smaller `id`. */
 export const listOrders = route({
   method: 'GET',

@@ -5,6 +5,7 @@ import type { Env } from './config/env.ts'
 import type { Deps } from './context.ts'
 import { registerClosing } from './http/closing.ts'
 import { registerCompression } from './http/compression.ts'
+import { registerCosts } from './http/costs.ts'
 import { registerErrorHandler } from './http/errorHandler.ts'
 import { registerJsonBody } from './http/jsonBody.ts'
 import { registerSecurity } from './http/security.ts'
@@ -30,13 +31,16 @@ import { translationRoutes } from './routes/translations.ts'
 import { walletRoutes } from './routes/wallet.ts'
 import { webhookRoute } from './routes/webhook.ts'
 
+/** Bytes of a body where a call says nothing else: a message of 10,000 characters fits, however it is written. */
+const mostBytes = 65_536
+
 /** Creates the Fastify app with every route; it does not listen yet. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
     logger: deps.logger ?? false,
     trustProxy: trustOf(deps.env.TRUST_PROXY),
     genReqId: () => randomUUID(),
-    bodyLimit: 300_000,
+    bodyLimit: mostBytes,
     requestTimeout: 60_000,
     routerOptions: { ignoreTrailingSlash: true },
     return503OnClosing: true,
@@ -45,6 +49,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.decorate('labels', createServerLabels(deps, app.log))
   app.decorate('catalogue', createCatalogue(deps))
   app.decorate('menu', createMenu(app.catalogue, deps.clock, app.log))
+  registerCosts(app)
   registerClosing(app)
   registerErrorHandler(app)
   registerShopTime(app)

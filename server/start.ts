@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { type Env, sandboxHostOf } from './config/env.ts'
 import { loggerOptions } from './config/loggerOptions.ts'
 import type { Deps } from './context.ts'
+import { followDatabase } from './db/followDatabase.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { prepareDatabase } from './db/prepareDatabase.ts'
 import { createSmtpSender } from './gateways/mail.ts'
@@ -14,6 +15,7 @@ import { createClock } from './lib/clock.ts'
 import { armCrashpoints } from './lib/crashpoint.ts'
 import { type Ends, endInOrder } from './lib/ending.ts'
 import { projectPath } from './lib/projectPath.ts'
+import { startLoop } from './lib/startLoop.ts'
 import { StartUpError } from './lib/startUpError.ts'
 import { whyNotListening } from './lib/whyNotListening.ts'
 import { startDayReportServer } from './reports/dayReportServer.ts'
@@ -21,6 +23,9 @@ import { createSandbox } from './sandbox/createSandbox.ts'
 import { holdsSeed } from './seed/loadSeed.ts'
 import { seedDatabase } from './seed/seedDatabase.ts'
 import { startWork } from './startWork.ts'
+
+/** How far clocks may differ without a word, and how often a server looks, in milliseconds. */
+const [clockDifferenceMs, followEveryMs] = [5000, 60_000]
 
 /** A running shop. */
 export type Shop = {
@@ -53,6 +58,8 @@ async function open(env: Env, clientDirectory: string | null, ends: Ends) {
   const database = await openDatabase(env)
   ends.database = database.close
   const { db } = database
+  const follow = () => followDatabase(clock, db)
+  const ahead = await follow()
   const tokenSecret = await prepareDatabase(database, env, (tx) =>
     seedDatabase(tx, { ...env, clock }),
   )
@@ -68,6 +75,8 @@ async function open(env: Env, clientDirectory: string | null, ends: Ends) {
     app.log.error({ err: error }, 'the connection to the database is lost'),
   )
   warn(env, app)
+  if (Math.abs(ahead ?? 0) > clockDifferenceMs)
+    app.log.warn({ ahead }, "the database's clock is ahead of this server's, which follows it")
   // A sandbox has just loaded them.
   if (!env.sandbox && (await holdsSeed(db)) === false)
     app.log.warn('The seed files differ from the database: `npm run db:seed` loads them.')
@@ -76,6 +85,9 @@ async function open(env: Env, clientDirectory: string | null, ends: Ends) {
   const url = await listen(app, env.HOST, env.PORT, 'PORT')
   if (database.kind === 'pglite') ends.reports = await startDayReportServer(db, env.DATA_DIR)
   const sandboxUrl = env.sandbox ? await openSandbox(deps, app, url, ends) : null
+  ends.clock = startLoop(followEveryMs, follow, (error) =>
+    app.log.warn({ err: error }, "the database's clock cannot be read"),
+  ).stop
   ends.work = startWorkOf(app)
   return { url, sandboxUrl, log: app.log }
 }

@@ -6,11 +6,14 @@ import { runRound } from './lib/runRound.ts'
 import { type Loop, startLoop } from './lib/startLoop.ts'
 import { orderMailWork } from './payments/orderMailWork.ts'
 import { paymentWork } from './payments/paymentWork.ts'
+import { auditNightly } from './reports/auditNightly.ts'
 
 const paymentsEveryMs = 15_000
 const mailsEveryMs = 2000
 const accountEveryMs = 60_000
 const hourMs = 3_600_000
+/** How soon after midnight the books of the day are audited. */
+const auditEveryMs = 600_000
 
 /** Starts the background work of a server, each kind in a loop of its own, so that none waits for another. Without `send` mails wait in the database. */
 export function startWork(context: ServerContext, send: SendMail | null = null): Loop {
@@ -34,6 +37,8 @@ export function startWork(context: ServerContext, send: SendMail | null = null):
   loops.push(startLoop(accountEveryMs, account, (error) => tellOfAccount(context, error)))
   const sweep = () => deleteExpired(db, clock, blankMail)
   loops.push(startLoop(hourMs, sweep, failed('expired rows could not be deleted')))
+  const audit = () => auditNightly(context)
+  loops.push(startLoop(auditEveryMs, audit, failed('the books could not be audited')))
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) }
 }
 

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
-import { type Order, ordersAtOnce } from '#contract/orders.ts'
+import { isFullList, type Order } from '#contract/orders.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 
@@ -25,7 +25,7 @@ export const orderHistoryMachine = setup({
   },
   actors: { fetchOlder: unprovided<Order[], { before: number }>('fetchOlder') },
   guards: {
-    isFull: (_, given: { orders: readonly Order[] }) => given.orders.length >= ordersAtOnce,
+    isFull: (_, given: { orders: readonly Order[] }) => isFullList(given.orders),
   },
   actions: {
     begin: assign((_, given: { orders: readonly Order[] }) => ({

@@ -1,40 +1,43 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import { isLoginOpen } from '../db/isLoginOpen.ts'
-import { customers, refreshTokens } from '../db/schema/customers.ts'
+import { customers, logins, refreshTokens } from '../db/schema/customers.ts'
 
 /** The lifetime of a login in milliseconds, with and without 'remember me'. */
-const familyMs = { remembered: 30 * 86_400_000, short: 86_400_000 }
+const loginMs = { remembered: 30 * 86_400_000, short: 86_400_000 }
 
 /** Milliseconds for which the previous token is still accepted, because two tabs may refresh at once. */
 const graceMs = 10_000
 
-/** A new refresh token and the login that it belongs to, with its end. */
+/** A new refresh token and the login (a family of tokens) that it belongs to, with its end. */
 export type Issued = { token: string; family: string; customerId: number; ends: Date }
 
+type Login = typeof logins.$inferSelect
 type Row = typeof refreshTokens.$inferSelect
 
-/** Starts a login: the first token of a new family; `realNow` in milliseconds. Null when the password was changed since it was checked. */
+/** Starts a login and makes its first token; `realNow` in milliseconds. Null when the password was changed since it was checked. */
 export async function startFamily(
   db: Database,
   customer: Pick<typeof customers.$inferSelect, 'id' | 'remember' | 'password_hash'>,
   realNow: number,
 ): Promise<Issued | null> {
-  const lifetime = customer.remember ? familyMs.remembered : familyMs.short
+  const lifetime = customer.remember ? loginMs.remembered : loginMs.short
   return await db.transaction(async (tx) => {
     if ((await passwordOf(tx, customer.id)) !== customer.password_hash) return null
-    return await issue(tx, realNow, {
-      family: randomUUID(),
+    const login = {
+      id: randomUUID(),
       customer_id: customer.id,
       remember: customer.remember,
-      parent_id: null,
-      expires_at: new Date(realNow + lifetime),
-    })
+      begun_at: new Date(realNow),
+      ends_at: new Date(realNow + lifetime),
+      ended_at: null,
+    }
+    await tx.insert(logins).values(login)
+    return await issue(tx, login, null, realNow)
   })
 }
 
-/** The lock prevents a password change, which ends all logins, between this check and the insert of the token. */
+/** The lock prevents a password change, which ends all logins, between this check and the insert of the login. */
 async function passwordOf(tx: Database, customerId: number): Promise<string | undefined> {
   const [row] = await tx
     .select({ password_hash: customers.password_hash })
@@ -44,70 +47,77 @@ async function passwordOf(tx: Database, customerId: number): Promise<string | un
   return row?.password_hash
 }
 
-/** Exchanges a token for the next one of its family; null when it is unknown, expired or revoked. Reuse revokes the whole family. */
+/** Exchanges a token for the next one of its login; null when it is unknown, expired or its login has ended. Reuse ends the login. */
 export async function rotate(db: Database, token: string, realNow: number): Promise<Issued | null> {
   return await db.transaction(async (tx) => {
-    const row = await lockToken(tx, token)
-    if (!row || row.expires_at.getTime() <= realNow) return null
-    if (!(await isLoginOpen(tx, row.family))) return null
-    if (await isReused(tx, row, realNow)) {
-      await revokeFamily(tx, row.family, realNow)
+    const login = await lockLogin(tx, token)
+    if (!login || login.ended_at !== null || login.ends_at.getTime() <= realNow) return null
+    const [row] = await tx.select().from(refreshTokens).where(isToken(token))
+    // A token that names a login and is not there was spent before the last one.
+    if (row === undefined || (await isReused(tx, row, realNow))) {
+      await end(tx, [login.id], realNow)
       return null
     }
     const spent_at = row.spent_at ?? new Date(realNow)
     await tx.update(refreshTokens).set({ spent_at }).where(eq(refreshTokens.id, row.id))
-    return await issue(tx, realNow, { ...row, parent_id: row.id })
+    await forgetOlder(tx, row)
+    return await issue(tx, login, row.id, realNow)
   })
 }
 
 /** Ends the login that a token belongs to; an unknown token ends nothing. */
 export async function endLogin(db: Database, token: string, realNow: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const row = await lockToken(tx, token)
-    if (row) await revokeFamily(tx, row.family, realNow)
+    const login = await lockLogin(tx, token)
+    if (login) await end(tx, [login.id], realNow)
   })
 }
 
-/** Reads a token while no other token of its family is exchanged: which of two came first is then certain. */
-async function lockToken(tx: Database, token: string): Promise<Row | undefined> {
-  const byHash = eq(refreshTokens.token_hash, hashOf(token))
-  const [known] = await tx.select().from(refreshTokens).where(byHash)
-  if (known === undefined) return undefined
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${known.family}, 0))`)
-  return (await tx.select().from(refreshTokens).where(byHash).for('update'))[0]
-}
-
-/** Revokes all tokens of a family. */
-async function revokeFamily(db: Database, family: string, realNow: number): Promise<void> {
-  await db
-    .update(refreshTokens)
-    .set({ revoked_at: new Date(realNow) })
-    .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revoked_at)))
-}
-
-/** Revokes every login of a customer except the family `keep`, in the transaction that changes the password. */
+/** Ends every login of a customer except `keep`, in the transaction that changes the password. */
 export async function endLogins(
   tx: Database,
   customerId: number,
   keep: string | null,
   realNow: number,
 ): Promise<void> {
-  const unfinished = and(
-    eq(refreshTokens.customer_id, customerId),
-    isNull(refreshTokens.revoked_at),
-    keep === null ? undefined : ne(refreshTokens.family, keep),
+  const others = and(
+    eq(logins.customer_id, customerId),
+    isNull(logins.ended_at),
+    keep === null ? undefined : ne(logins.id, keep),
   )
-  const revoked_at = new Date(realNow)
-  // The update waits for a concurrent rotation but does not see its new token, so repeat until no row is left.
-  for (let left = 1; left > 0; ) {
-    const { id } = refreshTokens
-    const rows = await tx
-      .update(refreshTokens)
-      .set({ revoked_at })
-      .where(unfinished)
-      .returning({ id })
-    left = rows.length
-  }
+  const rows = await tx.select({ id: logins.id }).from(logins).where(others).for('update')
+  await end(
+    tx,
+    rows.map(({ id }) => id),
+    realNow,
+  )
+}
+
+/** The login that a token names; null for a token from before tokens did. */
+export function loginOf(token: string): string | null {
+  return /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\w-]+$/.exec(token)?.[1] ?? null
+}
+
+/** The login of a token, while no other token of it is exchanged: which of two came first is then certain. */
+async function lockLogin(tx: Database, token: string): Promise<Login | undefined> {
+  const [known] = await tx
+    .select({ family: refreshTokens.family })
+    .from(refreshTokens)
+    .where(isToken(token))
+  const id = known?.family ?? loginOf(token)
+  if (id === null) return undefined
+  return (await tx.select().from(logins).where(eq(logins.id, id)).for('update'))[0]
+}
+
+/** Ends logins, whose tokens are of no use any more. */
+async function end(tx: Database, ids: string[], realNow: number): Promise<void> {
+  if (ids.length === 0) return
+  const ended_at = new Date(realNow)
+  await tx
+    .update(logins)
+    .set({ ended_at })
+    .where(and(inArray(logins.id, ids), isNull(logins.ended_at)))
+  await tx.delete(refreshTokens).where(inArray(refreshTokens.family, ids))
 }
 
 /** A spent token may come again within the grace, until one of its children is spent. Of several children only one is good. */
@@ -125,23 +135,39 @@ async function hasSpentChild(tx: Database, parent: number | null, except = 0): P
   return (await tx.select({ id }).from(refreshTokens).where(isSpent)).length > 0
 }
 
+/** Of a login's tokens only the one that was spent last is kept, and its children. */
+async function forgetOlder(tx: Database, { id: spent, family }: Row): Promise<void> {
+  const { id, parent_id } = refreshTokens
+  const isOther = and(ne(id, spent), or(isNull(parent_id), ne(parent_id, spent)))
+  await tx.delete(refreshTokens).where(and(eq(refreshTokens.family, family), isOther))
+}
+
 async function issue(
-  db: Database,
+  tx: Database,
+  {
+    id: family,
+    customer_id,
+    remember,
+    ends_at,
+  }: Pick<Login, 'id' | 'customer_id' | 'remember' | 'ends_at'>,
+  parent_id: number | null,
   realNow: number,
-  values: Pick<Row, 'family' | 'customer_id' | 'remember' | 'parent_id' | 'expires_at'>,
 ): Promise<Issued> {
-  const { family, customer_id, remember, parent_id, expires_at } = values
-  const token = randomBytes(32).toString('base64url')
-  await db.insert(refreshTokens).values({
+  const token = `${family}.${randomBytes(32).toString('base64url')}`
+  await tx.insert(refreshTokens).values({
     family,
     customer_id,
     remember,
     parent_id,
-    expires_at,
+    expires_at: ends_at,
     token_hash: hashOf(token),
     created_at: new Date(realNow),
   })
-  return { token, family, customerId: customer_id, ends: expires_at }
+  return { token, family, customerId: customer_id, ends: ends_at }
+}
+
+function isToken(token: string) {
+  return eq(refreshTokens.token_hash, hashOf(token))
 }
 
 function hashOf(token: string): string {

@@ -24,7 +24,7 @@ async function run([command, ...others]: string[]): Promise<void> {
   const database = await openDatabase(env)
   try {
     const clock = createClock(env.NOW)
-    if (command === 'migrate') await database.exclusive(migrate)
+    if (command === 'migrate') await database.exclusive((db) => migrate(db))
     else
       await prepareDatabase(database, env, async (db) => {
         await loadSeed(db)

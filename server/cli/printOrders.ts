@@ -1,32 +1,19 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isSydneyDate, sydneyDate } from '#contract/schedule.ts'
 import type { Env } from '../config/env.ts'
-import { openDatabase } from '../db/openDatabase.ts'
 import { createClock } from '../lib/clock.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 import { fetchDayReport } from '../reports/dayReportServer.ts'
 import { readDayReport } from '../reports/readDayReport.ts'
+import { readFromShop } from './readFromShop.ts'
 
 /** The report for the arguments of `npm run orders`; throws a StartUpError for a bad date or a missing database. */
 export async function printOrders(args: string[], env: Env): Promise<string> {
   const date = dateOf(args) ?? sydneyDate(createClock(env.NOW).now())
-  if (env.DATABASE_URL === undefined) {
-    const report = await fetchDayReport(env.DATA_DIR, date)
-    if (report !== null) return report
-    if (!existsSync(join(env.DATA_DIR, 'store'))) throw new StartUpError(noDatabase(env.DATA_DIR))
-  }
-  const database = await openDatabase(env)
-  try {
-    return await readDayReport(database.db, date)
-  } catch {
-    throw new StartUpError(
-      noDatabase(env.DATABASE_URL === undefined ? env.DATA_DIR : 'the database'),
-    )
-  } finally {
-    await database.close()
-  }
+  return await readFromShop(env, {
+    running: (directory) => fetchDayReport(directory, date),
+    closed: (db) => readDayReport(db, date),
+  })
 }
 
 const usage = 'Say a date as in: npm run orders -- --date 2026-11-23'
@@ -43,8 +30,4 @@ function readArgument(args: string[]): string | undefined {
   } catch {
     throw new StartUpError(`These arguments are not known: ${args.join(' ')}. ${usage}`)
   }
-}
-
-function noDatabase(place: string): string {
-  return `There is no shop in ${place} yet: start it once with npm start.`
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import {
   type CouponLimits,
@@ -8,34 +8,28 @@ import {
   limitReached,
 } from '../domain/couponLimits.ts'
 import type { Database } from './client.ts'
-import { orderCoupons, walletCoupons } from './schema/checkout.ts'
+import { couponUses, orderCoupons, walletCoupons } from './schema/checkout.ts'
 import { orders } from './schema/orders.ts'
 import { payments, recharges } from './schema/payments.ts'
 
-/** How often an order coupon was used. An order that was cancelled, expired or refunded gives its use back. */
-export async function orderCouponUses(
-  db: Database,
-  code: string,
-  customerId: number | null,
-): Promise<CouponUses> {
-  const isUsed = and(eq(orders.coupon, code), ne(orders.status, 'CANCELLED'))
-  const [row] = await db.select(uses(orders.customer_id, customerId)).from(orders).where(isUsed)
-  return row ?? none
-}
+/** What a coupon is on. */
+type Kind = (typeof couponUses.$inferSelect)['kind']
 
-/** How often a wallet coupon was used. A recharge that can no longer be paid gives its use back. */
-export async function walletCouponUses(
+/** All customers together. */
+const everybody = 0
+
+/** How often each coupon of a kind is used: in all, and by one customer. What was cancelled, has expired, was refunded or can no longer be paid gives its use back. */
+export async function readCouponUses(
   db: Database,
-  code: string,
-  customerId: number,
-): Promise<CouponUses> {
-  const isUsed = or(isNotNull(recharges.credited_at), isNull(payments.closed_at))
-  const [row] = await db
-    .select(uses(recharges.customer_id, customerId))
-    .from(recharges)
-    .innerJoin(payments, eq(payments.recharge_id, recharges.id))
-    .where(and(eq(recharges.coupon_code, code), isUsed))
-  return row ?? none
+  kind: Kind,
+  customerId: number | null,
+): Promise<(code: string) => CouponUses> {
+  const who = customerId === null ? [everybody] : [everybody, customerId]
+  const isWanted = and(eq(couponUses.kind, kind), inArray(couponUses.customer_id, who))
+  const rows = await db.select().from(couponUses).where(isWanted)
+  const usesOf = (code: string, customer: number | null) =>
+    rows.find((row) => row.code === code && row.customer_id === customer)?.uses ?? 0
+  return (code) => ({ total: usesOf(code, everybody), own: usesOf(code, customerId) })
 }
 
 /** Why a customer cannot use an order coupon once more, or null. The coupon stays locked until the caller's transaction ends, so that two at once are counted one after the other. */
@@ -47,7 +41,7 @@ export async function claimOrderCoupon(
   if (!isCounted(limits)) return null
   const isIt = eq(orderCoupons.code, code)
   await tx.select({ code: orderCoupons.code }).from(orderCoupons).where(isIt).for('update')
-  const reached = limitReached(limits, await orderCouponUses(tx, code, who.id))
+  const reached = limitReached(limits, (await readCouponUses(tx, 'order', who.id))(code))
   if (reached !== null || who.network === null) return reached
   const isUnpaid = and(ne(orders.status, 'CANCELLED'), ne(orders.payment_status, 'succeeded'))
   const [row] = await tx
@@ -67,7 +61,7 @@ export async function claimWalletCoupon(
   if (!isCounted(limits)) return null
   const isIt = eq(walletCoupons.code, code)
   await tx.select({ id: walletCoupons.id }).from(walletCoupons).where(isIt).for('update')
-  const reached = limitReached(limits, await walletCouponUses(tx, code, who.id))
+  const reached = limitReached(limits, (await readCouponUses(tx, 'wallet', who.id))(code))
   if (reached !== null || who.network === null) return reached
   const [row] = await tx
     .select(holds(recharges.id, who))
@@ -88,8 +82,3 @@ function holds(held: PgColumn, { id, network }: Holder) {
 }
 
 const none = { total: 0, own: 0 }
-
-function uses(customer: PgColumn, customerId: number | null) {
-  const own: SQL<number> = sql`count(*) filter (where ${customer} = ${customerId})`
-  return { total: count(), own: own.mapWith(Number) }
-}

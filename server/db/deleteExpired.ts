@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'driz
 import type { Clock } from '../lib/clock.ts'
 import type { Database } from './client.ts'
 import { isGoodbye } from './goodbyeMails.ts'
-import { customers, refreshTokens } from './schema/customers.ts'
+import { customers, logins, refreshTokens } from './schema/customers.ts'
 import { guesses, idempotencyKeys, mails, rateLimits } from './schema/operations.ts'
 import { passwordCodes, resetCodes } from './schema/passwordCodes.ts'
 import { payments } from './schema/payments.ts'
@@ -22,6 +22,7 @@ export async function deleteExpired(
   await forgetSecrets(db, before(day))
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, before(7 * day)))
   await db.delete(refreshTokens).where(lt(refreshTokens.expires_at, before(day)))
+  await db.delete(logins).where(lt(logins.ends_at, before(day)))
   await db.delete(passwordCodes).where(lt(passwordCodes.expires_at, before(0)))
   await db.delete(resetCodes).where(lt(resetCodes.expires_at, before(0)))
   await db

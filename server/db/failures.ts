@@ -26,6 +26,11 @@ export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error) ?? '')
 }
 
+/** True when a table was not had in time, because others use it. */
+export function isTableInUse(error: unknown): boolean {
+  return codeOf(error) === '55P03'
+}
+
 /** True when something was to be written for a customer whose account is deleted: a trigger refuses it. */
 export function isCustomerDeleted(error: unknown): boolean {
   return codeOf(error) === 'SK001'

@@ -1,16 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { readRow } from './readRow.ts'
-import { refreshTokens } from './schema/customers.ts'
+import { logins } from './schema/customers.ts'
 
-/** True while a login (a family of refresh tokens) goes on: there is one, and it was not ended. */
-export async function isLoginOpen(db: Database, family: string): Promise<boolean> {
-  const row = await readRow<{ is_open: boolean | null }>(db, sql`${isOpen(family)}`)
+/** True while a login goes on: there is one, and it was not ended. */
+export async function isLoginOpen(db: Database, id: string): Promise<boolean> {
+  const row = await readRow<{ is_open: boolean | null }>(db, sql`${isOpen(id)}`)
   return row?.is_open === true
 }
 
 /** The query of one value that tells whether a login goes on, null when there is none. */
-export function isOpen(family: string): SQL {
-  const { revoked_at, family: column } = refreshTokens
-  return sql`select bool_and(${revoked_at} is null) as is_open from ${refreshTokens} where ${column} = ${family}`
+export function isOpen(id: string): SQL {
+  return sql`select ${logins.ended_at} is null as is_open from ${logins} where ${logins.id} = ${id}`
 }

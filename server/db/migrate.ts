@@ -1,11 +1,43 @@
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import { setTimeout } from 'node:timers/promises'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { projectPath } from '../lib/projectPath.ts'
+import { StartUpError } from '../lib/startUpError.ts'
 import type { Database } from './client.ts'
+import { isTableInUse } from './failures.ts'
 
-const migrationsFolder = projectPath('server/db/migrations')
+const folder = projectPath('server/db/migrations')
 
-/** Runs the pending migrations. Call it inside `exclusive`. */
-export async function migrate(db: Database): Promise<void> {
-  // Works for both databases: the migrator only uses the session, and PGlite's migrator is the same function.
-  await migratePostgres(db as Parameters<typeof migratePostgres>[0], { migrationsFolder })
+/** How long a migration waits for a table, with all who want the table behind it; how long it lets them go first; and how often it tries. */
+const [lockTimeout, pauseMs, mostTries] = ['2s', 5000, 30]
+
+/** Runs the pending migrations. While somebody reads or writes a table in an open transaction, such as a backup, it lets others go first and tries again. Call it inside `exclusive`. Throws a StartUpError when the table stays in use. */
+export async function migrate(db: Database, migrationsFolder = folder): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt(db, migrationsFolder)
+    } catch (error) {
+      if (!isTableInUse(error)) throw error
+      if (tries === mostTries) throw new StartUpError(inUse)
+      await setTimeout(pauseMs)
+    }
+  }
+}
+
+const inUse =
+  'The tables cannot be changed: somebody uses one in an open transaction, such as a backup. Try again when it has ended.'
+
+/** What the migrators of all databases call, without types. */
+type Internals = {
+  dialect: { migrate: (files: MigrationMeta[], session: unknown, config: object) => Promise<void> }
+  session: unknown
+}
+
+async function attempt(db: Database, migrationsFolder: string): Promise<void> {
+  const { dialect, session } = db as unknown as Internals
+  const config = { migrationsFolder }
+  const files = readMigrationFiles(config).map((file) => ({
+    ...file,
+    sql: [`set local lock_timeout = '${lockTimeout}'`, ...file.sql],
+  }))
+  await dialect.migrate(files, session, config)
 }

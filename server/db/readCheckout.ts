@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import type { DeliveryPoint, Outlet, TimeSlot } from '#contract/checkout.ts'
 import type { OrderCoupon } from '#contract/coupons.ts'
 import type { SydneyDate } from '#contract/schedule.ts'
-import { isCounted, isInSeason, limitReached } from '../domain/couponLimits.ts'
+import { isInSeason, limitReached } from '../domain/couponLimits.ts'
 import { nameKeys } from '../domain/nameKeys.ts'
 import type { Database } from './client.ts'
-import { orderCouponUses, walletCouponUses } from './couponUses.ts'
+import { readCouponUses } from './couponUses.ts'
 import {
   deliveryPoints,
   orderCoupons,
@@ -37,11 +37,10 @@ export async function readTimeSlots(db: Database): Promise<TimeSlot[]> {
 
 /** Coupons on orders, usable ones first; amounts in cents, percentages in hundredths. One that is out of season or used up is inactive. */
 export async function readOrderCoupons(db: Database, today: SydneyDate): Promise<OrderCoupon[]> {
-  const coupons: OrderCoupon[] = []
-  for (const row of await readOrderCouponRows(db)) {
-    const isLeft = row.uses_total === null || (await isOrderCouponLeft(db, row))
-    coupons.push(toOrderCoupon(row, isLeft && isInSeason(row, today)))
-  }
+  const usesOf = await readCouponUses(db, 'order', null)
+  const isUsable = (row: OrderCouponRow) =>
+    isInSeason(row, today) && limitReached(row, usesOf(row.code)) === null
+  const coupons = (await readOrderCouponRows(db)).map((row) => toOrderCoupon(row, isUsable(row)))
   return coupons.sort((one, other) => Number(other.is_active) - Number(one.is_active))
 }
 
@@ -56,12 +55,10 @@ export async function readOrderCouponRows(db: Database): Promise<OrderCouponRow[
 /** The wallet coupons that a customer can use; amounts in cents. */
 export async function readWalletCoupons(db: Database, customerId: number, today: SydneyDate) {
   const rows = await db.select().from(walletCoupons).orderBy(asc(walletCoupons.recharge_amount))
-  const usable: typeof rows = []
-  for (const row of rows.filter((each) => isInSeason(each, today))) {
-    const uses = isCounted(row) ? await walletCouponUses(db, row.code, customerId) : null
-    if (uses === null || limitReached(row, uses) === null) usable.push(row)
-  }
-  return usable
+  const usesOf = await readCouponUses(db, 'wallet', customerId)
+  return rows.filter(
+    (row) => isInSeason(row, today) && limitReached(row, usesOf(row.code)) === null,
+  )
 }
 
 /** The wallet coupon of a code in any case, or undefined when there is none or it is out of season. */
@@ -69,11 +66,6 @@ export async function findWalletCoupon(db: Database, code: string, today: Sydney
   const wanted = eq(walletCoupons.code, code.trim().toUpperCase())
   const rows = await db.select().from(walletCoupons).where(wanted)
   return rows.find((row) => isInSeason(row, today))
-}
-
-async function isOrderCouponLeft(db: Database, row: OrderCouponRow): Promise<boolean> {
-  const { total } = await orderCouponUses(db, row.code, null)
-  return limitReached(row, { total, own: 0 }) === null
 }
 
 function toDeliveryPoint({ fee, ...row }: typeof deliveryPoints.$inferSelect): DeliveryPoint {

@@ -3,6 +3,10 @@ import type { Database } from './client.ts'
 
 /** Runs a statement that is written by hand, and returns its first row. */
 export async function readRow<Row>(db: Database, statement: SQL): Promise<Row | undefined> {
-  const { rows } = (await db.execute(statement)) as unknown as { rows: Row[] }
-  return rows[0]
+  return (await readRows<Row>(db, statement))[0]
+}
+
+/** Runs a statement that is written by hand, and returns its rows. */
+export async function readRows<Row>(db: Database, statement: SQL): Promise<Row[]> {
+  return ((await db.execute(statement)) as unknown as { rows: Row[] }).rows
 }

@@ -1,20 +1,27 @@
 import type { Metadata, Sharp } from 'sharp'
+import { createLine } from '../lib/line.ts'
 
 type Problem = 'picture_invalid' | 'picture_pixels'
 
 const side = 512
 const seconds = 10
 
-/** JPEG can be decoded at a reduced size; other formats may have to be decoded in full. */
-const mostPixels = { jpeg: 60_000_000, other: 25_000_000 }
+/** How many pixels of a format can be decoded in the same time. JPEG can be decoded at a reduced size, unless it is progressive. */
+const mostPixels = {
+  jpeg: 60_000_000,
+  progressive: 25_000_000,
+  png: 25_000_000,
+  webp: 16_000_000,
+  gif: 16_000_000,
+  heif: 4_000_000,
+}
 
-let last: Promise<unknown> = Promise.resolve()
+/** One image at a time: decoded images are large. */
+const line = createLine({ atOnce: 1, most: 12 })
 
-/** Re-encodes an image as a square WebP without metadata, or returns what is wrong with it. The format is detected by content. One image at a time: decoded images are large. */
-export async function squarePicture(bytes: Buffer): Promise<Buffer | Problem> {
-  const next = last.then(() => convert(bytes))
-  last = next.catch(() => undefined)
-  return await next
+/** Re-encodes an image as a square WebP without metadata, or returns what is wrong with it. The format is detected by content. Throws a BusyError when too many wait; when `gone` is aborted, the image leaves the line. */
+export async function squarePicture(bytes: Buffer, gone: AbortSignal): Promise<Buffer | Problem> {
+  return await line(() => convert(bytes), gone)
 }
 
 async function convert(bytes: Buffer): Promise<Buffer | Problem> {
@@ -32,8 +39,10 @@ async function convert(bytes: Buffer): Promise<Buffer | Problem> {
   }
 }
 
-function hasTooManyPixels({ format, width, height }: Metadata): boolean {
-  return width * height > (format === 'jpeg' ? mostPixels.jpeg : mostPixels.other)
+function hasTooManyPixels({ format, isProgressive, width, height }: Metadata): boolean {
+  const name = format === 'jpeg' && isProgressive ? 'progressive' : format
+  const most = Object.entries(mostPixels).find(([each]) => each === name)?.[1] ?? 0
+  return width * height > most
 }
 
 const readers = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']

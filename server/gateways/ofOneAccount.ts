@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.ts'
 import { keepSetting } from '../db/keepSetting.ts'
+import { askingFirst } from './askingFirst.ts'
 import { type PaymentProvider, PaymentProviderError } from './paymentProvider.ts'
 
 /** The key belongs to another account of the provider than the payments in the database. */
@@ -22,24 +23,7 @@ export function ofOneAccount(provider: PaymentProvider, db: Database): PaymentPr
     })
     return checked
   }
-  const afterwards =
-    <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
-    async (...given: Given) => {
-      await check()
-      return await call(...given)
-    }
-  return {
-    findAccount: check,
-    createCustomer: afterwards(provider.createCustomer),
-    deleteCustomer: afterwards(provider.deleteCustomer),
-    createIntent: afterwards(provider.createIntent),
-    findIntent: afterwards(provider.findIntent),
-    cancelIntent: afterwards(provider.cancelIntent),
-    refund: afterwards(provider.refund),
-    listCards: afterwards(provider.listCards),
-    detachCard: afterwards(provider.detachCard),
-    readEvent: provider.readEvent,
-  }
+  return { ...askingFirst(provider, check), findAccount: check }
 }
 
 async function compare(provider: PaymentProvider, db: Database): Promise<string | null> {

@@ -46,8 +46,8 @@ export type ProviderCard = {
   expYear: number
 }
 
-/** The intent that an event is about; the shop fetches the intent itself. */
-export type PaymentEvent = { type: string; intent: string | null }
+/** The intent that an event is about, which the shop fetches itself; null when it is about something else, and `isUnderstood` false when its form is not known. */
+export type PaymentEvent = { intent: string | null; isUnderstood: boolean }
 
 /** A customer of the shop. Another shop on the same account may have a customer with the same email, but not with the same mark. */
 export type MarkedCustomer = { email: string; mark: string }

@@ -184,11 +184,12 @@ function read(stripe: Stripe, body: Buffer, signature: string, secret: string, n
   const { webhooks } = stripe
   try {
     const event = webhooks.constructEvent(body, signature, secret, tolerance, undefined, now)
-    return { type: event.type, intent: intentIdOf(event) }
+    return { intent: intentIdOf(event), isUnderstood: true }
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
     if (error instanceof SyntaxError) return null
-    throw error
+    // It is the provider's, and has another form than the events that the shop asked for.
+    return { intent: null, isUnderstood: false }
   }
 }
 

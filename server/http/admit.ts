@@ -2,38 +2,69 @@ import { sql } from 'drizzle-orm'
 import type { Route } from '#contract/route.ts'
 import type { Deps } from '../context.ts'
 import { isLoginOpen, isOpen } from '../db/isLoginOpen.ts'
-import { readRow } from '../db/readRow.ts'
+import { readRows } from '../db/readRow.ts'
 import { networkOf } from '../lib/networkOf.ts'
 import { type Caller, readCaller } from './accessToken.ts'
+import { type Costs, workOf } from './costs.ts'
 import { unauthorized } from './errors.ts'
-import { type Attempts, countAttempt, type Limit, limitRate, refuseOver } from './rateLimits.ts'
+import {
+  budgets,
+  type Charge,
+  type Counted,
+  charge,
+  countCharges,
+  type Limit,
+  refuseOver,
+} from './rateLimits.ts'
 
-/** Lets a request in: returns its customer, whose login must be open, or null on a public route, and counts it. Throws 401 or 429. One round trip does both for a customer. */
+/** How a route is limited beside its costs. */
+export type RequestLimit = Limit & { by: 'address' | 'customer' }
+
+/** What a visitor may do without being counted, in health checks: to count it would cost as much. */
+const smallWork = 10
+
+/** Lets a request in: returns its customer, whose login must be open, or null on a public route, and counts what it costs. Throws 401 or 429. One round trip does both for a customer. */
 export async function admit(
   deps: Deps,
   { access }: Route,
   { ip, headers }: { ip: string; headers: { authorization?: string | undefined } },
-  limit: (Limit & { by: 'address' | 'customer' }) | undefined,
+  limit: RequestLimit | undefined,
+  costs: Costs,
 ): Promise<Caller | null> {
+  const network = networkOf(ip)
   if (access !== 'customer') {
-    if (limit !== undefined) await limitRate(deps, limit, networkOf(ip))
+    await charge(deps, chargesOf(limit, costs, { network, customer: null }))
     return null
   }
   const caller = await readCaller(deps, headers.authorization)
-  if (limit === undefined || deps.env.RATE_LIMITS === 'off') {
+  if (deps.env.RATE_LIMITS === 'off') {
     if (!(await isLoginOpen(deps.db, caller.family))) throw unauthorized('session_over')
     return caller
   }
-  const { counted, columns } = countAttempt(
-    deps,
-    limit,
-    limit.by === 'address' ? networkOf(ip) : caller.customerId,
-  )
-  const row = await readRow<Attempts & { is_open: boolean | null }>(
+  const charges = chargesOf(limit, costs, { network, customer: caller.customerId })
+  const { counted, columns } = countCharges(deps, charges)
+  const rows = await readRows<Counted & { is_open: boolean | null }>(
     deps.db,
-    sql`with counted as ${counted} select ${columns}, (${isOpen(caller.family)}) as is_open from counted`,
+    sql`with ${counted} select ${columns}, (${isOpen(caller.family)}) as is_open from counted`,
   )
-  if (row?.is_open !== true) throw unauthorized('session_over')
-  refuseOver(deps, limit, row)
+  if (rows[0]?.is_open !== true) throw unauthorized('session_over')
+  refuseOver(deps, charges, rows)
   return caller
+}
+
+type Who = { network: string; customer: number | null }
+
+/** What is counted of a request, and from whose budget: a customer's own, or that of a visitor's network. */
+function chargesOf(limit: RequestLimit | undefined, costs: Costs, { network, customer }: Who) {
+  const charges: Charge[] = []
+  const [subject, work, mails] =
+    customer === null
+      ? [network, budgets.workByNetwork, budgets.mailsByNetwork]
+      : [customer, budgets.workByCustomer, budgets.mailsByCustomer]
+  if (limit !== undefined)
+    charges.push({ limit, subject: [limit.by === 'address' ? network : (customer ?? network)] })
+  if (customer !== null || workOf(costs) > smallWork)
+    charges.push({ limit: work, subject: [subject], weight: workOf(costs) })
+  if (costs.mails) charges.push({ limit: mails, subject: [subject], weight: costs.mails })
+  return charges
 }

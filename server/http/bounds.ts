@@ -16,8 +16,8 @@ export function refuseUnbounded(value: unknown): void {
     if (count > mostValues || (isTooLong && !ownBounds.has(name ?? '')))
       throw badRequest('too_large')
     if (typeof next !== 'object' || next === null || next instanceof File) continue
-    const parts = Object.entries(next)
-    if (parts.length > mostValues) throw badRequest('too_large')
-    waiting.push(...parts)
+    const isList = Array.isArray(next)
+    if ((isList ? next : Object.keys(next)).length > mostValues) throw badRequest('too_large')
+    waiting.push(...Object.entries(next))
   }
 }

@@ -3,15 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Language } from '#contract/languages.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
-import type { Deps } from '../context.ts'
+import type { Deps, ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import type { Message } from '../domain/message.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { languageOf } from '../i18n/language.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { networkOf } from '../lib/networkOf.ts'
+import type { CatalogueSource } from '../menu/catalogue.ts'
 import type { Caller } from './accessToken.ts'
-import { admit } from './admit.ts'
+import { admit, type RequestLimit } from './admit.ts'
 import { refuseUnbounded } from './bounds.ts'
+import { type Costs, costsOf } from './costs.ts'
 import { decode, decodePath } from './decode.ts'
 import { HttpError, unauthorized } from './errors.ts'
 import { readForm } from './formBody.ts'
@@ -25,11 +28,14 @@ import {
   storeIdempotentResponse,
   unclaimedWork,
 } from './idempotency.ts'
-import type { Limit } from './rateLimits.ts'
+import { meteredProvider } from './meteredProvider.ts'
+import { takePlace } from './places.ts'
 
 /** A decoded request to a contract route, with what its handler needs; money is in cents. */
 export type RequestContext<R extends Route> = Input<R> & {
   deps: Deps
+  /** The server, whose provider is asked within the customer's budget. */
+  context: ServerContext & { catalogue: CatalogueSource }
   /** The signed-in customer; reading it on a public route throws 401. */
   readonly customerId: number
   /** The token family (one login) that the access token belongs to. */
@@ -60,31 +66,51 @@ export function handle<R extends Route>(
   app: FastifyInstance,
   route: R,
   handler: Handler<R>,
-  limit?: Limit & { by: 'address' | 'customer' },
+  limit?: RequestLimit,
   storesAtOnce: (body: Input<R>['body']) => boolean = () => false,
+  costs: Costs = costsOf(route.method, `/api${route.path}`),
 ): void {
   app.route({
     method: route.method,
     url: `/api${route.path}`,
+    config: { costs },
+    ...(costs.bytes && { bodyLimit: costs.bytes }),
     handler: async (request, reply) => {
-      const caller = await admit(app.deps, route, request, limit)
-      const call = await callOf(app, route, request, reply, caller)
-      reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
-      if (!route.idempotent || caller === null) return bytesOf(route, await handler(call))
-      const given = request.headers['idempotency-key']
-      const paysAtOnce = storesAtOnce(call.body)
-      if (!given && !paysAtOnce) return bytesOf(route, await handler(call))
-      const { db, clock } = app.deps
-      const whose = { customer_id: caller.customerId, route: `${route.method} ${route.path}` }
-      const hashed = [request.params, request.body]
-      const key = given ? String(given) : await keyOfEqual(db, whose, hashed, clock.realNow())
-      const work = unclaimedWork({ ...whose, key }, hashed, clock.realNow())
-      return (
-        (paysAtOnce && (await answerAtOnce(route, call, work, handler))) ||
-        (await answerOnce(route, call, work, handler))
-      )
+      const caller = await admit(app.deps, route, request, limit, costs)
+      const isForm = route.encoding === 'multipart' && request.isMultipart()
+      const leave = isForm && takePlace(networkOf(request.ip), caller?.customerId ?? null)
+      try {
+        const call = await callOf(app, route, request, reply, caller)
+        reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
+        return await respond(route, call, caller, handler, storesAtOnce)
+      } finally {
+        if (leave) leave()
+      }
     },
   })
+}
+
+async function respond<R extends Route>(
+  route: R,
+  call: RequestContext<R>,
+  caller: Caller | null,
+  handler: Handler<R>,
+  storesAtOnce: (body: Input<R>['body']) => boolean,
+): Promise<string> {
+  const { request, deps } = call
+  if (!route.idempotent || caller === null) return bytesOf(route, await handler(call))
+  const given = request.headers['idempotency-key']
+  const paysAtOnce = storesAtOnce(call.body)
+  if (!given && !paysAtOnce) return bytesOf(route, await handler(call))
+  const { db, clock } = deps
+  const whose = { customer_id: caller.customerId, route: `${route.method} ${route.path}` }
+  const hashed = [request.params, request.body]
+  const key = given ? String(given) : await keyOfEqual(db, whose, hashed, clock.realNow())
+  const work = unclaimedWork({ ...whose, key }, hashed, clock.realNow())
+  return (
+    (paysAtOnce && (await answerAtOnce(route, call, work, handler))) ||
+    (await answerOnce(route, call, work, handler))
+  )
 }
 
 async function callOf<R extends Route>(
@@ -96,6 +122,7 @@ async function callOf<R extends Route>(
 ): Promise<RequestContext<R>> {
   const language = languageOf(request)
   const labels = await app.labels()
+  const deps = depsFor(app.deps, caller, networkOf(request.ip))
   const rawBody = route.encoding === 'multipart' ? await readForm(request) : request.body
   refuseUnbounded(rawBody)
   refuseUnbounded(request.query)
@@ -103,7 +130,8 @@ async function callOf<R extends Route>(
     params: decodePath<R['params']>(route.params, request.params),
     query: decode<R['query']>(route.query, request.query),
     body: decode<R['body']>(route.body, rawBody ?? {}),
-    deps: app.deps,
+    deps,
+    context: { deps, labels: app.labels, log: app.log, catalogue: app.catalogue },
     get customerId() {
       return customerOf(caller)
     },
@@ -121,6 +149,10 @@ async function callOf<R extends Route>(
     storeResponse: async () => undefined,
     responseStatement: () => null,
   }
+}
+
+function depsFor(deps: Deps, caller: Caller | null, network: string): Deps {
+  return caller === null ? deps : { ...deps, payments: meteredProvider(deps, caller, network) }
 }
 
 function customerOf(caller: Caller | null): number {

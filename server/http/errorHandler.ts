@@ -3,6 +3,7 @@ import { codeOf, isConflict, isCustomerDeleted, isDatabaseAway } from '../db/fai
 import type { Message } from '../domain/message.ts'
 import { PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { languageOf } from '../i18n/language.ts'
+import { BusyError } from '../lib/line.ts'
 import { badRequest, HttpError, notFound, unauthorized, unavailable } from './errors.ts'
 
 /** Turns every thrown error into one of the fixed error shapes. Unexpected errors are logged; the response has no details. */
@@ -54,6 +55,7 @@ function clientError(status: number): HttpError {
 
 function failure(error: unknown, { id: request_id }: FastifyRequest): HttpError {
   if (error instanceof PaymentProviderError) return unavailable('payments_away', request_id)
+  if (error instanceof BusyError) return unavailable('shop_busy', request_id)
   if (isDatabaseAway(error) || isConflict(error)) return unavailable('shop_away', request_id)
   return new HttpError(500, (t) => ({ detail: t('unexpected'), request_id }))
 }

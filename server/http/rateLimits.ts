@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../context.ts'
-import { readRow } from '../db/readRow.ts'
+import { readRows } from '../db/readRow.ts'
 import { rateLimits } from '../db/schema/operations.ts'
 import { digestOf } from '../lib/digest.ts'
 import { tooManyRequests } from './errors.ts'
 
-/** At most `most` attempts within `seconds`, by each account, network address or customer. */
+/** At most `most` within `seconds`, by each account, network address or customer, or by the whole shop. */
 export type Limit = {
   name: string
-  by: 'account' | 'address' | 'customer'
+  by: 'account' | 'address' | 'customer' | 'shop'
   most: number
   seconds: number
 }
@@ -17,6 +17,7 @@ export type Limit = {
 export const requestLimits = {
   loginByAddress: { name: 'login-address', by: 'address', most: 60, seconds: 60 },
   refreshByAddress: { name: 'refresh-address', by: 'address', most: 120, seconds: 60 },
+  refreshByLogin: { name: 'refresh-login', by: 'account', most: 30, seconds: 900 },
   registerByAddress: { name: 'register-address', by: 'address', most: 30, seconds: 60 },
   confirmationByAccount: {
     ...{ name: 'confirmation-account', by: 'account', most: 1, seconds: 86_400 },
@@ -36,17 +37,31 @@ export const requestLimits = {
   cardsByCustomer: { name: 'cards-customer', by: 'customer', most: 60, seconds: 60 },
 } as const satisfies Record<string, Limit>
 
+/** What all requests together may cost. Work is counted in health checks (`workOf`), mails and questions to the provider one by one. */
+export const budgets = {
+  workByCustomer: { name: 'work-customer', by: 'customer', most: 6000, seconds: 60 },
+  workByNetwork: { name: 'work-network', by: 'address', most: 6000, seconds: 60 },
+  mailsByCustomer: { name: 'mails-customer', by: 'customer', most: 30, seconds: 900 },
+  mailsByNetwork: { name: 'mails-network', by: 'address', most: 120, seconds: 900 },
+  questionsByCustomer: { name: 'questions-customer', by: 'customer', most: 60, seconds: 60 },
+  questionsByNetwork: { name: 'questions-network', by: 'address', most: 300, seconds: 60 },
+  questionsOfCustomers: { name: 'questions-customers', by: 'shop', most: 150, seconds: 10 },
+} as const satisfies Record<string, Limit>
+
 /** What a limit counts by: an account, an address or a customer, in its parts. */
 type Subject = (string | number)[]
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'env'>
 
-/** What was counted: how many attempts, and since when in milliseconds. */
-export type Attempts = { count: number; since: number }
+/** So much of a limit, used by a subject. */
+export type Charge = { limit: Limit; subject: Subject; weight?: number }
+
+/** What was counted under a key: how much, and since when in milliseconds. */
+export type Counted = { key: string; count: number; since: number }
 
 /** Counts one attempt; throws 429 when there are too many. The count is shared by all replicas. Never call it in a transaction. */
 export async function limitRate(deps: Needs, limit: Limit, ...subject: Subject): Promise<void> {
-  refuseOver(deps, limit, await count(deps, limit, subject))
+  await charge(deps, [{ limit, subject }])
 }
 
 /** Counts one attempt; false when there are too many. For an attempt that is left out rather than refused. Never call it in a transaction. */
@@ -55,41 +70,62 @@ export async function isWithinRate(
   limit: Limit,
   ...subject: Subject
 ): Promise<boolean> {
-  const attempts = await count(deps, limit, subject)
-  return attempts === undefined || attempts.count <= limit.most
+  const counted = await count(deps, [{ limit, subject }])
+  return counted.every((each) => each.count <= limit.most)
 }
 
-async function count(deps: Needs, limit: Limit, subject: Subject): Promise<Attempts | undefined> {
-  if (deps.env.RATE_LIMITS === 'off') return undefined
-  const { counted, columns } = countAttempt(deps, limit, ...subject)
-  const statement = sql`with counted as ${counted} select ${columns} from counted`
-  return await readRow<Attempts>(deps.db, statement)
+/** Counts all charges in one statement; throws 429 when one is too many. Never call it in a transaction. */
+export async function charge(deps: Needs, charges: readonly Charge[]): Promise<void> {
+  refuseOver(deps, charges, await count(deps, charges))
 }
 
-/** Throws 429 when there were too many attempts. */
-export function refuseOver({ clock }: Needs, limit: Limit, attempts: Attempts | undefined): void {
-  if (attempts === undefined || attempts.count <= limit.most) return
-  const left = attempts.since + limit.seconds * 1000 - clock.realNow()
-  throw tooManyRequests(Math.max(1, Math.ceil(left / 1000)))
+async function count(deps: Needs, charges: readonly Charge[]): Promise<Counted[]> {
+  if (deps.env.RATE_LIMITS === 'off' || charges.length === 0) return []
+  const { counted, columns } = countCharges(deps, charges)
+  const statement = sql`with ${counted} select ${columns} from counted`
+  return await readRows<Counted>(deps.db, statement)
 }
 
-/** The parts of a statement of its own that counts one attempt. Its commit does not wait for the disk: a power cut may forget some. */
-export function countAttempt({ db, clock }: Needs, limit: Limit, ...subject: Subject) {
+/** Throws 429 when a limit is passed. */
+export function refuseOver(
+  { clock }: Needs,
+  charges: readonly Charge[],
+  counted: readonly Counted[],
+): void {
+  for (const { limit, subject } of charges) {
+    const key = keyOf(limit, subject)
+    const known = counted.find((each) => each.key === key)
+    if (known === undefined || known.count <= limit.most) continue
+    const left = known.since + limit.seconds * 1000 - clock.realNow()
+    throw tooManyRequests(Math.max(1, Math.ceil(left / 1000)))
+  }
+}
+
+/** The parts of a statement of its own that counts charges. Its commit does not wait for the disk: a power cut may forget some. */
+export function countCharges({ db, clock }: Needs, charges: readonly Charge[]) {
   const now = clock.realNow()
-  const over = new Date(now - limit.seconds * 1000)
-  const fresh = sql`${rateLimits.window_start} > ${over.toISOString()}::timestamptz`
-  const counted = db
+  const rows = charges.map(({ limit, subject, weight = 1 }) => ({
+    ...{ key: keyOf(limit, subject), window_start: new Date(now), count: weight },
+    over: new Date(now - limit.seconds * 1000).toISOString(),
+  }))
+  const windows = sql.join(
+    rows.map(({ key, over }) => sql`(${key}, ${over}::timestamptz)`),
+    sql`, `,
+  )
+  const isFresh = sql`${rateLimits.window_start} > (select over from windows where windows.key = ${rateLimits.key})`
+  const insert = db
     .insert(rateLimits)
-    .values({ key: keyOf(limit, subject), window_start: new Date(now), count: 1 })
+    .values(rows.map(({ over: _, ...row }) => row))
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${fresh} then ${rateLimits.count} + 1 else 1 end`,
-        window_start: sql`case when ${fresh} then ${rateLimits.window_start} else excluded.window_start end`,
+        count: sql`case when ${isFresh} then ${rateLimits.count} else 0 end + excluded.count`,
+        window_start: sql`case when ${isFresh} then ${rateLimits.window_start} else excluded.window_start end`,
       },
     })
     .returning()
-  const columns = sql`count, extract(epoch from window_start)::float8 * 1000 as since, set_config('synchronous_commit', 'off', true)`
+  const counted = sql`windows (key, over) as (values ${windows}), counted as ${insert}`
+  const columns = sql`key, count, extract(epoch from window_start)::float8 * 1000 as since, set_config('synchronous_commit', 'off', true)`
   return { counted, columns }
 }
 

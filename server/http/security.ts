@@ -27,6 +27,10 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
     if (token === undefined) setToken(reply, secure)
     if (isWrite(request) && carriesCookies(request) && !repeats(request, token)) throw csrfRefused()
   })
+  app.addHook('onSend', async (_, reply) => {
+    // A cache that all visitors share would not keep the answer, or would give all of them one token.
+    if (/^public\b/.test(String(reply.getHeader('cache-control')))) reply.removeHeader('set-cookie')
+  })
 }
 
 type PaymentHosts = { script: string[]; connect: string[]; frame: string[] }

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type Encoding = 'br' | 'gzip'
 
 /** How hard: `quick` takes a few milliseconds; `full` takes some hundred, for what is sent often. */
-type Strength = 'quick' | 'full'
+export type Strength = 'quick' | 'full'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

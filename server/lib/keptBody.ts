@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { compress, type Encoding } from './compress.ts'
+import { compress, type Encoding, type Strength } from './compress.ts'
 import { rememberLast } from './rememberLast.ts'
 
 /** A body that is kept in memory with its ETag, and compressed for each encoding that is asked for. */
@@ -12,9 +12,11 @@ export type KeptBody = {
 /** A body that was asked for so many times is worth the time that it takes to compress it fully. */
 const manyRequests = 3
 
-/** Makes a kept body of its text. */
-export function keptBody(content: string): KeptBody {
-  const senderOf = rememberLast(2, (encoding: Encoding) => compressedForMany(content, encoding))
+/** Makes a kept body of its text; `strength` is how hard it is compressed at most. */
+export function keptBody(content: string, strength: Strength = 'full'): KeptBody {
+  const senderOf = rememberLast(2, (encoding: Encoding) =>
+    compressedForMany(content, encoding, strength),
+  )
   return {
     content,
     etag: `"${createHash('sha256').update(content).digest('base64url')}"`,
@@ -23,12 +25,16 @@ export function keptBody(content: string): KeptBody {
 }
 
 /** Makes a kept body of a value, as JSON. */
-export function keptJson(value: unknown): KeptBody {
-  return keptBody(JSON.stringify(value))
+export function keptJson(value: unknown, strength?: Strength): KeptBody {
+  return keptBody(JSON.stringify(value), strength)
 }
 
 /** Quickly compressed for the first who ask, so that nobody waits, and fully for those who come later. */
-function compressedForMany(content: string, encoding: Encoding): () => Promise<Buffer> {
+function compressedForMany(
+  content: string,
+  encoding: Encoding,
+  strength: Strength,
+): () => Promise<Buffer> {
   let best = compress(encoding, content)
   let requests = 0
   const squeeze = async () => {
@@ -38,7 +44,7 @@ function compressedForMany(content: string, encoding: Encoding): () => Promise<B
   return () => {
     requests += 1
     // The quick one does as well.
-    if (requests === manyRequests) squeeze().catch(() => undefined)
+    if (requests === manyRequests && strength === 'full') squeeze().catch(() => undefined)
     return best
   }
 }

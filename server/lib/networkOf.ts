@@ -1,17 +1,28 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
-/** The network behind an address: an IPv4 address by itself, or the first 64 bits of an IPv6 one, all of whose other bits a single customer may choose. */
-export function networkOf(ip: string): string {
-  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (ipv4 !== undefined) return ipv4
-  if (!isIPv6(ip)) return ip
+/** How many groups of an IPv6 address, of 16 bits each, and how much of the next one are a customer's network: 56 bits. */
+const [groups, mask] = [3, 0xff00]
+
+/** The network behind an address: an IPv4 address by itself, or the first 56 bits of an IPv6 one, all of whose other bits a single customer may choose. A port is no part of it, and all that is no address is one network. */
+export function networkOf(text: string): string {
+  const ip = withoutPort(text)
+  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
+  if (isIPv4(ipv4)) return ipv4
+  if (!isIPv6(ip)) return 'unknown'
   const [head = '', tail = ''] = ip.split('::')
   const [first, last] = [groupsOf(head), groupsOf(tail)]
-  const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
-  const network = [...first, ...zeros, ...last].slice(0, 4)
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const zeros = Array<number>(Math.max(0, 8 - first.length - last.length)).fill(0)
+  const all = [...first, ...zeros, ...last]
+  const network = [...all.slice(0, groups), (all[groups] ?? 0) & mask]
+  return `${network.map((group) => group.toString(16)).join(':')}::/56`
 }
 
-function groupsOf(text: string): string[] {
-  return text === '' ? [] : text.split(':')
+/** Some proxies write the port of a client as well: `203.0.113.7:4711` or `[2001:db8::1]:4711`. */
+function withoutPort(text: string): string {
+  const [, ipv6, ipv4] = /^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(text) ?? []
+  return ipv6 ?? ipv4 ?? text
+}
+
+function groupsOf(text: string): number[] {
+  return text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/menu.ts'
 import type { Input } from '#contract/route.ts'
 import { listPageSize, menuPageSize, paged } from '../domain/paged.ts'
-import { type Dish, searchDishes } from '../domain/searchDishes.ts'
+import { type Dish, plainSearch, searchDishes } from '../domain/searchDishes.ts'
 import type { Clock } from '../lib/clock.ts'
 import { keepFresh } from '../lib/keepFresh.ts'
 import { type KeptBody, keptJson } from '../lib/keptBody.ts'
@@ -59,6 +59,12 @@ function createSnapshot({ version, dishes, categories }: Catalogue): MenuSnapsho
   const single = new Map(dishes.map((dish) => [dish.menuItem.id, dish]))
   const pageOf = (query: Query) =>
     paged(searchDishes(dishes, query), { path: listItems.path, query, size: menuPageSize })
+  const page = byContent((query: Query) => {
+    const page = pageOf(query)
+    const wire = { ...page, results: page.results.map((dish) => wires.get(dish)) }
+    // There are more searches than are worth the time that it takes to compress them fully.
+    return keptJson(wire, query.search ? 'quick' : 'full')
+  })
   return {
     version,
     dishes,
@@ -67,10 +73,7 @@ function createSnapshot({ version, dishes, categories }: Catalogue): MenuSnapsho
       const dish = single.get(id)
       return dish && keptJson(wires.get(dish))
     }),
-    page: byContent((query: Query) => {
-      const page = pageOf(query)
-      return keptJson({ ...page, results: page.results.map((dish) => wires.get(dish)) })
-    }),
+    page: (query) => page({ ...query, search: plainSearch(query.search) }),
     firstPage: () => {
       const page = pageOf({})
       return { ...page, results: page.results.map((dish) => dish.menuItem) }

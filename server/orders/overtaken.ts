@@ -1,20 +1,25 @@
 import { HttpError } from '../http/errors.ts'
+import { BusyError } from '../lib/line.ts'
 import type { Catalogue, CatalogueSource } from '../menu/catalogue.ts'
 
 /** An order was decided from a catalogue that has changed since, or its number is taken: it can be decided again. */
 export class Overtaken extends Error {}
 
-/** Places an order by the catalogue in memory. If that refuses it, or has been overtaken, it is placed by the database's. */
+/** How often an order is decided while the catalogue changes under it. */
+const mostTries = 4
+
+/** Places an order by the catalogue in memory. If that refuses it, or has been overtaken, it is placed by the database's. Throws a BusyError when the catalogue changes again and again. */
 export async function byCatalogue<T>(
   { latest, current }: CatalogueSource,
   place: (catalogue: Catalogue) => Promise<T>,
 ): Promise<T> {
   let catalogue = await latest()
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await place(catalogue)
     } catch (error) {
       if (!(error instanceof Overtaken) && !(error instanceof HttpError)) throw error
+      if (tries === mostTries) throw error instanceof Overtaken ? new BusyError() : error
       const known = catalogue
       catalogue = await current()
       if (error instanceof HttpError && catalogue.version === known.version) throw error

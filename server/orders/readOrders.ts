@@ -1,22 +1,33 @@
-import { and, asc, desc, eq, lt, ne, or } from 'drizzle-orm'
-import { type Order, ordersAtOnce } from '#contract/orders.ts'
+import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { linesAtOnce, type Order, ordersAtOnce } from '#contract/orders.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 
-/** A customer's newest orders, or the newest before one of them, in this order. */
+/** A customer's newest orders, or the newest before one of them, in this order, until they have very many lines: `isFullList` tells whether there may be more. */
 export async function readOrders(
   db: Database,
   customerId: number,
   before: number | undefined,
 ): Promise<Order[]> {
   const isOlder = before === undefined ? undefined : lt(orders.id, before)
-  const rows = await db
-    .select()
+  const newest = db
+    .select({
+      id: orders.id,
+      // The lines of those before it in the list.
+      lines:
+        sql<number>`coalesce(sum(jsonb_array_length(${orders.lines})) over (order by ${orders.id} desc rows between unbounded preceding and 1 preceding), 0)`.as(
+          'before',
+        ),
+    })
     .from(orders)
     .where(and(eq(orders.customer_id, customerId), isOlder))
     .orderBy(desc(orders.id))
     .limit(ordersAtOnce)
+    .as('newest')
+  const ids = db.select({ id: newest.id }).from(newest).where(lt(newest.lines, linesAtOnce))
+  const isNew = inArray(orders.id, ids)
+  const rows = await db.select().from(orders).where(isNew).orderBy(desc(orders.id))
   return rows.map(toOrder)
 }
 

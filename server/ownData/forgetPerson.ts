@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import { forgetBelongings } from '../accounts/forgetBelongings.ts'
 import { dropCodes } from '../accounts/oneTimeCodes.ts'
 import type { Database } from '../db/client.ts'
-import { customers, refreshTokens } from '../db/schema/customers.ts'
+import { customers, logins, refreshTokens } from '../db/schema/customers.ts'
 import { idempotencyKeys, mails } from '../db/schema/operations.ts'
 import { orders } from '../db/schema/orders.ts'
 import { blankMail } from '../gateways/mail.ts'
@@ -22,6 +22,7 @@ export async function forgetPerson(
     .where(eq(customers.id, id))
   await forgetBelongings(tx, id)
   await tx.delete(refreshTokens).where(eq(refreshTokens.customer_id, id))
+  await tx.delete(logins).where(eq(logins.customer_id, id))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.customer_id, id))
   await dropCodes(tx, customer.email)
   await forgetMails(tx, id)

@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, isNull, min } from 'drizzle-orm'
-import { type Order, ordersAtOnce } from '#contract/orders.ts'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { isFullList, type Order } from '#contract/orders.ts'
 import type { OwnData } from '#contract/ownData.ts'
 import { readAddresses } from '../accounts/readAddresses.ts'
 import { readUser } from '../accounts/readUser.ts'
 import type { Deps } from '../context.ts'
 import type { Database } from '../db/client.ts'
-import { refreshTokens } from '../db/schema/customers.ts'
+import { logins } from '../db/schema/customers.ts'
 import { savedCards } from '../db/schema/payments.ts'
 import { wallets } from '../db/schema/wallet.ts'
 import { unauthorized } from '../http/errors.ts'
@@ -38,21 +38,19 @@ async function readAllOrders(db: Database, customerId: number): Promise<Order[]>
   for (;;) {
     const more = await readOrders(db, customerId, all.at(-1)?.id)
     all.push(...more)
-    if (more.length < ordersAtOnce) return all
+    if (!isFullList(more)) return all
   }
 }
 
 async function readLogins(db: Database, customerId: number, now: Date): Promise<OwnData['logins']> {
-  const { customer_id, family, created_at, expires_at, revoked_at } = refreshTokens
-  const begun = min(created_at)
+  const { customer_id, begun_at, ends_at, ended_at } = logins
   const rows = await db
-    .select({ begun, ends: expires_at })
-    .from(refreshTokens)
-    .where(and(eq(customer_id, customerId), isNull(revoked_at), gt(expires_at, now)))
-    .groupBy(family, expires_at)
-    .orderBy(asc(begun))
-  return rows.map(({ begun, ends }) => ({
-    begun_at: (begun ?? ends).toISOString(),
-    ends_at: ends.toISOString(),
+    .select({ begun_at, ends_at })
+    .from(logins)
+    .where(and(eq(customer_id, customerId), isNull(ended_at), gt(ends_at, now)))
+    .orderBy(asc(begun_at))
+  return rows.map(({ begun_at, ends_at }) => ({
+    begun_at: begun_at.toISOString(),
+    ends_at: ends_at.toISOString(),
   }))
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, sum } from 'drizzle-orm'
+import { and, count, eq, isNull, sum } from 'drizzle-orm'
 import { toDecimal } from '#contract/money.ts'
 import type { Output } from '#contract/route.ts'
 import { sydneyDate } from '#contract/schedule.ts'
@@ -70,9 +70,9 @@ async function insertNewRecharge(call: Recharge) {
   const coupon = wanted ? await findWalletCoupon(db, wanted, today) : null
   return await db.transaction(async (tx) => {
     const balance = await lockBalance(tx, customer_id)
-    const open = await openCredit(tx, customer_id)
+    const open = await openRecharges(tx, customer_id)
     const limit = env.WALLET_LIMIT * 100
-    const decision = decideRecharge(body, { coupon, balance, open, limit })
+    const decision = decideRecharge(body, { coupon, balance, ...open, limit })
     if (decision.kind !== 'agreed') throw rechargeError(decision)
     const problem = coupon && (await claimWalletCoupon(tx, coupon, { id: customer_id, network }))
     if (problem) throw invalidFields({ coupon_code: [problem] })
@@ -135,15 +135,15 @@ async function lockBalance(tx: Database, customer_id: number): Promise<number> {
   return wallet?.balance ?? 0
 }
 
-/** The credit in cents of a customer's recharges that can still be paid. */
-async function openCredit(tx: Database, customerId: number): Promise<number> {
+/** A customer's recharges that can still be paid: their credit in cents, and how many they are. */
+async function openRecharges(tx: Database, customerId: number) {
   const isOpen = and(eq(recharges.customer_id, customerId), isNull(payments.closed_at))
   const [row] = await tx
-    .select({ credit: sum(recharges.credit).mapWith(Number) })
+    .select({ credit: sum(recharges.credit).mapWith(Number), openCount: count() })
     .from(recharges)
     .innerJoin(payments, eq(payments.recharge_id, recharges.id))
     .where(isOpen)
-  return row?.credit ?? 0
+  return { open: row?.credit ?? 0, openCount: row?.openCount ?? 0 }
 }
 
 function rechargeError(decision: Exclude<RechargeDecision, { kind: 'agreed' }>): HttpError {

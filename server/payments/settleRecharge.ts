@@ -7,7 +7,7 @@ import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { creditWallet } from '../wallet/walletLedger.ts'
 import { forgetDeclines, noteDecline } from './declines.ts'
-import { lockPayment, lockRecharge, type PaymentRow } from './readPayments.ts'
+import { lockPayment, lockRecharge, type PaymentRow, type RechargeRow } from './readPayments.ts'
 import { recordPayment, shopFactsOf } from './recordPayment.ts'
 
 /** Applies an intent to the recharge that it pays, within the caller's transaction; returns the decision. A paid recharge is always credited; what was refunded of it is revoked afterwards. */
@@ -20,20 +20,23 @@ export async function settleRecharge(
   const recharge = await lockRecharge(tx, recharge_id ?? 0)
   const payment = await lockPayment(tx, id)
   const settlement = decideSettlement({ ...intent, refunded: 0 }, shopFactsOf(payment, true))
-  const isIt = eq(recharges.id, recharge.id)
+  const now = new Date(context.deps.clock.now())
+  if (settlement === 'note' && intent.declined && recharge.failed_at === null)
+    await tx.update(recharges).set({ failed_at: now }).where(eq(recharges.id, recharge.id))
+  // Before the payment is closed: a coupon of the recharge is then in use all the time.
+  if (settlement === 'pay') await credit(tx, recharge, intent, now)
   await recordPayment(context, tx, payment, intent, settlement)
   await noteDecline(context, tx, payment, intent)
   if (settlement === 'pay') await forgetDeclines(context.deps, tx, payment)
-  const now = new Date(context.deps.clock.now())
-  if (settlement === 'note' && intent.declined && recharge.failed_at === null)
-    await tx.update(recharges).set({ failed_at: now }).where(isIt)
-  if (settlement !== 'pay') return settlement
-  const { customer_id, transaction_id, credit: amount, coupon_code } = recharge
+  return settlement
+}
+
+async function credit(tx: Database, recharge: RechargeRow, intent: Intent, now: Date) {
+  const { id, customer_id, transaction_id, credit: amount, coupon_code } = recharge
   const entry = { customer_id, transaction_id, amount, coupon_code, created_at: now }
   await creditWallet(tx, { ...entry, order_type: 'WALLET_RECHARGE' })
   crashpoint('recharge.credited')
   const credited = { credited_at: now, receipt_url: intent.receiptUrl }
-  await tx.update(recharges).set(credited).where(isIt)
+  await tx.update(recharges).set(credited).where(eq(recharges.id, id))
   crashpoint('recharge.noted')
-  return settlement
 }

@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { unavailable } from '../http/errors.ts'
+import { notFound, unavailable } from '../http/errors.ts'
 import { registerMetrics } from '../http/metrics.ts'
 import { openApiDocument } from '../http/openApi.ts'
 import { renderDocs } from '../http/renderDocs.ts'
+import { rememberLast } from '../lib/rememberLast.ts'
 import { withTimeLimit } from '../lib/withTimeLimit.ts'
 
 /** Routes for operators and developers: health and readiness, and where they are shown, metrics and the API document. */
 export function operationsRoutes(app: FastifyInstance): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async ({ id }) => {
+  app.get('/readyz', async ({ id, url }) => {
+    if (isOtherAddress(url)) throw notFound()
     const asked = app.deps.db.execute(sql`select 1`)
     await withTimeLimit<unknown>(asked, 2000, () => {
       throw unavailable('shop_away', id)
@@ -20,13 +22,20 @@ export function operationsRoutes(app: FastifyInstance): void {
   if (SHOW_OPERATIONS ?? sandbox) showOperations(app)
 }
 
+/** A proxy may hide these addresses from the world, as they are written and not as they can be written. */
+function isOtherAddress(url: string): boolean {
+  return !/^\/\w+(\?|$)/.test(url)
+}
+
 function showOperations(app: FastifyInstance): void {
   const registry = registerMetrics(app)
-  app.get('/metrics', async (_, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  app.get('/metrics', async ({ url }, reply) => {
+    if (isOtherAddress(url)) throw notFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  const documentOf = rememberLast(1, openApiDocument)
   app.get('/api/docs', async (request, reply) => {
-    const document = openApiDocument(app.deps.env.PUBLIC_URL)
+    const document = documentOf(app.deps.env.PUBLIC_URL)
     const wantsPage = request.headers.accept?.includes('text/html') ?? false
     reply.header('vary', 'accept')
     return wantsPage ? reply.type('text/html; charset=utf-8').send(renderDocs(document)) : document

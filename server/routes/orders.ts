@@ -18,15 +18,15 @@ export function orderRoutes(app: FastifyInstance): void {
     app,
     createOrder,
     async (call) => {
-      const { body } = call
+      const { body, context } = call
       if (!('order_type' in body))
-        return await payPlacedOrder(app, call, { ...body, method: 'wallet' })
+        return await payPlacedOrder(context, call, { ...body, method: 'wallet' })
       if (body.payment_type !== 'wallet') await refuseAfterDeclines(call)
       // A retry of an unfinished request resumes the order that it placed.
       const order_id = call.resumedId ?? body.order_id
-      if (!order_id) return await placeOrder(app, call, body)
+      if (!order_id) return await placeOrder(context, call, body)
       const { total_price: amount, payment_type: method, save_payment_method: save_card } = body
-      return await payPlacedOrder(app, call, { order_id, amount, method, save_card })
+      return await payPlacedOrder(context, call, { order_id, amount, method, save_card })
     },
     requestLimits.orderByCustomer,
     (body) => 'order_type' in body && body.payment_type === 'wallet' && !body.order_id,
@@ -34,8 +34,8 @@ export function orderRoutes(app: FastifyInstance): void {
 
   handle(app, listOrders, ({ customerId, query }) => readOrders(db, customerId, query.before))
 
-  handle(app, getOrder, async ({ customerId, params }) => {
-    await deferOnProviderError(app, () => checkOrder(app, customerId, params.order_id))
+  handle(app, getOrder, async ({ context, customerId, params }) => {
+    await deferOnProviderError(context, () => checkOrder(context, customerId, params.order_id))
     const order = await findOrder(db, customerId, params.order_id)
     if (!order) throw notFound()
     return order
@@ -44,8 +44,8 @@ export function orderRoutes(app: FastifyInstance): void {
   handle(
     app,
     checkExpiry,
-    async ({ customerId, body }) => ({
-      status: await checkExpired(app, customerId, body.order_id),
+    async ({ context, customerId, body }) => ({
+      status: await checkExpired(context, customerId, body.order_id),
     }),
     requestLimits.expiryByCustomer,
   )

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { type Details, saveDetails } from '#contract/profile.ts'
+import { saveDetails } from '#contract/profile.ts'
 import type { User } from '#contract/session.ts'
 import { findPicture, isPictureName, pictureFolder, replacePicture } from '../accounts/pictures.ts'
 import { readUser } from '../accounts/readUser.ts'
@@ -9,9 +9,11 @@ import { customers } from '../db/schema/customers.ts'
 import { nameProblem } from '../domain/registrationProblems.ts'
 import { squarePicture } from '../gateways/images.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
+import { costsOf } from '../http/costs.ts'
 import { invalidFields, notFound, unauthorized } from '../http/errors.ts'
 import { registerForms } from '../http/formBody.ts'
-import { requestLimits } from '../http/rateLimits.ts'
+import { gone } from '../http/places.ts'
+import { budgets, charge, requestLimits } from '../http/rateLimits.ts'
 
 /** A customer's name and picture. */
 export async function profileRoutes(app: FastifyInstance): Promise<void> {
@@ -22,16 +24,13 @@ export async function profileRoutes(app: FastifyInstance): Promise<void> {
   servePictures(app)
 }
 
-async function saveOwnDetails({
-  deps,
-  customerId,
-  body,
-}: RequestContext<typeof saveDetails>): Promise<User> {
+async function saveOwnDetails(call: RequestContext<typeof saveDetails>): Promise<User> {
+  const { deps, customerId, body } = call
   const { db, clock } = deps
   const { full_name } = body
   const problem = full_name === '' ? 'profile_name_required' : nameProblem(full_name)
   if (problem !== null) throw invalidFields({ full_name: [problem] })
-  const picture = await pictureOf(body)
+  const picture = await pictureOf(call)
   await db.transaction(async (tx) => {
     await rename(tx, customerId, full_name)
     if (picture !== null) await replacePicture(tx, customerId, picture, new Date(clock.now()))
@@ -41,9 +40,15 @@ async function saveOwnDetails({
   return user
 }
 
-async function pictureOf({ profile_picture: file }: Details): Promise<Buffer | null> {
+const { picture: pictureWork = 0 } = costsOf(saveDetails.method, `/api${saveDetails.path}`)
+
+async function pictureOf(call: RequestContext<typeof saveDetails>): Promise<Buffer | null> {
+  const { deps, customerId, reply } = call
+  const file = call.body.profile_picture
   if (file === undefined) return null
-  const picture = await squarePicture(Buffer.from(await file.arrayBuffer()))
+  const budget = { limit: budgets.workByCustomer, subject: [customerId] }
+  await charge(deps, [{ ...budget, weight: pictureWork }])
+  const picture = await squarePicture(Buffer.from(await file.arrayBuffer()), gone(reply))
   if (typeof picture === 'string') throw invalidFields({ profile_picture: [picture] })
   return picture
 }

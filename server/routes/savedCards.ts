@@ -9,12 +9,12 @@ export function savedCardRoutes(app: FastifyInstance): void {
   handle(
     app,
     listSavedCards,
-    ({ customerId }) => readCards(app, customerId),
+    ({ context, customerId }) => readCards(context, customerId),
     requestLimits.cardsByCustomer,
   )
 
-  handle(app, detachCard, async ({ customerId, params }) => {
-    await forgetCard(app, customerId, params.id)
+  handle(app, detachCard, async ({ context, customerId, params }) => {
+    await forgetCard(context, customerId, params.id)
     return {}
   })
 

@@ -16,7 +16,7 @@ import { mailConfirmationLink } from '../accounts/confirmation.ts'
 import { insertCustomer } from '../accounts/insertCustomer.ts'
 import { hashPassword, isPassword } from '../accounts/passwords.ts'
 import { readUser } from '../accounts/readUser.ts'
-import { endLogin, type Issued, rotate, startFamily } from '../accounts/refreshTokens.ts'
+import { endLogin, type Issued, loginOf, rotate, startFamily } from '../accounts/refreshTokens.ts'
 import type { Deps } from '../context.ts'
 import { customers } from '../db/schema/customers.ts'
 import type { MessagesByField } from '../domain/message.ts'
@@ -26,7 +26,7 @@ import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { guesserOf, rememberDevice } from '../http/device.ts'
 import { invalidFields, unauthorized } from '../http/errors.ts'
 import { countGuess, forgetGuesses } from '../http/guesses.ts'
-import { requestLimits } from '../http/rateLimits.ts'
+import { limitRate, requestLimits } from '../http/rateLimits.ts'
 
 /** Registration, login, token refresh, logout and the signed-in customer. */
 export function sessionRoutes(app: FastifyInstance): void {
@@ -100,6 +100,8 @@ function credentialProblems({ email, password }: Credentials): MessagesByField {
 }
 
 async function refreshLogin({ deps, body }: RequestContext<typeof refresh>): Promise<Tokens> {
+  const login = loginOf(body.refresh_token)
+  if (login !== null) await limitRate(deps, requestLimits.refreshByLogin, login)
   const issued = await rotate(deps.db, body.refresh_token, deps.clock.realNow())
   if (issued === null) throw unauthorized('session_over')
   return await tokensOf(deps, issued)

@@ -32,12 +32,12 @@ export function walletRoutes(app: FastifyInstance): void {
     rechargeWallet,
     async (call) => {
       await refuseAfterDeclines(call)
-      return await startRecharge(app, call)
+      return await startRecharge(call.context, call)
     },
     requestLimits.rechargeByCustomer,
   )
 
-  handle(app, getRecharge, ({ customerId, params }) =>
-    stateOfRecharge(app, customerId, params.transaction_id),
+  handle(app, getRecharge, ({ context, customerId, params }) =>
+    stateOfRecharge(context, customerId, params.transaction_id),
   )
 }

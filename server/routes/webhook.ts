@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { findPayment } from '../payments/readPayments.ts'
 import { settle } from '../payments/settle.ts'
 
 /** The provider's webhook. An event is only a hint: its intent is fetched from the provider and settled before the response. */
@@ -15,7 +16,10 @@ export async function webhookRoute(app: FastifyInstance): Promise<void> {
       const event = payments.readEvent(raw, signature, clock.realNow())
       if (event === null) throw badRequest('invalid_request')
       crashpoint('webhook.read')
+      // An event that fails again and again has the provider switch the address off.
+      if (!event.isUnderstood) app.log.error('a webhook has a form that is not known: look into it')
       if (event.intent === null) return { received: true }
+      if ((await findPayment(app.deps.db, event.intent)) === undefined) return { received: true }
       const intent = await payments.findIntent(event.intent)
       crashpoint('webhook.asked')
       await settle(app, intent)

@@ -27,8 +27,13 @@ export async function createPeople(url: string, count: number) {
   })
 }
 
-/** Gives a customer so many orders, copies of one that there is. */
-export async function copyOrders(url: string, customer: number, count: number): Promise<void> {
+/** Gives a customer so many orders, copies of one that there is: the first one, or the first one of another customer. */
+export async function copyOrders(
+  url: string,
+  customer: number,
+  count: number,
+  like: number | null = null,
+): Promise<void> {
   await withConnection(url, async (client) => {
     const { rows } = await client.query<{ column_name: string }>(
       `select column_name from information_schema.columns
@@ -38,8 +43,9 @@ export async function copyOrders(url: string, customer: number, count: number): 
     await client.query(
       `insert into orders (order_id, customer_id, ${columns})
        select gen_random_uuid(), $1, ${columns}
-       from (select * from orders limit 1) one, generate_series(1, $2)`,
-      [customer, count],
+       from (select * from orders where customer_id = coalesce($3, customer_id) limit 1) one,
+         generate_series(1, $2)`,
+      [customer, count, like],
     )
     await client.query('analyze orders')
   })

@@ -2,10 +2,10 @@ import type { Stripe } from '@stripe/stripe-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Order, PlacedOrder } from '#contract/orders.ts'
 import { type HandoffMethod, handoffMethods, paymentMethods } from '#contract/paymentMethods.ts'
+import { auditBooks } from '#server/auditor/auditBooks.ts'
 import { createPaymentProvider as createGateway } from '#server/gateways/stripe.ts'
 import { createStripe } from '#server/sandbox/browser/createStripe.ts'
 import { createBrowserPayments } from '#src/adapters/payments.ts'
-import { auditLedger } from '#test/support/database/auditLedger.ts'
 import { openTestSandbox, sandboxPort, type TestSandbox } from '#test/support/sandbox/open.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
 import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
@@ -71,7 +71,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
   }
   const mailsOf = async (id: string) =>
     (await shop.mails()).filter((mail) => mail.dedupe_key.startsWith(`order:${id}:`)).length
-  const audited = async () => expect(await auditLedger(shop.db)).toEqual([])
+  const audited = async () => expect(await auditBooks(shop.db)).toEqual([])
 
   test.each(handoffMethods)(
     'F3: %s is approved, and its webhook alone makes the order paid',

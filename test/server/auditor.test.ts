@@ -83,6 +83,33 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
     ],
   ],
   [
+    'a use of a coupon that was not counted',
+    `update coupon_uses set uses = 0 where code = 'DISH1' and customer_id = 0`,
+    [
+      'Coupon DISH1 of kind order is used 1 times by customer 0 (0: by all), and its counter says 0.',
+    ],
+  ],
+  [
+    'a use of a coupon that was not given back',
+    `insert into coupon_uses values ('wallet', 'TOPUP100', 1, 1)`,
+    [
+      'Coupon TOPUP100 of kind wallet is used 0 times by customer 1 (0: by all), and its counter says 1.',
+    ],
+  ],
+  [
+    'a token of a login that has ended',
+    `insert into refresh_tokens (id, family, customer_id, token_hash, remember, created_at, expires_at)
+       values (77, '7e0c3a52-5c1f-4c57-9a3e-0d3f5a1b2c3d', 1, 'x', false, now(), now() + interval '1 day');
+     update logins set ended_at = now()`,
+    ['Refresh token 77 is good, and its login 7e0c3a52-5c1f-4c57-9a3e-0d3f5a1b2c3d is not.'],
+  ],
+  [
+    'a login that nobody can go on with',
+    `insert into logins (id, customer_id, remember, begun_at, ends_at)
+       values ('7e0c3a52-5c1f-4c57-9a3e-0d3f5a1b2c3d', 1, false, now(), now() + interval '1 day')`,
+    ['Login 7e0c3a52-5c1f-4c57-9a3e-0d3f5a1b2c3d goes on, and has no refresh token.'],
+  ],
+  [
     'the sweep cancels an order that was paid',
     `update orders set status = 'CANCELLED' where order_id = 'LK-W'`,
     ['Order LK-W is paid and cancelled.'],
@@ -176,7 +203,8 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
   ],
   [
     'a recharge credits what its coupon does not give',
-    `update recharges set coupon_code = 'TOPUP100'`,
+    `update recharges set coupon_code = 'TOPUP100';
+     update coupon_uses set code = 'TOPUP100' where code = 'TOPUP50'`,
     [
       'Coupon TOPUP100 stands 0 times in the ledger, and was credited 1 times.',
       'Coupon TOPUP50 stands 1 times in the ledger, and was credited 0 times.',

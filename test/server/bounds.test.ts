@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { refuseUnbounded } from '#server/http/bounds.ts'
 import { contractCalls } from '#test/support/fixtures/calls.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
 import { friedRice, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
@@ -60,6 +61,30 @@ describe('bounds of what a call takes', () => {
       const answer = await shop.send({ method: 'POST', url: '/api/login/', payload })
       expect([answer.status, answer.json()]).toEqual(tooLarge)
     }
+  })
+
+  test('M10: of a long list no value is looked at', () => {
+    let looks = 0
+    const list = new Proxy(Array(100_000).fill(1), {
+      get: (target, name) => {
+        if (name !== 'length') looks += 1
+        return Reflect.get(target, name)
+      },
+    })
+    expect(() => refuseUnbounded({ list })).toThrow('HTTP 400')
+    expect(looks).toBeLessThan(100)
+  })
+
+  test('M10: only an order may have a body of more than 64 KB', async () => {
+    const payload = { refresh_token: 'x', list: Array(33_000).fill(1) }
+    const statuses = calls
+      .filter(({ method }) => method !== 'GET')
+      .map(async ({ method, path }) => {
+        const url = `/api${path.replace(/:\w+/, '1')}`
+        return `${path}: ${(await shop.send({ method, url, payload, as: wei.tokens })).status}`
+      })
+    const large = (await Promise.all(statuses)).filter((each) => !each.endsWith(': 413'))
+    expect(large).toEqual(['/orders/create/: 400'])
   })
 
   test('M7: an order has at most 200 lines of at most 20 add-ons, counted before they are looked at', async () => {

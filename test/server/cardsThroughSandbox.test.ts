@@ -2,6 +2,7 @@ import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PlacedOrder } from '#contract/orders.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
+import { auditBooks } from '#server/auditor/auditBooks.ts'
 import { payments as paymentRows } from '#server/db/schema/payments.ts'
 import { sandboxObjects } from '#server/db/schema/sandbox.ts'
 import {
@@ -10,7 +11,6 @@ import {
   UnknownCustomerError,
 } from '#server/gateways/paymentProvider.ts'
 import { createPaymentProvider } from '#server/gateways/stripe.ts'
-import { auditLedger } from '#test/support/database/auditLedger.ts'
 import { openTestSandbox, sandboxPort, type TestSandbox } from '#test/support/sandbox/open.ts'
 import { sdkOf } from '#test/support/sandbox/use.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
@@ -62,7 +62,7 @@ describe('the shop and its payment sandbox on postgres', () => {
   }
   const mailsOf = async (orderId: string) =>
     (await shop.mails()).filter((mail) => mail.dedupe_key.startsWith(`order:${orderId}:`)).length
-  const audited = async () => expect(await auditLedger(shop.db)).toEqual([])
+  const audited = async () => expect(await auditBooks(shop.db)).toEqual([])
 
   test('a card is charged, and webhooks in any order and number make the order paid once', async () => {
     await sandbox.turn({ webhook_copies: 3, webhook_reorder: true })

@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { readCatalogueVersion } from '#server/db/catalogueVersion.ts'
 import * as checkout from '#server/db/schema/checkout.ts'
 import * as menu from '#server/db/schema/menu.ts'
+import { BusyError } from '#server/lib/line.ts'
+import type { Catalogue } from '#server/menu/catalogue.ts'
+import { byCatalogue, Overtaken } from '#server/orders/overtaken.ts'
 import { bothDatabases } from '#test/support/database/create.ts'
 import { useOrderingShop } from '#test/support/shop/useOrdering.ts'
 
@@ -27,4 +30,15 @@ describe.each(bothDatabases)('the catalogue on %s', (database) => {
     expect([tables.length, deaf]).toEqual([13, []])
     expect(await raises(sql`delete from wallets where false`)).toBe(false)
   })
+})
+
+test('M10: an order under which the catalogue changes again and again is told to come back', async () => {
+  let [version, tries] = [0, 0]
+  const current = async () => ({ version: ++version }) as Catalogue
+  const placing = byCatalogue({ latest: current, current }, async () => {
+    if (++tries > 50) return 'never ends'
+    throw new Overtaken()
+  })
+  await expect(placing).rejects.toThrow(BusyError)
+  expect(tries).toBe(4)
 })

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Tokens } from '#contract/session.ts'
+import { auditBooks } from '#server/auditor/auditBooks.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { auditLedger } from '#test/support/database/auditLedger.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import { writeStore } from '#test/support/database/writeStore.ts'
 import { bundleServer } from '#test/support/process/bundleServer.ts'
@@ -38,7 +38,7 @@ if (isFull)
       const placed = await shop.db.select().from(orders)
       const numbers = placed.map((order) => order.order_id)
       expect(numbers).toEqual(expect.arrayContaining([...acknowledged.values()]))
-      expect(await auditLedger(shop.db)).toEqual([])
+      expect(await auditBooks(shop.db)).toEqual([])
 
       shop.clock.advance(60_000)
       const retried = await Promise.all(
@@ -51,7 +51,7 @@ if (isFull)
       for (const [key, number] of acknowledged) expect(byKey.get(key)).toBe(number)
       const all = (await shop.db.select().from(orders)).map((order) => order.order_id)
       expect([...byKey.values()].sort()).toEqual(all.sort())
-      expect(await auditLedger(shop.db)).toEqual([])
+      expect(await auditBooks(shop.db)).toEqual([])
     },
   )
 
@@ -72,7 +72,7 @@ test('L6: a killed shop on PGlite opens again with every acknowledged order', as
   onTestFinished(database.close)
   const numbers = (await database.db.select().from(orders)).map((order) => order.order_id)
   expect(numbers).toEqual(expect.arrayContaining([...acknowledged.values()]))
-  expect(await auditLedger(database.db)).toEqual([])
+  expect(await auditBooks(database.db)).toEqual([])
 })
 
 /** Sends orders at once and kills the shop when so many were acknowledged; answers their numbers by key. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { costs } from '#server/http/costs.ts'
 import { contractCalls } from '#test/support/fixtures/calls.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
@@ -23,6 +25,18 @@ test('L11 I1: every call of a customer tells a visitor to log in, whatever it is
   expect(await Promise.all(answers)).toEqual(
     ofCustomers.map(({ method, path }) => `${method} ${path}: 401`),
   )
+})
+
+test('M10: every call says what it costs, and no server starts with a route that does not', async () => {
+  const app = await createApp(shop.deps)
+  expect(() => app.get('/api/free/', async () => ({}))).toThrow(
+    'GET /api/free/ does not say what it costs: add it to server/http/costs.ts.',
+  )
+  await app.close()
+  const silent = (await contractCalls()).filter(
+    ({ method, path }) => costs[`${method} /api${path}`] === undefined,
+  )
+  expect(silent).toEqual([])
 })
 
 test('I1 N7: every call of the contract is served, and described as OpenAPI', async () => {

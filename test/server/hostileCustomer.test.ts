@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { isFullList } from '#contract/orders.ts'
+import type { Tokens } from '#contract/session.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { settle } from '#server/payments/settle.ts'
 import { databases } from '#test/support/database/create.ts'
-import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import { createTestShop } from '#test/support/shop/create.ts'
+import { amounts, friedRice, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import { reconcile } from '#test/support/shop/reconcile.ts'
 import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
+
+type Begun = { transaction_id: string; client_secret: string }
 
 describe.each(databases)('one hostile customer on %s', (database) => {
   const on = usePayingShop(database)
@@ -41,6 +47,21 @@ describe.each(databases)('one hostile customer on %s', (database) => {
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
     expect(await listBefore(ids.at(-1) ?? 0)).toEqual([])
     expect((await on.request('GET', '/orders/list-orders/?before=x')).status).toBe(400)
+  })
+
+  test('M10: a list of orders of two hundred lines each ends with the second, and goes on', async () => {
+    const lines = Array(200).fill(friedRice)
+    const amount = amounts(1490 * 200, 0, 0)
+    for (let each = 0; each < 3; each++)
+      expect((await tryCard(orderBody({ ...amount, payment_type: 'stripe' }, lines))).status).toBe(
+        200,
+      )
+    const newest = await list()
+    const older = await listBefore(newest.at(-1)?.id ?? 0)
+    expect([newest.length, older.length]).toEqual([2, 1])
+    expect(isFullList(newest)).toBe(true)
+    const data = (await on.request('GET', '/account/export/')).json() as { orders: unknown[] }
+    expect(data.orders).toHaveLength(3)
   })
 
   test('M10: a sixth unpaid order is refused, also when all come at once; a paid one makes room', async () => {
@@ -97,11 +118,81 @@ describe.each(databases)('one hostile customer on %s', (database) => {
     expect(questions() - before).toBe(1)
   })
 
+  test('M10: a sixth recharge that waits is refused, also when all come at once; a paid one makes room', async () => {
+    const begin = () => on.recharge({ amount: '1.00' })
+    const answers = await Promise.all(Array.from({ length: 7 }, begin))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 400, 400])
+    expect((await begin()).json()).toEqual({
+      amount: [
+        'You have 5 recharges that wait for payment. Please pay one of them, or try again when one has expired.',
+      ],
+    })
+    const placed = answers.find(({ status }) => status === 200)?.json() as Begun
+    on.shop.payments.pay(placed.client_secret.replace('_secret', ''))
+    expect(await on.rechargeStatus(placed.transaction_id)).toEqual({ status: 'succeeded' })
+    expect((await begin()).status).toBe(200)
+  })
+
   test('M10: news that tells nothing new writes nothing', async () => {
     const { order_id } = await placeByCard()
     await stateOf(order_id)
     const known = await rows()
     for (const intent of on.shop.payments.intents().slice(-1)) await settle(on.shop.app, intent)
     expect(await rows()).toEqual(known)
+  })
+})
+
+describe('what the payment provider may be asked', () => {
+  const open = async () => {
+    const shop = await createTestShop()
+    onTestFinished(shop.close)
+    onTestFinished(shop.clock.freeze())
+    const ask = (as: Tokens, url: string, payload?: object) =>
+      shop.send({ url: `/api${url}`, as, ...(payload && { method: 'POST', payload }) })
+    const recharge = async (as: Tokens) => {
+      const body = { amount: '1.00', save_payment_method: false }
+      return (await ask(as, '/transactions/wallet/recharge/', body)).json() as Begun
+    }
+    return { shop, ask, recharge }
+  }
+
+  test('M10: by one customer: sixty questions a minute; others are answered from what is known', async () => {
+    const { shop, ask, recharge } = await open()
+    const [wei, ann] = [await shop.newCustomer(), await shop.newCustomer()]
+    const begun: Begun[] = []
+    for (let each = 0; each < 5; each++) begun.push(await recharge(wei.tokens))
+    const statuses = new Set<number>()
+    for (let each = 0; each < 20; each++) {
+      shop.clock.advance(2000)
+      for (const { transaction_id } of begun) {
+        const url = `/transactions/wallet/recharge/${transaction_id}/`
+        statuses.add((await ask(wei.tokens, url)).status)
+      }
+    }
+    expect([[...statuses], shop.payments.calls.length]).toEqual([[200], 60])
+    const hers = await recharge(ann.tokens)
+    shop.payments.pay(hers.client_secret.replace('_secret', ''))
+    shop.clock.advance(2000)
+    const answer = await ask(ann.tokens, `/transactions/wallet/recharge/${hers.transaction_id}/`)
+    expect(answer.json()).toEqual({ status: 'succeeded' })
+  })
+
+  test('M10: by all customers together: fifteen a second, and background work asks beside them', async () => {
+    const { shop, ask, recharge } = await open()
+    const people: { tokens: Tokens; begun: Begun }[] = []
+    for (let each = 0; each < 4; each++) {
+      const { tokens } = await shop.newCustomer()
+      people.push({ tokens, begun: await recharge(tokens) })
+    }
+    shop.clock.advance(10_000)
+    const before = shop.payments.calls.length
+    for (const { tokens } of people)
+      for (let each = 0; each < 50; each++) {
+        expect((await ask(tokens, '/stripe-payment-methods/')).status).toBe(200)
+      }
+    expect(shop.payments.calls.length - before).toBe(150)
+    shop.clock.advance(60_000)
+    await reconcile(shop.app)
+    expect(shop.payments.calls.length - before).toBe(154)
   })
 })

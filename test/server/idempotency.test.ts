@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { route } from '#contract/route.ts'
 import type { Tokens } from '#contract/session.ts'
 import { createApp } from '#server/app.ts'
-import { handle } from '#server/http/contractRoute.ts'
+import { handle, type RequestContext } from '#server/http/contractRoute.ts'
 import { walletRefused } from '#server/http/errors.ts'
 import { bothDatabases } from '#test/support/database/create.ts'
 import { createTestShop, sendTo, type TestShop } from '#test/support/shop/create.ts'
@@ -29,7 +29,7 @@ describe.each(bothDatabases)('idempotency keys on %s', (database) => {
   beforeAll(async () => {
     shop = await createTestShop({ database, env: { RATE_LIMITS: 'off' } })
     app = await createApp(shop.deps)
-    handle(app, cook, async ({ body, deps, status, storeResponse }) => {
+    const make = async ({ body, deps, status, storeResponse }: RequestContext<typeof cook>) => {
       gate?.enter()
       await gate?.opened
       if (body.dish === 'nothing') throw walletRefused('required')
@@ -42,7 +42,8 @@ describe.each(bothDatabases)('idempotency keys on %s', (database) => {
         if (body.dish === 'late fire') throw new Error('rolled back')
       })
       return output
-    })
+    }
+    handle(app, cook, make, undefined, undefined, { processor: 1, statements: 9 })
     await app.ready()
     as = (await shop.newCustomer()).tokens
   })

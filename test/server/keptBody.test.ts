@@ -16,3 +16,9 @@ test('N20: a body is compressed quickly for the first who ask, and fully for the
   expect(brotliDecompressSync(first).toString()).toBe(words)
   expect(brotliDecompressSync(await compressed('br')).toString()).toBe(words)
 })
+
+test('M10: what is one of very many is never compressed fully', async () => {
+  const { compressed } = keptBody(words, 'quick')
+  const first = await compressed('br')
+  for (let each = 0; each < 9; each++) expect(await compressed('br')).toBe(first)
+})

@@ -62,6 +62,14 @@ describe.each(databases)('the menu on %s', (database) => {
     expect(await names('?search=mapo%20noodles')).toEqual([])
   })
 
+  test('M10: searches that find the same are one page in memory, however they are written', async () => {
+    const { page } = await shop.app.menu()
+    expect(page({ search: ' \t ' })).toBe(page({}))
+    const tofu = page({ search: 'mapo tofu' })
+    const same = ['  Mapo   TOFU', 'mapo\u3000tofu tofu', 'ｍａｐｏ tofu']
+    expect(same.filter((search) => page({ search }) !== tofu)).toEqual([])
+  })
+
   test.each(['%', '_', "'", '\\', '%25'])('C1: %j is plain text in a search', async (sign) => {
     const found = await page(`?search=${encodeURIComponent(`zz${sign}`)}`)
     expect(found.results).toEqual([])

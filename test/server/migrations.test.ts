@@ -5,9 +5,11 @@ import { generateDrizzleJson } from 'drizzle-kit/api'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { migrate as migrateShop } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/openDatabase.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
-import { createEmptyDatabase } from '#test/support/database/create.ts'
+import { createEmptyDatabase, createSeededDatabase } from '#test/support/database/create.ts'
 import {
   insertRows,
   readRows,
@@ -16,6 +18,7 @@ import {
   tablesOf,
 } from '#test/support/database/rowsOfSnapshot.ts'
 import { schema } from '#test/support/database/schema.ts'
+import { patience } from '#test/support/timing/patience.ts'
 
 const folder = projectPath('server/db/migrations')
 const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
@@ -50,6 +53,47 @@ describe.each(journal.entries.filter(({ idx }) => idx >= firstShared))(
     })
   },
 )
+
+test('N14: a migration behind an open reader lets others go first, and goes on when the reader ends', async () => {
+  const { url, drop } = await createSeededDatabase()
+  const database = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' })
+  const [reader, shop] = [new pg.Client(url), new pg.Client(url)]
+  await Promise.all([reader.connect(), shop.connect()])
+  onTestFinished(async () => {
+    await Promise.all([reader.end(), shop.end(), database.close()])
+    await drop()
+  })
+  await reader.query('begin; select * from payments')
+  const directory = withOneMore('alter table payments add column of_tomorrow integer')
+  const migrated = database.exclusive((db) => migrateShop(db, directory))
+  await shop.query("set statement_timeout = '4s'")
+  await vi.waitFor(async () => expect(await isWanted(shop, 'payments')).toBe(true), patience)
+  await shop.query('select * from payments')
+  await reader.query('commit')
+  await migrated
+  await shop.query('select of_tomorrow from payments')
+})
+
+/** Whether somebody waits for a table, and not for a row of it. */
+async function isWanted(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query(
+    'select from pg_locks where relation = $1::regclass and not granted',
+    [table],
+  )
+  return rows.length > 0
+}
+
+/** The migrations and one more. */
+function withOneMore(statement: string): string {
+  const directory = upTo(journal.entries.length)
+  const entry = { idx: journal.entries.length, version: '7', tag: 'one_more', breakpoints: true }
+  writeFileSync(join(directory, 'one_more.sql'), statement)
+  const file = join(directory, 'meta/_journal.json')
+  const { entries, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
+  const more = [...entries, { ...entry, when: Date.now() + 86_400_000 }]
+  writeFileSync(file, JSON.stringify({ ...rest, entries: more }))
+  return directory
+}
 
 test('every migration is in the journal', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))

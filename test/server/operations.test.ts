@@ -37,11 +37,36 @@ const dataOf = (html: string) =>
     /<script type="application\/json" id="shop-data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '',
   )
 
+test('M6: what a shared cache may keep sets no cookie', async () => {
+  const labels = /\/labels\/[\w.-]+/.exec((await get('/ordernow')).text)?.[0] ?? '/assets'
+  const paths = ['/assets/main-abc123.js', '/favicon.svg', labels, '/ordernow', '/api/menu/items/']
+  const answers = await Promise.all(paths.map((path) => get(path)))
+  const told = answers.map(({ headers }) => [
+    /^public/.test(String(headers['cache-control'])),
+    String(headers['set-cookie']).includes('csrftoken'),
+  ])
+  expect(told).toEqual([
+    [true, false],
+    [true, false],
+    [true, false],
+    [false, true],
+    [false, true],
+  ])
+})
+
 describe('what operators ask', () => {
   test('N7: the server is alive, and ready while its database answers', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' })
   })
+
+  test.each(['/metrics/', '/metrics%2f', '/%6detrics', '/readyz/', '/readyz/?a', '/re%61dyz'])(
+    'N7: what a proxy hides has one address, and %s is another one',
+    async (url) => {
+      const { text } = await get(url)
+      expect(text).not.toMatch(/process_resident_memory_bytes|"ready"/)
+    },
+  )
 
   test('N7: metrics count answers by route, not by address', async () => {
     await get('/api/menu/items/1/')

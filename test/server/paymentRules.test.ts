@@ -29,7 +29,7 @@ describe('a settlement', () => {
 })
 
 const coupon = { id: 1, code: 'TOPUP50', recharge_amount: 5000, recharge_value: 5500 }
-const facts = { coupon: null, balance: 0, open: 0, limit: 100_000 }
+const facts = { coupon: null, balance: 0, open: 0, openCount: 0, limit: 100_000 }
 
 describe('a recharge', () => {
   test('L9: to the limit is agreed, and a cent above it is not', () => {

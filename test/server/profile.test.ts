@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tokens, User } from '#contract/session.ts'
 import { databases } from '#test/support/database/create.ts'
+import { flatPicture } from '#test/support/fixtures/flatPicture.ts'
 import {
   type Answer,
   createTestShop,
@@ -196,6 +197,42 @@ describe('a picture that is refused', () => {
     })
   })
 
+  test('M10: is a few bytes of a format that takes seconds to decode', async () => {
+    expect((await send(file(flatPicture, 'me.avif'))).json()).toEqual({
+      profile_picture: ['This picture has too many pixels. Please choose a smaller one.'],
+    })
+  })
+
+  test('M10: is a second one of a customer, and a fourth one of a network, while others are there', async () => {
+    const picture = await photo(plain(80, 80))
+    const sendFrom = async (remoteAddress: string, { tokens }: TestCustomer) => {
+      const { headers, payload } = await multipart({ full_name: 'Wei', profile_picture: picture })
+      const form = { method: 'POST', url: '/api/details/', payload, headers } as const
+      const answer = await on.shop.send({ ...form, remoteAddress, as: tokens })
+      return [answer.status, answer.status === 200 || answer.json()]
+    }
+    const others = [await on.shop.newCustomer(), await on.shop.newCustomer()]
+    const neighbours = [on.wei, ...others, await on.shop.newCustomer()]
+    const away = await on.shop.newCustomer()
+    const answers = await Promise.all([
+      ...[on.wei, ...neighbours].map((who) => sendFrom('10.0.0.1', who)),
+      sendFrom('10.0.0.2', away),
+    ])
+    const busy = {
+      detail: 'The shop is very busy. Please try again in a moment.',
+      request_id: expect.any(String),
+    }
+    expect(answers).toEqual([
+      [200, true],
+      [503, busy],
+      [200, true],
+      [200, true],
+      [503, busy],
+      [200, true],
+    ])
+    expect(await sendFrom('10.0.0.1', on.wei)).toEqual([200, true])
+  })
+
   test('is told over a real connection too, while the rest is still being sent', async () => {
     const form = new FormData()
     form.set('full_name', 'Wei')
@@ -243,6 +280,22 @@ describe('a picture that is refused', () => {
       expect([name, status, headers['cache-control']]).toEqual([name, 404, 'no-store'])
     }
   })
+})
+
+test('M10: pictures are paid from what a customer may have the server do in a minute', async () => {
+  const on = { shop: await createTestShop() }
+  on.shop.clock.freeze()
+  const { tokens } = await on.shop.newCustomer()
+  const statuses: number[] = []
+  for (let each = 0; each < 4; each++) {
+    const picture = await photo(plain(80, 80))
+    const fields = { full_name: 'Wei', profile_picture: picture }
+    statuses.push((await saver(on)(tokens, fields)).status)
+  }
+  expect(statuses).toEqual([200, 200, 429, 429])
+  on.shop.clock.advance(60_000)
+  expect((await saver(on)(tokens, { full_name: 'Wei' })).status).toBe(200)
+  await on.shop.close()
 })
 
 test('details are saved thirty times in fifteen minutes', async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditBooks } from '#server/auditor/auditBooks.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { ledgerEntries, wallets } from '#server/db/schema/wallet.ts'
-import { auditLedger } from '#test/support/database/auditLedger.ts'
 import {
   type Answer,
   createTestShop,
@@ -56,7 +56,7 @@ describe('two replicas on one Postgres', () => {
     expect((await placedBy(wei)).length).toBe(10)
     const [wallet] = await shop.db.select().from(wallets).where(eq(wallets.customer_id, wei.id))
     expect(wallet?.balance).toBe(price - 1)
-    expect(await auditLedger(shop.db)).toEqual([])
+    expect(await auditBooks(shop.db)).toEqual([])
   })
 
   test('the same key sent twenty times at once places one order', async () => {
@@ -69,7 +69,7 @@ describe('two replicas on one Postgres', () => {
     expect(new Set(placed.map((answer) => answer.text)).size).toBe(1)
     const [again] = await placeMany(1, wei, () => key)
     expect([again?.status, again?.text]).toEqual([201, placed[0]?.text])
-    expect(await auditLedger(shop.db)).toEqual([])
+    expect(await auditBooks(shop.db)).toEqual([])
   })
 
   test('L5: one waiting order paid ten times at once is paid once', async () => {
@@ -87,7 +87,7 @@ describe('two replicas on one Postgres', () => {
       }),
     )
     expect(tally(answers)).toEqual({ 201: 1, 409: 9 })
-    expect(await auditLedger(shop.db)).toEqual([])
+    expect(await auditBooks(shop.db)).toEqual([])
   })
 
   test('N6: what one replica placed the other lists', async () => {

@@ -27,21 +27,24 @@ test('M5: an IPv6 network is limited as one address, and its neighbour is not', 
   shop.clock.freeze()
   const from = async (remoteAddress: string) => (await sendMessage(shop, { remoteAddress })).status
   const statuses: number[] = []
-  for (let each = 0; each < 6; each++) statuses.push(await from(`2001:db8:0:7::${each}`))
+  for (let each = 0; each < 6; each++) statuses.push(await from(`2001:db8:0:7${each}::1`))
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-  expect(await from('2001:db8:0:8::1')).toBe(200)
+  expect(await from('2001:db8:0:170::1')).toBe(200)
   await shop.close()
 })
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:0:7:1:2:3:4', '2001:db8:0:7::/64'],
-  ['2001:DB8::7:1:2:3:4', '2001:db8:0:7::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['203.0.113.7:4711', '203.0.113.7'],
+  ['2001:db8:0:7:1:2:3:4', '2001:db8:0:0::/56'],
+  ['2001:DB8::107:1:2:3:4', '2001:db8:0:100::/56'],
+  ['[2001:db8::107:1:2:3:4]:4711', '2001:db8:0:100::/56'],
+  ['2001:db8::1', '2001:db8:0:0::/56'],
+  ['::1', '0:0:0:0::/56'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/56'],
   ['unknown', 'unknown'],
+  ['anything that a proxy may write', 'unknown'],
 ])('M5: the network of %s is %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
@@ -117,6 +120,24 @@ test('M5: logins are refreshed 120 times a minute from one address', async () =>
   expect([new Set(statuses), await refresh(tokens.refresh_token)]).toEqual([new Set([401]), 429])
   shop.clock.advance(60_000)
   expect(await refresh(tokens.refresh_token)).toBe(200)
+  await shop.close()
+})
+
+test('M5: one login is refreshed thirty times in fifteen minutes, from wherever', async () => {
+  const shop = await createTestShop()
+  shop.clock.freeze()
+  let { tokens } = await shop.newCustomer()
+  const statuses: number[] = []
+  for (let each = 0; each < 31; each++) {
+    const payload = { refresh_token: tokens.refresh_token }
+    const answer = await shop.send({
+      ...{ method: 'POST', url: '/api/refresh/', payload },
+      remoteAddress: `10.0.0.${each}`,
+    })
+    statuses.push(answer.status)
+    if (answer.status === 200) tokens = answer.json() as Tokens
+  }
+  expect(statuses).toEqual([...Array(30).fill(200), 429])
   await shop.close()
 })
 

@@ -112,7 +112,7 @@ describe('security', () => {
 
   test('M7: what nobody foresaw is answered without a trace of the inside', async () => {
     const app = await createApp(shop.deps)
-    app.get('/api/breaks/', async () => {
+    app.get('/api/breaks/', { config: { costs: { processor: 1, statements: 0 } } }, async () => {
       throw new Error('select secret from customers')
     })
     const answer = await sendTo({ app }, { url: '/api/breaks/' })

@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { createHash, randomUUID } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tokens } from '#contract/session.ts'
-import { customers } from '#server/db/schema/customers.ts'
+import { customers, refreshTokens } from '#server/db/schema/customers.ts'
 import { bothDatabases } from '#test/support/database/create.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
@@ -144,6 +145,34 @@ describe.each(bothDatabases)('session on %s', (database) => {
     shop.clock.advance(11_000)
     expect((await refresh(tokens)).status).toBe(401)
     expect((await refresh(next)).status).toBe(401)
+  })
+
+  test('M1: a login that is refreshed very often keeps two tokens, and still knows the first one', async () => {
+    const customer = await shop.newCustomer()
+    let tokens = customer.tokens
+    for (let each = 0; each < 40; each++) tokens = await refreshed(tokens)
+    const isTheirs = eq(refreshTokens.customer_id, customer.id)
+    expect(await shop.db.select().from(refreshTokens).where(isTheirs)).toHaveLength(2)
+    expect((await details(tokens)).status).toBe(200)
+    expect((await refresh(customer.tokens)).status).toBe(401)
+    expect((await details(tokens)).status).toBe(401)
+  })
+
+  test('N14: a login of the version before goes on, and ends when that version ends it', async () => {
+    const customer = await shop.newCustomer()
+    const token = randomUUID().replaceAll('-', '')
+    const [created_at, ends] = [new Date(shop.clock.realNow()), shop.clock.realNow() + 86_400_000]
+    const row = {
+      ...{ family: randomUUID(), customer_id: customer.id, remember: false, created_at },
+      ...{ expires_at: new Date(ends), parent_id: null },
+      token_hash: createHash('sha256').update(token).digest('base64url'),
+    }
+    await shop.db.insert(refreshTokens).values(row)
+    const next = await refreshed({ access_token: '', refresh_token: token })
+    expect((await details(next)).status).toBe(200)
+    const isTheirs = eq(refreshTokens.family, row.family)
+    await shop.db.update(refreshTokens).set({ revoked_at: created_at }).where(isTheirs)
+    expect([(await details(next)).status, (await refresh(next)).status]).toEqual([401, 401])
   })
 
   test('the immediately previous token is good for ten seconds, so that two tabs can refresh at once', async () => {

@@ -92,6 +92,23 @@ describe.each(bothDatabases)('a webhook on %s', (database) => {
     expect(await on.balance()).toBe(50_000)
   })
 
+  test('N10: about an intent of another shop asks the provider nothing', async () => {
+    const payload = eventOf('pi_of_another_shop')
+    on.shop.payments.hooks.before = lost
+    expect((await deliver(payload, sign(payload))).status).toBe(200)
+  })
+
+  test.each([
+    'null',
+    '[]',
+    '{"object":"v2.core.event","type":"v1.billing.meter.error","related_object":{"id":"pi_1"}}',
+    '{"object":"event","type":"payment_intent.succeeded"}',
+    '{"object":"event","type":"payment_intent.succeeded","data":null}',
+    '{"object":"event","type":"payment_intent.succeeded","data":{"object":null}}',
+  ])('N10: of another form is taken note of: %s', async (payload) => {
+    expect((await deliver(payload, sign(payload))).status).toBe(200)
+  })
+
   test('about something else is taken note of and nothing more', async () => {
     const payload = JSON.stringify({
       ...{ id: 'evt_2', object: 'event', type: 'customer.created' },

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** Postal codes to which the kitchen delivers; `fee` in cents. */
 export const deliveryPoints = pgTable('delivery_points', {
@@ -53,3 +53,15 @@ export const walletCoupons = pgTable('wallet_coupons', {
   recharge_value: integer().notNull(),
   ...limits(),
 })
+
+/** How often coupons are used now: by each customer, and by all of them under the customer 0. Triggers on orders, payments and recharges count, whoever writes those. */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    kind: text({ enum: ['order', 'wallet'] }).notNull(),
+    code: text().notNull(),
+    customer_id: integer().notNull(),
+    uses: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.code, table.customer_id] })],
+)

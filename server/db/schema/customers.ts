@@ -57,7 +57,26 @@ export const addresses = pgTable(
   (table) => [index('addresses_customer').on(table.customer_id)],
 )
 
-/** Hashed refresh tokens; all tokens of one login share a family. */
+/** Logins: whether one goes on is its row alone, whatever tokens it has had. */
+export const logins = pgTable(
+  'logins',
+  {
+    id: uuid().primaryKey(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id),
+    remember: boolean().notNull(),
+    begun_at: instant().notNull(),
+    ends_at: instant().notNull(),
+    ended_at: instant(),
+  },
+  (table) => [
+    index('logins_customer').on(table.customer_id),
+    index('logins_end').on(table.ends_at),
+  ],
+)
+
+/** Hashed refresh tokens of open logins, which their `family` names: the one that was spent last, and those that it was exchanged for. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {

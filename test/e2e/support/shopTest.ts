@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { auditLedger } from '#test/support/database/auditLedger.ts'
+import { auditBooks } from '#server/auditor/auditBooks.ts'
 import { createDatabase } from '#test/support/database/postgres.ts'
 import { buildStale } from '../../../scripts/buildStale.mjs'
 import { createShopHost, type RunningServer, type ShopHost, startServer } from './server.ts'
@@ -57,7 +57,7 @@ export const shopTest = base.extend<Options & { shop: Shop }, { host: ShopHost }
     await use({
       ...server,
       sql: async (text, values) => (await records.query(text, values)).rows,
-      audit: () => auditLedger(drizzle({ client: records })),
+      audit: () => auditBooks(drizzle({ client: records })),
     })
     await records.end()
     await server.stop()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { type Order, ordersAtOnce } from '#contract/orders.ts'
+import { linesAtOnce, type Order, ordersAtOnce } from '#contract/orders.ts'
 import { orderHistoryMachine } from '#machines/orders/orderHistoryMachine.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
@@ -61,4 +61,12 @@ test('H5: older orders come page by page until there are no more, and begin anew
   ])
   history.send({ type: 'orders.listed', orders: full })
   expect(history.getSnapshot().context).toMatchObject({ older: [], before: 951 })
+})
+
+test('M10: a list that ended because of its many lines goes on, too', () => {
+  const [order] = ordersFrom(1000, 1)
+  const lines = Array.from({ length: linesAtOnce }, () => order?.menu_item[0])
+  const history = createActor(orderHistoryMachine).start()
+  history.send({ type: 'orders.listed', orders: [{ ...unpaidOrder, menu_item: lines as never }] })
+  expect(history.getSnapshot().value).toBe('waiting')
 })

@@ -1,3 +1,5 @@
+import { couponUsesAreCounted } from '#server/auditor/couponUsesAreCounted.ts'
+import { loginsAreRight } from '#server/auditor/loginsAreRight.ts'
 import { couponsAreRight } from './couponsAreRight.ts'
 import { couponsWithinLimits } from './couponsWithinLimits.ts'
 import { debtsAreTrue } from './debtsAreTrue.ts'
@@ -43,6 +45,8 @@ const rules = [
   refundsWithinCharges,
   couponsAreRight,
   couponsWithinLimits,
+  couponUsesAreCounted,
+  loginsAreRight,
   mailsOnce,
   rechargesOnce,
   debtsAreTrue,

@@ -5,7 +5,8 @@ export const deletedIsForgotten = `
     select customer_id, 'an address' as what from addresses
     union all select customer_id, 'a card' from saved_cards
     union all select customer_id, 'a picture' from pictures
-    union all select customer_id, 'a login' from refresh_tokens
+    union all select customer_id, 'a login' from logins
+    union all select customer_id, 'a token' from refresh_tokens
     union all select customer_id, 'a stored answer' from idempotency_keys
     union all select customer_id, 'money' from wallets where balance <> 0
     union all select customer_id, 'order ' || order_id || ' with its place or note' from orders

@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest'
 import type { PlacedOrder } from '#contract/orders.ts'
+import { auditBooks } from '#server/auditor/auditBooks.ts'
 import type { ServerContext } from '#server/context.ts'
-import { auditLedger } from '#test/support/database/auditLedger.ts'
 import type { Kind } from '#test/support/database/create.ts'
 import { orderBody, placeOrder } from './placeOrder.ts'
 import { reconcile } from './reconcile.ts'
@@ -19,7 +19,7 @@ export function usePayingShop(database: Kind) {
   afterEach(async () => {
     on.shop.payments.hooks.before = () => {}
     on.shop.payments.hooks.after = () => {}
-    expect(await auditLedger(on.shop.db)).toEqual([])
+    expect(await auditBooks(on.shop.db)).toEqual([])
   })
   const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
     on.shop.send({

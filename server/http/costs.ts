@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+
+/** What one request to a route costs at most. */
+export type Costs = {
+  /** Time of the server's processor, in health checks. */
+  processor: number
+  /** Statements to the database, those that begin and end a transaction too. */
+  statements: number
+  /** Questions to the payment provider. */
+  questions?: number
+  /** Mails that are written. */
+  mails?: number
+  /** Time of the processor for a picture, where one is sent: it is counted when it is there. */
+  picture?: number
+  /** The largest body in bytes, where it is not 64 KB. */
+  bytes?: number
+}
+
+/** The routes, and what each costs. A server with a route that is not here does not start. `npm run bench:costs` measures the first column, `test/server/costs.test.ts` counts the others. */
+export const costs: Readonly<Record<string, Costs>> = {
+  'GET /healthz': { processor: 1, statements: 0 },
+  'GET /readyz': { processor: 2, statements: 1 },
+  'GET /metrics': { processor: 10, statements: 3 },
+  'GET /api/docs': { processor: 20, statements: 0 },
+  'GET /inspector': { processor: 2, statements: 0 },
+  'GET /manifest.webmanifest': { processor: 2, statements: 0 },
+  'GET /labels/:file': { processor: 2, statements: 0 },
+  'GET /api/pictures/:file': { processor: 3, statements: 1 },
+  'GET /api/browser/': { processor: 10, statements: 8 },
+  'POST /api/stripe/webhook/': { processor: 20, statements: 20, questions: 3 },
+
+  'GET /api/translations/all': { processor: 2, statements: 1 },
+  'GET /api/menu/items/': { processor: 10, statements: 1 },
+  'GET /api/menu/items/:id/': { processor: 2, statements: 1 },
+  'GET /api/menu/category/': { processor: 2, statements: 1 },
+  'GET /api/menu/delivery-point/': { processor: 6, statements: 1 },
+  'GET /api/menu/pickup-location/': { processor: 3, statements: 1 },
+  'GET /api/menu/timeslots/': { processor: 3, statements: 1 },
+  'GET /api/transactions/coupons/orders/': { processor: 4, statements: 2 },
+
+  'POST /api/login/': { processor: 60, statements: 20, mails: 1 },
+  'POST /api/refresh/': { processor: 8, statements: 12 },
+  'POST /api/logout/': { processor: 8, statements: 8 },
+  'POST /api/register-user/': { processor: 60, statements: 8, mails: 1 },
+  'POST /api/forget-password-otp/': { processor: 10, statements: 16, mails: 1 },
+  'POST /api/resend-otp/': { processor: 10, statements: 16, mails: 1 },
+  'POST /api/verify-otp/': { processor: 60, statements: 20, mails: 1 },
+  'POST /api/contactus/': { processor: 8, statements: 2, mails: 1 },
+
+  'GET /api/details/': { processor: 6, statements: 3 },
+  'POST /api/details/': { processor: 8, statements: 10, picture: 2000 },
+  'POST /api/change-password/': { processor: 120, statements: 12, mails: 1 },
+  'GET /api/user-address/': { processor: 8, statements: 2 },
+  'POST /api/user-address/': { processor: 10, statements: 8 },
+  'PUT /api/user-address/:id/': { processor: 10, statements: 8 },
+  'DELETE /api/user-address/:id/': { processor: 10, statements: 8 },
+  'GET /api/transactions/coupons/wallet/': { processor: 6, statements: 4 },
+  'GET /api/transactions/get-balance/': { processor: 4, statements: 2 },
+  'GET /api/transactions/wallet/': { processor: 40, statements: 3 },
+  'POST /api/transactions/wallet/recharge/': { processor: 25, statements: 30, questions: 2 },
+  'GET /api/transactions/wallet/recharge/:transaction_id/': {
+    ...{ processor: 15, statements: 20 },
+    questions: 2,
+  },
+  'GET /api/stripe-payment-methods/': { processor: 20, statements: 20, questions: 1 },
+  'DELETE /api/stripe-payment-methods/:id/': { processor: 10, statements: 10, questions: 1 },
+  'PUT /api/stripe-payment-methods/:id/default/': { processor: 8, statements: 8 },
+  'POST /api/orders/create/': {
+    ...{ processor: 60, statements: 40 },
+    ...{ questions: 4, bytes: 300_000 },
+  },
+  'GET /api/orders/list-orders/': { processor: 60, statements: 2 },
+  'GET /api/orders/:order_id/': { processor: 30, statements: 20, questions: 2 },
+  'POST /api/orders/check-expiry/': { processor: 20, statements: 25, questions: 3 },
+  'POST /api/account/confirmation/': { processor: 10, statements: 8 },
+  'POST /api/account/confirmation/mail/': { processor: 10, statements: 12, mails: 1 },
+  'GET /api/account/export/': { processor: 1000, statements: 30 },
+  'POST /api/account/delete/': { processor: 60, statements: 30, questions: 3, mails: 1 },
+}
+
+/** A file of the built client, and a page that is not kept, whose routes have no names of their own. */
+const others: Costs = { processor: 12, statements: 0 }
+
+/** What a route costs; throws where nobody has said it. */
+export function costsOf(method: string, url: string): Costs {
+  const known = costs[`${method} ${url}`] ?? (isFile(method, url) ? others : undefined)
+  if (known === undefined)
+    throw new Error(`${method} ${url} does not say what it costs: add it to server/http/costs.ts.`)
+  return known
+}
+
+/** The part of it that the budget of a customer or a network pays: a statement counts as much as a health check. */
+export function workOf({ processor, statements }: Costs): number {
+  return processor + statements
+}
+
+/** Lets only such routes be registered as say what they cost. */
+export function registerCosts(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    // Fastify adds a HEAD to each GET.
+    for (const each of [method].flat())
+      if (each !== 'HEAD' && config?.costs === undefined) costsOf(each, url)
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The costs of a route that is not in the table. */
+    costs?: Costs
+  }
+}
+
+function isFile(method: string, url: string): boolean {
+  return method === 'GET' && !url.startsWith('/api/') && /\.\w+$/.test(url)
+}

@@ -1,0 +1,22 @@
+import type { Deps } from '../context.ts'
+import { askingFirst } from '../gateways/askingFirst.ts'
+import { type PaymentProvider, PaymentProviderError } from '../gateways/paymentProvider.ts'
+import type { Caller } from './accessToken.ts'
+import { HttpError } from './errors.ts'
+import { budgets, charge } from './rateLimits.ts'
+
+/** The provider as a customer may have it asked: within the budgets of the customer, the network and all customers together. When one is spent, the provider counts as not answering; what webhooks and background work ask is not counted. */
+export function meteredProvider(deps: Deps, caller: Caller, network: string): PaymentProvider {
+  const charges = [
+    { limit: budgets.questionsByCustomer, subject: [caller.customerId] },
+    { limit: budgets.questionsByNetwork, subject: [network] },
+    { limit: budgets.questionsOfCustomers, subject: [] },
+  ]
+  return askingFirst(deps.payments, async () => {
+    try {
+      await charge(deps, charges)
+    } catch (error) {
+      throw error instanceof HttpError ? new PaymentProviderError(false, error) : error
+    }
+  })
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { sydneyDate } from '#contract/schedule.ts'
+import { auditBooks } from '../auditor/auditBooks.ts'
+import type { ServerContext } from '../context.ts'
+import { settings } from '../db/schema/settings.ts'
+
+/** How many findings a line of the log has. */
+const mostTold = 20
+
+/** Audits the books once a day, on one of the servers, and logs what is wrong with them. */
+export async function auditNightly({ deps, log }: Pick<ServerContext, 'deps' | 'log'>) {
+  if (!(await takeDay(deps))) return
+  const findings = await auditBooks(deps.db, deps.clock.realNow())
+  if (findings.length === 0) return log.info('the books are right')
+  const told = findings.slice(0, mostTold)
+  log.error({ count: findings.length, findings: told }, 'the books are not right: look into them')
+}
+
+/** True for the server that is the first to ask on a Sydney day. */
+async function takeDay({ db, clock }: ServerContext['deps']): Promise<boolean> {
+  const day = { key: 'audited_on', value: sydneyDate(clock.now()) }
+  const taken = await db
+    .insert(settings)
+    .values(day)
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { value: day.value },
+      setWhere: sql`${settings.value} < ${day.value}`,
+    })
+    .returning()
+  return taken.length > 0
+}

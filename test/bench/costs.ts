@@ -1,0 +1,375 @@
+// What one request of each kind costs beside a health check of the same run: its processor time in health checks and the time of the database.
+import { randomInt, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import sharp from 'sharp'
+import { costs, workOf } from '#server/http/costs.ts'
+import { createDatabase, startPostgres } from '#test/support/database/postgres.ts'
+import { testSecret } from '#test/support/database/prepare.ts'
+import { flatPicture } from '#test/support/fixtures/flatPicture.ts'
+import { type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
+import { multipart } from '#test/support/shop/multipart.ts'
+import { addressBody, amounts, friedRice, orderBody } from '#test/support/shop/placeOrder.ts'
+import { copyOrders, createPeople } from './people.ts'
+import { printTable } from './table.ts'
+
+const now = '2026-11-23T09:00:00+11:00'
+/** How many requests of each kind are sent, one after the other. */
+const count = Number(process.env.BENCH_REQUESTS ?? 100)
+/** How many are sent before, which compile and compress what later ones find. */
+const warmUp = 10
+/** How many orders the shop has had with a coupon that has a number of uses. */
+const orders = Number(process.env.BENCH_ORDERS ?? 100_000)
+
+type Request = { path: string; init?: RequestInit }
+type Kind = {
+  name: string
+  /** The route in the table of costs. */
+  route: string
+  make: (at: number) => Request
+  /** Statuses that may come; only 200 unless told. */
+  statuses?: number[]
+  /** How many are sent, where each is dear. */
+  times?: number
+}
+
+const health: Kind = {
+  ...{ name: 'health check', route: 'GET /healthz' },
+  make: () => ({ path: '/healthz' }),
+}
+
+const postgres = await startPostgres({ isDurable: true })
+const database = await createDatabase(postgres.url)
+const env = {
+  ...{ DATABASE_URL: database.url, TOKEN_SECRET: testSecret, NOW: now },
+  ...{ RATE_LIMITS: 'on', TRUST_PROXY: '1' },
+}
+const shop = await spawnShop(env, ['dist/server/main.js'])
+const admin = new pg.Client(database.url)
+try {
+  await admin.connect()
+  await run(shop)
+} finally {
+  await admin.end()
+  await shop.kill()
+  await postgres.stop()
+}
+
+async function run({ url }: SpawnedShop): Promise<void> {
+  const people = await createPeople(database.url, 400)
+  const rows: { kind: Kind; cpu: number; busy: number }[] = []
+  const floor: Kind = { ...health, times: 1000 }
+  await measure(url, floor)
+  for (const kind of await kindsOf(url, people)) {
+    rows.push({ kind, ...(await measure(url, kind)) })
+    process.stderr.write('.')
+  }
+  const floors = [rows[0]?.cpu ?? 1, (await measure(url, floor)).cpu]
+  const least = Math.min(...floors)
+  const table = rows.map(({ kind: { name, route }, cpu, busy }) => {
+    const said = costs[route]
+    return [
+      name,
+      cpu.toFixed(2),
+      (cpu / least).toFixed(1),
+      busy.toFixed(2),
+      said === undefined
+        ? ''
+        : String(said.processor + (name.includes('picture') ? (said.picture ?? 0) : 0)),
+      said === undefined ? '' : String(workOf(said)),
+    ]
+  })
+  const head = ['request', 'CPU ms', 'health checks', 'database ms', 'says', 'with statements']
+  printTable(`What ${count} requests of a kind cost, each`, head, table)
+}
+
+/** Milliseconds of the server's processor and of the database that one request of a kind takes. */
+async function measure(url: string, { name, make, statuses = [200], times = count }: Kind) {
+  const send = async (at: number) => {
+    const { path, init = {} } = make(at)
+    // Every request comes from another network, so that no limit is met.
+    const headers = { 'x-forwarded-for': network(), ...init.headers }
+    const answer = await fetch(`${url}${path}`, { ...init, headers })
+    await answer.arrayBuffer()
+    if (!statuses.includes(answer.status)) throw new Error(`${name}: ${answer.status}`)
+  }
+  for (let at = 0; at < warmUp; at++) await send(at)
+  const [cpu, busy] = [await cpuOf(url), await busyOf()]
+  for (let at = warmUp; at < times + warmUp; at++) await send(at)
+  return {
+    cpu: ((await cpuOf(url)) - cpu) / times,
+    busy: ((await busyOf()) - busy) / times,
+  }
+}
+
+function network(): string {
+  return [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.')
+}
+
+async function kindsOf(url: string, people: Awaited<ReturnType<typeof createPeople>>) {
+  const tokenOf = (at: number) => people[at % people.length]?.token ?? ''
+  const as = (at: number) => ({ authorization: `Bearer ${tokenOf(at)}` })
+  const json = { 'content-type': 'application/json' }
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}): Request => ({
+    path,
+    init: { method: 'POST', body: JSON.stringify(body), headers: { ...json, ...headers } },
+  })
+  const visit = (name: string, route: string, path: string, headers = {}): Kind => ({
+    ...{ name, route: `GET ${route}` },
+    make: () => ({ path, init: { headers: { 'accept-encoding': 'br', ...headers } } }),
+  })
+  const read = (name: string, path: string): Kind => ({
+    ...{ name, route: `GET ${path}` },
+    make: (at) => ({ path, init: { headers: as(at) } }),
+  })
+  const hostile = people[399]
+  const many = people[398]
+  await giveOrders(url, hostile, many, people[397])
+  const picture = async (bytes: Buffer) => {
+    const file = new File([new Uint8Array(bytes)], 'me')
+    const { headers, payload } = await multipart({ full_name: 'Wei', profile_picture: file })
+    return (at: number): Request => ({
+      path: '/api/details/',
+      init: { method: 'POST', body: new Uint8Array(payload), headers: { ...headers, ...as(at) } },
+    })
+  }
+  const flat = (side: number) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: '#c33' } })
+  const wide = await picture(await flat(5000).jpeg({ progressive: true }).toBuffer())
+  const avif = await picture(await flat(2000).avif({ effort: 0 }).toBuffer())
+  const forbidden = await picture(flatPicture)
+  const refresh_token = 'x'.repeat(43)
+  const email = () => `${randomUUID()}@b.example`
+  const form = () => ({
+    ...{ full_name: 'Mei', email: email(), mobile_number: '0412345678' },
+    ...{ password: 'noodles', confirm_password: 'noodles', remember_me: false },
+  })
+  const spaces = (at: number) => '+'.repeat(1 + (at % 400))
+  const kinds: Kind[] = [
+    { ...health, times: 1000 },
+    visit('readiness', '/readyz', '/readyz'),
+    visit('API document', '/api/docs', '/api/docs'),
+    visit('metrics', '/metrics', '/metrics'),
+    visit('page', '/ordernow', '/ordernow'),
+    visit('page that is not kept', '/nowhere', '/nowhere'),
+    visit('page, language of 15,000 commas', '/nowhere', '/nowhere', {
+      'accept-language': ','.repeat(15_000),
+    }),
+    visit('labels', '/api/translations/all', '/api/translations/all'),
+    visit('menu', '/api/menu/items/', '/api/menu/items/'),
+    {
+      ...visit('menu, another search each', '/api/menu/items/', ''),
+      make: () => ({ path: `/api/menu/items/?search=${randomUUID().slice(0, 2)}` }),
+    },
+    {
+      ...visit('menu, other spaces each', '/api/menu/items/', ''),
+      make: (at) => ({
+        path: `/api/menu/items/?search=${spaces(Math.floor(at / 3))}`,
+        init: { headers: { 'accept-encoding': 'br' } },
+      }),
+    },
+    ...['/api/menu/delivery-point/', '/api/menu/pickup-location/', '/api/menu/timeslots/'].map(
+      (path) => visit(path, path, path),
+    ),
+    visit(
+      `coupons, ${orders} orders with one`,
+      '/api/transactions/coupons/orders/',
+      '/api/transactions/coupons/orders/',
+    ),
+    {
+      name: 'login, wrong password',
+      route: 'POST /api/login/',
+      make: () => post('/api/login/', { email: email(), password: 'x' }),
+      statuses: [401],
+    },
+    {
+      name: 'registration',
+      route: 'POST /api/register-user/',
+      make: () => post('/api/register-user/', form()),
+      statuses: [201],
+    },
+    {
+      name: 'code',
+      route: 'POST /api/forget-password-otp/',
+      make: () => post('/api/forget-password-otp/', { email: email() }),
+    },
+    {
+      name: 'wrong code',
+      route: 'POST /api/verify-otp/',
+      make: () =>
+        post('/api/verify-otp/', {
+          email: email(),
+          otp_code: '123456',
+          new_password: 'noodles1',
+          confirm_password: 'noodles1',
+        }),
+      statuses: [400],
+    },
+    {
+      name: 'refresh, unknown',
+      route: 'POST /api/refresh/',
+      make: () => post('/api/refresh/', { refresh_token }),
+      statuses: [401],
+    },
+    {
+      name: 'logout, unknown',
+      route: 'POST /api/logout/',
+      make: () => post('/api/logout/', { refresh_token }),
+    },
+    {
+      name: 'logout, array of 64 KB',
+      route: 'POST /api/logout/',
+      make: () => post('/api/logout/', { refresh_token, list: Array(32_000).fill(1) }),
+      statuses: [400],
+    },
+    {
+      name: 'logout, object of 64 KB',
+      route: 'POST /api/logout/',
+      make: () =>
+        post(
+          '/api/logout/',
+          Object.fromEntries(Array.from({ length: 5900 }, (_, key) => [`k${key}`, 1])),
+        ),
+      statuses: [400],
+    },
+    {
+      name: 'logout, array of 290 KB',
+      route: 'POST /api/logout/',
+      make: () => post('/api/logout/', { list: Array(145_000).fill(1) }),
+      statuses: [413],
+    },
+    {
+      name: 'message',
+      route: 'POST /api/contactus/',
+      make: () =>
+        post('/api/contactus/', {
+          first_name: 'A',
+          last_name: 'B',
+          email: email(),
+          message: 'Hello',
+        }),
+    },
+    ...[
+      '/api/details/',
+      '/api/user-address/',
+      '/api/transactions/get-balance/',
+      '/api/transactions/wallet/',
+      '/api/transactions/coupons/wallet/',
+      '/api/stripe-payment-methods/',
+    ].map((path) => read(path, path)),
+    {
+      ...read('newest orders, 3 lines each', '/api/orders/list-orders/'),
+      make: () => ({
+        path: '/api/orders/list-orders/',
+        init: { headers: { authorization: `Bearer ${many?.token}` } },
+      }),
+      times: 60,
+    },
+    {
+      ...read('newest orders, 200 lines each', '/api/orders/list-orders/'),
+      make: () => ({
+        path: '/api/orders/list-orders/',
+        init: { headers: { authorization: `Bearer ${hostile?.token}` } },
+      }),
+      times: 60,
+    },
+    {
+      name: 'address',
+      route: 'POST /api/user-address/',
+      make: (at) => post('/api/user-address/', addressBody(2000 + (at % 50)), as(at)),
+      statuses: [201],
+    },
+    {
+      name: 'order from the wallet',
+      route: 'POST /api/orders/create/',
+      make: (at) =>
+        post('/api/orders/create/', orderBody(), { ...as(at), 'idempotency-key': randomUUID() }),
+      statuses: [201],
+    },
+    {
+      name: 'order of 200 lines',
+      route: 'POST /api/orders/create/',
+      make: (at) =>
+        post(
+          '/api/orders/create/',
+          orderBody(amounts(1490 * 200, 0, 0), Array(200).fill(friedRice)),
+          { ...as(at), 'idempotency-key': randomUUID() },
+        ),
+      statuses: [201],
+      times: 60,
+    },
+    {
+      name: 'recharge (with the sandbox)',
+      route: 'POST /api/transactions/wallet/recharge/',
+      make: (at) =>
+        post(
+          '/api/transactions/wallet/recharge/',
+          { amount: '1.00', save_payment_method: false },
+          as(at),
+        ),
+      statuses: [200, 400],
+      times: 60,
+    },
+    {
+      name: 'picture, AVIF of 24 megapixels',
+      route: 'POST /api/details/',
+      make: forbidden,
+      statuses: [400],
+      times: 20,
+    },
+    { name: 'picture, AVIF of 4 megapixels', route: 'POST /api/details/', make: avif, times: 20 },
+    {
+      name: 'picture, progressive JPEG of 25 megapixels',
+      route: 'POST /api/details/',
+      make: wide,
+      times: 20,
+    },
+  ]
+  return kinds
+}
+
+type Person = Awaited<ReturnType<typeof createPeople>>[number] | undefined
+
+/** Gives one person 50 orders of 200 lines, another one 50 of three, and the shop 100,000 with a coupon that has a number of uses. */
+async function giveOrders(
+  url: string,
+  hostile: Person,
+  many: Person,
+  other: Person,
+): Promise<void> {
+  const place = async (person: Person, lines: number) => {
+    const answer = await fetch(`${url}/api/orders/create/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person?.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(orderBody(amounts(1490 * lines, 0, 0), Array(lines).fill(friedRice))),
+    })
+    if (answer.status !== 201) throw new Error(await answer.text())
+  }
+  await place(many, 3)
+  await place(hostile, 200)
+  await copyOrders(database.url, many?.customerId ?? 0, 49, many?.customerId)
+  await copyOrders(database.url, hostile?.customerId ?? 0, 49, hostile?.customerId)
+  const old = other?.customerId ?? 0
+  await copyOrders(database.url, old, orders, many?.customerId)
+  // So many triggers in one transaction would count for minutes.
+  await admin.query("set session_replication_role = replica; update orders set coupon = 'WELCOME8'")
+  await admin.query(
+    `insert into coupon_uses select 'order', 'WELCOME8', 0, count(*) from orders;
+     update order_coupons set uses_total = 1000000 where code = 'WELCOME8';
+     reset session_replication_role`,
+  )
+}
+
+/** Milliseconds of CPU that the server has used so far. */
+async function cpuOf(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]) * 1000
+}
+
+/** Milliseconds that the database has run statements so far; backends tell it a second after they did. */
+async function busyOf(): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const { rows } = await admin.query<{ time: number }>(
+    'select active_time as time from pg_stat_database where datname = current_database()',
+  )
+  return rows[0]?.time ?? 0
+}
