@@ -227,6 +227,7 @@ export const checkoutSetup = setup({
     isPlaced: ({ context: { outcome } }) =>
       outcome?.kind === 'unpaid' || metOrderOf(outcome) !== null,
     isGivenUp: ({ context }) => isGivenUp(context.outcome),
+    isNumbered: ({ context }) => nextOrderOf(context.outcome) !== null,
     isPageFree: ({ context }) =>
       context.orderId === null && nextOrderOf(context.outcome) !== null && isCartGivenUp(context),
     isOrderLeft: ({ context: { orderId, outcome, sent } }) =>
