@@ -56,6 +56,8 @@ export type CartEvent =
   | { type: 'cart.forget' }
   | { type: 'cart.applyCoupon'; code: string }
   | { type: 'cart.removeCoupon' }
+  /** The page on which a code was tried is left. */
+  | { type: 'cart.left' }
 
 /** What the cart tells: what is to be stored after a change of its own, and notices. */
 export type CartEmitted = { type: 'cart.saved'; record: CartRecord } | NoticeRaised
@@ -358,6 +360,7 @@ export const cartMachine = setup({
     },
     error: {
       description: 'The last code gave no coupon; the message says why, and another may be tried.',
+      on: { 'cart.left': 'none' },
       exit: { type: 'keepMessage', params: { message: null } },
     },
   },

@@ -227,6 +227,7 @@ export const checkoutSetup = setup({
     isPlaced: ({ context: { outcome } }) =>
       outcome?.kind === 'unpaid' || metOrderOf(outcome) !== null,
     isGivenUp: ({ context }) => isGivenUp(context.outcome),
+    isNumbered: ({ context }) => nextOrderOf(context.outcome) !== null,
     isPageFree: ({ context }) =>
       context.orderId === null && nextOrderOf(context.outcome) !== null && isCartGivenUp(context),
     isOrderLeft: ({ context: { orderId, outcome, sent } }) =>
@@ -336,8 +337,13 @@ export const checkoutSetup = setup({
       problem: { field: 'coupon', notice: { key: 'checkout.coupon_stops' } },
     }),
     askForCouponRemoval: emit({ type: 'coupon.removalRequested' }),
-    leaveCoupon: enqueueActions(({ context, enqueue }) => {
-      if (context.orderId === null) enqueue.emit({ type: 'coupon.removalRequested' })
+    leaveCoupon: enqueueActions(({ context: { orderId, facts }, enqueue }) => {
+      if (orderId !== null) return
+      enqueue.emit({ type: 'coupon.removalRequested' })
+      const { couponCode: code, lines } = facts.cart
+      if (code === null || lines.length === 0) return
+      const values = { code }
+      enqueue.emit({ type: 'notice.raised', kind: 'status', key: 'checkout.coupon_left', values })
     }),
     requestPaymentTab: emit(({ context }) => ({
       type: 'paymentTab.requested',

@@ -1,4 +1,4 @@
-import { and, or, raise } from 'xstate'
+import { and, raise } from 'xstate'
 import type { CouponStatus } from './checkoutForm.ts'
 import { checkoutSetup } from './checkoutSetup.ts'
 import { editingState } from './editingState.ts'
@@ -64,11 +64,11 @@ export const submissionRegion = checkoutSetup.createStateConfig({
         },
         {
           description: 'No failure: the page of the order leads to its ways to pay.',
-          guard: and(['isHere', 'isGivenUp', or(['isPageFree', 'isOrderLeft'])]),
+          guard: and(['isHere', 'isGivenUp', 'isNumbered']),
           target: '#checkout.purchase.arriving',
           actions: ['attachOrder', 'tellAddress'],
         },
-        { guard: and(['isHere', 'isGivenUp']), target: '#checkout.purchase.arriving' },
+        { guard: and(['isHere', 'isGivenUp']), target: 'editing' },
         {
           guard: and(['isHere', 'isPageFree']),
           target: 'failed',

@@ -12,6 +12,10 @@ export const cartRegion = shopSetup.createStateConfig({
     onSnapshot: { actions: tellFacts('cart') },
   },
   on: {
+    'page.moved': {
+      guard: { type: 'isElsewhere', params: ({ event }) => ({ page: event.page }) },
+      actions: tell('cart', { type: 'cart.left' }),
+    },
     'line.completed': {
       actions: tell('cart', ({ event }) => ({ type: 'cart.add', line: event.line })),
     },

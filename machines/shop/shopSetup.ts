@@ -161,6 +161,7 @@ export const shopSetup = setup({
     orders: createResourceMachine<Order[]>({ id: 'orders' }),
   },
   guards: {
+    isElsewhere: ({ context }, given: { page: Page }) => given.page.path !== context.page.path,
     isPage: (_, given: { page: Page; path: string }) => given.page.path === given.path,
     hasLinkedDish: (_, given: { page: Page }) => linkedDish(given.page) !== null,
     isLinkedDish: ({ context }, given: { itemId: number }) =>

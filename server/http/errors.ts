@@ -73,9 +73,15 @@ export function unavailable(message: Message, request_id: string): HttpError {
   return new HttpError(503, (t) => ({ detail: t(message), request_id }), { 'retry-after': '5' })
 }
 
-/** 429 `{detail}` with `Retry-After` in seconds; the label `key` has a place for them. */
+/** 429 `{detail}` with `Retry-After` in seconds; the label `key` has a place for the wait, in minutes or hours where it is long. */
 export function tooManyRequests(seconds: number, key = 'too_many_requests'): HttpError {
-  return new HttpError(429, (t) => ({ detail: t({ key, values: { seconds } }) }), {
+  return new HttpError(429, (t) => ({ detail: t({ key, values: { wait: t(waitOf(seconds)) } }) }), {
     'retry-after': String(seconds),
   })
+}
+
+function waitOf(seconds: number): Message {
+  if (seconds > 90 * 60) return { key: 'wait_hours', values: { count: Math.ceil(seconds / 3600) } }
+  if (seconds > 90) return { key: 'wait_minutes', values: { count: Math.ceil(seconds / 60) } }
+  return { key: 'wait_seconds', values: { count: seconds } }
 }

@@ -37,6 +37,35 @@ test('E14: a card that was typed pays, though a coupon brings the total below th
   expect(await shop.sql('select balance from wallets')).toEqual([{ balance: 20_000 }])
 })
 
+test.describe('on a laptop', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('E22: the whole bill is in view with the pay button, whatever is ordered', async ({
+    page,
+    shop,
+  }) => {
+    const cart = [mapoTofu, { itemId: 1, portionId: 1 }, { itemId: 2, portionId: 3 }]
+    await comeBack(page, shop, { cart, form: { ...wednesday, fulfilment: 'DELIVERY' } })
+    await page.goto('/checkout')
+    await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+    for (const term of ['Subtotal', 'Delivery fee', 'Total'])
+      await expect(page.getByRole('term').filter({ hasText: term }).first()).toBeInViewport({
+        ratio: 1,
+      })
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } })
+
+  test('C4: the choice of the portion is in view when a dish opens', async ({ page }) => {
+    await page.goto('/ordernow?openModal=true&itemId=6')
+    const portions = page.getByRole('dialog').getByRole('radio')
+    await expect(portions.first()).toBeInViewport({ ratio: 1 })
+    await expect(portions.nth(1)).toBeInViewport({ ratio: 1 })
+  })
+})
+
 test('E4: Pay applies the coupon that is only typed, waits for it, and stops where there is none', async ({
   page,
   shop,

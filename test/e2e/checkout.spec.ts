@@ -9,8 +9,7 @@ import { twoFrames } from './support/twoFrames.ts'
 const when = (page: Page) => page.getByRole('region', { name: 'When' })
 const wednesday = 'Wednesday 25 November 2026'
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay A\$/ })
-const bill = (page: Page) =>
-  page.getByRole('region', { name: 'Your order' }).getByRole('definition')
+const bill = (page: Page) => page.getByRole('main').getByRole('definition')
 
 /** Presses pay and reads the alert; the field that is wrong has the focus and says the same. */
 async function expectRefusal(page: Page, text: string, focused: Locator) {

@@ -18,6 +18,7 @@ import type { Answers } from '#test/support/fakes/server.ts'
 import { addressOf, outlet, slots } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
+import { unpaidWireOrder } from '#test/support/fixtures/wireOrder.ts'
 
 afterEach(cleanup)
 
@@ -179,6 +180,20 @@ test('D8 D9: the checkout says what the order contains, in which dishes, and its
     '417 kcal · 29g protein · 15g carbs · 27g fats in all',
   ])
     expect(facts.getByText(text)).toBeTruthy()
+})
+
+test('F8: the page of an unpaid order shows how long it can still be paid', async () => {
+  const expires_at = new Date(Date.now() + 10 * 60_000).toISOString()
+  const order = { ...unpaidWireOrder, expires_at }
+  const path = `/checkout?order_id=${order.order_id}`
+  history.replaceState(null, '', path)
+  const { actors } = renderShop(<CheckoutRoute />, {
+    answers: { ...answers(), [`GET /orders/${order.order_id}/`]: { body: order } },
+    user: sampleUser,
+    path,
+  })
+  act(() => actors.checkout.send({ type: 'page.entered', orderId: order.order_id }))
+  expect((await screen.findByRole('timer')).textContent).toMatch(/^(0\d|10):\d\d$/)
 })
 
 test('E14: the pay button names the way, which a press on the chosen one keeps', async () => {

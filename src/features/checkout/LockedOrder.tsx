@@ -6,6 +6,7 @@ import { AddressLines } from './AddressLines.tsx'
 import { dateInWords } from './dates.ts'
 import { OutletLines } from './OutletChoice.tsx'
 import { Section } from './Section.tsx'
+import { TimeToPay } from './TimeToPay.tsx'
 
 /** An existing order that is being paid: what was chosen then, not to be changed. */
 export function LockedOrder({ order }: { order: Order }) {
@@ -17,6 +18,7 @@ export function LockedOrder({ order }: { order: Order }) {
       <chakra.p color="fg.muted" mb="3">
         {t('checkout.paying_order_hint')}
       </chakra.p>
+      {order.expires_at && <TimeToPay deadline={Date.parse(order.expires_at)} />}
       <p>{whenOf(order, t, language, dateInWords)}</p>
       {delivery_location && <AddressLines address={delivery_location} />}
       {pickup_location && <OutletLines outlet={pickup_location} />}

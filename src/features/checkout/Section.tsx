@@ -10,6 +10,19 @@ export type SectionProps = {
   children: ReactNode
 }
 
+/** Its lower edge is shaded while something is below it. */
+const scrolling = {
+  minH: { lg: '0' },
+  overflowY: { lg: 'auto' },
+  backgroundImage: {
+    lg: 'linear-gradient(transparent, {colors.bg.panel} 75%), linear-gradient(transparent, {colors.border})',
+  },
+  backgroundSize: '100% 1.5rem, 100% 0.5rem',
+  backgroundPosition: 'bottom',
+  backgroundRepeat: 'no-repeat',
+  backgroundAttachment: 'local, scroll',
+} as const
+
 /** A titled sheet of the checkout. */
 export function Section({ title, field, scrolls = false, children }: SectionProps) {
   const id = useId()
@@ -22,7 +35,7 @@ export function Section({ title, field, scrolls = false, children }: SectionProp
       borderWidth="1px"
       borderRadius="card"
       minW="0"
-      {...(scrolls && { minH: { lg: '0' }, overflowY: { lg: 'auto' } })}
+      {...(scrolls && scrolling)}
     >
       <Heading as="h2" id={id} size="lg" mb="4">
         {title}

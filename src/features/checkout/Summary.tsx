@@ -13,7 +13,7 @@ import { Items } from './Items.tsx'
 import { PayButton } from './PayButton.tsx'
 import { Section } from './Section.tsx'
 
-/** What is ordered and what it comes to, beside the choices, and the pay button, which never leaves the view. */
+/** What is ordered and what it comes to, beside the choices, and the pay button, which never leaves the view. On a laptop the bill stays with it. */
 export function Summary() {
   const t = useLabels()
   const isLocked = useSelector(useCheckout(), ({ context }) => context.order !== null)
@@ -27,13 +27,16 @@ export function Summary() {
           <OrderFacts lines={lines} />
           <Separator />
           {!isLocked && <CheckoutCoupon />}
-          <BillLines />
-          <Separator />
           <BillingAddress />
         </chakra.div>
       </Section>
-      <chakra.div {...foot}>
-        <PayButton />
+      <chakra.div {...payment}>
+        <chakra.div {...bill}>
+          <BillLines />
+        </chakra.div>
+        <chakra.div {...foot}>
+          <PayButton />
+        </chakra.div>
       </chakra.div>
     </chakra.aside>
   )
@@ -51,6 +54,24 @@ const panel = {
   minW: '0',
 } as const
 
+/** One sheet on a laptop; on a phone only its button sticks. */
+const payment = {
+  display: { base: 'contents', lg: 'block' },
+  flexShrink: '0',
+  bg: 'bg.panel',
+  borderWidth: { lg: '1px' },
+  borderRadius: { lg: 'card' },
+} as const
+
+const bill = {
+  pt: '4',
+  px: { base: '4', md: '6' },
+  pb: { base: '4', lg: '0' },
+  bg: 'bg.panel',
+  borderWidth: { base: '1px', lg: '0' },
+  borderRadius: 'card',
+} as const
+
 const foot = {
   position: { base: 'sticky', lg: 'static' },
   [lowWindow]: { position: 'static' },
@@ -61,6 +82,6 @@ const foot = {
   pt: { base: '3', lg: '4' },
   pb: { base: 'max(0.75rem, env(safe-area-inset-bottom))', lg: '4' },
   bg: 'bg.panel',
-  borderWidth: { base: '1px 0 0', lg: '1px' },
+  borderWidth: { base: '1px 0 0', lg: '0' },
   borderRadius: { lg: 'card' },
 } as const

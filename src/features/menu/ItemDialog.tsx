@@ -40,11 +40,18 @@ function Details({ item, onClose, ...sharing }: Props & { item: MenuItem }) {
     >
       <Columns>
         <About item={item} />
-        <chakra.div display="grid" gap="6" alignContent="start" gridRow={{ md: 'span 2' }}>
+        {/* On a phone the choice that is required comes before the figures. */}
+        <chakra.div
+          display="grid"
+          gap="6"
+          alignContent="start"
+          gridColumn={{ md: '2' }}
+          gridRow={{ md: '1 / span 3' }}
+        >
           <PortionChoice item={item} />
           <AddonChoice />
         </chakra.div>
-        {/* After what the customer came for, though it stands below the dish. */}
+        <ItemFacts item={item} />
         <ShareDish itemId={item.id} name={name} {...sharing} />
       </Columns>
     </Dialog>
@@ -62,10 +69,9 @@ function About({ item }: { item: MenuItem }) {
         src={src}
         alt=""
         style={src ? meanwhile(src) : undefined}
-        css={{ aspectRatio: { base: '16 / 9', md: '4 / 3' }, borderRadius: 'card' }}
+        css={{ aspectRatio: { base: '5 / 2', md: '4 / 3' }, borderRadius: 'card' }}
       />
       <p>{t.or(item.trans_desc_code, '')}</p>
-      <ItemFacts item={item} />
     </chakra.div>
   )
 }
@@ -87,7 +93,7 @@ const Columns = chakra('div', {
     columnGap: '8',
     rowGap: { base: '6', md: '4' },
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-    gridTemplateRows: { md: 'auto 1fr' },
+    gridTemplateRows: { md: 'auto auto 1fr' },
     alignItems: 'start',
   },
 })

@@ -219,6 +219,9 @@ export const checkout: Table<Machine, CheckoutScene> = {
     'A customer who has left an order that was refused empties no cart in between.': [
       'checkout.purchase.open.submission.editing  fact.cart [not]  ->  (stays)',
     ],
+    'The server of the shop numbers each order.': [
+      'checkout.purchase.open.submission.evaluatingOutcome  (always) [and]  ->  checkout.purchase.open.submission.editing',
+    ],
     'The cart gives up looking the code up before.': [
       'checkout.purchase.open.submission.awaitingCoupon  xstate.after.couponTime.checkout.purchase.open.submission.awaitingCoupon  ->  checkout.purchase.open.submission.editing',
     ],

@@ -33,6 +33,17 @@ export const checkoutUnpaid: Acts = {
       await until(page.getByText(said))
     },
   },
+  'the customer pays another way': {
+    events: [ends({ kind: 'unpaid', order, message: null, isGivenUp: true })],
+    when: (snapshot, outside) =>
+      comesTo(outside, 'order') && isHere(snapshot) && isByAlipay(snapshot),
+    leaves: { visit: 'pay', order: 'left' },
+    async act({ calls, button }) {
+      await calls.pass('create')
+      await button('payment.another_way').click()
+      await calls.came('fetch')
+    },
+  },
   'the customer goes on by the cart over the page': {
     events: [{ type: 'page.entered', orderId: null }],
     when: (snapshot, outside) => comesTo(outside, 'pay') && isEditing(snapshot),

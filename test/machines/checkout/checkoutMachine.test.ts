@@ -350,6 +350,18 @@ test('E17: leaving clears the form and asks for the removal of the coupon', () =
   expect(emitted).toEqual([{ type: 'coupon.removalRequested' }])
 })
 
+test('E17: a coupon that goes with the page is told', () => {
+  const { emitted, send } = createTestCheckout({ told: { ...facts, cart: cartWithTen } })
+  send({ type: 'page.left' })
+  expect(emitted).toEqual([
+    { type: 'coupon.removalRequested' },
+    {
+      ...{ type: 'notice.raised', kind: 'status', key: 'checkout.coupon_left' },
+      values: { code: 'TEN' },
+    },
+  ])
+})
+
 test('E17: the form and the coupon of a failed order that was left go with its dialog', async () => {
   const { emitted, send, settled, context } = createTestCheckout({ answers: [poor] })
   send({ type: 'order.submit' }, { type: 'page.left' })

@@ -28,6 +28,10 @@ const outcomes: SubmissionOutcome[] = [
   { kind: 'paid', order: placed },
   { kind: 'unpaid', order: placed, message: null },
   { kind: 'unpaid', order: placed, message: null, isGivenUp: true },
+  {
+    ...{ kind: 'unpaid', message: null, isGivenUp: true },
+    order: { ...placed, order_id: null },
+  },
   refused({ code: 'conflict', detail: '', data: { code: 'order_paid' } }),
   refused({ code: 'timeout' }),
   refused(pricesChanged),

@@ -38,7 +38,7 @@ const left = [
   ...['navigation: page.uncovered', 'contactForm: form.reset'],
 ]
 const savedAddress = [
-  ...['session: session.refetchUser', 'addressBook: addressBook.load'],
+  ...['session: session.refetchUser', 'addressBook: address.saved'],
   ...['dialogs: dialog.close address', 'notices: notice.status address.saved'],
 ]
 
@@ -48,14 +48,26 @@ const rows: [events: Told[], told: string[]][] = [
     [{ type: 'page.opened', page: pageOf('/ordernow') }],
     ['menu: menu.open', 'categories: resource.need'],
   ],
-  [[at('/')], [...moved, 'home: resource.need', 'orderLine: line.close']],
+  [[at('/')], [...moved, 'home: resource.need', 'orderLine: line.close', 'cart: cart.left']],
   [
     [at('/ordernow')],
-    [...moved, 'menu: menu.open', 'categories: resource.need', 'orderLine: line.close'],
+    [
+      ...moved,
+      'menu: menu.open',
+      'categories: resource.need',
+      'orderLine: line.close',
+      'cart: cart.left',
+    ],
   ],
   [
     [at('/ordernow', { openModal: 'true', itemId: '4' })],
-    [...moved, 'menu: menu.open', 'categories: resource.need', 'orderLine: line.arrive'],
+    [
+      ...moved,
+      'menu: menu.open',
+      'categories: resource.need',
+      'orderLine: line.arrive',
+      'cart: cart.left',
+    ],
   ],
   [
     [at('/checkout')],
@@ -65,13 +77,17 @@ const rows: [events: Told[], told: string[]][] = [
       'timeSlots: resource.need',
       'deliveryPoints: resource.need',
       'orderLine: line.close',
+      'cart: cart.left',
     ],
   ],
   [
     [{ type: 'checkout.expected' }],
     ['outlets: resource.need', 'timeSlots: resource.need', 'deliveryPoints: resource.need'],
   ],
-  [[at('/profile')], [...moved, 'deliveryPoints: resource.need', 'orderLine: line.close']],
+  [
+    [at('/profile')],
+    [...moved, 'deliveryPoints: resource.need', 'orderLine: line.close', 'cart: cart.left'],
+  ],
   [
     [started],
     [
@@ -90,6 +106,7 @@ const rows: [events: Told[], told: string[]][] = [
       'categories: resource.need',
       'orderLine: line.close',
       'orders: resource.need',
+      'cart: cart.left',
     ],
   ],
   [
@@ -101,6 +118,7 @@ const rows: [events: Told[], told: string[]][] = [
       'wallet: resource.load',
       'walletTransactions: resource.load',
       'orders: resource.load',
+      'cart: cart.left',
     ],
   ],
   [
@@ -112,6 +130,7 @@ const rows: [events: Told[], told: string[]][] = [
       'deliveryPoints: resource.need',
       'orderLine: line.close',
       'wallet: resource.load',
+      'cart: cart.left',
     ],
   ],
   [
@@ -120,7 +139,7 @@ const rows: [events: Told[], told: string[]][] = [
   ],
   [
     [started, at('/order/success')],
-    [...moved, 'orderLine: line.close'],
+    [...moved, 'orderLine: line.close', 'cart: cart.left'],
   ],
   [
     [started, ended('logout')],
@@ -268,7 +287,13 @@ const rows: [events: Told[], told: string[]][] = [
   ],
   [
     [started, at('/checkout'), ...purchase, at('/')],
-    [...moved, 'home: resource.need', 'orderLine: line.close', 'purchase: page.moved'],
+    [
+      ...moved,
+      'home: resource.need',
+      'orderLine: line.close',
+      'cart: cart.left',
+      'purchase: page.moved',
+    ],
   ],
   [
     [started, at('/checkout'), ...purchase, ended('logout')],
@@ -280,7 +305,13 @@ const rows: [events: Told[], told: string[]][] = [
   ],
   [
     [...late, at('/profile')],
-    [...moved, 'deliveryPoints: resource.need', 'orderLine: line.close', 'payments: page.moved'],
+    [
+      ...moved,
+      'deliveryPoints: resource.need',
+      'orderLine: line.close',
+      'cart: cart.left',
+      'payments: page.moved',
+    ],
   ],
   [
     [...late, started],
