@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, setup, stateIn } from 'xstate'
+import { assign, emit, enqueueActions, type SnapshotFrom, setup, stateIn } from 'xstate'
 import type { CartLine } from '#contract/cart.ts'
 import type { ApiError } from '#contract/errors.ts'
 import { invoiceKindOf } from '#contract/invoices.ts'
@@ -128,6 +128,8 @@ export type CheckoutEmitted =
       unpaid: UnpaidOrder | null
       last: LastChoice | null
     }
+  /** Another tab has settled the attempt: its records are other ones now. */
+  | { type: 'attempt.settledElsewhere' }
   | { type: 'order.placed'; order: PlacedOrder; method: PaymentType; ordered: Ordered | null }
   | { type: 'order.failed'; orderId: string | null }
   | { type: 'order.paid'; order: PaidOrder }
@@ -164,7 +166,15 @@ export const checkoutSetup = setup({
       orderSubmission: 'orderSubmission'
       paymentProvider: 'paymentProvider'
     }
-    tags: 'busy' | 'processing' | 'retryable' | 'card' | 'succeeded' | 'failed' | 'signedOut'
+    tags:
+      | 'busy'
+      | 'processing'
+      | 'following'
+      | 'retryable'
+      | 'card'
+      | 'succeeded'
+      | 'failed'
+      | 'signedOut'
   },
   actors: {
     watchClock: unprovidedCallback<CheckoutEvent>('watchClock'),
@@ -175,6 +185,12 @@ export const checkoutSetup = setup({
   },
   guards: {
     isHere: stateIn('#checkout.presence.here'),
+    isFollowing: stateIn('#checkout.purchase.open.submission.processing.submitting.following'),
+    isTagged: (
+      _,
+      given: { snapshot: SnapshotFrom<typeof orderSubmissionMachine>; as: 'following' },
+    ) => given.snapshot.hasTag(given.as),
+    isElsewhere: (_, given: { outcome: SubmissionOutcome }) => given.outcome.kind === 'elsewhere',
     canApplyCoupon: ({ context: { facts } }, given: { code: string }) =>
       given.code.trim() !== '' && (facts.coupon === 'none' || facts.coupon === 'error'),
     hasCoupon: ({ context }) => context.facts.coupon === 'applied',
@@ -209,6 +225,7 @@ export const checkoutSetup = setup({
     isOther: ({ context }, given: PreparedAttempt) =>
       given.wasSent && !isSameAttempt(draftOf(context), given.attempt),
     isPaid: ({ context }) => context.outcome?.kind === 'paid',
+    isLeft: ({ context }) => context.outcome?.kind === 'elsewhere',
     areLinesChanged: ({ context }) => linesOfRefusal(context.outcome) !== null,
     isProcessed: ({ context }) => orderConflictOf(context.outcome) !== null,
     isPlaced: ({ context: { outcome } }) =>
@@ -299,6 +316,8 @@ export const checkoutSetup = setup({
       outcome,
       problem: problemOfRefusal(outcome),
     })),
+    dropSubmission: assign({ submission: null }),
+    tellElsewhere: emit({ type: 'attempt.settledElsewhere' }),
     forgetOrdered: assign({ ordered: null }),
     attachOrder: assign(({ context }) => {
       const orderId = required(nextOrderOf(context.outcome), 'order')

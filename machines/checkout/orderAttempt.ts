@@ -23,11 +23,15 @@ export type Attempt = {
   ordered?: Ordered | undefined
 }
 
-/** How a submission ended for certain. `unpaid`: the order exists and is still to be paid, with the provider's words. `refused`: there is nothing to pay; `order` is one that was placed and is cancelled. */
+/**
+ * How a submission ended for certain. `unpaid`: the order exists and is still to be paid, with the provider's words. `refused`:
+ * there is nothing to pay; `order` is one that was placed and is cancelled. `elsewhere`: another tab has settled the attempt.
+ */
 export type SubmissionOutcome =
   | { kind: 'paid'; order: PlacedOrder }
   | { kind: 'unpaid'; order: PlacedOrder; message: string | null }
   | { kind: 'refused'; order: PlacedOrder | null; error: ApiError }
+  | { kind: 'elsewhere'; order: null }
 
 /** What a submission begins with. `wasSent`: the attempt may have reached the server before. `card` pays a new one; after a reload there is none. */
 export type SubmissionInput = PreparedAttempt & { card: Card | null }

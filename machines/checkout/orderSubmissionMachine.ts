@@ -1,9 +1,10 @@
-import { assign, enqueueActions, type SnapshotFrom, setup, stopChild } from 'xstate'
+import { assign, enqueueActions, type SnapshotFrom, sendTo, setup, stopChild } from 'xstate'
 import { type ApiError, messagesOf, toApiError } from '#contract/errors.ts'
 import { intentOf, type PlacedOrder } from '#contract/orders.ts'
 import { required } from '../core/required.ts'
-import { unprovided } from '../core/unprovided.ts'
+import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import type { cardPaymentMachine } from '../payment/cardPaymentMachine.ts'
+import { type LeadEvent, unprovidedLead } from '../payment/lead.ts'
 import { paymentHandoffMachine } from '../payment/paymentHandoffMachine.ts'
 import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
 import {
@@ -23,24 +24,39 @@ export type SubmissionContext = SubmissionInput & {
   doubt: ApiError | null
   error: ApiError | null
   paid: PaymentOutcome | null
+  /** Another tab has settled the attempt. */
+  isElsewhere: boolean
   questions: number
 }
 
 /** What pays an order by card; its code comes with the first such order. */
 export type CardPaymentLogic = typeof cardPaymentMachine
 
-/** What a submission understands: the wish to ask the server at once, and what the payment by card says of itself. */
+/** The record of an attempt is gone: another tab has settled it. */
+export type AttemptGone = { type: 'attempt.gone' }
+
+/**
+ * What a submission understands: the wishes to ask the server at once and to lead in this tab, which tab leads, and what the
+ * payment by card says of itself.
+ */
 export type SubmissionEvent =
   | { type: 'submission.ask' }
+  | { type: 'submission.takeOver' }
+  | LeadEvent
+  | AttemptGone
   | { type: 'xstate.snapshot.cardPayment'; snapshot: SnapshotFrom<CardPaymentLogic> }
   | { type: 'xstate.done.actor.cardPayment'; output: PaymentOutcome }
   | { type: 'xstate.error.actor.cardPayment'; error: unknown }
 
 /**
- * Places one order exactly once and has it paid. After a lost answer it sends the same body with the same idempotency
- * key again, which returns the stored answer or places the order for the first time.
+ * Places one order exactly once and has it paid, in the tab that leads. After a lost answer it sends the same body with the
+ * same idempotency key again, which returns the stored answer or places the order for the first time. The other tabs send,
+ * ask and tell nothing; when the leading tab is closed, one of them goes on.
  *
  * Slots:
+ * - `lead` · callback: leader election among the customer's tabs; without an answer for 3 seconds this tab leads
+ * - `watchAttempt` · callback: tells when the record of the attempt is gone
+ * - `readAttempt` · promise: the record of the attempt, null when it is gone
  * - `placeOrder` · promise · rejects with an `ApiError`
  * - `findNumber` · promise: the number of an order whose answer told none, null when the backend does not list it yet
  * - `loadCardPayment` · promise: the filled `cardPayment`; rejects when its code does not load
@@ -52,8 +68,11 @@ export const orderSubmissionMachine = setup({
     events: SubmissionEvent
     input: SubmissionInput
     output: SubmissionOutcome
-    tags: 'reconciling' | 'unknown' | 'acting'
+    tags: 'reconciling' | 'unknown' | 'acting' | 'following'
     children: {
+      lead: 'lead'
+      watchAttempt: 'watchAttempt'
+      readAttempt: 'readAttempt'
       placeOrder: 'placeOrder'
       findNumber: 'findNumber'
       loadCardPayment: 'loadCardPayment'
@@ -61,6 +80,9 @@ export const orderSubmissionMachine = setup({
     }
   },
   actors: {
+    lead: unprovidedLead,
+    watchAttempt: unprovidedCallback<AttemptGone, { attempt: Attempt }>('watchAttempt'),
+    readAttempt: unprovided<Attempt | null, { attempt: Attempt }>('readAttempt'),
     placeOrder: unprovided<PlacedOrder, { attempt: Attempt }>('placeOrder'),
     findNumber: unprovided<string | null, { paymentIntent: string }>('findNumber'),
     loadCardPayment: unprovided<CardPaymentLogic>('loadCardPayment'),
@@ -68,6 +90,7 @@ export const orderSubmissionMachine = setup({
   },
   guards: {
     wasSent: ({ context }) => context.wasSent,
+    isGone: (_, given: { record: Attempt | null }) => given.record === null,
     hasCard: ({ context }) => context.card !== null,
     isPaid: ({ context }) => !context.order?.client_secret,
     isNumbered: ({ context }) => Boolean(context.order?.order_id),
@@ -97,9 +120,13 @@ export const orderSubmissionMachine = setup({
       enqueue.spawnChild(given.logic as never, options as never)
     }),
     resume: assign({ wasSent: true, card: null }),
+    leave: assign({ isElsewhere: true }),
+    stealLead: sendTo('lead', { type: 'lead.steal' }),
     countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),
   },
   delays: {
+    leadTime: 3_000,
+    readTime: 3_000,
     answerTime: 40_000,
     numberTime: 5_000,
     reconcilingTimeout: 20_000,
@@ -116,11 +143,42 @@ export const orderSubmissionMachine = setup({
     doubt: null,
     error: null,
     paid: null,
+    isElsewhere: false,
     questions: 0,
   }),
   output: ({ context }) => outcomeOf(context),
-  initial: 'deciding',
+  // Without an election this tab leads: the key keeps two tabs from making two orders.
+  invoke: {
+    id: 'lead',
+    src: 'lead',
+    input: ({ context }) => ({ of: 'order', owner: context.attempt.owner }),
+    onError: {},
+  },
+  initial: 'joining',
+  on: { 'lead.lost': '.following' },
   states: {
+    joining: {
+      description: 'One tab at a time leads an attempt.',
+      on: { 'lead.won': 'deciding', 'lead.held': 'following' },
+      after: { leadTime: 'deciding' },
+    },
+    following: {
+      description:
+        'Another tab leads: this one waits until the attempt is settled, or that tab is closed.',
+      tags: 'following',
+      entry: 'resume',
+      invoke: {
+        id: 'watchAttempt',
+        src: 'watchAttempt',
+        input: ({ context }) => ({ attempt: context.attempt }),
+        onError: {},
+      },
+      on: {
+        'submission.takeOver': { actions: 'stealLead' },
+        'lead.won': 'doubtful',
+        'attempt.gone': { target: 'ended', actions: 'leave' },
+      },
+    },
     deciding: { always: [{ guard: 'wasSent', target: 'doubtful' }, { target: 'placing' }] },
     placing: {
       description: 'The order is on its way for the first time.',
@@ -158,7 +216,25 @@ export const orderSubmissionMachine = setup({
         question: {
           initial: 'pausing',
           states: {
-            pausing: { after: { pause: 'asking' }, on: { 'submission.ask': 'asking' } },
+            pausing: { after: { pause: 'reading' }, on: { 'submission.ask': 'reading' } },
+            reading: {
+              description: 'The tab that led before may have settled the attempt.',
+              invoke: {
+                id: 'readAttempt',
+                src: 'readAttempt',
+                input: ({ context }) => ({ attempt: context.attempt }),
+                onDone: [
+                  {
+                    guard: { type: 'isGone', params: ({ event }) => ({ record: event.output }) },
+                    target: '#orderSubmission.ended',
+                    actions: 'leave',
+                  },
+                  { target: 'asking' },
+                ],
+                onError: 'asking',
+              },
+              after: { readTime: 'asking' },
+            },
             asking: {
               entry: 'countQuestion',
               invoke: {
@@ -316,7 +392,8 @@ export const orderSubmissionMachine = setup({
 /** What a payment by card says of itself on its way, by its tags. */
 type Progress = 'acting' | 'reconciling' | 'unknown'
 
-function outcomeOf({ order, error, paid }: SubmissionContext): SubmissionOutcome {
+function outcomeOf({ order, error, paid, isElsewhere }: SubmissionContext): SubmissionOutcome {
+  if (isElsewhere) return { kind: 'elsewhere', order: null }
   if (!order) return { kind: 'refused', order, error: required(error, 'error') }
   if (paid?.kind === 'taken') return { kind: 'paid', order }
   if (paid?.kind === 'gone') return { kind: 'refused', order, error: cancelled }

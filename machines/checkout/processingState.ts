@@ -1,3 +1,4 @@
+import { and, not } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
 import { required } from '../core/required.ts'
 import { draftOf } from './checkoutRules.ts'
@@ -13,7 +14,7 @@ export const processingState = checkoutSetup.createStateConfig({
   initial: 'deciding',
   on: {
     'page.left': {
-      guard: 'isHere',
+      guard: and(['isHere', not('isFollowing')]),
       actions: { type: 'alert', params: { key: 'checkout.still_processing' } },
     },
     'page.entered': {
@@ -68,20 +69,40 @@ export const processingState = checkoutSetup.createStateConfig({
         id: 'orderSubmission',
         src: 'orderSubmission',
         input: ({ context }) => required(context.submission, 'submission'),
-        onDone: {
-          target: '#checkout.purchase.open.submission.evaluatingOutcome',
-          actions: [
-            {
-              type: 'settle',
-              params: ({ event }) => ({ outcome: event.output }),
-            },
-            {
-              type: 'keepOutcome',
-              params: ({ event }) => ({ outcome: event.output }),
-            },
-          ],
-        },
+        onSnapshot: [
+          {
+            guard: { type: 'isTagged', params: ({ event }) => ({ ...event, as: 'following' }) },
+            target: '.following',
+          },
+          { target: '.leading' },
+        ],
+        onDone: [
+          {
+            guard: { type: 'isElsewhere', params: outcomeOf },
+            target: '#checkout.purchase.open.submission.evaluatingOutcome',
+            actions: [
+              { type: 'keepOutcome', params: outcomeOf },
+              'dropSubmission',
+              'tellElsewhere',
+            ],
+          },
+          {
+            target: '#checkout.purchase.open.submission.evaluatingOutcome',
+            actions: [
+              { type: 'settle', params: outcomeOf },
+              { type: 'keepOutcome', params: outcomeOf },
+            ],
+          },
+        ],
         onError: 'interrupted',
+      },
+      initial: 'leading',
+      states: {
+        leading: {},
+        following: {
+          description: 'Another tab leads: it tells the customer, and this one stays as it is.',
+          tags: 'following',
+        },
       },
     },
     interrupted: {
@@ -91,6 +112,10 @@ export const processingState = checkoutSetup.createStateConfig({
     },
   },
 })
+
+function outcomeOf({ event }: { event: { output: SubmissionOutcome } }) {
+  return { outcome: event.output }
+}
 
 /** The outcome of an attempt that was never sent. */
 function unsent(error: unknown): SubmissionOutcome {

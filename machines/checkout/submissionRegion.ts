@@ -15,6 +15,12 @@ export const submissionRegion = checkoutSetup.createStateConfig({
       always: [
         { guard: 'isPaid', target: 'succeeded' },
         {
+          description: 'Another tab has told the customer.',
+          guard: and(['isLeft', 'isHere']),
+          target: '#checkout.purchase.arriving',
+        },
+        { guard: 'isLeft', target: '#checkout.purchase.inactive', actions: 'forget' },
+        {
           guard: 'isProcessed',
           target: '#checkout.purchase.inactive',
           actions: [

@@ -25,6 +25,8 @@ export type PurchaseEvent = ToldPurchase | EmittedFrom<typeof checkoutMachine> |
 /** What a browser remembers of a customer's orders. */
 export type Remembered = Omit<KnownCustomer, 'customer'>
 
+const load = { type: 'resource.load' } as const
+
 /** Of a customer who left nothing here. */
 const nothing: Remembered = { attempt: null, unpaid: null, last: null }
 
@@ -121,6 +123,17 @@ export const purchaseMachine = setup({
               { actions: tell('checkout', { type: 'page.left' }) },
             ],
             'session.started': '.recalling',
+            'attempt.settledElsewhere': {
+              description:
+                'The records of this customer, their wallet and their orders are other ones now.',
+              guard: 'hasUser',
+              target: '.recalling',
+              actions: [
+                tell('wallet', load),
+                tell('walletTransactions', load),
+                tell('orders', load),
+              ],
+            },
             'session.ended': [
               {
                 description:

@@ -83,7 +83,7 @@ export const keepCheckout: Effect<'checkout'> = (deps, checkout, find) => {
   })
   let { form } = checkout.getSnapshot().context
   checkout.subscribe((snapshot) => {
-    if (!snapshot.hasTag('processing')) tabs.close('blank')
+    if (!snapshot.hasTag('processing') || snapshot.hasTag('following')) tabs.close('blank')
     if (snapshot.context.form === form) return
     form = snapshot.context.form
     store.saveForm(form)

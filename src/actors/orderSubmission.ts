@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import { createOrder, listOrders, type PlacedOrder } from '#contract/orders.ts'
 import {
   type Attempt,
@@ -9,21 +9,39 @@ import {
   type SubmissionOutcome,
 } from '#machines/checkout/orderAttempt.ts'
 import {
+  type AttemptGone,
   type CardPaymentLogic,
   orderSubmissionMachine,
 } from '#machines/checkout/orderSubmissionMachine.ts'
-import type { CheckoutStore } from './checkoutStore.ts'
+import { type CheckoutStore, createCheckoutStore } from './checkoutStore.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import { createHandoffStore } from './handoffStore.ts'
 import type { Find } from './hear.ts'
+import { leadOf } from './lead.ts'
 import { paymentHandoffOf } from './paymentHandoff.ts'
 import { isPaidBy } from './readOrder.ts'
 
 /** The submission of orders. */
 export function orderSubmissionOf(deps: ClientDeps, find: Find) {
   const { api, storage } = deps
+  const store = createCheckoutStore(storage)
+  const recordOf = ({ key, owner }: Attempt) => {
+    const record = store.attemptOf(owner)
+    return record?.key === key ? record : null
+  }
   return orderSubmissionMachine.provide({
     actors: {
+      lead: leadOf(deps),
+      watchAttempt: fromCallback<AttemptGone, { attempt: Attempt }>(({ input, sendBack }) => {
+        const look = () => {
+          if (recordOf(input.attempt) === null) sendBack({ type: 'attempt.gone' })
+        }
+        look()
+        return storage.onChange('order_attempt', look)
+      }),
+      readAttempt: fromPromise<Attempt | null, { attempt: Attempt }>(async ({ input }) =>
+        recordOf(input.attempt),
+      ),
       placeOrder: fromPromise<PlacedOrder, { attempt: Attempt }>(({ input: { attempt }, signal }) =>
         api.call(createOrder, { body: attempt.body }, { idempotencyKey: attempt.key, signal }),
       ),

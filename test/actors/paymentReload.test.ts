@@ -6,6 +6,7 @@ import {
   fill,
   handoffOf,
   isAt,
+  isFollowing,
   linesOf,
   openShopInTabs,
   until,
@@ -102,7 +103,7 @@ test('P9: a tab that follows and is reloaded follows again', async () => {
   const { shop, again: leader } = await reloadAt({ name: 'waiting', step: 'waiting' })
   for (const _ of ['first', 'reloaded']) {
     const follower = await shop.openTab()
-    await until(() => handoffOf(follower)?.hasTag('following'))
+    await until(() => isFollowing(follower))
     follower.close()
   }
   expect(isAt(leader, 'processing')).toBe(true)

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
+import { FollowedOrderActions } from './FollowedOrderActions.tsx'
 import { HandoffBody } from './HandoffBody.tsx'
 import { Progress } from './Progress.tsx'
 import { UnknownOrderActions } from './UnknownOrderActions.tsx'
@@ -29,6 +30,7 @@ export function OrderWaiting() {
     >
       <Progress texts={texts}>
         {handoff ? <HandoffBody {...handoff} /> : <UnknownOrderActions />}
+        <FollowedOrderActions />
       </Progress>
     </Dialog>
   )

@@ -20,7 +20,8 @@ export function useLeaveWarning() {
 
 /** True while the shop itself takes the customer to a payment page, or another tab does the paying. */
 function isWayOut(checkout: ActorRefFrom<typeof checkoutMachine>): boolean {
-  const submission = checkout.getSnapshot().children.orderSubmission
+  const snapshot = checkout.getSnapshot()
+  const submission = snapshot.children.orderSubmission
   const handoff = submission?.getSnapshot().children.paymentHandoff?.getSnapshot()
-  return handoff?.hasTag('redirecting') || handoff?.hasTag('following') || false
+  return snapshot.hasTag('following') || handoff?.hasTag('redirecting') || false
 }

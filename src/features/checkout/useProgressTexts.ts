@@ -1,13 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useCheckout } from '#src/hooks/actors.ts'
-import { handoffTexts, type ProgressTexts } from './progressTexts.ts'
+import { followingTexts, handoffTexts, type ProgressTexts } from './progressTexts.ts'
 import type { RunningHandoff } from './useHandoff.ts'
 
 /** What an order in progress says of itself: its way to the server, a card being charged, or its payment on another page. */
 export function useProgressTexts(handoff: RunningHandoff | null): ProgressTexts {
   const submission = useSelector(useCheckout(), ({ children }) => children.orderSubmission)
+  const isFollowing = useSelector(submission, (s) => s?.hasTag('following') ?? false)
   const isReconciling = useSelector(submission, (s) => s?.hasTag('reconciling') ?? false)
   const isUnknown = useSelector(submission, (s) => s?.hasTag('unknown') ?? false)
+  if (isFollowing) return followingTexts
   if (handoff) return handoffTexts(handoff.step, handoff.method)
   return {
     title: 'checkout.placing',

@@ -27,6 +27,7 @@ const refused = (error: Extract<SubmissionOutcome, { kind: 'refused' }>['error']
 const outcomes: SubmissionOutcome[] = [
   { kind: 'paid', order: placed },
   { kind: 'unpaid', order: placed, message: null },
+  { kind: 'elsewhere', order: null },
   refused({ code: 'conflict', detail: '', data: { code: 'order_paid' } }),
   refused({ code: 'timeout' }),
   refused(pricesChanged),
@@ -114,6 +115,13 @@ const orders: Case[] = [
   { type: 'xstate.done.actor.prepareAttempt', output: { attempt, wasSent: true } },
   ...canPay,
   ...outcomes.map((output) => ({ type: 'xstate.done.actor.orderSubmission', output }) as const),
+  ...['following', 'reconciling'].map(
+    (tag) =>
+      ({
+        type: 'xstate.snapshot.orderSubmission',
+        snapshot: { tag, hasTag: (other: string) => other === tag },
+      }) as never,
+  ),
 ]
 
 const purchase = (state: string) => ({ purchase: state })
@@ -165,6 +173,7 @@ function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
     retryable: purchase('orderUnavailable'),
     card: { purchase: { open: { payment: 'card' } } },
     processing: submission('processing'),
+    following: { purchase: { open: { submission: { processing: { submitting: 'following' } } } } },
     succeeded: submission('succeeded'),
     failed: submission('failed'),
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { createActor, fromPromise, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import type { PlacedOrder } from '#contract/orders.ts'
 import { type Attempt, handoffOf, type SubmissionInput } from '#machines/checkout/orderAttempt.ts'
@@ -7,9 +7,11 @@ import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachin
 import type { CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import type { PaymentOutcome } from '#machines/payment/paymentOutcome.ts'
 import { attempt, newAttempt, placed } from '#test/support/fixtures/checkout.ts'
+import { election, leading } from '#test/support/fixtures/leading.ts'
 import { type PaymentStub, paymentBy } from '#test/support/fixtures/paymentBy.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState, expectTags } from '#test/support/walker/expectState.ts'
+import { toldInside } from '#test/support/walker/tellings.ts'
 
 const fresh: SubmissionInput = { attempt, wasSent: false, card: { savedCard: 'pm_1' } }
 /** At a new order. */
@@ -35,7 +37,12 @@ const endOf = { taken: 'paid', refused: 'unpaid', gone: 'refused' }
 function submission(
   answers: (PlacedOrder | ApiError | 'silence')[],
   input: SubmissionInput = fresh,
-  pay: Partial<PaymentStub> & { isLost?: boolean } = {},
+  pay: Partial<PaymentStub> & {
+    isLost?: boolean
+    lead?: 'held' | null
+    /** Another tab has settled the attempt. */
+    isSettled?: boolean
+  } = {},
   findNumber: (paymentIntent: string) => Promise<string | null> = async (paymentIntent) =>
     paymentIntent === 'pi_7' ? 'LK-7' : null,
 ) {
@@ -44,6 +51,11 @@ function submission(
   const clock = new SimulatedClock()
   const machine = orderSubmissionMachine.provide({
     actors: {
+      ...leading,
+      readAttempt: fromPromise<Attempt | null, { attempt: Attempt }>(async ({ input }) =>
+        pay.isSettled ? null : input.attempt,
+      ),
+      lead: election(pay.lead === undefined ? 'won' : pay.lead),
       placeOrder: fromPromise(async ({ input }) => {
         const answer = answers[Math.min(asked.length, answers.length - 1)]
         asked.push(input.attempt)
@@ -60,10 +72,7 @@ function submission(
   })
   const actor = createActor(machine, { clock, input }).start()
   const settled = () =>
-    waitFor(
-      actor,
-      (s) => s.status === 'done' || s.matches('paying') || Object.keys(s.children).length === 0,
-    )
+    waitFor(actor, (s) => s.status === 'done' || s.matches('paying') || !isAsking(s))
   const after = async (ms: number) => {
     clock.increment(ms)
     await settled()
@@ -71,11 +80,18 @@ function submission(
   return { actor, asked, settled, after, payments }
 }
 
+/** True while one of the questions waits for its answer. */
+function isAsking({ children }: SnapshotFrom<typeof orderSubmissionMachine>) {
+  return Boolean(children.placeOrder ?? children.readAttempt ?? children.findNumber)
+}
+
 test('J3 J8: every transition of a submission is taken, and every end says for certain what happened', () => {
   expectFullWalk(orderSubmissionMachine, {
     inputs: [fresh, ordering, resumed, { ...resumed, attempt: { ...attempt, method: 'alipay' } }],
     events: [
       { type: 'submission.ask' },
+      { type: 'xstate.done.actor.readAttempt', output: attempt },
+      { type: 'xstate.done.actor.readAttempt', output: null },
       { type: 'xstate.done.actor.placeOrder', output: order },
       { type: 'xstate.done.actor.placeOrder', output: unpaid },
       { type: 'xstate.done.actor.placeOrder', output: secretAlone },
@@ -103,6 +119,13 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
     ],
     check: (arrival) => {
       expectState(arrival, {
+        'lead.won': ['placing', { doubtful: { question: 'pausing' } }],
+        'lead.': 'following',
+        'attempt.gone': 'ended',
+        'xstate.after.leadTime': ['placing', { doubtful: { question: 'pausing' } }],
+        'xstate.done.actor.readAttempt': ['ended', { doubtful: { question: 'asking' } }],
+        'xstate.error.actor.readAttempt': { doubtful: { question: 'asking' } },
+        'xstate.after.readTime': { doubtful: { question: 'asking' } },
         'xstate.done.actor.placeOrder': ['identifying', 'handingOff', 'paying', 'ended'],
         'xstate.error.actor.placeOrder': [{ doubtful: { question: 'pausing' } }, 'ended'],
         'xstate.done.actor.loadCardPayment': { paying: 'confirming' },
@@ -110,21 +133,23 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
         'xstate.done.actor.findNumber': ['handingOff', 'paying'],
         'xstate.error.actor.findNumber': ['handingOff', 'paying'],
         'xstate.done': 'ended',
-        'xstate.error': 'interrupted',
+        'xstate.error.actor.paymentHandoff': 'interrupted',
+        'xstate.error.actor.cardPayment': 'interrupted',
         'xstate.after.numberTime': ['handingOff', 'paying'],
         'xstate.after.answerTime': { doubtful: { question: 'pausing' } },
-        'xstate.after.pause': { doubtful: { question: 'asking' } },
+        'xstate.after.pause': { doubtful: { question: 'reading' } },
         'xstate.after.reconcilingTimeout': { doubtful: { customerMessage: 'unknown' } },
         'xstate.after.paymentTime': 'interrupted',
         'xstate.after.loadTime': ['ended', 'interrupted'],
         'xstate.after.restTime': ['identifying', 'handingOff', 'paying', 'ended'],
         'submission.ask': [
-          ...[{ doubtful: { question: 'asking' } }, 'identifying', 'handingOff', 'paying'],
+          ...[{ doubtful: { question: 'reading' } }, 'identifying', 'handingOff', 'paying'],
           'ended',
         ],
       })
       const { snapshot, path } = arrival
       expectTags(snapshot, {
+        following: 'following',
         acting: { paying: 'acting' },
         reconciling: [{ doubtful: { customerMessage: 'reconciling' } }, { paying: 'reconciling' }],
         unknown: [
@@ -350,4 +375,31 @@ test('a payment that breaks off is unknown, and is asked about at once when the 
   actor.send({ type: 'submission.ask' })
   expect(actor.getSnapshot().context).toMatchObject({ wasSent: true, card: null })
   actor.stop()
+})
+
+test('P5: a tab that follows takes the lead where the customer wants it', () => {
+  const events = [{ type: 'lead.held' }, { type: 'submission.takeOver' }]
+  expect(toldInside(orderSubmissionMachine, fresh, [], events)).toEqual(['lead: lead.steal'])
+})
+
+test('P5: while another tab leads nothing is sent; an attempt that it has settled ends here without a word', async () => {
+  const { actor, asked, after } = submission([order], fresh, { lead: 'held' })
+  await after(600_000)
+  expect([actor.getSnapshot().value, asked]).toEqual(['following', []])
+  actor.send({ type: 'attempt.gone' })
+  expect(actor.getSnapshot().output).toEqual({ kind: 'elsewhere', order: null })
+})
+
+test('P5: a tab that leads after another one sends nothing where that one has settled the attempt', async () => {
+  const { actor, asked, after } = submission([order], resumed, { isSettled: true })
+  await after(500)
+  await waitFor(actor, (snapshot) => snapshot.status === 'done')
+  expect([actor.getSnapshot().output, asked]).toEqual([{ kind: 'elsewhere', order: null }, []])
+})
+
+test('without an answer of the election for three seconds this tab leads', async () => {
+  const { actor, asked, after } = submission([order], fresh, { lead: null })
+  await after(3_000)
+  await waitFor(actor, (snapshot) => snapshot.status === 'done')
+  expect(asked).toEqual([attempt])
 })

@@ -22,6 +22,7 @@ import {
   saturday,
   unpaidOrder,
 } from '#test/support/fixtures/checkout.ts'
+import { leading } from '#test/support/fixtures/leading.ts'
 import { paymentBy } from '#test/support/fixtures/paymentBy.ts'
 
 /** A checkout with the page open, a customer's facts and a server that gives the listed answers in turn. */
@@ -68,7 +69,9 @@ export function createTestCheckout({
           watchLanguage: fromCallback(() => {}),
         },
       }),
-      orderSubmission: orderSubmissionMachine.provide({ actors: { placeOrder, loadCardPayment } }),
+      orderSubmission: orderSubmissionMachine.provide({
+        actors: { placeOrder, loadCardPayment, ...leading },
+      }),
     },
   })
   const actor = createActor(machine, { input: { now: saturday, form } })

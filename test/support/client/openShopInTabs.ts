@@ -39,8 +39,8 @@ type TabOptions = Pick<Parameters<typeof openShopTab>[0], 'path' | 'tabs' | 'ins
 type Prices = { fee: number; coupon: OrderCoupon }
 
 /** One customer's browser before a server that knows how the one order's payment stands; vitest's timers must be fake. */
-export function openShopInTabs({ order }: { order?: Answer } = {}) {
-  const browser = createFakeBrowser()
+export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?: boolean } = {}) {
+  const browser = createFakeBrowser({ locks })
   const placedKeys = new Set<string>()
   const kept = new Map<string, string>()
   const status = new Map<ShopTab | null, string>([[null, 'requires_action']])
@@ -187,9 +187,16 @@ export async function submit(tab: ShopTab) {
   await until(() => handoffOf(tab)?.hasTag('waiting'))
 }
 
+/** The submission of a tab's order. */
+export const submissionOf = ({ actors }: ShopTab) =>
+  actors.checkout.getSnapshot().children.orderSubmission
+
+/** True while another tab leads the order of a tab. */
+export const isFollowing = ({ actors }: ShopTab) =>
+  actors.checkout.getSnapshot().hasTag('following')
+
 /** The hand-off of a tab's order. */
-export const childOf = ({ actors }: ShopTab) =>
-  actors.checkout.getSnapshot().children.orderSubmission?.getSnapshot().children.paymentHandoff
+export const childOf = (tab: ShopTab) => submissionOf(tab)?.getSnapshot().children.paymentHandoff
 
 /** How it stands. */
 export const handoffOf = (tab: ShopTab) => childOf(tab)?.getSnapshot()

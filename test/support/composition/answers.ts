@@ -20,6 +20,8 @@ import type { World } from './world.ts'
 export const answers: Record<string, (world: World, question: Question) => unknown> = {
   recallOrders: ({ deps }, { input }) => recalled(deps.storage, input),
   prepareAttempt: ({ deps }, { input }) => prepared(deps, input),
+  readAttempt: ({ deps }, { input }: { input: { attempt: Attempt } }) =>
+    createCheckoutStore(deps.storage).attemptOf(input.attempt.owner),
   recallAttempt: ({ deps }, { input: { customer } }: { input: { customer: string } }) =>
     createRechargeStore(deps.storage).attemptOf(customer),
   prepareRecharge: ({ deps }, { input }: { input: RechargeDraft }): RechargeAttempt => ({

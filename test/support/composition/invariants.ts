@@ -20,6 +20,7 @@ export const invariants: Record<string, (walked: Walked) => string | null> = {
   'an attempt is kept until its outcome is known': attemptsAreKept,
   'an attempt is made for who is signed in': attemptsAreTheirs,
   'no second attempt is sent before the first is answered': attemptsTakeTurns,
+  'one tab leads an order: another one sends, asks and tells nothing of it': oneTabLeads,
   'no dishes are ordered twice': ordersAreOne,
   'nobody holds anything of a customer who is not signed in': othersAreForgotten,
   'an order is paid in the way that was chosen for it': paymentIsChosen,
@@ -99,6 +100,14 @@ function attemptsTakeTurns({ before, world: { sent, server } }: Walked): string 
     if (first) return `${key} is sent while ${first.key} is not answered`
   }
   return null
+}
+
+function oneTabLeads({ before, after, told, world: { sent, paying } }: Walked): string | null {
+  if (!before.isLedElsewhere || !after.isLedElsewhere) return null
+  const said = told.find(({ event }) => ['order.placed', 'order.failed'].includes(event.type))
+  if (said) return `${said.event.type} is told`
+  if (sent.length > before.sent) return `${sent.at(-1)?.key} is sent`
+  return paying.length > before.paying ? `${paying.at(-1)?.reference} is paid` : null
 }
 
 function ordersAreOne({ world: { server } }: Walked): string | null {

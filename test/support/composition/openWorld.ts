@@ -133,6 +133,8 @@ function createWorld(
     ...{
       questions: [],
       returns: new Set(),
+      isLedElsewhere: false,
+      elections: new Set(),
       told: [],
       sent: [],
       paying: [],

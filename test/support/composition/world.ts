@@ -4,6 +4,7 @@ import type { User } from '#contract/session.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import type { Handoff } from '#machines/payment/handoffTypes.ts'
+import type { LeadEvent } from '#machines/payment/lead.ts'
 import type { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
 import type { SystemActors, SystemId } from '#machines/shop/system.ts'
@@ -37,6 +38,9 @@ export type World = {
   isCodeLate: boolean
   code: () => PurchaseCode
   giveCode: ((code: PurchaseCode) => void) | null
+  /** Another tab leads the order of the customer; what tells this one how the election stands. */
+  isLedElsewhere: boolean
+  elections: Set<(event: LeadEvent) => void>
   /** What tells this tab that a payment page led back. */
   returns: Set<() => void>
   told: Told[]

@@ -114,6 +114,16 @@ export const worldSteps: readonly Step[] = [
     take: ({ otherTab }) => saveOrderAttempt(otherTab),
   },
   {
+    name: 'Another tab leads the order',
+    can: ({ isLedElsewhere }) => !isLedElsewhere,
+    take: (world) => elect(world, true),
+  },
+  {
+    name: 'The tab that leads the order is closed',
+    can: ({ isLedElsewhere }) => isLedElsewhere,
+    take: (world) => elect(world, false),
+  },
+  {
     name: 'A minute passes',
     can: () => true,
     async take(world) {
@@ -124,6 +134,11 @@ export const worldSteps: readonly Step[] = [
     },
   },
 ]
+
+function elect(world: World, isElsewhere: boolean): void {
+  world.isLedElsewhere = isElsewhere
+  for (const tell of world.elections) tell({ type: isElsewhere ? 'lead.lost' : 'lead.won' })
+}
 
 function isPlacing(world: World): boolean {
   const placing = questionOf(world, 'placeOrder')?.input as Placing | undefined
