@@ -98,6 +98,7 @@ export const purchaseMachine = setup({
       entry: tellFacts(...allSources),
       on: {
         'page.moved': { actions: { type: 'keepPage', params: ({ event }) => event } },
+        'page.readdressed': { actions: { type: 'keepPage', params: ({ event }) => event } },
         'session.started': { actions: { type: 'keepUser', params: ({ event }) => event } },
         'session.ended': { actions: 'forgetCustomer' },
       },

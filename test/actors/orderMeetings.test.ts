@@ -141,6 +141,16 @@ describe('P12: an order that was not paid is paid by the next attempt, and no se
     expect(shown(again).context.orderId).toBeNull()
   })
 
+  test('G12: a logout in another tab leaves the page on the order that its address has come to name', async () => {
+    const { shop, tab } = await openUnpaid()
+    send(tab)({ type: 'result.acknowledged' })
+    await until(() => isAt(tab, 'editing'))
+    shop.signOut()
+    await until(() => shown(tab).context.facts.customer === null)
+    expect(shown(tab).matches({ purchase: 'signedOut' })).toBe(true)
+    expect(tab.navigation.path() + tab.navigation.search()).toBe(orderLink)
+  })
+
   test('a cart whose order has expired meanwhile is ordered anew', async () => {
     const { shop, tab } = await openUnpaid()
     leave(tab)

@@ -32,6 +32,7 @@ test('J8: the payments take every declared transition, and have the actors of a 
     events: [
       { type: 'customer.known', user: sampleUser },
       { type: 'page.moved', page: menu },
+      { type: 'page.readdressed', page: result },
       { type: 'page.moved', page: result },
       toPage('/profile', { tab: 'wallet' }),
       { type: 'orders.listed', orders: [unpaidOrder] },
@@ -128,7 +129,7 @@ const rows: [events: Told | Told[], told: string[]][] = [
   ],
   [{ type: 'link.left' }, ['navigation: page.requested /profile?tab=orders']],
   [
-    [toOrder, { type: 'link.left' }, known],
+    [toOrder, { type: 'page.readdressed', page: { path: '/profile', query: {} } }, known],
     ['orderResult: customer.known', ...begun],
   ],
   [{ type: 'cards.changed' }, [cards]],

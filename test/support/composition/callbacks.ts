@@ -19,9 +19,9 @@ export const callbacks: Record<string, (world: World) => Callback> = {
     ({ deps: { navigation } }) =>
     ({ sendBack }) => {
       sendBack({ type: 'page.opened', page: currentPage(navigation) } as EventObject)
-      return navigation.onMove(() =>
-        sendBack({ type: 'page.moved', page: currentPage(navigation) } as EventObject),
-      )
+      const tell = (type: 'page.moved' | 'page.readdressed') => () =>
+        sendBack({ type, page: currentPage(navigation) } as EventObject)
+      return navigation.onMove(tell('page.moved'), tell('page.readdressed'))
     },
   loadPurchase:
     (world) =>
