@@ -170,6 +170,7 @@ export const checkoutSetup = setup({
       | 'busy'
       | 'processing'
       | 'following'
+      | 'unsent'
       | 'retryable'
       | 'card'
       | 'succeeded'
@@ -186,9 +187,10 @@ export const checkoutSetup = setup({
   guards: {
     isHere: stateIn('#checkout.presence.here'),
     isFollowing: stateIn('#checkout.purchase.open.submission.processing.submitting.following'),
+    isUnsent: stateIn('#checkout.purchase.open.submission.processing.submitting.unsent'),
     isTagged: (
       _,
-      given: { snapshot: SnapshotFrom<typeof orderSubmissionMachine>; as: 'following' },
+      given: { snapshot: SnapshotFrom<typeof orderSubmissionMachine>; as: 'following' | 'unsent' },
     ) => given.snapshot.hasTag(given.as),
     isElsewhere: (_, given: { outcome: SubmissionOutcome }) => given.outcome.kind === 'elsewhere',
     canApplyCoupon: ({ context: { facts } }, given: { code: string }) =>
@@ -225,6 +227,7 @@ export const checkoutSetup = setup({
     isOther: ({ context }, given: PreparedAttempt) =>
       given.wasSent && !isSameAttempt(draftOf(context), given.attempt),
     isPaid: ({ context }) => context.outcome?.kind === 'paid',
+    isForgotten: ({ context }) => context.outcome?.kind === 'forgotten',
     isLeft: ({ context }) => context.outcome?.kind === 'elsewhere',
     areLinesChanged: ({ context }) => linesOfRefusal(context.outcome) !== null,
     isProcessed: ({ context }) => orderConflictOf(context.outcome) !== null,

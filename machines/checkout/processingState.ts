@@ -14,7 +14,7 @@ export const processingState = checkoutSetup.createStateConfig({
   initial: 'deciding',
   on: {
     'page.left': {
-      guard: and(['isHere', not('isFollowing')]),
+      guard: and(['isHere', not('isFollowing'), not('isUnsent')]),
       actions: { type: 'alert', params: { key: 'checkout.still_processing' } },
     },
     'page.entered': {
@@ -74,6 +74,10 @@ export const processingState = checkoutSetup.createStateConfig({
             guard: { type: 'isTagged', params: ({ event }) => ({ ...event, as: 'following' }) },
             target: '.following',
           },
+          {
+            guard: { type: 'isTagged', params: ({ event }) => ({ ...event, as: 'unsent' }) },
+            target: '.unsent',
+          },
           { target: '.leading' },
         ],
         onDone: [
@@ -102,6 +106,10 @@ export const processingState = checkoutSetup.createStateConfig({
         following: {
           description: 'Another tab leads: it tells the customer, and this one stays as it is.',
           tags: 'following',
+        },
+        unsent: {
+          description: 'The customer is asked whether an attempt of earlier is to be sent.',
+          tags: 'unsent',
         },
       },
     },

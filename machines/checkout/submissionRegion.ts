@@ -1,4 +1,4 @@
-import { and } from 'xstate'
+import { and, or } from 'xstate'
 import { checkoutSetup } from './checkoutSetup.ts'
 import { editingState } from './editingState.ts'
 import { enterPage } from './enterPage.ts'
@@ -19,7 +19,12 @@ export const submissionRegion = checkoutSetup.createStateConfig({
           guard: and(['isLeft', 'isHere']),
           target: '#checkout.purchase.arriving',
         },
-        { guard: 'isLeft', target: '#checkout.purchase.inactive', actions: 'forget' },
+        { guard: and(['isForgotten', 'isHere']), target: 'editing' },
+        {
+          guard: or(['isLeft', 'isForgotten']),
+          target: '#checkout.purchase.inactive',
+          actions: 'forget',
+        },
         {
           guard: 'isProcessed',
           target: '#checkout.purchase.inactive',

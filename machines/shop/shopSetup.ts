@@ -43,7 +43,10 @@ import type { SystemId } from './system.ts'
 import type { Page } from './told.ts'
 
 /** The tab's first page, every other one to which it goes, and another query of the page where it is. */
-export type PageEvent = { type: 'page.opened' | 'page.moved' | 'page.readdressed'; page: Page }
+export type PageEvent =
+  | { type: 'page.opened'; page: Page }
+  | { type: 'page.moved'; page: Page }
+  | { type: 'page.readdressed'; page: Page }
 
 /** Another tab's doing: the customer who is signed in there now, or nobody. */
 export type SessionReplaced = { type: 'session.replace'; user: User | null }

@@ -10,7 +10,8 @@ export type Page = { path: string; query: Readonly<Record<string, string>> }
 export type ToldPayments =
   | { type: 'customer.known'; user: User }
   | { type: 'customer.gone' }
-  | { type: 'page.moved' | 'page.readdressed'; page: Page }
+  | { type: 'page.moved'; page: Page }
+  | { type: 'page.readdressed'; page: Page }
   | { type: 'orders.listed'; orders: readonly Order[] }
   | { type: 'dialog.closed'; dialog: OpenDialog }
   | { type: 'checkout.changed'; isPayingByCard: boolean }
@@ -18,7 +19,8 @@ export type ToldPayments =
 /** What the root tells the purchase. */
 export type ToldPurchase =
   | SessionEmitted
-  | { type: 'page.moved' | 'page.readdressed'; page: Page }
+  | { type: 'page.moved'; page: Page }
+  | { type: 'page.readdressed'; page: Page }
   | { type: 'return.settled' }
 
 /** What the root tells the account. */

@@ -6,9 +6,11 @@ import type { CartRecord } from '#machines/cart/cartMachine.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import {
+  type Attempt,
   type AttemptDraft,
   existingOrderOf,
   isOfDishes,
+  isSameAttempt,
   orderedElsewhere,
   otherAttempt,
   type PreparedAttempt,
@@ -19,7 +21,7 @@ import { storedCartOf } from './cart.ts'
 import { createCheckoutStore } from './checkoutStore.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import type { Effect, Find } from './hear.ts'
-import { orderSubmissionOf, settleRecords } from './orderSubmission.ts'
+import { orderSubmissionOf, renewAttempt, settleRecords } from './orderSubmission.ts'
 import { paymentProviderOf } from './paymentProvider.ts'
 import { readOrder } from './readOrder.ts'
 
@@ -27,6 +29,9 @@ import { readOrder } from './readOrder.ts'
 export function checkoutOf(deps: ClientDeps, find: Find) {
   const { api, clock, storage, newId } = deps
   const store = createCheckoutStore(storage)
+  /** The same order is wanted again now; another one says nothing of the attempt that is pending. */
+  const pressed = (pending: Attempt, draft: AttemptDraft) =>
+    isSameAttempt(draft, pending) ? renewAttempt(deps, store, pending) : pending
   return checkoutMachine.provide({
     actors: {
       watchClock: watchClock(clock),
@@ -35,10 +40,10 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
       ),
       prepareAttempt: fromPromise<PreparedAttempt, { draft: AttemptDraft }>(async ({ input }) => {
         const pending = store.attemptOf(input.draft.owner)
-        if (pending) return { attempt: pending, wasSent: true }
+        if (pending) return { attempt: pressed(pending, input.draft), wasSent: true }
         const unpaid = store.unpaidOf(input.draft.owner)
         if (unpaid && isOfDishes(input.draft, unpaid.lines)) throw orderedElsewhere(unpaid.orderId)
-        const attempt = { ...input.draft, key: store.nextKey(newId) }
+        const attempt = { ...input.draft, key: store.nextKey(newId), madeAt: clock.now() }
         // After the key: who finds the key of the next order here finds the cart without what was paid.
         if (isOfAnotherCart(attempt, storedCartOf(deps))) throw otherAttempt
         store.saveAttempt(attempt)
@@ -83,7 +88,8 @@ export const keepCheckout: Effect<'checkout'> = (deps, checkout, find) => {
   })
   let { form } = checkout.getSnapshot().context
   checkout.subscribe((snapshot) => {
-    if (!snapshot.hasTag('processing') || snapshot.hasTag('following')) tabs.close('blank')
+    if (!snapshot.hasTag('processing') || snapshot.hasTag('following') || snapshot.hasTag('unsent'))
+      tabs.close('blank')
     if (snapshot.context.form === form) return
     form = snapshot.context.form
     store.saveForm(form)

@@ -22,6 +22,8 @@ const storedAttempts = z.object({
       owner: z.string(),
       body: createOrder.body,
       method: paymentType,
+      madeAt: z.optional(z.number()),
+      isRefused: z.optional(z.boolean()),
       ordered: z.optional(
         z.object({
           lines: z.readonly(z.array(cartLine)),

@@ -129,9 +129,10 @@ export function findIn({ system }: Shop): Find {
 function watchPage({ navigation }: ClientDeps) {
   return fromCallback<PageEvent>(({ sendBack }) => {
     sendBack({ type: 'page.opened', page: currentPage(navigation) })
-    const tell = (type: 'page.moved' | 'page.readdressed') => () =>
-      sendBack({ type, page: currentPage(navigation) })
-    return navigation.onMove(tell('page.moved'), tell('page.readdressed'))
+    return navigation.onMove(
+      () => sendBack({ type: 'page.moved', page: currentPage(navigation) }),
+      () => sendBack({ type: 'page.readdressed', page: currentPage(navigation) }),
+    )
   })
 }
 

@@ -1,7 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { createOrder, listOrders, type PlacedOrder } from '#contract/orders.ts'
+import { toApiError } from '#contract/errors.ts'
+import { createOrder, listOrders, type Order, type PlacedOrder } from '#contract/orders.ts'
+import { haveSameDishes } from '#machines/cart/cartLines.ts'
 import {
   type Attempt,
+  type AttemptRecord,
+  isElsewhere,
   isSameAttempt,
   metOrderOf,
   orderConflictOf,
@@ -12,6 +16,7 @@ import {
   type AttemptGone,
   type CardPaymentLogic,
   orderSubmissionMachine,
+  type Placing,
 } from '#machines/checkout/orderSubmissionMachine.ts'
 import { type CheckoutStore, createCheckoutStore } from './checkoutStore.ts'
 import type { ClientDeps } from './clientDeps.ts'
@@ -23,7 +28,7 @@ import { isPaidBy } from './readOrder.ts'
 
 /** The submission of orders. */
 export function orderSubmissionOf(deps: ClientDeps, find: Find) {
-  const { api, storage } = deps
+  const { api, storage, clock } = deps
   const store = createCheckoutStore(storage)
   const recordOf = ({ key, owner }: Attempt) => {
     const record = store.attemptOf(owner)
@@ -39,11 +44,29 @@ export function orderSubmissionOf(deps: ClientDeps, find: Find) {
         look()
         return storage.onChange('order_attempt', look)
       }),
-      readAttempt: fromPromise<Attempt | null, { attempt: Attempt }>(async ({ input }) =>
-        recordOf(input.attempt),
+      readAttempt: fromPromise<AttemptRecord | null, { attempt: Attempt }>(async ({ input }) => {
+        const attempt = recordOf(input.attempt)
+        return attempt && { attempt, isFresh: isFresh(attempt, clock.now()) }
+      }),
+      renewAttempt: fromPromise<Attempt, { attempt: Attempt }>(async ({ input }) =>
+        renewAttempt(deps, store, input.attempt),
       ),
-      placeOrder: fromPromise<PlacedOrder, { attempt: Attempt }>(({ input: { attempt }, signal }) =>
-        api.call(createOrder, { body: attempt.body }, { idempotencyKey: attempt.key, signal }),
+      findOrder: fromPromise<Order | null, { attempt: Attempt }>(async ({ input, signal }) => {
+        const orders = await api.call(listOrders, {}, { signal })
+        return orders.find((order) => isOrderOf(order, input.attempt)) ?? null
+      }),
+      placeOrder: fromPromise<PlacedOrder, Placing>(
+        async ({ input: { attempt, isFirst }, signal }) => {
+          const { key, body } = attempt
+          try {
+            return await api.call(createOrder, { body }, { idempotencyKey: key, signal })
+          } catch (thrown) {
+            // The session may have ended with this very refusal, and nobody waits for it any more.
+            const isCertain = isFirst && isElsewhere(toApiError(thrown))
+            if (isCertain && recordOf(attempt)) store.saveAttempt({ ...attempt, isRefused: true })
+            throw thrown
+          }
+        },
       ),
       findNumber: fromPromise<string | null, { paymentIntent: string }>(
         async ({ input: { paymentIntent }, signal }) => {
@@ -59,6 +82,39 @@ export function orderSubmissionOf(deps: ClientDeps, find: Find) {
     },
   })
 }
+
+/** Milliseconds after a press on Pay in which an order may be sent again without another press. */
+const freshFor = 600_000
+
+/** A clock that was set back by the server makes no attempt older. */
+function isFresh({ madeAt, isRefused = false }: Attempt, now: number): boolean {
+  return !isRefused && madeAt !== undefined && Math.abs(now - madeAt) < freshFor
+}
+
+/** The customer wants the attempt now. */
+export function renewAttempt(
+  { clock }: Pick<ClientDeps, 'clock'>,
+  store: CheckoutStore,
+  attempt: Attempt,
+): Attempt {
+  const renewed = { ...attempt, madeAt: clock.now(), isRefused: false }
+  store.saveAttempt(renewed)
+  return renewed
+}
+
+/** True for the order that an attempt has made: the existing one that it pays, or one of its dishes, day and sum that is not older. */
+function isOrderOf(order: Order, { body, madeAt = 0 }: Attempt): boolean {
+  if (!('order_type' in body) || body.order_id) return order.order_id === body.order_id
+  return (
+    haveSameDishes(order.menu_item, body.menu_item) &&
+    order.total_price === body.total_price &&
+    (order.schedule_date ?? '') === body.schedule_date &&
+    !(Date.parse(order.order_time) < madeAt - clockTolerance)
+  )
+}
+
+/** Milliseconds by which this device may be ahead of the server. */
+const clockTolerance = 60_000
 
 /** Cleans up the records of an attempt whose outcome is certain. A refused request does not consume its key, so the next attempt reuses it. Any other response, or an order, does: also one that was cancelled meanwhile. The record of another tab that has the same key stays. */
 export function settleRecords(

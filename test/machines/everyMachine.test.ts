@@ -34,6 +34,8 @@ const waitingForOthers: Record<string, string> = {
     'Its child is certain at its end.',
   'checkout.purchase.open.submission.processing.submitting.leading':
     'Its child is certain at its end.',
+  'checkout.purchase.open.submission.processing.submitting.unsent':
+    'Its child is certain at its end.',
   'orderSubmission.handingOff': 'Its child is certain at its end.',
   'paymentHandoff.asking.unknown': inquiry,
   'paymentHandoff.presenting.blocked': inquiry,

@@ -14,7 +14,10 @@ import { useProgressTexts } from './useProgressTexts.ts'
 export function OrderWaiting() {
   const t = useLabels()
   const checkout = useCheckout()
-  const isProcessing = useSelector(checkout, (snapshot) => snapshot.hasTag('processing'))
+  const isProcessing = useSelector(
+    checkout,
+    (snapshot) => snapshot.hasTag('processing') && !snapshot.hasTag('unsent'),
+  )
   const submission = useSelector(checkout, ({ children }) => children.orderSubmission)
   const isActing = useSelector(submission, (s) => s?.hasTag('acting') ?? false)
   const handoff = useHandoff()

@@ -28,6 +28,7 @@ const outcomes: SubmissionOutcome[] = [
   { kind: 'paid', order: placed },
   { kind: 'unpaid', order: placed, message: null },
   { kind: 'elsewhere', order: null },
+  { kind: 'forgotten', order: null },
   refused({ code: 'conflict', detail: '', data: { code: 'order_paid' } }),
   refused({ code: 'timeout' }),
   refused(pricesChanged),
@@ -115,7 +116,7 @@ const orders: Case[] = [
   { type: 'xstate.done.actor.prepareAttempt', output: { attempt, wasSent: true } },
   ...canPay,
   ...outcomes.map((output) => ({ type: 'xstate.done.actor.orderSubmission', output }) as const),
-  ...['following', 'reconciling'].map(
+  ...['following', 'unsent', 'reconciling'].map(
     (tag) =>
       ({
         type: 'xstate.snapshot.orderSubmission',
@@ -173,6 +174,7 @@ function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
     retryable: purchase('orderUnavailable'),
     card: { purchase: { open: { payment: 'card' } } },
     processing: submission('processing'),
+    unsent: { purchase: { open: { submission: { processing: { submitting: 'unsent' } } } } },
     following: { purchase: { open: { submission: { processing: { submitting: 'following' } } } } },
     succeeded: submission('succeeded'),
     failed: submission('failed'),

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
-import type { PlacedOrder } from '#contract/orders.ts'
-import { type Attempt, handoffOf, type SubmissionInput } from '#machines/checkout/orderAttempt.ts'
+import type { Order, PlacedOrder } from '#contract/orders.ts'
+import {
+  type Attempt,
+  type AttemptRecord,
+  handoffOf,
+  type SubmissionInput,
+} from '#machines/checkout/orderAttempt.ts'
 import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import type { CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import type { PaymentOutcome } from '#machines/payment/paymentOutcome.ts'
-import { attempt, newAttempt, placed } from '#test/support/fixtures/checkout.ts'
+import { attempt, newAttempt, placed, unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { election, leading } from '#test/support/fixtures/leading.ts'
 import { type PaymentStub, paymentBy } from '#test/support/fixtures/paymentBy.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
@@ -21,6 +26,15 @@ const order = placed
 const unpaid: PlacedOrder = { ...placed, client_secret: 'secret' }
 /** The answer of a backend that tells nothing but how to pay. */
 const secretAlone: PlacedOrder = { client_secret: 'pi_7_secret_x' }
+/** Records of attempts that are not sent without a question. */
+const old: AttemptRecord = { attempt, isFresh: false }
+const refusedRecord: AttemptRecord = { attempt: { ...attempt, isRefused: true }, isFresh: false }
+const paidOrder: Order = {
+  ...unpaidOrder,
+  transaction: { status: 'succeeded', stripe_payment_intent_id: null },
+}
+const unknownAt = (state: string) => ({ doubtful: { customerMessage: { unknown: state } } })
+const missing = unknownAt('missing')
 const busy: ApiError = { code: 'conflict', detail: 'In progress.', data: { code: 'in_progress' } }
 const poor: ApiError = { code: 'refused', detail: 'Not enough money.' }
 
@@ -40,8 +54,10 @@ function submission(
   pay: Partial<PaymentStub> & {
     isLost?: boolean
     lead?: 'held' | null
-    /** Another tab has settled the attempt. */
-    isSettled?: boolean
+    /** What is stored of the attempt, null where another tab has settled it. */
+    record?: Partial<AttemptRecord> | null
+    /** The order of the attempt among those of the customer; the list does not load unless it is told. */
+    found?: Order | null
   } = {},
   findNumber: (paymentIntent: string) => Promise<string | null> = async (paymentIntent) =>
     paymentIntent === 'pi_7' ? 'LK-7' : null,
@@ -52,9 +68,18 @@ function submission(
   const machine = orderSubmissionMachine.provide({
     actors: {
       ...leading,
-      readAttempt: fromPromise<Attempt | null, { attempt: Attempt }>(async ({ input }) =>
-        pay.isSettled ? null : input.attempt,
-      ),
+      readAttempt: fromPromise<AttemptRecord | null, { attempt: Attempt }>(async ({ input }) => {
+        if (pay.record === null) return null
+        return { attempt: input.attempt, isFresh: true, ...pay.record }
+      }),
+      renewAttempt: fromPromise<Attempt, { attempt: Attempt }>(async ({ input }) => ({
+        ...input.attempt,
+        madeAt: 1,
+      })),
+      findOrder: fromPromise<Order | null, { attempt: Attempt }>(async () => {
+        if (pay.found === undefined) throw { code: 'offline' }
+        return pay.found
+      }),
       lead: election(pay.lead === undefined ? 'won' : pay.lead),
       placeOrder: fromPromise(async ({ input }) => {
         const answer = answers[Math.min(asked.length, answers.length - 1)]
@@ -82,7 +107,8 @@ function submission(
 
 /** True while one of the questions waits for its answer. */
 function isAsking({ children }: SnapshotFrom<typeof orderSubmissionMachine>) {
-  return Boolean(children.placeOrder ?? children.readAttempt ?? children.findNumber)
+  const { placeOrder, readAttempt, findOrder, renewAttempt, findNumber } = children
+  return Boolean(placeOrder ?? readAttempt ?? findOrder ?? renewAttempt ?? findNumber)
 }
 
 test('J3 J8: every transition of a submission is taken, and every end says for certain what happened', () => {
@@ -90,7 +116,13 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
     inputs: [fresh, ordering, resumed, { ...resumed, attempt: { ...attempt, method: 'alipay' } }],
     events: [
       { type: 'submission.ask' },
-      { type: 'xstate.done.actor.readAttempt', output: attempt },
+      ...[{ attempt, isFresh: true }, old, refusedRecord].map(
+        (output) => ({ type: 'xstate.done.actor.readAttempt', output }) as const,
+      ),
+      ...[unpaidOrder, paidOrder, { ...unpaidOrder, status: 'CANCELLED' }, null].map(
+        (output) => ({ type: 'xstate.done.actor.findOrder', output }) as const,
+      ),
+      { type: 'xstate.done.actor.renewAttempt', output: { ...attempt, madeAt: 1 } },
       { type: 'xstate.done.actor.readAttempt', output: null },
       { type: 'xstate.done.actor.placeOrder', output: order },
       { type: 'xstate.done.actor.placeOrder', output: unpaid },
@@ -123,9 +155,21 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
         'lead.': 'following',
         'attempt.gone': 'ended',
         'xstate.after.leadTime': ['placing', { doubtful: { question: 'pausing' } }],
-        'xstate.done.actor.readAttempt': ['ended', { doubtful: { question: 'asking' } }],
-        'xstate.error.actor.readAttempt': { doubtful: { question: 'asking' } },
-        'xstate.after.readTime': { doubtful: { question: 'asking' } },
+        'xstate.done.actor.readAttempt': [
+          ...['ended', { doubtful: { question: 'asking' } }],
+          ...[{ unsent: 'offered' }, { unsent: 'looking' }],
+        ],
+        'xstate.error.actor.readAttempt': { doubtful: { question: 'pausing' } },
+        'xstate.after.readTime': [{ doubtful: { question: 'pausing' } }, { unsent: 'offered' }],
+        'xstate.done.actor.findOrder': ['ended', { unsent: 'offered' }, missing],
+        'xstate.error.actor.findOrder': [{ unsent: 'offered' }, unknownAt('resting')],
+        'xstate.after.lookTime': [{ unsent: 'offered' }, unknownAt('resting')],
+        'xstate.after.lookPause': unknownAt('looking'),
+        'xstate.after.forgetTime': unknownAt('looking'),
+        'xstate.done.actor.renewAttempt': 'placing',
+        'xstate.error.actor.renewAttempt': { unsent: 'offered' },
+        'submission.send': { unsent: 'renewing' },
+        'submission.forget': 'ended',
         'xstate.done.actor.placeOrder': ['identifying', 'handingOff', 'paying', 'ended'],
         'xstate.error.actor.placeOrder': [{ doubtful: { question: 'pausing' } }, 'ended'],
         'xstate.done.actor.loadCardPayment': { paying: 'confirming' },
@@ -150,8 +194,13 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
       const { snapshot, path } = arrival
       expectTags(snapshot, {
         following: 'following',
+        unsent: { unsent: 'offered' },
+        forgettable: missing,
         acting: { paying: 'acting' },
-        reconciling: [{ doubtful: { customerMessage: 'reconciling' } }, { paying: 'reconciling' }],
+        reconciling: [
+          ...[{ doubtful: { customerMessage: 'reconciling' } }, { paying: 'reconciling' }],
+          ...[{ unsent: 'looking' }, { unsent: 'renewing' }],
+        ],
         unknown: [
           ...[{ doubtful: { customerMessage: 'unknown' } }, { paying: 'unknown' }],
           'interrupted',
@@ -168,7 +217,9 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
       if (paid) expect(snapshot.output?.kind).toBe(endOf[paid.kind])
       const isPaid = snapshot.status === 'done' && snapshot.output?.kind === 'paid'
       const types = path.map((event) => event.type)
-      if (isPaid) expect(types).toContain('xstate.done.actor.placeOrder')
+      const isFoundPaid =
+        snapshot.context.paid !== null && last?.type === 'xstate.done.actor.findOrder'
+      if (isPaid && !isFoundPaid) expect(types).toContain('xstate.done.actor.placeOrder')
       const hasSecret = snapshot.context.order?.client_secret !== undefined
       if (isPaid && hasSecret)
         expect([
@@ -391,7 +442,7 @@ test('P5: while another tab leads nothing is sent; an attempt that it has settle
 })
 
 test('P5: a tab that leads after another one sends nothing where that one has settled the attempt', async () => {
-  const { actor, asked, after } = submission([order], resumed, { isSettled: true })
+  const { actor, asked, after } = submission([order], resumed, { record: null })
   await after(500)
   await waitFor(actor, (snapshot) => snapshot.status === 'done')
   expect([actor.getSnapshot().output, asked]).toEqual([{ kind: 'elsewhere', order: null }, []])
@@ -402,4 +453,89 @@ test('without an answer of the election for three seconds this tab leads', async
   await after(3_000)
   await waitFor(actor, (snapshot) => snapshot.status === 'done')
   expect(asked).toEqual([attempt])
+})
+
+test.each<[string, AttemptRecord]>([
+  ['whose press on Pay is too long ago', old],
+  ['that was refused for certain', refusedRecord],
+])('P15: an attempt %s is not sent: the customer is asked', async (_, record) => {
+  const { actor, asked, after } = submission([order], resumed, { record, found: null })
+  await after(500)
+  await waitFor(actor, (snapshot) => snapshot.hasTag('unsent'))
+  await after(3_600_000)
+  expect([actor.getSnapshot().hasTag('unsent'), asked]).toEqual([true, []])
+})
+
+test('P15: an old attempt that the customer sends now is placed, as one of this press', async () => {
+  const { actor, asked, after } = submission([order], resumed, { record: old, found: null })
+  await after(500)
+  await waitFor(actor, (snapshot) => snapshot.hasTag('unsent'))
+  actor.send({ type: 'submission.send' })
+  await waitFor(actor, (snapshot) => snapshot.status === 'done')
+  expect(asked).toEqual([{ ...attempt, madeAt: 1 }])
+  expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order })
+})
+
+test('P15: an old attempt that the customer forgets ends so, and nothing is sent', async () => {
+  const { actor, asked, after } = submission([order], resumed, { record: old })
+  await after(500)
+  await waitFor(actor, (snapshot) => snapshot.hasTag('unsent'))
+  actor.send({ type: 'submission.forget' })
+  expect([actor.getSnapshot().output, asked]).toEqual([{ kind: 'forgotten', order: null }, []])
+})
+
+test.each<[string, Order, object]>([
+  ['paid', paidOrder, { kind: 'paid', order: { order_id: paidOrder.order_id } }],
+  [
+    'to be paid',
+    unpaidOrder,
+    { kind: 'unpaid', order: { order_id: unpaidOrder.order_id }, message: null },
+  ],
+])(
+  'P15: an old attempt whose order is among those of the customer, and %s, is told as that',
+  async (_, found, output) => {
+    const { actor, asked, after } = submission([order], resumed, { record: old, found })
+    await after(500)
+    await waitFor(actor, (snapshot) => snapshot.status === 'done')
+    expect([actor.getSnapshot().output, asked]).toEqual([output, []])
+  },
+)
+
+test('P15: what runs into an open tab too late is not sent either', async () => {
+  const pay: { record: Partial<AttemptRecord>; found: null } = { record: {}, found: null }
+  const { actor, asked, settled, after } = submission([{ code: 'offline' }], fresh, pay)
+  await settled()
+  pay.record = { isFresh: false }
+  const before = asked.length
+  await after(36_000_000)
+  await waitFor(actor, (snapshot) => snapshot.hasTag('unsent'))
+  expect(asked.length).toBe(before)
+})
+
+test('P16: after some minutes without an answer, and without the order in the list, it can be forgotten; the asking goes on until then', async () => {
+  const { actor, asked, settled, after } = submission(
+    [{ code: 'server', detail: '', requestId: null }],
+    fresh,
+    { found: null },
+  )
+  await settled()
+  await after(20_000)
+  await after(179_000)
+  expect(actor.getSnapshot().hasTag('forgettable')).toBe(false)
+  await after(1_000)
+  await waitFor(actor, (snapshot) => snapshot.hasTag('forgettable'))
+  const before = asked.length
+  await after(15_000)
+  await after(15_000)
+  expect(asked.length).toBeGreaterThan(before)
+  actor.send({ type: 'submission.forget' })
+  expect(actor.getSnapshot().output).toEqual({ kind: 'forgotten', order: null })
+})
+
+test('P16: while the list of orders does not load, an order cannot be forgotten', async () => {
+  const { actor, settled, after } = submission([{ code: 'offline' }])
+  await settled()
+  for (const pause of [20_000, 180_000, 15_000]) await after(pause)
+  expect(actor.getSnapshot().hasTag('forgettable')).toBe(false)
+  expect(actor.getSnapshot().matches(unknownAt('resting') as never)).toBe(true)
 })

@@ -13,7 +13,7 @@ import type {
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
-import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
+import { orderSubmissionMachine, type Placing } from '#machines/checkout/orderSubmissionMachine.ts'
 import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
 import {
   deliveryForm,
@@ -43,7 +43,7 @@ export function createTestCheckout({
 } = {}) {
   const sent: Attempt[] = []
   const emitted: EmittedFrom<typeof checkoutMachine>[] = []
-  const placeOrder = fromPromise<PlacedOrder, { attempt: Attempt }>(async ({ input }) => {
+  const placeOrder = fromPromise<PlacedOrder, Placing>(async ({ input }) => {
     sent.push(input.attempt)
     const answer = answers[Math.min(sent.length, answers.length) - 1]
     if (answer && 'order_id' in answer) return answer

@@ -50,6 +50,10 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
   let balance = '200.00'
   let visitorCalls = 0
   let movements: WalletTransaction[] = []
+  let listed: unknown[] | null = null
+  let served = 0
+  let isWallet = false
+  let hasSessionEnded = false
   const { storage } = browser.openTab()
   storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
   storage.session.saveUser(sampleUser)
@@ -60,8 +64,11 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
     const server = createFakeServer({
       ...catalogue,
       ...pricesOf(() => prices),
-      'POST /orders/create/': (body) =>
-        refusal ?? changedOf(z.decode(createOrder.body, body as never), prices) ?? { body: placed },
+      'POST /orders/create/': (body) => {
+        const refused = refusal ?? changedOf(z.decode(createOrder.body, body as never), prices)
+        if (!refused) served += 1
+        return refused ?? { body: isWallet ? { status: 'ORDER_PLACED', order_id: 'LK-1' } : placed }
+      },
       'GET /orders/LK-1/': () => (said() === 'down' ? 'offline' : { body: orderIn(said(), lines) }),
       ...Object.fromEntries(
         ['LK-9', 'LK-404'].map((id) => [
@@ -77,7 +84,9 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
         body: { status: said() === 'succeeded' ? 'no_action' : 'pending' },
       }),
       'GET /orders/list-orders/': () =>
-        said() === 'down' ? 'offline' : { body: [orderIn(said(), lines)] },
+        said() === 'down' ? 'offline' : { body: listed ?? [orderIn(said(), lines)] },
+      'POST /refresh/': () =>
+        hasSessionEnded ? { status: 401, body: { detail: 'Spent.' } } : 'offline',
       'GET /transactions/wallet/': () => ({
         body: z.encode(listWalletTransactions.output, movements),
       }),
@@ -133,6 +142,20 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
     refuse(answer?: Answer) {
       refusal = answer
     },
+    /** Orders are paid from the wallet, and tokens are good, from now on. */
+    serveWallet() {
+      ;[isWallet, hasSessionEnded, refusal] = [true, false, undefined]
+    },
+    /** The server takes no token any more. */
+    endSession() {
+      hasSessionEnded = true
+    },
+    /** The orders that the list has from now on. */
+    list(orders: unknown[]) {
+      listed = orders
+    },
+    /** How many requests for an order were served. */
+    served: () => served,
     /** What a delivery costs and a coupon gives from now on; a new order that reckons otherwise is refused. */
     change(next: Partial<Prices>) {
       prices = { ...prices, ...next }

@@ -19,9 +19,23 @@ import type { World } from './world.ts'
 /** What the world answers by itself; any other question waits for a step of the walk. Throws what the answer refuses. */
 export const answers: Record<string, (world: World, question: Question) => unknown> = {
   recallOrders: ({ deps }, { input }) => recalled(deps.storage, input),
-  prepareAttempt: ({ deps }, { input }) => prepared(deps, input),
-  readAttempt: ({ deps }, { input }: { input: { attempt: Attempt } }) =>
-    createCheckoutStore(deps.storage).attemptOf(input.attempt.owner),
+  prepareAttempt: ({ deps, clock }, { input }) => prepared(deps, input, clock.now()),
+  readAttempt: ({ deps, clock }, { input }: { input: { attempt: Attempt } }) => {
+    const attempt = createCheckoutStore(deps.storage).attemptOf(input.attempt.owner)
+    const { madeAt = 0, isRefused } = attempt ?? {}
+    return attempt && { attempt, isFresh: !isRefused && clock.now() - madeAt < tenMinutes }
+  },
+  renewAttempt: ({ deps, clock }, { input }: { input: { attempt: Attempt } }) => {
+    const renewed = { ...input.attempt, madeAt: clock.now(), isRefused: false }
+    createCheckoutStore(deps.storage).saveAttempt(renewed)
+    return renewed
+  },
+  findOrder: (world, { input }: { input: { attempt: Attempt } }) => {
+    const order = world.server.orderBy(input.attempt)
+    if (!order) return null
+    world.server.tellOrder(order.id)
+    return toldOrder(order)
+  },
   recallAttempt: ({ deps }, { input: { customer } }: { input: { customer: string } }) =>
     createRechargeStore(deps.storage).attemptOf(customer),
   prepareRecharge: ({ deps }, { input }: { input: RechargeDraft }): RechargeAttempt => ({
@@ -67,6 +81,8 @@ export const answers: Record<string, (world: World, question: Question) => unkno
   fetchResource: (world, { asker }) => resources[asker]?.(world),
 }
 
+const tenMinutes = 600_000
+
 const resources: Record<string, (world: World) => unknown> = {
   categories: () => [],
   deliveryPoints: () => sample.deliveryPoints,
@@ -93,11 +109,15 @@ function recalled(storage: World['deps']['storage'], { customer }: { customer: s
   }
 }
 
-function prepared({ storage, newId }: World['deps'], { draft }: { draft: AttemptDraft }) {
+function prepared(
+  { storage, newId }: World['deps'],
+  { draft }: { draft: AttemptDraft },
+  madeAt: number,
+) {
   const store = createCheckoutStore(storage)
   const pending = store.attemptOf(draft.owner)
   if (pending) return { attempt: pending, wasSent: true }
-  const attempt: Attempt = { ...draft, key: store.nextKey(newId) }
+  const attempt: Attempt = { ...draft, key: store.nextKey(newId), madeAt }
   store.saveAttempt(attempt)
   return { attempt, wasSent: false }
 }

@@ -150,6 +150,18 @@ export const defects: Defect[] = [
     }),
   },
   {
+    name: 'an order of earlier is sent without a question',
+    path: ['The device sleeps for eleven minutes'],
+    start: starts.ordering,
+    machines: inPurchase({
+      checkout: checkoutMachine.provide({
+        actors: {
+          orderSubmission: orderSubmissionMachine.provide({ guards: { isFresh: () => true } }),
+        },
+      }),
+    }),
+  },
+  {
     name: 'a tab sends an order that another tab leads',
     path: ['Another tab leads the order', 'The customer pays from the wallet'],
     start: starts.customer,

@@ -20,6 +20,7 @@ export const invariants: Record<string, (walked: Walked) => string | null> = {
   'an attempt is kept until its outcome is known': attemptsAreKept,
   'an attempt is made for who is signed in': attemptsAreTheirs,
   'no second attempt is sent before the first is answered': attemptsTakeTurns,
+  'no order is sent without a press in the last ten minutes': ordersAreWanted,
   'one tab leads an order: another one sends, asks and tells nothing of it': oneTabLeads,
   'no dishes are ordered twice': ordersAreOne,
   'nobody holds anything of a customer who is not signed in': othersAreForgotten,
@@ -100,6 +101,13 @@ function attemptsTakeTurns({ before, world: { sent, server } }: Walked): string 
     if (first) return `${key} is sent while ${first.key} is not answered`
   }
   return null
+}
+
+function ordersAreWanted({ before, world: { sent, pressedAt, clock } }: Walked): string | null {
+  const old = sent
+    .slice(before.sent)
+    .find(({ owner }) => clock.now() - (pressedAt.get(owner) ?? 0) > 600_000)
+  return old ? `${old.key} is sent` : null
 }
 
 function oneTabLeads({ before, after, told, world: { sent, paying } }: Walked): string | null {

@@ -134,6 +134,7 @@ function createWorld(
       questions: [],
       returns: new Set(),
       isLedElsewhere: false,
+      pressedAt: new Map(),
       elections: new Set(),
       told: [],
       sent: [],

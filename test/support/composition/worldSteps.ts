@@ -124,6 +124,11 @@ export const worldSteps: readonly Step[] = [
     take: (world) => elect(world, false),
   },
   {
+    name: 'The device sleeps for eleven minutes',
+    can: () => true,
+    take: ({ clock }) => clock.increment(nap),
+  },
+  {
     name: 'A minute passes',
     can: () => true,
     async take(world) {
@@ -134,6 +139,9 @@ export const worldSteps: readonly Step[] = [
     },
   },
 ]
+
+/** Timers that are due while a device sleeps run when it wakes up. */
+const nap = 660_000
 
 function elect(world: World, isElsewhere: boolean): void {
   world.isLedElsewhere = isElsewhere
