@@ -9,7 +9,8 @@ import { emptyRecharge, paymentOf, walletRechargeSetup } from './walletRechargeS
  * its customer: then the server is asked about it, and nothing is paid twice.
  *
  * Slots:
- * - `recallAttempt` · promise · the customer's attempt that is not settled yet, null where there is none
+ * - `recallAttempt` · promise · the customer's attempt that is not settled yet, null where there is none for this tab: another
+ *   one leads it, or it is too old
  * - `prepareRecharge`, `startRecharge` · promise · reject with an `ApiError`
  * - the slots of `cardPayment` and `paymentProvider`
  */

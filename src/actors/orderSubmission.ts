@@ -22,6 +22,7 @@ import { type CheckoutStore, createCheckoutStore } from './checkoutStore.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import { createHandoffStore } from './handoffStore.ts'
 import type { Find } from './hear.ts'
+import { isFresh } from './isFresh.ts'
 import { leadOf } from './lead.ts'
 import { paymentHandoffOf } from './paymentHandoff.ts'
 import { isPaidBy } from './readOrder.ts'
@@ -46,7 +47,7 @@ export function orderSubmissionOf(deps: ClientDeps, find: Find) {
       }),
       readAttempt: fromPromise<AttemptRecord | null, { attempt: Attempt }>(async ({ input }) => {
         const attempt = recordOf(input.attempt)
-        return attempt && { attempt, isFresh: isFresh(attempt, clock.now()) }
+        return attempt && { attempt, isFresh: !attempt.isRefused && isFresh(attempt, clock.now()) }
       }),
       renewAttempt: fromPromise<Attempt, { attempt: Attempt }>(async ({ input }) =>
         renewAttempt(deps, store, input.attempt),
@@ -81,14 +82,6 @@ export function orderSubmissionOf(deps: ClientDeps, find: Find) {
       paymentHandoff: paymentHandoffOf(deps, createHandoffStore(storage)),
     },
   })
-}
-
-/** Milliseconds after a press on Pay in which an order may be sent again without another press. */
-const freshFor = 600_000
-
-/** A clock that was set back by the server makes no attempt older. */
-function isFresh({ madeAt, isRefused = false }: Attempt, now: number): boolean {
-  return !isRefused && madeAt !== undefined && Math.abs(now - madeAt) < freshFor
 }
 
 /** The customer wants the attempt now. */
