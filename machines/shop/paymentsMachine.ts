@@ -184,6 +184,9 @@ export const paymentsMachine = setup({
               actions: [
                 tell('walletRecharge', ({ event }) => visitOf(event.page)),
                 tell('linkedOrder', ({ event }) => linkOf(event.page)),
+                tell('completePayment', { type: 'page.left' }),
+                tell('reorder', { type: 'page.left' }),
+                tell('invoice', { type: 'page.left' }),
               ],
             },
             'dialog.closed': { actions: tell('linkedOrder', ({ event }) => event) },

@@ -52,6 +52,7 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
   let movements: WalletTransaction[] = []
   let listed: unknown[] | null = null
   let served = 0
+  let held: Promise<void> | null = null
   let isWallet = false
   let hasSessionEnded = false
   const { storage } = browser.openTab()
@@ -96,6 +97,7 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
       const key = headers.get('Idempotency-Key')
       if (key) placedKeys.add(key)
       if (key && !refusal && isOther(key, String(init?.body))) return Promise.resolve(usedKey())
+      if (held) return held.then(() => server.fetch(address, init))
       const isVisitor = !headers.has('Authorization') && String(address).includes('/orders/')
       if (!isVisitor) return server.fetch(address, init)
       visitorCalls += 1
@@ -154,6 +156,17 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
     list(orders: unknown[]) {
       listed = orders
     },
+    /** No call is answered any more, until the returned function is called. */
+    hold() {
+      let release = () => {}
+      held = new Promise((resolve) => {
+        release = resolve
+      })
+      return () => {
+        release()
+        held = null
+      }
+    },
     /** How many requests for an order were served. */
     served: () => served,
     /** What a delivery costs and a coupon gives from now on; a new order that reckons otherwise is refused. */
@@ -170,7 +183,7 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
       await until(() => cart.getSnapshot().matches('applied'))
     },
     /** What the wallet holds from now on. */
-    hold(next: string) {
+    holdInWallet(next: string) {
       balance = next
     },
     /** What the wallet's history says from now on. */
