@@ -221,6 +221,7 @@ export function draftOf(state: CheckoutState): AttemptDraft {
     owner: required(state.facts.customer, 'customer'),
     body: orderBodyOf(state),
     method: paymentMethodOf(state),
+    form: state.form,
     ordered: { lines: linesOf(state), bill: billOf(state) },
   }
 }

@@ -7,7 +7,7 @@ import { haveSameDishes } from '../cart/cartLines.ts'
 import { required } from '../core/required.ts'
 import type { Card, CardPayment } from '../payment/cardPaymentTypes.ts'
 import type { Handoff } from '../payment/handoffTypes.ts'
-import type { LastChoice, Ordered } from './checkoutForm.ts'
+import type { CheckoutValues, LastChoice, Ordered } from './checkoutForm.ts'
 
 /** What goes to the server: a new order, or the wallet payment of an existing one. */
 export type OrderBody = OrderInput | { amount: Cents; order_id: string }
@@ -26,6 +26,8 @@ export type Attempt = {
   madeAt?: number | undefined
   /** The server refused it before it looked at the order: nothing was placed. */
   isRefused?: boolean | undefined
+  /** What stood in the form: a payment page may lead back in a tab that has none. */
+  form?: CheckoutValues | undefined
   /** What the customer saw; by it a reload knows what is paid, also where the cart and the lists are not there yet. */
   ordered?: Ordered | undefined
 }

@@ -87,6 +87,7 @@ export const keepCheckout: Effect<'checkout'> = (deps, checkout, find) => {
     tabs.prepare(translate(dictionary, language, text))
   })
   let { form } = checkout.getSnapshot().context
+  store.saveForm(form)
   checkout.subscribe((snapshot) => {
     if (!snapshot.hasTag('processing') || snapshot.hasTag('following') || snapshot.hasTag('unsent'))
       tabs.close('blank')

@@ -14,6 +14,24 @@ import type { Storage } from '../adapters/storage.ts'
 import { createAttemptRecords } from './attemptRecords.ts'
 import { nextOrderKey, replaceOrderKey } from './orderKey.ts'
 
+const formValues = z.object({
+  fulfilment,
+  addressId: z.nullable(z.int()),
+  outletId: z.nullable(z.int()),
+  date: z.nullable(wallDate),
+  slotId: z.nullable(z.int()),
+  note: z.string(),
+  noteDraft: z.nullable(z.string()),
+  paymentMethod: z.nullable(paymentType),
+  saveCard: z.boolean(),
+  card: z._default(
+    z.nullable(
+      z.union([z.object({ savedCard: z.string() }), z.object({ entered: z.literal(true) })]),
+    ),
+    null,
+  ),
+})
+
 const storedAttempts = z.object({
   version: z.literal(2),
   attempts: z.array(
@@ -24,6 +42,7 @@ const storedAttempts = z.object({
       method: paymentType,
       madeAt: z.optional(z.number()),
       isRefused: z.optional(z.boolean()),
+      form: z.optional(formValues),
       ordered: z.optional(
         z.object({
           lines: z.readonly(z.array(cartLine)),
@@ -43,23 +62,7 @@ const storedUnpaid = z.object({
 
 const storedForm = z.object({
   version: z.literal(1),
-  form: z.object({
-    fulfilment,
-    addressId: z.nullable(z.int()),
-    outletId: z.nullable(z.int()),
-    date: z.nullable(wallDate),
-    slotId: z.nullable(z.int()),
-    note: z.string(),
-    noteDraft: z.nullable(z.string()),
-    paymentMethod: z.nullable(paymentType),
-    saveCard: z.boolean(),
-    card: z._default(
-      z.nullable(
-        z.union([z.object({ savedCard: z.string() }), z.object({ entered: z.literal(true) })]),
-      ),
-      null,
-    ),
-  }),
+  form: formValues,
 })
 
 const storedLast = z.object({

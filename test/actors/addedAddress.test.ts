@@ -33,7 +33,8 @@ test('E3: the address that was added at the checkout is chosen as soon as the li
 /** A tab that opens at the checkout; an earlier visit knew one address, and the server has two. */
 function open() {
   const browser = createFakeBrowser()
-  const { storage } = browser.openTab()
+  const own = new Map<string, string>()
+  const { storage } = browser.openTab(own)
   storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
   storage.session.saveUser(sampleUser)
   storage.write('store_address', z.any(), { version: 1, addresses: [first] })
@@ -53,7 +54,7 @@ function open() {
     'GET /menu/delivery-point/': pageOf([...(known.deliveryPoints ?? [])]),
   })
   const { payments } = createFakePayments([])
-  const { actors, shop, deps } = openShopTab({ browser, fetch, payments })
+  const { actors, shop, deps } = openShopTab({ own, browser, fetch, payments })
   bringAccount(deps, shop)
   actors.checkout.subscribe(({ context: { facts } }) => {
     if (facts.deliveryPoints) places.resolve()

@@ -24,7 +24,6 @@ export async function comeBack(
 ) {
   const kept = {
     ...(signedIn ? await logIn(shop) : {}),
-    ...(form ? { checkout_form: formOf(form) } : {}),
     store_cart: JSON.stringify({
       version: 1,
       lines: await linesOf(shop, cart),
@@ -33,11 +32,16 @@ export async function comeBack(
     }),
   }
   // A reload is no new visit: it finds what the page itself stored.
-  await page.addInitScript((records) => {
-    if (sessionStorage.getItem('visited')) return
-    sessionStorage.setItem('visited', 'yes')
-    for (const [key, value] of Object.entries(records)) localStorage.setItem(key, value)
-  }, kept)
+  const own = form ? formOf(form) : null
+  await page.addInitScript(
+    ([records, checkoutForm]) => {
+      if (sessionStorage.getItem('visited')) return
+      sessionStorage.setItem('visited', 'yes')
+      for (const [key, value] of Object.entries(records)) localStorage.setItem(key, value)
+      if (checkoutForm !== null) sessionStorage.setItem('checkout_form', checkoutForm)
+    },
+    [kept, own] as const,
+  )
 }
 
 function formOf(form: Partial<CheckoutValues>): string {

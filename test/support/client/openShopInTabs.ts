@@ -31,7 +31,7 @@ const alipayPage: HandoffResult = {
   page: { url: paymentPage.url, qrImage: null },
 }
 
-type TabOptions = Pick<Parameters<typeof openShopTab>[0], 'path' | 'tabs' | 'inspect'> & {
+type TabOptions = Pick<Parameters<typeof openShopTab>[0], 'path' | 'tabs' | 'inspect' | 'own'> & {
   provider?: HandoffResult | 'silent'
 }
 
