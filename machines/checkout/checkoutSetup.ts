@@ -10,6 +10,7 @@ import type { PaidOrder } from '../cart/cartMachine.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
+import type { Card } from '../payment/cardPaymentTypes.ts'
 import { type ProviderStatus, paymentProviderMachine } from '../payment/paymentProviderMachine.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import type { PageCover } from '../shell/navigationMachine.ts'
@@ -27,7 +28,6 @@ import {
   type UnpaidOrder,
 } from './checkoutForm.ts'
 import {
-  cardOf,
   draftOf,
   firstProblem,
   isDateUnavailable,
@@ -180,7 +180,9 @@ export const checkoutSetup = setup({
   actors: {
     watchClock: unprovidedCallback<CheckoutEvent>('watchClock'),
     fetchOrder: unprovided<Order, { orderId: string }>('fetchOrder'),
-    prepareAttempt: unprovided<PreparedAttempt, { draft: AttemptDraft }>('prepareAttempt'),
+    prepareAttempt: unprovided<SubmissionInput, { draft: AttemptDraft; card: Card | null }>(
+      'prepareAttempt',
+    ),
     orderSubmission: orderSubmissionMachine,
     paymentProvider: paymentProviderMachine,
   },
@@ -291,9 +293,7 @@ export const checkoutSetup = setup({
       problem: ({ context: { orderId, outcome, method, sent } }) =>
         [null, orderId].includes(existingIn(sent)) ? cardProblem(outcome, method) : null,
     }),
-    keepSubmission: assign(({ context }, given: PreparedAttempt) => ({
-      submission: { ...given, card: cardOf(context) },
-    })),
+    keepSubmission: assign((_, submission: SubmissionInput) => ({ submission })),
     begin: assign({
       ordered: ({ context }) => orderedOf(context),
       problem: null,
@@ -393,7 +393,7 @@ export const checkoutSetup = setup({
       replace: false,
     })),
   },
-  delays: { orderTime: 40_000, prepareTime: 5_000, restTime: 10_000 },
+  delays: { orderTime: 40_000, prepareTime: 60_000, restTime: 10_000 },
 })
 
 /** The label that a payment tab shows while it waits for its page; null when the method opens no tab. */

@@ -5,7 +5,7 @@ import { intentOf, type OrderInput, type PlacedOrder, readPricesChanged } from '
 import { isHandoff, type PaymentType } from '#contract/paymentMethods.ts'
 import { haveSameDishes } from '../cart/cartLines.ts'
 import { required } from '../core/required.ts'
-import type { Card, CardPayment } from '../payment/cardPaymentTypes.ts'
+import type { CardPayment, TakenCard } from '../payment/cardPaymentTypes.ts'
 import type { Handoff } from '../payment/handoffTypes.ts'
 import type { CheckoutValues, LastChoice, Ordered } from './checkoutForm.ts'
 
@@ -44,7 +44,7 @@ export type SubmissionOutcome =
   | { kind: 'elsewhere' | 'forgotten'; order: null }
 
 /** What a submission begins with. `wasSent`: the attempt may have reached the server before. `card` pays a new one; after a reload there is none. */
-export type SubmissionInput = PreparedAttempt & { card: Card | null }
+export type SubmissionInput = PreparedAttempt & { card: TakenCard | null }
 
 /** An attempt before it is stored. */
 export type AttemptDraft = Omit<Attempt, 'key' | 'madeAt' | 'isRefused'>

@@ -1,7 +1,7 @@
 import { and, not } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
 import { required } from '../core/required.ts'
-import { draftOf } from './checkoutRules.ts'
+import { cardOf, draftOf } from './checkoutRules.ts'
 import { checkoutSetup } from './checkoutSetup.ts'
 import { enterPage } from './enterPage.ts'
 import { otherAttempt, type SubmissionOutcome } from './orderAttempt.ts'
@@ -26,11 +26,12 @@ export const processingState = checkoutSetup.createStateConfig({
       always: [{ guard: 'isInProgress', target: 'submitting' }, { target: 'preparing' }],
     },
     preparing: {
-      description: 'The attempt gets its key and is stored before anything is sent.',
+      description:
+        'A typed card becomes a payment method, so that its field is not needed any more; then the attempt gets its key and is stored. Nothing is sent before.',
       invoke: {
         id: 'prepareAttempt',
         src: 'prepareAttempt',
-        input: ({ context }) => ({ draft: draftOf(context) }),
+        input: ({ context }) => ({ draft: draftOf(context), card: cardOf(context) }),
         onDone: [
           {
             guard: { type: 'isOther', params: ({ event }) => event.output },

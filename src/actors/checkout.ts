@@ -13,8 +13,9 @@ import {
   isSameAttempt,
   orderedElsewhere,
   otherAttempt,
-  type PreparedAttempt,
+  type SubmissionInput,
 } from '#machines/checkout/orderAttempt.ts'
+import type { Card } from '#machines/payment/cardPaymentTypes.ts'
 import type { Remembered } from '#machines/shop/purchaseMachine.ts'
 import type { ShopClock } from '../adapters/shopClock.ts'
 import { storedCartOf } from './cart.ts'
@@ -24,6 +25,10 @@ import type { Effect, Find } from './hear.ts'
 import { orderSubmissionOf, renewAttempt, settleRecords } from './orderSubmission.ts'
 import { paymentProviderOf } from './paymentProvider.ts'
 import { readOrder } from './readOrder.ts'
+import { takeCard } from './takeCard.ts'
+
+/** The press on Pay: what is ordered, and the card that is to pay it. */
+type Press = { draft: AttemptDraft; card: Card | null }
 
 /** The checkout. */
 export function checkoutOf(deps: ClientDeps, find: Find) {
@@ -38,18 +43,19 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
       fetchOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
         readOrder(api, input.orderId, signal),
       ),
-      prepareAttempt: fromPromise<PreparedAttempt, { draft: AttemptDraft }>(async ({ input }) => {
+      prepareAttempt: fromPromise<SubmissionInput, Press>(async ({ input, signal }) => {
+        const card = input.card && (await takeCard(deps, find, input.card, signal))
         const pending = store.attemptOf(input.draft.owner)
-        if (pending) return { attempt: pressed(pending, input.draft), wasSent: true }
+        if (pending) return { attempt: pressed(pending, input.draft), wasSent: true, card }
         const unpaid = store.unpaidOf(input.draft.owner)
         if (unpaid && isOfDishes(input.draft, unpaid.lines)) throw orderedElsewhere(unpaid.orderId)
         const attempt = { ...input.draft, key: store.nextKey(newId), madeAt: clock.now() }
         // After the key: who finds the key of the next order here finds the cart without what was paid.
         if (isOfAnotherCart(attempt, storedCartOf(deps))) throw otherAttempt
         store.saveAttempt(attempt)
-        return { attempt, wasSent: false }
+        return { attempt, wasSent: false, card }
       }),
-      orderSubmission: orderSubmissionOf(deps, find),
+      orderSubmission: orderSubmissionOf(deps),
       paymentProvider: paymentProviderOf(deps, find),
     },
   })

@@ -21,14 +21,13 @@ import {
 import { type CheckoutStore, createCheckoutStore } from './checkoutStore.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import { createHandoffStore } from './handoffStore.ts'
-import type { Find } from './hear.ts'
 import { isFresh } from './isFresh.ts'
 import { leadOf } from './lead.ts'
 import { paymentHandoffOf } from './paymentHandoff.ts'
 import { isPaidBy } from './readOrder.ts'
 
 /** The submission of orders. */
-export function orderSubmissionOf(deps: ClientDeps, find: Find) {
+export function orderSubmissionOf(deps: ClientDeps) {
   const { api, storage, clock } = deps
   const store = createCheckoutStore(storage)
   const recordOf = ({ key, owner }: Attempt) => {
@@ -77,7 +76,7 @@ export function orderSubmissionOf(deps: ClientDeps, find: Find) {
       ),
       loadCardPayment: fromPromise<CardPaymentLogic>(async () => {
         const { orderPaymentOf } = await import('./orderPayment.ts')
-        return orderPaymentOf(deps, find)
+        return orderPaymentOf(deps)
       }),
       paymentHandoff: paymentHandoffOf(deps, createHandoffStore(storage)),
     },

@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate'
 import { rechargeWallet } from '#contract/wallet.ts'
 import type {
-  AttemptDraft,
   RechargeAttempt,
   StartedRecharge,
 } from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
+import type { PreparedRecharge, RechargePress } from '#machines/wallet/walletRechargeSetup.ts'
 import { askRecharge } from './askRecharge.ts'
 import { cardPaymentOf } from './cardPayment.ts'
 import type { ClientDeps } from './clientDeps.ts'
@@ -13,6 +13,7 @@ import type { Effect, Find } from './hear.ts'
 import { isFresh } from './isFresh.ts'
 import { leadName } from './lead.ts'
 import { paymentProviderOf } from './paymentProvider.ts'
+import { takeCard } from './takeCard.ts'
 import { createRechargeStore } from './rechargeStore.ts'
 
 /** The wallet's recharge; only its customer takes a stored attempt up again. */
@@ -31,17 +32,16 @@ export function walletRechargeOf(deps: ClientDeps, find: Find) {
           return null
         },
       ),
-      prepareRecharge: fromPromise<RechargeAttempt, AttemptDraft>(async ({ input }) => ({
-        ...input,
-        key: newId(),
-        madeAt: clock.now(),
-      })),
+      prepareRecharge: fromPromise<PreparedRecharge, RechargePress>(async ({ input, signal }) => {
+        const { owner, body, key } = input
+        const card = await takeCard(deps, find, input.card, signal)
+        return { attempt: { owner, body, key: key ?? newId(), madeAt: clock.now() }, card }
+      }),
       startRecharge: fromPromise<StartedRecharge, { attempt: RechargeAttempt }>(
         ({ input: { attempt }, signal }) =>
           api.call(rechargeWallet, { body: attempt.body }, { idempotencyKey: attempt.key, signal }),
       ),
       cardPayment: cardPaymentOf(deps, {
-        find,
         askServer: (transactionId, signal) => askRecharge(api, transactionId, signal),
       }),
     },

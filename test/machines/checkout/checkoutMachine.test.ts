@@ -40,7 +40,7 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
   await submit()
   const ordered = { lines: [lineOf()], bill: deliveryBill }
   expect(sent).toEqual([
-    { key: 'key-1', owner: '7', method: 'wallet', body: deliveryBody, ordered },
+    { key: 'key-1', owner: '7', method: 'wallet', body: deliveryBody, form: deliveryForm, ordered },
   ])
   const [attempt] = sent
   const last = { fulfilment: 'DELIVERY', placeId: 1, slotId: 2 }

@@ -112,8 +112,11 @@ const orders: Case[] = [
   { type: 'xstate.done.actor.fetchOrder', output: { ...unpaidOrder, ...expired } },
   notFound,
   { type: 'xstate.error.actor.fetchOrder', error: { code: 'offline' } },
-  { type: 'xstate.done.actor.prepareAttempt', output: { attempt: fresh, wasSent: false } },
-  { type: 'xstate.done.actor.prepareAttempt', output: { attempt, wasSent: true } },
+  {
+    type: 'xstate.done.actor.prepareAttempt',
+    output: { attempt: fresh, wasSent: false, card: null },
+  },
+  { type: 'xstate.done.actor.prepareAttempt', output: { attempt, wasSent: true, card: null } },
   ...canPay,
   ...outcomes.map((output) => ({ type: 'xstate.done.actor.orderSubmission', output }) as const),
   ...['following', 'unsent', 'reconciling'].map(

@@ -60,6 +60,7 @@ export function createTestCheckout({
       prepareAttempt: fromPromise(async ({ input }) => ({
         attempt: pending ?? { ...input.draft, key: `key-${sent.length + 1}` },
         wasSent: pending !== null,
+        card: input.card && ('savedCard' in input.card ? input.card : { savedCard: 'pm_typed' }),
       })),
       paymentProvider: paymentProviderMachine.provide({
         actors: {

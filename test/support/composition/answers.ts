@@ -1,10 +1,10 @@
 import type { Attempt, AttemptDraft } from '#machines/checkout/orderAttempt.ts'
+import type { Card } from '#machines/payment/cardPaymentTypes.ts'
 import type { Handoff } from '#machines/payment/handoffTypes.ts'
 import type { Opening } from '#machines/session/sessionMachine.ts'
-import type {
-  RechargeAttempt,
-  AttemptDraft as RechargeDraft,
-} from '#machines/wallet/rechargeForm.ts'
+import { cardFieldOf } from '#machines/payment/paymentProviderMachine.ts'
+import type { RechargeAttempt } from '#machines/wallet/rechargeForm.ts'
+import type { PreparedRecharge, RechargePress } from '#machines/wallet/walletRechargeSetup.ts'
 import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
 import { createHandoffStore } from '#src/actors/handoffStore.ts'
 import { createRechargeStore } from '#src/actors/rechargeStore.ts'
@@ -14,12 +14,16 @@ import { sampleCoupon } from '#test/support/fixtures/menu.ts'
 import { cardOf, homeOf, personOf, userOf } from './people.ts'
 import { type Question, questionLogic } from './question.ts'
 import { intentOf, toldOrder } from './server.ts'
+import { providerOf } from './step.ts'
 import type { World } from './world.ts'
 
 /** What the world answers by itself; any other question waits for a step of the walk. Throws what the answer refuses. */
 export const answers: Record<string, (world: World, question: Question) => unknown> = {
   recallOrders: ({ deps }, { input }) => recalled(deps.storage, input),
-  prepareAttempt: ({ deps, clock }, { input }) => prepared(deps, input, clock.now()),
+  prepareAttempt: (world, { input }) => ({
+    ...prepared(world.deps, input, world.clock.now()),
+    card: taken(world, input),
+  }),
   readAttempt: ({ deps, clock }, { input }: { input: { attempt: Attempt } }) => {
     const attempt = createCheckoutStore(deps.storage).attemptOf(input.attempt.owner)
     const { madeAt = 0, isRefused } = attempt ?? {}
@@ -38,9 +42,9 @@ export const answers: Record<string, (world: World, question: Question) => unkno
   },
   recallAttempt: ({ deps }, { input: { customer } }: { input: { customer: string } }) =>
     createRechargeStore(deps.storage).attemptOf(customer),
-  prepareRecharge: ({ deps }, { input }: { input: RechargeDraft }): RechargeAttempt => ({
-    ...input,
-    key: deps.newId(),
+  prepareRecharge: (world, { input }: { input: RechargePress }): PreparedRecharge => ({
+    attempt: { owner: input.owner, body: input.body, key: input.key ?? world.deps.newId() },
+    card: { savedCard: 'savedCard' in input.card ? input.card.savedCard : 'pm_typed' },
   }),
   startRecharge: ({ server }, { input }: { input: { attempt: RechargeAttempt } }) =>
     server.recharge(input.attempt),
@@ -107,6 +111,15 @@ function recalled(storage: World['deps']['storage'], { customer }: { customer: s
     unpaid: store.unpaidOf(customer),
     last: store.lastOf(customer),
   }
+}
+
+/** A typed card is taken from its field, whatever stands in it. */
+function taken(world: World, { card }: { card: Card | null }) {
+  if (!card || 'savedCard' in card) return card
+  const provider = providerOf(world)?.getSnapshot().value
+  const field = provider === undefined ? null : cardFieldOf(provider)
+  if (field !== 'complete') world.halfTyped.push(`a card is taken while it is ${field}`)
+  return { savedCard: 'pm_typed' }
 }
 
 function prepared(

@@ -2,7 +2,6 @@ import type { CartLine } from '#contract/cart.ts'
 import { haveSameDishes, withoutDishes } from '#machines/cart/cartLines.ts'
 import type { CheckoutEmitted } from '#machines/checkout/checkoutSetup.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
-import { cardFieldOf } from '#machines/payment/paymentProviderMachine.ts'
 import type { RechargeEmitted } from '#machines/wallet/walletRechargeSetup.ts'
 import { markOf, type Person, people, personOf } from './people.ts'
 import { machinesOf, type Sight } from './sight.ts'
@@ -161,14 +160,8 @@ function paymentIsChosen({ before, world: { paying, sent } }: Walked): string | 
   return null
 }
 
-function cardIsTyped({ before, after, world: { sent } }: Walked): string | null {
-  const { submission, provider } = after.checkout?.context ?? {}
-  const isTyped = submission?.card != null && 'entered' in submission.card
-  const known = sent.slice(0, before.sent).map(({ key }) => key)
-  // An order whose answer was lost is asked about with the same key, wherever the customer is.
-  if (!isTyped || sent.every(({ key }) => known.includes(key))) return null
-  const field = provider && cardFieldOf(provider)
-  return field === 'complete' ? null : `an order is sent while its card is ${field}`
+function cardIsTyped({ world }: Walked): string | null {
+  return world.halfTyped[0] ?? null
 }
 
 function checkoutIsOnItsPage({ after, world: { actors } }: Walked): string | null {

@@ -136,6 +136,7 @@ function createWorld(
       questions: [],
       returns: new Set(),
       isLedElsewhere: false,
+      halfTyped: [],
       pressedAt: new Map(),
       elections: new Set(),
       told: [],

@@ -38,6 +38,8 @@ export type World = {
   isCodeLate: boolean
   code: () => PurchaseCode
   giveCode: ((code: PurchaseCode) => void) | null
+  /** Cards that were taken from their field before they were complete. */
+  halfTyped: string[]
   /** When each customer pressed Pay last, in milliseconds. */
   pressedAt: Map<string, number>
   /** Another tab leads the order of the customer; what tells this one how the election stands. */
