@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
 import { fulfilment } from '#contract/checkout.ts'
-import { createOrder, wallDate } from '#contract/orders.ts'
+import { createOrder, order, wallDate } from '#contract/orders.ts'
 import { paymentType } from '#contract/paymentMethods.ts'
 import {
   type CheckoutValues,
@@ -47,6 +47,15 @@ const storedAttempts = z.object({
         z.object({
           lines: z.readonly(z.array(cartLine)),
           bill: z.object({ subtotal: z.int(), fee: z.int(), discount: z.int(), total: z.int() }),
+          agreed: z.optional(
+            z.pick(order, {
+              order_type: true,
+              schedule_date: true,
+              time_slot: true,
+              delivery_location: true,
+              pickup_location: true,
+            }),
+          ),
         }),
       ),
     }),
@@ -99,8 +108,9 @@ export function createCheckoutStore(storage: Storage) {
       const stored = unpaid()
       return stored?.owner === owner ? { orderId: stored.orderId, lines: stored.lines } : null
     },
-    saveUnpaid(owner: string, order: UnpaidOrder | null) {
-      if (order) storage.write('unpaid_order', storedUnpaid, { version: 1, owner, ...order })
+    saveUnpaid(owner: string, unpaidOrder: UnpaidOrder | null) {
+      if (unpaidOrder)
+        storage.write('unpaid_order', storedUnpaid, { version: 1, owner, ...unpaidOrder })
       else if (store.unpaidOf(owner)) storage.remove('unpaid_order')
     },
     /** What a customer chose for their last order, or null. */

@@ -20,8 +20,7 @@ export async function takeCard(
   const answer = await provider.takeCard(billingOf(required(user, 'user')))
   // Nobody waits for it any more: what comes next must not happen.
   signal.throwIfAborted()
-  if ('error' in answer)
-    throw { code: 'refused', detail: answer.error.message } satisfies ApiError
+  if ('error' in answer) throw { code: 'refused', detail: answer.error.message } satisfies ApiError
   return { savedCard: answer.paymentMethod }
 }
 

@@ -1,9 +1,6 @@
 import { fromPromise } from 'xstate'
 import { rechargeWallet } from '#contract/wallet.ts'
-import type {
-  RechargeAttempt,
-  StartedRecharge,
-} from '#machines/wallet/rechargeForm.ts'
+import type { RechargeAttempt, StartedRecharge } from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
 import type { PreparedRecharge, RechargePress } from '#machines/wallet/walletRechargeSetup.ts'
 import { askRecharge } from './askRecharge.ts'
@@ -13,8 +10,8 @@ import type { Effect, Find } from './hear.ts'
 import { isFresh } from './isFresh.ts'
 import { leadName } from './lead.ts'
 import { paymentProviderOf } from './paymentProvider.ts'
-import { takeCard } from './takeCard.ts'
 import { createRechargeStore } from './rechargeStore.ts'
+import { takeCard } from './takeCard.ts'
 
 /** The wallet's recharge; only its customer takes a stored attempt up again. */
 export function walletRechargeOf(deps: ClientDeps, find: Find) {
