@@ -77,7 +77,10 @@ export function createStorage(browser: Browser): Storage {
     remove: (key) => remove(key),
     onChange(key, listener) {
       const heard = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) listener()
+        if (event.key !== key && event.key !== null) return
+        // What this page could not store is older than what another tab has.
+        unstored.delete(key)
+        listener()
       }
       const back = ({ persisted }: PageTransitionEvent) => persisted && listener()
       browser.addEventListener('storage', heard)
