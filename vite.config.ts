@@ -1,15 +1,24 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { buildTarget } from './scripts/browsers/buildTarget.ts'
 import { compileAhead } from './scripts/compileAhead.mjs'
 import { precompress } from './scripts/precompress.mjs'
+import { preloadFirst } from './scripts/preloadFirst.mjs'
 import { routeMap } from './scripts/routeMap.mjs'
 import { shopData } from './scripts/shopData.ts'
 import { styles } from './scripts/styles/plugin.ts'
 import { withoutDescriptions } from './scripts/withoutDescriptions.ts'
 
-/** The shop's start and its most wanted page, with all that they import, are one file: in many they would be larger. */
-const firstRoute = /\/src\/(main|app\/OrderRoute)\.tsx$/
+/**
+ * The first route in two files, each with all that it imports: the actors, and the views of the most wanted page. In more they
+ * would be larger; in one the browser would evaluate them in one task. The client has one style sheet.
+ */
+const firstRoute = {
+  main: /\/src\/(main\.ts|features\/menu\/menu\.css)$/,
+  shop: /\/src\/(start\/showShop|app\/OrderRoute)\.tsx$/,
+}
+const firstFiles = Object.keys(firstRoute)
 
 /** What several late pages or dialogs share comes in two files instead of dozens. The home page, which is a first view, has its own. */
 const lateViews = /\/src\/(?!ui\/(Picture|isCalm))(ui|hooks|features|adapters)\//
@@ -41,8 +50,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ? []
       : [
           withoutDescriptions(),
-          routeMap('shop'),
-          compileAhead('shop'),
+          routeMap(firstFiles),
+          compileAhead(firstFiles),
+          preloadFirst(firstFiles),
           precompress('dist/client'),
         ]),
   ],
@@ -61,8 +71,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       }
     : {
         outDir: mode === 'inspected' ? 'dist/inspected' : 'dist/client',
+        target: buildTarget,
         manifest: true,
-        // Every browser that knows the shop's modules knows how to load them ahead.
+        // A browser that does not load modules ahead loads them when they are imported.
         modulePreload: { polyfill: false },
         // Charts name functions.
         ...(mode === 'inspected' ? { minify: false } : {}),
@@ -79,7 +90,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 minify,
                 codeSplitting: {
                   groups: [
-                    { name: 'shop', test: firstRoute },
+                    ...Object.entries(firstRoute).map(([name, test]) => ({ name, test })),
                     { name: 'views', test: lateViews, minShareCount: 2 },
                     { name: 'processes', test: lateProcesses, minShareCount: 2 },
                   ],

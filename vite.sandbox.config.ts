@@ -1,10 +1,12 @@
 import { defineConfig } from 'vite'
+import { buildTarget } from './scripts/browsers/buildTarget.ts'
 
 /** The sandbox's look-alike of Stripe.js, as one plain script. */
 export default defineConfig({
   publicDir: false,
   build: {
     outDir: 'dist/sandbox',
+    target: buildTarget,
     lib: {
       entry: 'server/sandbox/browser/main.ts',
       formats: ['iife'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { oneLine } from './oneLine.ts'
 import type { PrivacyOf } from './privacy.ts'
 import { id, idParams, pageOf, pageQuery, route } from './route.ts'
 
@@ -9,16 +10,15 @@ export const postalCode = z.codec(
   { decode: Number, encode: (code) => code },
 )
 
-const required = (maximum: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum))
+const required = (maximum: number) => oneLine().check(z.minLength(1), z.maxLength(maximum))
 
 const addressFields = {
   name: required(60),
   street_address1: required(120),
-  street_address2: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(120)))),
+  street_address2: z.optional(z.nullable(oneLine().check(z.maxLength(120)))),
   suburbs: required(80),
   city: required(80),
-  state: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40)))),
+  state: z.optional(z.nullable(oneLine().check(z.maxLength(40)))),
   postal_code: postalCode,
 }
 

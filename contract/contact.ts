@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
+import { oneLine } from './oneLine.ts'
 import type { PrivacyOf } from './privacy.ts'
 import { messageAnswer, route } from './route.ts'
 
 const text = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum))
 
+const name = oneLine().check(z.minLength(1), z.maxLength(80))
+
 /** A message to the kitchen. */
 export const contactMessage = z.object({
-  first_name: text(80),
-  last_name: text(80),
+  first_name: name,
+  last_name: name,
   email: text(254),
   message: text(5000),
 })

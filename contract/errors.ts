@@ -12,7 +12,10 @@ export type ApiError =
   | { code: 'unprocessable'; detail: string; data: Record<string, unknown> }
   | { code: 'tooManyRequests'; detail: string; retryAfterSeconds: number }
   | { code: 'server'; detail: string; requestId: string | null }
+  /** An answer that is not the shop's: a page of a portal, a filter or a gateway, or a body that is not the contract's. */
   | { code: 'unreadable'; detail: string }
+  /** An error of our own before anything was sent. */
+  | { code: 'internal'; detail: string }
 
 /** Messages by field name, as the server sends them in a 400. */
 export type FieldErrors = Record<string, string[]>
@@ -31,6 +34,7 @@ const codes: ReadonlySet<string> = new Set<ApiError['code']>([
   'tooManyRequests',
   'server',
   'unreadable',
+  'internal',
 ])
 
 /** True for values that adapters reject with. */
@@ -48,7 +52,7 @@ export function toApiError(thrown: unknown): ApiError {
 
 /** The server's own words in an error, in order, without field names; empty when it never answered. */
 export function messagesOf(error: ApiError): string[] {
-  if (!('detail' in error) || error.code === 'unreadable') return []
+  if (!('detail' in error) || ['unreadable', 'internal'].includes(error.code)) return []
   const fields = error.code === 'validation' ? Object.values(error.fields).flat() : []
   return [...(error.detail ? [error.detail] : []), ...fields]
 }

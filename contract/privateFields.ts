@@ -1,6 +1,7 @@
 import { addressPrivacy } from './addressBook.ts'
 import { cartPrivacy } from './cart.ts'
 import { deliveryPointPrivacy } from './checkout.ts'
+import { confirmationPrivacy } from './confirmation.ts'
 import { contactPrivacy } from './contact.ts'
 import { forgotPasswordPrivacy } from './forgotPassword.ts'
 import { orderPrivacy } from './orders.ts'
@@ -14,6 +15,7 @@ import { walletPrivacy } from './wallet.ts'
 export const fieldMarks: Readonly<Record<string, FieldPrivacy>> = {
   ...addressPrivacy,
   ...cartPrivacy,
+  ...confirmationPrivacy,
   ...contactPrivacy,
   ...deliveryPointPrivacy,
   ...forgotPasswordPrivacy,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { oneLine } from './oneLine.ts'
 import type { PrivacyOf } from './privacy.ts'
 import { route } from './route.ts'
 import { user } from './session.ts'
@@ -10,7 +11,7 @@ const typed = z._default(z.string(), '')
 
 /** What the details form saves; without a picture the present one stays. A 400 names `full_name` or `profile_picture`. */
 export const details = z.object({
-  full_name: typed,
+  full_name: z._default(oneLine(), ''),
   profile_picture: z.optional(z.file()),
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { address } from './addressBook.ts'
+import { oneLine } from './oneLine.ts'
 import type { PrivacyOf } from './privacy.ts'
 import { messageAnswer, route } from './route.ts'
 
@@ -14,6 +15,8 @@ export const user = z.object({
   id: z.optional(z.int()),
   full_name: z.string(),
   email: z.string(),
+  /** Ours: false until the customer has proven the email. */
+  is_confirmed: z.optional(z.boolean()),
   mobile_number: z.string(),
   primary_address: z.nullable(address),
   billing_address: z.nullable(address),
@@ -34,7 +37,7 @@ export type Credentials = z.output<typeof credentials>
 
 /** What the registration form sends; `mobile_number` is digits only. */
 export const registration = z.object({
-  full_name: z.string(),
+  full_name: oneLine(),
   email: z.string(),
   mobile_number: z.string(),
   password: z.string(),

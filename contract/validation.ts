@@ -1,15 +1,16 @@
 /** Shortest password that a reset accepts; registration has no minimum. */
 export const resetPasswordLength = 8
 
-/** True for a text that looks like an email address and has nothing invisible in it. Nobody has one under `.invalid` (RFC 2606): deleted accounts get such an address. */
+/**
+ * True for one plain email address: no list, group, name, comment, route or quotes can be read in it. Nobody has one
+ * under `.invalid` (RFC 2606): deleted accounts get such an address.
+ */
 export function isEmail(text: string): boolean {
   const email = text.trim()
-  return (
-    /^[^\s@\p{C}]+@[^\s@.\p{C}]+(\.[^\s@.\p{C}]+)+$/u.test(email) &&
-    email.length <= 254 &&
-    !/\.invalid$/i.test(email)
-  )
+  return email.length <= 254 && plainAddress.test(email) && !/\.invalid$/i.test(email)
 }
+
+const plainAddress = /^[\p{L}\p{M}\p{N}.+_&'=#~/-]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
 
 /** The digits of a phone number as typed. */
 export function phoneDigits(text: string): string {

@@ -1,7 +1,6 @@
 // The browser of the stories: the system's, Playwright's own, or installed here.
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { installPackages, isExecutable, isRoot, pathsOf } from './debian.mjs'
 import { run } from './processes.mjs'
 
 /** Debian's name of what Playwright calls the headless shell: it does the same in half the time. */
@@ -11,13 +10,11 @@ const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /** The path of a Chromium that can be started, or null. */
 export function findChromium() {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const named = (name) => folders.map((folder) => join(folder, name))
   const candidates = [
     process.env.CHROMIUM_PATH,
-    ...named(shell),
+    ...pathsOf(shell),
     chromium.executablePath(),
-    ...names.flatMap(named),
+    ...names.flatMap(pathsOf),
     mac,
   ]
   return candidates.find((path) => path && isExecutable(path)) ?? null
@@ -38,29 +35,11 @@ export async function ensureChromium() {
 
 /** Resolves with why it may have failed. */
 async function install() {
-  const isRoot = process.getuid?.() === 0
-  if (isRoot && (await installPackage(shell))) return ''
+  if (isRoot && (await installPackages([shell]))) return ''
   const cli = 'node_modules/@playwright/test/cli.js'
   const options = isRoot ? ['--with-deps', 'chromium'] : ['chromium']
   const parameters = [cli, 'install', ...options]
   const { code, text } = await run(process.execPath, parameters, { isQuiet: true })
-  if (code !== 0 && isRoot) await installPackage('chromium')
+  if (code !== 0 && isRoot) await installPackages(['chromium'])
   return /^.*\b(?:error|failed)\b.*$/im.exec(text)?.[0].trim() ?? 'playwright install found none'
-}
-
-/** Resolves with whether Debian's package of this name, and fonts for both languages, are there now. What it recommends is a desktop: a hundred packages more. */
-async function installPackage(name) {
-  await run('apt-get', ['update'], { isQuiet: true })
-  const packages = [name, 'fonts-liberation', 'fonts-noto-cjk']
-  const parameters = ['install', '--yes', '--no-install-recommends', ...packages]
-  return (await run('apt-get', parameters, { isQuiet: true })).code === 0
-}
-
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -3,8 +3,8 @@
 /** What V8 reads so at the top of a file; a comment to every other engine. */
 export const compileHint = '//# allFunctionsCalledOnLoad\n'
 
-/** A Vite plugin that marks the chunk `name`. All of it is compiled, also what is never called: it is for code that runs at once. */
-export function compileAhead(name) {
+/** A Vite plugin that marks the chunks `names`. All of their code is compiled, also what is never called: it is for code that runs at once. */
+export function compileAhead(names) {
   return {
     name: 'compile-ahead',
     apply: 'build',
@@ -12,10 +12,9 @@ export function compileAhead(name) {
       // Vite puts a line of its own in front of a chunk.
       order: 'post',
       handler(_, bundle) {
-        const chunk = Object.values(bundle).find(
-          (file) => file.type === 'chunk' && file.name === name,
-        )
-        chunk.code = compileHint + chunk.code
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && names.includes(file.name))
+            file.code = compileHint + file.code
       },
     },
   }

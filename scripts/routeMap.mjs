@@ -1,30 +1,32 @@
 // Tells what the chunks of the client are made of.
 import { decode } from '@jridgewell/sourcemap-codec'
 
-/** A Vite plugin that prints how many minified bytes of the chunk `name` each package and folder has. It needs `build.sourcemap`, and drops the maps. */
-export function routeMap(name) {
+/** A Vite plugin that prints how many minified bytes of the chunks `names` each package and folder has. It needs `build.sourcemap`, and drops the maps. */
+export function routeMap(names) {
   return {
     name: 'route-map',
     apply: 'build',
     generateBundle(_, bundle) {
       const files = Object.values(bundle)
-      const chunk = files.find((file) => file.name === name && file.sourcemapFileName)
-      if (chunk) process.stdout.write(`${tableOf(bytesOf(chunk.code, chunk.map))}\n`)
+      const chunks = files.filter((file) => names.includes(file.name) && file.sourcemapFileName)
+      process.stdout.write(`${tableOf(bytesOf(chunks))}\n`)
       for (const { fileName } of files) if (fileName.endsWith('.map')) delete bundle[fileName]
     },
   }
 }
 
-function bytesOf(code, { mappings, sources }) {
-  const lines = code.split('\n')
+function bytesOf(chunks) {
   const bytes = new Map()
-  decode(mappings).forEach((segments, row) => {
-    segments.forEach(([from, source], at) => {
-      const end = segments[at + 1]?.[0] ?? lines[row].length
-      const owner = source === undefined ? 'glue' : ownerOf(sources[source])
-      bytes.set(owner, (bytes.get(owner) ?? 0) + end - from)
+  for (const { code, map } of chunks) {
+    const lines = code.split('\n')
+    decode(map.mappings).forEach((segments, row) => {
+      segments.forEach(([from, source], at) => {
+        const end = segments[at + 1]?.[0] ?? lines[row].length
+        const owner = source === undefined ? 'glue' : ownerOf(map.sources[source])
+        bytes.set(owner, (bytes.get(owner) ?? 0) + end - from)
+      })
     })
-  })
+  }
   return bytes
 }
 

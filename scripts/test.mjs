@@ -4,22 +4,27 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureBrowsers } from './browsers.mjs'
 import { buildStale } from './buildStale.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { endAll, isNested, run, whenEnded } from './processes.mjs'
 import { refuse } from './refuse.mjs'
-import { chooseTestFiles, describeUnknown, listTestFiles } from './testFiles.mjs'
+import { chooseTestFiles, describeUnknown, isOfBrowsers, listTestFiles } from './testFiles.mjs'
 import { judgeRun, readPlaywright, readVitest } from './testReports.mjs'
 
 const began = Date.now()
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('-'))
-const isFull = options.includes('--full')
-const unknownOption = options.find((option) => option !== '--full')
-if (unknownOption) refuse(`Unknown option ${unknownOption}: give names of test files, or --full.`)
+const isOnlyBrowsers = options.includes('--browsers')
+const isFull = options.includes('--full') || isOnlyBrowsers
+const unknownOption = options.find((option) => !['--full', '--browsers'].includes(option))
+if (unknownOption)
+  refuse(`Unknown option ${unknownOption}: give names of test files, --full or --browsers.`)
 
 // The tests of this script run it again: that run must not come back to them.
-const files = listTestFiles().filter((file) => !isNested || !file.startsWith('test/scripts/'))
+const files = listTestFiles()
+  .filter((file) => !isNested || !file.startsWith('test/scripts/'))
+  .filter((file) => !isOnlyBrowsers || isOfBrowsers(file))
 const chosen = chooseTestFiles(names.length > 0 ? names : [''], files)
 if (chosen.unknown.length > 0) refuse(describeUnknown(chosen.unknown, files))
 
@@ -34,7 +39,7 @@ whenEnded(async (code) => {
   process.exit(code)
 })
 
-const isAll = names.length === 0
+const isAll = names.length === 0 && !isOnlyBrowsers
 const tests = []
 const environment = {
   TMPDIR: folder,
@@ -62,12 +67,14 @@ function hasRoom(folder) {
 
 /** Resolves with what failed, null when nothing did. */
 async function runSteps() {
+  const stories = [...chosen.playwright, ...chosen.browsers]
   for (const [name, work] of [
     chosen.playwright.length > 0 && ['Chromium', findBrowser],
     isAll && ['check and build', checkAndBuild],
-    !isAll && chosen.playwright.length > 0 && ['build of what is stale', buildStale],
+    !isAll && stories.length > 0 && ['build of what is stale', buildStale],
     chosen.vitest.length > 0 && ['machines, contract, server, views', runVitest],
-    chosen.playwright.length > 0 && ['stories in Chromium', runPlaywright],
+    chosen.playwright.length > 0 && ['stories in Chromium', runStories],
+    chosen.browsers.length > 0 && ['stories in WebKit and Firefox', runBrowsers],
   ].filter(Boolean)) {
     print(`\n== ${name}`)
     const started = Date.now()
@@ -116,16 +123,25 @@ function runVitest() {
   ])
 }
 
-function runPlaywright() {
-  const report = join(folder, 'playwright.json')
+function runStories() {
+  return runPlaywright('playwright.config.ts', isAll ? [] : chosen.playwright)
+}
+
+/** A run of everything goes on without the browsers where they cannot be. */
+async function runBrowsers() {
+  const missing = await ensureBrowsers()
+  if (missing && isOnlyBrowsers) return missing
+  if (missing) print(missing)
+  return missing ? null : await runPlaywright('playwright.browsers.config.ts', chosen.browsers)
+}
+
+function runPlaywright(config, files) {
+  const report = join(folder, `${config}.json`)
   environment.PLAYWRIGHT_JSON_OUTPUT_FILE = report
   return runTests('Playwright', readPlaywright, report, [
-    ...[
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      `--reporter=${isAll ? 'dot' : 'list'},json`,
-    ],
-    ...(isAll ? [] : chosen.playwright),
+    ...['node_modules/@playwright/test/cli.js', 'test', `--config=${config}`],
+    `--reporter=${isAll ? 'dot' : 'list'},json`,
+    ...files,
   ])
 }
 

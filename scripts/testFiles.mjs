@@ -13,7 +13,10 @@ export function listTestFiles() {
     .sort()
 }
 
-/** The files whose path contains one of the names, in any case. `unknown` has the names that no path contains. */
+/**
+ * The files whose path contains one of the names, in any case: for vitest, for Playwright in Chromium, and for Playwright in the other
+ * browsers. `unknown` has the names that no path contains.
+ */
 export function chooseTestFiles(names, files) {
   const has = (file, name) => file.toLowerCase().includes(name.toLowerCase())
   const unknown = names.filter((name) => !files.some((file) => has(file, name)))
@@ -22,8 +25,14 @@ export function chooseTestFiles(names, files) {
   return {
     unknown,
     vitest: chosen.filter((file) => !isStory(file)),
-    playwright: chosen.filter(isStory),
+    playwright: chosen.filter((file) => isStory(file) && !isOfBrowsers(file)),
+    browsers: chosen.filter((file) => isStory(file) && isOfBrowsers(file)),
   }
+}
+
+/** Whether a file is played in WebKit and Firefox, not in Chromium. */
+export function isOfBrowsers(file) {
+  return file.startsWith('test/browsers/')
 }
 
 /** What to say about names that no path contains: one sentence, and every file by its folder. */

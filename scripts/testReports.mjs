@@ -1,6 +1,6 @@
 // Reads the JSON reports of the two test runners as one list of tests.
 import { existsSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 
 /**
  * The tests of a vitest report as `{ file, titles, title, status, seconds, command, attachments }`, undefined without a report;
@@ -30,8 +30,7 @@ export function readVitest(path) {
 /** The same of a Playwright report. */
 export function readPlaywright(path) {
   const report = readReport(path)
-  const folder = report && relative('.', report.config.rootDir)
-  return report?.suites.flatMap((suite) => testsOf(suite, [], folder))
+  return report?.suites.flatMap((suite) => testsOf(suite, [], report.config))
 }
 
 /**
@@ -63,24 +62,32 @@ function readReport(path) {
   }
 }
 
-function testsOf({ title, specs = [], suites = [] }, above, folder) {
+function testsOf({ title, specs = [], suites = [] }, above, config) {
   const titles = [...above, title]
-  const own = specs
-    .filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
-    .map((spec) => {
-      const results = spec.tests.flatMap((test) => test.results)
-      const file = join(folder, spec.file)
-      return {
-        file,
-        titles,
-        title: spec.title,
-        status: spec.ok ? 'passed' : 'failed',
-        seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
-        command: `npx playwright test ${file}:${spec.line} --trace on`,
-        attachments: results.flatMap((result) => result.attachments).flatMap(pathOf),
-      }
-    })
-  return [...own, ...suites.flatMap((suite) => testsOf(suite, titles, folder))]
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status !== 'skipped')
+      .map((test) => {
+        const file = join(relative('.', config.rootDir), spec.file)
+        const project = test.projectName ? ` --project=${test.projectName}` : ''
+        return {
+          file,
+          titles,
+          title: test.projectName ? `[${test.projectName}] ${spec.title}` : spec.title,
+          status: test.status === 'unexpected' ? 'failed' : 'passed',
+          seconds: test.results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+          command: `npx playwright test ${file}:${spec.line} --trace on${project}${configOption(config)}`,
+          attachments: test.results.flatMap((result) => result.attachments).flatMap(pathOf),
+        }
+      }),
+  )
+  return [...own, ...suites.flatMap((suite) => testsOf(suite, titles, config))]
+}
+
+/** Nothing for the configuration that Playwright takes by itself. */
+function configOption({ configFile }) {
+  const config = basename(configFile ?? 'playwright.config.ts')
+  return config === 'playwright.config.ts' ? '' : ` --config=${config}`
 }
 
 function pathOf({ name, path }) {

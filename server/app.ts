@@ -15,6 +15,7 @@ import { createMenu } from './menu/menuSnapshot.ts'
 import { addressBookRoutes } from './routes/addressBook.ts'
 import { changePasswordRoute } from './routes/changePassword.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
+import { confirmationRoutes } from './routes/confirmation.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { forgotPasswordRoutes } from './routes/forgotPassword.ts'
 import { menuRoutes } from './routes/menu.ts'
@@ -60,6 +61,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
 
 const nouns = [
   sessionRoutes,
+  confirmationRoutes,
   forgotPasswordRoutes,
   profileRoutes,
   changePasswordRoute,

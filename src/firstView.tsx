@@ -43,6 +43,7 @@ function worldOf(path: string): ClientDeps {
       language: () => defaultLanguage,
       csrfToken: () => null,
       onShopTime: nothing,
+      log: nothing,
     }),
     storage: nothingStored,
     clock: createShopClock(),

@@ -13,7 +13,7 @@ import type { Notice } from '../shell/noticesMachine.ts'
 /** What the customer chose or typed; all of it survives a reload. */
 export type CheckoutValues = {
   fulfilment: Fulfilment
-  /** Null until the customer picks one: then a rule decides. */
+  /** Null until the customer picks one or presses Pay; a rule decides until then. */
   addressId: number | null
   outletId: number | null
   date: SydneyDate | null
@@ -21,11 +21,27 @@ export type CheckoutValues = {
   note: string
   /** The note while it is being written, null while it is not. */
   noteDraft: string | null
-  /** Null until the customer picks one: then a rule decides. */
+  /** The coupon code as it stands in its field; it counts for the order while no coupon is on. */
+  couponDraft: string
+  /** Null until the customer picks one, touches a card, or presses Pay; a rule decides until then. */
   paymentMethod: PaymentType | null
   saveCard: boolean
-  /** Null until the customer picks one or begins to type one: then a rule decides. */
+  /** Null until the customer picks or types one, or presses Pay; a rule decides until then. */
   card: Card | null
+}
+
+/** In place of an address that was taken back: no rule picks another one. Ids begin at 1. */
+const noAddress = 0
+
+/** A form in which a field that the server refused is not chosen any more. */
+export const takenBack: Record<CheckoutField, Partial<CheckoutValues>> = {
+  date: { date: null },
+  slot: { slotId: null },
+  address: { addressId: noAddress },
+  outlet: { outletId: null },
+  coupon: { couponDraft: '' },
+  card: {},
+  total: {},
 }
 
 /** What the rest of the shop tells the checkout; null is not known yet. */
@@ -101,6 +117,7 @@ export const emptyForm: CheckoutValues = {
   slotId: null,
   note: '',
   noteDraft: null,
+  couponDraft: '',
   paymentMethod: null,
   saveCard: false,
   card: null,

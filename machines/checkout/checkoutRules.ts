@@ -88,11 +88,40 @@ export function savedCardOf({ form, facts }: Pick<CheckoutState, 'form' | 'facts
   return facts.savedCards?.find((card) => card.is_default)?.stripe_payment_method_id ?? null
 }
 
+/** The form after a choice. Anything typed or picked of a card also chooses that card, and the card as the method. */
+export function withChoice(state: CheckoutState, choice: Partial<CheckoutValues>): CheckoutValues {
+  const form = { ...state.form, ...choice }
+  const isOfCard = Boolean(choice.card) || choice.saveCard !== undefined
+  return isOfCard ? { ...form, ...paidBy({ ...state, form }) } : form
+}
+
+/** The form with the defaults of this moment as choices of the customer: from then on no rule decides. */
+export function withRulesEnded(state: CheckoutState): CheckoutValues {
+  const { form, order } = state
+  const isDelivery = !order && form.fulfilment === 'DELIVERY'
+  const addressId = form.addressId ?? ((isDelivery && addressOf(state)?.id) || null)
+  return { ...form, ...paidBy(state), addressId }
+}
+
+function paidBy(state: CheckoutState): Pick<CheckoutValues, 'paymentMethod' | 'card'> {
+  return { paymentMethod: paymentMethodOf(state), card: cardOf(state) ?? state.form.card }
+}
+
 /** Where a delivery goes: to the picked address, else to the only one that is offered, else to the primary one; null when none of them is offered. */
 export function addressOf({ form, facts }: Pick<CheckoutState, 'form' | 'facts'>): Address | null {
   const offered = offeredAddresses(facts)
   if (form.addressId === null && offered.length === 1) return offered[0] ?? null
   return offered.find(({ id }) => id === (form.addressId ?? facts.primaryAddressId)) ?? null
+}
+
+/** True while a code stands in the coupon's field, and no coupon is on or looked up. An existing order has no such field. */
+export function isCouponTyped({ form, facts, order }: CheckoutState): boolean {
+  return !order && form.couponDraft.trim() !== '' && ['none', 'error'].includes(facts.coupon)
+}
+
+/** True while it is not certain which coupon counts for the order: one is typed, or looked up. */
+export function isCouponOpen(state: CheckoutState): boolean {
+  return isCouponTyped(state) || (!state.order && state.facts.coupon === 'loading')
 }
 
 /** The first broken rule of a submit: date, slot, address or outlet, total. */
@@ -192,15 +221,16 @@ export function isDateUnavailable({ form, facts, order }: CheckoutState): boolea
   return order === null && form.date !== null && !canSchedule(form.date, facts.now)
 }
 
-/** The form without a slot, an address, an outlet or a saved card that is not there; a list that is not known yet decides nothing. */
+/**
+ * The form without a slot, an outlet or a saved card that is not there; a list that is not known yet decides nothing.
+ * An address that is gone stays picked, so that no rule picks another one.
+ */
 export function withoutUnavailable(state: CheckoutState): CheckoutValues {
   const { form, facts } = state
-  const known = facts.addresses && facts.deliveryPoints
   const hasSlot = !facts.slots || offeredSlots(state).some((slot) => slot.id === form.slotId)
   return {
     ...form,
     slotId: hasSlot ? form.slotId : null,
-    addressId: known && !addressOf(state) ? null : form.addressId,
     card: isCardGone(state) ? { entered: true } : form.card,
     outletId: facts.outlets && !hasOutlet(form, facts) ? null : form.outletId,
   }

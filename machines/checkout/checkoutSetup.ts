@@ -21,28 +21,35 @@ import {
   type CheckoutProblem,
   type CheckoutState,
   type CheckoutValues,
+  type CouponStatus,
   emptyForm,
   type Fact,
   type LastChoice,
   type Ordered,
+  takenBack,
   type UnpaidOrder,
 } from './checkoutForm.ts'
 import {
   draftOf,
   firstProblem,
+  isCouponOpen,
+  isCouponTyped,
   isDateUnavailable,
   isProblemSolved,
   orderedOf,
   paymentMethodOf,
   problemOfRefusal,
   withAddedAddress,
+  withChoice,
   withNote,
   withoutUnavailable,
+  withRulesEnded,
 } from './checkoutRules.ts'
 import {
   type Attempt,
   type AttemptDraft,
   existingOrderOf,
+  isGivenUp,
   isSameAttempt,
   lastChoiceOf,
   linesOfRefusal,
@@ -79,8 +86,8 @@ export type CheckoutContext = CheckoutState & {
   sent: OrderBody | null
 }
 
-/** Choices in the form, all but the note, which has its own events. */
-export type CheckoutChoice = Partial<Omit<CheckoutValues, 'note' | 'noteDraft'>>
+/** Choices in the form, all but the note and the coupon, which have events of their own. */
+export type CheckoutChoice = Partial<Omit<CheckoutValues, 'note' | 'noteDraft' | 'couponDraft'>>
 
 /** Who is signed in, by an id that stays, and what this browser remembers of their orders. */
 export type KnownCustomer = {
@@ -98,7 +105,8 @@ export type CheckoutEvent =
   | { type: 'page.entered'; orderId: string | null }
   | { type: 'page.left' }
   | { type: 'form.choose'; choice: CheckoutChoice }
-  | { type: 'coupon.apply'; code: string }
+  | { type: 'coupon.type'; code: string }
+  | { type: 'coupon.apply' }
   | { type: 'coupon.remove' }
   | { type: 'note.edit' }
   | { type: 'note.type'; note: string }
@@ -119,6 +127,8 @@ export type CheckoutEmitted =
   | { type: 'coupon.removalRequested' }
   | { type: 'prices.changed'; lines: CartLine[] }
   | { type: 'order.refused'; field: CheckoutField }
+  /** The server refused what was chosen there: the list that offered it is outdated. */
+  | { type: 'choice.refused'; field: CheckoutField }
   | { type: 'paymentTab.requested'; text: string }
   /** The outcome of an attempt is certain: its records are settled. */
   | {
@@ -195,8 +205,9 @@ export const checkoutSetup = setup({
       given: { snapshot: SnapshotFrom<typeof orderSubmissionMachine>; as: 'following' | 'unsent' },
     ) => given.snapshot.hasTag(given.as),
     isElsewhere: (_, given: { outcome: SubmissionOutcome }) => given.outcome.kind === 'elsewhere',
-    canApplyCoupon: ({ context: { facts } }, given: { code: string }) =>
-      given.code.trim() !== '' && (facts.coupon === 'none' || facts.coupon === 'error'),
+    isCouponTyped: ({ context }) => isCouponTyped(context),
+    isCouponOpen: ({ context }) => isCouponOpen(context),
+    isCoupon: (_, given: { coupon: CouponStatus; is: CouponStatus }) => given.coupon === given.is,
     hasCoupon: ({ context }) => context.facts.coupon === 'applied',
     hasDraft: ({ context }) => context.form.noteDraft !== null,
     isWallet: ({ context }) => flowOf(context) === 'wallet',
@@ -217,6 +228,8 @@ export const checkoutSetup = setup({
     isRemembered: ({ context: { unpaid } }, { order }: { order: Order }) =>
       unpaid?.orderId === order.order_id && invoiceKindOf(order) !== 'tax',
     isNotFound: (_, given: { error: ApiError }) => given.error.code === 'notFound',
+    isEmptied: ({ context }, { cart }: Pick<CheckoutFacts, 'cart'>) =>
+      context.orderId === null && cart.lines.length === 0 && context.facts.cart.lines.length > 0,
     isCartEmpty: ({ context }) => context.orderId === null && context.facts.cart.lines.length === 0,
     canChoose: ({ context }, { choice }: { choice: CheckoutChoice }) =>
       !choice.date || canSchedule(choice.date, context.facts.now),
@@ -235,6 +248,7 @@ export const checkoutSetup = setup({
     isProcessed: ({ context }) => orderConflictOf(context.outcome) !== null,
     isPlaced: ({ context: { outcome } }) =>
       outcome?.kind === 'unpaid' || metOrderOf(outcome) !== null,
+    isGivenUp: ({ context }) => isGivenUp(context.outcome),
     isPageFree: ({ context }) =>
       context.orderId === null && nextOrderOf(context.outcome) !== null && isCartGivenUp(context),
     isOrderLeft: ({ context: { orderId, outcome, sent } }) =>
@@ -273,8 +287,15 @@ export const checkoutSetup = setup({
       },
     })),
     choose: assign(({ context }, given: { choice: Partial<CheckoutValues> }) => ({
-      form: { ...context.form, ...given.choice },
+      form: withChoice(context, given.choice),
     })),
+    endRules: assign({ form: ({ context }) => withRulesEnded(context) }),
+    takeBack: enqueueActions(({ context, enqueue }) => {
+      const { field } = required(context.problem, 'problem')
+      enqueue.assign({ form: { ...context.form, ...takenBack[field] } })
+      if (field === 'coupon') enqueue.emit({ type: 'coupon.removalRequested' })
+      enqueue.emit({ type: 'choice.refused', field })
+    }),
     saveNote: assign({ form: ({ context }) => withNote(context.form) }),
     removeUnavailable: assign({ form: ({ context }) => withoutUnavailable(context) }),
     keepOrder: assign(({ context: { unpaid } }, { order }: { order: Order }) => ({
@@ -329,10 +350,13 @@ export const checkoutSetup = setup({
     }),
     keepLinesBefore: assign({ linesBefore: ({ context }) => context.facts.cart.lines }),
     forget: assign(nothing),
-    askForCoupon: emit((_, given: { code: string }) => ({
-      type: 'coupon.requested',
-      code: given.code.trim(),
-    })),
+    askForCoupon: enqueueActions(({ context, enqueue }) => {
+      const code = context.form.couponDraft.trim()
+      if (isCouponTyped(context)) enqueue.emit({ type: 'coupon.requested', code })
+    }),
+    stopAtCoupon: assign({
+      problem: { field: 'coupon', notice: { key: 'checkout.coupon_stops' } },
+    }),
     askForCouponRemoval: emit({ type: 'coupon.removalRequested' }),
     leaveCoupon: enqueueActions(({ context, enqueue }) => {
       if (context.orderId === null) enqueue.emit({ type: 'coupon.removalRequested' })
@@ -377,10 +401,10 @@ export const checkoutSetup = setup({
       const { order } = outcome
       return { type: 'order.placed', order, method: required(method, 'method'), ordered }
     }),
-    tellFailed: emit(({ context: { outcome } }) => ({
-      type: 'order.failed',
-      orderId: nextOrderOf(outcome),
-    })),
+    tellFailed: enqueueActions(({ context: { outcome, method }, enqueue }) => {
+      enqueue.emit({ type: 'order.failed', orderId: nextOrderOf(outcome) })
+      if (cardProblem(outcome, method)) enqueue.emit({ type: 'choice.refused', field: 'card' })
+    }),
     tellAddress: emit(({ context }) => replacedAddress(context.orderId)),
     goTo: emit((_, given: { to: string }) => ({
       type: 'navigation.requested',
@@ -393,7 +417,7 @@ export const checkoutSetup = setup({
       replace: false,
     })),
   },
-  delays: { orderTime: 40_000, prepareTime: 60_000, restTime: 10_000 },
+  delays: { couponTime: 45_000, orderTime: 40_000, prepareTime: 60_000, restTime: 10_000 },
 })
 
 /** The label that a payment tab shows while it waits for its page; null when the method opens no tab. */

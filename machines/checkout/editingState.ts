@@ -1,5 +1,11 @@
 import { and, not } from 'xstate'
+import type { CheckoutFacts } from './checkoutForm.ts'
 import { checkoutSetup } from './checkoutSetup.ts'
+
+const keepCart = {
+  type: 'keepFact',
+  params: ({ event }: { event: Pick<CheckoutFacts, 'cart'> }) => ({ cart: event.cart }),
+} as const
 
 /** The form: what can be chosen, and what stands against sending it. */
 export const editingState = checkoutSetup.createStateConfig({
@@ -23,6 +29,22 @@ export const editingState = checkoutSetup.createStateConfig({
     { guard: 'isProblemSolved', actions: 'forgetProblem' },
   ],
   on: {
+    'fact.cart': [
+      { guard: not('isHere'), actions: keepCart },
+      {
+        description:
+          'Nobody can take a dish out of the cart here: another tab has emptied or ordered it.',
+        guard: { type: 'isEmptied', params: ({ event }) => event },
+        target: '#checkout.purchase.inactive',
+        actions: [
+          keepCart,
+          'leaveCoupon',
+          'forget',
+          { type: 'alert', params: { key: 'checkout.cart_emptied' } },
+          { type: 'goTo', params: { to: '/ordernow' } },
+        ],
+      },
+    ],
     'form.choose': {
       guard: {
         type: 'canChoose',
@@ -33,11 +55,17 @@ export const editingState = checkoutSetup.createStateConfig({
         'forgetProblem',
       ],
     },
-    'coupon.apply': {
-      guard: { type: 'canApplyCoupon', params: ({ event }) => event },
-      actions: { type: 'askForCoupon', params: ({ event }) => event },
+    'coupon.type': {
+      actions: [
+        { type: 'choose', params: ({ event }) => ({ choice: { couponDraft: event.code } }) },
+        'forgetProblem',
+      ],
     },
-    'coupon.remove': { guard: 'hasCoupon', actions: 'askForCouponRemoval' },
+    'coupon.apply': { guard: 'isCouponTyped', actions: 'askForCoupon' },
+    'coupon.remove': {
+      guard: 'hasCoupon',
+      actions: [{ type: 'choose', params: { choice: { couponDraft: '' } } }, 'askForCouponRemoval'],
+    },
     'note.edit': {
       guard: not('hasDraft'),
       actions: {
@@ -64,14 +92,20 @@ export const editingState = checkoutSetup.createStateConfig({
       { guard: not('canPay') },
       {
         guard: 'hasProblem',
-        actions: ['findProblem', 'tellProblem', 'tellField'],
+        actions: ['endRules', 'findProblem', 'tellProblem', 'tellField'],
       },
+      {
+        guard: and(['isCouponOpen', 'isPaidInTab']),
+        target: 'awaitingCoupon',
+        actions: ['endRules', 'requestPaymentTab'],
+      },
+      { guard: 'isCouponOpen', target: 'awaitingCoupon', actions: 'endRules' },
       {
         guard: 'isPaidInTab',
         target: 'processing',
-        actions: ['saveNote', 'requestPaymentTab'],
+        actions: ['endRules', 'saveNote', 'requestPaymentTab'],
       },
-      { target: 'processing', actions: 'saveNote' },
+      { target: 'processing', actions: ['endRules', 'saveNote'] },
     ],
   },
 })

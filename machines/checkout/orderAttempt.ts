@@ -33,13 +33,13 @@ export type Attempt = {
 }
 
 /**
- * How a submission ended for certain. `unpaid`: the order exists and is still to be paid, with the provider's words. `refused`:
- * there is nothing to pay; `order` is one that was placed and is cancelled. `elsewhere`: another tab has settled the attempt.
+ * How a submission ended for certain. `unpaid`: the order exists and is still to be paid, with the provider's words, or given
+ * up for another way. `refused`: there is nothing to pay; `order` is one that was placed and is cancelled. `elsewhere`: another tab has settled the attempt.
  * `forgotten`: the customer gave it up without knowing what became of it.
  */
 export type SubmissionOutcome =
   | { kind: 'paid'; order: PlacedOrder }
-  | { kind: 'unpaid'; order: PlacedOrder; message: string | null }
+  | { kind: 'unpaid'; order: PlacedOrder; message: string | null; isGivenUp?: true }
   | { kind: 'refused'; order: PlacedOrder | null; error: ApiError }
   | { kind: 'elsewhere' | 'forgotten'; order: null }
 
@@ -133,6 +133,11 @@ export function metOrderOf(outcome: SubmissionOutcome | null): string | null {
 /** The number of the order that the next attempt pays: one that was placed and not paid, or that was met. Null for any other outcome. */
 export function nextOrderOf(outcome: SubmissionOutcome | null): string | null {
   return outcome?.kind === 'unpaid' ? (outcome.order.order_id ?? null) : metOrderOf(outcome)
+}
+
+/** True when the customer has given a payment up, to pay the order another way. */
+export function isGivenUp(outcome: SubmissionOutcome | null): boolean {
+  return outcome?.kind === 'unpaid' && outcome.isGivenUp === true
 }
 
 /** True when an attempt was not sent because another one is not settled. */

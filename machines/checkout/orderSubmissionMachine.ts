@@ -520,6 +520,7 @@ function outcomeOf({ order, error, paid, left }: SubmissionContext): SubmissionO
   if (!order) return { kind: 'refused', order, error: required(error, 'error') }
   if (paid?.kind === 'taken') return { kind: 'paid', order }
   if (paid?.kind === 'gone') return { kind: 'refused', order, error: cancelled }
+  if (paid?.kind === 'givenUp') return { kind: 'unpaid', order, message: null, isGivenUp: true }
   return { kind: 'unpaid', order, message: paid?.message ?? null }
 }
 

@@ -18,7 +18,8 @@ const followed = {
 
 /** How the order is to be paid, and the life of that method's provider. */
 export const paymentRegion = checkoutSetup.createStateConfig({
-  description: 'By rule until the customer picks; leaving a method stops its provider.',
+  description:
+    'By rule until the customer picks or types anything of a method, or presses Pay; leaving a method stops its provider.',
   initial: 'deciding',
   states: {
     deciding: {

@@ -1,14 +1,43 @@
-import { and, or } from 'xstate'
+import { and, or, raise } from 'xstate'
+import type { CouponStatus } from './checkoutForm.ts'
 import { checkoutSetup } from './checkoutSetup.ts'
 import { editingState } from './editingState.ts'
 import { enterPage } from './enterPage.ts'
 import { processingState } from './processingState.ts'
+
+const keepCoupon = {
+  type: 'keepFact',
+  params: ({ event }: { event: { coupon: CouponStatus } }) => ({ coupon: event.coupon }),
+} as const
 
 /** The order from the form to its outcome. */
 export const submissionRegion = checkoutSetup.createStateConfig({
   initial: 'editing',
   states: {
     editing: editingState,
+    awaitingCoupon: {
+      description:
+        'Pay was pressed while a coupon was typed or looked up: its terms come before the order.',
+      tags: 'processing',
+      entry: ['forgetProblem', 'askForCoupon'],
+      on: {
+        'fact.coupon': [
+          {
+            guard: { type: 'isCoupon', params: ({ event }) => ({ ...event, is: 'loading' }) },
+            actions: keepCoupon,
+          },
+          {
+            guard: { type: 'isCoupon', params: ({ event }) => ({ ...event, is: 'applied' }) },
+            target: 'editing',
+            actions: [keepCoupon, raise({ type: 'order.submit' })],
+          },
+          { target: 'editing', actions: [keepCoupon, 'stopAtCoupon', 'tellProblem', 'tellField'] },
+        ],
+      },
+      after: {
+        couponTime: { target: 'editing', actions: ['stopAtCoupon', 'tellProblem', 'tellField'] },
+      },
+    },
     processing: processingState,
     evaluatingOutcome: {
       description: 'What the outcome means to the customer.',
@@ -42,8 +71,15 @@ export const submissionRegion = checkoutSetup.createStateConfig({
         {
           guard: 'isCorrectable',
           target: 'editing',
-          actions: ['tellProblem', 'tellField'],
+          actions: ['takeBack', 'tellProblem', 'tellField'],
         },
+        {
+          description: 'No failure: the page of the order leads to its ways to pay.',
+          guard: and(['isHere', 'isGivenUp', or(['isPageFree', 'isOrderLeft'])]),
+          target: '#checkout.purchase.arriving',
+          actions: ['attachOrder', 'tellAddress'],
+        },
+        { guard: and(['isHere', 'isGivenUp']), target: '#checkout.purchase.arriving' },
         {
           guard: and(['isHere', 'isPageFree']),
           target: 'failed',

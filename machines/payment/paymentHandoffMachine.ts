@@ -118,6 +118,7 @@ export const paymentHandoffMachine = setup({
     markRefused: assign((_, given: { message: string | null }) => ({
       outcome: { kind: 'refused' as const, message: given.message },
     })),
+    markGivenUp: assign({ outcome: { kind: 'givenUp' } }),
     markGone: assign({ outcome: { kind: 'gone' } }),
     askNow: sendTo('paymentInquiry', { type: 'payment.ask' }),
     showPage: sendTo('paymentTab', ({ context }) => ({ type: 'tab.show', url: urlOf(context) })),
@@ -231,7 +232,7 @@ export const paymentHandoffMachine = setup({
         'payment.returned': 'asking',
         'payment.giveUp': {
           target: 'ended',
-          actions: ['closeTab', { type: 'markRefused', params: { message: null } }],
+          actions: ['closeTab', 'markGivenUp'],
         },
       },
       initial: 'checkingTab',

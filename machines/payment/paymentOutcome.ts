@@ -4,10 +4,14 @@ export type IntentStatus = string
 /** A payment provider's refusal in the customer's language; an uncertain one may have taken the money. */
 export type PaymentRefusal = { message: string; code: string; isUncertain: boolean }
 
-/** How a payment ended: taken for good or on its way, refused (with the provider's words), or no longer to be paid. */
+/**
+ * How a payment ended: taken for good or on its way, refused (with the provider's words), given up by the customer, who
+ * pays another way, or no longer to be paid.
+ */
 export type PaymentOutcome =
   | { kind: 'taken'; status: IntentStatus }
   | { kind: 'refused'; message: string | null }
+  | { kind: 'givenUp' }
   | { kind: 'gone' }
 
 /** True when the provider has the money, or is about to have it. */

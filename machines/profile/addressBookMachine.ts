@@ -19,6 +19,7 @@ export type AddressBookContext = {
 /** What the address book understands; `load` also repeats and retries. */
 export type AddressBookEvent =
   | { type: 'addressBook.load' }
+  | { type: 'address.saved'; address: Address }
   | { type: 'address.delete'; id: number }
   | { type: 'deletion.confirm' }
   | { type: 'deletion.cancel' }
@@ -52,6 +53,9 @@ export const addressBookMachine = setup({
     keepAddresses: assign((_, given: { addresses: Address[] }) => ({
       addresses: given.addresses,
       error: null,
+    })),
+    keepSaved: assign(({ context: { addresses } }, { address }: { address: Address }) => ({
+      addresses: addresses && [...addresses.filter(({ id }) => id !== address.id), address],
     })),
     keepError: assign((_, given: { error: ApiError }) => given),
     keepDeletingId: assign((_, given: { id: number }) => ({
@@ -101,7 +105,14 @@ export const addressBookMachine = setup({
   states: {
     list: {
       initial: 'idle',
-      on: { 'addressBook.load': '.loading' },
+      on: {
+        'addressBook.load': '.loading',
+        'address.saved': {
+          description: 'The list has it at once, so that an order in the next moment can go there.',
+          target: '.loading',
+          actions: { type: 'keepSaved', params: ({ event }) => ({ address: event.address }) },
+        },
+      },
       states: {
         idle: { description: 'Nothing was asked for yet.' },
         loading: {

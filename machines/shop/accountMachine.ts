@@ -1,8 +1,10 @@
 import { type EmittedFrom, sendParent, setup } from 'xstate'
+import type { User } from '#contract/session.ts'
 import { createResourceMachine } from '../core/createResourceMachine.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
 import { addressFormMachine } from '../profile/addressFormMachine.ts'
 import { changePasswordMachine } from '../profile/changePasswordMachine.ts'
+import { type ConfirmationOutput, confirmationMachine } from '../profile/confirmationMachine.ts'
 import { deleteAccountMachine } from '../profile/deleteAccountMachine.ts'
 import { profileMachine } from '../profile/profileMachine.ts'
 import type { SentCode } from '../session/codeFormMachine.ts'
@@ -25,6 +27,7 @@ export type AccountEvent =
   | EmittedFrom<typeof registerFormMachine>
   | EmittedFrom<typeof profileMachine>
   | EmittedFrom<typeof deleteAccountMachine>
+  | EmittedFrom<typeof confirmationMachine>
   | ShellRequest
 
 /**
@@ -39,6 +42,7 @@ export const accountMachine = setup({
     registerForm: registerFormMachine,
     forgotPassword: forgotPasswordMachine,
     profile: profileMachine,
+    confirmation: confirmationMachine,
     changePassword: changePasswordMachine,
     addressForm: addressFormMachine,
     ownData: createResourceMachine<string>({ id: 'ownData' }),
@@ -104,9 +108,18 @@ export const accountMachine = setup({
             {
               id: 'hearCustomer',
               src: 'hear',
-              input: { actors: ['profile', 'changePassword', 'addressForm', 'deleteAccount'] },
+              input: {
+                actors: [
+                  'profile',
+                  'confirmation',
+                  'changePassword',
+                  'addressForm',
+                  'deleteAccount',
+                ],
+              },
             },
             child('profile'),
+            child('confirmation'),
             child('changePassword'),
             child('ownData'),
             child('deleteAccount'),
@@ -124,7 +137,7 @@ export const accountMachine = setup({
           ],
           on: {
             'addressForm.done': {
-              description: 'The checkout chooses it once the list, which is loaded next, has it.',
+              description: 'The checkout chooses it once the list, which is told next, has it.',
               actions: [
                 tell('checkout', ({ event }) => ({
                   type: 'fact.savedAddressId',
@@ -143,6 +156,13 @@ export const accountMachine = setup({
                 }),
               ],
             },
+            'confirmation.done': {
+              guard: ({ event }) => 'user' in event.output,
+              actions: tell('session', ({ event }) => ({
+                type: 'session.userChanged',
+                user: confirmedUser(event.output),
+              })),
+            },
             'profile.saved': {
               actions: tell('session', ({ event }) => ({
                 type: 'session.userChanged',
@@ -155,3 +175,8 @@ export const accountMachine = setup({
     },
   },
 })
+
+function confirmedUser(output: ConfirmationOutput): User {
+  if ('user' in output) return output.user
+  throw new Error('The answer about a mail has no user.')
+}

@@ -1,9 +1,10 @@
-import { raise } from 'xstate'
+import { type EmittedFrom, raise } from 'xstate'
 import { required } from '../core/required.ts'
+import type { addressFormMachine } from '../profile/addressFormMachine.ts'
 import { aboutSocialLogin } from '../shell/noticesMachine.ts'
 import { tellFacts } from './facts.ts'
 import { sessionEnded } from './shellRegion.ts'
-import { pathOf, shopSetup } from './shopSetup.ts'
+import { pathOf, type ShopContext, shopSetup } from './shopSetup.ts'
 import { child, type SystemId, tell } from './system.ts'
 
 const heard = [
@@ -47,9 +48,14 @@ const arrival = [
   },
   menuArrival,
 ] as const
+type AddressSaved = Extract<EmittedFrom<typeof addressFormMachine>, { type: 'addressForm.done' }>
+
 const addressSaved = [
   tell('session', { type: 'session.refetchUser' }),
-  tell('addressBook', { type: 'addressBook.load' }),
+  tell<ShopContext, AddressSaved, 'addressBook'>('addressBook', ({ event }) => ({
+    type: 'address.saved',
+    address: event.output,
+  })),
   tell('dialogs', { type: 'dialog.close', name: 'address' }),
   tell('notices', { type: 'notice.status', notice: { key: 'address.saved' } }),
 ]

@@ -1,5 +1,6 @@
 import { assign, type EmittedFrom, type EventObject, sendParent, setup } from 'xstate'
 import type { User } from '#contract/session.ts'
+import type { CheckoutField } from '../checkout/checkoutForm.ts'
 import { checkoutMachine } from '../checkout/checkoutMachine.ts'
 import type { CheckoutInput, KnownCustomer } from '../checkout/checkoutSetup.ts'
 import { required } from '../core/required.ts'
@@ -46,6 +47,7 @@ export const purchaseMachine = setup({
     checkout: checkoutMachine,
   },
   guards: {
+    isField: (_, given: { field: CheckoutField; is: CheckoutField }) => given.field === given.is,
     isReturning: ({ context }) => context.isReturning,
     isCheckout: (_, given: { page: Page }) => given.page.path === '/checkout',
     hasUser: ({ context }) => context.user !== null,
@@ -89,6 +91,15 @@ export const purchaseMachine = setup({
     'order.failed': { actions: sendParent(({ event }) => event) },
     'order.paid': { actions: sendParent(({ event }) => event) },
     'prices.changed': { actions: sendParent(({ event }) => event) },
+    'choice.refused': [
+      { guard: isOf('slot'), actions: tell('timeSlots', load) },
+      { guard: isOf('outlet'), actions: tell('outlets', load) },
+      { guard: isOf('card'), actions: tell('savedCards', load) },
+      {
+        guard: isOf('address'),
+        actions: [tell('addressBook', { type: 'addressBook.load' }), tell('deliveryPoints', load)],
+      },
+    ],
     'coupon.requested': { actions: sendParent(({ event }) => event) },
     'coupon.removalRequested': { actions: sendParent(({ event }) => event) },
   },
@@ -196,6 +207,11 @@ export const purchaseMachine = setup({
     },
   },
 })
+
+function isOf(is: CheckoutField) {
+  const params = ({ event }: { event: { field: CheckoutField } }) => ({ field: event.field, is })
+  return { type: 'isField' as const, params }
+}
 
 function enterPage<Event extends EventObject>() {
   return tell<PurchaseInput, Event, 'checkout'>('checkout', ({ context }) => ({

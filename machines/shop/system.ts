@@ -29,6 +29,7 @@ import type { paymentReturnMachine } from '../payment/paymentReturnMachine.ts'
 import type { addressBookMachine } from '../profile/addressBookMachine.ts'
 import type { addressFormMachine } from '../profile/addressFormMachine.ts'
 import type { changePasswordMachine } from '../profile/changePasswordMachine.ts'
+import type { confirmationMachine } from '../profile/confirmationMachine.ts'
 import type { deleteAccountMachine } from '../profile/deleteAccountMachine.ts'
 import type { profileMachine } from '../profile/profileMachine.ts'
 import type { forgotPasswordMachine } from '../session/forgotPasswordMachine.ts'
@@ -89,6 +90,7 @@ export type SystemLogics = {
   reorder: typeof reorderMachine
   forgotPassword: typeof forgotPasswordMachine
   profile: typeof profileMachine
+  confirmation: typeof confirmationMachine
   changePassword: typeof changePasswordMachine
   /** When the customer's data was saved, ISO. */
   ownData: Resource<string>

@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path'
 import postcss from 'postcss'
 import type { Plugin } from 'vite'
 import { compileStyles } from './compile.ts'
+import { hoverWithPointer } from './hoverWithPointer.ts'
 import { settle } from './settle.ts'
 import { themeCss } from './theme.ts'
 
@@ -34,9 +35,10 @@ export function styles(): Plugin {
   }
 }
 
-/** Puts each rule on a line of its own, so that a page can tell those that it has (`src/adapters/pageStyles.ts`). */
+/** Puts each rule, as the built page has it, on a line of its own, so that a page can tell those that it has (`src/adapters/pageStyles.ts`). */
 function oneRuleALine(sheet: string): string {
   const root = postcss.parse(sheet.replace(/\s*\n\s*/g, ' '))
+  hoverWithPointer(root)
   for (const rule of root.nodes) rule.raws.before = '\n'
   return String(root)
 }

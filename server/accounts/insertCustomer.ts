@@ -12,18 +12,23 @@ export type NewCustomer = {
   language: Language
   remember: boolean
   created_at: Date
+  /** Null until the customer proves the address. */
+  confirmed_at: Date | null
 }
 
-/** Inserts a customer and an empty wallet in a transaction; returns the id, or null when the email is taken. */
-export async function insertCustomer(db: Database, values: NewCustomer): Promise<number | null> {
+/** Inserts a customer and an empty wallet in a transaction; returns the customer, or null when the email is taken. */
+export async function insertCustomer(
+  db: Database,
+  values: NewCustomer,
+): Promise<typeof customers.$inferSelect | null> {
   return await db.transaction(async (tx) => {
-    const [row] = await tx
+    const [customer] = await tx
       .insert(customers)
       .values({ ...values, email: values.email.toLowerCase() })
       .onConflictDoNothing()
-      .returning({ id: customers.id })
-    if (row === undefined) return null
-    await tx.insert(wallets).values({ customer_id: row.id })
-    return row.id
+      .returning()
+    if (customer === undefined) return null
+    await tx.insert(wallets).values({ customer_id: customer.id })
+    return customer
   })
 }

@@ -1,10 +1,11 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { codeLength, codeSeconds } from '#contract/forgotPassword.ts'
 import type { Database } from '../db/client.ts'
-import { passwordCodes } from '../db/schema/passwordCodes.ts'
+import { resetCodes } from '../db/schema/passwordCodes.ts'
+import { macOf } from '../lib/digest.ts'
 
-/** The attempts at a code of all devices together. One device waits longer and longer after five. */
+/** The attempts at one code, from wherever they come. One device waits longer and longer after five. */
 const codeAttempts = 50
 
 /** A new random one-time code. */
@@ -14,21 +15,24 @@ export function newCode(): string {
 
 /** The hash of a code. It is keyed with the server's secret, so that it cannot be brute-forced from the database alone. */
 export function hashCode(secret: Uint8Array, email: string, code: string): string {
-  return createHmac('sha256', secret).update(`password code:${email}:${code}`).digest('base64url')
+  return macOf(secret, 'password code', email, code)
 }
 
-/** Stores the hash of an email's new code and replaces the earlier one. `realNow` in milliseconds. */
+/** Who asked for a code: codes of others at the same email do not replace it. */
+export type Asker = { account: string; device: string }
+
+/** Stores the hash of a new code and replaces the earlier one of the same asker. `realNow` in milliseconds. */
 export async function storeCode(
   tx: Database,
-  email: string,
+  { account: email, device }: Asker,
   code_hash: string,
   realNow: number,
 ): Promise<void> {
-  const values = { email, code_hash, tries: 0, expires_at: codeEnd(realNow) }
+  const values = { email, device, code_hash, tries: 0, expires_at: codeEnd(realNow) }
   await tx
-    .insert(passwordCodes)
+    .insert(resetCodes)
     .values(values)
-    .onConflictDoUpdate({ target: passwordCodes.email, set: values })
+    .onConflictDoUpdate({ target: [resetCodes.email, resetCodes.device], set: values })
 }
 
 /** When a code that is created now expires; `realNow` in milliseconds. */
@@ -36,35 +40,37 @@ export function codeEnd(realNow: number): Date {
   return new Date(realNow + codeSeconds * 1000)
 }
 
-/** Counts one attempt; true when the code is correct, not expired, and the attempts are not used up. */
+/** Counts one attempt; true when the code is correct, not expired, and the attempts are not used up. One code is compared: the asker's own, or else, on another network than it was asked for, the newest. */
 export async function checkCode(
   db: Database,
-  email: string,
+  { account, device }: Asker,
   code_hash: string,
   realNow: number,
 ): Promise<boolean> {
+  const { email, device: asker, expires_at, tries } = resetCodes
+  const isLive = and(eq(email, account), gt(expires_at, new Date(realNow)))
+  const compared = db
+    .select({ asker })
+    .from(resetCodes)
+    .where(isLive)
+    .orderBy(desc(eq(asker, device)), desc(expires_at))
+    .limit(1)
   const [row] = await db
-    .update(passwordCodes)
-    .set({ tries: sql`${passwordCodes.tries} + 1` })
-    .where(
-      and(
-        eq(passwordCodes.email, email),
-        lt(passwordCodes.tries, codeAttempts),
-        gt(passwordCodes.expires_at, new Date(realNow)),
-      ),
-    )
+    .update(resetCodes)
+    .set({ tries: sql`${tries} + 1` })
+    .where(and(isLive, lt(tries, codeAttempts), eq(asker, sql`(${compared})`)))
     .returning()
   return row !== undefined && timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(code_hash))
 }
 
 /** Consumes a code inside the transaction of its effect; false when it was consumed or replaced meanwhile. */
 export async function spendCode(tx: Database, email: string, code_hash: string): Promise<boolean> {
-  const isThis = and(eq(passwordCodes.email, email), eq(passwordCodes.code_hash, code_hash))
-  const gone = await tx.delete(passwordCodes).where(isThis).returning()
+  const isThis = and(eq(resetCodes.email, email), eq(resetCodes.code_hash, code_hash))
+  const gone = await tx.delete(resetCodes).where(isThis).returning()
   return gone.length > 0
 }
 
-/** Deletes the pending code of an email. */
-export async function dropCode(tx: Database, email: string): Promise<void> {
-  await tx.delete(passwordCodes).where(eq(passwordCodes.email, email))
+/** Deletes the pending codes of an email. */
+export async function dropCodes(tx: Database, email: string): Promise<void> {
+  await tx.delete(resetCodes).where(eq(resetCodes.email, email))
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { pictures } from '../db/schema/pictures.ts'
+import { digestOf } from '../lib/digest.ts'
 
 /** The URL path below which pictures are served. */
 export const pictureFolder = '/api/pictures/'
@@ -25,7 +25,7 @@ export async function replacePicture(
   created_at: Date,
 ): Promise<void> {
   // The customer id is part of the hash, so that two customers with the same picture have different URLs.
-  const name = createHash('sha256').update(`${customerId}:`).update(bytes).digest('base64url')
+  const name = digestOf('picture', customerId, bytes.toString('base64'))
   const values = { customer_id: customerId, name, bytes, created_at }
   await tx
     .insert(pictures)

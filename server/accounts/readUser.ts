@@ -21,6 +21,7 @@ export async function readUser(db: Database, customerId: number): Promise<User |
     id: customer.id,
     full_name: customer.full_name,
     email: customer.email,
+    is_confirmed: customer.confirmed_at !== null,
     mobile_number: customer.mobile_number,
     primary_address: find(primary),
     billing_address: find(billing),

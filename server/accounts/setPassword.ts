@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
-import { dropCode } from './oneTimeCodes.ts'
+import { dropCodes } from './oneTimeCodes.ts'
 import { endLogins } from './refreshTokens.ts'
 
 type Customer = Pick<typeof customers.$inferSelect, 'id' | 'email' | 'password_hash'>
 
-/** Sets a new password in a transaction, ends the customer's logins except the family `keep`, and deletes a pending code. Returns false when the password was changed since `customer` was read. */
+/** Sets a new password in a transaction, ends the customer's logins except the family `keep`, and deletes pending codes. Returns false when the password was changed since `customer` was read. */
 export async function setPassword(
   tx: Database,
   customer: Customer,
@@ -20,6 +20,6 @@ export async function setPassword(
   const changed = await tx.update(customers).set({ password_hash }).where(isThis).returning()
   if (changed.length === 0) return false
   await endLogins(tx, customer.id, keep, realNow)
-  await dropCode(tx, customer.email)
+  await dropCodes(tx, customer.email)
   return true
 }

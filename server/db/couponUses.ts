@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import {
   type CouponLimits,
   type CouponUses,
+  holdReached,
   isCounted,
   limitReached,
 } from '../domain/couponLimits.ts'
@@ -41,24 +42,49 @@ export async function walletCouponUses(
 export async function claimOrderCoupon(
   tx: Database,
   { code, ...limits }: CouponLimits & { code: string },
-  customerId: number,
+  who: Holder,
 ): Promise<string | null> {
   if (!isCounted(limits)) return null
   const isIt = eq(orderCoupons.code, code)
   await tx.select({ code: orderCoupons.code }).from(orderCoupons).where(isIt).for('update')
-  return limitReached(limits, await orderCouponUses(tx, code, customerId))
+  const reached = limitReached(limits, await orderCouponUses(tx, code, who.id))
+  if (reached !== null || who.network === null) return reached
+  const isUnpaid = and(ne(orders.status, 'CANCELLED'), ne(orders.payment_status, 'succeeded'))
+  const [row] = await tx
+    .select(holds(orders.order_id, who))
+    .from(orders)
+    .innerJoin(payments, eq(payments.order_id, orders.order_id))
+    .where(and(eq(orders.coupon, code), isUnpaid))
+  return holdReached(row ?? none)
 }
 
 /** The same for a wallet coupon. */
 export async function claimWalletCoupon(
   tx: Database,
   { code, ...limits }: CouponLimits & { code: string },
-  customerId: number,
+  who: Holder,
 ): Promise<string | null> {
   if (!isCounted(limits)) return null
   const isIt = eq(walletCoupons.code, code)
   await tx.select({ id: walletCoupons.id }).from(walletCoupons).where(isIt).for('update')
-  return limitReached(limits, await walletCouponUses(tx, code, customerId))
+  const reached = limitReached(limits, await walletCouponUses(tx, code, who.id))
+  if (reached !== null || who.network === null) return reached
+  const [row] = await tx
+    .select(holds(recharges.id, who))
+    .from(recharges)
+    .innerJoin(payments, eq(payments.recharge_id, recharges.id))
+    .where(and(eq(recharges.coupon_code, code), isNull(payments.closed_at)))
+  return holdReached(row ?? none)
+}
+
+/** Who uses a coupon, and the signature of their network; null where holding is not limited, or the use is paid at once. */
+type Holder = { id: number; network: string | null }
+
+/** The uses that wait for their payment, of the customer and of their network. */
+function holds(held: PgColumn, { id, network }: Holder) {
+  const ofCustomer = sql<number>`count(distinct ${held}) filter (where ${payments.customer_id} = ${id})`
+  const ofNetwork = sql<number>`count(distinct ${held}) filter (where ${payments.network} = ${network})`
+  return { total: ofNetwork.mapWith(Number), own: ofCustomer.mapWith(Number) }
 }
 
 const none = { total: 0, own: 0 }

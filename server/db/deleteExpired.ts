@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, isNull, like, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm'
 import type { Clock } from '../lib/clock.ts'
 import type { Database } from './client.ts'
 import { isGoodbye } from './goodbyeMails.ts'
-import { refreshTokens } from './schema/customers.ts'
+import { customers, refreshTokens } from './schema/customers.ts'
 import { guesses, idempotencyKeys, mails, rateLimits } from './schema/operations.ts'
-import { passwordCodes } from './schema/passwordCodes.ts'
+import { passwordCodes, resetCodes } from './schema/passwordCodes.ts'
+import { payments } from './schema/payments.ts'
 
 const hour = 3_600_000
 const day = 24
@@ -22,6 +23,11 @@ export async function deleteExpired(
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, before(7 * day)))
   await db.delete(refreshTokens).where(lt(refreshTokens.expires_at, before(day)))
   await db.delete(passwordCodes).where(lt(passwordCodes.expires_at, before(0)))
+  await db.delete(resetCodes).where(lt(resetCodes.expires_at, before(0)))
+  await db
+    .update(payments)
+    .set({ network: null })
+    .where(and(isNotNull(payments.network), lt(payments.closed_at, before(day))))
   const isOver = lt(mails.expires_at, before(0))
   const isUntold = and(isGoodbye, isNull(mails.sent_at))
   await db
@@ -31,8 +37,15 @@ export async function deleteExpired(
   await db.delete(mails).where(isOver)
   const isMessage = and(like(mails.dedupe_key, 'contact:%'), isNotNull(mails.sent_at))
   await db.delete(mails).where(and(isMessage, lt(mails.created_at, before(90 * day))))
-  const isOld = and(lt(mails.sent_at, before(30 * day)), ne(mails.recipient, ''))
-  await db.update(mails).set(blank).where(isOld)
+  const isOld = or(lt(mails.sent_at, before(30 * day)), inArray(mails.customer_id, deleted(db)))
+  const hasWords = and(isNotNull(mails.sent_at), ne(mails.recipient, ''))
+  await db.update(mails).set(blank).where(and(hasWords, isOld))
+}
+
+/** Customers whose account is deleted: what still waited for the kitchen is sent, and then it is forgotten. */
+function deleted(db: Database) {
+  const isDeleted = like(customers.email, '%@deleted.invalid')
+  return db.select({ id: customers.id }).from(customers).where(isDeleted)
 }
 
 /** A stored answer stays an answer to an unpaid order, but nobody can pay with its secret any more. */

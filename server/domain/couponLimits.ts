@@ -26,3 +26,11 @@ export function limitReached(limits: CouponLimits, { total, own }: CouponUses): 
   if (own >= (limits.uses_per_customer ?? Number.POSITIVE_INFINITY)) return 'coupon_used'
   return total >= (limits.uses_total ?? Number.POSITIVE_INFINITY) ? 'coupon_used_up' : null
 }
+
+/** Uses that may wait for their payment at once: of one customer, and of one network, whoever its customers are. */
+const held = { own: 1, network: 3 }
+
+/** Why a coupon cannot be held once more, or null; `total` are the uses that the network holds. */
+export function holdReached({ total, own }: CouponUses): string | null {
+  return own >= held.own || total >= held.network ? 'coupon_held' : null
+}

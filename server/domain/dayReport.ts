@@ -2,6 +2,7 @@ import type { Address } from '#contract/addressBook.ts'
 import type { CartLine } from '#contract/cart.ts'
 import type { Outlet } from '#contract/checkout.ts'
 import { formatMoney, sum } from '#contract/money.ts'
+import { onOneLine } from '#contract/oneLine.ts'
 import { formatPostalCode } from '#contract/postalCode.ts'
 import { type CookRow, cookList, toCookRow } from './cookList.ts'
 import { dayText } from './dayText.ts'
@@ -87,11 +88,6 @@ function placeText({ address, outlet }: DayOrder): string {
   const { street_address1, street_address2, suburbs, postal_code } = address
   const street = [street_address1, street_address2].filter(Boolean).join(', ')
   return onOneLine(`Delivery to ${street}, ${suburbs} ${formatPostalCode(postal_code)}`)
-}
-
-/** What customers write cannot break a line, move the cursor of a terminal or turn the writing direction. */
-function onOneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
 }
 
 function rowText({ count, dish, portion, addons }: CookRow): string {

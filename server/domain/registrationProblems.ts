@@ -6,13 +6,16 @@ import type { Message, MessagesByField } from './message.ts'
 export const passwordLength = 1000
 
 /** The maximum length of a customer's name in characters. */
-export const fullNameLength = 120
+const fullNameLength = 120
 
-/** What is wrong with a registration, by field; empty when it is valid. */
-export function registrationProblems(form: Registration): MessagesByField {
+/** What is wrong with a registration, by field; empty when it is valid. Nobody registers with one of the shop's `ownEmails`. */
+export function registrationProblems(
+  form: Registration,
+  ownEmails: readonly string[],
+): MessagesByField {
   const problems: Record<string, Message | null> = {
     full_name: fullName(form.full_name),
-    email: email(form.email),
+    email: email(form.email, ownEmails),
     mobile_number: mobileNumber(form.mobile_number),
     password: password(form.password),
     confirm_password: confirmation(form),
@@ -23,14 +26,23 @@ export function registrationProblems(form: Registration): MessagesByField {
 }
 
 function fullName(text: string): Message | null {
-  if (text.trim() === '') return 'full_name_required'
-  if (text.trim().length <= fullNameLength) return null
-  return { key: 'too_long', values: { maximum: fullNameLength } }
+  return text.trim() === '' ? 'full_name_required' : nameProblem(text.trim())
 }
 
-function email(text: string): Message | null {
+/** What is wrong with a customer's name that is not empty. It stands in mails, where a link in it would seem to be the shop's. */
+export function nameProblem(name: string): Message | null {
+  if (name.length > fullNameLength) return { key: 'too_long', values: { maximum: fullNameLength } }
+  return link.test(name) ? 'name_link' : null
+}
+
+/** What mail programs make a link of. An initial with its dot, such as J.Smith, is none. */
+const link = /:\/\/|[@/\\]|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu
+
+function email(text: string, ownEmails: readonly string[]): Message | null {
   if (text.trim() === '') return 'email_required'
-  return isEmail(text) ? null : 'email_invalid'
+  if (!isEmail(text)) return 'email_invalid'
+  const isOwn = ownEmails.some((own) => own.toLowerCase() === text.trim().toLowerCase())
+  return isOwn ? 'email_of_shop' : null
 }
 
 function mobileNumber(text: string): Message | null {

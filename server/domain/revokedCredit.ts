@@ -4,3 +4,11 @@ import type { Cents } from '#contract/money.ts'
 export function revokedCredit(credit: Cents, paid: Cents, refunded: Cents): Cents {
   return refunded >= paid ? credit : Math.round((credit * refunded) / paid)
 }
+
+/** The part of a payment that is gone, in cents: what was refunded, or all of it once a dispute is lost. */
+export function goneFrom(
+  paid: Cents,
+  { refunded, dispute }: { refunded: Cents; dispute: string | null },
+): Cents {
+  return dispute === 'lost' ? paid : refunded
+}

@@ -1,4 +1,18 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../db/client.ts'
@@ -37,17 +51,22 @@ export function createSmtpSender(url: string, from: string): { send: SendMail; c
   return {
     send: async (mail) => {
       await transport.sendMail({
-        to: mail.recipient,
+        to: addressOf(mail.recipient),
         subject: mail.subject,
         text: mail.text,
         messageId: `<${mail.id}.${mail.created_at.getTime()}@kitchen-storefront>`,
         attachments: mail.attachments,
-        ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
+        ...(mail.reply_to ? { replyTo: addressOf(mail.reply_to) } : {}),
         ...(mail.html ? { html: mail.html } : {}),
       })
     },
     close: () => transport.close(),
   }
+}
+
+/** An object is not parsed: whatever is in it is one address. */
+function addressOf(address: string) {
+  return { name: '', address }
 }
 
 /** With at most 64 minutes between them, this is about three days. */
@@ -112,6 +131,9 @@ export function mailWork(db: Database, clock: Clock, send: SendMail): Work<Mail>
   }
 }
 
+/** The kitchen hears of a paid order before any other mail is sent. */
+const isOfOrder = like(mails.dedupe_key, 'order:%')
+
 /** Leases the next queued mail: no transaction is open while the mail server is called. */
 async function lease(db: Database, clock: Clock): Promise<Mail | undefined> {
   const { attempts, next_attempt_at, expires_at, send_until } = mails
@@ -122,7 +144,7 @@ async function lease(db: Database, clock: Clock): Promise<Mail | undefined> {
     .select({ id: mails.id })
     .from(mails)
     .where(and(isWaiting, isFree(next_attempt_at, now)))
-    .orderBy(waitingLongest(next_attempt_at), asc(mails.id))
+    .orderBy(desc(isOfOrder), waitingLongest(next_attempt_at), asc(mails.id))
     .limit(1)
     .for('update', { skipLocked: true })
   const lease = { attempts: oneMore(attempts), next_attempt_at: leasedUntil(attempts, now) }

@@ -23,6 +23,8 @@ export type Intent = {
   clientSecret: string
   /** True when the last attempt was declined. */
   declined: boolean
+  /** The last attempt; null when there was none. */
+  charge: string | null
   receiptUrl: string | null
 }
 

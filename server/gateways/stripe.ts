@@ -32,21 +32,21 @@ export function createPaymentProvider(env: Settings, over?: Stripe.HttpClient): 
       return (await awaitProvider(stripe.customers.create(customer, { idempotencyKey }))).id
     },
     deleteCustomer: async ({ email, mark, known }) => {
-      const listed = await awaitProvider(stripe.customers.list({ email, limit: 100 }))
-      const theirs = listed.data.filter(({ metadata }) => metadata.mark === mark)
+      const listed = await awaitProvider(whole(stripe.customers.list({ email, limit: 100 })))
+      const theirs = listed.filter(({ metadata }) => metadata.mark === mark)
       const ids = new Set([...(known === null ? [] : [known]), ...theirs.map(({ id }) => id)])
       const nobody = { resource_missing: async () => undefined }
       for (const id of ids) await awaitProvider(stripe.customers.del(id), nobody)
     },
     createIntent: async (terms, idempotencyKey) =>
-      withDispute(
+      readIntent(
         stripe,
         await awaitProvider(stripe.paymentIntents.create(paramsOf(terms), { idempotencyKey })),
       ),
     findIntent: async (id) =>
-      withDispute(stripe, await awaitProvider(stripe.paymentIntents.retrieve(id, expanded))),
+      readIntent(stripe, await awaitProvider(stripe.paymentIntents.retrieve(id, expanded))),
     cancelIntent: async (id) =>
-      withDispute(
+      readIntent(
         stripe,
         await awaitProvider(stripe.paymentIntents.cancel(id, expanded), {
           payment_intent_unexpected_state: () => stripe.paymentIntents.retrieve(id, expanded),
@@ -58,8 +58,8 @@ export function createPaymentProvider(env: Settings, over?: Stripe.HttpClient): 
     },
     listCards: async (customer) => {
       const listed = stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 })
-      const nobody = { resource_missing: async () => ({ data: [] }) }
-      return (await awaitProvider(listed, nobody)).data.flatMap(toCard)
+      const nobody = { resource_missing: async () => [] }
+      return (await awaitProvider(whole(listed), nobody)).flatMap(toCard)
     },
     detachCard: async (id) => {
       const detached = awaitProvider(stripe.paymentMethods.detach(id))
@@ -119,16 +119,37 @@ function paramsOf(terms: PaymentIntentTerms): Stripe.PaymentIntentCreateParams {
   }
 }
 
-async function withDispute(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Intent> {
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-  const known = toIntent(intent, charge)
-  if (!charge?.disputed) return known
-  const listed = stripe.disputes.list({ payment_intent: intent.id, limit: 1 })
-  return { ...known, dispute: (await awaitProvider(listed)).data[0]?.status ?? 'unknown' }
+/** The most objects of a list that anybody asks for. */
+const mostListed = 10_000
+
+/** A whole list, page by page: a page that goes on is never taken for it. */
+async function whole<T>(pages: Stripe.ApiListPromise<T>): Promise<T[]> {
+  const all = await pages.autoPagingToArray({ limit: mostListed })
+  if (all.length >= mostListed) throw new Error('A list of the provider is too long to be summed.')
+  return all
 }
 
-function toIntent(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): Intent {
-  const refunds = charge?.refunds?.data ?? []
+async function readIntent(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Intent> {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const refunds = charge === null ? [] : await refundsOf(stripe, charge)
+  const known = toIntent(intent, charge, refunds)
+  if (!charge?.disputed) return known
+  const listed = stripe.disputes.list({ payment_intent: intent.id, limit: 100 })
+  const disputes = await awaitProvider(whole(listed))
+  return { ...known, dispute: disputes[0]?.status ?? 'unknown' }
+}
+
+/** A charge comes with its newest refunds. Where there are more, all are asked for. */
+async function refundsOf(stripe: Stripe, { id, refunds }: Stripe.Charge): Promise<Stripe.Refund[]> {
+  if (!refunds?.has_more) return refunds?.data ?? []
+  return await awaitProvider(whole(stripe.refunds.list({ charge: id, limit: 100 })))
+}
+
+function toIntent(
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge | null,
+  refunds: readonly Stripe.Refund[],
+): Intent {
   const sumOf = (statuses: string[]) =>
     sum(refunds.map(({ status, amount }) => (statuses.includes(status ?? '') ? amount : 0)))
   const newest = refunds.toSorted((some, other) => other.created - some.created)[0]
@@ -146,6 +167,7 @@ function toIntent(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): I
     currency: intent.currency,
     clientSecret: intent.client_secret ?? '',
     declined: intent.last_payment_error !== null && intent.last_payment_error !== undefined,
+    charge: typeof intent.latest_charge === 'string' ? intent.latest_charge : (charge?.id ?? null),
     receiptUrl: charge?.receipt_url ?? null,
   }
 }

@@ -18,6 +18,7 @@ import { readForm } from './formBody.ts'
 import {
   claimIdempotencyKey,
   type KeyedWork,
+  keyOfEqual,
   linkIdempotencyKey,
   releaseIdempotencyKey,
   responseStatement,
@@ -54,7 +55,7 @@ export type RequestContext<R extends Route> = Input<R> & {
 /** Answers a call. */
 type Handler<R extends Route> = (call: RequestContext<R>) => Promise<Output<R>>
 
-/** Registers a contract route below `/api`: authenticates, counts the request before it is decoded, applies idempotency keys and encodes the response. `storesAtOnce` tells of a body whose effect and response are one transaction: its key is claimed before only when that was refused. */
+/** Registers a contract route below `/api`: authenticates, counts the request before it is decoded, applies idempotency keys and encodes the response. `storesAtOnce` tells of a body whose effect and response are one transaction: its key is claimed before only when that was refused, and without a key an equal body within a minute is the same request. */
 export function handle<R extends Route>(
   app: FastifyInstance,
   route: R,
@@ -69,14 +70,17 @@ export function handle<R extends Route>(
       const caller = await admit(app.deps, route, request, limit)
       const call = await callOf(app, route, request, reply, caller)
       reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
-      const key = request.headers['idempotency-key']
-      if (!route.idempotent || caller === null || typeof key !== 'string' || key === '')
-        return bytesOf(route, await handler(call))
-      const scope = { customer_id: caller.customerId, route: `${route.method} ${route.path}`, key }
+      if (!route.idempotent || caller === null) return bytesOf(route, await handler(call))
+      const given = request.headers['idempotency-key']
+      const paysAtOnce = storesAtOnce(call.body)
+      if (!given && !paysAtOnce) return bytesOf(route, await handler(call))
+      const { db, clock } = app.deps
+      const whose = { customer_id: caller.customerId, route: `${route.method} ${route.path}` }
       const hashed = [request.params, request.body]
-      const work = unclaimedWork(scope, hashed, app.deps.clock.realNow())
+      const key = given ? String(given) : await keyOfEqual(db, whose, hashed, clock.realNow())
+      const work = unclaimedWork({ ...whose, key }, hashed, clock.realNow())
       return (
-        (storesAtOnce(call.body) && (await answerAtOnce(route, call, work, handler))) ||
+        (paysAtOnce && (await answerAtOnce(route, call, work, handler))) ||
         (await answerOnce(route, call, work, handler))
       )
     },

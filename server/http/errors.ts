@@ -73,11 +73,9 @@ export function unavailable(message: Message, request_id: string): HttpError {
   return new HttpError(503, (t) => ({ detail: t(message), request_id }), { 'retry-after': '5' })
 }
 
-/** 429 `{detail}` with `Retry-After` in seconds. */
-export function tooManyRequests(seconds: number): HttpError {
-  return new HttpError(
-    429,
-    (t) => ({ detail: t({ key: 'too_many_requests', values: { seconds } }) }),
-    { 'retry-after': String(seconds) },
-  )
+/** 429 `{detail}` with `Retry-After` in seconds; the label `key` has a place for them. */
+export function tooManyRequests(seconds: number, key = 'too_many_requests'): HttpError {
+  return new HttpError(429, (t) => ({ detail: t({ key, values: { seconds } }) }), {
+    'retry-after': String(seconds),
+  })
 }

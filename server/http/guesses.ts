@@ -1,63 +1,67 @@
-import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
 import type { Deps } from '../context.ts'
-import { guesses } from '../db/schema/operations.ts'
+import { countFailure, forgetFailures, secondsToWait } from '../db/failureCounts.ts'
+import { digestOf } from '../lib/digest.ts'
 import type { Guesser } from './device.ts'
 import { tooManyRequests } from './errors.ts'
 
 /** What is guessed at. */
 type Secret = 'password' | 'code'
 
-/** Guesses that need not wait: of one device at an account, and of all unknown devices together. */
-const free = { device: 5, unknown: 20 }
+/**
+ * What need not wait. At one account: the guesses of one device, of all unknown devices together and of all known ones, and
+ * the codes that unknown devices ask for. At all accounts: the guesses of unknown devices of one network, and of all.
+ */
+const free = { device: 5, unknown: 20, known: 60, network: 30, shop: 1000, asked: 20 }
 
-/** Seconds that a wait grows to, and after which guesses are forgotten. */
-const longestWait = 900
-const memory = 86_400
+/** What the customer is told who waits for others: the link of a mailed code makes the browser known. */
+const others = 'too_many_guesses'
 
-/** Counts a guess before it is looked at; throws 429 while the guesser has to wait. A known device waits only for its own failures. */
+/** Counts a guess before it is looked at; throws 429 while the guesser has to wait. A known device waits for no unknown one. */
 export async function countGuess(deps: Deps, secret: Secret, guesser: Guesser): Promise<void> {
   if (deps.env.RATE_LIMITS === 'off') return
   const keys = keysOf(secret, guesser)
   await count(deps, keys.device, free.device)
-  if (!guesser.isKnown) await count(deps, keys.unknown, free.unknown)
+  if (guesser.isKnown) return await count(deps, keys.known, free.known, others)
+  await count(deps, keys.network, free.network, others)
+  await count(deps, keys.unknown, free.unknown, others)
+  await count(deps, keys.shop, free.shop, others)
 }
 
-/** Forgets the guesses of a device, and the last one of those of all unknown devices. */
+/** Counts a code that an unknown device asks for, before it is mailed; throws 429 while all of them have to wait. */
+export async function countAsked(deps: Deps, { account, isKnown }: Guesser): Promise<void> {
+  if (deps.env.RATE_LIMITS === 'off' || isKnown) return
+  await count(deps, `asked:${digestOf('asked', account)}`, free.asked, 'too_many_codes')
+}
+
+/** Forgets the guesses of a device, and the last one of those that it shares. */
 export async function forgetGuesses(
   { db }: Pick<Deps, 'db'>,
   secret: Secret,
   guesser: Guesser,
 ): Promise<void> {
   const keys = keysOf(secret, guesser)
-  await db.delete(guesses).where(eq(guesses.key, keys.device))
-  if (guesser.isKnown) return
-  const failures = sql`greatest(${guesses.failures} - 1, 0)`
-  await db.update(guesses).set({ failures }).where(eq(guesses.key, keys.unknown))
+  const shared = guesser.isKnown ? [keys.known] : [keys.network, keys.unknown, keys.shop]
+  await forgetFailures(db, keys.device, shared)
 }
 
-async function count({ db, clock }: Deps, key: string, free: number): Promise<void> {
-  const now = new Date(clock.realNow())
-  const instant = sql`${now.toISOString()}::timestamptz`
-  const failures = sql`(case when ${guesses.next_at} < ${instant} - make_interval(secs => ${memory}) then 1 else ${guesses.failures} + 1 end)`
-  const wait = sql`(case when ${failures} < ${free} then 0 else least(${longestWait}, power(2, least(${failures} - ${free}, 20))) end)`
-  const counted = await db
-    .insert(guesses)
-    .values({ key, failures: 1, next_at: now })
-    .onConflictDoUpdate({
-      target: guesses.key,
-      set: { failures, next_at: sql`${instant} + make_interval(secs => ${wait})` },
-      setWhere: sql`${guesses.next_at} <= ${instant}`,
-    })
-    .returning()
-  if (counted.length > 0) return
-  const [waiting] = await db.select().from(guesses).where(eq(guesses.key, key))
-  const left = (waiting?.next_at ?? now).getTime() - now.getTime()
-  throw tooManyRequests(Math.max(1, Math.ceil(left / 1000)))
+async function count(
+  { db, clock }: Deps,
+  key: string,
+  free: number,
+  message?: string,
+): Promise<void> {
+  const now = clock.realNow()
+  if (await countFailure(db, now, { key, free })) return
+  throw tooManyRequests(Math.max(1, await secondsToWait(db, now, [key])), message)
 }
 
 function keysOf(secret: Secret, { account, device }: Guesser) {
-  const keyOf = (who: string) =>
-    `${secret}:${createHash('sha256').update(`${account}:${who}`).digest('base64url')}`
-  return { device: keyOf(device), unknown: keyOf('unknown devices') }
+  const keyOf = (...who: string[]) => `${secret}:${digestOf(secret, ...who)}`
+  return {
+    device: keyOf('device', account, device),
+    unknown: keyOf('unknown devices', account),
+    known: keyOf('known devices', account),
+    network: keyOf('network', device),
+    shop: keyOf('shop'),
+  }
 }

@@ -42,6 +42,27 @@ export function unclaimedWork(scope: Scope, request: unknown, realNow: number): 
   }
 }
 
+/** Milliseconds within which an equal request without a key is the same one. */
+const equalMs = 60_000
+
+/** The key of a request that brings none: an equal one of the same customer within a minute has the same. */
+export async function keyOfEqual(
+  db: Database,
+  scope: Omit<Scope, 'key'>,
+  request: unknown,
+  realNow: number,
+): Promise<string> {
+  const keyIn = (minute: number) => `equal:${minute}:${hashOf(request)}`
+  const minute = Math.floor(realNow / equalMs)
+  const earlier = keyIn(minute - 1)
+  const [row] = await db
+    .select({ created_at: idempotencyKeys.created_at })
+    .from(idempotencyKeys)
+    .where(isScope({ ...scope, key: earlier }))
+  const isSame = row !== undefined && realNow - row.created_at.getTime() < equalMs
+  return isSame ? earlier : keyIn(minute)
+}
+
 /** Claims the key of work. Throws 409 while another request holds it, and 422 with the order when another body has one under it. A key under which nothing was done is taken over, by another body too. */
 export async function claimIdempotencyKey(
   db: Database,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as addressBook from '#contract/addressBook.ts'
 import * as checkout from '#contract/checkout.ts'
+import * as confirmation from '#contract/confirmation.ts'
 import * as contact from '#contract/contact.ts'
 import * as coupons from '#contract/coupons.ts'
 import * as forgotPassword from '#contract/forgotPassword.ts'
@@ -17,6 +18,7 @@ import * as wallet from '#contract/wallet.ts'
 
 const nouns = {
   session,
+  confirmation,
   forgotPassword,
   profile,
   translations,

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../config/env.ts'
 import { paymentSettings, sandboxOrigin } from '../config/paymentSettings.ts'
-import { pageScripts } from '../pages/earlyScript.ts'
+import { pageScriptHashes } from '../pages/pageScripts.ts'
 import { csrfRefused } from './errors.ts'
 
 /** Adds security headers, and requires the CSRF token on every write that carries cookies. */
@@ -54,7 +54,7 @@ function directives(secure: boolean, payments: PaymentHosts) {
     'frame-src': ["'self'", ...payments.frame],
     'img-src': ["'self'", 'data:', 'blob:'],
     'object-src': ["'none'"],
-    'script-src': ["'self'", ...pageScripts, ...payments.script],
+    'script-src': ["'self'", ...pageScriptHashes, ...payments.script],
     'script-src-attr': ["'none'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     ...(secure ? { 'upgrade-insecure-requests': [] } : {}),

@@ -5,13 +5,15 @@ import { type Cents, formatMoney } from '#contract/money.ts'
 import type { Env } from '../config/env.ts'
 import { goodbyeKey } from '../db/goodbyeMails.ts'
 import type { mails } from '../db/schema/operations.ts'
+import { mailWords } from '../domain/mailWords.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import type { MailContent } from './renderMailText.ts'
 import { writeMail } from './writeMail.ts'
 
 /** The data of a mail about an account. */
 export type AccountMailData = {
-  customer: { email: string; full_name: string }
+  /** Without an id, somebody who is not registered. */
+  customer: { id?: number; email: string; full_name: string; confirmed_at: Date | null }
   language: Language
   env: Pick<Env, 'KITCHEN_EMAIL' | 'PUBLIC_URL' | 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_ABN'>
   text: ServerLabels['text']
@@ -20,15 +22,33 @@ export type AccountMailData = {
 
 type Mail = typeof mails.$inferInsert
 
-/** The mail with a one-time code. It is not sent after `expires_at`. */
-export function codeMail(data: AccountMailData, code: string, expires_at: Date): Mail {
+/** The mail that asks a customer to prove their address, by opening `link`. */
+export function confirmMail(data: AccountMailData, link: string): Mail {
+  const t = translator(data)
+  const content = {
+    heading: t('confirm_heading'),
+    paragraphs: [greeting(data, 'confirm'), t('confirm_intro')],
+    link,
+    closing: [t('confirm_ignore')],
+  }
+  const mail = mailOf(data, `confirm:${randomUUID()}`, content)
+  return { ...mail, subject: t('confirm_subject') }
+}
+
+/** The mail with a one-time code, and with the `link` that makes a browser known. It is not sent after `expires_at`. */
+export function codeMail(
+  data: AccountMailData,
+  code: string,
+  link: string,
+  expires_at: Date,
+): Mail {
   const t = translator(data)
   const minutes = codeSeconds / 60
   const content = {
     heading: t('code_heading'),
-    paragraphs: [greeting(data), t('code_intro')],
+    paragraphs: [greeting(data, 'code'), t('code_intro')],
     code,
-    closing: [t('code_valid', { minutes }), t('code_ignore')],
+    closing: [t('code_valid', { minutes }), t('code_ignore'), t('code_link'), link],
   }
   return {
     ...mailOf(data, `code:${randomUUID()}`, content),
@@ -44,7 +64,7 @@ export function passwordMail(data: AccountMailData, place: 'nowhere' | 'here'): 
   const content = {
     heading: t('password_heading'),
     paragraphs: [
-      greeting(data),
+      greeting(data, 'password'),
       t(place === 'here' ? 'password_changed' : 'password_reset'),
       t('password_not_you', { shop, email }),
     ],
@@ -62,7 +82,7 @@ export function goodbyeMail(
   const content = {
     heading: t('goodbye_heading'),
     paragraphs: [
-      greeting(data),
+      greeting(data, 'goodbye'),
       t('goodbye_gone'),
       ...(balance === 0 ? [] : [t('goodbye_balance', { balance: formatMoney(balance) })]),
       t('goodbye_books'),
@@ -73,19 +93,23 @@ export function goodbyeMail(
   return { ...mail, subject: t('goodbye_subject'), expires_at }
 }
 
-function greeting(data: AccountMailData): string {
-  return translator(data)('greeting', { name: data.customer.full_name })
+function greeting(data: AccountMailData, mail: Parameters<typeof mailWords>[0]): string {
+  const t = translator(data)
+  const { customer } = data
+  if (mailWords(mail, customer) !== 'all') return t('greeting_plain')
+  return t('greeting', { name: customer.full_name })
 }
 
 function mailOf(
   { customer, language, env, created_at }: AccountMailData,
   dedupe_key: string,
-  parts: Pick<MailContent, 'heading' | 'paragraphs' | 'code' | 'closing'>,
+  parts: Pick<MailContent, 'heading' | 'paragraphs' | 'code' | 'link' | 'closing'>,
 ) {
   const footer = [env.SELLER_NAME, env.SELLER_ADDRESS, `ABN ${env.SELLER_ABN}`]
   const content = { ...parts, facts: [], lines: [], amounts: [], footer }
   return {
     dedupe_key,
+    customer_id: customer.id ?? null,
     recipient: customer.email,
     created_at,
     ...writeMail(content, language),

@@ -3,6 +3,7 @@ import type { Env } from '../config/env.ts'
 import type { mails } from '../db/schema/operations.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import { calendarFile } from '../domain/calendarFile.ts'
+import { mailWords } from '../domain/mailWords.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { orderSummary } from './orderSummary.ts'
 import { type MailContent, pairs } from './renderMailText.ts'
@@ -11,7 +12,7 @@ import { writeMail } from './writeMail.ts'
 /** The data of a mail about an order. */
 export type OrderMailData = {
   order: OrderRow
-  customer: { email: string; full_name: string; mobile_number: string }
+  customer: { email: string; full_name: string; mobile_number: string; confirmed_at: Date | null }
   env: Pick<Env, 'KITCHEN_EMAIL' | 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_ABN'>
   text: ServerLabels['text']
   created_at: Date
@@ -39,6 +40,7 @@ function kitchenMail(data: OrderMailData): Mail {
   }
   return {
     ...envelope(data, 'kitchen', env.KITCHEN_EMAIL, 'en', content),
+    for_kitchen: true,
     reply_to: customer.email,
     subject: t('kitchen_subject', { order: order.order_id, date: order.schedule_date }),
   }
@@ -49,13 +51,14 @@ export function contactOf({ full_name, mobile_number, email }: OrderMailData['cu
   return `${full_name}, ${mobile_number}, ${email}`
 }
 
-function confirmationMail(data: OrderMailData): Mail {
+function confirmationMail(whole: OrderMailData): Mail {
+  const data = mailWords('order', whole.customer) === 'all' ? whole : withoutWords(whole)
   const { order, customer, env } = data
   const language = languageOfCode(order.language)
   const t = translator(data, language)
   const content = {
     heading: t('thank_you'),
-    paragraphs: [t('greeting', { name: customer.full_name }), t(introKey(order))],
+    paragraphs: [orderGreeting(data, 'order'), t(introKey(order))],
     ...orderSummary(order, language, data.text),
     footer: [env.SELLER_NAME, env.SELLER_ADDRESS, `ABN ${env.SELLER_ABN}`],
   }
@@ -64,6 +67,19 @@ function confirmationMail(data: OrderMailData): Mail {
     subject: t('confirmation_subject', { order: order.order_id }),
     attachments: [calendarOf(data, language)],
   }
+}
+
+/** A mail about an order without what its customer wrote. */
+function withoutWords({ order, ...data }: OrderMailData): OrderMailData {
+  return { ...data, order: { ...order, delivery_location: null, notes: null } }
+}
+
+/** How a mail about an order begins. */
+export function orderGreeting(data: OrderMailData, mail: 'order' | 'refund'): string {
+  const t = translator(data, languageOfCode(data.order.language))
+  const { customer } = data
+  if (mailWords(mail, customer) !== 'all') return t('greeting_plain')
+  return t('greeting', { name: customer.full_name })
 }
 
 function introKey(order: OrderRow): string {
@@ -79,6 +95,7 @@ function envelope(
 ) {
   return {
     dedupe_key: `order:${order.order_id}:${whom}`,
+    customer_id: order.customer_id,
     recipient,
     created_at,
     send_until: day_ends_at,

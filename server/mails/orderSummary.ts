@@ -27,9 +27,10 @@ export function orderSummary(
     [t('when'), when],
     [where, place],
     [t('paid_with'), methodText(order.payment_type, language, text)],
+    [t('notes'), order.notes ?? ''],
   ]
   return {
-    facts: order.notes ? [...facts, [t('notes'), order.notes] as const] : facts,
+    facts: facts.filter(([, value]) => value !== ''),
     lines: order.lines.map((line) => lineOf(line, language, text)),
     amounts: amountsOf(order, t),
     place,

@@ -2,7 +2,7 @@ import { languageOfCode } from '#contract/languages.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
-import { contactOf, type OrderMailData } from './orderMails.ts'
+import { contactOf, type OrderMailData, orderGreeting } from './orderMails.ts'
 import { methodText } from './orderSummary.ts'
 import { writeMail } from './writeMail.ts'
 
@@ -13,18 +13,16 @@ export function refundKey(intent: string): string {
 
 /** The mail about a refund that is done: `back` of `amount` cents. `isOwn` says that the payment was the order's own, not one too late or too many. */
 export function refundMail(
-  { order, customer, env, text, created_at }: OrderMailData,
+  data: OrderMailData,
   payment: { intent: string; amount: number; method: string; back: number; isOwn: boolean },
 ) {
+  const { order, customer, env, text, created_at } = data
   const language = languageOfCode(order.language)
   const t = (key: string, values?: Record<string, string>) => text(language, `mail.${key}`, values)
   const isPart = payment.back < payment.amount
   const content = {
     heading: t(isPart ? 'refund_part_heading' : 'refund_heading'),
-    paragraphs: [
-      t('greeting', { name: customer.full_name }),
-      t(reasonKey(order, payment.isOwn, isPart)),
-    ],
+    paragraphs: [orderGreeting(data, 'refund'), t(reasonKey(order, payment.isOwn, isPart))],
     facts: [
       [t('order_number'), order.order_id] as const,
       [t('paid_with'), methodText(payment.method, language, text)] as const,
@@ -35,6 +33,7 @@ export function refundMail(
   }
   return {
     dedupe_key: isPart ? `${refundKey(payment.intent)}:${payment.back}` : refundKey(payment.intent),
+    customer_id: order.customer_id,
     recipient: customer.email,
     subject: t(isPart ? 'refund_part_subject' : 'refund_subject', { order: order.order_id }),
     created_at,
@@ -81,6 +80,8 @@ function kitchenMail(
     footer: [],
   }
   return {
+    customer_id: order.customer_id,
+    for_kitchen: true,
     recipient: env.KITCHEN_EMAIL,
     reply_to: customer.email,
     subject: t('refund_failed_subject', { order: order.order_id }),

@@ -6,6 +6,7 @@ export function renderMailHtml(content: MailContent, language: string): string {
   const parts = [
     ...content.paragraphs.map(paragraph),
     content.code === undefined ? '' : `<p style="${code}">${escapeHtml(content.code)}</p>`,
+    content.link === undefined ? '' : linkTo(content.link),
     table(content.facts.map(factRow)),
     table(content.lines.map(lineRow)),
     table(content.amounts.map(amountRow)),
@@ -32,6 +33,11 @@ const cell = 'padding:6px 0;vertical-align:top;border-bottom:1px solid #efe6dc'
 
 function paragraph(text: string): string {
   return `<p style="${body}">${escapeHtml(text)}</p>`
+}
+
+function linkTo(address: string): string {
+  const link = escapeHtml(address)
+  return `<p style="${body}"><a href="${link}">${link}</a></p>`
 }
 
 function table(rows: string[]): string {

@@ -6,6 +6,8 @@ export type MailContent = {
   paragraphs: string[]
   /** Shown large, such as a one-time code. */
   code?: string
+  /** An address of the shop to open. */
+  link?: string
   facts: (readonly [label: string, value: string])[]
   lines: { name: string; detail: string; quantity: number; total: string }[]
   amounts: (readonly [label: string, value: string])[]
@@ -24,7 +26,8 @@ export function renderMailText(content: MailContent, language: Language): string
     [content.heading],
     content.paragraphs,
     content.code === undefined ? [] : [content.code],
-    content.facts.map(pair),
+    content.link === undefined ? [] : [content.link],
+    content.facts.map(([label, value]) => pair([label, quoted(value)])),
     lines,
     content.amounts.map(pair),
     content.closing ?? [],
@@ -32,6 +35,11 @@ export function renderMailText(content: MailContent, language: Language): string
   ]
   const blocks = parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'))
   return `${blocks.join('\n\n')}\n`
+}
+
+/** No line of what a customer wrote can be taken for one of the shop's. */
+function quoted(value: string): string {
+  return value.trim().replace(/\s*[\n\r\u2028\u2029]\s*/g, '\n> ')
 }
 
 /** Joins a label and its value with the colon of the language. */

@@ -6,6 +6,7 @@ import { type OrderRow, orders } from '../db/schema/orders.ts'
 import type { RequestContext } from '../http/contractRoute.ts'
 import { conflict, inProgress } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { networkMark } from '../payments/declines.ts'
 import { isOverdue } from '../payments/expireOrder.ts'
 import { settleOrCancelLivePayment } from '../payments/livePayment.ts'
 import { paidColumns } from '../payments/markPaid.ts'
@@ -36,7 +37,7 @@ export async function payPlacedOrder(
   crashpoint('order.wayCleared')
   return terms === null
     ? await payByWallet(context, call, request)
-    : await payByProvider(context, request, terms)
+    : await payByProvider(context, call, request, terms)
 }
 
 async function payByWallet(
@@ -55,12 +56,17 @@ async function payByWallet(
   })
 }
 
-async function payByProvider(context: ServerContext, request: PaymentRequest, terms: PaymentTerms) {
+async function payByProvider(
+  context: ServerContext,
+  call: RequestContext<typeof createOrder>,
+  request: PaymentRequest,
+  terms: PaymentTerms,
+) {
   const { db, clock } = context.deps
   const { order, payment } = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, request.order_id)
     refuseUnpayable(order, clock.now())
-    return { order, payment: await openPayment(tx, clock, order, terms) }
+    return { order, payment: await openPayment(tx, clock, order, terms, networkMark(call)) }
   })
   return await respondWithPaymentIntent(context, order, payment)
 }

@@ -12,6 +12,7 @@ import type { RequestContext } from '../http/contractRoute.ts'
 import { badRequest, conflict, type HttpError, invalidFields } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import type { Catalogue, CatalogueSource } from '../menu/catalogue.ts'
+import { networkMark } from '../payments/declines.ts'
 import { paidColumns } from '../payments/markPaid.ts'
 import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
 import { insertOrder, insertStatement } from './insertOrder.ts'
@@ -79,18 +80,23 @@ async function placeUnpaid(call: Call, { columns, catalogue }: Agreed, terms: Pa
   const expires_at = new Date(columns.created_at.getTime() + lifetime)
   return await db.transaction(async (tx) => {
     await refuseMoreUnpaid(tx, columns.customer_id, columns.created_at)
-    await claimCoupon(tx, { columns, catalogue })
+    await claimCoupon(tx, { columns, catalogue }, networkMark(call))
     if ((await readCatalogueVersion(tx)) !== catalogue.version) throw new Overtaken()
     const order = await insertOrder(tx, { ...columns, expires_at })
     crashpoint('order.inserted')
     await call.linkKey(tx, order.order_id)
-    return { order, payment: await openPayment(tx, clock, order, terms) }
+    return { order, payment: await openPayment(tx, clock, order, terms, networkMark(call)) }
   })
 }
 
-async function claimCoupon(tx: Database, { columns, catalogue }: Agreed): Promise<void> {
+async function claimCoupon(
+  tx: Database,
+  { columns, catalogue }: Agreed,
+  network: string | null = null,
+): Promise<void> {
   const coupon = catalogue.coupons.find(({ code }) => code === columns.coupon)
-  const problem = coupon && (await claimOrderCoupon(tx, coupon, columns.customer_id))
+  const problem =
+    coupon && (await claimOrderCoupon(tx, coupon, { id: columns.customer_id, network }))
   if (problem) throw invalidFields({ coupon: [problem] })
 }
 

@@ -7,6 +7,7 @@ import { hashPassword, isPassword } from '../accounts/passwords.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { wallets } from '../db/schema/wallet.ts'
+import { mailWords } from '../domain/mailWords.ts'
 import { queueMail } from '../gateways/mail.ts'
 import type { RequestContext } from '../http/contractRoute.ts'
 import { conflict, invalidFields, unauthorized } from '../http/errors.ts'
@@ -38,7 +39,7 @@ export async function deleteAccount(call: Call): Promise<void> {
     await giveUpBalance(tx, customerId, body.balance, new Date(clock.now()))
     await forgetPerson(tx, customer, password_hash)
     crashpoint('deletion.forgotten')
-    await queueMail(tx, goodbyeTo(call, customer))
+    if (mailWords('goodbye', customer) !== 'none') await queueMail(tx, goodbyeTo(call, customer))
   })
   crashpoint('deletion.committed')
 }

@@ -1,11 +1,10 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
-import { dropCode } from '../accounts/oneTimeCodes.ts'
+import { and, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
+import { forgetBelongings } from '../accounts/forgetBelongings.ts'
+import { dropCodes } from '../accounts/oneTimeCodes.ts'
 import type { Database } from '../db/client.ts'
-import { addresses, customers, refreshTokens } from '../db/schema/customers.ts'
+import { customers, refreshTokens } from '../db/schema/customers.ts'
 import { idempotencyKeys, mails } from '../db/schema/operations.ts'
 import { orders } from '../db/schema/orders.ts'
-import { savedCards } from '../db/schema/payments.ts'
-import { pictures } from '../db/schema/pictures.ts'
 import { blankMail } from '../gateways/mail.ts'
 
 type Customer = Pick<typeof customers.$inferSelect, 'id' | 'email'>
@@ -21,13 +20,11 @@ export async function forgetPerson(
     .update(customers)
     .set({ ...nobody(id), password_hash })
     .where(eq(customers.id, id))
-  await tx.delete(addresses).where(eq(addresses.customer_id, id))
-  await tx.delete(savedCards).where(eq(savedCards.customer_id, id))
-  await tx.delete(pictures).where(eq(pictures.customer_id, id))
+  await forgetBelongings(tx, id)
   await tx.delete(refreshTokens).where(eq(refreshTokens.customer_id, id))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.customer_id, id))
-  await dropCode(tx, customer.email)
-  await blankMails(tx, customer)
+  await dropCodes(tx, customer.email)
+  await forgetMails(tx, id)
   const isTheirs = eq(orders.customer_id, id)
   const nothing = { delivery_location: null, notes: null, mails_due_at: null }
   await tx.update(orders).set(nothing).where(isTheirs)
@@ -46,13 +43,19 @@ function nobody(id: number) {
   }
 }
 
-/** Mails to and from the customer, and those about their orders, lose their words, and none that waits is sent. */
-async function blankMails(tx: Database, { id, email }: Customer): Promise<void> {
+/** Mails about the customer and their orders lose their words, and none that waits is sent. What the kitchen has to do still reaches it. */
+async function forgetMails(tx: Database, id: number): Promise<void> {
+  const { customer_id, dedupe_key, for_kitchen, sent_at } = mails
   const keys = sql`(select 'order:' || ${orders.order_id} || ':' || whom from ${orders}, unnest(array['kitchen', 'customer']) as whom where ${orders.customer_id} = ${id})`
-  const isTheirs = or(
-    eq(mails.recipient, email),
-    eq(mails.reply_to, email),
-    inArray(mails.dedupe_key, keys),
-  )
-  await tx.update(mails).set(blankMail).where(isTheirs)
+  const isOfOrder = inArray(dedupe_key, keys)
+  // With the account of its customer an order is served: the kitchen needs to hear of it no more.
+  await tx
+    .update(mails)
+    .set({ ...blankMail, for_kitchen: false })
+    .where(isOfOrder)
+  const isDone = or(not(for_kitchen), isNotNull(sent_at))
+  await tx
+    .update(mails)
+    .set(blankMail)
+    .where(and(eq(customer_id, id), isDone))
 }

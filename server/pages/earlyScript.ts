@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 /** Milliseconds after which the shop's script is asked for even if a picture still loads, or the page is not shown. */
 export const patience = 3_000
 
@@ -62,8 +60,3 @@ return kept
 addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(ask)))
 setTimeout(ask,${patience})
 })()`
-
-/** The sources of both scripts for the Content-Security-Policy. */
-export const pageScripts = [earlyScript, labelsScript].map(
-  (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-)

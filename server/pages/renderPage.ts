@@ -3,6 +3,7 @@ import type { Deps } from '../context.ts'
 import { escapeHtml, escapeScript } from '../lib/html.ts'
 import { labelsScript } from './earlyScript.ts'
 import { labelsFile } from './labelsFile.ts'
+import { olderBrowser } from './olderBrowser.ts'
 import { type PageContent, pageData } from './pageData.ts'
 import { type PageSubject, pageHead, structuredData, textsOf } from './pageHead.ts'
 import type { PageTemplate } from './pageTemplate.ts'
@@ -19,7 +20,8 @@ export function renderPlainPage(
   const labels = labelsFile(content.labels, language)
   const data = pageData(env, content, path, language)
   const title = content.labels.text(language, 'titles.default')
-  return fill(plain, language, { data, labels, head: askFor(labels), title })
+  const older = olderBrowser(content.labels, language)
+  return fill(plain, language, { data, labels, head: askFor(labels), title, older })
 }
 
 /** A public page with its content, its first screen's data, and what search engines read; nothing in it is somebody's. */
@@ -39,7 +41,8 @@ export async function renderPublicPage(
   const { markup } = view ?? {}
   const styles = markup && template.stylesOf(markup)
   const behind = structuredData(env, content, subject)
-  const parts = { data, labels, head, behind, title, styles, markup }
+  const older = olderBrowser(content.labels, language)
+  const parts = { data, labels, head, behind, title, older, styles, markup }
   return fill(view ? template.rendered : template.plain, language, parts)
 }
 
@@ -65,19 +68,24 @@ type Parts = {
   /** What follows the content. */
   behind?: string
   title: string
+  /** What stands above the content. */
+  older: string
   styles?: string | undefined
   markup?: string | undefined
 }
 
 function fill(page: string, language: Language, parts: Parts): string {
-  const { data, labels, head, behind = '', title, styles = '', markup } = parts
+  const { data, labels, head, behind = '', title, older, styles = '', markup } = parts
   const script = `<script type="application/json" id="shop-data" data-labels="${labels}">${escapeScript(data)}</script>`
   return page
     .replace('<html lang="en">', `<html lang="${languageFacts[language].tag}">`)
     .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace('<!--shop-head-->', () => `${manifestLink(language)}${head}`)
     .replace('</head>', () => `${styles}</head>`)
-    .replace('<div id="root"></div>', (root) => (markup ? `<div id="root">${markup}</div>` : root))
+    .replace(
+      '<div id="root"></div>',
+      (root) => older + (markup ? `<div id="root">${markup}</div>` : root),
+    )
     .replace('<!--shop-data-->', () => script + behind)
 }
 

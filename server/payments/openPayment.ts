@@ -20,6 +20,7 @@ export async function openPayment(
   clock: Clock,
   order: OrderRow,
   terms: PaymentTerms,
+  network: string | null,
 ): Promise<PaymentRow> {
   const live = await findLivePayment(tx, order.order_id)
   if (live !== undefined && !hasTerms(live, terms)) throw inProgress()
@@ -32,7 +33,14 @@ export async function openPayment(
     .where(isIt)
   crashpoint('payment.numbered')
   const { customer_id, order_id, total_price: amount } = order
-  return await insertPayment(tx, clock, { ...terms, customer_id, order_id, amount, attempt })
+  return await insertPayment(tx, clock, {
+    ...terms,
+    customer_id,
+    order_id,
+    amount,
+    attempt,
+    network,
+  })
 }
 
 /** How long the provider's webhook is waited for before the provider is asked. */

@@ -4,11 +4,12 @@ import { closedDisputes } from '#contract/orders.ts'
 import type { Database } from '../db/client.ts'
 import { leaverOf } from '../db/goodbyeMails.ts'
 import { payments } from '../db/schema/payments.ts'
+import { wallets } from '../db/schema/wallet.ts'
 import type { Attention } from '../domain/dayReport.ts'
 import { type Mail, readUnsentMails } from '../gateways/mail.ts'
 import type { PaymentRow } from './readPayments.ts'
 
-/** What a person has to look into, of any day: refunds that failed, open disputes, and mails that nobody got. */
+/** What a person has to look into, of any day: refunds that failed, open disputes, what customers owe, and mails that nobody got. */
 export async function readAttention(db: Database): Promise<Attention[]> {
   const isDisputed = and(isNotNull(payments.dispute), notInArray(payments.dispute, closedDisputes))
   const hasFailed = eq(payments.refund_status, 'failed')
@@ -20,7 +21,9 @@ export async function readAttention(db: Database): Promise<Attention[]> {
     .orderBy(asc(payments.id))
   const unsent = (await readUnsentMails(db)).map((mail) => ({ number: 'Mail', what: loss(mail) }))
   const ofPayments = rows.map((row) => ({ number: row.order_id ?? 'Recharge', what: trouble(row) }))
-  return [...ofPayments, ...unsent]
+  const debtors = await db.select().from(wallets).where(gt(wallets.debt, 0))
+  const debts = debtors.map((wallet) => ({ number: 'Wallet', what: debtText(wallet) }))
+  return [...ofPayments, ...debts, ...unsent]
 }
 
 function trouble({ intent_id, refund_status, refund_lost, dispute }: PaymentRow): string {
@@ -29,6 +32,10 @@ function trouble({ intent_id, refund_status, refund_lost, dispute }: PaymentRow)
   if (refund_lost > 0)
     return `A refund of ${formatMoney(refund_lost)} of ${intent_id} has failed: make it again, or pay it back in another way.`
   return `The payment ${intent_id} is disputed: ${dispute}.`
+}
+
+function debtText({ customer_id, debt }: typeof wallets.$inferSelect): string {
+  return `Customer ${customer_id} owes ${formatMoney(debt)}: a recharge went back that was spent. The next recharge pays it.`
 }
 
 /** Of a deleted customer nothing is known but the number. */

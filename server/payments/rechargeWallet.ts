@@ -18,6 +18,7 @@ import {
 import type { RequestContext } from '../http/contractRoute.ts'
 import { conflict, type HttpError, invalidFields, notFound } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { networkMark } from './declines.ts'
 import { deferOnProviderError } from './deferOnProviderError.ts'
 import { ensurePaymentIntent } from './ensurePaymentIntent.ts'
 import { refreshForCustomer } from './livePayment.ts'
@@ -64,6 +65,7 @@ async function insertNewRecharge(call: Recharge) {
   const { deps, body, customerId: customer_id } = call
   const { db, clock, env } = deps
   const today = sydneyDate(clock.now())
+  const network = networkMark(call)
   const wanted = body.coupon_code?.trim()
   const coupon = wanted ? await findWalletCoupon(db, wanted, today) : null
   return await db.transaction(async (tx) => {
@@ -72,7 +74,7 @@ async function insertNewRecharge(call: Recharge) {
     const limit = env.WALLET_LIMIT * 100
     const decision = decideRecharge(body, { coupon, balance, open, limit })
     if (decision.kind !== 'agreed') throw rechargeError(decision)
-    const problem = coupon && (await claimWalletCoupon(tx, coupon, customer_id))
+    const problem = coupon && (await claimWalletCoupon(tx, coupon, { id: customer_id, network }))
     if (problem) throw invalidFields({ coupon_code: [problem] })
     const { kind: _, ...agreed } = decision
     const { id: recharge_id, transaction_id } = await insertRecharge(call, tx, agreed)
@@ -86,6 +88,7 @@ async function insertNewRecharge(call: Recharge) {
       amount,
       save_card,
       method: 'stripe',
+      network,
       attempt: 1,
     } as const
     return { transaction_id, payment: await insertPayment(tx, clock, terms) }

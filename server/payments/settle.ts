@@ -1,6 +1,9 @@
+import { and, eq, gte, isNull } from 'drizzle-orm'
 import type { ServerContext } from '../context.ts'
+import { payments } from '../db/schema/payments.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { mostDeclines } from './declines.ts'
 import { deferOnProviderError } from './deferOnProviderError.ts'
 import { findPayment } from './readPayments.ts'
 import { recordRefunds } from './recordRefunds.ts'
@@ -29,8 +32,23 @@ export async function settle(context: ServerContext, intent: Intent): Promise<vo
     context.log.error({ intent: intent.id }, 'a payment is not what was asked for: look into it')
   if (payment.recharge_id === null) await recordRefunds(context, labels, payment, intent)
   else await revokeCredit(context, payment, intent)
+  await giveUpTester(context, payment.id)
   if (done === 'refund')
     await deferOnProviderError(context, async () =>
       recordRefunds(context, labels, payment, await refundPayment(context, payment)),
     )
+}
+
+/** Cancels an open payment that was declined too often; another one has to wait. */
+async function giveUpTester(context: ServerContext, id: number): Promise<void> {
+  const { payments: provider, db } = context.deps
+  const isTester = and(
+    eq(payments.id, id),
+    isNull(payments.closed_at),
+    gte(payments.declines, mostDeclines),
+  )
+  const [open] = await db.select().from(payments).where(isTester)
+  if (open?.intent_id == null) return
+  const intent = await provider.cancelIntent(open.intent_id)
+  if (intent.status === 'canceled') await settle(context, intent)
 }

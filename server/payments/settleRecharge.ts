@@ -6,6 +6,7 @@ import { decideSettlement, type Settlement } from '../domain/decideSettlement.ts
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { creditWallet } from '../wallet/walletLedger.ts'
+import { forgetDeclines, noteDecline } from './declines.ts'
 import { lockPayment, lockRecharge, type PaymentRow } from './readPayments.ts'
 import { recordPayment, shopFactsOf } from './recordPayment.ts'
 
@@ -21,6 +22,8 @@ export async function settleRecharge(
   const settlement = decideSettlement({ ...intent, refunded: 0 }, shopFactsOf(payment, true))
   const isIt = eq(recharges.id, recharge.id)
   await recordPayment(context, tx, payment, intent, settlement)
+  await noteDecline(context, tx, payment, intent)
+  if (settlement === 'pay') await forgetDeclines(context.deps, tx, payment)
   const now = new Date(context.deps.clock.now())
   if (settlement === 'note' && intent.declined && recharge.failed_at === null)
     await tx.update(recharges).set({ failed_at: now }).where(isIt)

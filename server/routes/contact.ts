@@ -29,6 +29,7 @@ function mailOf(
   const name = `${body.first_name} ${body.last_name}`.replace(/\s+/g, ' ')
   return {
     dedupe_key: `contact:${randomUUID()}`,
+    for_kitchen: true,
     recipient: deps.env.KITCHEN_EMAIL,
     reply_to: body.email,
     subject: t({ key: 'contact_subject', values: { name } }),

@@ -2,6 +2,7 @@ import { eq, TransactionRollbackError } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { resendCode, sendCode, verifyCode } from '#contract/forgotPassword.ts'
 import { accountMailData } from '../accounts/accountMailData.ts'
+import { forgetBelongings } from '../accounts/forgetBelongings.ts'
 import {
   checkCode,
   codeEnd,
@@ -17,9 +18,9 @@ import { customers } from '../db/schema/customers.ts'
 import { codeEmailProblem, resetProblems } from '../domain/resetProblems.ts'
 import { queueMail } from '../gateways/mail.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
-import { guesserOf, rememberDevice } from '../http/device.ts'
+import { browserLink, guesserOf, letBrowserIn, rememberDevice } from '../http/device.ts'
 import { invalidFields } from '../http/errors.ts'
-import { countGuess, forgetGuesses } from '../http/guesses.ts'
+import { countAsked, countGuess, forgetGuesses } from '../http/guesses.ts'
 import { limitRate, requestLimits } from '../http/rateLimits.ts'
 import { codeMail, passwordMail } from '../mails/accountMails.ts'
 
@@ -28,6 +29,7 @@ export function forgotPasswordRoutes(app: FastifyInstance): void {
   handle(app, sendCode, mailCode, requestLimits.codeByAddress)
   handle(app, resendCode, mailCode, requestLimits.codeByAddress)
   handle(app, verifyCode, resetPassword, requestLimits.resetByAddress)
+  letBrowserIn(app)
 }
 
 async function mailCode(call: RequestContext<typeof sendCode>): Promise<{ message: string }> {
@@ -36,15 +38,19 @@ async function mailCode(call: RequestContext<typeof sendCode>): Promise<{ messag
   if (problem !== null) throw invalidFields({ email: [problem] })
   const email = body.email.trim().toLowerCase()
   const guesser = guesserOf(call, email)
-  const { device, isKnown } = guesser
-  await limitRate(deps, requestLimits.codeByAccount, `${email} ${device}`)
-  await limitRate(deps, requestLimits.codeByAccountDaily, isKnown ? `${email} ${device}` : email)
+  await limitRate(deps, requestLimits.codeByAccount, email, guesser.device)
+  await limitRate(deps, requestLimits.codeByAccountDaily, email, guesser.device)
+  await countAsked(deps, guesser)
   const [code, now] = [newCode(), deps.clock.realNow()]
   await deps.db.transaction(async (tx) => {
-    await storeCode(tx, email, hashCode(deps.tokenSecret, email, code), now)
+    await storeCode(tx, guesser, hashCode(deps.tokenSecret, email, code), now)
     const [customer] = await tx.select().from(customers).where(eq(customers.email, email))
-    const data = accountMailData(call, customer ?? { email, full_name: '' })
-    await queueOrUndo(tx, codeMail(data, code, codeEnd(now)), customer !== undefined)
+    const data = accountMailData(call, customer ?? { email, full_name: '', confirmed_at: null })
+    await queueOrUndo(
+      tx,
+      codeMail(data, code, browserLink(deps, email), codeEnd(now)),
+      customer !== undefined,
+    )
     await forgetGuesses({ db: tx }, 'code', guesser)
   })
   return { message: t('code_sent') }
@@ -76,7 +82,7 @@ async function resetPassword(
   const guesser = guesserOf(call, email)
   await countGuess(deps, 'code', guesser)
   const code = hashCode(deps.tokenSecret, email, body.otp_code.trim())
-  const fits = await checkCode(deps.db, email, code, deps.clock.realNow())
+  const fits = await checkCode(deps.db, guesser, code, deps.clock.realNow())
   if (!fits || !(await redeemCode(call, email, code)))
     throw invalidFields({ otp_code: ['code_wrong'] })
   await forgetGuesses(deps, 'code', guesser)
@@ -98,7 +104,16 @@ async function redeemCode(
     if (customer === undefined) return false
     const at = { realNow: clock.realNow() }
     if (!(await setPassword(tx, customer, password_hash, at))) return false
+    if (customer.confirmed_at === null) await takeOver(tx, customer.id, new Date(clock.now()))
     await queueMail(tx, passwordMail(accountMailData(call, customer), 'nowhere'))
     return true
   })
+}
+
+/** The code proves the address. Whoever registered it before may be somebody else: nothing of theirs stays. */
+async function takeOver(tx: Database, id: number, confirmed_at: Date): Promise<void> {
+  const nothing = { primary_address_id: null, billing_address_id: null, picture: null }
+  const proven = { ...nothing, stripe_customer_id: null, confirmed_at }
+  await tx.update(customers).set(proven).where(eq(customers.id, id))
+  await forgetBelongings(tx, id)
 }

@@ -7,6 +7,7 @@ import { checkExpired, checkOrder } from '../orders/checkOrder.ts'
 import { payPlacedOrder } from '../orders/payPlacedOrder.ts'
 import { placeOrder } from '../orders/placeOrder.ts'
 import { findOrder, readOrders } from '../orders/readOrders.ts'
+import { refuseAfterDeclines } from '../payments/declines.ts'
 import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
 
 /** Placing, paying and listing a customer's orders. */
@@ -20,6 +21,7 @@ export function orderRoutes(app: FastifyInstance): void {
       const { body } = call
       if (!('order_type' in body))
         return await payPlacedOrder(app, call, { ...body, method: 'wallet' })
+      if (body.payment_type !== 'wallet') await refuseAfterDeclines(call)
       // A retry of an unfinished request resumes the order that it placed.
       const order_id = call.resumedId ?? body.order_id
       if (!order_id) return await placeOrder(app, call, body)

@@ -6,8 +6,7 @@ import { findPicture, isPictureName, pictureFolder, replacePicture } from '../ac
 import { readUser } from '../accounts/readUser.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
-import type { Message } from '../domain/message.ts'
-import { fullNameLength } from '../domain/registrationProblems.ts'
+import { nameProblem } from '../domain/registrationProblems.ts'
 import { squarePicture } from '../gateways/images.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { invalidFields, notFound, unauthorized } from '../http/errors.ts'
@@ -29,8 +28,8 @@ async function saveOwnDetails({
   body,
 }: RequestContext<typeof saveDetails>): Promise<User> {
   const { db, clock } = deps
-  const full_name = body.full_name.trim()
-  const problem = fullNameProblem(full_name)
+  const { full_name } = body
+  const problem = full_name === '' ? 'profile_name_required' : nameProblem(full_name)
   if (problem !== null) throw invalidFields({ full_name: [problem] })
   const picture = await pictureOf(body)
   await db.transaction(async (tx) => {
@@ -40,12 +39,6 @@ async function saveOwnDetails({
   const user = await readUser(db, customerId)
   if (user === null) throw unauthorized('session_over')
   return user
-}
-
-function fullNameProblem(full_name: string): Message | null {
-  if (full_name === '') return 'profile_name_required'
-  if (full_name.length <= fullNameLength) return null
-  return { key: 'too_long', values: { maximum: fullNameLength } }
 }
 
 async function pictureOf({ profile_picture: file }: Details): Promise<Buffer | null> {

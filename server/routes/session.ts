@@ -12,6 +12,7 @@ import {
   type Tokens,
 } from '#contract/session.ts'
 import { isEmail, phoneDigits } from '#contract/validation.ts'
+import { mailConfirmationLink } from '../accounts/confirmation.ts'
 import { insertCustomer } from '../accounts/insertCustomer.ts'
 import { hashPassword, isPassword } from '../accounts/passwords.ts'
 import { readUser } from '../accounts/readUser.ts'
@@ -47,9 +48,11 @@ async function registerCustomer(
   call: RequestContext<typeof register>,
 ): Promise<Output<typeof register>> {
   const { deps, body, language } = call
-  refuse(registrationProblems(body))
-  const id = await insertCustomer(deps.db, await customerOf(deps, body, language))
-  if (id === null) throw invalidFields({ email: ['email_taken'] })
+  refuse(registrationProblems(body, [deps.env.KITCHEN_EMAIL]))
+  const customer = await insertCustomer(deps.db, await customerOf(deps, body, language))
+  if (customer === null) throw invalidFields({ email: ['email_taken'] })
+  rememberDevice(call, guesserOf(call, customer.email))
+  await mailConfirmationLink(call, customer)
   call.status(201)
   return { message: call.t('registered') }
 }
@@ -67,6 +70,7 @@ async function customerOf(
     language,
     remember: form.remember_me,
     created_at: new Date(deps.clock.now()),
+    confirmed_at: null,
   }
 }
 

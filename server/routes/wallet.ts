@@ -9,6 +9,7 @@ import {
 import { wallets } from '../db/schema/wallet.ts'
 import { handle } from '../http/contractRoute.ts'
 import { requestLimits } from '../http/rateLimits.ts'
+import { refuseAfterDeclines } from '../payments/declines.ts'
 import { startRecharge, stateOfRecharge } from '../payments/rechargeWallet.ts'
 import { movementsShown, readLedgerEntries } from '../wallet/readLedgerEntries.ts'
 
@@ -26,7 +27,15 @@ export function walletRoutes(app: FastifyInstance): void {
     readLedgerEntries(db, customerId, movementsShown),
   )
 
-  handle(app, rechargeWallet, (call) => startRecharge(app, call), requestLimits.rechargeByCustomer)
+  handle(
+    app,
+    rechargeWallet,
+    async (call) => {
+      await refuseAfterDeclines(call)
+      return await startRecharge(app, call)
+    },
+    requestLimits.rechargeByCustomer,
+  )
 
   handle(app, getRecharge, ({ customerId, params }) =>
     stateOfRecharge(app, customerId, params.transaction_id),

@@ -5,6 +5,7 @@ import { apiRoutes } from './apiRoutes.ts'
 import type { SandboxDeps } from './call.ts'
 import { indexRoutes } from './indexRoutes.ts'
 import { newId } from './newId.ts'
+import { pageDirectives } from './page.ts'
 import { payRoutes } from './payRoutes.ts'
 import { startDeliveries } from './startDeliveries.ts'
 import { stripeScriptRoutes } from './stripeScript.ts'
@@ -21,10 +22,7 @@ export async function createSandbox(
   if (!deps.env.sandbox) throw new Error('A sandbox does not run beside a real key.')
   const app = fastify({ forceCloseConnections: true, genReqId: () => newId('req', 14) })
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'style-src': ["'unsafe-inline'"] },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: pageDirectives },
     strictTransportSecurity: false,
     // With it the shop would see the tab with a payment page as closed.
     crossOriginOpenerPolicy: false,

@@ -1,6 +1,13 @@
 import { defaultLanguage, type Language, languageFacts } from '#contract/languages.ts'
 import { escapeHtml } from '../lib/html.ts'
 
+/** What a page of the sandbox may load: nothing but its own styles, and its icon, which is empty. */
+export const pageDirectives = {
+  'default-src': ["'none'"],
+  'style-src': ["'unsafe-inline'"],
+  'img-src': ['data:'],
+}
+
 /** A page of the sandbox; `body` is HTML already. */
 export function sandboxPage(
   title: string,
@@ -12,6 +19,7 @@ export function sandboxPage(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,">
 <title>${escapeHtml(title)}</title>
 <style>
 :root { color-scheme: light dark }

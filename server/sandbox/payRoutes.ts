@@ -6,6 +6,7 @@ import type { Call, SandboxDeps } from './call.ts'
 import { parseForm } from './form.ts'
 import { scannedAddress } from './nextAction.ts'
 import { type Action, find, type Stored } from './objects.ts'
+import { pageDirectives } from './page.ts'
 import { decide } from './payments.ts'
 import { qrPng, qrSvg } from './qrCode.ts'
 import { renderQuestion, renderReceipt, renderText } from './renderPay.ts'
@@ -65,11 +66,7 @@ type Asked = { intent: Stored<'payment_intent'>; action: Action }
 /** Browsers of the shop may show these pages inside a dialog. */
 function framedBy(shop: string) {
   const frames = ["'self'", new URL(shop).origin, 'http://localhost:*', 'http://127.0.0.1:*']
-  const directives = {
-    'default-src': ["'none'"],
-    'style-src': ["'unsafe-inline'"],
-    'frame-ancestors': frames,
-  }
+  const directives = { ...pageDirectives, 'frame-ancestors': frames }
   return {
     contentSecurityPolicy: { useDefaults: false, directives },
     xFrameOptions: false,

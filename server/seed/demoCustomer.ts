@@ -38,8 +38,13 @@ export async function createDemoCustomer(db: Database, now: Date): Promise<void>
     if (made.length === 0) return
     const { email, full_name, mobile_number } = demoCustomer
     const who = { email, full_name, mobile_number, password_hash, language: 'en' } as const
-    const id = await insertCustomer(tx, { ...who, remember: true, created_at: now })
-    if (id !== null) await addAddressAndBalance(tx, id, now)
+    const customer = await insertCustomer(tx, {
+      ...who,
+      remember: true,
+      created_at: now,
+      confirmed_at: now,
+    })
+    if (customer !== null) await addAddressAndBalance(tx, customer.id, now)
   })
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gte, sql } from 'drizzle-orm'
+import type { Cents } from '#contract/money.ts'
 import type { Database } from '../db/client.ts'
 import { ledgerEntries, wallets } from '../db/schema/wallet.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
@@ -10,7 +11,7 @@ export type NewLedgerEntry = {
   /** Unique: the entry is written once. Random when not given. */
   transaction_id?: string
   amount: number
-  order_type: 'WALLET_RECHARGE' | 'FOOD_ORDER' | 'REFUND' | 'ACCOUNT_DELETED'
+  order_type: 'WALLET_RECHARGE' | 'FOOD_ORDER' | 'REFUND' | 'DEBT' | 'ACCOUNT_DELETED'
   order_id?: string
   coupon_code?: string | null
   description?: string | null
@@ -37,7 +38,17 @@ export function debitStatements(tx: Database, entry: NewLedgerEntry) {
   return { debit, ledgerEntry: tx.insert(ledgerEntries).values(rowOf(entry, -amount)) }
 }
 
-/** Credits a wallet and writes the ledger entry. Call it in a transaction. */
+/** Debits a wallet as far as its balance goes, and notes the rest as a debt, which it returns; the next credit pays it. Call it in a transaction. */
+export async function debitOrOwe(tx: Database, entry: NewLedgerEntry): Promise<Cents> {
+  const { balance } = await lockWallet(tx, entry.customer_id)
+  const amount = Math.min(entry.amount, balance)
+  if (amount > 0) await debitWallet(tx, { ...entry, amount })
+  const owed = entry.amount - amount
+  if (owed > 0) await changeDebt(tx, entry.customer_id, owed)
+  return owed
+}
+
+/** Credits a wallet and writes the ledger entry; what the customer owes is paid from it at once. Call it in a transaction. */
 export async function creditWallet(tx: Database, entry: NewLedgerEntry): Promise<void> {
   const { customer_id, amount } = entry
   await tx
@@ -49,6 +60,28 @@ export async function creditWallet(tx: Database, entry: NewLedgerEntry): Promise
     })
   crashpoint('wallet.moved')
   await tx.insert(ledgerEntries).values(rowOf(entry, amount))
+  await payDebt(tx, entry)
+}
+
+async function payDebt(tx: Database, { customer_id, created_at }: NewLedgerEntry): Promise<void> {
+  const { balance, debt } = await lockWallet(tx, customer_id)
+  const amount = Math.min(debt, balance)
+  if (amount === 0) return
+  await debitWallet(tx, { customer_id, amount, created_at, order_type: 'DEBT' })
+  await changeDebt(tx, customer_id, -amount)
+}
+
+async function lockWallet(tx: Database, customerId: number) {
+  const isTheirs = eq(wallets.customer_id, customerId)
+  const [wallet] = await tx.select().from(wallets).where(isTheirs).for('update')
+  return wallet ?? { balance: 0, debt: 0 }
+}
+
+async function changeDebt(tx: Database, customerId: number, by: Cents): Promise<void> {
+  await tx
+    .update(wallets)
+    .set({ debt: sql`${wallets.debt} + ${by}` })
+    .where(eq(wallets.customer_id, customerId))
 }
 
 function rowOf(entry: NewLedgerEntry, amount: number) {

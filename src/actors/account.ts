@@ -2,6 +2,7 @@ import { accountMachine } from '#machines/shop/accountMachine.ts'
 import { loginFormOf, registerFormOf } from './accountForms.ts'
 import { addressFormOf } from './addressForm.ts'
 import type { ClientDeps } from './clientDeps.ts'
+import { confirmationOf } from './confirmation.ts'
 import { findIn, type Shop } from './createShop.ts'
 import { forgotPasswordOf, keepSentCode } from './forgotPassword.ts'
 import { hearOf } from './hear.ts'
@@ -17,6 +18,7 @@ export function bringAccount(deps: ClientDeps, shop: Shop) {
       registerForm: registerFormOf(deps),
       forgotPassword: forgotPasswordOf(deps),
       profile: profileOf(deps),
+      confirmation: confirmationOf(deps),
       changePassword: changePasswordOf(deps),
       addressForm: addressFormOf(deps),
       ownData: ownDataOf(deps),

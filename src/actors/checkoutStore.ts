@@ -22,6 +22,7 @@ const formValues = z.object({
   slotId: z.nullable(z.int()),
   note: z.string(),
   noteDraft: z.nullable(z.string()),
+  couponDraft: z._default(z.string(), ''),
   paymentMethod: z.nullable(paymentType),
   saveCard: z.boolean(),
   card: z._default(

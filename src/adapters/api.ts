@@ -38,19 +38,21 @@ export type ApiDeps = {
   language: () => string
   csrfToken: () => string | null
   onShopTime: (instant: string) => void
+  log: (message: string, detail?: unknown) => void
 }
 
 export function createApi(deps: ApiDeps): Api {
   const origin = deps.baseUrl.replace(/\/api\/?$/, '')
 
   async function attempt<R extends Route>(route: R, input: CallInput<R>, options: CallOptions) {
-    const response = await send(deps, route, input, options)
-    const shopTime = response.headers.get('x-shop-time')
+    const { status, ok, headers, text } = await send(deps, options, written(deps, route, input))
+    const shopTime = headers.get('x-shop-time')
     if (shopTime) deps.onShopTime(shopTime)
-    const body = await readJson(response)
-    if (response.ok) return decodeOutput(route, body)
-    const retryAfter = Number(response.headers.get('retry-after') ?? 1)
-    throw errorFromAnswer(response.status, body, retryAfter)
+
+    const body = parsed(text)
+    if (ok) return decodeOutput(route, text === '' ? {} : body)
+    if (!isRecord(body)) throw unreadable(`${route.method} ${route.path}: ${status} without JSON`)
+    throw errorFromAnswer(status, body, Number(headers.get('retry-after') ?? 1))
   }
 
   return {
@@ -85,34 +87,54 @@ function isCsrf(error: unknown): boolean {
   return isApiError(error) && error.code === 'csrf'
 }
 
-async function send<R extends Route>(
+/** A call as it is sent; what is not the contract's is an error of our own, and nothing is sent. */
+function written<R extends Route>(deps: ApiDeps, route: R, input: CallInput<R>) {
+  try {
+    const { method } = route
+    const address = addressOf(deps.baseUrl, route, input)
+    return { address, method, ...bodyOf(route, input) }
+  } catch (error) {
+    deps.log('A call could not be written.', error)
+    throw { code: 'internal', detail: String(error) } satisfies ApiError
+  }
+}
+
+async function send(
   deps: ApiDeps,
-  route: R,
-  input: CallInput<R>,
   { idempotencyKey, signal, ...options }: CallOptions,
-): Promise<Response> {
+  { address, ...call }: ReturnType<typeof written>,
+) {
   const token = deps.accessToken()
   const csrf = deps.csrfToken()
   const timeLimit = AbortSignal.timeout(options.timeout ?? callTimeout)
   const fetch = options.fetch ?? deps.fetch
+  const headers = {
+    Accept: 'application/json',
+    'Accept-Language': deps.language(),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(csrf ? { 'X-CSRFToken': csrf } : {}),
+    ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+    ...(typeof call.body === 'string' ? { 'Content-Type': 'application/json' } : {}),
+  }
+  const signals = signal ? [signal, timeLimit] : [timeLimit]
+  const request = { ...call, headers, credentials: 'include', signal: anyOf(signals) } as const
   try {
-    return await fetch(addressOf(deps.baseUrl, route, input), {
-      method: route.method,
-      credentials: 'include',
-      signal: signal ? AbortSignal.any([signal, timeLimit]) : timeLimit,
-      headers: {
-        Accept: 'application/json',
-        'Accept-Language': deps.language(),
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...(csrf ? { 'X-CSRFToken': csrf } : {}),
-        ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
-        ...(hasJsonBody(route) ? { 'Content-Type': 'application/json' } : {}),
-      },
-      ...bodyOf(route, input),
-    })
+    const response = await fetch(address, request)
+    const { status, ok, headers } = response
+    return { status, ok, headers, text: await response.text() }
   } catch {
     throw { code: timeLimit.aborted ? 'timeout' : 'offline' } satisfies ApiError
   }
+}
+
+/** Aborts with the first of the signals: `AbortSignal.any` is newer than the oldest browsers that the shop works in. */
+function anyOf(signals: AbortSignal[]): AbortSignal {
+  const first = new AbortController()
+  for (const signal of signals) {
+    if (signal.aborted) first.abort(signal.reason)
+    signal.addEventListener('abort', () => first.abort(signal.reason), { once: true })
+  }
+  return first.signal
 }
 
 function addressOf<R extends Route>(baseUrl: string, route: R, input: CallInput<R>): string {
@@ -124,18 +146,15 @@ function addressOf<R extends Route>(baseUrl: string, route: R, input: CallInput<
   return `${baseUrl}${path}${search}`
 }
 
-function hasJsonBody(route: Route): boolean {
-  return route.encoding === 'json' && (route.method === 'POST' || route.method === 'PUT')
-}
-
-function bodyOf<R extends Route>(route: R, input: CallInput<R>): { body?: BodyInit } {
+function bodyOf(route: Route, input: CallInput<Route>): { body?: FormData | string } {
   if (route.encoding === 'multipart') {
     const form = new FormData()
     for (const [name, value] of Object.entries(encoded(route.body, input.body)))
       if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value))
     return { body: form }
   }
-  return hasJsonBody(route) ? { body: JSON.stringify(encoded(route.body, input.body)) } : {}
+  const hasBody = route.method === 'POST' || route.method === 'PUT'
+  return hasBody ? { body: JSON.stringify(encoded(route.body, input.body)) } : {}
 }
 
 function encoded(schema: z.ZodMiniType, value: unknown): Record<string, unknown> {
@@ -146,16 +165,22 @@ function decodeOutput<R extends Route>(route: R, body: unknown): Output<R> {
   const decoded = z.safeDecode(route.output, body)
   if (decoded.success) return decoded.data as Output<R>
   const problems = decoded.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  const detail = `${route.method} ${route.path}: ${problems.join(', ')}`
-  throw { code: 'unreadable', detail } satisfies ApiError
+  throw unreadable(`${route.method} ${route.path}: ${problems.join(', ')}`)
 }
 
-async function readJson(response: Response): Promise<unknown> {
+function unreadable(detail: string): ApiError {
+  return { code: 'unreadable', detail }
+}
+
+/** An answer's JSON; undefined where it is none. */
+function parsed(text: string): unknown {
   try {
-    const text = await response.text()
-    return text === '' ? {} : JSON.parse(text)
+    return JSON.parse(text)
   } catch {
-    if (response.ok) throw { code: 'unreadable', detail: response.url } satisfies ApiError
-    return {}
+    return undefined
   }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

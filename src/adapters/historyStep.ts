@@ -19,26 +19,52 @@ export type HistoryStep = {
 
 type Mark = 'step' | 'page'
 
+/** Milliseconds in which a browser has gone back. */
+const turnTime = 2_000
+
 /** The step of a browser's tab; its entry and the page's below it carry marks, which survive a reload. */
-export const browserStep: HistoryStep = {
-  address: () => (readMark() === 'step' ? location.pathname + location.search : null),
-  // The page stays: the router, which hears of each call of the History API, is not to hear of these two.
-  add: () => {
-    silently('replaceState', markOf('page'), '')
-    silently('pushState', markOf('step'), '')
-  },
-  take: (to) => {
-    silently('replaceState', null, '', to)
-    dispatchEvent(new Event('pushState'))
-  },
-  readdress: (to) => history.replaceState(history.state, '', to),
-  goBack: () => goBackWithFocus(),
-  settle: (to) => history.replaceState(null, '', to ?? undefined),
-  onArrival(listener) {
-    const hear = () => listener({ type: `history.${readMark() ?? 'elsewhere'}` })
-    addEventListener('popstate', hear)
-    return () => removeEventListener('popstate', hear)
-  },
+export const browserStep: HistoryStep = createBrowserStep()
+
+function createBrowserStep(): HistoryStep {
+  /** The address of the step that the browser is leaving. */
+  let left: string | null = null
+
+  return {
+    address: () => (readMark() === 'step' ? currentAddress() : null),
+    // The page stays: the router, which hears of each call of the History API, is not to hear of these two. A fragment, as the skip
+    // link leaves one, would take the focus and scroll the page when the browser goes back to it.
+    add: () => {
+      silently('replaceState', markOf('page'), '', currentAddress())
+      silently('pushState', markOf('step'), '')
+    },
+    take: (to) => {
+      silently('replaceState', null, '', to)
+      dispatchEvent(new Event('pushState'))
+    },
+    readdress: (to) => history.replaceState(history.state, '', to),
+    goBack: () => {
+      left = currentAddress()
+      setTimeout(() => {
+        left = null
+      }, turnTime)
+      history.back()
+    },
+    settle: (to) => history.replaceState(null, '', to ?? undefined),
+    onArrival(listener) {
+      const hear = () => {
+        // WebKit leaves a step for an entry that a frame of the page has made: without the page's mark and its newest address.
+        if (left !== null && readMark() === null) silently('replaceState', markOf('page'), '', left)
+        left = null
+        listener({ type: `history.${readMark() ?? 'elsewhere'}` })
+      }
+      addEventListener('popstate', hear)
+      return () => removeEventListener('popstate', hear)
+    },
+  }
+}
+
+function currentAddress(): string {
+  return location.pathname + location.search
 }
 
 function silently(
@@ -46,14 +72,6 @@ function silently(
   ...given: [state: unknown, title: '', to?: string]
 ) {
   History.prototype[method].apply(history, given)
-}
-
-/** An address with a fragment, as the skip link leaves one, takes the focus when the browser goes back to it: it stays where it was. */
-function goBackWithFocus() {
-  const focused = document.activeElement
-  const keep = () => setTimeout(() => focused instanceof HTMLElement && focused.focus())
-  addEventListener('popstate', keep, { once: true })
-  history.back()
 }
 
 function markOf(dialog: Mark) {

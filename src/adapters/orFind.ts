@@ -1,6 +1,9 @@
-import { isApiError } from '#contract/errors.ts'
+import { type ApiError, isApiError } from '#contract/errors.ts'
 
-/** The answer of a call that the specification does not have; a backend without it answers `notFound`, and `find` looks elsewhere. Rejects with that refusal when `find` finds nothing. */
+/**
+ * The answer of a call that the specification does not have. A backend without it answers 404, perhaps with a page of its own: then
+ * `find` looks elsewhere. Rejects with `notFound` when `find` finds nothing.
+ */
 export async function orFind<Answer>(
   answer: Promise<Answer>,
   find: () => Promise<Answer | undefined>,
@@ -8,8 +11,10 @@ export async function orFind<Answer>(
   try {
     return await answer
   } catch (error) {
-    const found = isApiError(error) && error.code === 'notFound' ? await find() : undefined
-    if (found === undefined) throw error
+    if (!isApiError(error) || (error.code !== 'notFound' && error.code !== 'unreadable'))
+      throw error
+    const found = await find()
+    if (found === undefined) throw { code: 'notFound', detail: error.detail } satisfies ApiError
     return found
   }
 }

@@ -1,6 +1,6 @@
 /** The one other tab in which a payment is made, and this tab where it has to go or close itself. */
 export type Tabs = {
-  /** Opens an empty tab that says `text` until it is shown a page; only a click may, and a phone pays in this tab. */
+  /** Opens an empty tab that says `text` until it is shown a page, once; only a click may. A phone pays in this tab. */
   prepare: (text: string) => void
   /** Shows a page in the prepared tab, in the one that is open, or in a new one. */
   show: (url: string) => 'shown' | 'blocked' | 'unfit'
@@ -43,7 +43,7 @@ export function createTabs(window: TabsWindow): Tabs {
   }
   return {
     prepare(text) {
-      if (isPhone(window)) return
+      if (isPhone(window) || (isBlank && isOpen())) return
       const opened = open('')
       isBlank = opened !== null
       opened?.document.body.append(text)

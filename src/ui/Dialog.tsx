@@ -14,6 +14,7 @@ const frame = {
   mb: { base: '0', md: 'auto' },
   borderRadius: 'card',
   borderBottomRadius: { base: '0', md: 'card' },
+  pb: { base: 'env(safe-area-inset-bottom)', md: '0' },
   animation: 'rise 0.25s {easings.out}',
 }
 

@@ -75,7 +75,7 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
       {...look}
     >
       {open && (
-        <Flex direction="column" flex="1" minH="0" css={scrolledWhole}>
+        <Flex direction="column" {...fills} css={scrolledWhole}>
           <Flex align="center" justify="space-between" gap="3" ps="5" pe="2" py="2" minH="16">
             <Heading as="h2" id={titleId} size="lg">
               {title}
@@ -86,7 +86,7 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
               </IconButton>
             )}
           </Flex>
-          <chakra.div px="5" pb="5" flex="1" minH="0" overflowY="auto">
+          <chakra.div px="5" pb="5" {...fills} overflowY="auto">
             {children}
           </chakra.div>
           {footer && (
@@ -99,6 +99,9 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
     </chakra.dialog>
   )
 }
+
+/** A share of a height that follows the content begins with that content: WebKit takes a basis in percent for nothing. */
+const fills = { flex: '1 1 auto', minH: '0' }
 
 /** Where there is no room for a bar and a foot that stay, they scroll with the body. */
 const scrolledWhole = { [lowWindow]: { display: 'block', overflowY: 'auto' } }

@@ -23,6 +23,7 @@ export function PasswordField(props: PasswordFieldProps) {
             {...control}
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
+            autoCorrect="off"
             spellCheck={false}
             css={{ pe: '12' }}
           />

@@ -23,7 +23,10 @@ export type RadioCardsProps<Value extends string> = {
   columns?: 1 | 2
 }
 
-/** A choice of one among cards: native radios, so arrows, labels and groups work by themselves. */
+/**
+ * A choice of one among cards: native radios, so arrows, labels and groups work by themselves. A press on the chosen
+ * card reports it again.
+ */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, legendHidden = false, name, value, options, onChange, columns = 1 } = props
   return (
@@ -68,6 +71,7 @@ function Card<Value extends string>(props: {
           checked={checked}
           disabled={option.disabled}
           onChange={onChoose}
+          onClick={checked ? onChoose : undefined}
         />
       </chakra.input>
       <chakra.span flex="1" minW="0">

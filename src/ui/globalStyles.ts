@@ -17,10 +17,13 @@ export const globalStyles = defineGlobalStyles({
     color: 'fg',
     colorPalette: 'accent',
     lineHeight: 'moderate',
+    // What has the focus stays clear of the bars at both edges.
     scrollPaddingTop: '6rem',
-    [lowWindow]: { scrollPaddingTop: '1rem' },
+    scrollPaddingBottom: { base: '5.5rem', lg: '0' },
+    [lowWindow]: { scrollPaddingTop: '1rem', scrollPaddingBottom: '3.5rem' },
   },
-  body: { bg: 'bg' },
+  // Beside the camera of a phone on its side.
+  body: { bg: 'bg', pl: 'env(safe-area-inset-left)', pr: 'env(safe-area-inset-right)' },
   // The place of the scrollbar keeps its width and looks like what lies below a backdrop.
   'html:has(dialog[open])': {
     overflow: 'hidden',

@@ -17,6 +17,8 @@ export function useModal(
     if (!open || !dialog) return
     const opener = document.activeElement
     dialog.showModal()
+    // Firefox gives back what was scrolled in another dialog on this entry of the history.
+    for (const part of dialog.querySelectorAll('*')) part.scrollTop = 0
     initialFocus?.current?.focus()
     const unstack = stackModal(dialog)
     return () => {

@@ -30,6 +30,15 @@ test('E3: the address that was added at the checkout is chosen as soon as the li
   expect(actors.checkout.getSnapshot().context.form.addressId).toBe(3)
 })
 
+test('E3: an address that was added is chosen in the moment its dialog closes, while the list is still on its way', async () => {
+  const { actors, addressesAre, server } = open()
+  await addressesAre([first, second])
+  server.isHeld = new Promise<void>(() => {})
+  actors.addressForm.send({ type: 'form.submit', values: typedAddress })
+  await addressesAre([first, second, addressOf(3)])
+  expect(actors.checkout.getSnapshot().context.form.addressId).toBe(3)
+})
+
 /** A tab that opens at the checkout; an earlier visit knew one address, and the server has two. */
 function open() {
   const browser = createFakeBrowser()
@@ -42,14 +51,18 @@ function open() {
   const cart = { version: 1, lines, coupon: null, owner: sampleUser.email, ordered: [] }
   storage.write('store_cart', z.any(), cart)
   createCheckoutStore(storage).saveForm({ ...emptyForm, addressId: 1 })
-  const server = { addresses: [first, second] }
+  const server = { addresses: [first, second], isHeld: Promise.resolve() }
   const places = deferred<void>()
   const pageOf = (results: unknown[]) => ({
     body: { count: results.length, next: null, previous: null, results },
   })
   const { fetch } = createFakeServer({
     'GET /details/': { body: sampleUser },
-    'GET /user-address/': () => places.promise.then(() => pageOf(server.addresses)),
+    'GET /user-address/': async () => {
+      await places.promise
+      await server.isHeld
+      return pageOf(server.addresses)
+    },
     'POST /user-address/': { status: 201, body: addressOf(3) },
     'GET /menu/delivery-point/': pageOf([...(known.deliveryPoints ?? [])]),
   })

@@ -9,6 +9,7 @@ import {
   isAt,
   isFollowing,
   linesOf,
+  openRefused,
   openShopInTabs,
   submit,
   until,
@@ -109,8 +110,7 @@ describe('P3: the cart belongs to the order that it has become', () => {
 
 describe('P12: an order that was not paid is paid by the next attempt, and no second one is made', () => {
   test('the failure goes with the page that it stands on', async () => {
-    const { tab } = await openUnpaid()
-    expect(isAt(tab, 'failed')).toBe(true)
+    const tab = await openRefused(openShopInTabs())
     leave(tab)
     expect(isAt(tab, 'failed')).toBe(false)
     expect(tab.actors.dialogs.getSnapshot().value).toBe('closed')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  childOf,
   isAt,
+  openRefused,
   openShopInTabs,
   submit,
   until,
@@ -23,11 +23,7 @@ test('A22: Back on the success of an order is its end: the menu, with nothing le
 })
 
 test('A22 F5: Back on the failure of an order stays at the checkout of that order', async () => {
-  const shop = openShopInTabs()
-  const tab = await shop.openTab({ path: '/ordernow' })
-  await submit(tab)
-  childOf(tab)?.send({ type: 'payment.giveUp' })
-  await until(() => isAt(tab, 'failed'))
+  const tab = await openRefused(openShopInTabs())
   await tab.navigation.back()
   await until(() => isAt(tab, 'editing'))
   const { navigation } = tab

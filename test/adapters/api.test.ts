@@ -27,6 +27,7 @@ function apiWith(answers: (Response | Error)[]) {
     language: () => 'en',
     csrfToken: () => (cookies.length > 1 ? cookies.shift() : cookies[0]) ?? null,
     onShopTime: (instant) => void heard.push(instant),
+    log: (line) => void heard.push(line),
   })
   return { api, heard }
 }
@@ -109,3 +110,59 @@ test('I5: a call has as long as it is given', async () => {
     code: 'timeout',
   })
 })
+
+test('I5: a call that its caller ends is ended, also in a browser without AbortSignal.any', async () => {
+  const { api } = apiWith([])
+  const { any } = AbortSignal
+  Reflect.deleteProperty(AbortSignal, 'any')
+  const caller = new AbortController()
+  const sent: string[] = []
+  const fetch = (address: string, { signal }: RequestInit) =>
+    new Promise<Response>((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason))
+      sent.push(address)
+      caller.abort()
+    })
+  try {
+    const call = api.call(listTimeSlots, {}, { fetch, signal: caller.signal })
+    await expect(call).rejects.toEqual({ code: 'offline' })
+    expect(sent).toHaveLength(1)
+  } finally {
+    AbortSignal.any = any
+  }
+})
+
+test('I5: a time-out while the answer is read is a time-out, and a lost line is offline', async () => {
+  const { api } = apiWith([])
+  const answer = (signal: AbortSignal | null | undefined) =>
+    new ReadableStream({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode('['))
+        if (signal) signal.addEventListener('abort', () => stream.error(signal.reason))
+        else stream.error(new TypeError('network error'))
+      },
+    })
+  const slow = async (_: string, { signal }: RequestInit) => new Response(answer(signal))
+  await expect(api.call(listTimeSlots, {}, { fetch: slow, timeout: 1 })).rejects.toEqual({
+    code: 'timeout',
+  })
+  const lost = async () => new Response(answer(null))
+  await expect(api.call(listTimeSlots, {}, { fetch: lost })).rejects.toEqual({ code: 'offline' })
+})
+
+test('I7: an error of our own is no lost line: nothing is sent, and it is logged', async () => {
+  const { api, heard } = apiWith([])
+  const body = { ...message, message: 'x'.repeat(10_000) }
+  await expect(api.call(sendContactMessage, { body })).rejects.toMatchObject({ code: 'internal' })
+  expect(heard).toEqual(['A call could not be written.'])
+})
+
+test.each([400, 401, 402, 403, 404, 409, 422, 429, 503])(
+  'I7: a %i with a page in place of our answer is not ours, and ends no session',
+  async (status) => {
+    const page = '<html><body>Log in to the Wi-Fi</body></html>'
+    const { api, heard } = apiWith([new Response(page, { status })])
+    await expect(api.call(listAddresses)).rejects.toMatchObject({ code: 'unreadable' })
+    expect(heard).toEqual(['GET https://shop.example/api/user-address/ old'])
+  },
+)

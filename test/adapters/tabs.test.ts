@@ -17,6 +17,16 @@ test('P12: a tab is opened empty within the click, says what comes, and gets its
   expect(tabs.isOpen()).toBe(true)
 })
 
+test('P12: an empty tab that is open is the prepared one: no second one is opened', () => {
+  const { tabs, opened } = open()
+  tabs.prepare('Opening Alipay...')
+  tabs.prepare('Opening Alipay...')
+  expect(opened).toHaveLength(1)
+  opened[0]?.close()
+  tabs.prepare('Opening Alipay...')
+  expect(opened).toHaveLength(2)
+})
+
 test('P12: where no tab was prepared, or it was closed, a new one is tried; a blocked one is told', () => {
   const { tabs, opened, browser } = open()
   expect(tabs.show('https://pay.example')).toBe('shown')

@@ -31,6 +31,11 @@ test('whatever a test waits for has the patience that a slow machine needs', () 
   expect(waits.filter(({ options }) => !options.includes('patience'))).toEqual([])
 })
 
+test('no file of the client awaits while it is loaded: WebKit gives a second import of it before it has run', () => {
+  const files = filesOf(['contract', 'machines', 'src'])
+  expect(files.flatMap(topLevelAwaitsIn)).toEqual([])
+})
+
 function outside(places: string[], files: string[]): string[] {
   return files.filter((file) => !places.some((place) => isWithin(file, place)))
 }
@@ -56,6 +61,26 @@ function calculationsIn(file: string): string[] {
   }
   visit({ BinaryExpression: look, AssignmentExpression: look })
   return found.map((part) => `${file}:${lineOf(part)} calculates ${textOf(part)}`)
+}
+
+function topLevelAwaitsIn(file: string): string[] {
+  const found: Part[] = []
+  const functions: Part[] = []
+  const { visit, lineOf } = readSource(file)
+  const enter = (node: Part) => void functions.push(node)
+  const leave = () => void functions.pop()
+  visit({
+    ...{ FunctionDeclaration: enter, 'FunctionDeclaration:exit': leave },
+    ...{ FunctionExpression: enter, 'FunctionExpression:exit': leave },
+    ...{ ArrowFunctionExpression: enter, 'ArrowFunctionExpression:exit': leave },
+    AwaitExpression(node) {
+      if (functions.length === 0) found.push(node)
+    },
+    ForOfStatement(node) {
+      if (node.await && functions.length === 0) found.push(node)
+    },
+  })
+  return found.map((part) => `${file}:${lineOf(part)}`)
 }
 
 /** Vitest waits for a second unless it is told to have more patience. */

@@ -15,12 +15,14 @@ export const walls: Wall[] = [
     rule: 'a machine is pure: it imports only contract/ and xstate',
   },
   {
-    place: 'src/main.tsx',
-    may: [
-      ...['src/app', 'src/actors', 'src/adapters', 'contract'],
-      ...['react-dom/client', 'virtual:styles.css'],
-    ],
-    rule: 'main.tsx builds the adapters, starts the actors and renders the app',
+    place: 'src/main.ts',
+    may: ['src/start', 'src/adapters/paint.ts', 'src/adapters/pageStyles.ts', 'virtual:styles.css'],
+    rule: 'main.ts takes the steps of src/start/ one after the other',
+  },
+  {
+    place: 'src/start',
+    may: ['src/app', 'src/actors', 'src/adapters', 'contract', 'react-dom/client'],
+    rule: 'src/start/ builds the adapters, makes the actors and renders the app',
   },
   {
     place: 'src/firstView.tsx',
@@ -155,7 +157,7 @@ export const walls: Wall[] = [
 /** Who may import a folder or file; `by` is empty for what only a command or a page starts. */
 export const doors: { place: string; by: string[]; rule: string }[] = [
   ...[
-    ...['src/main.tsx', 'src/inspector/main.tsx'],
+    ...['src/main.ts', 'src/inspector/main.tsx'],
     ...['server/main.ts', 'server/sandbox/browser/main.ts'],
   ].map((place) => ({ place, by: [], rule: 'nobody imports an entry point' })),
   { place: 'test', by: ['test'], rule: 'only tests import tests' },
@@ -166,8 +168,8 @@ export const doors: { place: string; by: string[]; rule: string }[] = [
   },
   {
     place: 'src/app',
-    by: ['src/app', 'src/main.tsx', 'src/firstView.tsx', 'test'],
-    rule: 'nobody imports src/app/ but main.tsx and firstView.tsx',
+    by: ['src/app', 'src/start', 'src/firstView.tsx', 'test'],
+    rule: 'nobody imports src/app/ but src/start/ and firstView.tsx',
   },
   {
     place: 'server',

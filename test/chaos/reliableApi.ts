@@ -10,5 +10,6 @@ export function reliableApi(url: string, accessToken: () => string | null = () =
     language: () => 'en',
     csrfToken: () => null,
     onShopTime: () => {},
+    log: () => {},
   })
 }

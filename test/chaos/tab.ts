@@ -1,3 +1,4 @@
+import { isGivenUp, nextOrderOf } from '#machines/checkout/orderAttempt.ts'
 import { required } from '#machines/core/required.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import type { ClientDeps } from '#src/actors/clientDeps.ts'
@@ -86,6 +87,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     language: () => 'en',
     csrfToken: () => null,
     onShopTime: clock.correct,
+    log: () => {},
   })
   let isChallengeIgnored = false
   const ask = async () => {
@@ -236,6 +238,10 @@ function listen({ checkout }: SystemActors, observe: (observation: Observation) 
   checkout.on('order.failed', ({ orderId }) =>
     observe({ kind: 'not paid', orderId, at: Date.now() }),
   )
+  checkout.on('attempt.settled', ({ outcome }) => {
+    if (isGivenUp(outcome))
+      observe({ kind: 'not paid', orderId: nextOrderOf(outcome), at: Date.now() })
+  })
   checkout.on('notice.raised', (notice) => {
     if (!('key' in notice)) return
     if (processed.includes(notice.key)) observe({ kind: 'processed' })

@@ -43,6 +43,8 @@ test('I1: every call is declared with its method and path', () => {
       'POST /contactus/',
       'GET /account/export/',
       'POST /account/delete/',
+      'POST /account/confirmation/',
+      'POST /account/confirmation/mail/',
     ].sort(),
   )
 })

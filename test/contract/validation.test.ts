@@ -24,6 +24,20 @@ test.each([
   `${'a'.repeat(250)}@b.de`,
   'deleted-1@deleted.invalid',
   'deleted-1@Deleted.INVALID ',
+  'x<victim@a.example>',
+  'a,victim@a.example',
+  'g:victim@a.example;',
+  '<victim@a.example>',
+  '"q"<victim@a.example>',
+  '"q"@a.example',
+  '(c)victim@a.example',
+  'victim(c)@a.example',
+  'victim@[127.0.0.1]',
+  'victim@a.example>',
+  'victim@a.example:q',
+  'victim%b.example@a.example',
+  'b.example!victim@a.example',
+  'victim@a.example,b@a.example',
 ])('%j is not an email', (text) => {
   expect(isEmail(text)).toBe(false)
 })

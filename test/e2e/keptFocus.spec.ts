@@ -148,3 +148,22 @@ async function checkCode(page: Page, keys: string[]) {
   await page.evaluate(twoFrames)
   return async () => pass()
 }
+
+test('A20: after the skip link, a dialog that closes leaves the focus and the page where they were', async ({
+  page,
+}) => {
+  await page.goto('/ordernow')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#main$/)
+  const dish = page.getByRole('button', { name: 'Add Dan Dan Noodles to cart' })
+  await dish.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  await dish.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Dan Dan Noodles' })
+  await dialog.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull()
+  await expect(dish).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+})

@@ -75,7 +75,7 @@ const payFromWallet: Step[] = [
   ['Tab', 'DisclosureTriangle "This order contains: Soy, Wheat"'],
   ['Tab', 'textbox "Coupon code"'],
   ['Tab', 'button "Apply"'],
-  ['Tab', 'button "Pay A$23.90"'],
+  ['Tab', 'button "Pay A$23.90 from the wallet"'],
   ['Enter', 'dialog "Order Placed Successfully !!" > button "Okay"'],
 ]
 
@@ -130,7 +130,7 @@ deepTest(
       ['Tab', 'DisclosureTriangle "This order contains: Soy, Wheat"'],
       ['Tab', 'textbox "Coupon code"'],
       ['Tab', 'button "Apply"'],
-      ['Tab', 'button "Pay A$15.90"'],
+      ['Tab', 'button "Pay A$15.90 from the wallet"'],
       ['Enter', `${wednesday} > radio "2:30pm - 3:30pm"`],
     ])
     await hears('alert: Select Schedule date')

@@ -10,7 +10,7 @@ const bill: Step[] = [
   ['Tab', 'DisclosureTriangle "This order contains: Soy, Wheat"'],
   ['Tab', 'textbox "Coupon code"'],
   ['Tab', 'button "Apply"'],
-  ['Tab', 'button "Pay A$15.90"'],
+  ['Tab', 'button "Pay A$15.90 from the wallet"'],
 ]
 const success = 'dialog "Order Placed Successfully !!" > button "Okay"'
 

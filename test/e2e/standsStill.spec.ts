@@ -9,7 +9,7 @@ const cart = [
   { itemId: 1, portionId: 1 },
 ]
 const choices = [/\/pickup-location\//, /\/timeslots\//, /\/delivery-point\//]
-const codeOfLateParts = /\/assets\/(?!shop-|OrderRoute-|rolldown-)[^/]+\.js$/
+const codeOfLateParts = /\/assets\/(?!main-|shop-|rolldown-)[^/]+\.js$/
 
 for (const { path, width, late, before, shown } of [
   {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
 import { ProfileMenu } from '#src/features/shell/ProfileMenu.tsx'
 import { renderShop } from '#test/support/client/renderShop.tsx'
@@ -68,6 +68,23 @@ test("A3: the header shows the customer's picture", () => {
   renderShop(<ProfileMenu />, { user: { ...sampleUser, profile } })
   const menu = screen.getByRole('button', { name: 'Account of Mei Lin' })
   expect(menu.querySelector('img')?.getAttribute('src')).toBe('/api/pictures/1.webp')
+})
+
+test('A35: without popovers the button of the profile menu shows and hides it, and a choice in it hides it', () => {
+  const popover = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'popover') ?? {}
+  Reflect.deleteProperty(HTMLElement.prototype, 'popover')
+  onTestFinished(() => void Object.defineProperty(HTMLElement.prototype, 'popover', popover))
+  renderShop(<ProfileMenu />, { user: sampleUser })
+  const button = screen.getByRole('button', { name: 'Account of Mei Lin' })
+  const isShown = () =>
+    document.getElementById(button.getAttribute('popovertarget') ?? '')?.hasAttribute('data-shown')
+  fireEvent.click(button)
+  expect(isShown()).toBe(true)
+  fireEvent.click(button)
+  expect(isShown()).toBe(false)
+  fireEvent.click(button)
+  fireEvent.click(screen.getByText('My profile'))
+  expect(isShown()).toBe(false)
 })
 
 test('G6: a change of password wants all fields, the same one twice, and clears them at its end', async () => {

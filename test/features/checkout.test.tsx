@@ -125,7 +125,7 @@ test('E2: a date that the server refuses is told in its words at the date, where
 test('E7: an order that comes to nothing is not sent, which is told at the pay button', async () => {
   const { actors, calls } = await open({ line: sampleLine({ selected_meal_portion_price: 0 }) })
   complete(actors, { fulfilment: 'PICKUP', slotId: 1, outletId: outlet.id })
-  fireEvent.click(screen.getByRole('button', { name: 'Pay A$0.00' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Pay A\$0\.00/ }))
   const words = 'Total order amount must be greater than zero.'
   expect(screen.getByRole('alert').textContent).toContain(words)
   expect(document.querySelector('[data-field=total]')?.textContent).toContain(words)
@@ -144,6 +144,7 @@ test('E9: a checkout with an empty cart leads to the menu, also when another tab
   localStorage.setItem('store_cart', JSON.stringify({ ...kept, lines: [] }))
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'store_cart' })))
   expect(location.pathname).toBe('/ordernow')
+  expect(screen.getByRole('alert').textContent).toContain('Your cart was emptied or ordered')
 })
 
 test('A20: a note that is saved or cleared leaves the focus on the button that writes it', async () => {
@@ -178,6 +179,37 @@ test('D8 D9: the checkout says what the order contains, in which dishes, and its
     '417 kcal · 29g protein · 15g carbs · 27g fats in all',
   ])
     expect(facts.getByText(text)).toBeTruthy()
+})
+
+test('E14: the pay button names the way, which a press on the chosen one keeps', async () => {
+  const { actors } = await open()
+  expect(payButton().textContent).toBe('Pay A$22.40 from the wallet')
+  fireEvent.click(screen.getByRole('radio', { name: /^Wallet/ }))
+  act(() => void actors.cart.send({ type: 'cart.add', line: sampleLine({ quantity: 40 }) }))
+  expect(payButton().textContent).toMatch(/^Pay A\$\S+ from the wallet$/)
+  const ways = ['Card', 'WeChat pay', 'Alipay'].map((name) => {
+    fireEvent.click(screen.getByRole('radio', { name }))
+    return payButton().textContent?.replace(/^Pay \S+ /, '')
+  })
+  expect(ways).toEqual(['by card', 'with WeChat Pay', 'with Alipay'])
+})
+
+test('E4: a coupon that is typed and not applied stops an order that it does not fit, at its field', async () => {
+  const { actors, calls } = await open()
+  complete(actors)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Coupon code' }), {
+    target: { value: 'NO' },
+  })
+  fireEvent.click(payButton())
+  expect(screen.getByRole('dialog').textContent).toContain('Checking your coupon...')
+  const words = 'Your order was not sent.'
+  await waitFor(() => expect(screen.getAllByRole('alert')[0]?.textContent).toContain(words))
+  const field = document.querySelector('[data-field=coupon]')
+  expect(field?.textContent).toContain('Invalid coupon code.')
+  expect(field?.textContent).toContain(words)
+  await waitFor(() => expect(document.activeElement).toBe(field?.querySelector('input')))
+  expect(field?.querySelector('input')).toHaveProperty('value', 'NO')
+  expect(calls.map(({ call }) => call)).not.toContain('POST /orders/create/')
 })
 
 test('E8: a balance that the total reaches turns the pay button off and says why', async () => {
@@ -289,6 +321,7 @@ function answers(shop: Shop = {}) {
     'GET /transactions/get-balance/':
       balance === null ? 'offline' : { body: page([{ balance, currency: 'AUD' }]) },
     'GET /transactions/wallet/': { body: [] },
+    'GET /transactions/coupons/orders/': { body: page([]) },
     'GET /orders/list-orders/': { body: [] },
     'POST /orders/create/': shop.order ?? 'offline',
   }

@@ -1,5 +1,7 @@
+import postcss from 'postcss'
 import { expect, test } from 'vitest'
 import { type Compiled, compileStyles } from '../../scripts/styles/compile.ts'
+import { hoverWithPointer } from '../../scripts/styles/hoverWithPointer.ts'
 import { settle } from '../../scripts/styles/settle.ts'
 import { themeCss } from '../../scripts/styles/theme.ts'
 
@@ -125,4 +127,14 @@ test('a token that is the same everywhere is written as its value, and one that 
 
 test('no rule speaks of the pseudo-elements of everything: the browser would compute three styles for each element', () => {
   expect(themeCss()).not.toMatch(/\*::(before|after)/)
+})
+
+test('what hovers does so only where a pointer does, in our own sheets and in those of packages', () => {
+  const root = postcss.parse(
+    'a:hover,a.b{c:d}@media (hover:hover){e:hover{c:d}}@media print{f:is(:hover,:focus){c:d}}g:not(:hover){c:d}',
+  )
+  hoverWithPointer(root)
+  expect(root.toString()).toBe(
+    'a.b{c:d}@media (hover:hover){a:hover{c:d}}@media (hover:hover){e:hover{c:d}}@media print{@media (hover:hover){f:is(:hover,:focus){c:d}}}g:not(:hover){c:d}',
+  )
 })

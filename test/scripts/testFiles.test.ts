@@ -2,13 +2,19 @@ import { expect, test } from 'vitest'
 import { chooseTestFiles, describeUnknown, listTestFiles } from '../../scripts/testFiles.mjs'
 import { startCommand } from './startCommand.ts'
 
-const files = ['test/e2e/handoff.spec.ts', 'test/machines/cart.test.ts', 'test/server/menu.test.ts']
+const files = [
+  'test/browsers/handoff.spec.ts',
+  'test/e2e/handoff.spec.ts',
+  'test/machines/cart.test.ts',
+  'test/server/menu.test.ts',
+]
 
-test('a name chooses the files that have it in their path, in any case, for both runners', () => {
+test('a name chooses the files that have it in their path, in any case, by what runs them', () => {
   expect(chooseTestFiles(['HandOff', 'machines/'], files)).toEqual({
     unknown: [],
     vitest: ['test/machines/cart.test.ts'],
     playwright: ['test/e2e/handoff.spec.ts'],
+    browsers: ['test/browsers/handoff.spec.ts'],
   })
 })
 
@@ -17,6 +23,7 @@ test('what makes the recordings is no test', () => {
     unknown: [],
     vitest: ['test/inspector/recordings.test.ts'],
     playwright: [],
+    browsers: [],
   })
 })
 
@@ -27,6 +34,8 @@ test('names that no path has are told apart', () => {
 test('an unknown name is answered by one sentence and the files of each folder', () => {
   expect(describeUnknown(['hondoff', 'kart'], files)).toBe(
     `No test file has 'hondoff' or 'kart' in its path. These exist:
+test/browsers/
+  handoff.spec.ts
 test/e2e/
   handoff.spec.ts
 test/machines/

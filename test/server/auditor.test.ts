@@ -289,26 +289,53 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
     `insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, description, created_at)
        values (920, 1, 'tx-x', -5500, 'REFUND', 'SUCCEEDED', 'tx-r', now());
      update wallets set balance = balance - 5500`,
-    ['Of recharge tx-r refunds revoke 5500 cents, the shop notes 5500 and took 11000.'],
+    [
+      'Of customer 1 5500 cents are revoked, 11000 were taken, and 0 are noted as owed.',
+      'Of recharge tx-r refunds revoke 5500 cents, the shop notes 5500 and took 11000.',
+    ],
   ],
   [
     'a credit is noted as revoked, and its debit is lost',
     `alter table wallet_entries disable trigger user;
      delete from wallet_entries where id = 912;
      update wallets set balance = balance + 5500`,
-    ['Of recharge tx-r refunds revoke 5500 cents, the shop notes 5500 and took 0.'],
+    ['Of customer 1 5500 cents are revoked, 0 were taken, and 0 are noted as owed.'],
+  ],
+  [
+    'a lost dispute leaves the credit in the wallet',
+    `update sandbox_objects set body = body || '{"amount_refunded": 0}' where id = 'ch_r';
+     insert into sandbox_objects (id, object, body)
+       values ('dp_r', 'dispute', '{"payment_intent": "pi_r", "status": "lost"}');
+     delete from sandbox_objects where id = 're_r';
+     update payments set amount_refunded = 0 where intent_id = 'pi_r';
+     update recharges set revoked = 0;
+     insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, description, created_at)
+       values (920, 1, 'tx-x', 5500, 'REFUND', 'SUCCEEDED', 'tx-r', now());
+     update wallets set balance = balance + 5500`,
+    ['Of recharge tx-r refunds revoke 5500 cents, the shop notes 0 and took 0.'],
+  ],
+  [
+    'what a wallet lacks is not noted as a debt, or is not taken from what it holds',
+    'update wallets set debt = 40',
+    [
+      'Customer 1 owes 40 cents, and holds 16400.',
+      'Of customer 1 5500 cents are revoked, 5500 were taken, and 40 are noted as owed.',
+    ],
   ],
   [
     'an account is deleted, and its person is not forgotten',
-    `insert into customers (id, email, full_name, mobile_number, password_hash, created_at)
-       values (99, 'deleted-99@deleted.invalid', '', '', '', now());
+    `insert into customers (id, email, full_name, mobile_number, password_hash, created_at, confirmed_at)
+       values (99, 'deleted-99@deleted.invalid', '', '', '', now(), now());
      insert into wallets (customer_id, balance) values (99, 0);
      insert into idempotency_keys (customer_id, route, key, request_hash, state, lock, locked_at, created_at)
        values (99, 'any', 'key-x', '', 'done', '', now(), now());
+     insert into mails (dedupe_key, customer_id, recipient, subject, text, language, created_at)
+       values ('refund:pi_x', 99, 'ann@customers.example', '', '', 'en', now());
      insert into sandbox_objects (id, object, body) values ('cus_x', 'customer', '{"metadata": {"mark": "99:1"}}')`,
     [
       'Customer 99 is deleted, and cus_x knows them at the provider.',
       'Customer 99 is deleted, and has a stored answer.',
+      'Customer 99 is deleted, and has the words of mail refund:pi_x.',
       'Customer 99 is deleted, and was told 0 times.',
     ],
   ],
@@ -329,7 +356,7 @@ test('caught: a replay has other bytes, or its key is forgotten', async () => {
   ])
 })
 
-test('a part refund by hand leaves an order paid, and a spent wallet gives what it has left', async () => {
+test('a part refund by hand leaves an order paid, and a spent wallet owes what it lacks', async () => {
   const byHand = `
     update sandbox_objects set body = body || '{"amount_refunded": 700}' where id = 'ch_c';
     update payments set amount_refunded = 700 where intent_id = 'pi_c';
@@ -338,7 +365,7 @@ test('a part refund by hand leaves an order paid, and a spent wallet gives what 
     insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, created_at)
       values (920, 1, 'tx-x', -21900, 'CORRECTION', 'SUCCEEDED', now());
     delete from wallet_entries where id = 912;
-    update wallets set balance = 0`
+    update wallets set balance = 0, debt = 5500`
   expect(await findingsAfter(byHand)).toEqual([])
 })
 

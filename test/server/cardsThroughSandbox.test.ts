@@ -237,6 +237,18 @@ describe('the shop and its payment sandbox on postgres', () => {
     await audited()
   })
 
+  test('L14: however many parts a refund has, their sum is the provider’s, and all of it closes the order', async () => {
+    const { order_id, payment_intent } = await paidBy('pm_card_visa')
+    const sdk = sdkOf(sandbox.port)
+    for (const amount of [890, ...Array(10).fill(50)])
+      await sdk.refunds.create({ payment_intent, amount })
+    await untilOrder(order_id, { status: 'ORDER_PLACED', refunded: '13.90' })
+    expect(await payments.findIntent(payment_intent)).toMatchObject({ refunded: 1390 })
+    await sdk.refunds.create({ payment_intent, amount: 100 })
+    await untilOrder(order_id, { status: 'CANCELLED', refunded: '14.90' })
+    await audited()
+  })
+
   test('L14: a refund that fails afterwards is due again, and its mail is not sent', async () => {
     const { order_id, payment_intent } = await paidBy('pm_card_refundFail')
     await sandbox.turn({ processing_ms: 600_000 })
@@ -266,7 +278,14 @@ describe('the shop and its payment sandbox on postgres', () => {
     expect(intent).toEqual({
       ...{ id: expect.stringMatching(/^pi_/), status: 'requires_payment_method', amount: 1000 },
       ...{ refundPending: 0, refundsFailed: 0, refundLost: 0, dispute: null },
-      ...{ received: 0, refunded: 0, currency: 'aud', declined: false, receiptUrl: null },
+      ...{
+        received: 0,
+        refunded: 0,
+        currency: 'aud',
+        charge: null,
+        declined: false,
+        receiptUrl: null,
+      },
       clientSecret: expect.stringContaining(`${intent.id}_secret_`),
     })
     expect((await payments.createIntent(terms, 'intent-1')).id).toBe(intent.id)

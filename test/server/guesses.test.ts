@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { HttpError } from '#server/http/errors.ts'
+import { countGuess } from '#server/http/guesses.ts'
 import { databases } from '#test/support/database/create.ts'
 import {
   createTestShop,
@@ -96,6 +99,141 @@ describe.each(databases)('guesses on %s', (database) => {
     expect((await logIn(wei.password, { address: '10.6.7.1', cookie: device })).status).toBe(429)
   })
 
+  test('M5: no account can be registered whose browsers are known to another one', async () => {
+    const email = `${wei.email}:q`
+    const payload = {
+      ...{ full_name: 'Q', email, mobile_number: '0412345678', remember_me: false },
+      ...{ password: 'a password', confirm_password: 'a password' },
+    }
+    const { status } = await shop.send({ method: 'POST', url: '/api/register-user/', payload })
+    const login = { method: 'POST', url: '/api/login/', payload } as const
+    const { headers } = await shop.send(login)
+    const own = /device=([^;]+)/.exec(String(headers['set-cookie']))?.[1]
+    for (let each = 0; each < 20; each++) await guessFrom(`10.6.6.${each}`, 1)
+    const forged = await logIn('wrong', { address: '10.6.7.1', cookie: `device=q:${own}` })
+    expect([status, own, forged.status]).toEqual([400, undefined, 429])
+  })
+
+  const post = (url: string, payload: object, remoteAddress = '10.0.0.1', cookie?: string) =>
+    shop.send({
+      ...{ method: 'POST', url: `/api${url}`, payload, remoteAddress },
+      headers: cookie ? { cookie: `${cookie}; csrftoken=a`, 'x-csrftoken': 'a' } : {},
+    })
+  const ask = (address: string, cookie?: string) =>
+    post('/forget-password-otp/', { email: wei.email }, address, cookie)
+  const reset = (otp_code: string, address?: string, cookie?: string) => {
+    const passwords = { new_password: 'another horse', confirm_password: 'another horse' }
+    return post('/verify-otp/', { email: wei.email, otp_code, ...passwords }, address, cookie)
+  }
+  const newestMail = async () => (await shop.mails()).at(-1)?.text ?? ''
+  const codeIn = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? ''
+  const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+  const openLink = async (text: string) => {
+    const url = /http:\S+(\/api\/browser\/\S+)/.exec(text)?.[1] ?? ''
+    const { status, headers } = await shop.send({ url })
+    expect([status, headers.location]).toEqual([303, '/profile'])
+    return /device=[^;]+/.exec(String(headers['set-cookie']))?.[0]
+  }
+  /** Others guess from one fresh network after the other until they are told to wait, and take every turn. */
+  let networks = 0
+  const fresh = () =>
+    `10.${Math.floor(networks / 62_500) + 9}.${Math.floor(networks / 250) % 250}.${++networks % 250}`
+  const untilRefused = async (call: () => Promise<{ status: number }>) => {
+    while ((await call()).status !== 429);
+  }
+
+  test('M5: while others guess from everywhere, a new browser with the right password is let in by the link of one mail', async () => {
+    const guess = () => logIn('wrong', { address: fresh() })
+    await untilRefused(guess)
+    for (let turn = 0; turn < 6; turn++) {
+      await untilRefused(guess)
+      const told = await logIn(wei.password, { address: '10.8.8.8' })
+      expect(told.json()).toEqual({ detail: expect.stringContaining('open the link in our mail') })
+      shop.clock.advance(Number(told.headers['retry-after']) * 1000)
+    }
+    await untilRefused(guess)
+    expect((await ask('10.8.8.8')).status).toBe(200)
+    const cookie = await openLink(await newestMail())
+    const known = await logIn(wei.password, { address: '10.8.8.8', cookie: cookie ?? '' })
+    expect(known.status).toBe(200)
+  })
+
+  test('M3: others who ask for codes replace no code of a browser, and shut it out of nothing', async () => {
+    for (let each = 0; each < 20; each++) expect((await ask(fresh())).status).toBe(200)
+    shop.clock.advance(1000)
+    expect((await ask('10.8.8.8')).status).toBe(200)
+    const code = codeIn(await newestMail())
+    shop.clock.advance(2000)
+    expect((await ask(fresh())).status).toBe(200)
+    await untilRefused(() => ask(fresh()))
+    const refused = await ask('10.8.8.9')
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900)
+    await untilRefused(() => reset(wrong(code), fresh()))
+    expect((await reset(code, '10.8.8.8')).status).toBe(429)
+    const cookie = await openLink(await newestMail())
+    expect((await ask('10.8.8.8', cookie)).status).toBe(200)
+    const own = codeIn(await newestMail())
+    expect((await reset(own, '10.8.8.8', cookie)).status).toBe(200)
+  })
+
+  test('M3: a code can be used on another network than it was asked for on', async () => {
+    await ask('10.8.8.8')
+    expect((await reset(codeIn(await newestMail()), '10.8.9.9')).status).toBe(200)
+  })
+
+  test('M5: a link that is changed, or a day old, makes no browser known', async () => {
+    await ask('10.8.8.8')
+    const text = await newestMail()
+    const other = await shop.newCustomer()
+    expect(await openLink(text.replace(encodeURIComponent(wei.email), other.email))).toBe(undefined)
+    shop.clock.advance(86_400_000)
+    expect(await openLink(text)).toBe(undefined)
+  })
+
+  test('M5: the browser that registered is known to its account', async () => {
+    const email = 'mei@customers.example'
+    const password = 'a password'
+    const form = { full_name: 'Mei', email, mobile_number: '0412345678', remember_me: false }
+    const registered = await post('/register-user/', {
+      ...form,
+      ...{ password, confirm_password: password },
+    })
+    const cookie = /device=[^;]+/.exec(String(registered.headers['set-cookie']))?.[0] ?? ''
+    wei = { ...wei, email, password }
+    await untilRefused(() => logIn('wrong', { address: fresh() }))
+    expect((await logIn(password, { address: '10.8.8.8', cookie })).status).toBe(200)
+  })
+
+  test.each([
+    ['password', 1, 1],
+    ['password', 1000, 1],
+    ['password', 1, 1000],
+    ['password', 1000, 1000],
+    ['code', 1, 1],
+    ['code', 1000, 1],
+  ] as const)(
+    'M3 M5: what is heard in an hour of guesses at a %s from %i networks at %i accounts is what docs/security.md says',
+    async (secret, networks, accounts) => {
+      const end = shop.clock.realNow() + 3_600_000
+      const heard = { count: 0, refusals: 0 }
+      for (let each = 0; shop.clock.realNow() < end; each++) {
+        const who = { account: `${each % accounts}@b.example`, device: `n${each % networks}` }
+        try {
+          await countGuess(shop.deps, secret, { ...who, isKnown: false })
+          Object.assign(heard, { count: heard.count + 1, refusals: 0 })
+        } catch (error) {
+          heard.refusals += 1
+          // Another network or account may be free where this one has to wait.
+          if (heard.refusals <= 3) continue
+          const { headers } = error as HttpError
+          shop.clock.advance(Number(headers['retry-after']) * 1000)
+        }
+      }
+      const table = readFileSync('docs/security.md', 'utf8')
+      expect(table).toContain(`| ${secret} | ${networks} | ${accounts} | ${heard.count} |`)
+    },
+  )
+
   test('M5: the right password and a day without guesses both begin anew', async () => {
     await guessFrom('10.0.0.1', 4)
     expect((await logIn(wei.password)).status).toBe(200)
@@ -106,23 +244,16 @@ describe.each(databases)('guesses on %s', (database) => {
   })
 
   test('M3: wrong codes wait as well, and a new code does not', async () => {
-    const post = (url: string, payload: object, remoteAddress = '10.0.0.1') =>
-      shop.send({ method: 'POST', url: `/api${url}`, payload, remoteAddress })
-    const reset = (otp_code: string, address?: string) => {
-      const passwords = { new_password: 'another horse', confirm_password: 'another horse' }
-      return post('/verify-otp/', { email: wei.email, otp_code, ...passwords }, address)
+    const newCode = async () => {
+      await ask('10.0.0.1')
+      return codeIn(await newestMail())
     }
-    const ask = async () => {
-      await post('/forget-password-otp/', { email: wei.email })
-      return /^\d{6}$/m.exec((await shop.mails()).at(-1)?.text ?? '')?.[0] ?? ''
-    }
-    const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
-    const first = await ask()
+    const first = await newCode()
     for (let each = 0; each < 5; each++)
       expect((await reset(wrong(first), '10.6.6.6')).status).toBe(400)
     expect((await reset(first, '10.6.6.6')).status).toBe(429)
     for (let each = 0; each < 5; each++) expect((await reset(wrong(first))).status).toBe(400)
     expect((await reset(first)).status).toBe(429)
-    expect((await reset(await ask())).status).toBe(200)
+    expect((await reset(await newCode())).status).toBe(200)
   })
 })

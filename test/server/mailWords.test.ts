@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Language, languages } from '#contract/languages.ts'
 import { buildDictionary, translate } from '#contract/translations.ts'
 import type { OrderRow } from '#server/db/schema/orders.ts'
-import { codeMail, goodbyeMail, passwordMail } from '#server/mails/accountMails.ts'
+import { codeMail, confirmMail, goodbyeMail, passwordMail } from '#server/mails/accountMails.ts'
 import { orderMails } from '#server/mails/orderMails.ts'
 import { refundMail } from '#server/mails/refundMail.ts'
 import { readSeed } from '#server/seed/readSeed.ts'
@@ -14,6 +14,7 @@ const customer = {
   email: 'wei@example.com',
   full_name: 'Wei Chen',
   mobile_number: '0412345678',
+  confirmed_at: now,
 }
 const place = {
   ...{ id: 1, name: 'Office', street_address1: '1 Lantern Lane', street_address2: 'Level 2' },
@@ -46,14 +47,17 @@ const dictionary = buildDictionary(
 const text = (language: Language, key: string, values?: Record<string, string | number>) =>
   translate(dictionary, language, key, values)
 
-describe.each(languages)('A7 A18: no mail in %s has a text but labels', (language) => {
-  const about = { customer, language, env, text, created_at: now }
+describe.each(
+  languages.flatMap((language) => [now, null].map((confirmed_at) => ({ language, confirmed_at }))),
+)('A7 A18: no mail has a text but labels: %j', ({ language, confirmed_at }) => {
+  const about = { customer: { ...customer, confirmed_at }, language, env, text, created_at: now }
   const isWell = (mail: Mail) => {
     expect(rawPartsOf(mail, language)).toEqual([])
   }
 
   test('when a code is sent, a password has changed or an account is deleted', () => {
-    isWell(codeMail(about, '123456', now))
+    isWell(codeMail(about, '123456', 'https://lantern.example/api/browser/', now))
+    isWell(confirmMail(about, 'https://lantern.example/profile'))
     isWell(goodbyeMail(about, { id: 1, balance: 500, expires_at: now }))
     for (const where of ['nowhere', 'here'] as const) isWell(passwordMail(about, where))
   })

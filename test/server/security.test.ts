@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readEnv } from '#server/config/env.ts'
-import { pageScripts } from '#server/pages/earlyScript.ts'
+import { pageScriptHashes } from '#server/pages/pageScripts.ts'
 import { createTestShop, sendTo, type TestShop } from '#test/support/shop/create.ts'
 
 describe('security', () => {
@@ -54,7 +54,7 @@ describe('security', () => {
       policyOf({ ...real, STRIPE_PUBLISHABLE_KEY: '' }),
     ])
     const own = 'http://localhost:3001'
-    const ours = ["'self'", ...pageScripts].join(' ')
+    const ours = ["'self'", ...pageScriptHashes].join(' ')
     expect(sandbox).toEqual([`${ours} ${own}`, `'self' ${own}`, `'self' ${own}`])
     expect(stripe).toEqual([
       `${ours} https://js.stripe.com https://*.js.stripe.com`,

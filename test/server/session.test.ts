@@ -43,6 +43,7 @@ describe.each(bothDatabases)('session on %s', (database) => {
       id: expect.any(Number),
       full_name: 'Mei Lin',
       email: 'mei.lin@customers.example',
+      is_confirmed: false,
       mobile_number: '0412345678',
       primary_address: null,
       billing_address: null,

@@ -134,7 +134,8 @@ function accountsIn(db: Ground['db']): Accounts {
     async signUp({ name, email }) {
       const values = { email, full_name: name, mobile_number: '0412345678', password_hash: 'none' }
       const made = { ...values, language: 'en' as const, remember: true }
-      await insertCustomer(db, { ...made, created_at: new Date(clock.now()) })
+      const created_at = new Date(clock.now())
+      await insertCustomer(db, { ...made, created_at, confirmed_at: created_at })
       return await signIn(email)
     },
     signIn,

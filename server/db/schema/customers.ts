@@ -30,6 +30,8 @@ export const customers = pgTable(
     billing_address_id: integer().references((): AnyPgColumn => addresses.id),
     stripe_customer_id: text().unique(),
     created_at: instant().notNull(),
+    /** When the customer proved that they read mails to `email`; null until then. */
+    confirmed_at: instant(),
   },
   (table) => [check('customers_email_lower', sql`${table.email} = lower(${table.email})`)],
 )

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -9,6 +11,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import { customers } from './customers.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
@@ -57,6 +60,10 @@ export const mails = pgTable(
   {
     id: serial().primaryKey(),
     dedupe_key: text().notNull().unique(),
+    /** The customer whom the mail tells of: its words go with their account. */
+    customer_id: integer().references(() => customers.id),
+    /** True for a mail to the kitchen, which keeps its words until it is sent. */
+    for_kitchen: boolean().notNull().default(false),
     recipient: text().notNull(),
     reply_to: text(),
     subject: text().notNull(),
@@ -72,5 +79,12 @@ export const mails = pgTable(
     sent_at: instant(),
     attempts: integer().notNull().default(0),
   },
-  (table) => [index('mails_waiting').on(table.id).where(sql`${table.sent_at} is null`)],
+  (table) => [
+    index('mails_waiting').on(table.id).where(sql`${table.sent_at} is null`),
+    index('mails_customer').on(table.customer_id),
+    check(
+      'mails_kitchen_is_told',
+      sql`not ${table.for_kitchen} or ${table.sent_at} is not null or (${table.recipient} <> '' and ${table.text} <> '')`,
+    ),
+  ],
 )

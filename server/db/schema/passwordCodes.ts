@@ -1,8 +1,8 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** The newest one-time code of an email, hashed. The email need not belong to a customer. */
+/** One-time codes of the version before. Drop it one version later. */
 export const passwordCodes = pgTable(
   'password_codes',
   {
@@ -12,4 +12,21 @@ export const passwordCodes = pgTable(
     expires_at: instant().notNull(),
   },
   (table) => [index('password_codes_expiry').on(table.expires_at)],
+)
+
+/** The newest one-time code that each device asked for at an email, hashed. The email need not belong to a customer. */
+export const resetCodes = pgTable(
+  'reset_codes',
+  {
+    email: text().notNull(),
+    /** The browser, or the network, that asked. */
+    device: text().notNull(),
+    code_hash: text().notNull(),
+    tries: integer().notNull().default(0),
+    expires_at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.email, table.device] }),
+    index('reset_codes_expiry').on(table.expires_at),
+  ],
 )

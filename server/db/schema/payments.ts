@@ -79,6 +79,11 @@ export const payments = pgTable(
     amount_refunded: integer().notNull().default(0),
     /** What the newest refund was of that a person made and that failed: the shop does not make it again. */
     refund_lost: integer().notNull().default(0),
+    /** A signature of the network that the payment began on, for a day after it is over. */
+    network: text(),
+    /** How often it was declined, and the newest attempt that was. */
+    declines: integer().notNull().default(0),
+    declined_charge: text(),
     /** The state of a dispute, in the provider's words. */
     dispute: text(),
   },

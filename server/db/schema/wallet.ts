@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { customers } from './customers.ts'
 
-/** One wallet per customer; `balance` in cents, never below zero, always the sum of its ledger entries. */
+/** One wallet per customer; `balance` in cents, never below zero, always the sum of its ledger entries. `debt` is what went back to the bank and the balance lacked. */
 export const wallets = pgTable(
   'wallets',
   {
@@ -19,8 +19,12 @@ export const wallets = pgTable(
       .primaryKey()
       .references(() => customers.id),
     balance: integer().notNull().default(0),
+    debt: integer().notNull().default(0),
   },
-  (table) => [check('wallets_balance_not_negative', sql`${table.balance} >= 0`)],
+  (table) => [
+    check('wallets_balance_not_negative', sql`${table.balance} >= 0`),
+    check('wallets_debt_not_negative', sql`${table.debt} >= 0`),
+  ],
 )
 
 /** The append-only ledger; `amount` in cents, credits above zero, debits below. */

@@ -52,14 +52,15 @@ export function AddressForm({ address, withState }: AddressFormProps) {
           label={t('address.suburbs')}
           defaultValue={address?.suburbs ?? ''}
           required
-          autoComplete="address-level3"
+          autoComplete="address-level2"
         />
         <TextField
           {...field('city')}
           label={t('address.city')}
           defaultValue={address?.city ?? ''}
           required
-          autoComplete="address-level2"
+          // In Australia the second level is the suburb, and a browser knows no city beside it.
+          autoComplete="off"
         />
         <StateField
           shown={withState}

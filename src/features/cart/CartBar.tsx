@@ -47,6 +47,10 @@ const Bar = chakra('div', {
     bgGradient: 'to-t',
     gradientFrom: 'bg',
     gradientTo: 'transparent',
-    [lowWindow]: { py: '1', '& > button': { minH: 'touch', py: '1' } },
+    [lowWindow]: {
+      pt: '1',
+      pb: 'max(0.25rem, env(safe-area-inset-bottom))',
+      '& > button': { minH: 'touch', py: '1' },
+    },
   },
 })

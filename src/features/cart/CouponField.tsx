@@ -40,6 +40,7 @@ export function CouponField() {
             placeholder={t('cart.coupon_code')}
             autoComplete="off"
             autoCapitalize="characters"
+            autoCorrect="off"
             spellCheck={false}
             readOnly={isLoading}
             aria-invalid={message !== null || undefined}

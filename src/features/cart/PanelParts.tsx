@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export function PanelParts({ children, foot }: { children: ReactNode; foot: ReactNode }) {
   return (
     <>
-      <chakra.div px="5" flex="1" minH="0" overflowY="auto">
+      <chakra.div px="5" flex="1 1 auto" minH="0" overflowY="auto">
         {children}
       </chakra.div>
       <chakra.div px="5" py="4" borderTopWidth="1px">

@@ -22,8 +22,7 @@ export function CheckoutCoupon() {
   useKeptFocus(place, isLoading ? 'loading' : code, code === null ? input : removal)
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('coupon') ?? '')
-    checkout.send({ type: 'coupon.apply', code })
+    checkout.send({ type: 'coupon.apply' })
   }
   return (
     <chakra.div ref={place} data-field="coupon">
@@ -37,9 +36,11 @@ export function CheckoutCoupon() {
             ref={input}
             id={id}
             name="coupon"
-            defaultValue={code ?? ''}
+            defaultValue={code ?? checkout.getSnapshot().context.form.couponDraft}
+            onChange={({ target }) => checkout.send({ type: 'coupon.type', code: target.value })}
             autoComplete="off"
             autoCapitalize="characters"
+            autoCorrect="off"
             spellCheck={false}
             disabled={isLoading || code !== null}
             aria-invalid={message !== null || undefined}

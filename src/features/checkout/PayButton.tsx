@@ -2,7 +2,8 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import { billOf } from '#machines/checkout/checkoutRules.ts'
+import { paymentMethods } from '#contract/paymentMethods.ts'
+import { billOf, paymentMethodOf } from '#machines/checkout/checkoutRules.ts'
 import { payObstacle } from '#machines/checkout/payObstacle.ts'
 import { useCheckout, useNotices } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
@@ -10,13 +11,14 @@ import { Obstacle } from '#src/ui/Obstacle.tsx'
 import { switchedOff } from '#src/ui/switchedOff.ts'
 import { FieldProblem } from './FieldProblem.tsx'
 
-/** Places the order; disabled while the chosen method cannot pay or an order is in progress. The reason stands above it, so that the button stays at the lower edge. */
+/** Places the order, and says how it is paid; disabled while the chosen method cannot pay or an order is in progress. The reason stands above it, so that the button stays at the lower edge. */
 export function PayButton() {
   const t = useLabels()
   const id = useId()
   const checkout = useCheckout()
   const notices = useNotices()
   const total = useSelector(checkout, ({ context }) => billOf(context).total)
+  const method = useSelector(checkout, ({ context }) => paymentMethodOf(context))
   const canSubmit = useSelector(checkout, (snapshot) => snapshot.can({ type: 'order.submit' }))
   const obstacle = useSelector(checkout, (snapshot) =>
     snapshot.hasTag('processing') ? null : payObstacle(snapshot.context),
@@ -37,7 +39,8 @@ export function PayButton() {
         onClick={submit}
         {...switchedOff(!canSubmit)}
       >
-        {t('payment.pay', { total: formatMoney(total) })}
+        <span>{t('payment.pay', { total: formatMoney(total) })}</span>{' '}
+        <span>{t(`${paymentMethods[method].label}_way`)}</span>
       </Button>
       <FieldProblem field="total" />
     </chakra.div>

@@ -1,10 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { type PaymentType, paymentMethods, paymentTypes } from '#contract/paymentMethods.ts'
 import { paymentMethodOf } from '#machines/checkout/checkoutRules.ts'
+import { isGivenUp } from '#machines/checkout/orderAttempt.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { type Translate, useLabels } from '#src/hooks/labels.ts'
+import { useTopModal } from '#src/ui/modalStack.ts'
 import { PaymentMarks } from '#src/ui/PaymentMarks.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { PaymentState } from './PaymentState.tsx'
@@ -16,12 +19,14 @@ export function PaymentChoice() {
   const checkout = useCheckout()
   const method = useSelector(checkout, ({ context }) => paymentMethodOf(context))
   const balance = useSelector(checkout, ({ context }) => context.facts.balance)
+  const hasGivenUp = useSelector(checkout, ({ context }) => isGivenUp(context.outcome))
   const choose = (value: PaymentType | 'paypal') => {
     if (value === 'paypal') return
     checkout.send({ type: 'form.choose', choice: { paymentMethod: value } })
   }
   return (
     <Section title={t('payment.method')}>
+      {hasGivenUp && <GivenUp />}
       <RadioCards<PaymentType | 'paypal'>
         legend={t('payment.method')}
         legendHidden
@@ -35,6 +40,23 @@ export function PaymentChoice() {
         <PaymentState method={method} />
       </chakra.div>
     </Section>
+  )
+}
+
+/** Where a customer goes on who has given a payment up: it takes the focus once nothing covers it. */
+function GivenUp() {
+  const t = useLabels()
+  const place = useRef<HTMLParagraphElement>(null)
+  const isCovered = useTopModal() !== null
+  useEffect(() => {
+    if (isCovered) return
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [isCovered])
+  return (
+    <chakra.p ref={place} tabIndex={-1} mb="3" outline="none">
+      {t('payment.given_up')}
+    </chakra.p>
   )
 }
 

@@ -3,14 +3,20 @@ import { useCheckout } from '#src/hooks/actors.ts'
 import { followingTexts, handoffTexts, type ProgressTexts } from './progressTexts.ts'
 import type { RunningHandoff } from './useHandoff.ts'
 
-/** What an order in progress says of itself: its way to the server, a card being charged, or its payment on another page. */
+/** What an order in progress says of itself: its coupon, its way to the server, a card being charged, or its payment on another page. */
 export function useProgressTexts(handoff: RunningHandoff | null): ProgressTexts {
-  const submission = useSelector(useCheckout(), ({ children }) => children.orderSubmission)
+  const checkout = useCheckout()
+  const submission = useSelector(checkout, ({ children }) => children.orderSubmission)
+  const isAwaitingCoupon = useSelector(checkout, (snapshot) =>
+    snapshot.matches({ purchase: { open: { submission: 'awaitingCoupon' } } }),
+  )
   const isFollowing = useSelector(submission, (s) => s?.hasTag('following') ?? false)
   const isReconciling = useSelector(submission, (s) => s?.hasTag('reconciling') ?? false)
   const isUnknown = useSelector(submission, (s) => s?.hasTag('unknown') ?? false)
   if (isFollowing) return followingTexts
   if (handoff) return handoffTexts(handoff.step, handoff.method)
+  if (isAwaitingCoupon)
+    return { title: 'checkout.placing', words: 'checkout.coupon_awaited', hints: [], isBusy: true }
   return {
     title: 'checkout.placing',
     words: isReconciling || isUnknown ? 'checkout.checking' : 'checkout.placing_hint',

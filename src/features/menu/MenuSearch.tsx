@@ -1,4 +1,4 @@
-import { Button, chakra, Flex } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
@@ -25,33 +25,36 @@ export function MenuSearch() {
     search()
   }
   return (
-    <chakra.search flex="1" minW="0">
-      <form onSubmit={onSubmit}>
-        <Flex position="relative">
-          <TextInput
-            ref={input}
-            type="search"
-            name="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            defaultValue={text}
-            aria-label={t('menu.search')}
-            placeholder={t('menu.search_placeholder')}
-            css={{ borderRadius: 'full', ps: '5', pe: '14' }}
-            onBlur={search}
-          />
-          <Button
-            type="submit"
-            aria-label={t('menu.search_button')}
-            position="absolute"
-            insetEnd="0"
-            px="0"
-            borderRadius="full"
-          >
-            <Search aria-hidden />
-          </Button>
-        </Flex>
-      </form>
-    </chakra.search>
+    <chakra.form
+      role="search"
+      position="relative"
+      display="flex"
+      flex="1"
+      minW="0"
+      onSubmit={onSubmit}
+    >
+      <TextInput
+        ref={input}
+        type="search"
+        name="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        defaultValue={text}
+        aria-label={t('menu.search')}
+        placeholder={t('menu.search_placeholder')}
+        css={{ borderRadius: 'full', ps: '5', pe: '14' }}
+        onBlur={search}
+      />
+      <Button
+        type="submit"
+        aria-label={t('menu.search_button')}
+        position="absolute"
+        insetEnd="0"
+        px="0"
+        borderRadius="full"
+      >
+        <Search aria-hidden />
+      </Button>
+    </chakra.form>
   )
 }

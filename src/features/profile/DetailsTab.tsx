@@ -5,6 +5,7 @@ import { useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useAreAddressesComing } from '#src/hooks/useIsComing.ts'
 import { Panel } from '#src/ui/Panel.tsx'
+import { ConfirmationSection } from './ConfirmationSection.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { OwnDataSection } from './OwnDataSection.tsx'
 
@@ -16,6 +17,7 @@ export function DetailsTab() {
   if (!user) return null
   return (
     <chakra.div display="grid" gap="8" gridTemplateColumns="minmax(0, 1fr)">
+      <ConfirmationSection user={user} />
       <Panel aria-labelledby="details">
         <Heading as="h2" size="lg" mb="5" id="details">
           {t('profile.tab_details')}

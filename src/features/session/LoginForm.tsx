@@ -35,6 +35,7 @@ export function LoginForm({ first }: { first: RefObject<HTMLInputElement | null>
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
+        autoCorrect="off"
         spellCheck={false}
       />
       <PasswordField

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { Languages } from 'lucide-react'
+import { ChevronDown, Languages } from 'lucide-react'
 import { languageFacts, languages } from '#contract/languages.ts'
 import { useTranslations } from '#src/hooks/actors.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
@@ -30,6 +30,7 @@ export function LanguageSelect() {
           </option>
         ))}
       </select>
+      <ChevronDown size={16} aria-hidden />
     </Frame>
   )
 }
@@ -52,12 +53,20 @@ const Frame = chakra('div', {
       opacity: { base: '0', md: '1' },
       minH: 'touch',
       width: { base: '100%', md: 'auto' },
-      px: '1.5',
+      ps: '1.5',
+      pe: { base: '1.5', md: '6' },
       bg: 'transparent',
+      appearance: 'none',
       cursor: 'pointer',
       outline: 'none',
     },
     '& option': { bg: 'bg.panel', color: 'fg' },
     '& svg': { ms: { base: '0', md: '2' } },
+    '& select + svg': {
+      display: { base: 'none', md: 'block' },
+      position: 'absolute',
+      insetEnd: '1.5',
+      pointerEvents: 'none',
+    },
   },
 })

@@ -8,7 +8,10 @@ import { usePicture } from '#src/hooks/usePicture.ts'
 import { Avatar } from '#src/ui/Avatar.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 
-/** The customer's name; opens the browser's own popover, which Escape and a click elsewhere close. */
+/**
+ * The customer's name; opens the browser's own popover, which Escape and a click elsewhere close. Without popovers it is a part of the
+ * page that the button shows and hides.
+ */
 export function ProfileMenu() {
   const t = useLabels()
   const panel = useRef<HTMLDivElement>(null)
@@ -26,7 +29,12 @@ export function ProfileMenu() {
         flexShrink="1"
         asChild
       >
-        <button type="button" popoverTarget={id} aria-label={t('shell.profile_menu', { name })}>
+        <button
+          type="button"
+          popoverTarget={id}
+          aria-label={t('shell.profile_menu', { name })}
+          onClick={() => hasPopovers() || panel.current?.toggleAttribute('data-shown')}
+        >
           <Avatar src={picture} size={28} />
           <chakra.span truncate display={{ base: 'none', lg: 'block' }}>
             {name}
@@ -35,10 +43,19 @@ export function ProfileMenu() {
         </button>
       </Button>
       <Panel ref={panel} id={id} popover="auto">
-        <AccountPanel onChosen={() => panel.current?.hidePopover?.()} />
+        <AccountPanel onChosen={() => panel.current && hide(panel.current)} />
       </Panel>
     </>
   )
+}
+
+function hasPopovers(): boolean {
+  return 'popover' in HTMLElement.prototype
+}
+
+function hide(panel: HTMLElement) {
+  panel.removeAttribute('data-shown')
+  panel.hidePopover?.()
 }
 
 const Panel = chakra('div', {
@@ -50,6 +67,10 @@ const Panel = chakra('div', {
       inset: 'auto',
       mt: '2',
       positionArea: 'bottom span-left',
+    },
+    '@supports not selector(:popover-open)': {
+      position: 'absolute',
+      '&:not([data-shown])': { display: 'none' },
     },
     width: '17rem',
     p: '2',

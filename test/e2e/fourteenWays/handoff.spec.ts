@@ -5,6 +5,7 @@ import { cards, readFailure, turnKnobs, walletOf } from '../support/cardShopper.
 import {
   answer,
   answerAndReturn,
+  giveUp,
   openCheckout,
   payButton,
   payInTab,
@@ -234,10 +235,4 @@ async function approve(pageOfProvider: URL): Promise<string> {
   const body = new URLSearchParams({ outcome: 'approve', page })
   const response = await fetch(pageOfProvider, { method: 'POST', body, redirect: 'manual' })
   return response.headers.get('location') ?? ''
-}
-
-/** Chooses to pay another way while the payment page is open. */
-async function giveUp(page: Page) {
-  await button(page, 'Pay another way').click()
-  await readFailure(page, 'Order failed')
 }

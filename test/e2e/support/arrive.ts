@@ -12,27 +12,13 @@ export type Dish = { itemId: number; portionId: number; addonIds?: number[]; qua
 /** One mapo tofu at A$15.90. */
 export const mapoTofu: Dish = { itemId: 6, portionId: 11 }
 
+type Visit = { signedIn?: boolean; cart?: Dish[]; form?: Partial<CheckoutValues> }
+
 /** Begins where an earlier visit ended: the session and the cart that the browser kept from it. */
-export async function comeBack(
-  page: Page,
-  shop: Shop,
-  {
-    signedIn = true,
-    cart = [mapoTofu],
-    form,
-  }: { signedIn?: boolean; cart?: Dish[]; form?: Partial<CheckoutValues> } = {},
-) {
-  const kept = {
-    ...(signedIn ? await logIn(shop) : {}),
-    store_cart: JSON.stringify({
-      version: 1,
-      lines: await linesOf(shop, cart),
-      coupon: null,
-      owner: signedIn ? demo.email : null,
-    }),
-  }
+export async function comeBack(page: Page, shop: Shop, visit?: Visit) {
+  const kept = await keptFrom(shop, visit)
+  const own = visit?.form ? formOf(visit.form) : null
   // A reload is no new visit: it finds what the page itself stored.
-  const own = form ? formOf(form) : null
   await page.addInitScript(
     ([records, checkoutForm]) => {
       if (sessionStorage.getItem('visited')) return
@@ -42,6 +28,22 @@ export async function comeBack(
     },
     [kept, own] as const,
   )
+}
+
+/** What a browser keeps in its local storage from an earlier visit. */
+export async function keptFrom(
+  shop: Shop,
+  { signedIn = true, cart = [mapoTofu] }: Visit = {},
+): Promise<Record<string, string>> {
+  return {
+    ...(signedIn ? await logIn(shop) : {}),
+    store_cart: JSON.stringify({
+      version: 1,
+      lines: await linesOf(shop, cart),
+      coupon: null,
+      owner: signedIn ? demo.email : null,
+    }),
+  }
 }
 
 function formOf(form: Partial<CheckoutValues>): string {

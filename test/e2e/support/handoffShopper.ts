@@ -122,3 +122,11 @@ export const paidOnce = (payment_type: HandoffMethod) => ({
   intents: ['succeeded'],
   wrong: [],
 })
+
+/** Chooses to pay another way while the payment page is open: no failure, but the ways to pay. */
+export async function giveUp(page: Page) {
+  await page.getByRole('button', { name: 'Pay another way' }).click()
+  const told = page.getByText(textsOf('en')('payment.given_up'))
+  await expect(told).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}

@@ -92,7 +92,7 @@ export function createShopper(page: Page, language: Language = 'en', written = a
 
     async payFromWallet(total: string) {
       await page.getByRole('radio', { name: t('payment.wallet') }).check()
-      await button(t('payment.pay', { total })).click()
+      await button(`${t('payment.pay', { total })} ${t('payment.wallet_way')}`).click()
     },
 
     /** Reads the good news and goes on. */

@@ -1,71 +1,20 @@
-import { join } from 'node:path'
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
-import { auditLedger } from '#test/support/database/auditLedger.ts'
-import { createDatabase } from '#test/support/database/postgres.ts'
+import { type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { isFull } from '#test/support/process/isFull.ts'
-import { buildStale } from '../../../scripts/buildStale.mjs'
-import { createShopHost, type RunningServer, type ShopHost, startServer } from './server.ts'
+import { shopTest } from './shopTest.ts'
 
-/** A Monday morning in Sydney: delivery and pickup from Wednesday on. */
-const mondayMorning = '2026-11-23T09:00:00+11:00'
+export type { Shop } from './shopTest.ts'
 
 /** The demo customer of the sandbox. */
 export const demo = { email: 'demo@lantern.example', password: 'lantern-demo' }
 
 type Options = {
-  /** The instant at which the shop's calendar starts. */
-  now: string
-  /** A new shop with test keys of the real provider instead of the sandbox. */
-  testKeys: boolean
-  /** The client with the inspector in it, which is not in the one that customers get. */
-  isInspected: boolean
   /** Console lines that the story expects, such as the browser's own line for a refused call. */
   expectedConsole: RegExp[]
 }
 
-export type Shop = RunningServer & {
-  /** Rows of a query on the story's own database. */
-  sql: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** What is wrong with the money in it; empty when all is well. */
-  audit: () => Promise<string[]>
-}
-
 /** A story: the built program with a database of its own, and a page whose console must stay silent. */
-export const test = base.extend<Options & { shop: Shop; silence: undefined }, { host: ShopHost }>({
-  host: [
-    async ({ browserName: _ }, use) => {
-      const host = createShopHost()
-      await use(host)
-      await host.end()
-    },
-    { scope: 'worker' },
-  ],
-  now: [mondayMorning, { option: true }],
+export const test = shopTest.extend<Options & { silence: undefined }>({
   expectedConsole: [[], { option: true }],
-  testKeys: [false, { option: true }],
-  isInspected: [false, { option: true }],
-  shop: async ({ now, testKeys, isInspected, host }, use) => {
-    const template = testKeys ? undefined : process.env.STORY_TEMPLATE
-    const database = await createDatabase(postgresUrl, template)
-    const settings = testKeys ? testSettings : { SANDBOX: '1', NOW: now }
-    const server = await startServer(host, {
-      DATABASE_URL: database.url,
-      ...settings,
-      ...(isInspected ? { CLIENT: await buildInspected() } : {}),
-    })
-    const records = new pg.Client(database.url)
-    await records.connect()
-    await use({
-      ...server,
-      sql: async (text, values) => (await records.query(text, values)).rows,
-      audit: () => auditLedger(drizzle({ client: records })),
-    })
-    await records.end()
-    await server.stop()
-    await database.drop()
-  },
   baseURL: async ({ shop }, use) => use(shop.url),
   silence: [
     async ({ context, expectedConsole, shop }, use) => {
@@ -127,34 +76,8 @@ function waitForRoute(page: Page, shop: string) {
   }
 }
 
-/** The folder of the client with the inspector, made when it is first asked for, by one worker at a time. */
-async function buildInspected(): Promise<string> {
-  // Playwright sets FORCE_COLOR in its workers: beside NO_COLOR, node would print a warning.
-  if (process.env.NO_COLOR) delete process.env.FORCE_COLOR
-  const lock = new pg.Client(postgresUrl('postgres'))
-  await lock.connect()
-  await lock.query('select pg_advisory_lock(1)')
-  try {
-    expect(await buildStale(['dist/inspected/index.html'])).toBeNull()
-  } finally {
-    await lock.end()
-  }
-  return join(import.meta.dirname, '../../../dist/inspected')
-}
-
-const testSettings = {
-  STRIPE_SECRET_KEY: 'sk_test_nobody',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody',
-  STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
-  RATE_LIMITS: 'on',
-}
-
 function noteLoud(message: ConsoleMessage, expected: RegExp[], heard: string[]) {
   if (!['error', 'warning'].includes(message.type())) return
   const line = `${message.type()}: ${message.text()}`
   if (!expected.some((pattern) => pattern.test(line))) heard.push(line)
-}
-
-function postgresUrl(database: string): string {
-  return (process.env.STORY_POSTGRES ?? '').replace('{database}', database)
 }

@@ -4,6 +4,7 @@ import { factEvents } from '#test/support/client/createTestCheckout.ts'
 import {
   addressOf,
   attempt,
+  cartOf,
   deliveryBody,
   deliveryForm,
   facts,
@@ -12,8 +13,9 @@ import {
   unpaidOrder,
 } from '#test/support/fixtures/checkout.ts'
 import { expect } from '../support/story.ts'
-import { checkoutActs, isHere, type Machine } from './checkoutActs.ts'
+import { checkoutActs, isHere, left, type Machine } from './checkoutActs.ts'
 import { checkoutChanges, seeChoices } from './checkoutChanges.ts'
+import { checkoutCoupon } from './checkoutCoupon.ts'
 import { checkoutFetching } from './checkoutFetching.ts'
 import {
   type CheckoutScene,
@@ -22,16 +24,17 @@ import {
   openCart,
   openCartAfterOrder,
   openCartFarAway,
+  openEmpty,
   openOrder,
 } from './checkoutScene.ts'
 import { checkoutSession } from './checkoutSession.ts'
 import { checkoutUnpaid } from './checkoutUnpaid.ts'
 import type { Table } from './table.ts'
 
-const { cart, balance, addresses, deliveryPoints, slots } = facts
+const { cart, balance, addresses, deliveryPoints, outlets, slots } = facts
 
 const known = [
-  ...factEvents({ cart, balance, addresses, deliveryPoints, slots }),
+  ...factEvents({ cart, balance, addresses, deliveryPoints, outlets, slots }),
   { type: 'customer.known', customer: '7', attempt: null, unpaid: null, last: null },
 ] as const
 
@@ -43,7 +46,7 @@ const collected: CheckoutValues = {
 
 export const checkout: Table<Machine, CheckoutScene> = {
   machine: checkoutMachine,
-  project: ({ context: { form, facts, provider, problem, outcome, order } }) => [
+  project: ({ context: { form, facts, provider, problem, outcome, order, submission } }) => [
     ...[
       form.fulfilment,
       form.slotId,
@@ -52,9 +55,11 @@ export const checkout: Table<Machine, CheckoutScene> = {
       form.note,
       form.noteDraft,
       form.paymentMethod,
+      form.couponDraft,
       facts.coupon,
     ],
     ...[provider, problem?.field, outcome?.kind, order?.order_id, facts.customer],
+    submission !== null,
   ],
   scene: checkoutScene,
   starts: {
@@ -116,6 +121,17 @@ export const checkout: Table<Machine, CheckoutScene> = {
       outside: { visit: 'look back' },
       act: openCartAfterOrder,
     },
+    'a customer comes with an empty cart, and is led to the menu': {
+      input: { now: saturday, form: null },
+      events: [
+        ...known,
+        { type: 'fact.cart', cart: cartOf([]) },
+        { type: 'page.entered', orderId: null },
+        left,
+      ],
+      outside: { visit: 'over' },
+      act: openEmpty,
+    },
     'an order that nobody has is to be paid': {
       input: { now: saturday, form: null },
       events: [...known, { type: 'page.entered', orderId: unpaidOrder.order_id }],
@@ -127,6 +143,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
     ...checkoutFetching,
     ...checkoutActs,
     ...checkoutChanges,
+    ...checkoutCoupon,
     ...checkoutSession,
     ...checkoutUnpaid,
   },
@@ -168,6 +185,8 @@ export const checkout: Table<Machine, CheckoutScene> = {
       else await expect(note).toHaveValue(noteDraft)
       await seeChoices(scene, snapshot)
     },
+    'purchase.open.submission.awaitingCoupon': ({ dialog, t }) =>
+      expect(dialog('checkout.placing').getByText(t('checkout.coupon_awaited'))).toBeVisible(),
     'purchase.open.submission.processing.submitting.leading': async (
       { page, dialog, t },
       snapshot,
@@ -208,6 +227,12 @@ export const checkout: Table<Machine, CheckoutScene> = {
     'The new key is there at once.': [
       'checkout.purchase.open.submission.processing.preparing  xstate.error.actor.prepareAttempt  ->  checkout.purchase.open.submission.evaluatingOutcome',
       'checkout.purchase.open.submission.processing.preparing  xstate.after.prepareTime.checkout.purchase.open.submission.processing.preparing  ->  checkout.purchase.open.submission.evaluatingOutcome',
+    ],
+    'A customer who has left an order that was refused empties no cart in between.': [
+      'checkout.purchase.open.submission.editing  fact.cart [not]  ->  (stays)',
+    ],
+    'The cart gives up looking the code up before.': [
+      'checkout.purchase.open.submission.awaitingCoupon  xstate.after.couponTime.checkout.purchase.open.submission.awaitingCoupon  ->  checkout.purchase.open.submission.editing',
     ],
     'A visitor has no button to pay, and a customer who cannot pay one that is off.': [
       'checkout.purchase.open.submission.editing  order.submit [isSignedOut]  ->  (stays)',

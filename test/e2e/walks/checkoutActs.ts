@@ -15,7 +15,7 @@ export type Snapshot = SnapshotFrom<Machine>
 export type Acts = Table<Machine, CheckoutScene>['acts']
 
 const fresh = { attempt: { ...attempt, body: deliveryBody }, wasSent: false, card: null }
-const prepared = { type: 'xstate.done.actor.prepareAttempt', output: fresh } as const
+export const prepared = { type: 'xstate.done.actor.prepareAttempt', output: fresh } as const
 export const ends = (output: SubmissionOutcome) =>
   ({ type: 'xstate.done.actor.orderSubmission', output }) as const
 export const refused = (error: Extract<SubmissionOutcome, { kind: 'refused' }>['error']) =>
@@ -119,13 +119,15 @@ const choosing: Acts = {
   },
   'a coupon is applied': {
     events: [
-      { type: 'coupon.apply', code: 'LANTERN10' },
+      { type: 'coupon.type', code: 'LANTERN10' },
+      { type: 'coupon.apply' },
       { type: 'fact.coupon', coupon: 'applied' },
     ],
     when: (snapshot, outside) => comesTo(outside, 'choose') && isEditing(snapshot),
-    async act({ coupon, button }) {
+    async act({ coupon, button, calls }) {
       await coupon.fill('LANTERN10')
       await button('checkout.coupon_apply').click()
+      await calls.pass('coupons')
       await expect(button('checkout.coupon_remove_named', { code: 'LANTERN10' })).toBeVisible()
     },
   },

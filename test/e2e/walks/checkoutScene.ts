@@ -10,7 +10,7 @@ import type { Stage } from './table.ts'
 
 /** The checkout of a cart, whose order waits on its way. */
 export type CheckoutScene = Stage & {
-  calls: Calls<'create' | 'confirm' | 'fetch'>
+  calls: Calls<'create' | 'confirm' | 'fetch' | 'coupons'>
   pay: Locator
   button: (label: string, values?: Record<string, string>) => Locator
   method: (label: string) => Locator
@@ -31,6 +31,7 @@ export async function checkoutScene(stage: Stage): Promise<CheckoutScene> {
       create: '**/api/orders/create/',
       confirm: '**/v1/payment_intents/*/confirm',
       fetch: '**/api/orders/LK**',
+      coupons: '**/api/transactions/coupons/orders/**',
     }),
     pay: payButton(page, language),
     button: (label, values) => page.getByRole('button', { name: t(label, values), exact: true }),
@@ -86,6 +87,13 @@ export async function openAgain(scene: CheckoutScene) {
   await sendOrder(scene)
   await page.reload()
   await calls.came('create')
+}
+
+/** The demo customer opens the checkout without a dish. */
+export async function openEmpty({ page, shop }: CheckoutScene) {
+  await comeBack(page, shop, { cart: [] })
+  await page.goto('/checkout')
+  await expect(page).toHaveURL(/ordernow/)
 }
 
 /** The same, where the customer's only address is out of the kitchen's reach. */

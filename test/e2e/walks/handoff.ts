@@ -96,6 +96,7 @@ export const paymentHandoff: Table<Machine, HandoffScene> = {
     // The code of the dialog comes late, and the clock stands still.
     ended: ({ page, t, until }, { context: { outcome } }) => {
       if (outcome?.kind === 'gone') return until(page.getByText(t('payment.order_expired')).first())
+      if (outcome?.kind === 'givenUp') return until(page.getByText(t('payment.given_up')))
       const end = outcome?.kind === 'taken' ? 'succeeded' : 'failed'
       return until(page.getByRole('dialog', { name: t(`checkout.${end}_title`) }))
     },

@@ -2,22 +2,35 @@ import { expect, test } from 'vitest'
 import { waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
+import { totalsOf } from '#contract/pricing.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
-import { emptyForm } from '#machines/checkout/checkoutForm.ts'
-import { addressOf as addressIn, billOf, savedCardOf } from '#machines/checkout/checkoutRules.ts'
+import {
+  type CheckoutField,
+  type CheckoutValues,
+  emptyForm,
+} from '#machines/checkout/checkoutForm.ts'
+import {
+  addressOf,
+  billOf,
+  paymentMethodOf,
+  savedCardOf,
+} from '#machines/checkout/checkoutRules.ts'
+import type { CheckoutChoice, CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import { cardFieldOf } from '#machines/payment/paymentProviderMachine.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
 import { alertOf, createTestCheckout } from '#test/support/client/createTestCheckout.ts'
 import {
-  addressOf,
+  addressOf as addressIn,
   attempt,
   cartOf,
   deliveryBody,
   deliveryForm,
   facts,
   lineOf,
+  outlet,
   placed,
   pricesChanged,
+  slots,
   unpaidOrder,
 } from '#test/support/fixtures/checkout.ts'
 
@@ -40,7 +53,10 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
   await submit()
   const ordered = { lines: [lineOf()], bill: deliveryBill, agreed: expect.anything() }
   expect(sent).toEqual([
-    { key: 'key-1', owner: '7', method: 'wallet', body: deliveryBody, form: deliveryForm, ordered },
+    {
+      ...{ key: 'key-1', owner: '7', method: 'wallet', body: deliveryBody, ordered },
+      form: { ...deliveryForm, paymentMethod: 'wallet' },
+    },
   ])
   const [attempt] = sent
   const last = { fulfilment: 'DELIVERY', placeId: 1, slotId: 2 }
@@ -86,7 +102,7 @@ test('E13: of two quick submits one order is placed', async () => {
 test('E7: the checks come in order, each with its alert and its field', () => {
   const { emitted, send, tell } = createTestCheckout({
     form: null,
-    told: { ...facts, addresses: [addressOf(1), addressOf(2)] },
+    told: { ...facts, addresses: [addressIn(1), addressIn(2)] },
   })
   const both = (field: string) => [
     { ...alertOf(`checkout.${field}_missing`), about: 'checkoutProblem' },
@@ -112,11 +128,11 @@ test('E7: the checks come in order, each with its alert and its field', () => {
 test('E7: what was missing is missing no more once another tab adds it', () => {
   const { send, tell, context } = createTestCheckout({
     form: { ...deliveryForm, addressId: null },
-    told: { ...facts, addresses: [addressOf(1, 9999)] },
+    told: { ...facts, addresses: [addressIn(1, 9999)] },
   })
   send({ type: 'order.submit' })
   expect(context().problem?.field).toBe('address')
-  tell({ addresses: [addressOf(1, 9999), addressOf(2)] })
+  tell({ addresses: [addressIn(1, 9999), addressIn(2)] })
   expect(context().problem).toBeNull()
 })
 
@@ -143,19 +159,19 @@ test('E18: a chosen date that passed its cut-off is told and cleared while the p
 
 test('E3: an address that was added from the page is chosen; one that is not delivered to is not', () => {
   const { context, tell } = createTestCheckout({ form: { ...deliveryForm, addressId: null } })
-  const addresses = [addressOf(1), addressOf(2, 9999)]
+  const addresses = [addressIn(1), addressIn(2, 9999)]
   tell({ addresses })
   expect(context().form.addressId).toBeNull()
   tell({ savedAddressId: 3 })
-  tell({ addresses: [...addresses, addressOf(3), addressOf(4)] })
+  tell({ addresses: [...addresses, addressIn(3), addressIn(4)] })
   expect(context().form.addressId).toBe(3)
 })
 
 test('E17: an address that was added or changed elsewhere, or changed here, does not replace the picked one', () => {
   const { context, tell } = createTestCheckout()
-  tell({ addresses: [addressOf(1), addressOf(2)] })
+  tell({ addresses: [addressIn(1), addressIn(2)] })
   tell({ savedAddressId: 2 })
-  tell({ addresses: [addressOf(1), addressOf(2), addressOf(3)] })
+  tell({ addresses: [addressIn(1), addressIn(2), addressIn(3)] })
   expect(context().form.addressId).toBe(1)
 })
 
@@ -176,6 +192,59 @@ test('E14: the wallet is the default while it covers the total, card from a tota
   expect(isAtPayment('wallet')).toBe(true)
   tell({ balance: 'unavailable' })
   expect(isAtPayment('card')).toBe(true)
+})
+
+const dear = { cart: cartOf([lineOf(10)]) }
+const typed = { entered: true } as const
+
+test.each<[string, CheckoutChoice, Partial<CheckoutValues>]>([
+  ['typed', { card: typed }, { card: typed }],
+  ['picked', { card: { savedCard: 'pm_2' } }, { card: { savedCard: 'pm_2' } }],
+  ['to be saved', { saveCard: true }, { card: typed }],
+  ['not to be saved after all', { saveCard: false }, { card: typed }],
+])('E14: a card that is %s pays, though the wallet covers the total by now', (_, choice, form) => {
+  const savedCards = [savedCard('pm_1', false), savedCard('pm_2', false)]
+  const { send, tell, context } = createTestCheckout({ told: { ...facts, ...dear, savedCards } })
+  expect(paymentMethodOf(context())).toBe('stripe')
+  send({ type: 'form.choose', choice })
+  tell({ cart: cartOf([lineOf()]) })
+  expect(paymentMethodOf(context())).toBe('stripe')
+  expect(context().form).toMatchObject(form)
+})
+
+test('E14: before the first touch the method follows total and balance', () => {
+  const { send, tell, context } = createTestCheckout({ told: { ...facts, ...dear } })
+  send({ type: 'form.choose', choice: { slotId: null } }, { type: 'note.edit' })
+  tell({ cart: cartOf([lineOf()]) })
+  expect(paymentMethodOf(context())).toBe('wallet')
+})
+
+test('E14: from the first press of Pay on no rule decides about method, card and address', async () => {
+  const addresses = [addressIn(1), addressIn(2)]
+  const savedCards = [savedCard('pm_1', true), savedCard('pm_2', false)]
+  const told = { ...facts, addresses, primaryAddressId: 2, savedCards, balance: 'unavailable' }
+  const form = { ...deliveryForm, addressId: null, slotId: null }
+  const card = await createCardCheckout({ form, told: told as typeof facts })
+  card.send({ type: 'order.submit' })
+  card.tell({
+    ...{ balance: 20_000, primaryAddressId: 1 },
+    savedCards: [savedCard('pm_1', false), savedCard('pm_2', true)],
+  })
+  const state = card.context()
+  expect([paymentMethodOf(state), savedCardOf(state), addressOf(state)?.id]).toEqual([
+    ...['stripe', 'pm_1', 2],
+  ])
+})
+
+test('E3: in place of an address that was picked and is gone no other is chosen', () => {
+  const addresses = [addressIn(1), addressIn(2)]
+  const told = { ...facts, addresses, primaryAddressId: 1 }
+  const { send, tell, context, emitted } = createTestCheckout({ told })
+  send({ type: 'form.choose', choice: { addressId: 2 } })
+  tell({ addresses: [addressIn(1)] })
+  expect(addressOf(context())).toBeNull()
+  send({ type: 'order.submit' })
+  expect(emitted.at(-1)).toEqual({ type: 'order.refused', field: 'address' })
 })
 
 test('E8: a wallet that the customer picked cannot pay a total that reaches its balance', () => {
@@ -223,17 +292,17 @@ test.each([
 
 test('E3: the only address that is offered is chosen, else the primary one, until the customer picks', () => {
   const form = { ...deliveryForm, addressId: null }
-  const addresses = [addressOf(1), addressOf(2), addressOf(3, 9999)]
+  const addresses = [addressIn(1), addressIn(2), addressIn(3, 9999)]
   const { send, tell, context } = createTestCheckout({ form, told: { ...facts, addresses } })
-  const chosen = () => addressIn(context())?.id ?? null
-  expect(addressIn(createTestCheckout({ form }).context())?.id).toBe(1)
+  const chosen = () => addressOf(context())?.id ?? null
+  expect(addressOf(createTestCheckout({ form }).context())?.id).toBe(1)
   expect(chosen()).toBe(null)
   tell({ primaryAddressId: 3 })
   expect(chosen()).toBe(null)
   tell({ primaryAddressId: 1 })
   expect(chosen()).toBe(1)
   send({ type: 'form.choose', choice: { addressId: 2 } })
-  tell({ primaryAddressId: 1, addresses: [addressOf(1), addressOf(2)] })
+  tell({ primaryAddressId: 1, addresses: [addressIn(1), addressIn(2)] })
   expect(chosen()).toBe(2)
 })
 
@@ -277,16 +346,6 @@ test.each(['order.retry', 'result.acknowledged'] as const)(
   },
 )
 
-test('E9 E17: an empty cart goes back to the menu while editing, without its coupon', () => {
-  const { emitted, tell, context } = createTestCheckout()
-  tell({ cart: cartOf([]) })
-  expect(emitted).toEqual([
-    { type: 'coupon.removalRequested' },
-    { type: 'navigation.requested', to: '/ordernow', replace: true },
-  ])
-  expect(context().form).toEqual(emptyForm)
-})
-
 test('E17: leaving clears the form and asks for the removal of the coupon', () => {
   const { emitted, send, context } = createTestCheckout()
   send({ type: 'page.left' })
@@ -298,7 +357,7 @@ test('E17: the form and the coupon of a failed order that was left go with its d
   const { emitted, send, settled, context } = createTestCheckout({ answers: [poor] })
   send({ type: 'order.submit' }, { type: 'page.left' })
   await settled()
-  expect(context().form).toEqual(deliveryForm)
+  expect(context().form).toEqual({ ...deliveryForm, paymentMethod: 'wallet' })
   send({ type: 'result.acknowledged' })
   expect(context().form).toEqual(emptyForm)
   expect(emitted.at(-1)).toEqual({ type: 'coupon.removalRequested' })
@@ -311,6 +370,55 @@ test('F2: an order of the cart that is not paid leaves a customer on another pag
   await settled()
   expect([isAt('failed'), context().outcome?.kind]).toEqual([true, 'unpaid'])
   expect(emitted.map(({ type }) => type)).not.toContain('navigation.requested')
+})
+
+const refusedField = (name: string): ApiError => ({
+  ...{ code: 'validation', fields: { [name]: ['Gone.'] }, detail: null },
+})
+
+test.each<[string, CheckoutField, Partial<CheckoutValues>]>([
+  ['schedule_date', 'date', { date: null }],
+  ['time_slot', 'slot', { slotId: null }],
+  ['delivery_location', 'address', { addressId: 0 }],
+  ['coupon', 'coupon', { couponDraft: '' }],
+])(
+  'E24: a %s that the server refuses is taken back, and its list is asked for',
+  async (name, field, form) => {
+    const { emitted, submit, context, isAt } = createTestCheckout({ answers: [refusedField(name)] })
+    await submit()
+    expect(isAt('editing')).toBe(true)
+    expect(context().form).toMatchObject(form)
+    expect(addressOf(context()) === null).toBe(field === 'address')
+    expect(emitted).toContainEqual({ type: 'choice.refused', field })
+    expect(emitted.some(({ type }) => type === 'coupon.removalRequested')).toBe(field === 'coupon')
+    expect(context().problem).toEqual({ field, notice: { text: 'Gone.' } })
+  },
+)
+
+test('E24: an outlet that the server refuses is taken back', async () => {
+  const form = { ...deliveryForm, fulfilment: 'PICKUP', slotId: 1, outletId: 3 } as const
+  const answers = [refusedField('pickup_location')]
+  const { submit, context } = createTestCheckout({ form, answers })
+  await submit()
+  expect(context().form.outletId).toBeNull()
+})
+
+test('E9 E17: a cart that another tab empties is told before the customer is led to the menu, without its coupon', () => {
+  const { emitted, tell, context } = createTestCheckout()
+  tell({ cart: cartOf([]) })
+  expect(emitted).toEqual([
+    { type: 'coupon.removalRequested' },
+    alertOf('checkout.cart_emptied'),
+    { type: 'navigation.requested', to: '/ordernow', replace: true },
+  ])
+  expect(context().form).toEqual(emptyForm)
+})
+
+test('E9: an empty cart that a customer comes with leads to the menu without a word', () => {
+  const { emitted } = createTestCheckout({ told: { ...facts, cart: cartOf([]) } })
+  expect(emitted.map(({ type }) => type)).toEqual([
+    ...['coupon.removalRequested', 'navigation.requested'],
+  ])
 })
 
 test('a cart that is emptied leaves a customer on another page where they are', async () => {
@@ -347,7 +455,7 @@ test('F5: after a failure everything that was chosen is still there', async () =
   ])
   send({ type: 'result.acknowledged' })
   expect(isAt('editing')).toBe(true)
-  expect(context().form).toEqual(deliveryForm)
+  expect(context().form).toEqual({ ...deliveryForm, paymentMethod: 'wallet' })
 })
 
 test('E19: prices that changed are handed to the cart, and the customer confirms again', async () => {
@@ -369,6 +477,7 @@ test('a refusal of one field stands at that field in the words of the server', a
   await submit()
   expect(context().problem).toEqual({ field: 'slot', notice: { text: 'That slot is gone.' } })
   expect(emitted.slice(1)).toEqual([
+    { type: 'choice.refused', field: 'slot' },
     {
       ...{ type: 'notice.raised', kind: 'alert', text: 'That slot is gone.' },
       about: 'checkoutProblem',
@@ -641,12 +750,12 @@ test('E5: a note is added, kept over typing, saved trimmed, and cleared', () => 
 
 test('E4: an empty code does nothing, nothing is applied while one is loading or applied, and none is removed that is not there', () => {
   const { emitted, send, tell } = createTestCheckout()
-  send({ type: 'coupon.apply', code: '  ' }, { type: 'coupon.remove' })
+  send({ type: 'coupon.type', code: '  ' }, { type: 'coupon.apply' }, { type: 'coupon.remove' })
   expect(emitted).toEqual([])
-  send({ type: 'coupon.apply', code: ' ten ' })
+  send({ type: 'coupon.type', code: ' ten ' }, { type: 'coupon.apply' })
   for (const coupon of ['loading', 'applied'] as const) {
     tell({ coupon })
-    send({ type: 'coupon.apply', code: 'x' })
+    send({ type: 'coupon.apply' })
   }
   send({ type: 'coupon.remove' })
   expect(emitted).toEqual([
@@ -654,6 +763,137 @@ test('E4: an empty code does nothing, nothing is applied while one is loading or
     { type: 'coupon.removalRequested' },
   ])
 })
+
+const discount = { discount_type: 'PERCENTAGE', discount_upto: 1000, min_order_value: 0 } as const
+const ten = { code: 'TEN', is_active: true, ...discount }
+
+/** The cart with the coupon on. */
+const cartWithTen = {
+  ...{ lines: [lineOf()], totals: totalsOf([lineOf()], ten), couponCode: ten.code },
+}
+
+test('E4: a coupon that is typed and not applied is applied before the order is sent', async () => {
+  const { emitted, sent, send, tell, settled } = createTestCheckout()
+  send({ type: 'coupon.type', code: ' ten ' }, { type: 'order.submit' }, { type: 'order.submit' })
+  expect(emitted).toEqual([{ type: 'coupon.requested', code: 'ten' }])
+  tell({ coupon: 'loading' })
+  expect(sent).toEqual([])
+  tell({ cart: cartWithTen, coupon: 'applied' })
+  await settled()
+  expect(sent.map(({ body }) => body)).toEqual([
+    { ...deliveryBody, coupon: 'TEN', discount: 200, total_price: 2450 },
+  ])
+})
+
+test('E4: a coupon that is being looked up is waited for, and asked for once', async () => {
+  const { emitted, sent, send, tell, settled } = createTestCheckout()
+  send({ type: 'coupon.type', code: 'ten' }, { type: 'coupon.apply' })
+  tell({ coupon: 'loading' })
+  send({ type: 'order.submit' })
+  tell({ cart: cartWithTen, coupon: 'applied' })
+  await settled()
+  expect(emitted.filter(({ type }) => type === 'coupon.requested')).toHaveLength(1)
+  expect(sent).toMatchObject([{ body: { coupon: 'TEN', discount: 200 } }])
+})
+
+test('E4: a coupon that is refused, or does not come, stops the order and says so at its field', async () => {
+  const { emitted, sent, send, tell, context, isAt } = createTestCheckout()
+  send({ type: 'coupon.type', code: 'old' })
+  const stopped = [
+    { ...alertOf('checkout.coupon_stops'), about: 'checkoutProblem' },
+    { type: 'order.refused', field: 'coupon' },
+  ]
+  for (let tries = 0; tries < 2; tries += 1) {
+    send({ type: 'order.submit' })
+    tell({ coupon: 'loading' })
+    tell({ coupon: 'error' })
+    expect(isAt('editing')).toBe(true)
+    expect(emitted.splice(0)).toEqual([{ type: 'coupon.requested', code: 'old' }, ...stopped])
+  }
+  expect(sent).toEqual([])
+  send({ type: 'coupon.type', code: '' })
+  expect(context().problem).toBeNull()
+  send({ type: 'order.submit' })
+  expect(isAt('processing')).toBe(true)
+})
+
+test('E4: whoever leaves while the coupon is looked up has ordered nothing', () => {
+  const { sent, send, tell, context } = createTestCheckout()
+  send({ type: 'coupon.type', code: 'ten' }, { type: 'order.submit' }, { type: 'page.left' })
+  tell({ coupon: 'loading' })
+  tell({ cart: cartWithTen, coupon: 'applied' })
+  expect([sent, context().submission, context().form]).toEqual([[], null, emptyForm])
+})
+
+test('E4 F3: the tab of a payment is asked for in the press, also where a coupon comes first', async () => {
+  const form = { ...deliveryForm, paymentMethod: 'alipay' } as const
+  const { actor, emitted, send } = createTestCheckout({ form, provider: 'en' })
+  await waitFor(actor, ({ context }) => context.provider === 'ready')
+  send({ type: 'coupon.type', code: 'ten' }, { type: 'order.submit' })
+  expect(emitted.map(({ type }) => type)).toEqual(['paymentTab.requested', 'coupon.requested'])
+})
+
+test('E4: an existing order has no coupon field, and what was typed for the cart does not stop it', async () => {
+  const form = { ...deliveryForm, couponDraft: 'ten' }
+  const { actor, sent, submit } = createTestCheckout({ form, orderId: 'LK-1' })
+  await waitFor(actor, ({ context }) => context.order !== null)
+  await submit()
+  expect(sent.map(({ body }) => body)).toEqual([{ amount: 2000, order_id: 'LK-1' }])
+})
+
+/** Each field of the form as it is typed or picked just before the press, and what the order has of it. */
+const lastTouches: Record<
+  keyof CheckoutValues,
+  [event: CheckoutEvent, form: Partial<CheckoutValues>, ordered: object]
+> = {
+  fulfilment: [
+    { type: 'form.choose', choice: { fulfilment: 'PICKUP', slotId: 1, outletId: 3 } },
+    {},
+    { body: { order_type: 'PICKUP', pickup_location: 3, time_slot: 1 } },
+  ],
+  addressId: [choose({ addressId: 2 }), {}, { body: { delivery_location: 2 } }],
+  outletId: [
+    choose({ outletId: 4 }),
+    { fulfilment: 'PICKUP', slotId: 1, outletId: 3 },
+    { body: { pickup_location: 4 } },
+  ],
+  date: [choose({ date: '2026-11-25' }), {}, { body: { schedule_date: '2026-11-25' } }],
+  slotId: [choose({ slotId: 12 }), {}, { body: { time_slot: 12 } }],
+  note: [{ type: 'note.clear' }, { note: 'No nuts.' }, { body: { notes: null } }],
+  noteDraft: [
+    { type: 'note.type', note: 'No nuts.' },
+    { noteDraft: '' },
+    { body: { notes: 'No nuts.' } },
+  ],
+  couponDraft: [{ type: 'coupon.type', code: 'ten' }, {}, { body: { coupon: 'TEN' } }],
+  paymentMethod: [choose({ paymentMethod: 'wallet' }), {}, { method: 'wallet' }],
+  saveCard: [choose({ saveCard: true }), {}, { body: { save_payment_method: true } }],
+  card: [choose({ card: { savedCard: 'pm_2' } }), {}, { method: 'stripe' }],
+}
+
+test.each(Object.entries(lastTouches))(
+  'E4 E5 E14: what was touched last is in the order: %s',
+  async (field, [event, form, ordered]) => {
+    const card = await createCardCheckout({
+      ...{ form: { ...deliveryForm, paymentMethod: 'stripe', card: typed, ...form } },
+      told: {
+        ...facts,
+        ...{ addresses: [addressIn(1), addressIn(2)], outlets: [outlet, { ...outlet, id: 4 }] },
+        ...{ slots: [...slots, ...slots.map((slot) => ({ ...slot, id: slot.id + 10 }))] },
+        savedCards: [savedCard('pm_2', false)],
+      },
+    })
+    card.send(event, { type: 'order.submit' })
+    if (field === 'couponDraft') card.tell({ cart: cartWithTen, coupon: 'applied' })
+    await card.settled()
+    expect(card.sent).toHaveLength(1)
+    expect(card.sent).toMatchObject([ordered])
+  },
+)
+
+function choose(choice: CheckoutChoice): CheckoutEvent {
+  return { type: 'form.choose', choice }
+}
 
 const deliveryBill = { subtotal: 2000, fee: 650, discount: 0, total: 2650 }
 

@@ -176,7 +176,7 @@ test('what is not there any more is not chosen, and a list that is not known dec
   const known = { slots: [], addresses: [], outlets: [], savedCards: [saved] }
   expect(withoutUnavailable(stateOf({ form, facts: known }))).toEqual({
     ...form,
-    ...{ slotId: null, addressId: null, outletId: null, card: { entered: true } },
+    ...{ slotId: null, outletId: null, card: { entered: true } },
   })
   const there = { ...pickupForm, card: { savedCard: 'pm_3' } }
   const savedCards = [{ ...saved, stripe_payment_method_id: 'pm_4' }, saved]

@@ -29,6 +29,7 @@ const outcomes: SubmissionOutcome[] = [
   { kind: 'unpaid', order: placed, message: null },
   { kind: 'elsewhere', order: null },
   { kind: 'forgotten', order: null },
+  { kind: 'unpaid', order: placed, message: null, isGivenUp: true },
   refused({ code: 'conflict', detail: '', data: { code: 'order_paid' } }),
   refused({ code: 'timeout' }),
   refused(pricesChanged),
@@ -75,8 +76,9 @@ const choices: Case[] = [
   { type: 'fact.cart', cart: cartOf([]) },
   { type: 'fact.coupon', coupon: 'applied' },
   { type: 'fact.addresses', addresses: [] },
-  { type: 'coupon.apply', code: 'TEN' },
-  { type: 'coupon.apply', code: ' ' },
+  { type: 'fact.coupon', coupon: 'loading' },
+  { type: 'fact.coupon', coupon: 'error' },
+  { type: 'coupon.type', code: 'TEN' },
   { type: 'note.type', note: 'Ring twice' },
   { type: 'customer.known', customer: '7', ...known },
   { type: 'customer.known', customer: '8', ...known },
@@ -92,8 +94,20 @@ const hurried: Case[] = [
 
 const hurriedTypes = new Set([...hurried.map(({ type }) => type), 'order.submit'])
 
+/** A cart that is emptied before and after the page is left with an order in progress. */
+const emptied: Case[] = [
+  ...visits.slice(0, 1),
+  { type: 'fact.cart', cart: cartOf([]) },
+  { type: 'xstate.done.actor.prepareAttempt', output: { attempt: fresh(), wasSent: false } },
+  { type: 'xstate.done.actor.orderSubmission', output: outcomes.at(-1) as SubmissionOutcome },
+]
+
+const emptiedTypes = new Set([...emptied.map(({ type }) => type), 'order.submit', 'page.left'])
+
 /** An attempt at a new order; the one of the fixtures pays an existing one. */
-const fresh = { ...attempt, body: deliveryBody }
+function fresh() {
+  return { ...attempt, body: deliveryBody }
+}
 
 /** The order that the cart has become. */
 const expired = { order_id: placed.order_id, status: 'CANCELLED' }
@@ -114,7 +128,7 @@ const orders: Case[] = [
   { type: 'xstate.error.actor.fetchOrder', error: { code: 'offline' } },
   {
     type: 'xstate.done.actor.prepareAttempt',
-    output: { attempt: fresh, wasSent: false, card: null },
+    output: { attempt: fresh(), wasSent: false, card: null },
   },
   { type: 'xstate.done.actor.prepareAttempt', output: { attempt, wasSent: true, card: null } },
   ...canPay,
@@ -156,6 +170,7 @@ const leadsTo = {
   ],
   'xstate.error.actor.orderSubmission': processing('interrupted'),
   'xstate.after.restTime': processing('submitting'),
+  'xstate.after.couponTime': submission('editing'),
   'order.retry': goneOn,
   'result.acknowledged': goneOn,
 }
@@ -176,7 +191,7 @@ function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
     busy: purchase('opening'),
     retryable: purchase('orderUnavailable'),
     card: { purchase: { open: { payment: 'card' } } },
-    processing: submission('processing'),
+    processing: [submission('processing'), submission('awaitingCoupon')],
     unsent: { purchase: { open: { submission: { processing: { submitting: 'unsent' } } } } },
     following: { purchase: { open: { submission: { processing: { submitting: 'following' } } } } },
     succeeded: submission('succeeded'),
@@ -216,15 +231,17 @@ function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
 test('J8: every transition of the checkout is taken, and no order is told without a placed one', () => {
   const choosing = walk(checkoutMachine, {
     ...{ input, begin, events: choices },
-    skip: (snapshot, type) => snapshot.hasTag('processing') || /^customer\.gone/.test(type),
+    skip: (snapshot, type) =>
+      snapshot.matches(submission('processing') as never) || /^customer\.gone/.test(type),
     check: checkRest,
     project: ({ context: { form, facts, provider } }) => [
       ...[form.noteDraft === null, form.slotId, form.date, isReady(provider), facts.coupon],
+      form.couponDraft,
     ],
   })
   const ordering = walk(checkoutMachine, {
     ...{ input, begin, events: orders },
-    skip: (_, type) => /^(note|coupon)\.|watchClock$/.test(type),
+    skip: (_, type) => /^(note|coupon|fact)\.|watchClock$/.test(type),
     project: ({ context }) => [
       context.facts.customer,
       context.orderId,
@@ -256,7 +273,13 @@ test('J8: every transition of the checkout is taken, and no order is told withou
     check: checkRest,
     project: ({ context: { facts, problem } }) => [facts.addresses?.length, problem?.field],
   })
-  const walks = [choosing, ordering, hurrying]
+  const emptying = walk(checkoutMachine, {
+    ...{ input, begin, events: emptied },
+    skip: (_, type) => !emptiedTypes.has(type),
+    check: checkRest,
+    project: ({ context: { facts, outcome } }) => [facts.cart.lines.length, outcome?.kind],
+  })
+  const walks = [choosing, ordering, hurrying, emptying]
   const inAll = (kind: 'missing' | 'unrefused') =>
     choosing[kind]
       .map(({ text }) => text)

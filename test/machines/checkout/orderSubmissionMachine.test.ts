@@ -41,11 +41,12 @@ const poor: ApiError = { code: 'refused', detail: 'Not enough money.' }
 const outcomes: PaymentOutcome[] = [
   { kind: 'taken', status: 'succeeded' },
   { kind: 'refused', message: 'Your card was declined.' },
+  { kind: 'givenUp' },
   { kind: 'gone' },
 ]
 
 /** How a submission ends by the outcome of its payment. */
-const endOf = { taken: 'paid', refused: 'unpaid', gone: 'refused' }
+const endOf = { taken: 'paid', refused: 'unpaid', givenUp: 'unpaid', gone: 'refused' }
 
 /** An actor on a simulated clock whose server gives the listed answers in turn; the last one stays. */
 function submission(

@@ -88,7 +88,7 @@ test('P12: a tab that was closed is not a refusal: the server is asked, then the
   expect(tabs.shown()).toBe(paymentPage.url)
   expect(actor.getSnapshot().hasTag('waiting')).toBe(true)
   actor.send({ type: 'payment.giveUp' })
-  expect(output()).toEqual({ kind: 'refused', message: null })
+  expect(output()).toEqual({ kind: 'givenUp' })
   expect(tabs.shown()).toBeNull()
 })
 

@@ -14,6 +14,8 @@ test('J8, G4: the address book takes every declared transition and deletes only 
   expectFullWalk(addressBookMachine, {
     inputs: [undefined, { addresses: [home] }],
     events: [
+      { type: 'address.saved', address: home },
+      { type: 'address.saved', address: office },
       { type: 'address.delete', id: home.id },
       { type: 'form.opened', addressId: home.id },
       { type: 'form.opened', addressId: null },
@@ -28,6 +30,7 @@ test('J8, G4: the address book takes every declared transition and deletes only 
     check: (arrival) => {
       expectState(arrival, {
         'addressBook.load': { list: 'loading' },
+        'address.saved': { list: 'loading' },
         'xstate.done.actor.listAddresses': { list: 'loaded' },
         'xstate.error.actor.listAddresses': { list: 'failed' },
         'xstate.after.answerTime.addressBook.list': { list: 'failed' },

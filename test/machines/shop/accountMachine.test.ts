@@ -17,6 +17,8 @@ test('J8: the account takes every declared transition, and has the actors of a c
       { type: 'registerForm.done', output: { tokens: null, remember: false } },
       { type: 'addressForm.done', output: sampleAddress },
       { type: 'profile.saved', user: sampleUser },
+      { type: 'confirmation.done', output: { user: sampleUser } },
+      { type: 'confirmation.done', output: { message: null } },
       { type: 'xstate.snapshot.addressForm', snapshot: { hasTag: () => true } },
     ] as never,
     check: (arrival) => {
@@ -54,6 +56,8 @@ const rows: [event: Told, told: string[]][] = [
     ['session: session.close', 'notices: notice.alert profile.data_deleted'],
   ],
   [{ type: 'profile.saved', user: sampleUser }, ['session: session.userChanged']],
+  [{ type: 'confirmation.done', output: { user: sampleUser } }, ['session: session.userChanged']],
+  [{ type: 'confirmation.done', output: { message: 'Sent.' } }, []],
   [
     { type: 'xstate.snapshot.addressForm', snapshot: { hasTag: () => true } },
     ['parent: address.saving'],

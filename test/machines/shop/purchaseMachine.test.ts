@@ -38,6 +38,10 @@ test('J8: the purchase takes every declared transition, and knows a customer onl
       { type: 'order.paid', order: { orderId: 'LK-1', lines: [lineOf()], isFromCart: false } },
       { type: 'prices.changed', lines: [] },
       { type: 'coupon.requested', code: 'TEN' },
+      ...['slot', 'outlet', 'card', 'address', 'date'].map((field) => ({
+        type: 'choice.refused',
+        field,
+      })),
       { type: 'xstate.done.actor.recallOrders', output: remembered },
       {
         type: 'xstate.snapshot.checkout',
@@ -86,6 +90,14 @@ const rows: [events: Told[], told: string[]][] = [
     ['parent: checkout.changed', 'notices: notice.outdated'],
   ],
   [[{ type: 'order.failed', orderId: null }], ['parent: order.failed']],
+  [[{ type: 'choice.refused', field: 'slot' }], ['timeSlots: resource.load']],
+  [[{ type: 'choice.refused', field: 'outlet' }], ['outlets: resource.load']],
+  [[{ type: 'choice.refused', field: 'card' }], ['savedCards: resource.load']],
+  [
+    [{ type: 'choice.refused', field: 'address' }],
+    ['addressBook: addressBook.load', 'deliveryPoints: resource.load'],
+  ],
+  [[{ type: 'choice.refused', field: 'date' }], []],
   [[{ type: 'order.paid', order }], ['parent: order.paid']],
   [[{ type: 'prices.changed', lines: [] }], ['parent: prices.changed']],
   [[{ type: 'coupon.requested', code: 'TEN' }], ['parent: coupon.requested']],
@@ -106,6 +118,10 @@ test.each([{ type: 'return.settled' }, to(checkout)])(
   (event) => expect(toldBy([event], { isReturning: true })).toEqual(['checkout: page.entered']),
 )
 
+const others = [
+  ...['notices', 'timeSlots', 'outlets', 'savedCards', 'addressBook', 'deliveryPoints'],
+]
+
 function toldBy(events: Told[], more: Partial<PurchaseInput> = {}): string[] {
-  return toldInside(purchaseMachine, { ...input, page: checkout, ...more }, ['notices'], events)
+  return toldInside(purchaseMachine, { ...input, page: checkout, ...more }, others, events)
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { ledgerEntries } from '#server/db/schema/wallet.ts'
+import { ledgerEntries, wallets } from '#server/db/schema/wallet.ts'
+import type { Intent } from '#server/gateways/paymentProvider.ts'
 import { settle } from '#server/payments/settle.ts'
+import { readDayReport } from '#server/reports/readDayReport.ts'
 import { databases } from '#test/support/database/create.ts'
 import { providerMethods, ways } from '#test/support/fixtures/fourteenWays.ts'
 import { othersThan } from '#test/support/shop/othersThan.ts'
@@ -128,6 +130,65 @@ describe.each(databases)('on %s', (database) => {
         await settleNow(intent)
         expect(await balance()).toBe(left)
       }
+    })
+
+    test('a lost dispute takes credit and bonus back, once, and an older answer brings nothing back', async () => {
+      const intent = await recharged(coupon)
+      const become = async (parts: object) => {
+        on.shop.payments.become(intent, 'succeeded', parts)
+        await settleNow(intent)
+      }
+      await become({ dispute: 'needs_response' })
+      expect(await balance()).toBe(61_200)
+      await become({ dispute: 'lost' })
+      await become({ dispute: 'lost' })
+      expect(await balance()).toBe(50_000)
+      const now = on.shop.payments.intents().find(({ id }) => id === intent)
+      await settle(on.shop.app, { ...now, dispute: 'needs_response' } as Intent)
+      expect(await balance()).toBe(50_000)
+      await become({ dispute: 'lost', refunded: 10_000 })
+      expect(await balance()).toBe(50_000)
+    })
+
+    test('what was spent is owed, is told to the kitchen, and is taken from the next credits', async () => {
+      on.wei = await on.shop.newCustomer()
+      const intent = await recharged({ amount: '20.00' })
+      expect((await place(orderBody())).status).toBe(201)
+      on.shop.payments.become(intent, 'succeeded', { dispute: 'lost' })
+      await settleNow(intent)
+      const report = () => readDayReport(on.shop.db, '2026-11-25')
+      const told = `Wallet  Customer ${on.wei.id} owes A$14.90`
+      expect([await balance(), (await report()).includes(told)]).toEqual([0, true])
+      await recharged({ amount: '10.00' })
+      expect([await balance(), await report()]).toEqual([
+        0,
+        expect.stringContaining(`Customer ${on.wei.id} owes A$4.90`),
+      ])
+      await recharged({ amount: '10.00' })
+      expect(await balance()).toBe(510)
+      expect(await report()).not.toContain(`Customer ${on.wei.id} owes`)
+      expect((await on.request('GET', '/transactions/wallet/')).json()).toMatchObject([
+        { type: 'DEBIT', amount: '4.90', order_type: 'DEBT' },
+        { type: 'CREDIT', amount: '10.00' },
+        { type: 'DEBIT', amount: '10.00', order_type: 'DEBT' },
+        { type: 'CREDIT', amount: '10.00' },
+        { type: 'DEBIT', amount: '5.10', order_type: 'REFUND' },
+        { type: 'DEBIT', amount: '14.90' },
+        { type: 'CREDIT', amount: '20.00' },
+      ])
+    })
+
+    test('a refund that fails pays what was owed for it', async () => {
+      on.wei = await on.shop.newCustomer()
+      const intent = await recharged({ amount: '20.00' })
+      expect((await place(orderBody())).status).toBe(201)
+      for (const refunded of [2000, 0]) {
+        on.shop.payments.become(intent, 'succeeded', { refunded })
+        await settleNow(intent)
+      }
+      expect(await balance()).toBe(510)
+      const isMine = eq(wallets.customer_id, on.wei.id)
+      expect(await on.shop.db.select().from(wallets).where(isMine)).toMatchObject([{ debt: 0 }])
     })
 
     test('of what was spent a refund takes what is left, never more', async () => {

@@ -1,5 +1,6 @@
 import { couponsAreRight } from './couponsAreRight.ts'
 import { couponsWithinLimits } from './couponsWithinLimits.ts'
+import { debtsAreTrue } from './debtsAreTrue.ts'
 import { deletedIsForgotten } from './deletedIsForgotten.ts'
 import { everyChargeIsServed } from './everyChargeIsServed.ts'
 import { mailsOnce } from './mailsOnce.ts'
@@ -44,5 +45,6 @@ const rules = [
   couponsWithinLimits,
   mailsOnce,
   rechargesOnce,
+  debtsAreTrue,
   deletedIsForgotten,
 ]

@@ -1,4 +1,4 @@
-/** Of a deleted account nothing is left that says whose it was, neither here nor at the provider, and one mail said goodbye. */
+/** Of a deleted account nothing is left that says whose it was, neither here nor at the provider, and one mail said goodbye to an address that was proven. */
 export const deletedIsForgotten = `
   with deleted as (select id from customers where email = 'deleted-' || id || '@deleted.invalid'),
   left_of as (
@@ -10,15 +10,19 @@ export const deletedIsForgotten = `
     union all select customer_id, 'money' from wallets where balance <> 0
     union all select customer_id, 'order ' || order_id || ' with its place or note' from orders
       where delivery_location is not null or notes is not null
-    union all select customer_id, 'the words of mail ' || dedupe_key from mails m
+    union all select o.customer_id, 'the words of mail ' || dedupe_key from mails m
       join orders o on starts_with(m.dedupe_key, 'order:' || o.order_id || ':') where recipient <> ''
+    union all select customer_id, 'the words of mail ' || dedupe_key from mails
+      where recipient <> '' and not for_kitchen and dedupe_key not like 'goodbye:%'
   )
   select format('Customer %s is deleted, and has %s.', customer_id, what) as finding
   from left_of join deleted on deleted.id = customer_id
   union all
   select format('Customer %s is deleted, and was told %s times.', d.id, count(m.id))
   from deleted d left join mails m on m.dedupe_key = 'goodbye:' || d.id
-  group by d.id having count(m.id) <> 1
+  -- Nobody writes to an address that was never proven.
+  join customers c on c.id = d.id
+  group by d.id having count(m.id) <> max((c.confirmed_at is not null)::int)
   union all
   select format('Customer %s is deleted, and %s knows them at the provider.', d.id, s.id)
   from deleted d join sandbox_objects s on s.object = 'customer'

@@ -1,6 +1,6 @@
 import { charges } from './provider.ts'
 
-/** Every recharge that was charged is credited once, no other one is, and refunds take each share of a credit back once. */
+/** Every recharge that was charged is credited once, no other one is, and refunds and lost disputes take each share of a credit back once. */
 export const rechargesOnce = `
   with sums as (
     select r.*,
@@ -10,12 +10,13 @@ export const rechargesOnce = `
       (select coalesce(-sum(e.amount), 0) from wallet_entries e
         where e.order_type = 'REFUND' and e.description = r.transaction_id) as taken,
       (select coalesce(max(
-        case when c.refunded >= r.amount then r.credit
+        case when c.refunded >= r.amount or exists (
+          select from sandbox_objects d where d.object = 'dispute'
+          and d.body->>'payment_intent' = c.intent and d.body->>'status' = 'lost'
+        ) then r.credit
         else round(r.credit::numeric * c.refunded / r.amount) end
       ), 0) from ${charges} c where c.pays = 'recharge ' || r.id) as due
     from recharges r
-  ), balances as (
-    select *, sum(amount) over (partition by customer_id order by id) as total from wallet_entries
   )
   select format(
     'Recharge %s was charged %s times and credited %s times.', transaction_id, charges, credits
@@ -39,10 +40,4 @@ export const rechargesOnce = `
     'Of recharge %s refunds revoke %s cents, the shop notes %s and took %s.',
     transaction_id, due, revoked, taken
   )
-  from sums b where revoked <> due or taken > revoked or (
-    -- A wallet that was spent gives what it has left.
-    taken < revoked and not exists (
-      select from balances e where e.customer_id = b.customer_id and e.total = 0
-      and e.id > (select id from wallet_entries c where c.transaction_id = b.transaction_id)
-    )
-  )`
+  from sums where revoked <> due or taken > revoked`

@@ -231,6 +231,16 @@ export const submissionOf = ({ actors }: ShopTab) =>
 export const isFollowing = ({ actors }: ShopTab) =>
   actors.checkout.getSnapshot().hasTag('following')
 
+/** A tab whose order Alipay has refused to take. */
+export async function openRefused(shop: ReturnType<typeof openShopInTabs>) {
+  const error = { message: 'Alipay is down.', code: 'down', isUncertain: false }
+  const tab = await shop.openTab({ path: '/ordernow', provider: { error } })
+  await fill(tab)
+  tab.actors.checkout.send({ type: 'order.submit' })
+  await until(() => isAt(tab, 'failed'))
+  return tab
+}
+
 /** The hand-off of a tab's order. */
 export const childOf = (tab: ShopTab) => submissionOf(tab)?.getSnapshot().children.paymentHandoff
 

@@ -50,6 +50,7 @@ export function openShopTab({
       language: () => 'en',
       csrfToken: () => null,
       onShopTime: clock.correct,
+      log: () => {},
     }),
     clock,
     tabs,

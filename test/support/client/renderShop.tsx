@@ -82,6 +82,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
       language: () => language,
       csrfToken: () => null,
       onShopTime: clock.correct,
+      log: () => {},
     }),
     storage,
     clock,

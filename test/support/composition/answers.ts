@@ -93,7 +93,7 @@ const resources: Record<string, (world: World) => unknown> = {
   outlets: () => [outlet],
   timeSlots: () => sample.slots,
   home: () => ({ popular: [], bestSellings: [], items: [] }),
-  wallet: () => 20_000,
+  wallet: ({ server }) => server.balance,
   walletTransactions: () => [],
   orders: (world) => ordersOf(world).map(toldOrder),
   savedCards: (world) => [cardOf(world.person())],

@@ -23,6 +23,32 @@ export const customerSteps: readonly Step[] = [
     ...pay('stripe', '', typeCard(false)),
     name: 'The customer wants to pay by a card that is half typed',
   },
+  {
+    name: 'The customer types a card, a coupon and a note',
+    can: (world) => isFormOpen(world) && world.actors.cart?.getSnapshot().context.coupon === null,
+    async take(world) {
+      const { checkout } = world.actors
+      checkout?.send({ type: 'form.choose', choice: { card: { entered: true } } })
+      await settle(world)
+      typeCard(true)(world)
+      checkout?.send({ type: 'coupon.type', code: 'TEN' })
+      checkout?.send({ type: 'note.edit' })
+      checkout?.send({ type: 'note.type', note: 'No nuts.' })
+    },
+  },
+  {
+    name: 'The wallet is filled on another device, and the customer presses Pay',
+    can: (world) => isFormOpen(world) && world.server.balance < 20_000,
+    async take(world) {
+      const { checkout, wallet } = world.actors
+      world.server.balance = 20_000
+      wallet?.send({ type: 'resource.load' })
+      await settle(world)
+      checkout?.send({ type: 'form.choose', choice: { date: '2026-11-23', slotId: 2 } })
+      world.pressed = checkout?.getSnapshot().context.form ?? null
+      checkout?.send({ type: 'order.submit' })
+    },
+  },
   pay('alipay', 'by Alipay'),
   pay('wechat', 'by WeChat Pay'),
   {
@@ -93,9 +119,7 @@ function goTo(to: string, name: string): Step {
 function pay(paymentMethod: PaymentType, words: string, type?: (world: World) => void): Step {
   return {
     name: `The customer pays ${words}`,
-    can: (world) =>
-      isSubmission(world, 'editing') &&
-      world.actors.checkout?.getSnapshot().matches({ presence: 'here' }) === true,
+    can: isFormOpen,
     async take(world) {
       const { checkout } = world.actors
       const card = type ? { entered: true as const } : null
@@ -110,6 +134,14 @@ function pay(paymentMethod: PaymentType, words: string, type?: (world: World) =>
       press(world)
     },
   }
+}
+
+/** True while the customer can fill in the form of the checkout. */
+function isFormOpen(world: World): boolean {
+  return (
+    isSubmission(world, 'editing') &&
+    world.actors.checkout?.getSnapshot().matches({ presence: 'here' }) === true
+  )
 }
 
 /** A card field comes, and a card is typed into it. */

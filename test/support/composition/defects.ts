@@ -1,6 +1,7 @@
-import { type AnyStateMachine, type EventObject, emit, enqueueActions } from 'xstate'
+import { type AnyStateMachine, assign, type EventObject, emit, enqueueActions } from 'xstate'
 import { cartMachine } from '#machines/cart/cartMachine.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
+import type { CheckoutContext } from '#machines/checkout/checkoutSetup.ts'
 import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
 import { type Machines, realMachines, type Start } from './openWorld.ts'
@@ -32,6 +33,13 @@ const dropAttempt = enqueueActions(({ context: { submission }, enqueue }) => {
     last: null,
   } as EventObject)
 })
+
+type Checkout = { context: CheckoutContext }
+
+const typeAndPress = [
+  'The customer types a card, a coupon and a note',
+  'The wallet is filled on another device, and the customer presses Pay',
+]
 
 /** Mistakes that the shop once had. */
 export const defects: Defect[] = [
@@ -122,6 +130,36 @@ export const defects: Defect[] = [
       checkout: checkoutMachine.provide({
         actions: { leaveCoupon: emit({ type: 'coupon.removalRequested' }) },
       }),
+    }),
+  },
+  {
+    name: 'a rule still decides about the method when a card is typed',
+    path: typeAndPress,
+    start: starts.typing,
+    machines: inPurchase({
+      checkout: checkoutMachine.provide({
+        actions: {
+          choose: assign(({ context: { form } }: Checkout, { choice }: { choice: object }) => ({
+            form: { ...form, ...choice },
+          })) as never,
+        },
+      }),
+    }),
+  },
+  {
+    name: 'an order does not wait for the coupon that is typed',
+    path: typeAndPress,
+    start: starts.typing,
+    machines: inPurchase({
+      checkout: checkoutMachine.provide({ guards: { isCouponOpen: () => false } }),
+    }),
+  },
+  {
+    name: 'an order does not take over the note that is being written',
+    path: typeAndPress,
+    start: starts.typing,
+    machines: inPurchase({
+      checkout: checkoutMachine.provide({ actions: { saveNote: () => {} } }),
     }),
   },
   {

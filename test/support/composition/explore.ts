@@ -116,6 +116,7 @@ type Broken = Pick<Violation, 'rule' | 'words'>
 /** Takes one step. */
 async function take(world: World, step: Step): Promise<void> {
   world.told.length = 0
+  world.pressed = null
   await step.take(world)
   await rest(world)
   if (world.told.some(({ event }) => over.has(event.type))) world.submitted = null

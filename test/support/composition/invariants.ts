@@ -24,6 +24,7 @@ export const invariants: Record<string, (walked: Walked) => string | null> = {
   'no dishes are ordered twice': ordersAreOne,
   'nobody holds anything of a customer who is not signed in': othersAreForgotten,
   'an order is paid in the way that was chosen for it': paymentIsChosen,
+  'what was typed when Pay was pressed is in the order': typedIsOrdered,
   'a typed card pays only while it is complete in its field': cardIsTyped,
   'the checkout is there where its page is': checkoutIsOnItsPage,
   'the page pays the order that stands in its address': pageIsItsAddress,
@@ -157,6 +158,16 @@ function paymentIsChosen({ before, world: { paying, sent } }: Walked): string | 
     const chosen = sent.at(-1)?.method
     if (method !== chosen) return `${payment.reference} is paid by ${method}, not by ${chosen}`
   }
+  return null
+}
+
+function typedIsOrdered({ before, world: { pressed, sent } }: Walked): string | null {
+  const order = sent[before.sent]
+  if (!pressed || !order || !('coupon' in order.body)) return null
+  const { card, couponDraft, noteDraft } = pressed
+  if (card && order.method !== 'stripe') return `a card was typed, and the ${order.method} pays`
+  if (couponDraft && !order.body.coupon) return `the coupon ${couponDraft} was typed and is lost`
+  if (noteDraft && order.body.notes !== noteDraft) return `the note "${noteDraft}" is lost`
   return null
 }
 

@@ -143,6 +143,7 @@ function createWorld(
       sent: [],
       paying: [],
       submitted: null,
+      pressed: null,
     },
     person: () => personOf(customer()?.email ?? '') ?? 'mei',
   }

@@ -27,6 +27,8 @@ export function createWalkServer() {
   const told = new Set<string>()
   const orderOf = (id: string) => orders.find((order) => order.id === id)
   return {
+    /** In the wallet of whoever asks, in cents. */
+    balance: 20_000,
     orders,
     recharges,
     orderOf,

@@ -22,6 +22,15 @@ export const starts = {
       addUnpaid(server)
     },
   },
+  typing: {
+    name: 'Mei is at the checkout with a cart of three dishes, no coupon and little in the wallet',
+    path: '/checkout',
+    arrange(tab, server) {
+      signIn(tab, 'mei')
+      saveCart(tab, { ...fullCart('mei'), coupon: null })
+      server.balance = 100
+    },
+  },
   ordering: {
     name: 'Mei is signed in and has a cart of three dishes; an attempt at an order of dish 8 is stored',
     path: '/ordernow',

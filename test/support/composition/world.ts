@@ -1,6 +1,7 @@
 import type { ActorRefFrom, EventObject, SimulatedClock } from 'xstate'
 import type { CartLine } from '#contract/cart.ts'
 import type { User } from '#contract/session.ts'
+import type { CheckoutValues } from '#machines/checkout/checkoutForm.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import type { Handoff } from '#machines/payment/handoffTypes.ts'
@@ -50,6 +51,8 @@ export type World = {
   told: Told[]
   /** The lines that the customer has submitted and whose end they wait for. */
   submitted: readonly CartLine[] | null
+  /** What the customer had typed when they pressed Pay without choosing how to pay. */
+  pressed: CheckoutValues | null
   /** What went wrong between actors: a broken one, or an event for one that is gone. */
   faults: string[]
   /** By the stored session: whom the server serves. */

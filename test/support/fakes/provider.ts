@@ -125,7 +125,7 @@ class FakeState {
       ...{ id, status: 'requires_payment_method', clientSecret: `${id}_secret` },
       ...{ amount: terms.amount, received: 0, refunded: 0, currency: 'aud' },
       ...{ refundPending: 0, refundsFailed: 0, refundLost: 0, dispute: null },
-      ...{ declined: false, receiptUrl: null },
+      ...{ declined: false, charge: null, receiptUrl: null },
     }
     this.intents.set(id, intent)
     this.terms.set(id, terms)

@@ -141,7 +141,7 @@ const hashed = hashPassword(password)
 
 async function makeCustomer({ db, clock }: Deps, wallet: number) {
   const email = `${randomUUID()}@customers.example`
-  const id = await insertCustomer(db, {
+  const customer = await insertCustomer(db, {
     email,
     full_name: 'Wei Chen',
     mobile_number: '0412345678',
@@ -149,8 +149,10 @@ async function makeCustomer({ db, clock }: Deps, wallet: number) {
     language: 'en',
     remember: false,
     created_at: new Date(clock.now()),
+    confirmed_at: new Date(clock.now()),
   })
-  if (id === null) throw new Error(`${email} is taken`)
+  if (customer === null) throw new Error(`${email} is taken`)
+  const { id } = customer
   if (wallet > 0) await fillWallet(db, id, wallet)
   return { id, email, password }
 }

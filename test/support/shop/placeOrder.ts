@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { toDecimal } from '#contract/money.ts'
 import type { Tokens } from '#contract/session.ts'
 import type { Answer } from './create.ts'
@@ -77,12 +78,12 @@ export function amounts(subtotal: number, fee: number, discount: number) {
   }
 }
 
-/** Sends an order; `key` is its idempotency key. */
+/** Sends an order; `key` is its idempotency key, a new one unless told, none where it is null. */
 export async function placeOrder(
   shop: { send: Send },
   as: Tokens,
   payload: Record<string, unknown> = orderBody(),
-  key?: string,
+  key: string | null = randomUUID(),
 ): Promise<Answer> {
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
   return await shop.send({ method: 'POST', url: '/api/orders/create/', payload, headers, as })

@@ -35,7 +35,7 @@ export function useOrderingShop(database: Kind) {
 }
 
 function callsOf(on: { shop: TestShop; wei: TestCustomer }) {
-  const place = (body: Record<string, unknown>, key?: string) =>
+  const place = (body: Record<string, unknown>, key?: string | null) =>
     placeOrder(on.shop, on.wei.tokens, body, key)
   const saveAddress = async (postal_code: number, { tokens } = on.wei) => {
     const payload = addressBody(postal_code)

@@ -1,0 +1,27 @@
+// The browsers beside Chromium in which a customer's ways are played: the system's, or installed here.
+import { installPackages, isExecutable, isRoot, pathsOf } from './debian.mjs'
+
+const firefox = ['firefox-esr', 'firefox']
+const webkit = ['WebKitWebDriver', 'Xvfb']
+const packages = ['webkit2gtk-driver', 'xvfb', 'firefox-esr']
+
+/** The path of a Firefox that can be started, or null. */
+export function findFirefox() {
+  const candidates = [process.env.FIREFOX_PATH, ...firefox.flatMap(pathsOf)]
+  return candidates.find((path) => path && isExecutable(path)) ?? null
+}
+
+/** Finds WebKit and Firefox or installs them; resolves with a sentence that says what to do when neither works, else with null. */
+export async function ensureBrowsers() {
+  if (areThere()) return null
+  if (isRoot) {
+    process.stdout.write('WebKit or Firefox was not found: installing them...\n')
+    await installPackages(packages)
+  }
+  if (areThere()) return null
+  return `WebKit or Firefox was not found, and could not be installed: install Debian's \`${packages.join('`, `')}\` to play the stories in them.`
+}
+
+function areThere() {
+  return findFirefox() !== null && webkit.every((name) => pathsOf(name).some(isExecutable))
+}

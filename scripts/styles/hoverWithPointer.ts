@@ -1,0 +1,23 @@
+import postcss, { type Root } from 'postcss'
+
+const hover = /(?<!:not\():hover/
+
+/** Keeps the rules of `:hover` to devices whose pointer hovers: on a phone the look of a tapped element would stay until the next tap. */
+export function hoverWithPointer(root: Root): void {
+  root.walkRules(hover, (rule) => {
+    if (
+      rule.parent?.type === 'atrule' &&
+      'params' in rule.parent &&
+      /hover/.test(String(rule.parent.params))
+    )
+      return
+    const others = rule.selectors.filter((selector) => !hover.test(selector))
+    const media = postcss.atRule({ name: 'media', params: '(hover:hover)' })
+    media.append(
+      rule.clone({ selectors: rule.selectors.filter((selector) => hover.test(selector)) }),
+    )
+    rule.after(media)
+    if (others.length > 0) rule.selectors = others
+    else rule.remove()
+  })
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import type { Deps, ServerContext } from '../context.ts'
+import type { Database } from '../db/client.ts'
+import { countFailure, forgetFailures, secondsToWait } from '../db/failureCounts.ts'
+import { payments } from '../db/schema/payments.ts'
+import type { Intent } from '../gateways/paymentProvider.ts'
+import type { RequestContext } from '../http/contractRoute.ts'
+import { tooManyRequests } from '../http/errors.ts'
+import { digestOf, macOf } from '../lib/digest.ts'
+import { networkOf } from '../lib/networkOf.ts'
+import type { PaymentRow } from './readPayments.ts'
+
+/** Declines that need not wait: of one customer, and of all customers of a network. */
+const free = { customer: 5, network: 60 }
+
+/** A payment that was declined so often is cancelled: its secret is no tester of cards. */
+export const mostDeclines = 10
+
+type Who = { customer_id: number; network: string | null }
+
+/** A signature of the network that a request comes from; null where nothing is limited. */
+export function networkMark({
+  deps,
+  request,
+}: Pick<RequestContext<never>, 'deps' | 'request'>): string | null {
+  if (deps.env.RATE_LIMITS === 'off') return null
+  return macOf(deps.tokenSecret, 'network', networkOf(request.ip))
+}
+
+/** Throws 429 while a customer, or their network, has to wait because too many payments were declined. */
+export async function refuseAfterDeclines(
+  call: Pick<RequestContext<never>, 'deps' | 'request' | 'customerId'>,
+): Promise<void> {
+  const { db, clock, env } = call.deps
+  if (env.RATE_LIMITS === 'off') return
+  const keys = keysOf({ customer_id: call.customerId, network: networkMark(call) })
+  const seconds = await secondsToWait(db, clock.realNow(), [keys.customer, ...keys.network])
+  if (seconds > 0) throw tooManyRequests(seconds, 'too_many_declines')
+}
+
+/** Counts a declined attempt, once, within the caller's transaction, which has locked the payment. */
+export async function noteDecline(
+  { deps }: Pick<ServerContext, 'deps'>,
+  tx: Database,
+  payment: PaymentRow,
+  { status, declined, charge }: Intent,
+): Promise<void> {
+  if (!declined || status !== 'requires_payment_method') return
+  if (charge === null || charge === payment.declined_charge) return
+  const noted = { declines: payment.declines + 1, declined_charge: charge }
+  await tx.update(payments).set(noted).where(eq(payments.id, payment.id))
+  if (deps.env.RATE_LIMITS === 'off') return
+  const now = deps.clock.realNow()
+  const keys = keysOf(payment)
+  await countFailure(tx, now, { key: keys.customer, free: free.customer, always: true })
+  for (const key of keys.network)
+    await countFailure(tx, now, { key, free: free.network, always: true })
+}
+
+/** A payment that went through: its customer begins anew. */
+export async function forgetDeclines(
+  { env }: Pick<Deps, 'env'>,
+  tx: Database,
+  payment: PaymentRow,
+): Promise<void> {
+  if (payment.declines === 0 || env.RATE_LIMITS === 'off') return
+  const keys = keysOf(payment)
+  await forgetFailures(tx, keys.customer, keys.network)
+}
+
+function keysOf({ customer_id, network }: Who) {
+  const keyOf = (kind: string, who: string | number) => `declines:${digestOf(kind, who)}`
+  return {
+    customer: keyOf('customer', customer_id),
+    network: network === null ? [] : [keyOf('network', network)],
+  }
+}

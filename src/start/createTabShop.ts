@@ -1,0 +1,46 @@
+import { storedCartOf } from '../actors/cart.ts'
+import type { ClientDeps } from '../actors/clientDeps.ts'
+import { actorsOf, createShop, partsOf, type Shop } from '../actors/createShop.ts'
+import { requestRefresh } from '../actors/tokenRefresh.ts'
+import { createApi } from '../adapters/api.ts'
+import { lazyPayments } from '../adapters/lazyPayments.ts'
+import { nothingStored } from '../adapters/nothingStored.ts'
+import { paint } from '../adapters/paint.ts'
+import type { World } from './world.ts'
+
+/** The shop of this tab, and the shop as the server has rendered it, for everybody. */
+export type TabShop = { deps: ClientDeps; shop: Shop; served: Shop; hasCart: boolean }
+
+/** Makes the actors of the tab; they are not started yet. */
+export async function createTabShop({
+  adapters,
+  server,
+  data,
+  start,
+  isServed,
+}: World): Promise<TabShop> {
+  const { storage } = adapters
+  const language = () => actors.translations.getSnapshot().context.language
+  const api = createApi({
+    ...server,
+    accessToken: () => storage.session.tokens()?.access_token ?? null,
+    refreshAccess: () => requestRefresh(actors.tokenRefresh),
+    language,
+  })
+  const payments = data.payments ? lazyPayments(data.payments, language) : null
+  const deps = { ...adapters, api, payments }
+  const parts = partsOf(deps, start)
+
+  await paint()
+  const shop = createShop(deps, start, parts)
+  const actors = actorsOf(shop)
+
+  const cart = storedCartOf(deps)
+  const isVisitor = storage.session.read() === null && cart === null
+  const hasCart = (cart?.lines.length ?? 0) > 0
+  if (isVisitor || !isServed) return { deps, shop, served: shop, hasCart }
+
+  await paint()
+  const served = createShop({ ...deps, storage: nothingStored }, start)
+  return { deps, shop, served, hasCart }
+}

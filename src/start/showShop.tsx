@@ -1,0 +1,52 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { actorsOf } from '../actors/createShop.ts'
+import { repeatEarlyActs } from '../adapters/earlyActs.ts'
+import { pagePath } from '../adapters/navigation.ts'
+import { paint } from '../adapters/paint.ts'
+import { preloadCart, preloadPage } from '../app/routes.ts'
+import { ShopPage } from '../app/ShopPage.tsx'
+import type { TabShop } from './createTabShop.ts'
+import type { World } from './world.ts'
+
+/** Shows the shop in the page and starts its actors. */
+export async function showShop(world: World, tabShop: TabShop): Promise<void> {
+  const { root, isServed, start } = world
+  if (!root) return
+  if (isServed && start.labels) await takeOver(root, world, tabShop)
+  else render(root, world, tabShop)
+}
+
+/** Makes the shop of the server's markup; then the actors start, and the customer's early taps are repeated. */
+async function takeOver(
+  root: HTMLElement,
+  { data }: World,
+  { deps, shop, served, hasCart }: TabShop,
+) {
+  if (hasCart && pagePath(location.pathname) === '/ordernow') preloadCart()
+  const onShown = async () => {
+    await paint()
+    shop.start()
+    repeatEarlyActs()
+  }
+  await preloadPage(location.pathname)
+  await paint()
+  const platform = platformOf(data)
+  hydrateRoot(root, <ShopPage {...{ deps, shop, served, platform, onShown }} />, optionsOf(deps))
+}
+
+function render(root: HTMLElement, { data, start }: World, { deps, shop }: TabShop) {
+  root.replaceChildren()
+  repeatEarlyActs()
+  shop.start()
+  if (!start.labels) actorsOf(shop).translations.send({ type: 'translations.load' })
+  const platform = platformOf(data)
+  createRoot(root, optionsOf(deps)).render(<ShopPage {...{ deps, shop, platform }} />)
+}
+
+function platformOf({ mode, seller }: World['data']) {
+  return { mode, seller, print: () => window.print() }
+}
+
+function optionsOf({ log }: TabShop['deps']) {
+  return { onCaughtError: (error: unknown) => log('A view failed.', error) }
+}

@@ -1,0 +1,89 @@
+import { firstLanguage, type Language } from '#contract/languages.ts'
+import type { ClientDeps } from '../actors/clientDeps.ts'
+import type { Start } from '../actors/start.ts'
+import { type ApiDeps, createApi } from '../adapters/api.ts'
+import {
+  readCookie,
+  readShopData,
+  rememberedLanguage,
+  type ShopData,
+  writeCookie,
+} from '../adapters/browser.ts'
+import { createInspector } from '../adapters/inspector.ts'
+import { createLeadership } from '../adapters/leadership.ts'
+import { browserNavigation } from '../adapters/navigation.ts'
+import { createNews } from '../adapters/news.ts'
+import { askForLabels, type Labels, readPageLabels } from '../adapters/pageLabels.ts'
+import { randomId } from '../adapters/randomId.ts'
+import { createShopClock } from '../adapters/shopClock.ts'
+import { createStorage } from '../adapters/storage.ts'
+import { createTabs } from '../adapters/tabs.ts'
+
+/** The API without what only the actors know: the session's token and the chosen language. */
+type Server = Pick<ApiDeps, 'baseUrl' | 'fetch' | 'csrfToken' | 'onShopTime' | 'log'>
+
+/** The browser's tab before the actors are made. */
+export type World = {
+  adapters: Omit<ClientDeps, 'api' | 'payments'>
+  server: Server
+  data: ShopData
+  start: Start
+  /** Contains the page, if the server has rendered it. */
+  root: HTMLElement | null
+  isServed: boolean
+}
+
+/** Builds the adapters of the tab and reads what came with the page. */
+export async function createWorld(): Promise<World> {
+  const data = readShopData()
+  const root = document.getElementById('root')
+  const isServed = root?.hasChildNodes() ?? false
+  const language = data.language ?? rememberedLanguage() ?? firstLanguage(navigator.languages)
+  const adapters = await createAdapters()
+  const server = {
+    baseUrl: import.meta.env.VITE_API_BASE_URL ?? '/api',
+    fetch: window.fetch.bind(window),
+    csrfToken: () => readCookie('csrftoken'),
+    onShopTime: adapters.clock.correct,
+    log: adapters.log,
+  }
+  const labels = (await readPageLabels()) ?? (isServed ? await askFor(server, language) : null)
+  return { adapters, server, data, start: { ...data, labels, language }, root, isServed }
+}
+
+async function createAdapters(): Promise<World['adapters']> {
+  const clock = createShopClock()
+  const shopTime = readCookie('shop_time')
+  if (shopTime) clock.correct(shopTime)
+  const storage = createStorage({
+    get localStorage() {
+      return window.localStorage
+    },
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
+    browserMark: {
+      isSet: () => readCookie('browser_mark') !== null,
+      set: () => writeCookie('browser_mark', '1'),
+    },
+  })
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel('payments') : null
+  return {
+    storage,
+    clock,
+    newId: randomId,
+    navigation: browserNavigation,
+    origin: location.origin,
+    tabs: createTabs(window),
+    leadership: createLeadership(navigator.locks ?? null),
+    news: createNews(storage, channel, randomId),
+    inspect: await createInspector(),
+    // biome-ignore lint/suspicious/noConsole: the one logger of the shop
+    log: (message, detail) => console.info(message, detail),
+  }
+}
+
+/** A page that the server has rendered waits for its labels: the shop cannot take it over without, and would lose what was tapped in it. */
+function askFor(server: Server, language: Language): Promise<Labels | null> {
+  const visitor = { accessToken: () => null, refreshAccess: async () => undefined }
+  return askForLabels(createApi({ ...server, ...visitor, language: () => language }), language)
+}

@@ -1,0 +1,94 @@
+import puppeteer, { type KeyInput, type Page } from 'puppeteer-core'
+import { findFirefox } from '../../../scripts/browsers.mjs'
+import type { Browser, Device, Engine, Tab } from './tab.ts'
+
+/** Firefox without a window, through WebDriver BiDi. */
+export function createFirefox(): Engine {
+  return { open, end: async () => undefined }
+}
+
+async function open(device: Device): Promise<Browser> {
+  const firefox = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: findFirefox() ?? '',
+    defaultViewport: null,
+    env: { PATH: process.env.PATH, HOME: device.folder, TZ: 'Australia/Sydney' },
+    extraPrefsFirefox: preferencesOf(device),
+  })
+  const context = firefox.defaultBrowserContext()
+  const tabs = new Map<Page, Promise<Tab>>()
+  const tabOf = (page: Page) => {
+    const tab = tabs.get(page) ?? createTab(page, device)
+    tabs.set(page, tab)
+    return tab
+  }
+  // Firefox's own first tab never gets the focus, and so tells its page of none.
+  const [first] = await context.pages()
+  await context.newPage()
+  await first?.close()
+  return {
+    tabs: async () => await Promise.all((await context.pages()).map(tabOf)),
+    openTab: async () => await tabOf(await context.newPage()),
+    end: () => firefox.close(),
+  }
+}
+
+async function createTab(page: Page, { width, height, isPhone }: Device): Promise<Tab> {
+  const heard: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type()))
+      heard.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => heard.push(String(error)))
+  await page.bringToFront()
+  await page.setViewport({ width, height, hasTouch: isPhone })
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    // Puppeteer would wait for a load, which a page that was kept does not have.
+    back: async () => void (await page.evaluate('history.back()')),
+    forward: async () => void (await page.goForward()),
+    reload: async () => void (await page.reload()),
+    evaluate: async (expression, place = 'page') => {
+      const frame = place === 'page' ? page.mainFrame() : page.mainFrame().childFrames()[0]
+      if (!frame) throw new Error('The page has no frame.')
+      return await frame.evaluate(expression)
+    },
+    press: async ({ x, y }) => {
+      await page.bringToFront()
+      await (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
+    },
+    write: (text) => page.keyboard.type(text),
+    key: (key) => page.keyboard.press(key satisfies KeyInput),
+    upload: async (path) => {
+      const field = await page.$('input[type=file]')
+      if (!field) throw new Error('The page has no field for files.')
+      await (field as import('puppeteer-core').ElementHandle<HTMLInputElement>).uploadFile(path)
+    },
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    heard: async () => heard.splice(0),
+    close: () => page.close(),
+  }
+}
+
+/** Settings of `about:config`. */
+function preferencesOf({ isPhone, isDark, downloads }: Device) {
+  const phone = {
+    'general.useragent.override':
+      'Mozilla/5.0 (Android 16; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0',
+    'dom.w3c_touch_events.enabled': 1,
+    // A coarse pointer that cannot hover.
+    'ui.primaryPointerCapabilities': 1,
+    'ui.allPointerCapabilities': 1,
+    'ui.useOverlayScrollbars': 1,
+  }
+  return {
+    'intl.accept_languages': 'en-AU',
+    'ui.prefersReducedMotion': 1,
+    // Puppeteer switches the cache off that Back takes a page from.
+    'fission.bfcacheInParent': true,
+    'ui.systemUsesDarkTheme': isDark ? 1 : 0,
+    'browser.download.folderList': 2,
+    'browser.download.dir': downloads,
+    ...(isPhone ? phone : {}),
+  }
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { mapoTofu } from '#test/e2e/support/arrive.ts'
+import { placePastOrder } from '#test/e2e/support/pastOrder.ts'
+import { deepTest, expect } from './support/story.ts'
+
+deepTest(
+  'A33 H5 H6 H8: an order is read, saved as a PDF and ordered again',
+  async ({ customer, shop, folder }) => {
+    const { t, page } = customer
+    const number = await placePastOrder(shop, [{ ...mapoTofu, quantity: 2 }])
+    await customer.comeBack(shop, { cart: [] })
+    await customer.goto('/profile?tab=orders')
+    await page.button(t('orders.details_named', { number })).press()
+    const dialog = page.dialog(t('orders.details_title'))
+    await dialog.text(number).isSeen()
+    await dialog.button(t('invoice.download')).press()
+    const file = join(folder, 'downloads', `invoice_${number}.pdf`)
+    await expect(async () => {
+      const pdf = await readFile(file, 'latin1')
+      expect(pdf).toMatch(/^%PDF-/)
+      expect(pdf).toMatch(/%%EOF\s*$/)
+      expect(pdf).toMatch(/\/MediaBox \[0 0 595\.2\d+ 841\.8\d+\]/)
+    }).toPass()
+    await dialog.button(t('orders.reorder_named', { number })).press()
+    await customer.isAt(/^\/ordernow$/)
+    await (await customer.cart()).text('2 × A$15.90').isSeen()
+  },
+)

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+
+let bundle: Promise<string> | undefined
+
+/** A script that brings `pageTools` into a page; made once in a process. */
+export function bundleTools(): Promise<string> {
+  bundle ??= make()
+  return bundle
+}
+
+async function make(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      minify: true,
+      lib: { entry: join(import.meta.dirname, 'tools.ts'), formats: ['iife'], name: 'tools' },
+    },
+  })
+  const [{ output } = { output: [] }] = result as { output: { code: string }[] }[]
+  return output.map(({ code }) => code).join('')
+}
