@@ -1,18 +1,12 @@
-import type { Order } from '#contract/orders.ts'
-import type { CheckoutContext } from './checkoutSetup.ts'
-import { existingOrderOf } from './orderAttempt.ts'
+import type { Agreed, CheckoutState } from './checkoutForm.ts'
+import { existingOrderOf, type OrderBody } from './orderAttempt.ts'
 
-/** When and where an order comes to its customer. */
-export type Agreed = Pick<
-  Order,
-  'order_type' | 'schedule_date' | 'time_slot' | 'delivery_location' | 'pickup_location'
->
+type Sent = Pick<CheckoutState, 'facts' | 'order' | 'ordered'> & { sent: OrderBody | null }
 
-type Sent = Pick<CheckoutContext, 'facts' | 'order' | 'sent'>
-
-/** When and where the order comes that was sent: as it lies on the page, else as it was sent. A payment that names only an order tells neither. */
-export function agreedOf({ facts, order, sent }: Sent): Agreed {
-  if (order && sent && existingOrderOf({ body: sent }) === order.order_id) return order
+/** When and where the order comes that was sent: as it was told at the press, else as it lies on the page or was sent. A payment that names only an order tells neither. */
+export function agreedOf({ facts, order, ordered, sent }: Sent): Agreed {
+  if (ordered?.agreed) return ordered.agreed
+  if (order && sent && existingOrderOf({ body: sent }) === order.order_id) return agreedIn(order)
   if (!sent || !('order_type' in sent)) return nothing
   const { order_type, schedule_date, time_slot, delivery_location, pickup_location } = sent
   return {
@@ -21,6 +15,14 @@ export function agreedOf({ facts, order, sent }: Sent): Agreed {
     time_slot: withId(facts.slots, time_slot),
     delivery_location: withId(facts.addresses, delivery_location),
     pickup_location: withId(facts.outlets, pickup_location),
+  }
+}
+
+function agreedIn(order: Agreed): Agreed {
+  const { order_type, schedule_date, time_slot, delivery_location, pickup_location } = order
+  return {
+    ...{ order_type, schedule_date: schedule_date ?? null, time_slot },
+    ...{ delivery_location, pickup_location },
   }
 }
 

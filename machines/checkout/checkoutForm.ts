@@ -99,8 +99,14 @@ export type UnpaidOrder = { orderId: string; lines: readonly CartLine[] }
 /** How, where (an address or an outlet) and in which slot a customer ordered last. */
 export type LastChoice = { fulfilment: Fulfilment; placeId: number; slotId: number }
 
-/** What stands on the page from a submit until its end, whatever the cart does meanwhile. */
-export type Ordered = { lines: readonly CartLine[]; bill: Bill }
+/** When and where an order comes to its customer. */
+export type Agreed = Pick<
+  Order,
+  'order_type' | 'schedule_date' | 'time_slot' | 'delivery_location' | 'pickup_location'
+>
+
+/** What stands on the page from a submit until its end, whatever the cart does meanwhile; where the lists that name day and place are not there, too. */
+export type Ordered = { lines: readonly CartLine[]; bill: Bill; agreed?: Agreed | undefined }
 
 /** A form in which nothing was chosen; delivery is the default. */
 export const emptyForm: CheckoutValues = {

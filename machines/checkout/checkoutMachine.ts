@@ -14,7 +14,8 @@ import { submissionRegion } from './submissionRegion.ts'
  * Slots:
  * - `watchClock` · callback: sends `fact.now` when the shop's time changes what can be chosen
  * - `fetchOrder` · promise · rejects with an `ApiError`
- * - `prepareAttempt` · promise · rejects with an `ApiError`
+ * - `prepareAttempt` · promise: takes the card and stores the attempt · rejects with an `ApiError`, with the provider's words
+ *   as a refusal
  * - the slots of `orderSubmission` and `paymentProvider`
  */
 export const checkoutMachine = checkoutSetup.createMachine({

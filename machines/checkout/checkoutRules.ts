@@ -11,6 +11,7 @@ import { canSchedule } from '#contract/schedule.ts'
 import { required } from '../core/required.ts'
 import type { Card } from '../payment/cardPaymentTypes.ts'
 import type { Notice } from '../shell/noticesMachine.ts'
+import { agreedOf } from './agreedOf.ts'
 import type {
   Bill,
   CheckoutFacts,
@@ -247,11 +248,14 @@ export function withAddedAddress(
 
 /** A new attempt, before it has its key. */
 export function draftOf(state: CheckoutState): AttemptDraft {
+  const body = orderBodyOf(state)
+  const agreed = agreedOf({ ...state, sent: body })
   return {
     owner: required(state.facts.customer, 'customer'),
-    body: orderBodyOf(state),
+    body,
     method: paymentMethodOf(state),
-    ordered: { lines: linesOf(state), bill: billOf(state) },
+    form: state.form,
+    ordered: { lines: linesOf(state), bill: billOf(state), agreed },
   }
 }
 

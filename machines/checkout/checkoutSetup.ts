@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, setup, stateIn } from 'xstate'
+import { assign, emit, enqueueActions, type SnapshotFrom, setup, stateIn } from 'xstate'
 import type { CartLine } from '#contract/cart.ts'
 import type { ApiError } from '#contract/errors.ts'
 import { invoiceKindOf } from '#contract/invoices.ts'
@@ -10,6 +10,7 @@ import type { PaidOrder } from '../cart/cartMachine.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
+import type { Card } from '../payment/cardPaymentTypes.ts'
 import { type ProviderStatus, paymentProviderMachine } from '../payment/paymentProviderMachine.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import type { PageCover } from '../shell/navigationMachine.ts'
@@ -29,7 +30,6 @@ import {
   type UnpaidOrder,
 } from './checkoutForm.ts'
 import {
-  cardOf,
   draftOf,
   firstProblem,
   isCouponOpen,
@@ -138,6 +138,8 @@ export type CheckoutEmitted =
       unpaid: UnpaidOrder | null
       last: LastChoice | null
     }
+  /** Another tab has settled the attempt: its records are other ones now. */
+  | { type: 'attempt.settledElsewhere' }
   | { type: 'order.placed'; order: PlacedOrder; method: PaymentType; ordered: Ordered | null }
   | { type: 'order.failed'; orderId: string | null }
   | { type: 'order.paid'; order: PaidOrder }
@@ -174,17 +176,35 @@ export const checkoutSetup = setup({
       orderSubmission: 'orderSubmission'
       paymentProvider: 'paymentProvider'
     }
-    tags: 'busy' | 'processing' | 'retryable' | 'card' | 'succeeded' | 'failed' | 'signedOut'
+    tags:
+      | 'busy'
+      | 'processing'
+      | 'following'
+      | 'unsent'
+      | 'retryable'
+      | 'card'
+      | 'succeeded'
+      | 'failed'
+      | 'signedOut'
   },
   actors: {
     watchClock: unprovidedCallback<CheckoutEvent>('watchClock'),
     fetchOrder: unprovided<Order, { orderId: string }>('fetchOrder'),
-    prepareAttempt: unprovided<PreparedAttempt, { draft: AttemptDraft }>('prepareAttempt'),
+    prepareAttempt: unprovided<SubmissionInput, { draft: AttemptDraft; card: Card | null }>(
+      'prepareAttempt',
+    ),
     orderSubmission: orderSubmissionMachine,
     paymentProvider: paymentProviderMachine,
   },
   guards: {
     isHere: stateIn('#checkout.presence.here'),
+    isFollowing: stateIn('#checkout.purchase.open.submission.processing.submitting.following'),
+    isUnsent: stateIn('#checkout.purchase.open.submission.processing.submitting.unsent'),
+    isTagged: (
+      _,
+      given: { snapshot: SnapshotFrom<typeof orderSubmissionMachine>; as: 'following' | 'unsent' },
+    ) => given.snapshot.hasTag(given.as),
+    isElsewhere: (_, given: { outcome: SubmissionOutcome }) => given.outcome.kind === 'elsewhere',
     isCouponTyped: ({ context }) => isCouponTyped(context),
     isCouponOpen: ({ context }) => isCouponOpen(context),
     isCoupon: (_, given: { coupon: CouponStatus; is: CouponStatus }) => given.coupon === given.is,
@@ -222,6 +242,8 @@ export const checkoutSetup = setup({
     isOther: ({ context }, given: PreparedAttempt) =>
       given.wasSent && !isSameAttempt(draftOf(context), given.attempt),
     isPaid: ({ context }) => context.outcome?.kind === 'paid',
+    isForgotten: ({ context }) => context.outcome?.kind === 'forgotten',
+    isLeft: ({ context }) => context.outcome?.kind === 'elsewhere',
     areLinesChanged: ({ context }) => linesOfRefusal(context.outcome) !== null,
     isProcessed: ({ context }) => orderConflictOf(context.outcome) !== null,
     isPlaced: ({ context: { outcome } }) =>
@@ -293,9 +315,7 @@ export const checkoutSetup = setup({
       problem: ({ context: { orderId, outcome, method, sent } }) =>
         [null, orderId].includes(existingIn(sent)) ? cardProblem(outcome, method) : null,
     }),
-    keepSubmission: assign(({ context }, given: PreparedAttempt) => ({
-      submission: { ...given, card: cardOf(context) },
-    })),
+    keepSubmission: assign((_, submission: SubmissionInput) => ({ submission })),
     begin: assign({
       ordered: ({ context }) => orderedOf(context),
       problem: null,
@@ -321,6 +341,8 @@ export const checkoutSetup = setup({
       outcome,
       problem: problemOfRefusal(outcome),
     })),
+    dropSubmission: assign({ submission: null }),
+    tellElsewhere: emit({ type: 'attempt.settledElsewhere' }),
     forgetOrdered: assign({ ordered: null }),
     attachOrder: assign(({ context }) => {
       const orderId = required(nextOrderOf(context.outcome), 'order')
@@ -401,7 +423,7 @@ export const checkoutSetup = setup({
       replace: false,
     })),
   },
-  delays: { couponTime: 45_000, orderTime: 40_000, prepareTime: 5_000, restTime: 10_000 },
+  delays: { couponTime: 45_000, orderTime: 40_000, prepareTime: 60_000, restTime: 10_000 },
 })
 
 /** The label that a payment tab shows while it waits for its page; null when the method opens no tab. */

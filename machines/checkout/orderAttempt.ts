@@ -5,35 +5,52 @@ import { intentOf, type OrderInput, type PlacedOrder, readPricesChanged } from '
 import { isHandoff, type PaymentType } from '#contract/paymentMethods.ts'
 import { haveSameDishes } from '../cart/cartLines.ts'
 import { required } from '../core/required.ts'
-import type { Card, CardPayment } from '../payment/cardPaymentTypes.ts'
+import type { CardPayment, TakenCard } from '../payment/cardPaymentTypes.ts'
 import type { Handoff } from '../payment/handoffTypes.ts'
-import type { LastChoice, Ordered } from './checkoutForm.ts'
+import type { CheckoutValues, LastChoice, Ordered } from './checkoutForm.ts'
 
 /** What goes to the server: a new order, or the wallet payment of an existing one. */
 export type OrderBody = OrderInput | { amount: Cents; order_id: string }
 
-/** One attempt at an order. Its key and body never change, so asking again can never make a second order. */
+/**
+ * One attempt at an order. Its key and body never change, so asking again can never make a second order; it is sent again only
+ * while the customer's press on Pay is not long ago.
+ */
 export type Attempt = {
   key: string
   /** Whose it is; keys are scoped by customer. */
   owner: string
   body: OrderBody
   method: PaymentType
+  /** When the customer pressed Pay, in milliseconds on the shop's calendar; one that an older version stored does not tell it, and counts as old. */
+  madeAt?: number | undefined
+  /** The server refused it before it looked at the order: nothing was placed. */
+  isRefused?: boolean | undefined
+  /** What stood in the form: a payment page may lead back in a tab that has none. */
+  form?: CheckoutValues | undefined
   /** What the customer saw; by it a reload knows what is paid, also where the cart and the lists are not there yet. */
   ordered?: Ordered | undefined
 }
 
-/** How a submission ended for certain. `unpaid`: the order exists and is still to be paid, with the provider's words, or given up for another way. `refused`: there is nothing to pay; `order` is one that was placed and is cancelled. */
+/**
+ * How a submission ended for certain. `unpaid`: the order exists and is still to be paid, with the provider's words, or given
+ * up for another way. `refused`: there is nothing to pay; `order` is one that was placed and is cancelled. `elsewhere`: another tab has settled the attempt.
+ * `forgotten`: the customer gave it up without knowing what became of it.
+ */
 export type SubmissionOutcome =
   | { kind: 'paid'; order: PlacedOrder }
   | { kind: 'unpaid'; order: PlacedOrder; message: string | null; isGivenUp?: true }
   | { kind: 'refused'; order: PlacedOrder | null; error: ApiError }
+  | { kind: 'elsewhere' | 'forgotten'; order: null }
 
 /** What a submission begins with. `wasSent`: the attempt may have reached the server before. `card` pays a new one; after a reload there is none. */
-export type SubmissionInput = PreparedAttempt & { card: Card | null }
+export type SubmissionInput = PreparedAttempt & { card: TakenCard | null }
 
-/** An attempt without its key. */
-export type AttemptDraft = Omit<Attempt, 'key'>
+/** An attempt before it is stored. */
+export type AttemptDraft = Omit<Attempt, 'key' | 'madeAt' | 'isRefused'>
+
+/** The record of an attempt; `isFresh` while it may be sent without another press. */
+export type AttemptRecord = { attempt: Attempt; isFresh: boolean }
 
 /** A stored attempt; `wasSent` when it is an earlier one that may have reached the server. */
 export type PreparedAttempt = { attempt: Attempt; wasSent: boolean }

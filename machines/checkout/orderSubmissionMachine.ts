@@ -1,13 +1,16 @@
-import { assign, enqueueActions, type SnapshotFrom, setup, stopChild } from 'xstate'
+import { assign, enqueueActions, type SnapshotFrom, sendTo, setup, stopChild } from 'xstate'
 import { type ApiError, messagesOf, toApiError } from '#contract/errors.ts'
-import { intentOf, type PlacedOrder } from '#contract/orders.ts'
+import { invoiceKindOf } from '#contract/invoices.ts'
+import { intentOf, type Order, type PlacedOrder } from '#contract/orders.ts'
 import { required } from '../core/required.ts'
-import { unprovided } from '../core/unprovided.ts'
+import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import type { cardPaymentMachine } from '../payment/cardPaymentMachine.ts'
+import { type LeadEvent, unprovidedLead } from '../payment/lead.ts'
 import { paymentHandoffMachine } from '../payment/paymentHandoffMachine.ts'
 import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
 import {
   type Attempt,
+  type AttemptRecord,
   existingOrderOf,
   handoffOf,
   isElsewhere,
@@ -23,24 +26,47 @@ export type SubmissionContext = SubmissionInput & {
   doubt: ApiError | null
   error: ApiError | null
   paid: PaymentOutcome | null
+  /** How the attempt ended without an outcome of its own. */
+  left: 'elsewhere' | 'forgotten' | null
   questions: number
 }
 
 /** What pays an order by card; its code comes with the first such order. */
 export type CardPaymentLogic = typeof cardPaymentMachine
 
-/** What a submission understands: the wish to ask the server at once, and what the payment by card says of itself. */
+/** What is asked of the server; `isFirst` for an attempt that it cannot know yet. */
+export type Placing = { attempt: Attempt; isFirst: boolean }
+
+/** The record of an attempt is gone: another tab has settled it. */
+export type AttemptGone = { type: 'attempt.gone' }
+
+/**
+ * What a submission understands: the wishes to ask the server at once, to lead in this tab, to send an old attempt after all
+ * and to forget one; which tab leads, and what the payment by card says of itself.
+ */
 export type SubmissionEvent =
   | { type: 'submission.ask' }
+  | { type: 'submission.takeOver' }
+  | { type: 'submission.send' }
+  | { type: 'submission.forget' }
+  | LeadEvent
+  | AttemptGone
   | { type: 'xstate.snapshot.cardPayment'; snapshot: SnapshotFrom<CardPaymentLogic> }
   | { type: 'xstate.done.actor.cardPayment'; output: PaymentOutcome }
   | { type: 'xstate.error.actor.cardPayment'; error: unknown }
 
 /**
- * Places one order exactly once and has it paid. After a lost answer it sends the same body with the same idempotency
- * key again, which returns the stored answer or places the order for the first time.
+ * Places one order exactly once and has it paid, in the tab that leads. After a lost answer it sends the same body with the
+ * same idempotency key again, which returns the stored answer or places the order for the first time. The other tabs send,
+ * ask and tell nothing; when the leading tab is closed, one of them goes on. An attempt that is not fresh any more, or was
+ * refused for certain, is sent only after the customer was asked.
  *
  * Slots:
+ * - `lead` · callback: leader election among the customer's tabs; without an answer for 3 seconds this tab leads
+ * - `watchAttempt` · callback: tells when the record of the attempt is gone
+ * - `readAttempt` · promise: the record of the attempt, null when it is gone
+ * - `renewAttempt` · promise: stores that the customer wants the attempt now
+ * - `findOrder` · promise: the customer's order that the attempt has made, null where they have none
  * - `placeOrder` · promise · rejects with an `ApiError`
  * - `findNumber` · promise: the number of an order whose answer told none, null when the backend does not list it yet
  * - `loadCardPayment` · promise: the filled `cardPayment`; rejects when its code does not load
@@ -52,8 +78,13 @@ export const orderSubmissionMachine = setup({
     events: SubmissionEvent
     input: SubmissionInput
     output: SubmissionOutcome
-    tags: 'reconciling' | 'unknown' | 'acting'
+    tags: 'reconciling' | 'unknown' | 'acting' | 'following' | 'unsent' | 'forgettable'
     children: {
+      lead: 'lead'
+      watchAttempt: 'watchAttempt'
+      readAttempt: 'readAttempt'
+      renewAttempt: 'renewAttempt'
+      findOrder: 'findOrder'
       placeOrder: 'placeOrder'
       findNumber: 'findNumber'
       loadCardPayment: 'loadCardPayment'
@@ -61,13 +92,23 @@ export const orderSubmissionMachine = setup({
     }
   },
   actors: {
-    placeOrder: unprovided<PlacedOrder, { attempt: Attempt }>('placeOrder'),
+    lead: unprovidedLead,
+    watchAttempt: unprovidedCallback<AttemptGone, { attempt: Attempt }>('watchAttempt'),
+    readAttempt: unprovided<AttemptRecord | null, { attempt: Attempt }>('readAttempt'),
+    renewAttempt: unprovided<Attempt, { attempt: Attempt }>('renewAttempt'),
+    findOrder: unprovided<Order | null, { attempt: Attempt }>('findOrder'),
+    placeOrder: unprovided<PlacedOrder, Placing>('placeOrder'),
     findNumber: unprovided<string | null, { paymentIntent: string }>('findNumber'),
     loadCardPayment: unprovided<CardPaymentLogic>('loadCardPayment'),
     paymentHandoff: paymentHandoffMachine,
   },
   guards: {
     wasSent: ({ context }) => context.wasSent,
+    isGone: (_, given: { record: AttemptRecord | null }) => given.record === null,
+    isRefused: (_, given: { record: AttemptRecord | null }) =>
+      given.record?.attempt.isRefused === true,
+    isFresh: (_, given: { record: AttemptRecord | null }) => given.record?.isFresh === true,
+    isFound: (_, given: { found: Order | null }) => given.found !== null,
     hasCard: ({ context }) => context.card !== null,
     isPaid: ({ context }) => !context.order?.client_secret,
     isNumbered: ({ context }) => Boolean(context.order?.order_id),
@@ -97,9 +138,23 @@ export const orderSubmissionMachine = setup({
       enqueue.spawnChild(given.logic as never, options as never)
     }),
     resume: assign({ wasSent: true, card: null }),
+    leave: assign({ left: 'elsewhere' }),
+    forget: assign({ left: 'forgotten' }),
+    keepAttempt: assign((_, given: { attempt: Attempt }) => given),
+    begin: assign({ wasSent: false, questions: 0 }),
+    keepFound: assign((_, given: { found: Order | null }) => {
+      const found = required(given.found, 'order')
+      return { order: { order_id: found.order_id }, paid: paidOf(found) }
+    }),
+    stealLead: sendTo('lead', { type: 'lead.steal' }),
     countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),
   },
   delays: {
+    leadTime: 3_000,
+    readTime: 3_000,
+    lookTime: 40_000,
+    forgetTime: 180_000,
+    lookPause: 15_000,
     answerTime: 40_000,
     numberTime: 5_000,
     reconcilingTimeout: 20_000,
@@ -116,18 +171,49 @@ export const orderSubmissionMachine = setup({
     doubt: null,
     error: null,
     paid: null,
+    left: null,
     questions: 0,
   }),
   output: ({ context }) => outcomeOf(context),
-  initial: 'deciding',
+  // Without an election this tab leads: the key keeps two tabs from making two orders.
+  invoke: {
+    id: 'lead',
+    src: 'lead',
+    input: ({ context }) => ({ of: 'order', owner: context.attempt.owner }),
+    onError: {},
+  },
+  initial: 'joining',
+  on: { 'lead.lost': '.following' },
   states: {
+    joining: {
+      description: 'One tab at a time leads an attempt.',
+      on: { 'lead.won': 'deciding', 'lead.held': 'following' },
+      after: { leadTime: 'deciding' },
+    },
+    following: {
+      description:
+        'Another tab leads: this one waits until the attempt is settled, or that tab is closed.',
+      tags: 'following',
+      entry: 'resume',
+      invoke: {
+        id: 'watchAttempt',
+        src: 'watchAttempt',
+        input: ({ context }) => ({ attempt: context.attempt }),
+        onError: {},
+      },
+      on: {
+        'submission.takeOver': { actions: 'stealLead' },
+        'lead.won': 'doubtful',
+        'attempt.gone': { target: 'ended', actions: 'leave' },
+      },
+    },
     deciding: { always: [{ guard: 'wasSent', target: 'doubtful' }, { target: 'placing' }] },
     placing: {
       description: 'The order is on its way for the first time.',
       invoke: {
         id: 'placeOrder',
         src: 'placeOrder',
-        input: ({ context }) => ({ attempt: context.attempt }),
+        input: ({ context }) => ({ attempt: context.attempt, isFirst: true }),
         onDone: {
           target: 'placed',
           actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
@@ -158,13 +244,37 @@ export const orderSubmissionMachine = setup({
         question: {
           initial: 'pausing',
           states: {
-            pausing: { after: { pause: 'asking' }, on: { 'submission.ask': 'asking' } },
+            pausing: { after: { pause: 'reading' }, on: { 'submission.ask': 'reading' } },
+            reading: {
+              description:
+                'The tab that led before may have settled the attempt, and the press on Pay may be too long ago.',
+              invoke: {
+                id: 'readAttempt',
+                src: 'readAttempt',
+                input: ({ context }) => ({ attempt: context.attempt }),
+                onDone: [
+                  {
+                    guard: { type: 'isGone', params: recordOf },
+                    target: '#orderSubmission.ended',
+                    actions: 'leave',
+                  },
+                  {
+                    guard: { type: 'isRefused', params: recordOf },
+                    target: '#orderSubmission.unsent.offered',
+                  },
+                  { guard: { type: 'isFresh', params: recordOf }, target: 'asking' },
+                  { target: '#orderSubmission.unsent' },
+                ],
+                onError: 'pausing',
+              },
+              after: { readTime: 'pausing' },
+            },
             asking: {
               entry: 'countQuestion',
               invoke: {
                 id: 'placeOrder',
                 src: 'placeOrder',
-                input: ({ context }) => ({ attempt: context.attempt }),
+                input: ({ context }) => ({ attempt: context.attempt, isFirst: false }),
                 onDone: {
                   target: '#orderSubmission.placed',
                   actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
@@ -195,8 +305,97 @@ export const orderSubmissionMachine = setup({
             unknown: {
               description: 'Still no answer: the customer is told so, and the asking goes on.',
               tags: 'unknown',
+              initial: 'waiting',
+              states: {
+                waiting: { after: { forgetTime: 'looking' } },
+                looking: {
+                  description: 'Is it among the orders of the customer?',
+                  invoke: {
+                    id: 'findOrder',
+                    src: 'findOrder',
+                    input: ({ context }) => ({ attempt: context.attempt }),
+                    onDone: [
+                      {
+                        guard: { type: 'isFound', params: foundOf },
+                        target: '#orderSubmission.ended',
+                        actions: { type: 'keepFound', params: foundOf },
+                      },
+                      { target: 'missing' },
+                    ],
+                    onError: 'resting',
+                  },
+                  after: { lookTime: 'resting' },
+                },
+                resting: { after: { lookPause: 'looking' } },
+                missing: {
+                  description: 'It is not among the orders: the customer may forget it.',
+                  tags: 'forgettable',
+                  on: {
+                    'submission.forget': { target: '#orderSubmission.ended', actions: 'forget' },
+                  },
+                },
+              },
             },
           },
+        },
+      },
+    },
+    unsent: {
+      description:
+        'Nothing is known to have been placed, and the press on Pay is too long ago, or was refused: the customer is asked.',
+      initial: 'looking',
+      states: {
+        looking: {
+          description: 'Is it among the orders of the customer?',
+          tags: 'reconciling',
+          invoke: {
+            id: 'findOrder',
+            src: 'findOrder',
+            input: ({ context }) => ({ attempt: context.attempt }),
+            onDone: [
+              {
+                guard: { type: 'isFound', params: foundOf },
+                target: '#orderSubmission.ended',
+                actions: { type: 'keepFound', params: foundOf },
+              },
+              { target: 'offered' },
+            ],
+            onError: 'offered',
+          },
+          after: { lookTime: 'offered' },
+        },
+        offered: {
+          description: 'The customer sends the order now or forgets it.',
+          tags: 'unsent',
+          on: {
+            'submission.send': 'renewing',
+            'submission.forget': { target: '#orderSubmission.ended', actions: 'forget' },
+            'attempt.gone': { target: '#orderSubmission.ended', actions: 'leave' },
+          },
+          invoke: {
+            id: 'watchAttempt',
+            src: 'watchAttempt',
+            input: ({ context }) => ({ attempt: context.attempt }),
+            onError: {},
+          },
+        },
+        renewing: {
+          description: 'This press is the one from which the attempt counts.',
+          tags: 'reconciling',
+          invoke: {
+            id: 'renewAttempt',
+            src: 'renewAttempt',
+            input: ({ context }) => ({ attempt: context.attempt }),
+            onDone: {
+              target: '#orderSubmission.placing',
+              actions: [
+                { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
+                'begin',
+              ],
+            },
+            onError: 'offered',
+          },
+          after: { readTime: 'offered' },
         },
       },
     },
@@ -316,7 +515,8 @@ export const orderSubmissionMachine = setup({
 /** What a payment by card says of itself on its way, by its tags. */
 type Progress = 'acting' | 'reconciling' | 'unknown'
 
-function outcomeOf({ order, error, paid }: SubmissionContext): SubmissionOutcome {
+function outcomeOf({ order, error, paid, left }: SubmissionContext): SubmissionOutcome {
+  if (left) return { kind: left, order: null }
   if (!order) return { kind: 'refused', order, error: required(error, 'error') }
   if (paid?.kind === 'taken') return { kind: 'paid', order }
   if (paid?.kind === 'gone') return { kind: 'refused', order, error: cancelled }
@@ -326,6 +526,23 @@ function outcomeOf({ order, error, paid }: SubmissionContext): SubmissionOutcome
 
 /** The server's refusal of another attempt at an order that has expired. */
 const cancelled: ApiError = { code: 'conflict', detail: '', data: { code: 'order_cancelled' } }
+
+type Read = { event: { output: AttemptRecord | null } }
+
+function recordOf({ event }: Read) {
+  return { record: event.output }
+}
+
+function foundOf({ event }: { event: { output: Order | null } }) {
+  return { found: event.output }
+}
+
+/** What the customer's orders say of a payment; null while the order is to be paid. */
+function paidOf(order: Order): PaymentOutcome | null {
+  const kind = invoiceKindOf(order)
+  if (kind === 'tax') return { kind: 'taken', status: 'succeeded' }
+  return kind === 'cancelled' ? { kind: 'gone' } : null
+}
 
 function errorOf(event: { error: unknown }): { error: ApiError } {
   return { error: toApiError(event.error) }

@@ -1,6 +1,7 @@
+import { and, not } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
 import { required } from '../core/required.ts'
-import { draftOf } from './checkoutRules.ts'
+import { cardOf, draftOf } from './checkoutRules.ts'
 import { checkoutSetup } from './checkoutSetup.ts'
 import { enterPage } from './enterPage.ts'
 import { otherAttempt, type SubmissionOutcome } from './orderAttempt.ts'
@@ -13,7 +14,7 @@ export const processingState = checkoutSetup.createStateConfig({
   initial: 'deciding',
   on: {
     'page.left': {
-      guard: 'isHere',
+      guard: and(['isHere', not('isFollowing'), not('isUnsent')]),
       actions: { type: 'alert', params: { key: 'checkout.still_processing' } },
     },
     'page.entered': {
@@ -25,11 +26,12 @@ export const processingState = checkoutSetup.createStateConfig({
       always: [{ guard: 'isInProgress', target: 'submitting' }, { target: 'preparing' }],
     },
     preparing: {
-      description: 'The attempt gets its key and is stored before anything is sent.',
+      description:
+        'A typed card becomes a payment method, so that its field is not needed any more; then the attempt gets its key and is stored. Nothing is sent before.',
       invoke: {
         id: 'prepareAttempt',
         src: 'prepareAttempt',
-        input: ({ context }) => ({ draft: draftOf(context) }),
+        input: ({ context }) => ({ draft: draftOf(context), card: cardOf(context) }),
         onDone: [
           {
             guard: { type: 'isOther', params: ({ event }) => event.output },
@@ -68,20 +70,48 @@ export const processingState = checkoutSetup.createStateConfig({
         id: 'orderSubmission',
         src: 'orderSubmission',
         input: ({ context }) => required(context.submission, 'submission'),
-        onDone: {
-          target: '#checkout.purchase.open.submission.evaluatingOutcome',
-          actions: [
-            {
-              type: 'settle',
-              params: ({ event }) => ({ outcome: event.output }),
-            },
-            {
-              type: 'keepOutcome',
-              params: ({ event }) => ({ outcome: event.output }),
-            },
-          ],
-        },
+        onSnapshot: [
+          {
+            guard: { type: 'isTagged', params: ({ event }) => ({ ...event, as: 'following' }) },
+            target: '.following',
+          },
+          {
+            guard: { type: 'isTagged', params: ({ event }) => ({ ...event, as: 'unsent' }) },
+            target: '.unsent',
+          },
+          { target: '.leading' },
+        ],
+        onDone: [
+          {
+            guard: { type: 'isElsewhere', params: outcomeOf },
+            target: '#checkout.purchase.open.submission.evaluatingOutcome',
+            actions: [
+              { type: 'keepOutcome', params: outcomeOf },
+              'dropSubmission',
+              'tellElsewhere',
+            ],
+          },
+          {
+            target: '#checkout.purchase.open.submission.evaluatingOutcome',
+            actions: [
+              { type: 'settle', params: outcomeOf },
+              { type: 'keepOutcome', params: outcomeOf },
+            ],
+          },
+        ],
         onError: 'interrupted',
+      },
+      initial: 'leading',
+      states: {
+        leading: {},
+        following: {
+          description: 'Another tab leads: it tells the customer, and this one stays as it is.',
+          tags: 'following',
+        },
+        unsent: {
+          description: 'The customer is asked whether an attempt of earlier is to be sent.',
+          tags: 'unsent',
+        },
       },
     },
     interrupted: {
@@ -91,6 +121,10 @@ export const processingState = checkoutSetup.createStateConfig({
     },
   },
 })
+
+function outcomeOf({ event }: { event: { output: SubmissionOutcome } }) {
+  return { outcome: event.output }
+}
 
 /** The outcome of an attempt that was never sent. */
 function unsent(error: unknown): SubmissionOutcome {

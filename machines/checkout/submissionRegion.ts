@@ -44,6 +44,17 @@ export const submissionRegion = checkoutSetup.createStateConfig({
       always: [
         { guard: 'isPaid', target: 'succeeded' },
         {
+          description: 'Another tab has told the customer.',
+          guard: and(['isLeft', 'isHere']),
+          target: '#checkout.purchase.arriving',
+        },
+        { guard: and(['isForgotten', 'isHere']), target: 'editing' },
+        {
+          guard: or(['isLeft', 'isForgotten']),
+          target: '#checkout.purchase.inactive',
+          actions: 'forget',
+        },
+        {
           guard: 'isProcessed',
           target: '#checkout.purchase.inactive',
           actions: [

@@ -3,6 +3,7 @@ import { invoiceKindOf } from '#contract/invoices.ts'
 import { needsPayment, type Order } from '#contract/orders.ts'
 import type { PaidOrder } from '../cart/cartMachine.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
+import type { PageLeft } from '../core/pageLeft.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
@@ -14,7 +15,7 @@ export type ExpiryAnswer = { status: string }
 export type CompletePaymentContext = { hasProvider: boolean; order: Order | null }
 
 /** What completing a payment understands. */
-export type CompletePaymentEvent = { type: 'payment.complete'; order: Order }
+export type CompletePaymentEvent = { type: 'payment.complete'; order: Order } | PageLeft
 
 /** What completing a payment tells; `orders.changed` asks for the orders to be loaded again. */
 export type CompletePaymentEmitted =
@@ -100,6 +101,7 @@ export const completePaymentMachine = setup({
     checking: {
       description: 'The server is asked whether the order has expired; one order at a time.',
       tags: 'busy',
+      on: { 'page.left': 'idle' },
       invoke: {
         id: 'checkExpiry',
         src: 'checkExpiry',

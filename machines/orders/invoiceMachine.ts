@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import type { PageLeft } from '../core/pageLeft.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { NoticeRaised, NoticeValue } from '../shell/noticesMachine.ts'
@@ -7,7 +8,7 @@ import type { NoticeRaised, NoticeValue } from '../shell/noticesMachine.ts'
 export type PdfAnswer = 'saved' | 'noContent'
 
 /** What the invoice understands: the wish for an order's PDF (null when none is selected). */
-export type InvoiceEvent = { type: 'invoice.download'; orderId: string | null }
+export type InvoiceEvent = { type: 'invoice.download'; orderId: string | null } | PageLeft
 
 /**
  * Makes the PDF of an order's invoice in the browser, one at a time. Fill `makePdf`, which saves the file and rejects
@@ -58,6 +59,7 @@ export const invoiceMachine = setup({
     generating: {
       description: 'The page draws the PDF and the browser saves it.',
       tags: 'busy',
+      on: { 'page.left': 'idle' },
       invoke: {
         id: 'makePdf',
         src: 'makePdf',

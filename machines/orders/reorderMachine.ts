@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { MenuItem } from '#contract/menu.ts'
 import type { Order } from '#contract/orders.ts'
 import type { LineDraft } from '../cart/cartLines.ts'
+import type { PageLeft } from '../core/pageLeft.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
@@ -14,13 +15,13 @@ export type ReorderEmitted =
   | NoticeRaised
 
 /**
- * Rebuilds the cart from an earlier order, with the dishes that are still sold, at today's prices. Until the menu has
+ * Rebuilds the cart, on the page where that was wanted, from an earlier order, with the dishes that are still sold, at today's prices. Until the menu has
  * answered, the cart stays as it is. Fill `fetchDishes`, which returns null for a dish that is not sold any more.
  */
 export const reorderMachine = setup({
   types: {} as {
     context: { order: Order | null }
-    events: { type: 'order.reorder'; order: Order }
+    events: { type: 'order.reorder'; order: Order } | PageLeft
     emitted: ReorderEmitted
     tags: 'busy'
   },
@@ -68,6 +69,7 @@ export const reorderMachine = setup({
     fetching: {
       description: "The order's dishes are looked up on today's menu; one order at a time.",
       tags: 'busy',
+      on: { 'page.left': 'idle' },
       invoke: {
         id: 'fetchDishes',
         src: 'fetchDishes',

@@ -18,16 +18,8 @@ export type HandoffEvent =
   | { type: 'page.opened' }
   | { type: 'page.reopen' }
   | { type: 'page.redirect' }
-  | { type: 'handoff.takeOver' }
-  | LeadEvent
   | TabEvent
   | { type: 'payment.returned' }
-
-/** Which tab leads: this one, another one, or no longer this one. */
-export type LeadEvent = { type: 'lead.won' } | { type: 'lead.held' } | { type: 'lead.lost' }
-
-/** What is asked of the lead: to take it from the tab that has it. */
-export type LeadOrder = { type: 'lead.steal' }
 
 /** What became of the payment page's tab; `tab.unfit` where pages open better in this one, `page.restored` when that came back unpaid. */
 export type TabEvent =
@@ -47,11 +39,10 @@ export type TabOrder =
   | { type: 'tab.close' }
 
 /**
- * Hands one order's payment over to Alipay or WeChat Pay, in one tab at a time, and finds out its outcome. Reports of a
+ * Hands one order's payment over to Alipay or WeChat Pay, in the tab that leads the order, and finds out its outcome. Reports of a
  * tab, of a returning page and of the customer are hints; only the server's answer decides.
  *
  * Slots:
- * - `lead` · callback: leader election among the tabs of one order
  * - `paymentTab` · callback: opens, redirects, watches and closes the tab of the payment page
  * - `watchReturn` · callback: reports that the payment page led back, in this tab or another one
  * - `saveHandoff` · promise · a rejection is ignored: the page is opened all the same
@@ -59,7 +50,6 @@ export type TabOrder =
  * - `askServer` of `paymentInquiry` · promise · rejects with an `ApiError`
  *
  * Time-outs, and what happens after each:
- * - `leaderTimeout` · 3 s without an answer of the election: this tab goes on as the leader
  * - `saveTimeout` · 3 s without a stored record: the page is opened all the same
  * - `providerTimeout` · 30 s without the page: the server is asked; where a page was only looked up again, the payment
  *   goes on without it
@@ -85,11 +75,9 @@ export const paymentHandoffMachine = setup({
       | 'waiting'
       | 'unfinished'
       | 'qr'
-      | 'following'
       | 'reconciling'
       | 'unknown'
     children: {
-      lead: 'lead'
       paymentTab: 'paymentTab'
       watchReturn: 'watchReturn'
       saveHandoff: 'saveHandoff'
@@ -99,7 +87,6 @@ export const paymentHandoffMachine = setup({
     }
   },
   actors: {
-    lead: unprovidedCallback<LeadEvent, { reference: string }, LeadOrder>('lead'),
     paymentTab: unprovidedCallback<TabEvent, NonReducibleUnknown, TabOrder>('paymentTab'),
     watchReturn: unprovidedCallback<{ type: 'payment.returned' }, Handoff>('watchReturn'),
     saveHandoff: unprovided<void, Handoff>('saveHandoff'),
@@ -134,7 +121,6 @@ export const paymentHandoffMachine = setup({
     markGivenUp: assign({ outcome: { kind: 'givenUp' } }),
     markGone: assign({ outcome: { kind: 'gone' } }),
     askNow: sendTo('paymentInquiry', { type: 'payment.ask' }),
-    stealLead: sendTo('lead', { type: 'lead.steal' }),
     showPage: sendTo('paymentTab', ({ context }) => ({ type: 'tab.show', url: urlOf(context) })),
     redirect: sendTo('paymentTab', ({ context }) => ({
       type: 'tab.redirect',
@@ -145,7 +131,6 @@ export const paymentHandoffMachine = setup({
     closeTab: sendTo('paymentTab', { type: 'tab.close' }),
   },
   delays: {
-    leaderTimeout: 3_000,
     saveTimeout: 3_000,
     providerTimeout: 30_000,
     tabTimeout: 3_000,
@@ -160,12 +145,6 @@ export const paymentHandoffMachine = setup({
   output: ({ context }) => required(context.outcome, 'outcome'),
   // Every wait for one of these has a time-out, and the server is asked without them.
   invoke: [
-    {
-      id: 'lead',
-      src: 'lead',
-      input: ({ context }) => ({ reference: context.reference }),
-      onError: {},
-    },
     { id: 'paymentTab', src: 'paymentTab', onError: {} },
     {
       id: 'watchReturn',
@@ -174,56 +153,9 @@ export const paymentHandoffMachine = setup({
       onError: {},
     },
   ],
-  initial: 'joining',
-  on: { 'lead.lost': '.following' },
+  initial: 'deciding',
   states: {
-    joining: {
-      description: 'One tab at a time leads the payment of an order.',
-      on: {
-        'lead.won': [{ guard: 'isResumed', target: 'asking' }, { target: 'saving' }],
-        'lead.held': 'following',
-      },
-      after: { leaderTimeout: [{ guard: 'isResumed', target: 'asking' }, { target: 'saving' }] },
-    },
-    following: {
-      description: 'The order is being paid in another tab; its end is this one’s too.',
-      tags: 'following',
-      entry: 'closeBlankTab',
-      invoke: {
-        id: 'paymentInquiry',
-        src: 'paymentInquiry',
-        input: ({ context: { reference } }) => ({
-          reference,
-          pace: 'calm',
-          actionAnswers: null,
-          failureAnswers: null,
-        }),
-        onDone: [
-          {
-            guard: { type: 'isTaken', params: ({ event }) => ({ state: event.output }) },
-            target: 'ended',
-            actions: { type: 'markTaken', params: ({ event }) => ({ state: event.output }) },
-          },
-          { target: 'ended', actions: 'markGone' },
-        ],
-        onError: 'followingLater',
-      },
-      on: {
-        'handoff.takeOver': { actions: 'stealLead' },
-        'lead.won': 'asking',
-        'payment.returned': { actions: 'askNow' },
-      },
-    },
-    followingLater: {
-      description: 'The inquiry broke off: nothing is known, and the server is asked again.',
-      tags: 'following',
-      on: {
-        'handoff.takeOver': { actions: 'stealLead' },
-        'lead.won': 'asking',
-        'payment.returned': 'following',
-      },
-      after: { restTime: 'following' },
-    },
+    deciding: { always: [{ guard: 'isResumed', target: 'asking' }, { target: 'saving' }] },
     saving: {
       description: 'What a returning tab has to know is stored before the customer can leave.',
       tags: 'opening',

@@ -1,8 +1,7 @@
-import { linkedView } from '#contract/menuLink.ts'
+import { linkedView, menuLink } from '#contract/menuLink.ts'
 import { tellFacts } from './facts.ts'
 import { pathOf, shopSetup } from './shopSetup.ts'
 import { child, tell } from './system.ts'
-import { tellAddress } from './tellAddress.ts'
 import type { Page } from './told.ts'
 
 const need = { type: 'resource.need' } as const
@@ -80,7 +79,11 @@ export const catalogueRegion = shopSetup.createStateConfig({
         type: 'isPage',
         params: ({ context }) => ({ page: context.page, path: '/ordernow' }),
       },
-      actions: [{ type: 'keepView', params: ({ event }) => event }, tellAddress],
+      actions: tell('navigation', ({ event }) => ({
+        type: 'page.requested',
+        to: menuLink(event.view),
+        replace: true,
+      })),
     },
     'dialog.opened': {
       guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'menuFilter' }) },

@@ -26,6 +26,7 @@ export const paymentsRegion = shopSetup.createStateConfig({
     there: {
       on: {
         'page.moved': { actions: tell('payments', ({ event }) => event) },
+        'page.readdressed': { actions: tell('payments', ({ event }) => event) },
         'dialog.closed': { actions: tell('payments', ({ event }) => event) },
         'session.started': {
           actions: tell('payments', ({ event }) => ({ type: 'customer.known', user: event.user })),
@@ -124,6 +125,7 @@ export const purchaseRegion = shopSetup.createStateConfig({
     there: {
       on: {
         'page.moved': { actions: tell('purchase', ({ event }) => event) },
+        'page.readdressed': { actions: tell('purchase', ({ event }) => event) },
         'session.started': { actions: tell('purchase', ({ event }) => event) },
         'session.ended': { actions: tell('purchase', ({ event }) => event) },
         'return.settled': { actions: tell('purchase', ({ event }) => event) },

@@ -62,8 +62,6 @@ const ofCustomer = [
   'reorder',
 ] as const satisfies SystemId[]
 
-const ordersPage: Page = { path: '/profile', query: { tab: 'orders' } }
-
 /**
  * What pays beside the checkout: the page of a payment's result, the page to which one leads back, and what a customer
  * has of cards, recharges and orders. What belongs to the customer is there while somebody is signed in.
@@ -186,18 +184,18 @@ export const paymentsMachine = setup({
               actions: [
                 tell('walletRecharge', ({ event }) => visitOf(event.page)),
                 tell('linkedOrder', ({ event }) => linkOf(event.page)),
+                tell('completePayment', { type: 'page.left' }),
+                tell('reorder', { type: 'page.left' }),
+                tell('invoice', { type: 'page.left' }),
               ],
             },
             'dialog.closed': { actions: tell('linkedOrder', ({ event }) => event) },
             'link.left': {
-              actions: [
-                { type: 'keepPage', params: { page: ordersPage } },
-                tell('navigation', {
-                  type: 'page.requested',
-                  to: '/profile?tab=orders',
-                  replace: true,
-                }),
-              ],
+              actions: tell('navigation', {
+                type: 'page.requested',
+                to: '/profile?tab=orders',
+                replace: true,
+              }),
             },
             'cards.changed': { actions: loadCards },
             'orders.changed': { actions: tell('orders', load) },
@@ -255,6 +253,7 @@ export const paymentsMachine = setup({
             ],
           },
         ],
+        'page.readdressed': { actions: { type: 'keepPage', params: ({ event }) => event } },
         'customer.known': { actions: tell('orderResult', { type: 'customer.known' }) },
         'customer.gone': { actions: tell('orderResult', { type: 'customer.gone' }) },
         'recharge.foundPaid': { actions: loadWallet },
@@ -335,7 +334,7 @@ function visitOf({ path, query }: Page) {
 
 /** The order that an address of the profile names. */
 function linkOf({ path, query }: Page) {
-  const isOrders = path === ordersPage.path && query.tab === 'orders'
+  const isOrders = path === '/profile' && query.tab === 'orders'
   return { type: 'link.visited', orderId: (isOrders && query.order) || null } as const
 }
 

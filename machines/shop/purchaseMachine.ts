@@ -109,6 +109,7 @@ export const purchaseMachine = setup({
       entry: tellFacts(...allSources),
       on: {
         'page.moved': { actions: { type: 'keepPage', params: ({ event }) => event } },
+        'page.readdressed': { actions: { type: 'keepPage', params: ({ event }) => event } },
         'session.started': { actions: { type: 'keepUser', params: ({ event }) => event } },
         'session.ended': { actions: 'forgetCustomer' },
       },
@@ -134,6 +135,17 @@ export const purchaseMachine = setup({
               { actions: tell('checkout', { type: 'page.left' }) },
             ],
             'session.started': '.recalling',
+            'attempt.settledElsewhere': {
+              description:
+                'The records of this customer, their wallet and their orders are other ones now.',
+              guard: 'hasUser',
+              target: '.recalling',
+              actions: [
+                tell('wallet', load),
+                tell('walletTransactions', load),
+                tell('orders', load),
+              ],
+            },
             'session.ended': [
               {
                 description:

@@ -30,6 +30,9 @@ export const shellRegion = shopSetup.createStateConfig({
         tell('notices', { type: 'page.changed' }),
       ],
     },
+    'page.readdressed': {
+      actions: { type: 'keepPage', params: ({ event }) => ({ page: event.page }) },
+    },
     'language.failed': {
       actions: tell('notices', {
         type: 'notice.alert',

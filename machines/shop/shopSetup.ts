@@ -10,7 +10,6 @@ import type { DeliveryPoint, Outlet, TimeSlot } from '#contract/checkout.ts'
 import { isDeliverable } from '#contract/delivery.ts'
 import type { HomeLists } from '#contract/homeLists.ts'
 import type { Category } from '#contract/menu.ts'
-import { addressQuery, type MenuView } from '#contract/menuLink.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
@@ -43,8 +42,11 @@ import type { ShellRequest } from './requests.ts'
 import type { SystemId } from './system.ts'
 import type { Page } from './told.ts'
 
-/** The tab's first page, and every other one to which it goes. */
-export type PageEvent = { type: 'page.opened'; page: Page } | { type: 'page.moved'; page: Page }
+/** The tab's first page, every other one to which it goes, and another query of the page where it is. */
+export type PageEvent =
+  | { type: 'page.opened'; page: Page }
+  | { type: 'page.moved'; page: Page }
+  | { type: 'page.readdressed'; page: Page }
 
 /** Another tab's doing: the customer who is signed in there now, or nobody. */
 export type SessionReplaced = { type: 'session.replace'; user: User | null }
@@ -186,9 +188,6 @@ export const shopSetup = setup({
   },
   actions: {
     keepPage: assign((_, given: { page: Page }) => given),
-    keepView: assign(({ context: { page } }, { view }: { view: MenuView }) => ({
-      page: { ...page, query: addressQuery(view) },
-    })),
     keepUser: assign((_, given: { user: User | null }) => given),
     keepDeliveryPoints: assign((_, given: { deliveryPoints: readonly DeliveryPoint[] }) => given),
     keepOrders: assign((_, given: { orders: readonly Order[] }) => given),

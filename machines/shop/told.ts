@@ -11,6 +11,7 @@ export type ToldPayments =
   | { type: 'customer.known'; user: User }
   | { type: 'customer.gone' }
   | { type: 'page.moved'; page: Page }
+  | { type: 'page.readdressed'; page: Page }
   | { type: 'orders.listed'; orders: readonly Order[] }
   | { type: 'dialog.closed'; dialog: OpenDialog }
   | { type: 'checkout.changed'; isPayingByCard: boolean }
@@ -19,6 +20,7 @@ export type ToldPayments =
 export type ToldPurchase =
   | SessionEmitted
   | { type: 'page.moved'; page: Page }
+  | { type: 'page.readdressed'; page: Page }
   | { type: 'return.settled' }
 
 /** What the root tells the account. */

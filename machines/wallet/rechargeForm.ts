@@ -10,7 +10,11 @@ export type RechargeBody = Input<typeof rechargeWallet>['body']
 export type RechargeCoupon = Omit<WalletCoupon, 'id'>
 
 /** One attempt at a recharge, and whose it is. Its key and body never change, so asking again can never make a second one. */
-export type RechargeAttempt = AttemptDraft & { key: string }
+export type RechargeAttempt = AttemptDraft & {
+  key: string
+  /** When the customer pressed the button, in milliseconds on the shop's calendar; one that an older version stored does not tell it. */
+  madeAt?: number | undefined
+}
 
 /** An attempt without its key. */
 export type AttemptDraft = { owner: string; body: RechargeBody }

@@ -1,7 +1,6 @@
 import { not } from 'xstate'
 import { required } from '../core/required.ts'
-import { bodyOf } from './rechargeForm.ts'
-import { emptyRecharge, paymentOf, walletRechargeSetup } from './walletRechargeSetup.ts'
+import { emptyRecharge, paymentOf, pressOf, walletRechargeSetup } from './walletRechargeSetup.ts'
 
 /**
  * Adds money to the wallet by card. The form and the payment are one region, the provider of the card field another. A
@@ -9,7 +8,8 @@ import { emptyRecharge, paymentOf, walletRechargeSetup } from './walletRechargeS
  * its customer: then the server is asked about it, and nothing is paid twice.
  *
  * Slots:
- * - `recallAttempt` · promise · the customer's attempt that is not settled yet, null where there is none
+ * - `recallAttempt` · promise · the customer's attempt that is not settled yet, null where there is none for this tab: another
+ *   one leads it, or it is too old
  * - `prepareRecharge`, `startRecharge` · promise · reject with an `ApiError`
  * - the slots of `cardPayment` and `paymentProvider`
  */
@@ -113,27 +113,21 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
             },
             'recharge.submit': [
               { guard: not('canSubmit') },
-              { guard: 'isSameAttempt', target: 'starting', actions: 'begin' },
               { target: 'preparing', actions: 'begin' },
             ],
           },
         },
         preparing: {
-          description: 'The attempt gets its key before anything is sent.',
+          description:
+            'A typed card becomes a payment method, so that its field is not needed any more, and the attempt gets its key. Nothing is sent before.',
           tags: 'processing',
           invoke: {
             id: 'prepareRecharge',
             src: 'prepareRecharge',
-            input: ({ context }) => ({
-              owner: required(context.customer, 'customer'),
-              body: bodyOf(context),
-            }),
+            input: ({ context }) => pressOf(context),
             onDone: {
               target: 'starting',
-              actions: {
-                type: 'keepAttempt',
-                params: ({ event }) => ({ attempt: event.output }),
-              },
+              actions: { type: 'keepAttempt', params: ({ event }) => event.output },
             },
             onError: {
               target: 'editing',

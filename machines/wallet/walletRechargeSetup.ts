@@ -4,7 +4,7 @@ import { toDecimal } from '#contract/money.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import { cardPaymentMachine } from '../payment/cardPaymentMachine.ts'
-import type { CardPayment } from '../payment/cardPaymentTypes.ts'
+import type { Card, CardPayment, TakenCard } from '../payment/cardPaymentTypes.ts'
 import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
 import {
   cardObstacle,
@@ -29,12 +29,20 @@ export type RechargeContext = RechargeValues & {
   /** Who is signed in; an attempt belongs to its customer and outlives the session. */
   customer: string | null
   attempt: RechargeAttempt | null
+  /** The card that pays the attempt, as the provider has it. */
+  card: TakenCard | null
   /** What came of the attempt is not known here: the server is asked about it, nothing is paid. */
   isResumed: boolean
   started: StartedRecharge | null
   error: Notice | null
   cardError: Notice | null
 }
+
+/** What is prepared: an attempt, with a new key where it has none yet, and the card that is to pay it. */
+export type RechargePress = AttemptDraft & { key: string | null; card: Card }
+
+/** An attempt that can be sent, and its card as the provider has it. */
+export type PreparedRecharge = { attempt: RechargeAttempt; card: TakenCard }
 
 /** What a recharge understands. */
 export type RechargeEvent =
@@ -81,7 +89,7 @@ export const walletRechargeSetup = setup({
   actors: {
     paymentProvider: paymentProviderMachine,
     recallAttempt: unprovided<RechargeAttempt | null, { customer: string }>('recallAttempt'),
-    prepareRecharge: unprovided<RechargeAttempt, AttemptDraft>('prepareRecharge'),
+    prepareRecharge: unprovided<PreparedRecharge, RechargePress>('prepareRecharge'),
     startRecharge: unprovided<StartedRecharge, { attempt: RechargeAttempt }>('startRecharge'),
     cardPayment: cardPaymentMachine,
   },
@@ -94,8 +102,6 @@ export const walletRechargeSetup = setup({
     isPickGone: ({ context: { savedCard } }, { ids }: { ids: readonly string[] | null }) =>
       savedCard !== null && ids !== null && !ids.includes(savedCard),
     canSubmit: ({ context }) => rechargeObstacle(context) === null,
-    isSameAttempt: ({ context }) =>
-      JSON.stringify(context.attempt?.body) === JSON.stringify(bodyOf(context)),
     isDone: (_, { started }: { started: StartedRecharge }) => started.status === 'succeeded',
     hasSecret: (_, { started }: { started: StartedRecharge }) => Boolean(started.client_secret),
     isTaken: (_, given: { outcome: PaymentOutcome }) => given.outcome.kind === 'taken',
@@ -124,8 +130,8 @@ export const walletRechargeSetup = setup({
     })),
     doubt: assign({ isResumed: true }),
     askNow: sendTo('cardPayment', { type: 'payment.ask' }),
-    keepAttempt: enqueueActions(({ enqueue }, { attempt }: { attempt: RechargeAttempt }) => {
-      enqueue.assign({ attempt })
+    keepAttempt: enqueueActions(({ enqueue }, { attempt, card }: PreparedRecharge) => {
+      enqueue.assign({ attempt, card })
       enqueue.emit({ type: 'attempt.made', attempt })
     }),
     settle: enqueueActions(({ context, enqueue }) => {
@@ -152,7 +158,7 @@ export const walletRechargeSetup = setup({
     goToHistory: emit({ type: 'navigation.requested', to: '/profile?tab=history' }),
     empty: assign(emptyRecharge),
   },
-  delays: { recallTime: 5_000, prepareTime: 5_000, answerTime: 40_000, doubtTime: 5_000 },
+  delays: { recallTime: 5_000, prepareTime: 60_000, answerTime: 40_000, doubtTime: 5_000 },
 })
 
 /** The label of why the recharge cannot be paid yet; null when it can. */
@@ -163,9 +169,8 @@ export function rechargeObstacle(context: RechargeContext): string | null {
 }
 
 /** What the card payment of a started recharge begins with; a resumed one has no card. */
-export function paymentOf({ started, isResumed, ...context }: RechargeContext): CardPayment {
+export function paymentOf({ started, isResumed, card, ...context }: RechargeContext): CardPayment {
   const { transaction_id, client_secret } = required(started, 'started')
-  const card = context.savedCard ? { savedCard: context.savedCard } : { entered: true as const }
   return {
     clientSecret: client_secret ?? '',
     card: isResumed ? null : card,
@@ -174,11 +179,23 @@ export function paymentOf({ started, isResumed, ...context }: RechargeContext): 
   }
 }
 
+/** The press on the button: the same recharge keeps its key. */
+export function pressOf(context: RechargeContext): RechargePress {
+  const { attempt, savedCard } = context
+  const body = bodyOf(context)
+  return {
+    owner: required(context.customer, 'customer'),
+    body,
+    key: JSON.stringify(attempt?.body) === JSON.stringify(body) ? (attempt?.key ?? null) : null,
+    card: savedCard ? { savedCard } : { entered: true },
+  }
+}
+
 /** A recharge that nobody has begun. */
 export function emptyRecharge() {
   return {
     ...{ amount: '', coupon: null, savedCard: null, saveCard: false },
-    ...{ attempt: null, isResumed: false, started: null, error: null, cardError: null },
+    ...{ attempt: null, card: null, isResumed: false, started: null, error: null, cardError: null },
   }
 }
 

@@ -6,45 +6,56 @@ import type { CartRecord } from '#machines/cart/cartMachine.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import {
+  type Attempt,
   type AttemptDraft,
   existingOrderOf,
   isOfDishes,
+  isSameAttempt,
   orderedElsewhere,
   otherAttempt,
-  type PreparedAttempt,
+  type SubmissionInput,
 } from '#machines/checkout/orderAttempt.ts'
+import type { Card } from '#machines/payment/cardPaymentTypes.ts'
 import type { Remembered } from '#machines/shop/purchaseMachine.ts'
 import type { ShopClock } from '../adapters/shopClock.ts'
 import { storedCartOf } from './cart.ts'
 import { createCheckoutStore } from './checkoutStore.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import type { Effect, Find } from './hear.ts'
-import { orderSubmissionOf, settleRecords } from './orderSubmission.ts'
+import { orderSubmissionOf, renewAttempt, settleRecords } from './orderSubmission.ts'
 import { paymentProviderOf } from './paymentProvider.ts'
 import { readOrder } from './readOrder.ts'
+import { takeCard } from './takeCard.ts'
+
+/** The press on Pay: what is ordered, and the card that is to pay it. */
+type Press = { draft: AttemptDraft; card: Card | null }
 
 /** The checkout. */
 export function checkoutOf(deps: ClientDeps, find: Find) {
   const { api, clock, storage, newId } = deps
   const store = createCheckoutStore(storage)
+  /** The same order is wanted again now; another one says nothing of the attempt that is pending. */
+  const pressed = (pending: Attempt, draft: AttemptDraft) =>
+    isSameAttempt(draft, pending) ? renewAttempt(deps, store, pending) : pending
   return checkoutMachine.provide({
     actors: {
       watchClock: watchClock(clock),
       fetchOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
         readOrder(api, input.orderId, signal),
       ),
-      prepareAttempt: fromPromise<PreparedAttempt, { draft: AttemptDraft }>(async ({ input }) => {
+      prepareAttempt: fromPromise<SubmissionInput, Press>(async ({ input, signal }) => {
+        const card = input.card && (await takeCard(deps, find, input.card, signal))
         const pending = store.attemptOf(input.draft.owner)
-        if (pending) return { attempt: pending, wasSent: true }
+        if (pending) return { attempt: pressed(pending, input.draft), wasSent: true, card }
         const unpaid = store.unpaidOf(input.draft.owner)
         if (unpaid && isOfDishes(input.draft, unpaid.lines)) throw orderedElsewhere(unpaid.orderId)
-        const attempt = { ...input.draft, key: store.nextKey(newId) }
+        const attempt = { ...input.draft, key: store.nextKey(newId), madeAt: clock.now() }
         // After the key: who finds the key of the next order here finds the cart without what was paid.
         if (isOfAnotherCart(attempt, storedCartOf(deps))) throw otherAttempt
         store.saveAttempt(attempt)
-        return { attempt, wasSent: false }
+        return { attempt, wasSent: false, card }
       }),
-      orderSubmission: orderSubmissionOf(deps, find),
+      orderSubmission: orderSubmissionOf(deps),
       paymentProvider: paymentProviderOf(deps, find),
     },
   })
@@ -82,8 +93,10 @@ export const keepCheckout: Effect<'checkout'> = (deps, checkout, find) => {
     tabs.prepare(translate(dictionary, language, text))
   })
   let { form } = checkout.getSnapshot().context
+  store.saveForm(form)
   checkout.subscribe((snapshot) => {
-    if (!snapshot.hasTag('processing')) tabs.close('blank')
+    if (!snapshot.hasTag('processing') || snapshot.hasTag('following') || snapshot.hasTag('unsent'))
+      tabs.close('blank')
     if (snapshot.context.form === form) return
     form = snapshot.context.form
     store.saveForm(form)

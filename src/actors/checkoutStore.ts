@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
 import { fulfilment } from '#contract/checkout.ts'
-import { createOrder, wallDate } from '#contract/orders.ts'
+import { createOrder, order, wallDate } from '#contract/orders.ts'
 import { paymentType } from '#contract/paymentMethods.ts'
 import {
   type CheckoutValues,
@@ -14,6 +14,25 @@ import type { Storage } from '../adapters/storage.ts'
 import { createAttemptRecords } from './attemptRecords.ts'
 import { nextOrderKey, replaceOrderKey } from './orderKey.ts'
 
+const formValues = z.object({
+  fulfilment,
+  addressId: z.nullable(z.int()),
+  outletId: z.nullable(z.int()),
+  date: z.nullable(wallDate),
+  slotId: z.nullable(z.int()),
+  note: z.string(),
+  noteDraft: z.nullable(z.string()),
+  couponDraft: z._default(z.string(), ''),
+  paymentMethod: z.nullable(paymentType),
+  saveCard: z.boolean(),
+  card: z._default(
+    z.nullable(
+      z.union([z.object({ savedCard: z.string() }), z.object({ entered: z.literal(true) })]),
+    ),
+    null,
+  ),
+})
+
 const storedAttempts = z.object({
   version: z.literal(2),
   attempts: z.array(
@@ -22,10 +41,22 @@ const storedAttempts = z.object({
       owner: z.string(),
       body: createOrder.body,
       method: paymentType,
+      madeAt: z.optional(z.number()),
+      isRefused: z.optional(z.boolean()),
+      form: z.optional(formValues),
       ordered: z.optional(
         z.object({
           lines: z.readonly(z.array(cartLine)),
           bill: z.object({ subtotal: z.int(), fee: z.int(), discount: z.int(), total: z.int() }),
+          agreed: z.optional(
+            z.pick(order, {
+              order_type: true,
+              schedule_date: true,
+              time_slot: true,
+              delivery_location: true,
+              pickup_location: true,
+            }),
+          ),
         }),
       ),
     }),
@@ -41,24 +72,7 @@ const storedUnpaid = z.object({
 
 const storedForm = z.object({
   version: z.literal(1),
-  form: z.object({
-    fulfilment,
-    addressId: z.nullable(z.int()),
-    outletId: z.nullable(z.int()),
-    date: z.nullable(wallDate),
-    slotId: z.nullable(z.int()),
-    note: z.string(),
-    noteDraft: z.nullable(z.string()),
-    couponDraft: z._default(z.string(), ''),
-    paymentMethod: z.nullable(paymentType),
-    saveCard: z.boolean(),
-    card: z._default(
-      z.nullable(
-        z.union([z.object({ savedCard: z.string() }), z.object({ entered: z.literal(true) })]),
-      ),
-      null,
-    ),
-  }),
+  form: formValues,
 })
 
 const storedLast = z.object({
@@ -95,8 +109,9 @@ export function createCheckoutStore(storage: Storage) {
       const stored = unpaid()
       return stored?.owner === owner ? { orderId: stored.orderId, lines: stored.lines } : null
     },
-    saveUnpaid(owner: string, order: UnpaidOrder | null) {
-      if (order) storage.write('unpaid_order', storedUnpaid, { version: 1, owner, ...order })
+    saveUnpaid(owner: string, unpaidOrder: UnpaidOrder | null) {
+      if (unpaidOrder)
+        storage.write('unpaid_order', storedUnpaid, { version: 1, owner, ...unpaidOrder })
       else if (store.unpaidOf(owner)) storage.remove('unpaid_order')
     },
     /** What a customer chose for their last order, or null. */

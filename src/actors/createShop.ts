@@ -125,11 +125,14 @@ export function findIn({ system }: Shop): Find {
   return (id) => system.get(id)
 }
 
-/** Tells where the tab is, now and on every move. */
+/** Tells where the tab is, now and on every change of its address. */
 function watchPage({ navigation }: ClientDeps) {
   return fromCallback<PageEvent>(({ sendBack }) => {
     sendBack({ type: 'page.opened', page: currentPage(navigation) })
-    return navigation.onMove(() => sendBack({ type: 'page.moved', page: currentPage(navigation) }))
+    return navigation.onMove(
+      () => sendBack({ type: 'page.moved', page: currentPage(navigation) }),
+      () => sendBack({ type: 'page.readdressed', page: currentPage(navigation) }),
+    )
   })
 }
 

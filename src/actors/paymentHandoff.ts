@@ -1,11 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { required } from '#machines/core/required.ts'
 import type { Handoff, HandoffAnswer } from '#machines/payment/handoffTypes.ts'
-import {
-  type LeadOrder,
-  paymentHandoffMachine,
-  type TabOrder,
-} from '#machines/payment/paymentHandoffMachine.ts'
+import { paymentHandoffMachine, type TabOrder } from '#machines/payment/paymentHandoffMachine.ts'
 import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { Tabs } from '../adapters/tabs.ts'
@@ -13,21 +9,12 @@ import type { ClientDeps } from './clientDeps.ts'
 import type { HandoffStore } from './handoffStore.ts'
 import { askOrder } from './readOrder.ts'
 
-/** A hand-off to the shop's provider, among the other tabs of this browser. */
+/** A hand-off to the shop's provider. */
 export function paymentHandoffOf(deps: ClientDeps, store: HandoffStore) {
-  const { payments, tabs, leadership, news, origin } = deps
+  const { payments, tabs, news, origin } = deps
   const provider = () => required(payments, 'payments')()
   return paymentHandoffMachine.provide({
     actors: {
-      lead: fromCallback<LeadOrder, { reference: string }>(({ input, sendBack, receive }) => {
-        const lead = leadership.lead(leadOf(input.reference), (told) =>
-          sendBack({ type: `lead.${told}` }),
-        )
-        receive(({ type }) => {
-          if (type === 'lead.steal') lead.steal()
-        })
-        return () => lead.stop()
-      }),
       paymentTab: paymentTabOf(tabs),
       watchReturn: fromCallback<{ type: 'payment.returned' }, Handoff>(({ input, sendBack }) =>
         news.onResult(({ payment_intent }) => {
@@ -51,11 +38,6 @@ export function paymentHandoffOf(deps: ClientDeps, store: HandoffStore) {
       }),
     },
   })
-}
-
-/** What the tabs of a browser contend for when an order is paid. */
-export function leadOf(orderId: string): string {
-  return `payment:${orderId}`
 }
 
 /** A tab that shows no page by the end has nothing to wait for. */

@@ -4,7 +4,7 @@ import { type KnownHandoff, paymentReturnMachine } from '#machines/payment/payme
 import type { ClientDeps } from './clientDeps.ts'
 import { createHandoffStore } from './handoffStore.ts'
 import type { Effect } from './hear.ts'
-import { leadOf } from './paymentHandoff.ts'
+import { leadName } from './lead.ts'
 
 /** The page to which Alipay and WeChat Pay lead back. */
 export function paymentReturnOf({
@@ -22,8 +22,9 @@ export function paymentReturnOf({
         const payment_intent = input.paymentIntent ?? ''
         const redirect_status = input.redirectStatus ?? ''
         news.publish({ source: input.source, payment_intent, redirect_status })
-        const { orderId } = store.find(payment_intent)
-        const isLed = orderId !== null && (await leadership.isLed(leadOf(orderId)))
+        const owner = storage.session.read()?.user.email
+        const isLed =
+          owner !== undefined && (await leadership.isLed(leadName({ of: 'order', owner })))
         // The tab that led may have come to an end just now.
         return { isLedElsewhere: isLed || store.find(payment_intent).known === 'taken' }
       }),

@@ -5,7 +5,7 @@ import { createCheckoutStore } from './checkoutStore.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import { type Find, hearOf } from './hear.ts'
 
-/** What buys, as it is handed to the shop: the checkout takes up the form that a reload left behind. */
+/** What buys, as it is handed to the shop: the checkout takes up the form of this tab, or the one of an attempt that a payment page led back to. */
 export function purchaseOf(deps: ClientDeps, find: Find): PurchaseCode {
   const { clock, storage } = deps
   const purchase = purchaseMachine.provide({
@@ -15,6 +15,8 @@ export function purchaseOf(deps: ClientDeps, find: Find): PurchaseCode {
       checkout: checkoutOf(deps, find),
     },
   })
-  const form = createCheckoutStore(storage).form()
+  const store = createCheckoutStore(storage)
+  const attempt = store.attemptOf(storage.session.read()?.user.email ?? '')
+  const form = store.form() ?? attempt?.form ?? null
   return { type: 'purchase.loaded', purchase, checkout: { now: clock.now(), form } }
 }

@@ -6,7 +6,14 @@ import { createAttemptRecords } from './attemptRecords.ts'
 
 const storedAttempts = z.object({
   version: z.literal(2),
-  attempts: z.array(z.object({ owner: z.string(), key: z.string(), body: rechargeWallet.body })),
+  attempts: z.array(
+    z.object({
+      owner: z.string(),
+      key: z.string(),
+      madeAt: z.optional(z.number()),
+      body: rechargeWallet.body,
+    }),
+  ),
 })
 
 /** What each customer has tried to recharge in this browser and is not settled yet. */

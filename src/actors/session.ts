@@ -38,13 +38,13 @@ export const keepSession: Effect<'session'> = (deps, session) => {
   session.on('session.started', () => storage.remove('forgot_password'))
   session.on('session.ended', ({ reason, customer }) => {
     storage.remove('store_address')
+    for (const key of ['forgot_password', 'checkout_form'] as const) storage.remove(key)
     // What another tab ended it has cleared, and may have filled again.
     if (reason === 'elsewhere') return
     const tokens = storage.session.tokens()
     storage.session.clear()
     // Nobody waits for the server to end the login too; one that is not told lets it expire.
     if (tokens) api.call(logout, { body: tokens }).catch(() => {})
-    for (const key of ['forgot_password', 'checkout_form'] as const) storage.remove(key)
     if (reason === 'logout' && customer !== null) forgetAttempts(deps, customer)
   })
 }

@@ -1,47 +1,68 @@
 import { fromPromise } from 'xstate'
 import { rechargeWallet } from '#contract/wallet.ts'
-import type {
-  AttemptDraft,
-  RechargeAttempt,
-  StartedRecharge,
-} from '#machines/wallet/rechargeForm.ts'
+import type { RechargeAttempt, StartedRecharge } from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
+import type { PreparedRecharge, RechargePress } from '#machines/wallet/walletRechargeSetup.ts'
 import { askRecharge } from './askRecharge.ts'
 import { cardPaymentOf } from './cardPayment.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import type { Effect, Find } from './hear.ts'
+import { isFresh } from './isFresh.ts'
+import { leadName } from './lead.ts'
 import { paymentProviderOf } from './paymentProvider.ts'
 import { createRechargeStore } from './rechargeStore.ts'
+import { takeCard } from './takeCard.ts'
 
 /** The wallet's recharge; only its customer takes a stored attempt up again. */
 export function walletRechargeOf(deps: ClientDeps, find: Find) {
-  const { api, storage, newId } = deps
+  const { api, storage, newId, clock, leadership } = deps
   const store = createRechargeStore(storage)
   return walletRechargeMachine.provide({
     actors: {
       paymentProvider: paymentProviderOf(deps, find),
-      recallAttempt: fromPromise<RechargeAttempt | null, { customer: string }>(async ({ input }) =>
-        store.attemptOf(input.customer),
+      recallAttempt: fromPromise<RechargeAttempt | null, { customer: string }>(
+        async ({ input }) => {
+          const attempt = store.attemptOf(input.customer)
+          if (!attempt || (await leadership.isLed(leadNameOf(attempt)))) return null
+          if (isFresh(attempt, clock.now())) return attempt
+          store.dropAttempt(attempt.key)
+          return null
+        },
       ),
-      prepareRecharge: fromPromise<RechargeAttempt, AttemptDraft>(async ({ input }) => ({
-        ...input,
-        key: newId(),
-      })),
+      prepareRecharge: fromPromise<PreparedRecharge, RechargePress>(async ({ input, signal }) => {
+        const { owner, body, key } = input
+        const card = await takeCard(deps, find, input.card, signal)
+        return { attempt: { owner, body, key: key ?? newId(), madeAt: clock.now() }, card }
+      }),
       startRecharge: fromPromise<StartedRecharge, { attempt: RechargeAttempt }>(
         ({ input: { attempt }, signal }) =>
           api.call(rechargeWallet, { body: attempt.body }, { idempotencyKey: attempt.key, signal }),
       ),
       cardPayment: cardPaymentOf(deps, {
-        find,
         askServer: (transactionId, signal) => askRecharge(api, transactionId, signal),
       }),
     },
   })
 }
 
-/** Stores an attempt from when it is made to when it is settled. */
-export const keepRecharge: Effect<'walletRecharge'> = ({ storage }, recharge) => {
+/** Stores an attempt from when it is made to when it is settled, and leads it among the tabs while it is paid. */
+export const keepRecharge: Effect<'walletRecharge'> = ({ storage, leadership }, recharge) => {
   const store = createRechargeStore(storage)
+  let lead: ReturnType<typeof leadership.lead> | null = null
+  const release = () => {
+    lead?.stop()
+    lead = null
+  }
+  recharge.subscribe((snapshot) => {
+    const { attempt } = snapshot.context
+    if (!attempt || !snapshot.hasTag('processing')) return release()
+    lead ??= leadership.lead(leadNameOf(attempt), () => {})
+  })
   recharge.on('attempt.made', ({ attempt }) => store.saveAttempt(attempt))
   recharge.on('attempt.settled', ({ attempt }) => store.dropAttempt(attempt.key))
+  return release
+}
+
+function leadNameOf({ owner }: RechargeAttempt): string {
+  return leadName({ of: 'recharge', owner })
 }

@@ -7,8 +7,8 @@ export type Navigation = {
   /** The query with its question mark, empty where there is none. */
   search: () => string
   navigate: (to: string, options?: { replace?: boolean }) => void
-  /** Tells of every move to a page; another query in place of the old one is no move. Returns how to stop it. */
-  onMove: (listener: () => void) => () => void
+  /** Tells of every move to a page, and of another query in place of the old one, which is no move. Returns how to stop it. */
+  onMove: (moved: () => void, readdressed?: () => void) => () => void
   step: HistoryStep
 }
 
@@ -21,8 +21,8 @@ export const browserNavigation: Navigation = {
   step: browserStep,
 }
 
-/** Tells of every move to a page, ours or the browser's; another query in place of the old one is no move. Returns how to stop it. */
-export function onNavigation(listener: () => void): () => void {
+/** Tells of every move to a page, ours or the browser's, and of another query in place of the old one. Returns how to stop it. */
+export function onNavigation(moved: () => void, readdressed = () => {}): () => void {
   let [path, address] = here()
   const heard: Record<string, () => boolean> = {
     // wouter makes an event of each call of the History API.
@@ -33,8 +33,10 @@ export function onNavigation(listener: () => void): () => void {
   }
   const hear = ({ type }: Event) => {
     const isMove = heard[type]?.() ?? false
+    const isOther = here()[1] !== address
     ;[path, address] = here()
-    if (isMove) listener()
+    if (isMove) moved()
+    else if (isOther) readdressed()
   }
   for (const type of Object.keys(heard)) addEventListener(type, hear)
   return () => {

@@ -5,6 +5,9 @@ export const nothingStored = createStorage({
   get localStorage(): globalThis.Storage {
     throw new Error('Nothing is stored.')
   },
+  get sessionStorage(): globalThis.Storage {
+    throw new Error('Nothing is stored.')
+  },
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
   browserMark: { isSet: () => false, set: () => undefined },

@@ -28,13 +28,11 @@ export type Billing = {
   address?: { line1: string; city: string; state?: string; postal_code: string } | undefined
 }
 
-/** A payment by card: with a saved one, or with what stands in the card field. */
-export type CardConfirmation = {
-  clientSecret: string
-  method: { savedCard: string } | { entered: true }
-  billing: Billing
-  saveCard: boolean
-}
+/** A payment by card, with a payment method of the provider. */
+export type CardConfirmation = { clientSecret: string; paymentMethod: string; saveCard: boolean }
+
+/** What the provider makes of the card in the field. */
+type TakenCardAnswer = { paymentMethod: string } | { error: PaymentFailure }
 
 /** Begins a payment that is made outside of the shop. */
 export type StartHandoff = (clientSecret: string, returnUrl: string) => Promise<HandoffResult>
@@ -47,7 +45,9 @@ export type BrowserPayments = {
   stripe: (language: Language) => Promise<Stripe>
   /** Keeps the card field on the page as the one that pays; returns how to let it go. */
   hold: (field: MountedCard) => () => void
-  /** Tries the payment; `requires_action` is carried on by `finishAction`. A card field that is gone pays nothing. */
+  /** Makes a payment method of what stands in the card field, which is not needed afterwards. */
+  takeCard: (billing: Billing) => Promise<TakenCardAnswer>
+  /** Tries the payment; `requires_action` is carried on by `finishAction`. */
   confirmCard: (payment: CardConfirmation) => Promise<PaymentAnswer>
   /** Asks how a payment stands. */
   retrieve: (clientSecret: string) => Promise<PaymentAnswer>
@@ -89,19 +89,21 @@ export function createBrowserPayments(
         if (field === next) field = null
       }
     },
-    confirmCard: async ({ clientSecret, method, billing, saveCard }) => {
-      if ('savedCard' in method) {
-        const data = { payment_method: method.savedCard }
-        return answerOf(
-          (await current()).confirmCardPayment(clientSecret, data, { handleActions: false }),
-        )
-      }
+    takeCard: async (billing) => {
       if (!field) return { error: fieldGone }
+      const { stripe, card } = field
+      const details = { type: 'card' as const, card, billing_details: detailsOf(billing) }
+      const { paymentMethod, error } = await stripe.createPaymentMethod(details)
+      return paymentMethod ? { paymentMethod: paymentMethod.id } : { error: failureOf(error) }
+    },
+    confirmCard: async ({ clientSecret, paymentMethod, saveCard }) => {
       const data = {
-        payment_method: { card: field.card, billing_details: detailsOf(billing) },
+        payment_method: paymentMethod,
         ...(saveCard ? { setup_future_usage: 'off_session' as const } : {}),
       }
-      return answerOf(field.stripe.confirmCardPayment(clientSecret, data, { handleActions: false }))
+      return answerOf(
+        (await current()).confirmCardPayment(clientSecret, data, { handleActions: false }),
+      )
     },
     retrieve: async (clientSecret) =>
       answerOf((await current()).retrievePaymentIntent(clientSecret)),

@@ -21,6 +21,9 @@ export const storageKeys = [
 
 export type StorageKey = (typeof storageKeys)[number]
 
+/** Records of one tab: a reload, and a payment page that leads back in it, find them again; other tabs never see them. */
+const ofTab: readonly string[] = ['checkout_form', 'forgot_password'] satisfies StorageKey[]
+
 export type StoredSession = Tokens & { user: User }
 
 export type Storage = {
@@ -48,6 +51,8 @@ export type Storage = {
 type Browser = {
   /** Reading the property may already throw where a browser blocks storage. */
   readonly localStorage: globalThis.Storage
+  /** The page's own where it is not given. */
+  readonly sessionStorage?: globalThis.Storage
   addEventListener: Window['addEventListener']
   removeEventListener: Window['removeEventListener']
   /** A mark that lives as long as the browser does, shared by its tabs. */
@@ -72,7 +77,10 @@ export function createStorage(browser: Browser): Storage {
     remove: (key) => remove(key),
     onChange(key, listener) {
       const heard = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) listener()
+        if (event.key !== key && event.key !== null) return
+        // What this page could not store is older than what another tab has.
+        unstored.delete(key)
+        listener()
       }
       const back = ({ persisted }: PageTransitionEvent) => persisted && listener()
       browser.addEventListener('storage', heard)
@@ -110,11 +118,11 @@ export function createStorage(browser: Browser): Storage {
 
   // A browser may refuse storage (private mode, full disk): what it does not take lasts as long as the page.
   function get(key: string): string | null {
-    return unstored.get(key) ?? attempt(() => browser.localStorage.getItem(key)) ?? null
+    return unstored.get(key) ?? attempt(() => areaOf(key).getItem(key)) ?? null
   }
   function set(key: string, text: string) {
     const isStored = attempt(() => {
-      browser.localStorage.setItem(key, text)
+      areaOf(key).setItem(key, text)
       return true
     })
     if (isStored) unstored.delete(key)
@@ -122,7 +130,10 @@ export function createStorage(browser: Browser): Storage {
   }
   function remove(key: string) {
     unstored.delete(key)
-    attempt(() => browser.localStorage.removeItem(key))
+    attempt(() => areaOf(key).removeItem(key))
+  }
+  function areaOf(key: string): globalThis.Storage {
+    return ofTab.includes(key) ? (browser.sessionStorage ?? sessionStorage) : browser.localStorage
   }
 }
 

@@ -39,8 +39,11 @@ const views: Views = {
   ),
 }
 
-/** How an order ended is a state of the checkout, on whatever page the customer is. */
+/** How an order ended, and whether one of earlier is to be sent, are states of the checkout, on whatever page the customer is. */
 const outcomes = {
+  unsent: lazyPage(
+    async () => (await import('#src/features/checkout/UnsentOrderDialog.tsx')).UnsentOrderDialog,
+  ),
   succeeded: lazyPage(
     async () =>
       (await import('#src/features/checkout/OrderSucceededDialog.tsx')).OrderSucceededDialog,
@@ -70,7 +73,7 @@ export function Dialogs() {
 function OrderOutcome() {
   const checkout = useCheckout()
   const outcome = useSelector(checkout, (snapshot) =>
-    (['succeeded', 'failed'] as const).find((tag) => snapshot.hasTag(tag)),
+    (['unsent', 'succeeded', 'failed'] as const).find((tag) => snapshot.hasTag(tag)),
   )
   if (!outcome) return null
   const View = outcomes[outcome]

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import type { Agreed } from '#machines/checkout/agreedOf.ts'
+import type { Agreed } from '#machines/checkout/checkoutForm.ts'
 import { formatDate, unbroken } from './formatTime.ts'
 import type { Translate } from './labels.ts'
 

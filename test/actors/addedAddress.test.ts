@@ -42,7 +42,8 @@ test('E3: an address that was added is chosen in the moment its dialog closes, w
 /** A tab that opens at the checkout; an earlier visit knew one address, and the server has two. */
 function open() {
   const browser = createFakeBrowser()
-  const { storage } = browser.openTab()
+  const own = new Map<string, string>()
+  const { storage } = browser.openTab(own)
   storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
   storage.session.saveUser(sampleUser)
   storage.write('store_address', z.any(), { version: 1, addresses: [first] })
@@ -66,7 +67,7 @@ function open() {
     'GET /menu/delivery-point/': pageOf([...(known.deliveryPoints ?? [])]),
   })
   const { payments } = createFakePayments([])
-  const { actors, shop, deps } = openShopTab({ browser, fetch, payments })
+  const { actors, shop, deps } = openShopTab({ own, browser, fetch, payments })
   bringAccount(deps, shop)
   actors.checkout.subscribe(({ context: { facts } }) => {
     if (facts.deliveryPoints) places.resolve()

@@ -5,7 +5,10 @@ import { settleRecords } from '#src/actors/orderSubmission.ts'
 import { createStorage } from '#src/adapters/storage.ts'
 import { attempt, deliveryForm, lineOf } from '#test/support/fixtures/checkout.ts'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 test('E17: a form and an unsettled try come back after a reload, prices in cents', () => {
   const body = { ...orderBody, menu_item: [lineOf()] }
@@ -19,7 +22,7 @@ test('E17: a form and an unsettled try come back after a reload, prices in cents
 test('E17: an empty form without a try leaves nothing behind', () => {
   tab().saveForm(deliveryForm)
   tab().saveForm(emptyForm)
-  expect(localStorage.getItem('checkout_form')).toBeNull()
+  expect(sessionStorage.getItem('checkout_form')).toBeNull()
 })
 
 test('P5: a form saved by one tab keeps the try of another', () => {
@@ -105,9 +108,9 @@ test.each([
 })
 
 test('A16: a record that does not parse is dropped', () => {
-  localStorage.setItem('checkout_form', '{"version":1,"form":{"fulfilment":"BOAT"}}')
+  sessionStorage.setItem('checkout_form', '{"version":1,"form":{"fulfilment":"BOAT"}}')
   expect(tab().form()).toBeNull()
-  expect(localStorage.getItem('checkout_form')).toBeNull()
+  expect(sessionStorage.getItem('checkout_form')).toBeNull()
 })
 
 const orderBody = {

@@ -7,6 +7,7 @@ import {
   fill,
   handoffOf,
   isAt,
+  isFollowing,
   linesOf,
   openRefused,
   openShopInTabs,
@@ -140,6 +141,16 @@ describe('P12: an order that was not paid is paid by the next attempt, and no se
     expect(shown(again).context.orderId).toBeNull()
   })
 
+  test('G12: a logout in another tab leaves the page on the order that its address has come to name', async () => {
+    const { shop, tab } = await openUnpaid()
+    send(tab)({ type: 'result.acknowledged' })
+    await until(() => isAt(tab, 'editing'))
+    shop.signOut()
+    await until(() => shown(tab).context.facts.customer === null)
+    expect(shown(tab).matches({ purchase: 'signedOut' })).toBe(true)
+    expect(tab.navigation.path() + tab.navigation.search()).toBe(orderLink)
+  })
+
   test('a cart whose order has expired meanwhile is ordered anew', async () => {
     const { shop, tab } = await openUnpaid()
     leave(tab)
@@ -178,7 +189,7 @@ describe('an attempt is settled by its outcome alone', () => {
     expect(shop.attempt()).toBeNull()
   })
 
-  test('another order is not taken for it: it is told, and asked about first', async () => {
+  test('another order is not taken for it: it is told, and the tab that tries it leads it', async () => {
     const shop = openShopInTabs()
     const second = await shop.openTab({ path: '/ordernow' })
     const first = await shop.openTab({ path: '/ordernow' })
@@ -197,15 +208,15 @@ describe('an attempt is settled by its outcome alone', () => {
     })
     expect(shop.attempt()).not.toBeNull()
     send(second)({ type: 'result.acknowledged' })
-    await until(() => handoffOf(second) !== undefined)
+    await until(() => isFollowing(second) && handoffOf(first) !== undefined)
     expect(shop.placed()).toBe(1)
   })
 })
 
 describe('P5: an order that another tab placed meanwhile is met, and no second one is made', () => {
-  /** Two tabs that have not heard of each other send different orders with one key; the one that is served stored its attempt `first` or last. */
+  /** Two tabs of a browser without locks, which have not heard of each other, send different orders with one key; the one that is served stored its attempt `first` or last. */
   async function meet(stored: 'first' | 'last') {
-    const shop = openShopInTabs()
+    const shop = openShopInTabs({ locks: false })
     const [served, refused] = await Promise.all([
       shop.openTab({ path: '/ordernow' }),
       shop.openTab({ path: '/ordernow' }),

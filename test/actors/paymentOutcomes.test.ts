@@ -5,12 +5,16 @@ import {
   childOf,
   handoffOf,
   isAt,
+  isFollowing,
   linesOf,
   openShopInTabs,
+  submissionOf,
   submit,
   until,
 } from '#test/support/client/openShopInTabs.ts'
 import { attempt, lineOf } from '#test/support/fixtures/checkout.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
+import { paymentPage } from '#test/support/fixtures/handoff.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
 import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
@@ -58,22 +62,60 @@ test('P3: an order that was paid after giving up is told by the next try, and th
   expect(linesOf(first)).toBe(0)
 })
 
-test('P5: a second tab follows, and its late success leaves a new cart and a new try alone', async () => {
+test.each(['/contact-us', '/profile', '/ordernow'])(
+  'P5: while one tab leads an order, another one at %s shows nothing of it and stays where it is',
+  async (path) => {
+    const shop = openShopInTabs()
+    const first = await shop.openTab({ path: '/ordernow' })
+    await submit(first)
+    const second = await shop.openTab({ path })
+    await until(() => isFollowing(second))
+    shop.pay()
+    await until(() => isAt(first, 'succeeded'))
+    await until(() => second.actors.checkout.getSnapshot().matches({ purchase: 'inactive' }))
+    first.actors.checkout.send({ type: 'result.acknowledged' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([linesOf(first), linesOf(second)]).toEqual([0, 0])
+    expect([second.visited, second.told, shop.placed()]).toEqual([[], [], 1])
+  },
+)
+
+test('P5: a tab that follows at the checkout leaves a new cart and a new attempt of the leading tab alone', async () => {
   const shop = openShopInTabs()
   const first = await shop.openTab({ path: '/ordernow' })
   await submit(first)
   const second = await shop.openTab()
-  await until(() => handoffOf(second)?.hasTag('following'))
-  shop.pay('requires_action')
-  shop.payFor(first)
+  await until(() => isFollowing(second))
+  shop.pay()
   await until(() => isAt(first, 'succeeded'))
-  expect(isAt(second, 'processing')).toBe(true)
   first.actors.cart.send({ type: 'cart.add', line: sampleLine({}) })
   createCheckoutStore(first.deps.storage).saveAttempt(attempt)
-  shop.pay()
-  await until(() => isAt(second, 'succeeded'))
+  await until(() => isAt(second, 'editing') || second.visited.length > 0)
   expect([linesOf(first), linesOf(second)]).toEqual([1, 1])
   expect(shop.attempt(attempt.owner)).toMatchObject({ key: attempt.key })
+})
+
+test('P5: when the tab that leads is closed, the next one asks what became of the order and tells it', async () => {
+  const shop = openShopInTabs()
+  const first = await shop.openTab({ path: '/ordernow' })
+  await submit(first)
+  const second = await shop.openTab({ path: '/contact-us' })
+  await until(() => isFollowing(second))
+  first.close()
+  shop.pay()
+  await until(() => isAt(second, 'succeeded'))
+  expect([linesOf(second), shop.attempt(), shop.placed()]).toEqual([0, null, 1])
+})
+
+test('P5: a tab that takes the order over leads it, and the tab that led follows', async () => {
+  const shop = openShopInTabs()
+  const first = await shop.openTab({ path: '/ordernow' })
+  await submit(first)
+  const second = await shop.openTab()
+  await until(() => isFollowing(second))
+  submissionOf(second)?.send({ type: 'submission.takeOver' })
+  await until(() => isFollowing(first) && handoffOf(second)?.hasTag('unfinished'))
+  expect(first.tabs.shown()).toBe(paymentPage.url)
 })
 
 test('P8: an order that expired while its page was open is told, and its key is used up', async () => {
@@ -95,7 +137,7 @@ test('G2: a lost session rests the payment; after the login it is asked about', 
   first.actors.session.send({ type: 'session.expire' })
   expect(first.actors.checkout.getSnapshot().matches({ purchase: 'inactive' })).toBe(true)
   await vi.advanceTimersByTimeAsync(1)
-  expect(await first.deps.leadership.isLed('payment:LK-1')).toBe(false)
+  expect(await first.deps.leadership.isLed(`order:${sampleUser.email}`)).toBe(false)
   expect(shop.attempt()).not.toBeNull()
   shop.pay()
   first.actors.session.send({

@@ -3,6 +3,7 @@ import { createActor, waitFor } from 'xstate'
 import { createHandoffStore } from '#src/actors/handoffStore.ts'
 import { paymentReturnOf } from '#src/actors/paymentReturn.ts'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
+import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { handoff } from '#test/support/fixtures/handoff.ts'
 
 test('F3: what comes back just as the first tab has come to its end closes itself', async () => {
@@ -19,6 +20,8 @@ function open(finish: (store: ReturnType<typeof createHandoffStore>) => void) {
   const door = createFakeBrowser().openTab()
   const store = createHandoffStore(door.storage)
   store.save(handoff)
+  door.storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
+  door.storage.session.saveUser(sampleUser)
   const isLed = async () => {
     finish(store)
     return false

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { User } from '#contract/session.ts'
 import { required } from '#machines/core/required.ts'
 import { until } from '#test/support/client/openShopInTabs.ts'
@@ -7,7 +7,7 @@ import { openWalletInTabs, recharge } from '#test/support/client/openWalletInTab
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
-fakeTimers()
+fakeTimers('Date')
 
 const bo: User = { ...sampleUser, id: 2, full_name: 'Bo Zhang', email: 'bo@example.test' }
 
@@ -75,13 +75,37 @@ test('A14: a logout forgets the recharge under way', async () => {
 })
 
 test('P9: a recharge that is settled leaves the record of the one that another tab began', async () => {
-  const { wallet } = await begin()
+  const { wallet, tab } = await begin()
+  tab.close()
   const second = await wallet.openTab()
   const other = { ...required(wallet.attempt(), 'attempt'), key: 'another' }
   wallet.keep(other)
   wallet.become('succeeded')
   await until(() => !second.actors.walletRecharge.getSnapshot().hasTag('processing'))
   expect(wallet.attempt()).toEqual(other)
+})
+
+test('P5: while one tab pays a recharge, another one neither asks about it nor shows it', async () => {
+  const { wallet, tab } = await begin()
+  const other = await wallet.openTab()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(other.actors.walletRecharge.getSnapshot().hasTag('processing')).toBe(false)
+  expect([wallet.keys.length, wallet.confirmed.length]).toEqual([1, 1])
+  tab.close()
+  await vi.advanceTimersByTimeAsync(10)
+  wallet.become('succeeded')
+  const again = await wallet.openTab()
+  await until(() => again.told.includes('wallet.recharge_succeeded'))
+})
+
+test('P15: a recharge of earlier is not taken up: what was paid of it is credited by the server', async () => {
+  const { wallet, tab } = await begin()
+  tab.close()
+  await vi.advanceTimersByTimeAsync(660_000)
+  const again = await wallet.openTab()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(again.actors.walletRecharge.getSnapshot().hasTag('processing')).toBe(false)
+  expect([wallet.keys.length, wallet.attempt()]).toEqual([1, null])
 })
 
 async function begin() {

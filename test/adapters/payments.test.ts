@@ -2,16 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Language } from '#contract/languages.ts'
 import { createStripe } from '#server/sandbox/browser/createStripe.ts'
 import { createBrowserPayments } from '#src/adapters/payments.ts'
+import { fieldOf } from '#test/chaos/provider.ts'
 
 const origin = 'http://localhost:3001'
 const settings = { publishableKey: 'pk_sandbox', scriptUrl: `${origin}/stripe.js` }
 const secret = 'pi_1_secret_2'
-const billing = { name: 'Wei Chen', email: 'wei@example.com' }
 const saved = {
   clientSecret: secret,
-  method: { savedCard: 'pm_1' },
-  billing,
-  saveCard: true,
+  paymentMethod: 'pm_1',
+  saveCard: false,
 } as const
 
 let language: Language = 'en'
@@ -41,6 +40,19 @@ test('F2: a saved card is confirmed by its id, and what the bank still asks is l
     'POST /v1/payment_intents/pi_1/confirm client_secret=pi_1_secret_2&payment_method=pm_1&key=pk_sandbox en',
     'GET /v1/payment_intents/pi_1?client_secret=pi_1_secret_2&key=pk_sandbox  en',
   ])
+})
+
+test('E16: a typed card becomes a payment method, which pays and is saved without its field', async () => {
+  const payments = createBrowserPayments(settings, () => language)
+  answers = [() => Response.json({ id: 'pm_new' }), intent('succeeded')]
+  const release = payments.hold(fieldOf(await payments.stripe('en'), '4242424242424242'))
+  const taken = await payments.takeCard({ name: 'Wei Chen', email: 'wei@example.com' })
+  release()
+  expect(taken).toEqual({ paymentMethod: 'pm_new' })
+  const payment = { clientSecret: secret, paymentMethod: 'pm_new', saveCard: true }
+  expect(await payments.confirmCard(payment)).toEqual({ status: 'succeeded' })
+  expect(asked[0]).toMatch(/^POST \/v1\/payment_methods .*4242424242424242/)
+  expect(asked[1]).toContain('setup_future_usage=off_session&payment_method=pm_new')
 })
 
 test('F2: a refusal is certain and has the words of the provider, in the language of the moment', async () => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createStorage } from '#src/adapters/storage.ts'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 
@@ -20,6 +22,28 @@ test.each([
   ['a user of another version', { user: whole.user.replace('"version":1', '"version":9') }],
 ])('A16 G11: a session with %s is none', (_, broken) => {
   expect(restored({ ...whole, ...broken })).toBeNull()
+})
+
+test('D6: a record that could not be stored gives way to what another tab stores later', () => {
+  const stored = new Map<string, string>()
+  const events = new EventTarget()
+  const storage = createStorage({
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem() {
+        throw new DOMException('Full.', 'QuotaExceededError')
+      },
+    } as never,
+    addEventListener: events.addEventListener.bind(events) as Window['addEventListener'],
+    removeEventListener: events.removeEventListener.bind(events),
+    browserMark: { isSet: () => true, set: () => {} },
+  })
+  storage.onChange('store_cart', () => {})
+  storage.write('store_cart', z.string(), 'here')
+  expect(storage.read('store_cart', z.string())).toBe('here')
+  stored.set('store_cart', '"elsewhere"')
+  events.dispatchEvent(Object.assign(new Event('storage'), { key: 'store_cart' }))
+  expect(storage.read('store_cart', z.string())).toBe('elsewhere')
 })
 
 /** The session that a browser has from these records. */

@@ -1,5 +1,5 @@
 import { type FakeWindowDeps, openFakePopup } from './fakeWindows.ts'
-import { handoffIn, nextStep } from './handoffSteps.ts'
+import { handoffIn, nextStep, submissionIn } from './handoffSteps.ts'
 import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
 
@@ -17,7 +17,7 @@ export function actOnTab(customer: TabUser, random: Random): (tab: Tab) => void 
   return (tab) => {
     followPage(customer, tab)
     if (!tab.isOpen()) return
-    if (customer.visits > 0 || Date.now() < nextAt || !handoffIn(tab)) return
+    if (customer.visits > 0 || Date.now() < nextAt || !submissionIn(tab)) return
     steps += 1
     const decision = random.fork(`step ${steps}`)
     nextAt = Date.now() + decision.between(300, 1_800)
@@ -29,13 +29,14 @@ function takeStep(customer: TabUser, tab: Tab, decision: Random): void {
   const handoff = handoffIn(tab)
   const step = nextStep(tab, customer.hasApproved, decision)
   const url = handoff?.getSnapshot().context.page?.url
+  if (step === 'submission.takeOver') submissionIn(tab)?.send({ type: step })
   if (!handoff || step === 'wait') return
   if (step === 'link') {
     if (handoff.getSnapshot().hasTag('blocked')) handoff.send({ type: 'page.opened' })
     if (url) openFakePopup(customer, url)
   } else if (step === 'scan') {
     if (url) customer.visit(`${url}&via=scan`, phone)
-  } else handoff.send({ type: step })
+  } else if (step !== 'submission.takeOver') handoff.send({ type: step })
 }
 
 /** What the views of a page do by themselves when it comes, and what a page asks for in words. */

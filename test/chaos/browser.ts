@@ -33,6 +33,8 @@ export function createBrowser(random: Random): Browser {
   const stored = new Map<string, Entry>()
   const tabs = new Set<Tab>()
   const locks = createLocks()
+  /** Records of a tab: here the next one has them, as after a reload. */
+  const own = new Map<string, Entry>()
   let version = 0
 
   const write = (tab: Tab, key: string, text: string | null) => {
@@ -64,7 +66,8 @@ export function createBrowser(random: Random): Browser {
       const tabLocks = locks.openTab()
       tabs.add(tab)
       const storage = createStorage({
-        localStorage: localStorageOf(tab, (key, text) => write(tab, key, text)),
+        sessionStorage: areaOf(own, (key, text) => own.set(key, { text, version: 0 })),
+        localStorage: areaOf(tab.view, (key, text) => write(tab, key, text)),
         addEventListener: events.addEventListener.bind(events) as Window['addEventListener'],
         removeEventListener: events.removeEventListener.bind(events),
         browserMark: { isSet: () => true, set: () => {} },
@@ -89,8 +92,8 @@ export function createBrowser(random: Random): Browser {
   }
 }
 
-function localStorageOf(
-  { view }: Tab,
+function areaOf(
+  view: Map<string, Entry>,
   write: (key: string, text: string | null) => void,
 ): globalThis.Storage {
   const keys = () => [...view].filter(([, { text }]) => text !== null).map(([key]) => key)

@@ -10,25 +10,31 @@ export type Step =
   | 'page.redirect'
   | 'payment.giveUp'
   | 'payment.ask'
-  | 'handoff.takeOver'
+  | 'submission.takeOver'
 
 const steps = {
   blocked: { link: 45, 'page.redirect': 40, 'payment.giveUp': 15 },
   qr: { scan: 60, link: 15, wait: 10, 'payment.giveUp': 15 },
   unfinished: { 'page.reopen': 50, 'page.redirect': 15, wait: 10, 'payment.giveUp': 25 },
   waiting: { 'page.reopen': 30, wait: 35, 'payment.giveUp': 35 },
-  following: { 'handoff.takeOver': 15, wait: 85 },
   unknown: { 'payment.ask': 50, wait: 50 },
 } satisfies Record<string, Partial<Record<Step, number>>>
 
+const following = { 'submission.takeOver': 15, wait: 85 } satisfies Partial<Record<Step, number>>
+
+/** The order in progress in a tab, or undefined. */
+export function submissionIn({ actors: { checkout } }: Tab) {
+  return checkout.getSnapshot().children.orderSubmission
+}
+
 /** The hand-off in a tab, or null. */
-export function handoffIn({ actors: { checkout } }: Tab) {
-  const submission = checkout.getSnapshot().children.orderSubmission
-  return submission?.getSnapshot().children.paymentHandoff ?? null
+export function handoffIn(tab: Tab) {
+  return submissionIn(tab)?.getSnapshot().children.paymentHandoff ?? null
 }
 
 /** What the customer does next in a tab; who has approved a payment waits for the shop to hear of it. */
 export function nextStep(tab: Tab, hasApproved: boolean, random: Random): Step {
+  if (submissionIn(tab)?.getSnapshot().hasTag('following')) return random.weigh(following)
   const snapshot = handoffIn(tab)?.getSnapshot()
   if (!snapshot || hasApproved) return 'wait'
   for (const [tag, weights] of Object.entries(steps))

@@ -242,7 +242,7 @@ test.describe('when the list of coupons does not come', () => {
     await page.getByRole('link', { name: 'Back to the menu' }).click()
     const cart = page.getByRole('complementary', { name: 'Your cart' })
     await expect(cart.getByRole('definition')).toHaveText(['A$47.70'])
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('checkout_form'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('checkout_form'))).toBeNull()
     await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
     await expect(when(page).getByRole('radio')).toHaveCount(9)
     await expect(when(page).getByRole('radio', { checked: true })).toHaveCount(0)

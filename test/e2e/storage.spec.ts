@@ -30,7 +30,10 @@ const unreadable = [
 ]
 
 function stored(page: Page, keys: readonly string[]) {
-  return page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys)
+  return page.evaluate(
+    (names) => names.map((name) => sessionStorage.getItem(name) ?? localStorage.getItem(name)),
+    keys,
+  )
 }
 
 for (const { kind, text } of unreadable)
@@ -43,6 +46,8 @@ for (const { kind, text } of unreadable)
       const records = { ...session, ...Object.fromEntries(storeKeys.map((key) => [key, text])) }
       await page.evaluate((all) => {
         for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
+        sessionStorage.setItem('checkout_form', String(all.checkout_form))
+        localStorage.removeItem('checkout_form')
       }, records)
       await page.goto('/ordernow')
       await expect(page.getByRole('heading', { name: 'Mapo Tofu' })).toBeVisible()

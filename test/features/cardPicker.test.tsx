@@ -89,14 +89,8 @@ test("H1: the provider's refusal stands under the field, and who types a card ta
 test('E12: an unfinished card is refused before anything is asked, and a removed field pays nothing', async () => {
   const { payments } = show({ cards: [visa] })
   await fill({ 'Card number': '4242424242424242' })
-  const payment = {
-    clientSecret: 'pi_1_secret_2',
-    method: { entered: true },
-    billing: nobody,
-    saveCard: false,
-  } as const
   await act(async () => {
-    expect(await payments.confirmCard(payment)).toEqual({
+    expect(await payments.takeCard(nobody)).toEqual({
       error: {
         code: 'incomplete_expiry',
         message: 'The expiry date is incomplete.',
@@ -105,7 +99,7 @@ test('E12: an unfinished card is refused before anything is asked, and a removed
     })
   })
   fireEvent.click(screen.getByRole('radio', { name: /VISA/ }))
-  expect(await payments.confirmCard(payment)).toEqual({
+  expect(await payments.takeCard(nobody)).toEqual({
     error: { code: 'card_field_gone', message: '', isUncertain: false },
   })
 })

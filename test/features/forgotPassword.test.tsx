@@ -71,7 +71,7 @@ test('G3: a reset sends code and passwords, and says that it is done', async () 
     new_password: 'new-buns-8',
     confirm_password: 'new-buns-8',
   })
-  expect(localStorage.getItem('forgot_password')).toBeNull()
+  expect(sessionStorage.getItem('forgot_password')).toBeNull()
   await waitFor(() => expect(actors.dialogs.getSnapshot().matches('closed')).toBe(true))
 })
 
@@ -126,6 +126,9 @@ test('G3: once its time is over another code can be asked for, which starts the 
   expect(isOff(button('Resend code'))).toBe(true)
 })
 
+/** What is stored of a reset. */
+const reset = { version: 1, email: 'mei@example.test', path: '/' }
+
 test('G3: a reload comes back to the second step and counts on to its deadline', async () => {
   comeBack(Date.now() + 10 * minute)
   expect((await screen.findByRole('timer')).textContent).toMatch(/^(10:00|09:59)$/)
@@ -133,39 +136,41 @@ test('G3: a reload comes back to the second step and counts on to its deadline',
   fireEvent.click(button('Change Email'))
   expect(typedIn('Email')).toBe('mei@example.test')
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))
-  expect(localStorage.getItem('forgot_password')).toBeNull()
+  expect(sessionStorage.getItem('forgot_password')).toBeNull()
 })
 
 test('a dialog that was closed is not opened by a reload, but goes on where it was within the visit', async () => {
   await open(sent)
   await askForCode()
-  expect(JSON.parse(localStorage.getItem('forgot_password') ?? '')).toEqual({
+  expect(JSON.parse(sessionStorage.getItem('forgot_password') ?? '')).toEqual({
     version: 1,
     email: 'mei@example.test',
     deadline: expect.any(Number),
+    path: '/',
   })
   fireEvent.click(screen.getByRole('button', { name: 'Back to login' }))
-  expect(localStorage.getItem('forgot_password')).toBeNull()
+  expect(sessionStorage.getItem('forgot_password')).toBeNull()
   fireEvent.click(screen.getAllByRole('button', { name: 'Forgot password?' }).at(-1) as Element)
   expect(await screen.findByRole('timer')).toBeTruthy()
 })
 
 test.each([
-  ['too old', { version: 1, email: 'mei@example.test', deadline: Date.now() - 16 * minute }],
-  ['of another version', { version: 2, email: 'mei@example.test', deadline: Date.now() }],
+  ['too old', { ...reset, deadline: Date.now() - 16 * minute }],
+  ['of another page', { ...reset, path: '/ourstory', deadline: Date.now() + minute }],
+  ['of another version', { ...reset, version: 2, deadline: Date.now() }],
 ])('a stored reset that is %s is dropped', async (_, forgot_password) => {
   const { actors } = renderShop(null, { stored: { forgot_password } })
   await act(async () => {})
   expect(actors.dialogs.getSnapshot().value).toBe('closed')
-  expect(localStorage.getItem('forgot_password')).toBeNull()
+  expect(sessionStorage.getItem('forgot_password')).toBeNull()
 })
 
 test('a signed-in customer has no reset to come back to', async () => {
-  const forgot_password = { version: 1, email: 'bo@example.test', deadline: Date.now() + minute }
+  const forgot_password = { ...reset, email: 'bo@example.test', deadline: Date.now() + minute }
   const { actors } = renderShop(null, { stored: { forgot_password }, user: sampleUser })
   await act(async () => {})
   expect(actors.dialogs.getSnapshot().value).toBe('closed')
-  expect(localStorage.getItem('forgot_password')).toBeNull()
+  expect(sessionStorage.getItem('forgot_password')).toBeNull()
 })
 
 test('A18: a forgotten password speaks Chinese', async () => {
@@ -183,7 +188,7 @@ async function open(answers: Answers) {
 }
 
 function comeBack(deadline: number, answers: Answers = {}, language: 'en' | 'zh' = 'en') {
-  const forgot_password = { version: 1, email: 'mei@example.test', deadline }
+  const forgot_password = { ...reset, deadline }
   return renderShop(null, { answers, language, stored: { forgot_password } })
 }
 

@@ -58,9 +58,8 @@ test('H3: a recharge by saved card is paid, told, and followed by the wallet his
   expect(confirmed).toMatchObject([
     {
       clientSecret: 'pi_1_secret_2',
-      method: { savedCard: 'pm_1' },
+      paymentMethod: 'pm_1',
       saveCard: false,
-      billing: { name: 'Mei Lin', email: 'mei@example.test' },
     },
   ])
   expect(calls).toContainEqual({

@@ -30,10 +30,14 @@ const inquiry = 'Its inquiry limits each question, and goes on until the server 
 /** States that wait without a time-out of their own, and why. */
 const waitingForOthers: Record<string, string> = {
   'cardPayment.asking.unknown': inquiry,
-  'checkout.purchase.open.submission.processing.submitting': 'Its child is certain at its end.',
+  'checkout.purchase.open.submission.processing.submitting.following':
+    'Its child is certain at its end.',
+  'checkout.purchase.open.submission.processing.submitting.leading':
+    'Its child is certain at its end.',
+  'checkout.purchase.open.submission.processing.submitting.unsent':
+    'Its child is certain at its end.',
   'orderSubmission.handingOff': 'Its child is certain at its end.',
   'paymentHandoff.asking.unknown': inquiry,
-  'paymentHandoff.following': inquiry,
   'paymentHandoff.presenting.blocked': inquiry,
   'paymentHandoff.presenting.unfinished': inquiry,
   'walletRecharge.payment.paying': 'Its child is certain at its end.',

@@ -38,14 +38,12 @@ const reopen = { type: 'page.reopen', label: 'payment.page_reopen' } as const
 const goOnHere = { type: 'page.redirect', label: 'payment.page_here' } as const
 const ask = { type: 'payment.ask', label: 'checkout.check_again' } as const
 const giveUp = { type: 'payment.giveUp', label: 'payment.another_way' } as const
-const takeOver = { type: 'handoff.takeOver', label: 'payment.take_over' } as const
 
-type Action = typeof reopen | typeof goOnHere | typeof ask | typeof giveUp | typeof takeOver
+type Action = typeof reopen | typeof goOnHere | typeof ask | typeof giveUp
 
 const actions: Record<HandoffStep, readonly Action[]> = {
   unknown: [ask],
   reconciling: [],
-  following: [takeOver],
   redirecting: [],
   blocked: [goOnHere, giveUp],
   qr: [giveUp],

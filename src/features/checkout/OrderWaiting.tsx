@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
+import { FollowedOrderActions } from './FollowedOrderActions.tsx'
 import { HandoffBody } from './HandoffBody.tsx'
 import { Progress } from './Progress.tsx'
 import { UnknownOrderActions } from './UnknownOrderActions.tsx'
@@ -13,7 +14,10 @@ import { useProgressTexts } from './useProgressTexts.ts'
 export function OrderWaiting() {
   const t = useLabels()
   const checkout = useCheckout()
-  const isProcessing = useSelector(checkout, (snapshot) => snapshot.hasTag('processing'))
+  const isProcessing = useSelector(
+    checkout,
+    (snapshot) => snapshot.hasTag('processing') && !snapshot.hasTag('unsent'),
+  )
   const submission = useSelector(checkout, ({ children }) => children.orderSubmission)
   const isActing = useSelector(submission, (s) => s?.hasTag('acting') ?? false)
   const handoff = useHandoff()
@@ -29,6 +33,7 @@ export function OrderWaiting() {
     >
       <Progress texts={texts}>
         {handoff ? <HandoffBody {...handoff} /> : <UnknownOrderActions />}
+        <FollowedOrderActions />
       </Progress>
     </Dialog>
   )

@@ -1,24 +1,35 @@
-import { Button, Flex } from '@chakra-ui/react'
+import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { SeeOrders } from './SeeOrders.tsx'
 
-/** No answer after a while: ways to ask at once, and to look. */
+/** No answer after a while: ways to ask at once, to look, and at last to forget an order that nobody finds. */
 export function UnknownOrderActions() {
   const t = useLabels()
   const submission = useSelector(useCheckout(), ({ children }) => children.orderSubmission)
   const isUnknown = useSelector(submission, (s) => s?.hasTag('unknown') ?? false)
   const canAsk = useSelector(submission, (s) => s?.can({ type: 'submission.ask' }) ?? false)
+  const canForget = useSelector(submission, (s) => s?.hasTag('forgettable') ?? false)
   if (!isUnknown) return null
   return (
-    <Flex gap="2" wrap="wrap" css={{ '& > *': { flexGrow: 1 } }}>
-      {canAsk && (
-        <Button onClick={() => submission?.send({ type: 'submission.ask' })}>
-          {t('checkout.check_again')}
-        </Button>
+    <>
+      <Flex gap="2" wrap="wrap" css={{ '& > *': { flexGrow: 1 } }}>
+        {canAsk && (
+          <Button onClick={() => submission?.send({ type: 'submission.ask' })}>
+            {t('checkout.check_again')}
+          </Button>
+        )}
+        <SeeOrders />
+      </Flex>
+      {canForget && (
+        <>
+          <chakra.p color="fg.muted">{t('checkout.forget_hint')}</chakra.p>
+          <Button variant="outline" onClick={() => submission?.send({ type: 'submission.forget' })}>
+            {t('checkout.forget')}
+          </Button>
+        </>
       )}
-      <SeeOrders />
-    </Flex>
+    </>
   )
 }

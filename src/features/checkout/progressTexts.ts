@@ -7,7 +7,6 @@ export type ProgressTexts = { title: string; words: string; hints: string[]; isB
 export const handoffSteps = [
   'unknown',
   'reconciling',
-  'following',
   'redirecting',
   'blocked',
   'qr',
@@ -25,6 +24,14 @@ export function handoffTexts(step: HandoffStep, method: HandoffMethod): Progress
   return { title, words: opening, ...texts[step], isBusy }
 }
 
+/** What is said while another tab leads the order. */
+export const followingTexts: ProgressTexts = {
+  title: 'checkout.placing',
+  words: 'payment.following',
+  hints: ['payment.following_hint'],
+  isBusy: false,
+}
+
 /** Only the words of `opening` depend on the method. */
 const texts: Record<HandoffStep, { title?: string; words?: string; hints: string[] }> = {
   unknown: {
@@ -33,7 +40,6 @@ const texts: Record<HandoffStep, { title?: string; words?: string; hints: string
     hints: ['payment.unknown', 'checkout.unknown_hint'],
   },
   reconciling: { title: 'payment.checking_title', words: 'checkout.checking', hints: [] },
-  following: { words: 'payment.following', hints: ['payment.following_hint'] },
   redirecting: { words: 'payment.redirecting', hints: [] },
   blocked: { words: 'payment.blocked', hints: ['payment.blocked_hint'] },
   qr: { words: 'payment.scan', hints: ['payment.waiting_hint'] },

@@ -18,9 +18,11 @@ export function useLeaveWarning() {
   }, [checkout, isProcessing])
 }
 
-/** True while the shop itself takes the customer to a payment page, or another tab does the paying. */
+/** True while the shop itself takes the customer to a payment page, another tab does the paying, or the customer is asked. */
 function isWayOut(checkout: ActorRefFrom<typeof checkoutMachine>): boolean {
-  const submission = checkout.getSnapshot().children.orderSubmission
+  const snapshot = checkout.getSnapshot()
+  const submission = snapshot.children.orderSubmission
   const handoff = submission?.getSnapshot().children.paymentHandoff?.getSnapshot()
-  return handoff?.hasTag('redirecting') || handoff?.hasTag('following') || false
+  const isStill = snapshot.hasTag('following') || snapshot.hasTag('unsent')
+  return isStill || handoff?.hasTag('redirecting') || false
 }

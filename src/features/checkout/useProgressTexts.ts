@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useCheckout } from '#src/hooks/actors.ts'
-import { handoffTexts, type ProgressTexts } from './progressTexts.ts'
+import { followingTexts, handoffTexts, type ProgressTexts } from './progressTexts.ts'
 import type { RunningHandoff } from './useHandoff.ts'
 
 /** What an order in progress says of itself: its coupon, its way to the server, a card being charged, or its payment on another page. */
@@ -10,8 +10,10 @@ export function useProgressTexts(handoff: RunningHandoff | null): ProgressTexts 
   const isAwaitingCoupon = useSelector(checkout, (snapshot) =>
     snapshot.matches({ purchase: { open: { submission: 'awaitingCoupon' } } }),
   )
+  const isFollowing = useSelector(submission, (s) => s?.hasTag('following') ?? false)
   const isReconciling = useSelector(submission, (s) => s?.hasTag('reconciling') ?? false)
   const isUnknown = useSelector(submission, (s) => s?.hasTag('unknown') ?? false)
+  if (isFollowing) return followingTexts
   if (handoff) return handoffTexts(handoff.step, handoff.method)
   if (isAwaitingCoupon)
     return { title: 'checkout.placing', words: 'checkout.coupon_awaited', hints: [], isBusy: true }

@@ -17,22 +17,26 @@ type Visit = { signedIn?: boolean; cart?: Dish[]; form?: Partial<CheckoutValues>
 /** Begins where an earlier visit ended: the session and the cart that the browser kept from it. */
 export async function comeBack(page: Page, shop: Shop, visit?: Visit) {
   const kept = await keptFrom(shop, visit)
+  const own = visit?.form ? formOf(visit.form) : null
   // A reload is no new visit: it finds what the page itself stored.
-  await page.addInitScript((records) => {
-    if (sessionStorage.getItem('visited')) return
-    sessionStorage.setItem('visited', 'yes')
-    for (const [key, value] of Object.entries(records)) localStorage.setItem(key, value)
-  }, kept)
+  await page.addInitScript(
+    ([records, checkoutForm]) => {
+      if (sessionStorage.getItem('visited')) return
+      sessionStorage.setItem('visited', 'yes')
+      for (const [key, value] of Object.entries(records)) localStorage.setItem(key, value)
+      if (checkoutForm !== null) sessionStorage.setItem('checkout_form', checkoutForm)
+    },
+    [kept, own] as const,
+  )
 }
 
 /** What a browser keeps in its local storage from an earlier visit. */
 export async function keptFrom(
   shop: Shop,
-  { signedIn = true, cart = [mapoTofu], form }: Visit = {},
+  { signedIn = true, cart = [mapoTofu] }: Visit = {},
 ): Promise<Record<string, string>> {
   return {
     ...(signedIn ? await logIn(shop) : {}),
-    ...(form ? { checkout_form: formOf(form) } : {}),
     store_cart: JSON.stringify({
       version: 1,
       lines: await linesOf(shop, cart),

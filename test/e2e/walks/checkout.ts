@@ -187,7 +187,10 @@ export const checkout: Table<Machine, CheckoutScene> = {
     },
     'purchase.open.submission.awaitingCoupon': ({ dialog, t }) =>
       expect(dialog('checkout.placing').getByText(t('checkout.coupon_awaited'))).toBeVisible(),
-    'purchase.open.submission.processing.submitting': async ({ page, dialog, t }, snapshot) => {
+    'purchase.open.submission.processing.submitting.leading': async (
+      { page, dialog, t },
+      snapshot,
+    ) => {
       if (isHere(snapshot)) await expect(dialog('checkout.placing')).toBeVisible()
       else await expect(page.getByText(t('checkout.still_processing')).first()).toBeVisible()
     },
@@ -212,6 +215,15 @@ export const checkout: Table<Machine, CheckoutScene> = {
       'checkout.purchase.open.submission.processing.submitting  xstate.error.actor.orderSubmission  ->  checkout.purchase.open.submission.processing.interrupted',
       'checkout.purchase.open.submission.processing.interrupted  xstate.after.restTime.checkout.purchase.open.submission.processing.interrupted  ->  checkout.purchase.open.submission.processing.submitting',
     ],
+    'Another tab leads, or the order is one of earlier: `attempts.spec.ts` plays it.': [
+      'checkout.purchase.open.submission.processing.submitting  xstate.done.actor.orderSubmission [isElsewhere]  ->  checkout.purchase.open.submission.evaluatingOutcome',
+      'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission [isTagged]  ->  checkout.purchase.open.submission.processing.submitting.following',
+      'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission [isTagged]  ->  checkout.purchase.open.submission.processing.submitting.unsent',
+      'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission  ->  checkout.purchase.open.submission.processing.submitting.leading',
+      'checkout.purchase.open.submission.evaluatingOutcome  (always) [and]  ->  checkout.purchase.arriving',
+      'checkout.purchase.open.submission.evaluatingOutcome  (always) [and]  ->  checkout.purchase.open.submission.editing',
+      'checkout.purchase.open.submission.evaluatingOutcome  (always) [or]  ->  checkout.purchase.inactive',
+    ],
     'The new key is there at once.': [
       'checkout.purchase.open.submission.processing.preparing  xstate.error.actor.prepareAttempt  ->  checkout.purchase.open.submission.evaluatingOutcome',
       'checkout.purchase.open.submission.processing.preparing  xstate.after.prepareTime.checkout.purchase.open.submission.processing.preparing  ->  checkout.purchase.open.submission.evaluatingOutcome',
@@ -233,5 +245,9 @@ export const checkout: Table<Machine, CheckoutScene> = {
   unseen: {
     'It is left at once.': ['purchase.open.submission.processing.preparing'],
     'Only an actor that is broken leads here.': ['purchase.open.submission.processing.interrupted'],
+    'Another tab leads, or the order is one of earlier: `attempts.spec.ts` shows it.': [
+      'purchase.open.submission.processing.submitting.following',
+      'purchase.open.submission.processing.submitting.unsent',
+    ],
   },
 }

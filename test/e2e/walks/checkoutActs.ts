@@ -14,7 +14,7 @@ export type Machine = typeof checkoutMachine
 export type Snapshot = SnapshotFrom<Machine>
 export type Acts = Table<Machine, CheckoutScene>['acts']
 
-const fresh = { attempt: { ...attempt, body: deliveryBody }, wasSent: false }
+const fresh = { attempt: { ...attempt, body: deliveryBody }, wasSent: false, card: null }
 export const prepared = { type: 'xstate.done.actor.prepareAttempt', output: fresh } as const
 export const ends = (output: SubmissionOutcome) =>
   ({ type: 'xstate.done.actor.orderSubmission', output }) as const

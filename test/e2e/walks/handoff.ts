@@ -5,7 +5,6 @@ import { expect } from '../support/story.ts'
 import { handoffActs } from './handoffActs.ts'
 import {
   beginAgain,
-  beginElsewhere,
   beginOnPhone,
   beginPayment,
   type HandoffScene,
@@ -15,7 +14,6 @@ import {
 } from './handoffScene.ts'
 import type { Table } from './table.ts'
 
-const won = { type: 'lead.won' } as const
 const saved = { type: 'xstate.done.actor.saveHandoff', output: undefined } as const
 
 const opening = (scene: HandoffScene, { context: { method } }: Snapshot) =>
@@ -34,48 +32,38 @@ export const paymentHandoff: Table<Machine, HandoffScene> = {
   starts: {
     'Alipay is chosen': {
       input: handoff,
-      events: [won, saved],
+      events: [saved],
       outside: { provider: 'not asked', tab: 'blank' },
       act: (scene) => beginPayment(scene, 'alipay'),
     },
     'WeChat is chosen': {
       input: { ...handoff, method: 'wechat' },
-      events: [won, saved],
+      events: [saved],
       outside: { provider: 'not asked', tab: 'none' },
       act: (scene) => beginPayment(scene, 'wechat'),
     },
     'Alipay is chosen on a phone': {
       input: handoff,
-      events: [won, saved],
+      events: [saved],
       outside: { provider: 'not asked', tab: 'none', device: 'phone' },
       act: beginOnPhone,
     },
     'the page is loaded again while Alipay waits': {
       input: { ...handoff, isResumed: true },
-      events: [won],
+      events: [],
       outside: { provider: 'waits', tab: 'loose' },
       act: beginAgain,
     },
     'the page is loaded again, and the code of the provider does not come': {
       input: { ...handoff, isResumed: true },
-      events: [won],
+      events: [],
       outside: { provider: 'waits', tab: 'loose', script: 'lost' },
       act: (scene) =>
         beginAgain(scene, () => scene.page.route('**/stripe.js', (route) => route.abort())),
     },
-    'another tab pays the order': {
-      input: { ...handoff, isResumed: true },
-      events: [{ type: 'lead.held' }],
-      outside: { provider: 'waits', tab: 'loose' },
-      act: beginElsewhere,
-    },
   },
   acts: handoffActs,
   sees: {
-    following: async (scene) => {
-      await says('payment.following')(scene)
-      await expect(scene.button('payment.take_over')).toBeVisible()
-    },
     opening,
     finding: opening,
     'presenting.waiting': async (scene) => {
@@ -115,23 +103,15 @@ export const paymentHandoff: Table<Machine, HandoffScene> = {
   },
   untaken: {
     'Nothing outside of the page breaks an actor.': [
-      'paymentHandoff  xstate.error.actor.lead  ->  (stays)',
       'paymentHandoff  xstate.error.actor.paymentTab  ->  (stays)',
       'paymentHandoff  xstate.error.actor.watchReturn  ->  (stays)',
-      'paymentHandoff.following  xstate.error.actor.paymentInquiry  ->  paymentHandoff.followingLater',
-      'paymentHandoff.followingLater  handoff.takeOver  ->  (stays)',
-      'paymentHandoff.followingLater  lead.won  ->  paymentHandoff.asking',
-      'paymentHandoff.followingLater  payment.returned  ->  paymentHandoff.following',
-      'paymentHandoff.followingLater  xstate.after.restTime.paymentHandoff.followingLater  ->  paymentHandoff.following',
       'paymentHandoff.presenting  xstate.error.actor.paymentInquiry  ->  paymentHandoff.interrupted',
       'paymentHandoff.asking  xstate.error.actor.paymentInquiry  ->  paymentHandoff.interrupted',
       'paymentHandoff.interrupted  payment.ask  ->  paymentHandoff.asking',
       'paymentHandoff.interrupted  payment.returned  ->  paymentHandoff.asking',
       'paymentHandoff.interrupted  xstate.after.restTime.paymentHandoff.interrupted  ->  paymentHandoff.asking',
     ],
-    'The browser says at once which tab leads and what became of a tab, and stores at once.': [
-      'paymentHandoff.joining  xstate.after.leaderTimeout.paymentHandoff.joining [isResumed]  ->  paymentHandoff.asking',
-      'paymentHandoff.joining  xstate.after.leaderTimeout.paymentHandoff.joining  ->  paymentHandoff.saving',
+    'The browser says at once what became of a tab, and stores at once.': [
       'paymentHandoff.saving  xstate.error.actor.saveHandoff  ->  paymentHandoff.opening',
       'paymentHandoff.saving  xstate.after.saveTimeout.paymentHandoff.saving  ->  paymentHandoff.opening',
       'paymentHandoff.presenting.checkingTab  xstate.after.tabTimeout.paymentHandoff.presenting.checkingTab  ->  paymentHandoff.presenting.unfinished',
@@ -142,7 +122,7 @@ export const paymentHandoff: Table<Machine, HandoffScene> = {
     ],
   },
   unseen: {
-    'Only an actor that is broken leads here.': ['followingLater', 'interrupted'],
-    'It is left at once.': ['joining', 'saving', 'presenting.checkingTab', 'presenting.showing'],
+    'Only an actor that is broken leads here.': ['interrupted'],
+    'It is left at once.': ['saving', 'presenting.checkingTab', 'presenting.showing'],
   },
 }

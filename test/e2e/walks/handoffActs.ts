@@ -16,7 +16,6 @@ import {
   leadBack,
   leaveInVain,
   type Snapshot,
-  takeOverElsewhere,
 } from './handoffScene.ts'
 
 const opens = (output: HandoffAnswer) => ({ type: 'xstate.done.actor.openPage', output }) as const
@@ -130,8 +129,7 @@ const customer: Acts = {
   'the payment page leads back unpaid': {
     events: [{ type: 'payment.returned' }],
     when: (snapshot, outside) =>
-      isThere(outside) &&
-      ['asking', 'following', 'presenting'].some((at) => snapshot.matches(at as never)),
+      isThere(outside) && ['asking', 'presenting'].some((at) => snapshot.matches(at as never)),
     leaves: { tab: 'none' },
     act: leadBack,
   },
@@ -157,15 +155,6 @@ const customer: Acts = {
       await button('checkout.check_again').click()
       await calls.came('ask')
     },
-  },
-  'another tab takes the payment over': {
-    events: [{ type: 'lead.lost' }],
-    when: isWaiting,
-    act: takeOverElsewhere,
-  },
-  'this tab takes the payment over': {
-    events: [{ type: 'handoff.takeOver' }, { type: 'lead.won' }],
-    act: ({ button }) => button('payment.take_over').click(),
   },
 }
 

@@ -5,7 +5,7 @@ import type { paymentHandoffMachine } from '#machines/payment/paymentHandoffMach
 import { certainAfter } from '#machines/payment/paymentInquiryMachine.ts'
 import { payTexts } from '#server/sandbox/payTexts.ts'
 import { acceptLeaving } from '../support/acceptLeaving.ts'
-import { openCheckout, payButton, payInTab } from '../support/handoffShopper.ts'
+import { openCheckout, payButton } from '../support/handoffShopper.ts'
 import { untilKnown } from '../support/payer.ts'
 import { expect } from '../support/story.ts'
 import { type Calls, callsTo } from './calls.ts'
@@ -96,18 +96,6 @@ export async function beginAgain(scene: HandoffScene, first?: () => Promise<unkn
   await calls.came('ask')
 }
 
-/** Another tab of the shop has begun to pay the order when this one comes to the checkout. */
-export async function beginElsewhere(scene: HandoffScene) {
-  const { page, shop, language, calls, openOther } = scene
-  await openCheckout(page, shop, 'alipay', language)
-  const other = await openOther()
-  await other.goto('/checkout')
-  await payInTab(other, language)
-  await calls.hold()
-  await page.goto('/checkout')
-  await calls.came('ask')
-}
-
 /** The newest question of the server is answered, as often as it takes until the answer is certain. */
 export async function hearCertain({ shop, calls, pass, rests }: HandoffScene, snapshot: Snapshot) {
   await untilKnown(shop)
@@ -145,15 +133,6 @@ export async function blockNextTab({ page }: HandoffScene) {
       return null
     }
   })
-}
-
-/** Another tab of the shop comes to the checkout and takes the payment over. */
-export async function takeOverElsewhere({ openOther, until, t }: HandoffScene) {
-  const other = await openOther()
-  await other.goto('/checkout')
-  const takeOver = other.getByRole('button', { name: t('payment.take_over') })
-  await until(takeOver)
-  await takeOver.click()
 }
 
 /** This tab is sent to the payment page, which does not come. */

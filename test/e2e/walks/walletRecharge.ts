@@ -2,15 +2,7 @@ import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts
 import { acceptLeaving } from '../support/acceptLeaving.ts'
 import { cards, typeCard } from '../support/cardShopper.ts'
 import { expect } from '../support/story.ts'
-import {
-  attempt,
-  canSubmit,
-  isOn,
-  isSame,
-  type Machine,
-  ready,
-  rechargeActs,
-} from './rechargeActs.ts'
+import { attempt, canSubmit, isOn, type Machine, ready, rechargeActs } from './rechargeActs.ts'
 import type { Table } from './table.ts'
 import { openWallet, type WalletScene, walletScene } from './walletScene.ts'
 
@@ -26,7 +18,7 @@ export const walletRecharge: Table<Machine, WalletScene> = {
   project: (snapshot) => {
     const { amount, coupon, savedCard, saveCard, isResumed } = snapshot.context
     const isComplete = canSubmit(snapshot)
-    return [amount, coupon?.code, savedCard, saveCard, isResumed, isComplete, isSame(snapshot)]
+    return [amount, coupon?.code, savedCard, saveCard, isResumed, isComplete]
   },
   scene: walletScene,
   starts: {

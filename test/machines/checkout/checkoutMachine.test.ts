@@ -51,9 +51,12 @@ const unpaid = { orderId: 'LK-1', lines: [lineOf()] }
 test('F1: a wallet order is placed once, told, and leaves the page to the success dialog', async () => {
   const { emitted, sent, submit, send, tell, isAt, context } = createTestCheckout()
   await submit()
-  const ordered = { lines: [lineOf()], bill: deliveryBill }
+  const ordered = { lines: [lineOf()], bill: deliveryBill, agreed: expect.anything() }
   expect(sent).toEqual([
-    { key: 'key-1', owner: '7', method: 'wallet', body: deliveryBody, ordered },
+    {
+      ...{ key: 'key-1', owner: '7', method: 'wallet', body: deliveryBody, ordered },
+      form: { ...deliveryForm, paymentMethod: 'wallet' },
+    },
   ])
   const [attempt] = sent
   const last = { fulfilment: 'DELIVERY', placeId: 1, slotId: 2 }

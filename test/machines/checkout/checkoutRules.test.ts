@@ -98,16 +98,26 @@ test('F10: an order comes when and where it was sent, and one that lies on the p
   expect(agreedOf(sentBy(stateOf({ form: pickupForm })))).toEqual(pickup)
   const order = { ...unpaidOrder, schedule_date: '2026-11-25' }
   const existing = sentBy(stateOf({ order, form: { paymentMethod: 'stripe' } }))
-  expect(agreedOf(existing)).toEqual(order)
+  const { order_type, schedule_date, time_slot, delivery_location, pickup_location } = order
+  expect(agreedOf(existing)).toEqual({
+    ...{ order_type, schedule_date, time_slot, delivery_location, pickup_location },
+  })
   const later = { ...pickup, schedule_date: '2026-11-25' }
   expect(agreedOf({ ...existing, order: null })).toEqual(later)
   expect(agreedOf({ ...existing, order: { ...order, order_id: 'LK-9' } })).toEqual(later)
 })
 
+test('F10: what was told at the press is told where the lists of slots and places are not there', () => {
+  const { body, ordered = null } = draftOf(stateOf({}))
+  const unknown = { ...facts, slots: null, addresses: null, outlets: null }
+  const told = agreedOf({ facts: unknown, order: null, ordered, sent: body })
+  expect([told.time_slot, told.delivery_location]).toEqual([slots[1], addressOf(1)])
+})
+
 test('F10: of an order of which only the number was sent no time and no place is told', () => {
   const { body } = draftOf(stateOf({ order: unpaidOrder }))
   const { facts, order } = stateOf({})
-  expect(agreedOf({ facts, order, sent: body })).toEqual({
+  expect(agreedOf({ facts, order, ordered: null, sent: body })).toEqual({
     ...{ order_type: '', schedule_date: null, time_slot: null },
     ...{ delivery_location: null, pickup_location: null },
   })

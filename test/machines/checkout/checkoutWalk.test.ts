@@ -27,6 +27,8 @@ const refused = (error: Extract<SubmissionOutcome, { kind: 'refused' }>['error']
 const outcomes: SubmissionOutcome[] = [
   { kind: 'paid', order: placed },
   { kind: 'unpaid', order: placed, message: null },
+  { kind: 'elsewhere', order: null },
+  { kind: 'forgotten', order: null },
   { kind: 'unpaid', order: placed, message: null, isGivenUp: true },
   {
     ...{ kind: 'unpaid', message: null, isGivenUp: true },
@@ -128,10 +130,20 @@ const orders: Case[] = [
   { type: 'xstate.done.actor.fetchOrder', output: { ...unpaidOrder, ...expired } },
   notFound,
   { type: 'xstate.error.actor.fetchOrder', error: { code: 'offline' } },
-  { type: 'xstate.done.actor.prepareAttempt', output: { attempt: fresh(), wasSent: false } },
-  { type: 'xstate.done.actor.prepareAttempt', output: { attempt, wasSent: true } },
+  {
+    type: 'xstate.done.actor.prepareAttempt',
+    output: { attempt: fresh(), wasSent: false, card: null },
+  },
+  { type: 'xstate.done.actor.prepareAttempt', output: { attempt, wasSent: true, card: null } },
   ...canPay,
   ...outcomes.map((output) => ({ type: 'xstate.done.actor.orderSubmission', output }) as const),
+  ...['following', 'unsent', 'reconciling'].map(
+    (tag) =>
+      ({
+        type: 'xstate.snapshot.orderSubmission',
+        snapshot: { tag, hasTag: (other: string) => other === tag },
+      }) as never,
+  ),
 ]
 
 const purchase = (state: string) => ({ purchase: state })
@@ -184,6 +196,8 @@ function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
     retryable: purchase('orderUnavailable'),
     card: { purchase: { open: { payment: 'card' } } },
     processing: [submission('processing'), submission('awaitingCoupon')],
+    unsent: { purchase: { open: { submission: { processing: { submitting: 'unsent' } } } } },
+    following: { purchase: { open: { submission: { processing: { submitting: 'following' } } } } },
     succeeded: submission('succeeded'),
     failed: submission('failed'),
   })

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { createActor, fromPromise, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
-import type { PlacedOrder } from '#contract/orders.ts'
-import { type Attempt, handoffOf, type SubmissionInput } from '#machines/checkout/orderAttempt.ts'
+import type { Order, PlacedOrder } from '#contract/orders.ts'
+import {
+  type Attempt,
+  type AttemptRecord,
+  handoffOf,
+  type SubmissionInput,
+} from '#machines/checkout/orderAttempt.ts'
 import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import type { CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import type { PaymentOutcome } from '#machines/payment/paymentOutcome.ts'
-import { attempt, newAttempt, placed } from '#test/support/fixtures/checkout.ts'
+import { attempt, newAttempt, placed, unpaidOrder } from '#test/support/fixtures/checkout.ts'
+import { election, leading } from '#test/support/fixtures/leading.ts'
 import { type PaymentStub, paymentBy } from '#test/support/fixtures/paymentBy.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState, expectTags } from '#test/support/walker/expectState.ts'
+import { toldInside } from '#test/support/walker/tellings.ts'
 
 const fresh: SubmissionInput = { attempt, wasSent: false, card: { savedCard: 'pm_1' } }
 /** At a new order. */
@@ -19,6 +26,15 @@ const order = placed
 const unpaid: PlacedOrder = { ...placed, client_secret: 'secret' }
 /** The answer of a backend that tells nothing but how to pay. */
 const secretAlone: PlacedOrder = { client_secret: 'pi_7_secret_x' }
+/** Records of attempts that are not sent without a question. */
+const old: AttemptRecord = { attempt, isFresh: false }
+const refusedRecord: AttemptRecord = { attempt: { ...attempt, isRefused: true }, isFresh: false }
+const paidOrder: Order = {
+  ...unpaidOrder,
+  transaction: { status: 'succeeded', stripe_payment_intent_id: null },
+}
+const unknownAt = (state: string) => ({ doubtful: { customerMessage: { unknown: state } } })
+const missing = unknownAt('missing')
 const busy: ApiError = { code: 'conflict', detail: 'In progress.', data: { code: 'in_progress' } }
 const poor: ApiError = { code: 'refused', detail: 'Not enough money.' }
 
@@ -36,7 +52,14 @@ const endOf = { taken: 'paid', refused: 'unpaid', givenUp: 'unpaid', gone: 'refu
 function submission(
   answers: (PlacedOrder | ApiError | 'silence')[],
   input: SubmissionInput = fresh,
-  pay: Partial<PaymentStub> & { isLost?: boolean } = {},
+  pay: Partial<PaymentStub> & {
+    isLost?: boolean
+    lead?: 'held' | null
+    /** What is stored of the attempt, null where another tab has settled it. */
+    record?: Partial<AttemptRecord> | null
+    /** The order of the attempt among those of the customer; the list does not load unless it is told. */
+    found?: Order | null
+  } = {},
   findNumber: (paymentIntent: string) => Promise<string | null> = async (paymentIntent) =>
     paymentIntent === 'pi_7' ? 'LK-7' : null,
 ) {
@@ -45,6 +68,20 @@ function submission(
   const clock = new SimulatedClock()
   const machine = orderSubmissionMachine.provide({
     actors: {
+      ...leading,
+      readAttempt: fromPromise<AttemptRecord | null, { attempt: Attempt }>(async ({ input }) => {
+        if (pay.record === null) return null
+        return { attempt: input.attempt, isFresh: true, ...pay.record }
+      }),
+      renewAttempt: fromPromise<Attempt, { attempt: Attempt }>(async ({ input }) => ({
+        ...input.attempt,
+        madeAt: 1,
+      })),
+      findOrder: fromPromise<Order | null, { attempt: Attempt }>(async () => {
+        if (pay.found === undefined) throw { code: 'offline' }
+        return pay.found
+      }),
+      lead: election(pay.lead === undefined ? 'won' : pay.lead),
       placeOrder: fromPromise(async ({ input }) => {
         const answer = answers[Math.min(asked.length, answers.length - 1)]
         asked.push(input.attempt)
@@ -61,10 +98,7 @@ function submission(
   })
   const actor = createActor(machine, { clock, input }).start()
   const settled = () =>
-    waitFor(
-      actor,
-      (s) => s.status === 'done' || s.matches('paying') || Object.keys(s.children).length === 0,
-    )
+    waitFor(actor, (s) => s.status === 'done' || s.matches('paying') || !isAsking(s))
   const after = async (ms: number) => {
     clock.increment(ms)
     await settled()
@@ -72,11 +106,25 @@ function submission(
   return { actor, asked, settled, after, payments }
 }
 
+/** True while one of the questions waits for its answer. */
+function isAsking({ children }: SnapshotFrom<typeof orderSubmissionMachine>) {
+  const { placeOrder, readAttempt, findOrder, renewAttempt, findNumber } = children
+  return Boolean(placeOrder ?? readAttempt ?? findOrder ?? renewAttempt ?? findNumber)
+}
+
 test('J3 J8: every transition of a submission is taken, and every end says for certain what happened', () => {
   expectFullWalk(orderSubmissionMachine, {
     inputs: [fresh, ordering, resumed, { ...resumed, attempt: { ...attempt, method: 'alipay' } }],
     events: [
       { type: 'submission.ask' },
+      ...[{ attempt, isFresh: true }, old, refusedRecord].map(
+        (output) => ({ type: 'xstate.done.actor.readAttempt', output }) as const,
+      ),
+      ...[unpaidOrder, paidOrder, { ...unpaidOrder, status: 'CANCELLED' }, null].map(
+        (output) => ({ type: 'xstate.done.actor.findOrder', output }) as const,
+      ),
+      { type: 'xstate.done.actor.renewAttempt', output: { ...attempt, madeAt: 1 } },
+      { type: 'xstate.done.actor.readAttempt', output: null },
       { type: 'xstate.done.actor.placeOrder', output: order },
       { type: 'xstate.done.actor.placeOrder', output: unpaid },
       { type: 'xstate.done.actor.placeOrder', output: secretAlone },
@@ -104,6 +152,25 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
     ],
     check: (arrival) => {
       expectState(arrival, {
+        'lead.won': ['placing', { doubtful: { question: 'pausing' } }],
+        'lead.': 'following',
+        'attempt.gone': 'ended',
+        'xstate.after.leadTime': ['placing', { doubtful: { question: 'pausing' } }],
+        'xstate.done.actor.readAttempt': [
+          ...['ended', { doubtful: { question: 'asking' } }],
+          ...[{ unsent: 'offered' }, { unsent: 'looking' }],
+        ],
+        'xstate.error.actor.readAttempt': { doubtful: { question: 'pausing' } },
+        'xstate.after.readTime': [{ doubtful: { question: 'pausing' } }, { unsent: 'offered' }],
+        'xstate.done.actor.findOrder': ['ended', { unsent: 'offered' }, missing],
+        'xstate.error.actor.findOrder': [{ unsent: 'offered' }, unknownAt('resting')],
+        'xstate.after.lookTime': [{ unsent: 'offered' }, unknownAt('resting')],
+        'xstate.after.lookPause': unknownAt('looking'),
+        'xstate.after.forgetTime': unknownAt('looking'),
+        'xstate.done.actor.renewAttempt': 'placing',
+        'xstate.error.actor.renewAttempt': { unsent: 'offered' },
+        'submission.send': { unsent: 'renewing' },
+        'submission.forget': 'ended',
         'xstate.done.actor.placeOrder': ['identifying', 'handingOff', 'paying', 'ended'],
         'xstate.error.actor.placeOrder': [{ doubtful: { question: 'pausing' } }, 'ended'],
         'xstate.done.actor.loadCardPayment': { paying: 'confirming' },
@@ -111,23 +178,30 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
         'xstate.done.actor.findNumber': ['handingOff', 'paying'],
         'xstate.error.actor.findNumber': ['handingOff', 'paying'],
         'xstate.done': 'ended',
-        'xstate.error': 'interrupted',
+        'xstate.error.actor.paymentHandoff': 'interrupted',
+        'xstate.error.actor.cardPayment': 'interrupted',
         'xstate.after.numberTime': ['handingOff', 'paying'],
         'xstate.after.answerTime': { doubtful: { question: 'pausing' } },
-        'xstate.after.pause': { doubtful: { question: 'asking' } },
+        'xstate.after.pause': { doubtful: { question: 'reading' } },
         'xstate.after.reconcilingTimeout': { doubtful: { customerMessage: 'unknown' } },
         'xstate.after.paymentTime': 'interrupted',
         'xstate.after.loadTime': ['ended', 'interrupted'],
         'xstate.after.restTime': ['identifying', 'handingOff', 'paying', 'ended'],
         'submission.ask': [
-          ...[{ doubtful: { question: 'asking' } }, 'identifying', 'handingOff', 'paying'],
+          ...[{ doubtful: { question: 'reading' } }, 'identifying', 'handingOff', 'paying'],
           'ended',
         ],
       })
       const { snapshot, path } = arrival
       expectTags(snapshot, {
+        following: 'following',
+        unsent: { unsent: 'offered' },
+        forgettable: missing,
         acting: { paying: 'acting' },
-        reconciling: [{ doubtful: { customerMessage: 'reconciling' } }, { paying: 'reconciling' }],
+        reconciling: [
+          ...[{ doubtful: { customerMessage: 'reconciling' } }, { paying: 'reconciling' }],
+          ...[{ unsent: 'looking' }, { unsent: 'renewing' }],
+        ],
         unknown: [
           ...[{ doubtful: { customerMessage: 'unknown' } }, { paying: 'unknown' }],
           'interrupted',
@@ -144,7 +218,9 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
       if (paid) expect(snapshot.output?.kind).toBe(endOf[paid.kind])
       const isPaid = snapshot.status === 'done' && snapshot.output?.kind === 'paid'
       const types = path.map((event) => event.type)
-      if (isPaid) expect(types).toContain('xstate.done.actor.placeOrder')
+      const isFoundPaid =
+        snapshot.context.paid !== null && last?.type === 'xstate.done.actor.findOrder'
+      if (isPaid && !isFoundPaid) expect(types).toContain('xstate.done.actor.placeOrder')
       const hasSecret = snapshot.context.order?.client_secret !== undefined
       if (isPaid && hasSecret)
         expect([
@@ -351,4 +427,116 @@ test('a payment that breaks off is unknown, and is asked about at once when the 
   actor.send({ type: 'submission.ask' })
   expect(actor.getSnapshot().context).toMatchObject({ wasSent: true, card: null })
   actor.stop()
+})
+
+test('P5: a tab that follows takes the lead where the customer wants it', () => {
+  const events = [{ type: 'lead.held' }, { type: 'submission.takeOver' }]
+  expect(toldInside(orderSubmissionMachine, fresh, [], events)).toEqual(['lead: lead.steal'])
+})
+
+test('P5: while another tab leads nothing is sent; an attempt that it has settled ends here without a word', async () => {
+  const { actor, asked, after } = submission([order], fresh, { lead: 'held' })
+  await after(600_000)
+  expect([actor.getSnapshot().value, asked]).toEqual(['following', []])
+  actor.send({ type: 'attempt.gone' })
+  expect(actor.getSnapshot().output).toEqual({ kind: 'elsewhere', order: null })
+})
+
+test('P5: a tab that leads after another one sends nothing where that one has settled the attempt', async () => {
+  const { actor, asked, after } = submission([order], resumed, { record: null })
+  await after(500)
+  await waitFor(actor, (snapshot) => snapshot.status === 'done')
+  expect([actor.getSnapshot().output, asked]).toEqual([{ kind: 'elsewhere', order: null }, []])
+})
+
+test('without an answer of the election for three seconds this tab leads', async () => {
+  const { actor, asked, after } = submission([order], fresh, { lead: null })
+  await after(3_000)
+  await waitFor(actor, (snapshot) => snapshot.status === 'done')
+  expect(asked).toEqual([attempt])
+})
+
+test.each<[string, AttemptRecord]>([
+  ['whose press on Pay is too long ago', old],
+  ['that was refused for certain', refusedRecord],
+])('P15: an attempt %s is not sent: the customer is asked', async (_, record) => {
+  const { actor, asked, after } = submission([order], resumed, { record, found: null })
+  await after(500)
+  await waitFor(actor, (snapshot) => snapshot.hasTag('unsent'))
+  await after(3_600_000)
+  expect([actor.getSnapshot().hasTag('unsent'), asked]).toEqual([true, []])
+})
+
+test('P15: an old attempt that the customer sends now is placed, as one of this press', async () => {
+  const { actor, asked, after } = submission([order], resumed, { record: old, found: null })
+  await after(500)
+  await waitFor(actor, (snapshot) => snapshot.hasTag('unsent'))
+  actor.send({ type: 'submission.send' })
+  await waitFor(actor, (snapshot) => snapshot.status === 'done')
+  expect(asked).toEqual([{ ...attempt, madeAt: 1 }])
+  expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order })
+})
+
+test('P15: an old attempt that the customer forgets ends so, and nothing is sent', async () => {
+  const { actor, asked, after } = submission([order], resumed, { record: old })
+  await after(500)
+  await waitFor(actor, (snapshot) => snapshot.hasTag('unsent'))
+  actor.send({ type: 'submission.forget' })
+  expect([actor.getSnapshot().output, asked]).toEqual([{ kind: 'forgotten', order: null }, []])
+})
+
+test.each<[string, Order, object]>([
+  ['paid', paidOrder, { kind: 'paid', order: { order_id: paidOrder.order_id } }],
+  [
+    'to be paid',
+    unpaidOrder,
+    { kind: 'unpaid', order: { order_id: unpaidOrder.order_id }, message: null },
+  ],
+])(
+  'P15: an old attempt whose order is among those of the customer, and %s, is told as that',
+  async (_, found, output) => {
+    const { actor, asked, after } = submission([order], resumed, { record: old, found })
+    await after(500)
+    await waitFor(actor, (snapshot) => snapshot.status === 'done')
+    expect([actor.getSnapshot().output, asked]).toEqual([output, []])
+  },
+)
+
+test('P15: what runs into an open tab too late is not sent either', async () => {
+  const pay: { record: Partial<AttemptRecord>; found: null } = { record: {}, found: null }
+  const { actor, asked, settled, after } = submission([{ code: 'offline' }], fresh, pay)
+  await settled()
+  pay.record = { isFresh: false }
+  const before = asked.length
+  await after(36_000_000)
+  await waitFor(actor, (snapshot) => snapshot.hasTag('unsent'))
+  expect(asked.length).toBe(before)
+})
+
+test('P16: after some minutes without an answer, and without the order in the list, it can be forgotten; the asking goes on until then', async () => {
+  const { actor, asked, settled, after } = submission(
+    [{ code: 'server', detail: '', requestId: null }],
+    fresh,
+    { found: null },
+  )
+  await settled()
+  await after(20_000)
+  await after(179_000)
+  expect(actor.getSnapshot().hasTag('forgettable')).toBe(false)
+  await after(1_000)
+  await waitFor(actor, (snapshot) => snapshot.hasTag('forgettable'))
+  const before = asked.length
+  await after(15_000)
+  await after(15_000)
+  expect(asked.length).toBeGreaterThan(before)
+  actor.send({ type: 'submission.forget' })
+  expect(actor.getSnapshot().output).toEqual({ kind: 'forgotten', order: null })
+})
+
+test('P16: while the list of orders does not load, an order cannot be forgotten', async () => {
+  const { actor, settled, after } = submission([{ code: 'offline' }])
+  await settled()
+  for (const pause of [20_000, 180_000, 15_000]) await after(pause)
+  expect(actor.getSnapshot().hasTag('forgettable')).toBe(false)
+  expect(actor.getSnapshot().matches(unknownAt('resting') as never)).toBe(true)
 })

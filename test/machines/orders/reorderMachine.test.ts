@@ -26,7 +26,7 @@ test('J8: every transition is taken; the cart is rebuilt once, and only of dishe
       { type: 'xstate.done.actor.fetchDishes', output: [null] },
     ],
     check: (arrival) => {
-      expectState(arrival, { 'order.reorder': 'fetching', 'xstate.': 'idle' })
+      expectState(arrival, { 'order.reorder': 'fetching', 'xstate.': 'idle', 'page.left': 'idle' })
       const { snapshot, path, emitted } = arrival
       expect(snapshot.hasTag('busy')).toBe(snapshot.matches('fetching'))
       expect(snapshot.context.order === null).toBe(snapshot.matches('idle'))

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { paymentHandoffMachine } from '#machines/payment/paymentHandoffMachine.ts'
 import { createTestHandoff } from '#test/support/client/createTestHandoff.ts'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
-import { handoff, paymentPage } from '#test/support/fixtures/handoff.ts'
-import { toldInside } from '#test/support/walker/tellings.ts'
+import { paymentPage } from '#test/support/fixtures/handoff.ts'
 
 const result = { source: 'alipay', payment_intent: 'pi_1', redirect_status: 'succeeded' } as const
 const wechat = { status: 'requires_action', page: paymentPage } as const
@@ -224,76 +222,4 @@ test('P9: a reload after the payment ends paid without asking the provider for a
   await ended()
   expect(output()).toEqual({ kind: 'taken', status: 'succeeded' })
   expect(started).toEqual([])
-})
-
-test('P5: of two tabs one leads; the other one follows, opens nothing and ends with the order', async () => {
-  const browser = createFakeBrowser()
-  const leader = createTestHandoff({ browser })
-  await leader.isAt('waiting')
-  const follower = createTestHandoff({ browser, input: { isResumed: true } })
-  await follower.isAt('following')
-  expect(follower.started).toEqual([])
-  expect(follower.tabs.shown()).toBeNull()
-  await follower.pass(0)
-  follower.says.server = 'requires_payment_method'
-  for (let count = 0; count < 5; count += 1) await follower.pass(10_000)
-  expect(follower.actor.getSnapshot().hasTag('following')).toBe(true)
-  follower.says.server = 'succeeded'
-  await follower.pass(10_000)
-  expect(follower.output()).toEqual({ kind: 'taken', status: 'succeeded' })
-  expect(leader.actor.getSnapshot().hasTag('waiting')).toBe(true)
-})
-
-test('P5: a return makes the tab that follows ask at once', async () => {
-  const browser = createFakeBrowser()
-  await createTestHandoff({ browser }).isAt('waiting')
-  const follower = createTestHandoff({ browser, input: { isResumed: true } })
-  await follower.isAt('following')
-  await follower.pass(0)
-  const before = follower.asked()
-  browser.openTab().news.publish(result)
-  expect(follower.asked() - before).toBe(1)
-})
-
-test('P5: a take-over leaves one leader, and the page that is open stays so', async () => {
-  const browser = createFakeBrowser()
-  const leader = createTestHandoff({ browser })
-  await leader.isAt('waiting')
-  const other = createTestHandoff({ browser, input: { isResumed: true }, isPrepared: false })
-  await other.isAt('following')
-  other.actor.send({ type: 'handoff.takeOver' })
-  await other.isAt('reconciling')
-  await leader.isAt('following')
-  expect(leader.tabs.shown()).toBe(paymentPage.url)
-  leader.actor.send({ type: 'handoff.takeOver' })
-  await other.isAt('following')
-  for (const pause of [0, 1000, 2000]) await leader.pass(pause)
-  await leader.isAt('waiting')
-})
-
-test.each([
-  ['while the server is asked', []],
-  ['after the inquiry broke off', [{ type: 'xstate.error.actor.paymentInquiry', error: 'broken' }]],
-])('P5: a tab that follows can take over %s', (_, before) => {
-  const events = [{ type: 'lead.held' }, ...before, { type: 'handoff.takeOver' }]
-  expect(toldInside(paymentHandoffMachine, handoff, [], events)).toEqual(['lead: lead.steal'])
-})
-
-test('P1: when the tab that leads is closed, the other one leads and asks', async () => {
-  const browser = createFakeBrowser()
-  const leader = createTestHandoff({ browser })
-  await leader.isAt('waiting')
-  const follower = createTestHandoff({ browser, input: { isResumed: true } })
-  await follower.isAt('following')
-  leader.actor.stop()
-  await follower.isAt('reconciling')
-  follower.says.server = 'succeeded'
-  for (const pause of [0, 1000]) await follower.pass(pause)
-  expect(follower.output()).toEqual({ kind: 'taken', status: 'succeeded' })
-})
-
-test('a browser without locks leads at once', async () => {
-  const browser = createFakeBrowser({ locks: false })
-  for (const tab of [createTestHandoff({ browser }), createTestHandoff({ browser })])
-    await tab.isAt('waiting')
 })

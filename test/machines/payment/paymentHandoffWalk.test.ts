@@ -31,9 +31,7 @@ function afterOpening(answer: HandoffAnswer) {
 }
 
 const leadsTo = {
-  'lead.won': ['asking', 'saving'],
-  'lead.': 'following',
-  'payment.returned': ['following', 'asking'],
+  'payment.returned': 'asking',
   'payment.ask': 'asking',
   'payment.giveUp': 'ended',
   'page.opened': presenting('waiting'),
@@ -50,8 +48,7 @@ const leadsTo = {
   'xstate.error.actor.findPage': 'presenting',
   'xstate.done.actor.findPage': 'presenting',
   'xstate.done.actor.paymentInquiry': ['ended', 'finding', 'presenting'],
-  'xstate.error.actor.paymentInquiry': ['followingLater', 'interrupted'],
-  'xstate.after.leaderTimeout': ['asking', 'saving'],
+  'xstate.error.actor.paymentInquiry': 'interrupted',
   'xstate.after.saveTimeout': 'opening',
   'xstate.after.providerTimeout.paymentHandoff.finding': 'presenting',
   'xstate.after.providerTimeout': 'asking',
@@ -59,7 +56,7 @@ const leadsTo = {
   'xstate.after.customerTimeout': 'asking',
   'xstate.after.redirectTimeout': 'asking',
   'xstate.after.reconcilingTimeout': { asking: 'unknown' },
-  'xstate.after.restTime': ['following', 'asking'],
+  'xstate.after.restTime': 'asking',
 }
 
 const tags = {
@@ -69,7 +66,6 @@ const tags = {
   waiting: presenting('waiting'),
   unfinished: presenting('unfinished'),
   qr: presenting('showingQr'),
-  following: ['following', 'followingLater'],
   reconciling: { asking: 'reconciling' },
   unknown: [{ asking: 'unknown' }, 'interrupted'],
 }
@@ -97,8 +93,7 @@ test('J4, J8: every transition of a hand-off is taken, and only the server says 
         expect(snapshot.matches({ presenting: 'showing' })).toBe(true)
       if (kind === 'taken')
         expect(last).toEqual({ type: 'xstate.done.actor.paymentInquiry', output: 'succeeded' })
-      const isFollowing = path.some(({ type }) => type === 'lead.held' || type === 'lead.lost')
-      if (kind === 'gone' && !isFollowing)
+      if (kind === 'gone')
         expect(last).toEqual({ type: 'xstate.done.actor.paymentInquiry', output: 'canceled' })
     },
   })

@@ -20,6 +20,8 @@ const recharged = (save_payment_method: boolean) => ({
   type: 'recharge.succeeded',
   attempt: { ...attempt, body: { amount: 2000, save_payment_method } },
 })
+/** Wishes of the page that is left. */
+const ends = ['completePayment', 'reorder', 'invoice'].map((id) => `${id}: page.left`)
 const toPage = (path: string, query = {}) => ({ type: 'page.moved', page: { path, query } })
 
 test('J8: the payments take every declared transition, and have the actors of a customer only while one is signed in', () => {
@@ -32,6 +34,7 @@ test('J8: the payments take every declared transition, and have the actors of a 
     events: [
       { type: 'customer.known', user: sampleUser },
       { type: 'page.moved', page: menu },
+      { type: 'page.readdressed', page: result },
       { type: 'page.moved', page: result },
       toPage('/profile', { tab: 'wallet' }),
       { type: 'orders.listed', orders: [unpaidOrder] },
@@ -102,16 +105,24 @@ const rows: [events: Told | Told[], told: string[]][] = [
   [recharged(false), [...wallet, coupons]],
   [
     toPage('/profile', { tab: 'wallet', order: 'LK-1' }),
-    ['walletRecharge: wallet.opened', 'linkedOrder: link.visited', 'orderResult: result.closed'],
+    [
+      ...['walletRecharge: wallet.opened', 'linkedOrder: link.visited', ...ends],
+      'orderResult: result.closed',
+    ],
   ],
   [
     toPage('/profile', { tab: 'orders' }),
-    ['walletRecharge: wallet.closed', 'linkedOrder: link.visited', 'orderResult: result.closed'],
+    [
+      'walletRecharge: wallet.closed',
+      'linkedOrder: link.visited',
+      ...ends,
+      'orderResult: result.closed',
+    ],
   ],
   [
     { type: 'page.moved', page: result },
     [
-      ...['walletRecharge: wallet.closed', 'linkedOrder: link.visited'],
+      ...['walletRecharge: wallet.closed', 'linkedOrder: link.visited', ...ends],
       'orderResult: result.opened pi_1',
     ],
   ],
@@ -122,13 +133,13 @@ const rows: [events: Told | Told[], told: string[]][] = [
   [
     toOrder,
     [
-      ...['walletRecharge: wallet.closed', 'linkedOrder: link.visited LK-1'],
+      ...['walletRecharge: wallet.closed', 'linkedOrder: link.visited LK-1', ...ends],
       'orderResult: result.closed',
     ],
   ],
   [{ type: 'link.left' }, ['navigation: page.requested /profile?tab=orders']],
   [
-    [toOrder, { type: 'link.left' }, known],
+    [toOrder, { type: 'page.readdressed', page: { path: '/profile', query: {} } }, known],
     ['orderResult: customer.known', ...begun],
   ],
   [{ type: 'cards.changed' }, [cards]],

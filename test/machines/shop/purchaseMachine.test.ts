@@ -27,6 +27,7 @@ test('J8: the purchase takes every declared transition, and knows a customer onl
     events: [
       { type: 'page.moved', page: menu },
       { type: 'page.moved', page: checkout },
+      { type: 'page.readdressed', page: checkout },
       { type: 'session.started', user: sampleUser, restored: false },
       ...['logout', 'expired', 'elsewhere'].map((reason) => ({
         type: 'session.ended',

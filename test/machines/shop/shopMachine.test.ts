@@ -33,6 +33,7 @@ const late = fromCallback(() => {}) as never
 /** What the late code is told of. */
 const heardLate = [
   'page.moved',
+  'page.readdressed',
   'session.started',
   'session.ended',
   'dialog.closeRequested',
@@ -68,6 +69,7 @@ test('J8: the root takes every declared transition, and has the actors of a cust
         { type: 'page.opened', page },
         { type: 'page.moved', page },
       ]),
+      { type: 'page.readdressed', page: linked },
       { type: 'customer.arrived', page: menu },
       { ...started, restored: true },
       { ...started, restored: false },

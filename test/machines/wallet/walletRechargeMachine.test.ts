@@ -60,7 +60,10 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
       },
       { type: 'xstate.done.actor.recallAttempt', output: null },
       { type: 'xstate.done.actor.recallAttempt', output: attempt },
-      { type: 'xstate.done.actor.prepareRecharge', output: attempt },
+      {
+        type: 'xstate.done.actor.prepareRecharge',
+        output: { attempt, card: { savedCard: 'pm_1' } },
+      },
       { type: 'xstate.done.actor.startRecharge', output: started },
       { type: 'xstate.done.actor.startRecharge', output: { ...started, status: 'succeeded' } },
       {
@@ -356,8 +359,10 @@ function start(given: Given = {}) {
       }),
       recallAttempt: fromPromise(async () => (left === 'silence' ? silence() : left)),
       prepareRecharge: fromPromise(async ({ input }) => {
-        keys += 1
-        return { key: `key-${keys}`, ...input }
+        const { owner, body, card, key } = input
+        if (key === null) keys += 1
+        const attempt = { key: key ?? `key-${keys}`, owner, body }
+        return { attempt, card: 'savedCard' in card ? card : { savedCard: 'pm_typed' } }
       }),
       startRecharge: fromPromise(async ({ input }) => {
         sent.push(input.attempt)

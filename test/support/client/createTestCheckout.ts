@@ -13,7 +13,7 @@ import type {
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
-import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
+import { orderSubmissionMachine, type Placing } from '#machines/checkout/orderSubmissionMachine.ts'
 import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
 import {
   deliveryForm,
@@ -22,6 +22,7 @@ import {
   saturday,
   unpaidOrder,
 } from '#test/support/fixtures/checkout.ts'
+import { leading } from '#test/support/fixtures/leading.ts'
 import { paymentBy } from '#test/support/fixtures/paymentBy.ts'
 
 /** A checkout with the page open, a customer's facts and a server that gives the listed answers in turn. */
@@ -42,7 +43,7 @@ export function createTestCheckout({
 } = {}) {
   const sent: Attempt[] = []
   const emitted: EmittedFrom<typeof checkoutMachine>[] = []
-  const placeOrder = fromPromise<PlacedOrder, { attempt: Attempt }>(async ({ input }) => {
+  const placeOrder = fromPromise<PlacedOrder, Placing>(async ({ input }) => {
     sent.push(input.attempt)
     const answer = answers[Math.min(sent.length, answers.length) - 1]
     if (answer && 'order_id' in answer) return answer
@@ -59,6 +60,7 @@ export function createTestCheckout({
       prepareAttempt: fromPromise(async ({ input }) => ({
         attempt: pending ?? { ...input.draft, key: `key-${sent.length + 1}` },
         wasSent: pending !== null,
+        card: input.card && ('savedCard' in input.card ? input.card : { savedCard: 'pm_typed' }),
       })),
       paymentProvider: paymentProviderMachine.provide({
         actors: {
@@ -68,7 +70,9 @@ export function createTestCheckout({
           watchLanguage: fromCallback(() => {}),
         },
       }),
-      orderSubmission: orderSubmissionMachine.provide({ actors: { placeOrder, loadCardPayment } }),
+      orderSubmission: orderSubmissionMachine.provide({
+        actors: { placeOrder, loadCardPayment, ...leading },
+      }),
     },
   })
   const actor = createActor(machine, { input: { now: saturday, form } })

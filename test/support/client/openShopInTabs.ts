@@ -31,7 +31,7 @@ const alipayPage: HandoffResult = {
   page: { url: paymentPage.url, qrImage: null },
 }
 
-type TabOptions = Pick<Parameters<typeof openShopTab>[0], 'path' | 'tabs' | 'inspect'> & {
+type TabOptions = Pick<Parameters<typeof openShopTab>[0], 'path' | 'tabs' | 'inspect' | 'own'> & {
   provider?: HandoffResult | 'silent'
 }
 
@@ -39,8 +39,8 @@ type TabOptions = Pick<Parameters<typeof openShopTab>[0], 'path' | 'tabs' | 'ins
 type Prices = { fee: number; coupon: OrderCoupon }
 
 /** One customer's browser before a server that knows how the one order's payment stands; vitest's timers must be fake. */
-export function openShopInTabs({ order }: { order?: Answer } = {}) {
-  const browser = createFakeBrowser()
+export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?: boolean } = {}) {
+  const browser = createFakeBrowser({ locks })
   const placedKeys = new Set<string>()
   const kept = new Map<string, string>()
   const status = new Map<ShopTab | null, string>([[null, 'requires_action']])
@@ -50,6 +50,11 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
   let balance = '200.00'
   let visitorCalls = 0
   let movements: WalletTransaction[] = []
+  let listed: unknown[] | null = null
+  let served = 0
+  let held: Promise<void> | null = null
+  let isWallet = false
+  let hasSessionEnded = false
   const { storage } = browser.openTab()
   storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
   storage.session.saveUser(sampleUser)
@@ -60,8 +65,11 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
     const server = createFakeServer({
       ...catalogue,
       ...pricesOf(() => prices),
-      'POST /orders/create/': (body) =>
-        refusal ?? changedOf(z.decode(createOrder.body, body as never), prices) ?? { body: placed },
+      'POST /orders/create/': (body) => {
+        const refused = refusal ?? changedOf(z.decode(createOrder.body, body as never), prices)
+        if (!refused) served += 1
+        return refused ?? { body: isWallet ? { status: 'ORDER_PLACED', order_id: 'LK-1' } : placed }
+      },
       'GET /orders/LK-1/': () => (said() === 'down' ? 'offline' : { body: orderIn(said(), lines) }),
       ...Object.fromEntries(
         ['LK-9', 'LK-404'].map((id) => [
@@ -77,7 +85,9 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
         body: { status: said() === 'succeeded' ? 'no_action' : 'pending' },
       }),
       'GET /orders/list-orders/': () =>
-        said() === 'down' ? 'offline' : { body: [orderIn(said(), lines)] },
+        said() === 'down' ? 'offline' : { body: listed ?? [orderIn(said(), lines)] },
+      'POST /refresh/': () =>
+        hasSessionEnded ? { status: 401, body: { detail: 'Spent.' } } : 'offline',
       'GET /transactions/wallet/': () => ({
         body: z.encode(listWalletTransactions.output, movements),
       }),
@@ -87,6 +97,7 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
       const key = headers.get('Idempotency-Key')
       if (key) placedKeys.add(key)
       if (key && !refusal && isOther(key, String(init?.body))) return Promise.resolve(usedKey())
+      if (held) return held.then(() => server.fetch(address, init))
       const isVisitor = !headers.has('Authorization') && String(address).includes('/orders/')
       if (!isVisitor) return server.fetch(address, init)
       visitorCalls += 1
@@ -133,6 +144,31 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
     refuse(answer?: Answer) {
       refusal = answer
     },
+    /** Orders are paid from the wallet, and tokens are good, from now on. */
+    serveWallet() {
+      ;[isWallet, hasSessionEnded, refusal] = [true, false, undefined]
+    },
+    /** The server takes no token any more. */
+    endSession() {
+      hasSessionEnded = true
+    },
+    /** The orders that the list has from now on. */
+    list(orders: unknown[]) {
+      listed = orders
+    },
+    /** No call is answered any more, until the returned function is called. */
+    hold() {
+      let release = () => {}
+      held = new Promise((resolve) => {
+        release = resolve
+      })
+      return () => {
+        release()
+        held = null
+      }
+    },
+    /** How many requests for an order were served. */
+    served: () => served,
     /** What a delivery costs and a coupon gives from now on; a new order that reckons otherwise is refused. */
     change(next: Partial<Prices>) {
       prices = { ...prices, ...next }
@@ -147,7 +183,7 @@ export function openShopInTabs({ order }: { order?: Answer } = {}) {
       await until(() => cart.getSnapshot().matches('applied'))
     },
     /** What the wallet holds from now on. */
-    hold(next: string) {
+    holdInWallet(next: string) {
       balance = next
     },
     /** What the wallet's history says from now on. */
@@ -187,6 +223,14 @@ export async function submit(tab: ShopTab) {
   await until(() => handoffOf(tab)?.hasTag('waiting'))
 }
 
+/** The submission of a tab's order. */
+export const submissionOf = ({ actors }: ShopTab) =>
+  actors.checkout.getSnapshot().children.orderSubmission
+
+/** True while another tab leads the order of a tab. */
+export const isFollowing = ({ actors }: ShopTab) =>
+  actors.checkout.getSnapshot().hasTag('following')
+
 /** A tab whose order Alipay has refused to take. */
 export async function openRefused(shop: ReturnType<typeof openShopInTabs>) {
   const error = { message: 'Alipay is down.', code: 'down', isUncertain: false }
@@ -198,8 +242,7 @@ export async function openRefused(shop: ReturnType<typeof openShopInTabs>) {
 }
 
 /** The hand-off of a tab's order. */
-export const childOf = ({ actors }: ShopTab) =>
-  actors.checkout.getSnapshot().children.orderSubmission?.getSnapshot().children.paymentHandoff
+export const childOf = (tab: ShopTab) => submissionOf(tab)?.getSnapshot().children.paymentHandoff
 
 /** How it stands. */
 export const handoffOf = (tab: ShopTab) => childOf(tab)?.getSnapshot()

@@ -21,6 +21,8 @@ type Deps = {
   /** The address at which the tab opens. */
   path?: string
   inspect?: ClientDeps['inspect']
+  /** The records of the tab itself, which a reload keeps. */
+  own?: Map<string, string>
 }
 
 /** The whole shop without its views in one tab of a browser; it is closed with the test. */
@@ -31,9 +33,10 @@ export function openShopTab({
   tabs: kind,
   path = '/checkout',
   inspect = () => {},
+  own,
 }: Deps) {
   const tabs = createFakeTabs(kind)
-  const door = browser.openTab()
+  const door = browser.openTab(own)
   const clock = createShopClock()
   const visited: string[] = []
   const navigation = createMemoryNavigation(path, visited)

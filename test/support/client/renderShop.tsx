@@ -61,8 +61,11 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     log = () => {},
   } = options
   localStorage.clear()
-  for (const [key, record] of Object.entries(options.stored ?? {}))
-    localStorage.setItem(key, JSON.stringify(record))
+  sessionStorage.clear()
+  for (const [key, record] of Object.entries(options.stored ?? {})) {
+    const area = key in { forgot_password: 0, checkout_form: 0 } ? sessionStorage : localStorage
+    area.setItem(key, JSON.stringify(record))
+  }
   const storage = testStorage()
   if (user) {
     storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
@@ -131,6 +134,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
 function testStorage() {
   return createStorage({
     localStorage,
+    sessionStorage,
     addEventListener: window.addEventListener.bind(window),
     removeEventListener: window.removeEventListener.bind(window),
     browserMark: { isSet: () => true, set: () => {} },

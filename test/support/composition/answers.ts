@@ -1,10 +1,10 @@
 import type { Attempt, AttemptDraft } from '#machines/checkout/orderAttempt.ts'
+import type { Card } from '#machines/payment/cardPaymentTypes.ts'
 import type { Handoff } from '#machines/payment/handoffTypes.ts'
+import { cardFieldOf } from '#machines/payment/paymentProviderMachine.ts'
 import type { Opening } from '#machines/session/sessionMachine.ts'
-import type {
-  RechargeAttempt,
-  AttemptDraft as RechargeDraft,
-} from '#machines/wallet/rechargeForm.ts'
+import type { RechargeAttempt } from '#machines/wallet/rechargeForm.ts'
+import type { PreparedRecharge, RechargePress } from '#machines/wallet/walletRechargeSetup.ts'
 import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
 import { createHandoffStore } from '#src/actors/handoffStore.ts'
 import { createRechargeStore } from '#src/actors/rechargeStore.ts'
@@ -14,17 +14,37 @@ import { sampleCoupon } from '#test/support/fixtures/menu.ts'
 import { cardOf, homeOf, personOf, userOf } from './people.ts'
 import { type Question, questionLogic } from './question.ts'
 import { intentOf, toldOrder } from './server.ts'
+import { providerOf } from './step.ts'
 import type { World } from './world.ts'
 
 /** What the world answers by itself; any other question waits for a step of the walk. Throws what the answer refuses. */
 export const answers: Record<string, (world: World, question: Question) => unknown> = {
   recallOrders: ({ deps }, { input }) => recalled(deps.storage, input),
-  prepareAttempt: ({ deps }, { input }) => prepared(deps, input),
+  prepareAttempt: (world, { input }) => ({
+    ...prepared(world.deps, input, world.clock.now()),
+    card: taken(world, input),
+  }),
+  readAttempt: ({ deps, clock }, { input }: { input: { attempt: Attempt } }) => {
+    const attempt = createCheckoutStore(deps.storage).attemptOf(input.attempt.owner)
+    const { madeAt = 0, isRefused } = attempt ?? {}
+    return attempt && { attempt, isFresh: !isRefused && clock.now() - madeAt < tenMinutes }
+  },
+  renewAttempt: ({ deps, clock }, { input }: { input: { attempt: Attempt } }) => {
+    const renewed = { ...input.attempt, madeAt: clock.now(), isRefused: false }
+    createCheckoutStore(deps.storage).saveAttempt(renewed)
+    return renewed
+  },
+  findOrder: (world, { input }: { input: { attempt: Attempt } }) => {
+    const order = world.server.orderBy(input.attempt)
+    if (!order) return null
+    world.server.tellOrder(order.id)
+    return toldOrder(order)
+  },
   recallAttempt: ({ deps }, { input: { customer } }: { input: { customer: string } }) =>
     createRechargeStore(deps.storage).attemptOf(customer),
-  prepareRecharge: ({ deps }, { input }: { input: RechargeDraft }): RechargeAttempt => ({
-    ...input,
-    key: deps.newId(),
+  prepareRecharge: (world, { input }: { input: RechargePress }): PreparedRecharge => ({
+    attempt: { owner: input.owner, body: input.body, key: input.key ?? world.deps.newId() },
+    card: { savedCard: 'savedCard' in input.card ? input.card.savedCard : 'pm_typed' },
   }),
   startRecharge: ({ server }, { input }: { input: { attempt: RechargeAttempt } }) =>
     server.recharge(input.attempt),
@@ -65,6 +85,8 @@ export const answers: Record<string, (world: World, question: Question) => unkno
   fetchResource: (world, { asker }) => resources[asker]?.(world),
 }
 
+const tenMinutes = 600_000
+
 const resources: Record<string, (world: World) => unknown> = {
   categories: () => [],
   deliveryPoints: () => sample.deliveryPoints,
@@ -91,11 +113,24 @@ function recalled(storage: World['deps']['storage'], { customer }: { customer: s
   }
 }
 
-function prepared({ storage, newId }: World['deps'], { draft }: { draft: AttemptDraft }) {
+/** A typed card is taken from its field, whatever stands in it. */
+function taken(world: World, { card }: { card: Card | null }) {
+  if (!card || 'savedCard' in card) return card
+  const provider = providerOf(world)?.getSnapshot().value
+  const field = provider === undefined ? null : cardFieldOf(provider)
+  if (field !== 'complete') world.halfTyped.push(`a card is taken while it is ${field}`)
+  return { savedCard: 'pm_typed' }
+}
+
+function prepared(
+  { storage, newId }: World['deps'],
+  { draft }: { draft: AttemptDraft },
+  madeAt: number,
+) {
   const store = createCheckoutStore(storage)
   const pending = store.attemptOf(draft.owner)
   if (pending) return { attempt: pending, wasSent: true }
-  const attempt: Attempt = { ...draft, key: store.nextKey(newId) }
+  const attempt: Attempt = { ...draft, key: store.nextKey(newId), madeAt }
   store.saveAttempt(attempt)
   return { attempt, wasSent: false }
 }

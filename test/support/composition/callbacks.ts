@@ -19,9 +19,9 @@ export const callbacks: Record<string, (world: World) => Callback> = {
     ({ deps: { navigation } }) =>
     ({ sendBack }) => {
       sendBack({ type: 'page.opened', page: currentPage(navigation) } as EventObject)
-      return navigation.onMove(() =>
-        sendBack({ type: 'page.moved', page: currentPage(navigation) } as EventObject),
-      )
+      const tell = (type: 'page.moved' | 'page.readdressed') => () =>
+        sendBack({ type, page: currentPage(navigation) } as EventObject)
+      return navigation.onMove(tell('page.moved'), tell('page.readdressed'))
     },
   loadPurchase:
     (world) =>
@@ -34,9 +34,12 @@ export const callbacks: Record<string, (world: World) => Callback> = {
     },
   watchSession: ({ deps }) => callbackOf(watchSession(deps)),
   lead:
-    () =>
-    ({ sendBack }) =>
-      sendBack({ type: 'lead.won' }),
+    (world) =>
+    ({ sendBack }) => {
+      world.elections.add(sendBack)
+      sendBack({ type: world.isLedElsewhere ? 'lead.held' : 'lead.won' })
+      return () => world.elections.delete(sendBack)
+    },
   paymentTab:
     () =>
     ({ receive, sendBack }) =>
@@ -52,6 +55,7 @@ export const callbacks: Record<string, (world: World) => Callback> = {
       returns.add(tell)
       return () => returns.delete(tell)
     },
+  watchAttempt: silent,
   watchClock: silent,
   watchLanguage: silent,
   watchDeadlines: silent,

@@ -3,7 +3,7 @@ import { linesOf } from '#machines/checkout/checkoutRules.ts'
 import { cardOf } from './people.ts'
 import { intentOf } from './server.ts'
 import { settle } from './settle.ts'
-import { handoffOf, isSubmission, providerOf, type Step } from './step.ts'
+import { handoffOf, isSubmission, providerOf, type Step, submissionOf } from './step.ts'
 import type { World } from './world.ts'
 
 /** What the customer does in this tab. */
@@ -61,6 +61,25 @@ export const customerSteps: readonly Step[] = [
     },
   },
   {
+    name: 'The customer sends the order of earlier',
+    can: isUnsent,
+    take(world) {
+      press(world)
+      submissionOf(world)?.send({ type: 'submission.send' })
+    },
+  },
+  {
+    name: 'The customer forgets the order',
+    can: (world) =>
+      isUnsent(world) || (submissionOf(world)?.getSnapshot().hasTag('forgettable') ?? false),
+    take(world) {
+      const submission = submissionOf(world)
+      const attempt = submission?.getSnapshot().context.attempt
+      if (attempt) world.server.told.add(attempt.key)
+      submission?.send({ type: 'submission.forget' })
+    },
+  },
+  {
     name: 'The customer closes the dialog of the result',
     can: (world) => isSubmission(world, 'succeeded') || isSubmission(world, 'failed'),
     take: ({ actors }) => actors.checkout?.send({ type: 'result.acknowledged' }),
@@ -79,6 +98,14 @@ export const customerSteps: readonly Step[] = [
     },
   },
 ]
+
+function isUnsent(world: World): boolean {
+  return submissionOf(world)?.getSnapshot().hasTag('unsent') ?? false
+}
+
+function press({ pressedAt, customer, clock }: World): void {
+  pressedAt.set(customer()?.email ?? '', clock.now())
+}
 
 function goTo(to: string, name: string): Step {
   return {
@@ -102,7 +129,9 @@ function pay(paymentMethod: PaymentType, words: string, type?: (world: World) =>
       type?.(world)
       checkout?.send({ type: 'order.submit' })
       const sent = checkout?.getSnapshot()
-      if (sent?.hasTag('processing')) world.submitted = linesOf(sent.context)
+      if (!sent?.hasTag('processing')) return
+      world.submitted = linesOf(sent.context)
+      press(world)
     },
   }
 }

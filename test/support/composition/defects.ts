@@ -188,6 +188,34 @@ export const defects: Defect[] = [
     }),
   },
   {
+    name: 'an order of earlier is sent without a question',
+    path: ['The device sleeps for eleven minutes'],
+    start: starts.ordering,
+    machines: inPurchase({
+      checkout: checkoutMachine.provide({
+        actors: {
+          orderSubmission: orderSubmissionMachine.provide({ guards: { isFresh: () => true } }),
+        },
+      }),
+    }),
+  },
+  {
+    name: 'a tab sends an order that another tab leads',
+    path: ['Another tab leads the order', 'The customer pays from the wallet'],
+    start: starts.customer,
+    machines: inPurchase({
+      checkout: checkoutMachine.provide({
+        actors: {
+          orderSubmission: withConfig(
+            orderSubmissionMachine,
+            ['states', 'joining', 'on'],
+            (on: Record<string, unknown>) => ({ ...on, 'lead.held': on['lead.won'] }),
+          ),
+        },
+      }),
+    }),
+  },
+  {
     name: 'the end of a session does not forget its customer',
     path: ['Bo logs in'],
     start: starts.customer,

@@ -2,7 +2,6 @@ import type { CartLine } from '#contract/cart.ts'
 import { haveSameDishes, withoutDishes } from '#machines/cart/cartLines.ts'
 import type { CheckoutEmitted } from '#machines/checkout/checkoutSetup.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
-import { cardFieldOf } from '#machines/payment/paymentProviderMachine.ts'
 import type { RechargeEmitted } from '#machines/wallet/walletRechargeSetup.ts'
 import { markOf, type Person, people, personOf } from './people.ts'
 import { machinesOf, type Sight } from './sight.ts'
@@ -20,6 +19,8 @@ export const invariants: Record<string, (walked: Walked) => string | null> = {
   'an attempt is kept until its outcome is known': attemptsAreKept,
   'an attempt is made for who is signed in': attemptsAreTheirs,
   'no second attempt is sent before the first is answered': attemptsTakeTurns,
+  'no order is sent without a press in the last ten minutes': ordersAreWanted,
+  'one tab leads an order: another one sends, asks and tells nothing of it': oneTabLeads,
   'no dishes are ordered twice': ordersAreOne,
   'nobody holds anything of a customer who is not signed in': othersAreForgotten,
   'an order is paid in the way that was chosen for it': paymentIsChosen,
@@ -102,6 +103,21 @@ function attemptsTakeTurns({ before, world: { sent, server } }: Walked): string 
   return null
 }
 
+function ordersAreWanted({ before, world: { sent, pressedAt, clock } }: Walked): string | null {
+  const old = sent
+    .slice(before.sent)
+    .find(({ owner }) => clock.now() - (pressedAt.get(owner) ?? 0) > 600_000)
+  return old ? `${old.key} is sent` : null
+}
+
+function oneTabLeads({ before, after, told, world: { sent, paying } }: Walked): string | null {
+  if (!before.isLedElsewhere || !after.isLedElsewhere) return null
+  const said = told.find(({ event }) => ['order.placed', 'order.failed'].includes(event.type))
+  if (said) return `${said.event.type} is told`
+  if (sent.length > before.sent) return `${sent.at(-1)?.key} is sent`
+  return paying.length > before.paying ? `${paying.at(-1)?.reference} is paid` : null
+}
+
 function ordersAreOne({ world: { server } }: Walked): string | null {
   const open = server.orders.filter(({ state }) => state !== 'cancelled')
   const twice = open.find((order) =>
@@ -155,14 +171,8 @@ function typedIsOrdered({ before, world: { pressed, sent } }: Walked): string | 
   return null
 }
 
-function cardIsTyped({ before, after, world: { sent } }: Walked): string | null {
-  const { submission, provider } = after.checkout?.context ?? {}
-  const isTyped = submission?.card != null && 'entered' in submission.card
-  const known = sent.slice(0, before.sent).map(({ key }) => key)
-  // An order whose answer was lost is asked about with the same key, wherever the customer is.
-  if (!isTyped || sent.every(({ key }) => known.includes(key))) return null
-  const field = provider && cardFieldOf(provider)
-  return field === 'complete' ? null : `an order is sent while its card is ${field}`
+function cardIsTyped({ world }: Walked): string | null {
+  return world.halfTyped[0] ?? null
 }
 
 function checkoutIsOnItsPage({ after, world: { actors } }: Walked): string | null {

@@ -95,7 +95,9 @@ function createWorld(
   purchase: typeof purchaseMachine,
 ): World {
   const browser = createFakeBrowser()
-  const [tab, otherTab] = [browser.openTab(), browser.openTab()]
+  // What is arranged of a tab's own stands in this one, as after a reload.
+  const own = new Map<string, string>()
+  const [tab, otherTab] = [browser.openTab(own), browser.openTab(own)]
   const server = createWalkServer()
   arrange(otherTab, server)
   const navigation = createMemoryNavigation(path)
@@ -133,6 +135,10 @@ function createWorld(
     ...{
       questions: [],
       returns: new Set(),
+      isLedElsewhere: false,
+      halfTyped: [],
+      pressedAt: new Map(),
+      elections: new Set(),
       told: [],
       sent: [],
       paying: [],

@@ -40,6 +40,8 @@ export function createWalkServer() {
       for (const [key, answer] of taken) if (answer.order_id === id) told.add(key)
     },
     isRecharged: (key: string) => recharges.some((one) => one.key === key && one.state === 'paid'),
+    /** The order that an attempt has made or pays. */
+    orderBy: ({ key, body }: Attempt) => orderOf(taken.get(key)?.order_id ?? body.order_id ?? ''),
     /** True when an attempt has had its effect, whether or not its answer came. */
     hasTaken: ({ key }: Attempt) => taken.has(key),
     place({ key, owner, body, method, ordered }: Attempt): PlacedOrder {

@@ -10,13 +10,14 @@ export type Sight = ReturnType<typeof look>
 export type Running = { id: string; snapshot: AnyMachineSnapshot }
 
 /** Looks at a world. */
-export function look({ actors, stored, address, submitted, sent, paying }: World) {
+export function look({ actors, stored, address, submitted, sent, paying, isLedElsewhere }: World) {
   const session = actors.session?.getSnapshot()
   return {
     cart: required(actors.cart ?? null, 'cart').getSnapshot().context,
     /** Undefined while its code has not come. */
     checkout: actors.checkout?.getSnapshot(),
     submitted,
+    isLedElsewhere,
     sent: sent.length,
     paying: paying.length,
     customer: (session?.hasTag('signedIn') && session.context.user?.email) || null,
@@ -45,7 +46,7 @@ export function isMachine(actor: AnyActorRef): boolean {
 
 /** What tells one state of a world from another; what only counts, or is only shown, does not. */
 export function keyOf(world: World): string {
-  const { server, stored, address, questions } = world
+  const { server, stored, address, questions, isLedElsewhere } = world
   const running = machinesOf(world)
     .filter(({ id }) => !onlyShown.has(id))
     .map(({ id, snapshot: { value, context } }) =>
@@ -55,7 +56,14 @@ export function keyOf(world: World): string {
     stored,
   )
   const asked = questions.map(({ slot }) => slot)
-  const rest = JSON.stringify([kept, server.orders, server.recharges, address(), asked])
+  const rest = JSON.stringify([
+    kept,
+    server.orders,
+    server.recharges,
+    address(),
+    asked,
+    isLedElsewhere,
+  ])
   return createHash('sha1')
     .update([...running, rest].join())
     .digest('base64')

@@ -24,10 +24,14 @@ export function isSubmission(
   return actors.checkout?.getSnapshot().matches({ purchase: { open: { submission } } }) ?? false
 }
 
+/** The order in progress. */
+export function submissionOf({ actors }: World) {
+  return actors.checkout?.getSnapshot().children.orderSubmission
+}
+
 /** The payment of an order that was handed over. */
-export function handoffOf({ actors }: World) {
-  const submission = actors.checkout?.getSnapshot().children.orderSubmission
-  return submission?.getSnapshot().children.paymentHandoff
+export function handoffOf(world: World) {
+  return submissionOf(world)?.getSnapshot().children.paymentHandoff
 }
 
 /** What shows the card field of the checkout, while a card is chosen there. */

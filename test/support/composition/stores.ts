@@ -50,6 +50,7 @@ export function saveOrderAttempt(
     owner: userOf('mei').email,
     body: { ...deliveryBody, menu_item: [dish(8)] } as Attempt['body'],
     method,
+    madeAt: 0,
     ordered: {
       lines: [dish(8)],
       bill: { subtotal: 2000, fee: 650, discount: 0, total: 2650 },

@@ -5,6 +5,7 @@ import type { CheckoutValues } from '#machines/checkout/checkoutForm.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import type { Handoff } from '#machines/payment/handoffTypes.ts'
+import type { LeadEvent } from '#machines/payment/lead.ts'
 import type { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
 import type { SystemActors, SystemId } from '#machines/shop/system.ts'
@@ -38,6 +39,13 @@ export type World = {
   isCodeLate: boolean
   code: () => PurchaseCode
   giveCode: ((code: PurchaseCode) => void) | null
+  /** Cards that were taken from their field before they were complete. */
+  halfTyped: string[]
+  /** When each customer pressed Pay last, in milliseconds. */
+  pressedAt: Map<string, number>
+  /** Another tab leads the order of the customer; what tells this one how the election stands. */
+  isLedElsewhere: boolean
+  elections: Set<(event: LeadEvent) => void>
   /** What tells this tab that a payment page led back. */
   returns: Set<() => void>
   told: Told[]

@@ -114,6 +114,21 @@ export const worldSteps: readonly Step[] = [
     take: ({ otherTab }) => saveOrderAttempt(otherTab),
   },
   {
+    name: 'Another tab leads the order',
+    can: ({ isLedElsewhere }) => !isLedElsewhere,
+    take: (world) => elect(world, true),
+  },
+  {
+    name: 'The tab that leads the order is closed',
+    can: ({ isLedElsewhere }) => isLedElsewhere,
+    take: (world) => elect(world, false),
+  },
+  {
+    name: 'The device sleeps for eleven minutes',
+    can: () => true,
+    take: ({ clock }) => clock.increment(nap),
+  },
+  {
     name: 'A minute passes',
     can: () => true,
     async take(world) {
@@ -124,6 +139,14 @@ export const worldSteps: readonly Step[] = [
     },
   },
 ]
+
+/** Timers that are due while a device sleeps run when it wakes up. */
+const nap = 660_000
+
+function elect(world: World, isElsewhere: boolean): void {
+  world.isLedElsewhere = isElsewhere
+  for (const tell of world.elections) tell({ type: isElsewhere ? 'lead.lost' : 'lead.won' })
+}
 
 function isPlacing(world: World): boolean {
   const placing = questionOf(world, 'placeOrder')?.input as Placing | undefined

@@ -5,7 +5,8 @@ import { createFakeLocks } from './locks.ts'
 
 /** What the tabs of one browser share, and which of it the browser has. */
 export type FakeBrowser = {
-  openTab: () => FakeBrowserTab
+  /** A tab with records of its own; after a reload it has those of before. */
+  openTab: (own?: Map<string, string>) => FakeBrowserTab
   /** What is stored under a key, as text. */
   stored: (key: string) => string | null
 }
@@ -27,8 +28,11 @@ export function createFakeBrowser({
     for (const other of others) if (other !== own) other.dispatchEvent(make())
   }
   let ids = 0
+  /** The records of the tab that was opened last. */
+  let last = new Map<string, string>()
 
-  const openStorage = () => {
+  const openStorage = (own: Map<string, string>) => {
+    last = own
     const events = new EventTarget()
     storages.add(events)
     const set = (key: string, text: string | null) => {
@@ -38,6 +42,7 @@ export function createFakeBrowser({
       if (storageEvents) tell(storages, events, () => Object.assign(new Event('storage'), { key }))
     }
     return createStorage({
+      sessionStorage: areaOf(own),
       localStorage: {
         getItem: (key) => stored.get(key) ?? null,
         setItem: (key, text) => set(key, text),
@@ -64,9 +69,9 @@ export function createFakeBrowser({
   }
 
   const browser: FakeBrowser = {
-    stored: (key) => stored.get(key) ?? null,
-    openTab() {
-      const storage = openStorage()
+    stored: (key) => stored.get(key) ?? last.get(key) ?? null,
+    openTab(own = new Map()) {
+      const storage = openStorage(own)
       const newId = () => {
         ids += 1
         return `id-${ids}`
@@ -79,4 +84,15 @@ export function createFakeBrowser({
     },
   }
   return browser
+}
+
+function areaOf(own: Map<string, string>): globalThis.Storage {
+  return {
+    getItem: (key) => own.get(key) ?? null,
+    setItem: (key, text) => void own.set(key, text),
+    removeItem: (key) => void own.delete(key),
+    clear: () => own.clear(),
+    key: (at) => [...own.keys()][at] ?? null,
+    length: 0,
+  }
 }

@@ -6,6 +6,7 @@ type Entry = { place: URL; mark: 'step' | 'page' | null }
 /** A tab's history in memory; `visited` gets every address that the shop asks for. */
 export function createMemoryNavigation(start: string, visited: string[] = []) {
   const moves = new Set<() => void>()
+  const readdresses = new Set<() => void>()
   const arrivals = new Set<(event: { type: Arrival }) => void>()
   let entries: Entry[] = [{ place: new URL(start, 'https://shop.example'), mark: null }]
   let at = 0
@@ -17,6 +18,10 @@ export function createMemoryNavigation(start: string, visited: string[] = []) {
   }
   const moved = () => {
     for (const listener of moves) listener()
+  }
+  const replaced = (pathname: string) => {
+    if (current().place.pathname !== pathname) return moved()
+    for (const listener of readdresses) listener()
   }
   const visit = (index: number, to: string, mark: Entry['mark'] = null) => {
     visited.push(to)
@@ -38,11 +43,16 @@ export function createMemoryNavigation(start: string, visited: string[] = []) {
     navigate(to, { replace = false } = {}) {
       const { pathname } = current().place
       visit(replace ? at : at + 1, to)
-      if (!replace || current().place.pathname !== pathname) moved()
+      if (replace) replaced(pathname)
+      else moved()
     },
-    onMove(listener) {
+    onMove(listener, readdressed = () => {}) {
       moves.add(listener)
-      return () => moves.delete(listener)
+      readdresses.add(readdressed)
+      return () => {
+        moves.delete(listener)
+        readdresses.delete(readdressed)
+      }
     },
     step: {
       address: () => (current().mark === 'step' ? address() : null),
@@ -57,13 +67,15 @@ export function createMemoryNavigation(start: string, visited: string[] = []) {
       readdress(to) {
         const { pathname } = current().place
         visit(at, to, 'step')
-        if (current().place.pathname !== pathname) moved()
+        replaced(pathname)
       },
       goBack: () => void go(-1),
       settle(to) {
         const entry = current()
+        const { pathname, search } = entry.place
         entry.mark = null
         if (to !== null) entry.place = new URL(to, entry.place)
+        if (entry.place.search !== search) replaced(pathname)
       },
       onArrival(listener) {
         arrivals.add(listener)

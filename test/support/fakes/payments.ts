@@ -22,6 +22,7 @@ export function createFakePayments(
     start: async () => 'en',
     stripe: () => new Promise(() => {}),
     hold: () => () => {},
+    takeCard: async () => ({ paymentMethod: 'pm_typed' }),
     confirmCard: async (payment) => {
       confirmed.push(payment)
       return answers[Math.min(confirmed.length, answers.length) - 1] ?? { status: 'succeeded' }

@@ -1,0 +1,57 @@
+import { Button, chakra, Flex } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import { formatMoney } from '#contract/money.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
+import { formatInstant } from '#src/hooks/formatTime.ts'
+import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { dishOf } from '#src/hooks/lineWords.ts'
+import { Dialog } from '#src/ui/Dialog.tsx'
+
+/** An order of earlier did not reach the kitchen: the customer sends it now or forgets it. */
+export function UnsentOrderDialog() {
+  const t = useLabels()
+  const language = useLanguage()
+  const send = useRef<HTMLButtonElement>(null)
+  const submission = useSelector(useCheckout(), ({ children }) => children.orderSubmission)
+  const attempt = useSelector(submission, (snapshot) => snapshot?.context.attempt)
+  if (!attempt) return null
+  const { madeAt, ordered } = attempt
+  return (
+    <Dialog
+      open
+      onClose={() => {}}
+      closedBy="none"
+      size="sm"
+      title={t('checkout.unsent_title')}
+      initialFocus={send}
+    >
+      <Flex direction="column" gap="4">
+        <p>
+          {madeAt === undefined
+            ? t('checkout.unsent_earlier')
+            : t('checkout.unsent_when', {
+                when: formatInstant(new Date(madeAt).toISOString(), language),
+              })}
+        </p>
+        {ordered && (
+          <chakra.ul css={{ listStyle: 'none' }}>
+            {ordered.lines.map((line) => (
+              <li key={line.id}>
+                {line.quantity} × {dishOf(line, t)}
+              </li>
+            ))}
+            <chakra.li fontWeight="semibold">{formatMoney(ordered.bill.total)}</chakra.li>
+          </chakra.ul>
+        )}
+        <chakra.p color="fg.muted">{t('checkout.unsent_hint')}</chakra.p>
+        <Button ref={send} size="lg" onClick={() => submission?.send({ type: 'submission.send' })}>
+          {t('checkout.unsent_send')}
+        </Button>
+        <Button variant="outline" onClick={() => submission?.send({ type: 'submission.forget' })}>
+          {t('checkout.unsent_forget')}
+        </Button>
+      </Flex>
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import { expect, test, vi } from 'vitest'
+import {
+  fill,
+  isAt,
+  isFollowing,
+  linesOf,
+  openShopInTabs,
+  submissionOf,
+  until,
+} from '#test/support/client/openShopInTabs.ts'
+import type { ShopTab } from '#test/support/client/openShopTab.ts'
+import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
+
+fakeTimers('Date')
+
+const minutes = 60_000
+const isAsked = ({ actors }: ShopTab) => actors.checkout.getSnapshot().hasTag('unsent')
+
+/** An order from the wallet that was sent into a network that is down; then its tab was closed. */
+async function leaveUnsent() {
+  const shop = openShopInTabs({ order: 'offline' })
+  const tab = await shop.openTab({ path: '/ordernow' })
+  await fill(tab)
+  tab.actors.checkout.send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
+  tab.actors.checkout.send({ type: 'order.submit' })
+  await until(() => shop.attempt() !== null && isAt(tab, 'processing'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  tab.close()
+  shop.refuse()
+  shop.list([])
+  return shop
+}
+
+test('P15: an order that was not sent is sent by a page that opens within ten minutes', async () => {
+  const shop = await leaveUnsent()
+  shop.serveWallet()
+  await vi.advanceTimersByTimeAsync(9 * minutes)
+  const tab = await shop.openTab({ path: '/' })
+  await until(() => isAt(tab, 'succeeded'))
+  expect([linesOf(tab), shop.served()]).toEqual([0, 1])
+})
+
+test('P15: a page that opens later asks first; sent from there it is placed and paid once', async () => {
+  const shop = await leaveUnsent()
+  shop.serveWallet()
+  await vi.advanceTimersByTimeAsync(11 * minutes)
+  const tab = await shop.openTab({ path: '/' })
+  await until(() => isAsked(tab))
+  await vi.advanceTimersByTimeAsync(60 * minutes)
+  expect([shop.served(), tab.visited, tab.told]).toEqual([0, [], []])
+  submissionOf(tab)?.send({ type: 'submission.send' })
+  await until(() => isAt(tab, 'succeeded'))
+  expect([linesOf(tab), shop.attempt(), shop.served()]).toEqual([0, null, 1])
+})
+
+test('P15: forgotten there, it is never sent, and the cart can be ordered under another key', async () => {
+  const shop = await leaveUnsent()
+  const key = shop.browser.stored('order_key')
+  await vi.advanceTimersByTimeAsync(11 * minutes)
+  const tab = await shop.openTab({ path: '/' })
+  await until(() => isAsked(tab))
+  submissionOf(tab)?.send({ type: 'submission.forget' })
+  await until(() => tab.actors.checkout.getSnapshot().matches({ purchase: 'inactive' }))
+  expect([linesOf(tab), shop.attempt(), shop.served()]).toEqual([1, null, 0])
+  expect(shop.browser.stored('order_key')).not.toBe(key)
+})
+
+test('P15: only one of two tabs asks, and what it is told ends the other one, too', async () => {
+  const shop = await leaveUnsent()
+  await vi.advanceTimersByTimeAsync(11 * minutes)
+  const first = await shop.openTab({ path: '/' })
+  const second = await shop.openTab({ path: '/ourstory' })
+  await until(() => isAsked(first) && isFollowing(second))
+  expect(isAsked(second)).toBe(false)
+  submissionOf(first)?.send({ type: 'submission.forget' })
+  await until(() => second.actors.checkout.getSnapshot().matches({ purchase: 'inactive' }))
+  expect([second.visited, second.told]).toEqual([[], []])
+})
+
+test('P15: an order that was refused because the session had ended is asked about after the next login', async () => {
+  const shop = openShopInTabs({ order: { status: 401, body: { detail: 'Expired.' } } })
+  const tab = await shop.openTab({ path: '/ordernow' })
+  await fill(tab)
+  tab.actors.checkout.send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
+  shop.endSession()
+  tab.actors.checkout.send({ type: 'order.submit' })
+  await until(() => tab.told.includes('session.ended'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(shop.attempt()?.isRefused).toBe(true)
+  shop.serveWallet()
+  const tokens = { access_token: 'a', refresh_token: 'r' }
+  tab.actors.session.send({ type: 'session.open', tokens, remember: true })
+  await until(() => isAsked(tab))
+  expect(shop.served()).toBe(0)
+  submissionOf(tab)?.send({ type: 'submission.send' })
+  await until(() => isAt(tab, 'succeeded'))
+  expect(shop.served()).toBe(1)
+})
+
+test('P16: an order that the server cannot answer to can be forgotten once the list does not have it', async () => {
+  const shop = openShopInTabs({ order: { status: 500, body: { detail: 'Broken.' } } })
+  shop.list([])
+  const tab = await shop.openTab({ path: '/ordernow' })
+  await fill(tab)
+  tab.actors.checkout.send({ type: 'order.submit' })
+  await vi.advanceTimersByTimeAsync(2 * minutes)
+  expect(submissionOf(tab)?.getSnapshot().hasTag('forgettable')).toBe(false)
+  await until(() => submissionOf(tab)?.getSnapshot().hasTag('forgettable'))
+  submissionOf(tab)?.send({ type: 'submission.forget' })
+  await until(() => isAt(tab, 'editing'))
+  expect([linesOf(tab), shop.attempt(), tab.visited.at(-1)]).toEqual([1, null, '/checkout'])
+})
