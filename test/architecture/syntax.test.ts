@@ -26,7 +26,7 @@ test('only contract/ calculates prices', () => {
 })
 
 test('whatever a test waits for has the patience that a slow machine needs', () => {
-  const waits = outside(['test/e2e'], filesOf(['test'])).flatMap(waitsIn)
+  const waits = outside(['test/e2e', 'test/browsers'], filesOf(['test'])).flatMap(waitsIn)
   expect(waits.length).toBeGreaterThan(0)
   expect(waits.filter(({ options }) => !options.includes('patience'))).toEqual([])
 })

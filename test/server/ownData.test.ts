@@ -26,6 +26,7 @@ test('M12: what the contract calls personal stands in a column of its own, of a 
   expect([...new Set(ofNobody.map(({ table }) => getTableName(table)))].sort()).toEqual([
     'outlets',
     'password_codes',
+    'reset_codes',
   ])
   const names = personalNames()
   const ofOrders = Object.keys(order.shape).filter((field) => names.has(field))
