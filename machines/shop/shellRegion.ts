@@ -32,6 +32,7 @@ export const shellRegion = shopSetup.createStateConfig({
     },
     'page.readdressed': {
       actions: { type: 'keepPage', params: ({ event }) => ({ page: event.page }) },
+    },
     'language.changed': {
       description: "An alert in the server's words is in the former language.",
       actions: tell('notices', { type: 'notice.outdated', keys: [''] }),
