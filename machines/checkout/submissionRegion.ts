@@ -1,4 +1,4 @@
-import { and, raise } from 'xstate'
+import { and, or, raise } from 'xstate'
 import type { CouponStatus } from './checkoutForm.ts'
 import { checkoutSetup } from './checkoutSetup.ts'
 import { editingState } from './editingState.ts'
