@@ -54,6 +54,12 @@ export type Order = z.output<typeof order>
 
 const ids = z.union([id, z.literal('')])
 
+/** The slot and the place of an order in words, where its body names them by their ids. */
+const places = z.pick(order, { time_slot: true, delivery_location: true, pickup_location: true })
+
+/** The slot and the place of an order in words. */
+export type OrderPlaces = z.output<typeof places>
+
 /** What places an order; every amount is what the customer saw, and the server refuses others with 409. */
 export const orderInput = z.object({
   order_type: fulfilment,
@@ -73,13 +79,15 @@ export const orderInput = z.object({
   discount: money,
   total_price: money,
   save_payment_method: z.boolean(),
+  /** What the page showed of slot and place. A server that knows the field compares it, and the words of `menu_item`, with its own, and refuses other ones with 409; it stores none of it. */
+  shown: z.optional(places),
 })
 
 /** What places an order; amounts in cents. */
 export type OrderInput = z.output<typeof orderInput>
 
-/** A 409 to an order whose prices are no longer right: what can be had, at today's prices. */
-export const pricesChanged = z.object({
+/** A 409 to an order that is no longer what the customer saw: what can be had today. Older clients know it by its prices, and read no places. */
+export const orderChanged = z.object({
   detail: z.string(),
   code: z.literal('prices_changed'),
   /** The lines that can still be had, with their ids in the cart. */
@@ -90,14 +98,16 @@ export const pricesChanged = z.object({
   shipping_charges: money,
   discount: money,
   total_price: money,
+  /** Slot and place as they are today. */
+  places: z.optional(places),
 })
 
-/** What an order comes to today; amounts in cents. */
-export type PricesChanged = z.output<typeof pricesChanged>
+/** What an order is today; amounts in cents. */
+export type OrderChanged = z.output<typeof orderChanged>
 
-/** The body of a 409 as changed prices in cents, or null when it is about something else. */
-export function readPricesChanged(body: Record<string, unknown>): PricesChanged | null {
-  const decoded = z.safeDecode(pricesChanged, body as never)
+/** The body of a 409 as a changed order in cents, or null when it is about something else. */
+export function readOrderChanged(body: Record<string, unknown>): OrderChanged | null {
+  const decoded = z.safeDecode(orderChanged, body as never)
   return decoded.success ? decoded.data : null
 }
 

@@ -6,7 +6,7 @@ import { formatMoney } from '#contract/money.ts'
 import { findCoupon, problemOf, type Totals, totalsOf } from '#contract/pricing.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
-import type { Notice, NoticeRaised } from '../shell/noticesMachine.ts'
+import type { Notice, NoticeRaised, NoticeText } from '../shell/noticesMachine.ts'
 import {
   cartLimits,
   haveSameDishes,
@@ -45,8 +45,12 @@ export type CartEvent =
   | { type: 'cart.decrease'; id: number }
   /** An order was paid: the cart that has become it gives up its dishes, once, in whichever tab. */
   | { type: 'cart.orderPaid'; order: PaidOrder }
-  /** The server refused an order: these are the lines at today's prices, and the coupon may have other terms. */
-  | { type: 'cart.pricesChanged'; lines: readonly LineDraft[] }
+  /** The kitchen has changed something: these are the lines of today, and the coupon may have other terms. */
+  | {
+      type: 'cart.pricesChanged'
+      lines: readonly LineDraft[]
+      details?: readonly NoticeText[] | undefined
+    }
   /** An earlier order is to be had again. */
   | { type: 'cart.rebuild'; lines: readonly LineDraft[] }
   | { type: 'cart.undo' }
@@ -73,14 +77,19 @@ const taken = {
   actions: { type: 'keepMessage', params: { message: { key: 'cart.coupon_taken' } } },
 } as const
 
-/** The lines are those of today's prices. */
+/** The lines are those of today. */
 const takeToday = [
   {
     type: 'replaceLines',
     params: ({ event }: { event: { lines: readonly LineDraft[] } }) => ({ lines: event.lines }),
   },
   'tellSaved',
-  'tellPrices',
+  {
+    type: 'tellPrices',
+    params: ({ event }: { event: { details?: readonly NoticeText[] | undefined } }) => ({
+      details: event.details ?? [],
+    }),
+  },
 ] as const
 
 /**
@@ -165,7 +174,12 @@ export const cartMachine = setup({
     })),
     tellRestored: emit({ type: 'notice.raised', kind: 'status', key: 'cart.restored' }),
     tellFull: emit({ type: 'notice.raised', kind: 'alert', key: 'cart.full' }),
-    tellPrices: emit({ type: 'notice.raised', kind: 'alert', key: 'cart.prices_changed' }),
+    tellPrices: emit((_, given: { details: readonly NoticeText[] }) => ({
+      type: 'notice.raised',
+      kind: 'alert',
+      key: 'cart.prices_changed',
+      ...given,
+    })),
   },
   delays: { answerTime: 40_000 },
 }).createMachine({

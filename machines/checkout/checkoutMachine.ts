@@ -32,7 +32,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
     submission: null,
     provider: 'starting',
     problem: null,
-    linesBefore: null,
     outcome: null,
     method: null,
     sent: null,

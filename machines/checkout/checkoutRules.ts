@@ -4,7 +4,7 @@ import { eligibleAddresses, slotsFor, type TimeSlot } from '#contract/checkout.t
 import { deliveryFee } from '#contract/delivery.ts'
 import { messagesOf } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
-import type { Order, OrderInput } from '#contract/orders.ts'
+import type { Order, OrderInput, OrderPlaces } from '#contract/orders.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { orderSubtotal, orderTotal } from '#contract/pricing.ts'
 import { canSchedule } from '#contract/schedule.ts'
@@ -198,6 +198,20 @@ function chosenFieldsOf(state: CheckoutState): OrderFields {
     time_slot: form.slotId ?? 0,
     notes: form.note || null,
     coupon: facts.cart.totals.couponProblem ? null : facts.cart.couponCode,
+    shown: shownPlacesOf(state),
+  }
+}
+
+/** Slot and place as they stand on the page. */
+function shownPlacesOf(state: CheckoutState): OrderPlaces {
+  const { form, facts } = state
+  const isDelivery = form.fulfilment === 'DELIVERY'
+  const slot = facts.slots?.find(({ id }) => id === form.slotId)
+  const outlet = facts.outlets?.find(({ id }) => id === form.outletId)
+  return {
+    time_slot: slot ? { id: slot.id, name: slot.name, trans_code: slot.trans_code } : null,
+    delivery_location: isDelivery ? addressOf(state) : null,
+    pickup_location: isDelivery ? null : (outlet ?? null),
   }
 }
 
@@ -213,6 +227,11 @@ function placedFieldsOf(order: Order): OrderFields {
     time_slot: order.time_slot?.id ?? 0,
     notes: order.notes ?? null,
     coupon: order.coupon ?? null,
+    shown: {
+      time_slot: order.time_slot,
+      delivery_location: order.delivery_location,
+      pickup_location: order.pickup_location,
+    },
   }
 }
 

@@ -48,11 +48,11 @@ import {
 import {
   type Attempt,
   type AttemptDraft,
+  changedOrderOf,
   existingOrderOf,
   isGivenUp,
   isSameAttempt,
   lastChoiceOf,
-  linesOfRefusal,
   metOrderOf,
   nextOrderOf,
   type OrderBody,
@@ -77,8 +77,6 @@ export type CheckoutContext = CheckoutState & {
   submission: SubmissionInput | null
   provider: ProviderStatus
   problem: CheckoutProblem | null
-  /** The lines as they were before the server changed them. */
-  linesBefore: readonly CartLine[] | null
   outcome: SubmissionOutcome | null
   /** How the order was to be paid whose outcome is known. */
   method: PaymentType | null
@@ -156,7 +154,6 @@ const nothing = {
   ordered: null,
   orderId: null,
   problem: null,
-  linesBefore: null,
   outcome: null,
   method: null,
   sent: null,
@@ -244,7 +241,7 @@ export const checkoutSetup = setup({
     isPaid: ({ context }) => context.outcome?.kind === 'paid',
     isForgotten: ({ context }) => context.outcome?.kind === 'forgotten',
     isLeft: ({ context }) => context.outcome?.kind === 'elsewhere',
-    areLinesChanged: ({ context }) => linesOfRefusal(context.outcome) !== null,
+    isOrderChanged: ({ context }) => changedOrderOf(context.outcome) !== null,
     isProcessed: ({ context }) => orderConflictOf(context.outcome) !== null,
     isPlaced: ({ context: { outcome } }) =>
       outcome?.kind === 'unpaid' || metOrderOf(outcome) !== null,
@@ -320,7 +317,6 @@ export const checkoutSetup = setup({
       ordered: ({ context }) => orderedOf(context),
       problem: null,
       outcome: null,
-      linesBefore: null,
       sent: null,
     }),
     resume: assign(({ context: { submission } }) => ({
@@ -349,7 +345,6 @@ export const checkoutSetup = setup({
       if (existingIn(context.sent) !== null) return { orderId }
       return { orderId, unpaid: { orderId, lines: orderedOf(context).lines } }
     }),
-    keepLinesBefore: assign({ linesBefore: ({ context }) => context.facts.cart.lines }),
     forget: assign(nothing),
     askForCoupon: enqueueActions(({ context, enqueue }) => {
       const code = context.form.couponDraft.trim()
@@ -384,7 +379,7 @@ export const checkoutSetup = setup({
     })),
     tellLines: emit(({ context }) => ({
       type: 'prices.changed',
-      lines: linesOfRefusal(context.outcome) ?? [],
+      lines: changedOrderOf(context.outcome)?.lines ?? [],
     })),
     tellProcessed: emit(({ context }) => ({
       type: 'notice.raised',

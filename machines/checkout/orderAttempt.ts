@@ -1,7 +1,13 @@
 import type { CartLine } from '#contract/cart.ts'
 import { type ApiError, isUncertain } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
-import { intentOf, type OrderInput, type PlacedOrder, readPricesChanged } from '#contract/orders.ts'
+import {
+  intentOf,
+  type OrderChanged,
+  type OrderInput,
+  type PlacedOrder,
+  readOrderChanged,
+} from '#contract/orders.ts'
 import { isHandoff, type PaymentType } from '#contract/paymentMethods.ts'
 import { haveSameDishes } from '../cart/cartLines.ts'
 import { required } from '../core/required.ts'
@@ -105,10 +111,10 @@ export function handoffOf({
   }
 }
 
-/** The lines at today's prices, in cents, of a refusal because prices changed; null for any other outcome. */
-export function linesOfRefusal(outcome: SubmissionOutcome | null): CartLine[] | null {
+/** What the order is today, in cents, of a refusal because it is not what the customer saw; null for any other outcome. */
+export function changedOrderOf(outcome: SubmissionOutcome | null): OrderChanged | null {
   if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict') return null
-  return readPricesChanged(outcome.error.data)?.lines ?? null
+  return readOrderChanged(outcome.error.data)
 }
 
 /** The error of an attempt while another one of the same customer is not settled. */
@@ -148,7 +154,7 @@ export function isOtherAttempt(outcome: SubmissionOutcome | null): boolean {
 /** True when two attempts order the same: the same dishes, choices and sums, or the same existing order. */
 export function isSameAttempt(some: AttemptDraft, other: AttemptDraft): boolean {
   const choicesOf = ({ body }: AttemptDraft) =>
-    JSON.stringify(Object.entries({ ...body, menu_item: undefined }).sort())
+    JSON.stringify(Object.entries({ ...body, menu_item: undefined, shown: undefined }).sort())
   return (
     some.owner === other.owner &&
     choicesOf(some) === choicesOf(other) &&

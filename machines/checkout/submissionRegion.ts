@@ -63,11 +63,7 @@ export const submissionRegion = checkoutSetup.createStateConfig({
             'forget',
           ],
         },
-        {
-          guard: 'areLinesChanged',
-          target: 'editing',
-          actions: ['keepLinesBefore', 'tellLines'],
-        },
+        { guard: 'isOrderChanged', target: 'editing', actions: 'tellLines' },
         {
           guard: 'isCorrectable',
           target: 'editing',

@@ -20,10 +20,11 @@ export type FormContext<Values, Done> = {
   output: Done | null
 }
 
-/** What a form understands; `edited` clears that field's message. */
+/** What a form understands; `edited` clears that field's message, `translated` the words of the server, which are of another language. */
 export type FormEvent<Values> =
   | { type: 'form.submit'; values: Values }
   | { type: 'form.edited'; field: keyof Values & string }
+  | { type: 'form.translated' }
   | { type: 'form.reset' }
 
 /** What a form tells: its answer, by the form's own name, the first field to put the focus on, or why an attempt that was left failed. */
@@ -84,6 +85,15 @@ export function createFormMachine<
           return others as FieldMessages<Values>
         },
       }),
+      forgetWords: assign({
+        fieldErrors: ({ context }) =>
+          Object.fromEntries(
+            Object.entries<FieldMessage | undefined>(context.fieldErrors).filter(
+              ([, message]) => message && 'label' in message,
+            ),
+          ) as FieldMessages<Values>,
+        error: ({ context: { error } }) => (error && messagesOf(error).length > 0 ? null : error),
+      }),
       keepOutput: assign((_, given: { output: Done }) => ({ output: given.output, values: null })),
       forget: assign({ values: null, fieldErrors: {}, error: null, output: null }),
       tellDone: emit((_, given: { output: Done }) => ({
@@ -106,6 +116,7 @@ export function createFormMachine<
     initial: 'editing',
     on: {
       'form.reset': { target: '.editing', actions: 'forget' },
+      'form.translated': { actions: 'forgetWords' },
       'form.submit': [
         {
           guard: { type: 'isValid', params: ({ event }) => ({ values: event.values }) },

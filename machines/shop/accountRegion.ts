@@ -6,6 +6,7 @@ import { tellFacts } from './facts.ts'
 import { sessionEnded } from './shellRegion.ts'
 import { pathOf, type ShopContext, shopSetup } from './shopSetup.ts'
 import { child, type SystemId, tell } from './system.ts'
+import type { Page } from './told.ts'
 
 const heard = [
   'addressBook',
@@ -37,6 +38,16 @@ const firstArrival = [
   menuArrival,
 ] as const
 const arrival = [
+  { guard: { type: 'isProfileTab', params: tabOf('wallet') }, actions: tell('wallet', load) },
+  {
+    guard: { type: 'isProfileTab', params: tabOf('history') },
+    actions: tell('walletTransactions', load),
+  },
+  { guard: { type: 'isProfileTab', params: tabOf('orders') }, actions: tell('orders', load) },
+  {
+    description: 'Any other tab of the profile shows nothing that is loaded.',
+    guard: { type: 'isProfileTab', params: tabOf(null) },
+  },
   {
     guard: { type: 'isPage', params: pathOf('/profile') },
     actions: [tell('wallet', load), ...loadLists],
@@ -237,6 +248,10 @@ export const accountRegion = shopSetup.createStateConfig({
         },
         'addressBook.deleted': { actions: tell('session', { type: 'session.refetchUser' }) },
         'dialog.closeRequested': { actions: tell('addressBook', { type: 'deletion.cancel' }) },
+        'prices.changed': {
+          description: 'The address may be what changed, on another device.',
+          actions: tell('addressBook', { type: 'addressBook.load' }),
+        },
         'order.paid': {
           actions: [tell('wallet', load), tell('walletTransactions', load), tell('orders', load)],
         },
@@ -250,6 +265,11 @@ export const accountRegion = shopSetup.createStateConfig({
     },
   },
 })
+
+/** The parameters of `isProfileTab`; null for any tab. */
+function tabOf(tab: string | null) {
+  return ({ event }: { event: { page: Page } }) => ({ ...event, tab })
+}
 
 function goTo(to: string) {
   return tell('navigation', { type: 'page.requested', to, replace: false })

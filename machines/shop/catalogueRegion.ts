@@ -5,6 +5,7 @@ import { child, tell } from './system.ts'
 import type { Page } from './told.ts'
 
 const need = { type: 'resource.need' } as const
+const load = { type: 'resource.load' } as const
 
 /** What a customer chooses from at the checkout. */
 const needChoices = [
@@ -90,10 +91,13 @@ export const catalogueRegion = shopSetup.createStateConfig({
       actions: tell('menu', { type: 'menu.all' }),
     },
     'prices.changed': {
-      description: 'The delivery fee may be what changed.',
+      description: 'The delivery fee, the slot, the outlet or their labels may be what changed.',
       actions: [
+        tell('translations', { type: 'translations.load' }),
         tell('menu', { type: 'menu.refresh' }),
-        tell('deliveryPoints', { type: 'resource.load' }),
+        tell('deliveryPoints', load),
+        tell('outlets', load),
+        tell('timeSlots', load),
       ],
     },
   },

@@ -86,10 +86,11 @@ export const purchaseRegion = shopSetup.createStateConfig({
             type: 'begin',
             params: ({ context, event: { purchase, checkout } }) => {
               const { page, user, isReturning } = context
+              const keptLines = context.input.cart.record?.lines ?? []
               return {
                 id: 'purchase',
                 logic: purchase,
-                input: { page, user, isReturning, checkout },
+                input: { page, user, isReturning, keptLines, checkout },
               }
             },
           },

@@ -1,14 +1,24 @@
-import { assign, type EmittedFrom, type EventObject, sendParent, setup } from 'xstate'
+import {
+  assign,
+  type EmittedFrom,
+  type EventObject,
+  enqueueActions,
+  sendParent,
+  setup,
+} from 'xstate'
+import type { CartLine } from '#contract/cart.ts'
+import type { MenuItem } from '#contract/menu.ts'
 import type { User } from '#contract/session.ts'
 import type { CheckoutField } from '../checkout/checkoutForm.ts'
 import { checkoutMachine } from '../checkout/checkoutMachine.ts'
 import type { CheckoutInput, KnownCustomer } from '../checkout/checkoutSetup.ts'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
+import { rebuildCart } from '../orders/rebuildCart.ts'
 import { allSources, tellFacts } from './facts.ts'
 import { outdatedBy } from './outdatedBy.ts'
 import { type ShellRequest, shellRequests } from './requests.ts'
-import { type SystemId, tell } from './system.ts'
+import { type SystemActors, type SystemId, tell } from './system.ts'
 import type { Page, ToldPurchase } from './told.ts'
 
 /** What is known when the purchase begins. */
@@ -17,6 +27,8 @@ export type PurchaseInput = {
   user: User | null
   /** A payment page led back to this tab, and it is not settled yet what the tab has to do. */
   isReturning: boolean
+  /** The lines that the cart had when the page opened: they are as old as the last visit. */
+  keptLines: readonly CartLine[]
   checkout: CheckoutInput
 }
 
@@ -37,6 +49,7 @@ const nothing: Remembered = { attempt: null, unpaid: null, last: null }
  * Slots:
  * - `hear` · callback: sends back all that the checkout emits
  * - `recallOrders` · promise: what this browser remembers of a customer's orders
+ * - `readDishes` · promise: dishes as the menu has them now, null for one that is not sold any more
  * - the slots of `checkout`
  */
 export const purchaseMachine = setup({
@@ -44,18 +57,37 @@ export const purchaseMachine = setup({
   actors: {
     hear: unprovidedCallback<PurchaseEvent, { actors: readonly SystemId[] }>('hear'),
     recallOrders: unprovided<Remembered, { customer: string }>('recallOrders'),
+    readDishes: unprovided<(MenuItem | null)[], { ids: number[] }>('readDishes'),
     checkout: checkoutMachine,
   },
   guards: {
     isField: (_, given: { field: CheckoutField; is: CheckoutField }) => given.field === given.is,
+    isCartKept: ({ context }) => context.keptLines.length > 0,
     isReturning: ({ context }) => context.isReturning,
     isCheckout: (_, given: { page: Page }) => given.page.path === '/checkout',
     hasUser: ({ context }) => context.user !== null,
     isEndedHere: ({ context }, given: { reason: string }) =>
       given.reason === 'elsewhere' && context.page.path === '/checkout',
   },
-  delays: { recallTime: 3_000 },
+  delays: { recallTime: 3_000, menuTime: 40_000 },
   actions: {
+    renewCart: enqueueActions(
+      ({ enqueue, system, context }, { dishes }: { dishes: (MenuItem | null)[] }) => {
+        const cart: SystemActors['cart'] | undefined = system.get('cart')
+        if (!cart) return
+        const kept = dishesOf(context.keptLines)
+        const { lines } = cart.getSnapshot().context
+        const renewed = lines.map((line) =>
+          kept.includes(line.meal_id)
+            ? rebuildCart([line], dishes)
+            : { lines: [line], changes: [] },
+        )
+        const details = renewed.flatMap(({ changes }) => changes)
+        const today = renewed.flatMap((each) => each.lines)
+        if (details.length > 0)
+          enqueue.sendTo(cart, { type: 'cart.pricesChanged', lines: today, details })
+      },
+    ),
     keepPage: assign((_, given: { page: Page }) => given),
     keepUser: assign((_, given: { user: User }) => given),
     forgetCustomer: assign(({ context: { checkout } }) => ({
@@ -112,6 +144,29 @@ export const purchaseMachine = setup({
         'page.readdressed': { actions: { type: 'keepPage', params: ({ event }) => event } },
         'session.started': { actions: { type: 'keepUser', params: ({ event }) => event } },
         'session.ended': { actions: 'forgetCustomer' },
+      },
+    },
+    keptCart: {
+      initial: 'deciding',
+      states: {
+        deciding: {
+          always: [{ guard: 'isCartKept', target: 'comparing' }, { target: 'compared' }],
+        },
+        comparing: {
+          description: 'A cart of an earlier visit is compared with the menu of today.',
+          invoke: {
+            id: 'readDishes',
+            src: 'readDishes',
+            input: ({ context }) => ({ ids: dishesOf(context.keptLines) }),
+            onDone: {
+              target: 'compared',
+              actions: { type: 'renewCart', params: ({ event }) => ({ dishes: event.output }) },
+            },
+            onError: 'compared',
+          },
+          after: { menuTime: 'compared' },
+        },
+        compared: { description: 'The server compares what is ordered in any case.' },
       },
     },
     visit: {
@@ -211,6 +266,10 @@ export const purchaseMachine = setup({
 function isOf(is: CheckoutField) {
   const params = ({ event }: { event: { field: CheckoutField } }) => ({ field: event.field, is })
   return { type: 'isField' as const, params }
+}
+
+function dishesOf(lines: readonly CartLine[]): number[] {
+  return [...new Set(lines.map((line) => line.meal_id))]
 }
 
 function enterPage<Event extends EventObject>() {

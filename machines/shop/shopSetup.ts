@@ -165,6 +165,10 @@ export const shopSetup = setup({
   guards: {
     isElsewhere: ({ context }, given: { page: Page }) => given.page.path !== context.page.path,
     isPage: (_, given: { page: Page; path: string }) => given.page.path === given.path,
+    isProfileTab: ({ context }, { page, tab }: { page: Page; tab: string | null }) =>
+      page.path === '/profile' &&
+      context.page.path === '/profile' &&
+      (tab === null || page.query.tab === tab),
     hasLinkedDish: (_, given: { page: Page }) => linkedDish(given.page) !== null,
     isLinkedDish: ({ context }, given: { itemId: number }) =>
       linkedDish(context.page) === given.itemId,

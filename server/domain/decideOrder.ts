@@ -2,8 +2,9 @@ import type { Address } from '#contract/addressBook.ts'
 import type { CartLine } from '#contract/cart.ts'
 import { type DeliveryPoint, type Outlet, slotsFor, type TimeSlot } from '#contract/checkout.ts'
 import type { OrderCoupon } from '#contract/coupons.ts'
+import { lineChanges } from '#contract/lineChanges.ts'
 import type { MenuItem } from '#contract/menu.ts'
-import type { OrderInput, PricesChanged } from '#contract/orders.ts'
+import type { OrderChanged, OrderInput, OrderPlaces } from '#contract/orders.ts'
 import { orderTotal, totalsOf } from '#contract/pricing.ts'
 import { canSchedule } from '#contract/schedule.ts'
 import { priceLines } from './priceLines.ts'
@@ -28,18 +29,18 @@ export type AgreedOrder = {
   coupon: string | null
 } & Amounts
 
-/** What is wrong with an order: a field with a label of module `server`, or amounts that differ from the current prices. */
+/** What is wrong with an order: a field with a label of module `server`, or another order than the customer saw. */
 export type OrderProblem =
   | { kind: 'invalid'; field: string; message: string }
   | { kind: 'unpayable'; message: string }
-  | ({ kind: 'changed' } & Omit<PricesChanged, 'detail' | 'code'>)
+  | ({ kind: 'changed' } & Omit<OrderChanged, 'detail' | 'code'>)
 
 type Amounts = Record<'subtotal' | 'shipping_charges' | 'discount' | 'total_price', number>
 
 /** The largest order in cents; larger orders are arranged with the kitchen directly. */
 const largestOrder = 1_000_000
 
-/** Decides an order from the shop's own prices, fee, dates and coupons. The checks run in this order: date, slot, place, cart, coupon, amounts. */
+/** Decides an order from the shop's own prices, fee, dates and coupons. The checks run in this order: date, slot, place, cart, coupon, amounts and what the page showed. */
 export function decideOrder(
   input: OrderInput,
   facts: OrderDecisionFacts,
@@ -52,12 +53,16 @@ export function decideOrder(
   const fee = input.order_type === 'DELIVERY' ? (facts.deliveryPoint?.price ?? 0) : 0
   const total_price = orderTotal({ subtotal, fee, discount })
   const amounts = { subtotal, shipping_charges: fee, discount, total_price }
-  if (priced.gone.length > 0 || !isSame(input, amounts))
-    return { kind: 'changed', ...priced, ...amounts }
+  const agreement = agreed(input, facts)
+  const { slot: time_slot, address: delivery_location, outlet: pickup_location } = agreement
+  const places = { time_slot, delivery_location, pickup_location }
+  const isGone = priced.gone.length > 0
+  if (isGone || !isSame(input, amounts) || !isAsShown(input, places, priced.lines))
+    return { kind: 'changed', ...priced, ...amounts, places }
   if (total_price <= 0) return { kind: 'unpayable', message: 'total_not_positive' }
   if (total_price > largestOrder) return { kind: 'unpayable', message: 'order_too_large' }
   const used = facts.coupon && !totals.couponProblem ? facts.coupon.code : null
-  return { kind: 'agreed', order: { ...agreed(input, facts), ...priced, ...amounts, coupon: used } }
+  return { kind: 'agreed', order: { ...agreement, ...priced, ...amounts, coupon: used } }
 }
 
 type WrongField = { field: string; message: string }
@@ -86,6 +91,32 @@ function isSame(input: OrderInput, amounts: Amounts): boolean {
     input.discount === amounts.discount &&
     input.total_price === amounts.total_price
   )
+}
+
+/** True when slot, place and lines read as the customer saw them; a client that does not say so has seen nothing. */
+function isAsShown({ shown, menu_item }: OrderInput, places: OrderPlaces, lines: CartLine[]) {
+  if (!shown) return true
+  return (
+    shown.time_slot?.name === places.time_slot?.name &&
+    isSamePlace(shown.delivery_location, places.delivery_location) &&
+    isSamePlace(shown.pickup_location, places.pickup_location) &&
+    menu_item.every((line, at) => lineChanges(line, lines[at] ?? null).length === 0)
+  )
+}
+
+const placeWords = [
+  'name',
+  'street_address1',
+  'street_address2',
+  'suburbs',
+  'city',
+  'state',
+  'postal_code',
+] as const
+
+function isSamePlace(shown: Address | Outlet | null, today: Address | Outlet | null): boolean {
+  if (!shown || !today) return shown === today
+  return placeWords.every((word) => (shown[word] ?? '') === (today[word] ?? ''))
 }
 
 function agreed(input: OrderInput, { slot, address, outlet }: OrderDecisionFacts) {

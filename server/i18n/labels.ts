@@ -27,7 +27,7 @@ export type ServerLabels = KeptBody & {
   text: (language: Language, key: string, values?: Record<string, string | number>) => string
 }
 
-/** Caches the labels, and compares them with the catalogue's version after 30 seconds or as soon as it can be. */
+/** Caches the labels, and compares them with the catalogue's version after one second or as soon as it can be, because a checkout whose slot has changed asks for them at once. */
 export function createServerLabels(
   { db, clock }: { db: Database; clock: Clock },
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -38,7 +38,7 @@ export function createServerLabels(
       return known?.version === version ? known : await readLabels(db, version)
     },
     clock,
-    freshMs: 30_000,
+    freshMs: 1000,
     failed: (error) => log.warn({ err: error }, 'the labels could not be read again'),
   })
 }

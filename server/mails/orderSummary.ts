@@ -1,4 +1,6 @@
+import { allergenKey } from '#contract/allergens.ts'
 import type { CartLine } from '#contract/cart.ts'
+import { allergenFacts } from '#contract/cartFacts.ts'
 import { type Language, languageFacts } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
 import { paymentMethods, paymentTypes } from '#contract/paymentMethods.ts'
@@ -27,6 +29,7 @@ export function orderSummary(
     [t('when'), when],
     [where, place],
     [t('paid_with'), methodText(order.payment_type, language, text)],
+    [t('allergens'), allergensText(order.lines, language, text)],
     [t('notes'), order.notes ?? ''],
   ]
   return {
@@ -51,6 +54,26 @@ function namer(language: Language, text: ServerLabels['text']): Named {
     const found = key ? text(language, key) : name
     return found === key ? name : found
   }
+}
+
+/** The allergens of all lines, and the dishes of which nothing is stated. */
+function allergensText(
+  lines: readonly CartLine[],
+  language: Language,
+  text: ServerLabels['text'],
+): string {
+  const named = namer(language, text)
+  const listOf = (names: string[]) => [...new Set(names)].join(text(language, 'common.list_comma'))
+  const { contained, unstated } = allergenFacts(lines)
+  const names = contained.map(({ name }) => named(name, allergenKey(name)))
+  const dishes = unstated.map(({ dish }) => named(dish.name, dish.trans_code))
+  const isFree = names.length === 0 && dishes.length === 0
+  return [
+    isFree ? text(language, 'item.no_allergens') : listOf(names),
+    dishes.length > 0 ? text(language, 'cart.unstated', { list: listOf(dishes) }) : '',
+  ]
+    .filter(Boolean)
+    .join('\n')
 }
 
 function placeText(order: OrderRow, named: Named): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Address } from '#contract/addressBook.ts'
 import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
-import { pricesChanged } from '#contract/orders.ts'
+import { orderChanged } from '#contract/orders.ts'
 import { findAddress } from '../accounts/readAddresses.ts'
 import type { ServerContext } from '../context.ts'
 import { readCatalogueVersion } from '../db/catalogueVersion.ts'
@@ -104,7 +104,7 @@ function orderError(problem: OrderProblem): HttpError {
   if (problem.kind === 'invalid') return invalidFields({ [problem.field]: [problem.message] })
   if (problem.kind === 'unpayable') return badRequest(problem.message)
   const { kind: _, ...data } = problem
-  const wire = z.encode(pricesChanged, { detail: '', code: 'prices_changed', ...data })
+  const wire = z.encode(orderChanged, { detail: '', code: 'prices_changed', ...data })
   const { detail: __, ...rest } = wire
   return conflict('prices_changed', rest)
 }

@@ -26,8 +26,9 @@ export function storedAddresses({ storage }: ClientDeps): { addresses: Address[]
   return known ? { addresses: known.addresses } : undefined
 }
 
-/** Stores the addresses that the book knows. */
-export const keepAddresses: Effect<'addressBook'> = ({ storage, log }, addressBook) => {
+/** Stores the addresses that the book knows, and loads them again when another tab has stored other ones. */
+export const keepAddresses: Effect<'addressBook'> = (deps, addressBook) => {
+  const { storage, log } = deps
   let kept = addressBook.getSnapshot().context.addresses
   addressBook.subscribe(({ context: { addresses } }) => {
     if (addresses === kept) return
@@ -35,4 +36,9 @@ export const keepAddresses: Effect<'addressBook'> = ({ storage, log }, addressBo
     if (addresses) storage.write('store_address', stored, { version: 1, addresses })
   })
   addressBook.on('addressBook.failed', ({ error }) => log('The addresses did not load.', error))
+  return storage.onChange('store_address', () => {
+    const stored = storedAddresses(deps)?.addresses
+    if (stored && JSON.stringify(stored) !== JSON.stringify(kept))
+      addressBook.send({ type: 'addressBook.load' })
+  })
 }

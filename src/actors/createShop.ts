@@ -32,7 +32,7 @@ export function createShop(deps: ClientDeps, start: Start, parts = partsOf(deps,
       ...parts.actors,
       hear: hearOf(deps, effects, find),
       loadPurchase: loadPurchase(deps, find),
-      translations: translationsOf(deps, () => find('translations').getSnapshot().context.language),
+      translations: translationsOf(deps),
       orderLine: orderLineOf(deps, find),
     },
   })

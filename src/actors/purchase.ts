@@ -4,14 +4,16 @@ import { checkoutOf, keepCheckout, recallOrders } from './checkout.ts'
 import { createCheckoutStore } from './checkoutStore.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import { type Find, hearOf } from './hear.ts'
+import { readDishes } from './readDishes.ts'
 
 /** What buys, as it is handed to the shop: the checkout takes up the form of this tab, or the one of an attempt that a payment page led back to. */
 export function purchaseOf(deps: ClientDeps, find: Find): PurchaseCode {
-  const { clock, storage } = deps
+  const { api, clock, storage } = deps
   const purchase = purchaseMachine.provide({
     actors: {
       hear: hearOf(deps, { checkout: keepCheckout }, find),
       recallOrders: recallOrders(deps),
+      readDishes: readDishes(api),
       checkout: checkoutOf(deps, find),
     },
   })

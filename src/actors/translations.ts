@@ -15,7 +15,8 @@ import type { Start } from './start.ts'
 
 const storedLanguage = z.object({
   version: z.literal(1),
-  language: z.enum(languages),
+  /** The language that was chosen here; null while none was. */
+  language: z.nullable(z.enum(languages)),
   /** The labels that were fetched; null while they only ever came with the page. */
   rows: z.nullable(getTranslations.output),
 })
@@ -33,16 +34,17 @@ export function firstLabels({ storage }: ClientDeps, { language, labels }: Start
 }
 
 /** Labels and language; labels that were fetched are stored. */
-export function translationsOf({ api, storage }: ClientDeps, language: () => Language) {
+export function translationsOf({ api, storage }: ClientDeps) {
   const fetchTranslations = fromPromise<readonly TranslationRow[]>(async () => {
     const rows = await api.call(getTranslations)
-    storage.write('store_language', storedLanguage, { version: 1, language: language(), rows })
+    const language = storage.read('store_language', storedLanguage)?.language ?? null
+    storage.write('store_language', storedLanguage, { version: 1, language, rows })
     return rows
   })
   return translationsMachine.provide({ actors: { fetchTranslations } })
 }
 
-/** Remembers the chosen language; an address that asks for another one would bring that back. */
+/** Remembers the chosen language, and follows one that another tab has chosen; an address that asks for another one would bring that back. */
 export const keepLanguage: Effect<'translations'> = ({ storage, navigation }, translations) => {
   translations.on('language.changed', ({ language }) => {
     const rows = storage.read('store_language', storedLanguage)?.rows ?? null
@@ -53,5 +55,9 @@ export const keepLanguage: Effect<'translations'> = ({ storage, navigation }, tr
     query.delete('lang')
     const rest = query.size > 0 ? `?${query}` : ''
     navigation.step.readdress(navigation.path() + rest)
+  })
+  return storage.onChange('store_language', () => {
+    const language = storage.read('store_language', storedLanguage)?.language
+    if (language) translations.send({ type: 'language.choose', language })
   })
 }

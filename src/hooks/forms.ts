@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { type ApiError, messagesOf } from '#contract/errors.ts'
 import type { createFormMachine } from '#machines/core/createFormMachine.ts'
-import { useLabels } from './labels.ts'
+import { useLabels, useLanguage } from './labels.ts'
 
 /** A form of `createFormMachine`. */
 export type FormRef<Values extends Record<string, unknown>, Done> = ActorRefFrom<
@@ -24,6 +24,7 @@ export function useForm<Values extends Record<string, unknown>, Done>(
   const error = useSelector(actor, (snapshot) => snapshot.context.error)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   useFormFocus(actor, ref)
+  useTranslated(actor)
   const errorOf = (field: keyof Values & string) => {
     const message = fieldErrors[field]
     if (!message) return undefined
@@ -56,6 +57,16 @@ export function useFirstFocus(ref: { current: HTMLFormElement | null }, field: s
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''
+}
+
+/** Tells a form that the language has changed since it was shown. */
+function useTranslated<Values extends Record<string, unknown>, Done>(actor: FormRef<Values, Done>) {
+  const language = useLanguage()
+  const spoken = useRef(language)
+  useEffect(() => {
+    if (spoken.current !== language) actor.send({ type: 'form.translated' })
+    spoken.current = language
+  }, [actor, language])
 }
 
 function useFormFocus<Values extends Record<string, unknown>, Done>(

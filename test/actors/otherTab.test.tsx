@@ -108,6 +108,13 @@ test('G12 D6: what another tab did between the reading of the storage and the st
   expect(actors.cart.getSnapshot().context.lines).toEqual([lineOf()])
 })
 
+test('A18: a language that was chosen in another tab is spoken here', async () => {
+  const { actors } = await open()
+  const chosen = { version: 1, language: 'zh', rows: null }
+  act(() => elsewhere({ store_language: JSON.stringify(chosen) }))
+  await waitFor(() => expect(actors.translations.getSnapshot().context.language).toBe('zh'))
+})
+
 test('A14: a logout leaves nothing of the customer in the browser', async () => {
   const body = { amount: '20.00', save_payment_method: false }
   const recharge_attempt = { version: 2, attempts: [{ owner: sampleUser.email, key: 'k', body }] }

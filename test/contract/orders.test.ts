@@ -9,7 +9,7 @@ import {
   needsPayment,
   type Order,
   orderInput,
-  readPricesChanged,
+  readOrderChanged,
 } from '#contract/orders.ts'
 import { handoffMethods, paymentTypes } from '#contract/paymentMethods.ts'
 import { pricesChanged } from '#test/support/fixtures/checkout.ts'
@@ -104,8 +104,8 @@ describe('the answer to a placed order', () => {
 
 test('E19: a refusal of an order tells the new prices in cents, or is about something else', () => {
   const { data } = pricesChanged as Extract<ApiError, { code: 'conflict' }>
-  expect(readPricesChanged(data)).toMatchObject({ subtotal: 2200, total_price: 2850, gone: [] })
-  expect(readPricesChanged({ code: 'order_paid', detail: '' })).toBeNull()
+  expect(readOrderChanged(data)).toMatchObject({ subtotal: 2200, total_price: 2850, gone: [] })
+  expect(readOrderChanged({ code: 'order_paid', detail: '' })).toBeNull()
 })
 
 test('F3: WeChat Pay and Alipay are paid outside of the shop', () => {

@@ -26,6 +26,7 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     ])
     expect(sent[0]?.text).toContain('1 × Yangzhou Fried Rice (Regular 350 g)  A$14.90')
     expect(sent[0]?.text).toContain('Wei Chen, 0412345678')
+    for (const { text } of sent) expect(text).toContain('Allergens: Egg, Crustacean, Soy, Wheat')
     expect(sent[0]?.html).toContain('&lt;b&gt;Ring&lt;/b&gt;')
     const [calendar] = sent[1]?.attachments ?? []
     expect(calendar?.filename).toBe(`${placed.order_id}.ics`)
@@ -48,6 +49,7 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     expect(mail?.subject).toBe(`您的订单 ${placed.order_id} 已确认`)
     expect(mail?.text).toContain('1 × 扬州炒饭 (标准份 350 克)  A$14.90')
     expect(mail?.text).toContain('时间：2026年11月25日星期三，下午 3:30 - 5:00')
+    expect(mail?.text).toContain('过敏原：鸡蛋、甲壳类、大豆、小麦')
     expect(mail?.text).not.toMatch(/mail\.|menu\.|checkout\./)
   })
 

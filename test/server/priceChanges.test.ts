@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { pricesChanged } from '#contract/orders.ts'
+import { orderChanged } from '#contract/orders.ts'
 import { items, portions } from '#server/db/schema/menu.ts'
 import { bothDatabases } from '#test/support/database/create.ts'
 import { amounts, friedRice, orderBody } from '#test/support/shop/placeOrder.ts'
@@ -14,7 +14,7 @@ describe.each(bothDatabases)('prices that changed while the cart was open on %s'
   const changed = async (parts: Record<string, unknown>, lines = [friedRice]) => {
     const answer = await place(orderBody(parts, lines))
     expect(answer.status).toBe(409)
-    return z.decode(pricesChanged, answer.json() as never)
+    return z.decode(orderChanged, answer.json() as never)
   }
 
   test('L1: are told with the right lines and totals, and nothing is placed', async () => {
@@ -22,7 +22,7 @@ describe.each(bothDatabases)('prices that changed while the cart was open on %s'
     const answer = await changed({})
     await on.shop.db.update(portions).set({ price: 1490 }).where(eq(portions.id, 1))
     expect(answer).toMatchObject({
-      detail: 'Some prices or dishes in your cart have changed. Please check the new total.',
+      detail: 'Something in your order has changed. Please check it.',
       code: 'prices_changed',
       gone: [],
       subtotal: 1590,

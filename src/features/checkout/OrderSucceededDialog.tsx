@@ -8,13 +8,15 @@ import { agreedWords } from '#src/hooks/agreedWords.ts'
 import { hasSameContent } from '#src/hooks/hasSameContent.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { orderAddress } from '#src/hooks/orderAddress.ts'
+import { orderAllergens } from '#src/hooks/orderAllergens.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
-/** The order is placed, when and where it comes; closing goes on to the menu. */
+/** The order is placed, when and where it comes and what allergens it contains; closing goes on to the menu. */
 export function OrderSucceededDialog() {
   const t = useLabels()
   const checkout = useCheckout()
   const number = useSelector(checkout, ({ context }) => context.outcome?.order?.order_id)
+  const ordered = useSelector(checkout, ({ context }) => context.ordered)
   const language = useLanguage()
   const agreed = useSelector(checkout, ({ context }) => agreedOf(context), hasSameContent)
   const onClose = () => checkout.send({ type: 'result.acknowledged' })
@@ -36,6 +38,9 @@ export function OrderSucceededDialog() {
             <chakra.p fontWeight="semibold">{t('checkout.succeeded_number', { number })}</chakra.p>
           )}
           {agreedWords(agreed, t, language).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {orderAllergens(ordered?.lines ?? [], t).map((line) => (
             <p key={line}>{line}</p>
           ))}
           <chakra.p mt="2" color="fg.muted">

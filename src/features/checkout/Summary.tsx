@@ -7,11 +7,11 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { lowWindow } from '#src/ui/lowWindow.ts'
 import { BillingAddress } from './BillingAddress.tsx'
 import { BillLines } from './BillLines.tsx'
-import { ChangedPrices } from './ChangedPrices.tsx'
 import { CheckoutCoupon } from './CheckoutCoupon.tsx'
 import { Items } from './Items.tsx'
 import { PayButton } from './PayButton.tsx'
 import { Section } from './Section.tsx'
+import { WhatChanged } from './WhatChanged.tsx'
 
 /** What is ordered and what it comes to, beside the choices, and the pay button, which never leaves the view. On a laptop the bill stays with it. */
 export function Summary() {
@@ -22,7 +22,7 @@ export function Summary() {
     <chakra.aside {...panel}>
       <Section title={t('checkout.summary')} scrolls>
         <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
-          <ChangedPrices />
+          <WhatChanged />
           <Items />
           <OrderFacts lines={lines} />
           <Separator />

@@ -1,4 +1,5 @@
 import { addressOf as addressIn } from '#machines/checkout/checkoutRules.ts'
+import { changedOrderOf } from '#machines/checkout/orderAttempt.ts'
 import {
   addressOf,
   cartOf,
@@ -82,12 +83,14 @@ export const checkoutChanges: Acts = {
 /** In the form of a cart: the time and the address that are chosen, and what is said of them and of the prices. */
 export async function seeChoices(scene: CheckoutScene, { context }: Snapshot) {
   const { page, times, t } = scene
-  const { form, problem, linesBefore } = context
+  const { form, problem, outcome } = context
   const said = problem && ('key' in problem.notice ? t(problem.notice.key) : problem.notice.text)
   for (const text of [t('checkout.slot_missing'), t('checkout.address_missing'), 'Gone.'])
     await expect(page.getByText(text, { exact: true })).toHaveCount(text === said ? 2 : 0)
   await expect(times.and(page.locator(':checked'))).toHaveCount(form.slotId === null ? 0 : 1)
-  await expect(page.getByText(await changedPrice(scene))).toHaveCount(linesBefore ? 1 : 0)
+  await expect(page.getByText(await changedPrice(scene))).toHaveCount(
+    changedOrderOf(outcome) ? 1 : 0,
+  )
   if (form.fulfilment !== 'DELIVERY') return
   const address = addressIn(context)
   const name = address?.id === 1 ? 'Home' : near.name
@@ -99,9 +102,9 @@ export async function seeChoices(scene: CheckoutScene, { context }: Snapshot) {
 async function changedPrice({ shop, language, t }: CheckoutScene) {
   const [portion] = await shop.sql<{ price: number }>('select price from portions where id = 11')
   const after = portion?.price ?? 0
-  const name = nameIn(language, 'Mapo Tofu')
-  return t('checkout.changed_price', {
-    ...{ name, before: dollars(after - 100), after: dollars(after) },
+  const dish = nameIn(language, 'Mapo Tofu')
+  return t('orders.changed_price', {
+    ...{ dish, before: dollars(after - 100), after: dollars(after) },
   })
 }
 

@@ -264,6 +264,7 @@ test('E19: new prices of the kitchen replace the lines, with a notice', () => {
     type: 'notice.raised',
     kind: 'alert',
     key: 'cart.prices_changed',
+    details: [],
   })
 })
 

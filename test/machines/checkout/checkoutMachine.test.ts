@@ -16,6 +16,7 @@ import {
   savedCardOf,
 } from '#machines/checkout/checkoutRules.ts'
 import type { CheckoutChoice, CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
+import { changedOrderOf } from '#machines/checkout/orderAttempt.ts'
 import { cardFieldOf } from '#machines/payment/paymentProviderMachine.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
 import { alertOf, createTestCheckout } from '#test/support/client/createTestCheckout.ts'
@@ -475,7 +476,8 @@ test('E19: prices that changed are handed to the cart, and the customer confirms
   await submit()
   const line = lineOf(1, 2200)
   expect(emitted.slice(1)).toEqual([{ type: 'prices.changed', lines: [line] }])
-  expect(context().linesBefore).toEqual(facts.cart.lines)
+  expect(changedOrderOf(context().outcome)?.lines).toEqual([line])
+  expect(context().sent).toMatchObject({ menu_item: facts.cart.lines })
   expect(isAt('editing')).toBe(true)
 })
 

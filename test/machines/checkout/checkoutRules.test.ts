@@ -81,6 +81,11 @@ test('I1: a pickup names its outlet and no address, a delivery its address and n
     ...deliveryBody,
     ...{ order_type: 'PICKUP', delivery_location: '', pickup_location: 3, time_slot: 1 },
     ...{ notes: 'Hi', shipping_charges: 0, total_price: 2000 },
+    shown: {
+      time_slot: { id: 1, name: '2:30pm - 3:30pm' },
+      delivery_location: null,
+      pickup_location: outlet,
+    },
   })
   expect(draftOf(stateOf({ form: { outletId: 3 } })).body).toEqual(deliveryBody)
 })

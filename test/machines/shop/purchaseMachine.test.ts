@@ -12,6 +12,7 @@ const input: PurchaseInput = {
   page: menu,
   user: null,
   isReturning: false,
+  keptLines: [],
   checkout: { now: saturday, form: null },
 }
 const remembered = { attempt: null, unpaid: null, last: null }
@@ -23,6 +24,7 @@ test('J8: the purchase takes every declared transition, and knows a customer onl
       { ...input, page: checkout },
       { ...input, page: checkout, user: sampleUser },
       { ...input, page: checkout, isReturning: true },
+      { ...input, keptLines: [lineOf()] },
     ],
     events: [
       { type: 'page.moved', page: menu },
@@ -43,6 +45,7 @@ test('J8: the purchase takes every declared transition, and knows a customer onl
         field,
       })),
       { type: 'xstate.done.actor.recallOrders', output: remembered },
+      { type: 'xstate.done.actor.readDishes', output: [null] },
       {
         type: 'xstate.snapshot.checkout',
         snapshot: { context: { form: {}, problem: null }, hasTag: () => true },

@@ -70,6 +70,10 @@ test('J8: the root takes every declared transition, and has the actors of a cust
         { type: 'page.moved', page },
       ]),
       { type: 'page.readdressed', page: linked },
+      ...['wallet', 'history', 'orders', 'password'].map((tab) => ({
+        type: 'page.moved',
+        page: { path: '/profile', query: { tab } },
+      })),
       { type: 'customer.arrived', page: menu },
       { ...started, restored: true },
       { ...started, restored: false },

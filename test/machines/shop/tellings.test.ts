@@ -121,6 +121,17 @@ const rows: [events: Told[], told: string[]][] = [
       'cart: cart.left',
     ],
   ],
+  ...(
+    [
+      ['wallet', ['wallet: resource.load']],
+      ['history', ['walletTransactions: resource.load']],
+      ['orders', ['orders: resource.load']],
+      ['password', []],
+    ] as const
+  ).map(([tab, loads]): [Told[], string[]] => [
+    [started, at('/profile'), at('/profile', { tab })],
+    [...moved, 'deliveryPoints: resource.need', 'orderLine: line.close', ...loads],
+  ]),
   [
     [started, at('/checkout')],
     [
@@ -240,7 +251,14 @@ const rows: [events: Told[], told: string[]][] = [
   [[{ type: 'order.failed', orderId: null }], ['notices: dialog.opened']],
   [
     [{ type: 'prices.changed', lines: [] }],
-    ['menu: menu.refresh', 'deliveryPoints: resource.load', 'cart: cart.pricesChanged'],
+    [
+      'translations: translations.load',
+      'menu: menu.refresh',
+      'deliveryPoints: resource.load',
+      'outlets: resource.load',
+      'timeSlots: resource.load',
+      'cart: cart.pricesChanged',
+    ],
   ],
   [[{ type: 'line.completed', line: lineOf() }], ['cart: cart.add']],
   [[{ type: 'line.closed', itemId: 4 }], ['dialogs: dialog.close itemDetail']],
@@ -267,6 +285,7 @@ const rows: [events: Told[], told: string[]][] = [
     [at('/ordernow'), { type: 'menu.viewed', view: { ...wholeMenu, tag: 2 } }],
     ['navigation: page.requested /ordernow?tag=2'],
   ],
+  [[{ type: 'language.changed', language: 'zh' }], ['notices: notice.outdated']],
   [[{ type: 'language.failed' }], ['notices: notice.alert shell.language_failed']],
   [
     [{ type: 'xstate.error.actor.menu', error: 'broken' }],

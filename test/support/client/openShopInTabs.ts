@@ -4,7 +4,7 @@ import { listAddresses } from '#contract/addressBook.ts'
 import type { CartLine } from '#contract/cart.ts'
 import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
 import { listOrderCoupons, type OrderCoupon } from '#contract/coupons.ts'
-import { createOrder, getOrder, pricesChanged } from '#contract/orders.ts'
+import { createOrder, getOrder, orderChanged } from '#contract/orders.ts'
 import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import { orderTotal, totalsOf } from '#contract/pricing.ts'
 import { earliestDate } from '#contract/schedule.ts'
@@ -310,7 +310,7 @@ function changedOf(body: OrderBody, { fee, coupon }: Prices): Answer | null {
   const told = { detail: '', code: 'prices_changed' as const, gone: [] }
   return {
     status: 409,
-    body: z.encode(pricesChanged, { ...told, ...amounts, lines: body.menu_item }),
+    body: z.encode(orderChanged, { ...told, ...amounts, lines: body.menu_item }),
   }
 }
 

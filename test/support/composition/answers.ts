@@ -65,6 +65,10 @@ export const answers: Record<string, (world: World, question: Question) => unkno
   },
   fetchUser: (world) => world.customer(),
   listAddresses: (world) => [homeOf(world.person())],
+  // The menu of this world never changes.
+  readDishes: () => {
+    throw { code: 'offline' }
+  },
   loadCoupons: () => [sampleCoupon({ code: 'TEN' })],
   fetchPage: () => ({ count: 0, next: null, previous: null, results: [] }),
   loadCardPayment: ({ questions, paying }) =>

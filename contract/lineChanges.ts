@@ -1,0 +1,95 @@
+import { allergenKey, allergensIn, type Stated } from './allergens.ts'
+import type { CartLine } from './cart.ts'
+import { formatMoney } from './money.ts'
+import { unitPriceOf } from './pricing.ts'
+
+/** A sentence on a change: a label and its values, of which a name may have a label of its own. */
+export type ChangeText = { key: string; values: Record<string, string | number | LabelledName> }
+
+type LabelledName = { key: string | null | undefined; name: string }
+type LineText = Omit<CartLine, 'id' | 'total_price'>
+type Named = { name: string; trans_code?: string | null | undefined }
+
+/** Every difference between a line that a customer was shown and the same line today: names, portion, extras, price and allergens. `today` is null when the line is not sold any more. */
+export function lineChanges(shown: LineText, today: LineText | null): ChangeText[] {
+  const dish = nameOf(dishOf(shown))
+  const told = (key: string, values: ChangeText['values'] = {}) => ({
+    key,
+    values: { dish, ...values },
+  })
+  if (today === null) return [told('orders.changed_gone')]
+  const goneAddons = shown.addons.filter(({ id }) => !today.addons.some((addon) => addon.id === id))
+  return [
+    ...renamed(partsOf(shown), partsOf(today)).map((part) => ({
+      key: 'orders.changed_name',
+      values: { after: nameOf(part) },
+    })),
+    ...goneAddons.map((addon) => told('orders.changed_addon', { addon: nameOf(addon) })),
+    ...weightsOf(shown, today).map((values) => told('orders.changed_weight', values)),
+    ...pricesOf(shown, today).map((values) => told('orders.changed_price', values)),
+    ...allergensOf(shown, today).map(([key, name]) =>
+      told(key, { allergen: { key: allergenKey(name), name } }),
+    ),
+    ...(isStated(shown) && !isStated(today) ? [told('orders.changed_unstated')] : []),
+  ]
+}
+
+function dishOf({ meal_name, meal_trans_code }: LineText): Named {
+  return { name: meal_name, trans_code: meal_trans_code }
+}
+
+function nameOf({ name, trans_code }: Named): LabelledName {
+  return { key: trans_code, name }
+}
+
+/** The named parts of a line, each under an id that survives a change of its name. */
+function partsOf(line: LineText): Map<string, Named> {
+  const { selected_meal_portion_name: name, selected_meal_portion_trans_code } = line
+  return new Map<string, Named>([
+    ['dish', dishOf(line)],
+    ['portion', { name, trans_code: selected_meal_portion_trans_code }],
+    ...line.addons.map((addon): [string, Named] => [`addon ${addon.id}`, addon]),
+  ])
+}
+
+/** The parts that have another name today. Only the new one is told: both have the same label, which says the new one. */
+function renamed(shown: Map<string, Named>, today: Map<string, Named>): Named[] {
+  return [...today].flatMap(([id, part]) => {
+    const before = shown.get(id)
+    return before && before.name !== part.name ? [part] : []
+  })
+}
+
+function weightsOf(shown: LineText, today: LineText) {
+  const before = shown.selected_meal_portion_weight
+  const after = today.selected_meal_portion_weight
+  return before === after ? [] : [{ before, after }]
+}
+
+/** Lines keep the prices of their add-ons as one sum, which says nothing once an add-on is gone. */
+function pricesOf(shown: LineText, today: LineText) {
+  const isWhole = shown.addons.length === today.addons.length
+  const priceOf = (line: LineText) =>
+    formatMoney(isWhole ? unitPriceOf(line) : line.selected_meal_portion_price)
+  const [before, after] = [priceOf(shown), priceOf(today)]
+  return before === after ? [] : [{ before, after }]
+}
+
+/** The allergens that a line has today and was not shown with, then those that it was shown with and does not have. */
+function allergensOf(shown: LineText, today: LineText) {
+  const [before, after] = [allergensIn(...statedIn(shown)), allergensIn(...statedIn(today))]
+  const added = after.filter((name) => !before.includes(name))
+  const removed = before.filter((name) => !after.includes(name))
+  return [
+    ...added.map((name) => ['orders.changed_contains', name] as const),
+    ...removed.map((name) => ['orders.changed_without', name] as const),
+  ]
+}
+
+function isStated(line: LineText): boolean {
+  return statedIn(line).every(({ allergens }) => allergens !== undefined)
+}
+
+function statedIn(line: LineText): Stated[] {
+  return [line, ...line.addons]
+}

@@ -1,0 +1,72 @@
+import { chakra } from '@chakra-ui/react'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { lineChanges } from '#contract/lineChanges.ts'
+import { formatMoney } from '#contract/money.ts'
+import type { OrderChanged, OrderInput, OrderPlaces } from '#contract/orders.ts'
+import { changedOrderOf } from '#machines/checkout/orderAttempt.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
+import { type Translate, useLabels } from '#src/hooks/labels.ts'
+import { placeOf } from '#src/hooks/placeOf.ts'
+import { Banner } from '#src/ui/Banner.tsx'
+
+/** Every difference between the order that the customer sent and the same order today, to be confirmed by ordering again. */
+export function WhatChanged() {
+  const t = useLabels()
+  const changes = useSelector(
+    useCheckout(),
+    ({ context: { sent, outcome } }) => {
+      const today = changedOrderOf(outcome)
+      return today && sent && 'order_type' in sent ? changesOf(sent, today, t) : []
+    },
+    shallowEqual,
+  )
+  if (changes.length === 0) return null
+  return (
+    <Banner kind="warning">
+      <p>{t('checkout.changed_title')}</p>
+      <chakra.ul ps="5" listStyleType="disc">
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </chakra.ul>
+    </Banner>
+  )
+}
+
+function changesOf(sent: OrderInput, today: OrderChanged, t: Translate): string[] {
+  const lines = sent.menu_item.flatMap((line) =>
+    lineChanges(line, today.lines.find(({ id }) => id === line.id) ?? null),
+  )
+  return [
+    ...lines.map(({ key, values }) => t(key, values)),
+    ...placeChanges(sent, today.places, t),
+    ...amountChange('checkout.changed_fee', sent.shipping_charges, today.shipping_charges, t),
+    ...amountChange('checkout.changed_discount', sent.discount, today.discount, t),
+  ]
+}
+
+function placeChanges(
+  { order_type, shown }: OrderInput,
+  today: OrderPlaces | undefined,
+  t: Translate,
+): string[] {
+  if (!shown || !today) return []
+  const slot = today.time_slot
+  const isSlotSame = !slot || slot.name === shown.time_slot?.name
+  const [before, after] = [shown, today].map(
+    (places) => placeOf({ order_type, ...places }, t)?.lines.join(t('common.list_comma')) ?? '',
+  ) as [string, string]
+  const place = order_type === 'DELIVERY' ? 'checkout.changed_delivery' : 'checkout.changed_pickup'
+  return [
+    ...(isSlotSame
+      ? []
+      : [t('checkout.changed_when', { after: t.or(slot.trans_code, slot.name) })]),
+    ...(before === after ? [] : [t(place, { before, after })]),
+  ]
+}
+
+function amountChange(label: string, before: number, after: number, t: Translate): string[] {
+  return before === after
+    ? []
+    : [t(label, { before: formatMoney(before), after: formatMoney(after) })]
+}
