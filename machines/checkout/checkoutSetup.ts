@@ -247,6 +247,8 @@ export const checkoutSetup = setup({
       outcome?.kind === 'unpaid' || metOrderOf(outcome) !== null,
     isGivenUp: ({ context }) => isGivenUp(context.outcome),
     isNumbered: ({ context }) => nextOrderOf(context.outcome) !== null,
+    isOtherOpened: ({ context: { orderId, outcome } }) =>
+      orderId !== null && orderId !== nextOrderOf(outcome),
     isPageFree: ({ context }) =>
       context.orderId === null && nextOrderOf(context.outcome) !== null && isCartGivenUp(context),
     isOrderLeft: ({ context: { orderId, outcome, sent } }) =>

@@ -70,6 +70,11 @@ export const submissionRegion = checkoutSetup.createStateConfig({
           actions: ['takeBack', 'tellProblem', 'tellField'],
         },
         {
+          description: 'Another order was opened while this one was paid.',
+          guard: and(['isHere', 'isGivenUp', 'isOtherOpened']),
+          target: '#checkout.purchase.arriving',
+        },
+        {
           description: 'No failure: the page of the order leads to its ways to pay.',
           guard: and(['isHere', 'isGivenUp', 'isNumbered']),
           target: '#checkout.purchase.arriving',

@@ -15,10 +15,11 @@ test('J8: every machine waits 40 seconds for an answer, and for all else as long
 
 /** Calls give up after 30 seconds, uploads and code that comes late after 120: who waits for them waits longer. */
 const milliseconds = {
-  checkout: { orderTime: 40_000, prepareTime: 5_000, restTime: 10_000 },
+  checkout: { couponTime: 45_000, orderTime: 40_000, prepareTime: 60_000, restTime: 10_000 },
   orderSubmission: {
     ...{ numberTime: 5_000, reconcilingTimeout: 20_000, loadTime: 120_000 },
-    ...{ paymentTime: 3_600_000, restTime: 10_000 },
+    ...{ paymentTime: 3_600_000, restTime: 10_000, readTime: 3_000, leadTime: 3_000 },
+    ...{ forgetTime: 180_000, lookTime: 40_000, lookPause: 15_000 },
   },
   orderLine: { mountDelay: 300 },
   invoice: { generatingTime: 120_000 },
@@ -29,7 +30,7 @@ const milliseconds = {
   },
   orderResult: { glance: 800, reconcilingTime: 20_000, failureTime: 3_000, orderTime: 10_000 },
   paymentHandoff: {
-    ...{ leaderTimeout: 3_000, saveTimeout: 3_000, providerTimeout: 30_000, tabTimeout: 3_000 },
+    ...{ saveTimeout: 3_000, providerTimeout: 30_000, tabTimeout: 3_000 },
     ...{ redirectTimeout: 30_000, customerTimeout: 900_000, reconcilingTimeout: 20_000 },
     restTime: 10_000,
   },
@@ -42,7 +43,7 @@ const milliseconds = {
   contactForm: { doneTime: 5_000 },
   navigation: { answerTime: 2_000 },
   notices: { statusTime: 5_000, arrivalTime: 1_000 },
-  purchase: { recallTime: 3_000 },
+  purchase: { menuTime: 40_000, recallTime: 3_000 },
   shop: { codeTime: 120_000 },
-  walletRecharge: { recallTime: 5_000, prepareTime: 5_000, doubtTime: 5_000 },
+  walletRecharge: { recallTime: 5_000, prepareTime: 60_000, doubtTime: 5_000 },
 }

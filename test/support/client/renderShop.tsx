@@ -127,6 +127,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   onTestFinished(() => {
     cleanup()
     shop.stop()
+    window.history.replaceState(null, '', '/')
   })
   return { actors, calls: server.calls }
 }
