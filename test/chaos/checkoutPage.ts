@@ -24,6 +24,7 @@ export async function waitForPage(tab: Tab): Promise<PageState> {
   return await until<PageState>(tab, 'the checkout', () => {
     const snapshot = tab.actors.checkout.getSnapshot()
     retryFailed(tab)
+    sendUnsent(tab)
     tab.act()
     if (!tab.isOpen()) return 'closed'
     if (tab.isChallengeIgnored()) return 'challengeIgnored'
@@ -107,6 +108,13 @@ async function choosePayment(tab: Tab, input: CheckoutInput, random: Random): Pr
 }
 
 /** Retries whatever failed to load. */
+/** A customer who is asked about an order of earlier sends it. */
+function sendUnsent({ actors }: Tab): void {
+  const { orderSubmission } = actors.checkout.getSnapshot().children
+  if (orderSubmission?.getSnapshot().hasTag('unsent'))
+    orderSubmission.send({ type: 'submission.send' })
+}
+
 function retryFailed({ actors }: Tab): void {
   const { wallet, deliveryPoints, outlets, timeSlots, addressBook, checkout } = actors
   for (const resource of [wallet, deliveryPoints, outlets, timeSlots])

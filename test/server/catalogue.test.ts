@@ -10,7 +10,7 @@ import { bothDatabases } from '#test/support/database/create.ts'
 import { useOrderingShop } from '#test/support/shop/useOrdering.ts'
 
 /** Nothing in them decides an order or stands on the menu. */
-const others = [menu.reviews, checkout.walletCoupons]
+const others = [menu.reviews, checkout.walletCoupons, checkout.couponUses]
 const tables = [...Object.values(menu), ...Object.values(checkout)].filter(
   (table) => !others.some((other) => other === table),
 )
