@@ -52,9 +52,13 @@ for (const { members, isReached } of bearers)
     else if (isReached) newMembers.add(name)
 for (const name of oldMembers) newMembers.delete(name)
 
+/** Of a static member and one of an object that have the same name, such as `Response.json()`, the older one counts. */
 function bearerOf([name, feature]: [string, Identifier], isReached: boolean): Bearer {
   const members = entriesOf(feature).map(([key, member]) => [memberName(key), member] as const)
-  return { name, members: new Map(members), isReached }
+  const newestFirst = members.toSorted(
+    ([, one], [, other]) => Number(isNew(other)) - Number(isNew(one)),
+  )
+  return { name, members: new Map(newestFirst), isReached }
 }
 
 function isNew(feature: Identifier): boolean {

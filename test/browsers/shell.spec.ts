@@ -66,7 +66,7 @@ deepTest(
 )
 
 deepTest(
-  'A33 G12: a page that comes back from the browser’s cache is as the shop is now',
+  'A33 A39 G12: a page that comes back from the browser’s cache is as the shop is now',
   async ({ customer, shop }) => {
     const { page, tab } = customer
     await customer.comeBack(shop)

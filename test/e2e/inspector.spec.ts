@@ -30,9 +30,9 @@ test('J7 J13 J15 J16 J18: a payment by card is watched, stepped back, thought th
   await inspector.page.getByLabel('id number').fill('1')
   await inspector.page.getByRole('button', { name: 'What if' }).click()
   await expect(inspector.page.getByText('It would be')).toBeVisible()
-  await expect(payButton(page)).toHaveText('Pay A$15.90')
+  await expect(payButton(page)).toHaveText('Pay A$15.90 by card')
   await inspector.page.getByRole('button', { name: 'Send it to the tab' }).click()
-  await expect(payButton(page)).toHaveText('Pay A$31.80')
+  await expect(payButton(page)).toHaveText('Pay A$31.80 by card')
 
   await typeCard(page, cards.asking)
   await pay(page)

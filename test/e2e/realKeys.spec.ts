@@ -22,7 +22,7 @@ test('M6 N3 Q6: with real keys no sandbox listens, and the page asks Stripe for 
   await page.goto('/profile')
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await createShopper(page).logIn(mei)
-  await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(mei.email)
+  await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue(mei.email)
   await expect(page.getByText('Sandbox: no money moves')).toBeHidden()
   await expect(page.getByText('Test mode: no money moves')).toBeVisible()
   expect(asked).toEqual([])

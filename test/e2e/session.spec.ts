@@ -206,7 +206,7 @@ test('G12: a logout in one tab signs the other out where it stands, and a second
   for (const tab of [page, other]) {
     await expect(tab.getByRole('button', { name: 'Account of Mei Lin' })).toBeVisible()
     await tab.goto('/profile')
-    await expect(tab.getByLabel('Email')).toHaveValue(customer.Email)
+    await expect(tab.getByLabel('Email', { exact: true })).toHaveValue(customer.Email)
     await expect(tab.getByText('No address to display')).toBeVisible()
     await expect(tab.getByText('58 Dixon Street, Haymarket NSW 2000').first()).toBeVisible()
     await tab.getByRole('link', { name: 'Wallet', exact: true }).click()

@@ -46,7 +46,8 @@ export async function speakSpecificationOnly(context: BrowserContext): Promise<s
   const unknown: string[] = []
   await context.route(/\/api\/(?!pictures)/, async (route) => {
     const call = `${route.request().method()} ${pathOf(route)}`
-    if (call === 'POST /orders/create/') return await answerWith(route, placedFields)
+    if (call === 'POST /orders/create/')
+      return await answerWith(route, placedFields, withoutShown(route))
     const fields = calls[call]
     if (fields !== undefined) return await answerWith(route, () => fields)
     unknown.push(call)
@@ -72,8 +73,18 @@ function pathOf(route: Route): string {
   return new URL(route.request().url()).pathname.replace('/api', '')
 }
 
-async function answerWith(route: Route, fieldsOf: (answer: Record<string, unknown>) => string) {
-  const response = await route.fetch()
+/** The body of an order as the specification knows it: it does not say what the page showed. */
+function withoutShown(route: Route): Record<string, unknown> {
+  const { shown: _, ...body } = route.request().postDataJSON()
+  return body
+}
+
+async function answerWith(
+  route: Route,
+  fieldsOf: (answer: Record<string, unknown>) => string,
+  postData?: Record<string, unknown>,
+) {
+  const response = await route.fetch(postData ? { postData } : {})
   const body = await response.json()
   const fields = new Set(fieldsOf(body).split(/\s+/))
   await route.fulfill({
