@@ -73,7 +73,7 @@ test('G12: what another tab saved of the customer is shown here', async () => {
   expect(await screen.findByRole('button', { name: 'Account of Mei Chen' })).toBeTruthy()
 })
 
-test('G12 D6: a page that comes back from the cache of the browser catches up with what other tabs did meanwhile', async () => {
+test('A39 G12 D6: a page that comes back from the cache of the browser catches up with what other tabs did meanwhile', async () => {
   const { actors } = await open()
   const { lines: _, ...kept } = JSON.parse(localStorage.getItem('store_cart') ?? '{}')
   write({
