@@ -12,7 +12,7 @@ import type { Database } from '../db/client.ts'
 import { translations } from '../db/schema/menu.ts'
 import type { Message } from '../domain/message.ts'
 import type { Clock } from '../lib/clock.ts'
-import { keepFresh } from '../lib/keepFresh.ts'
+import { type KeptFresh, keepFresh } from '../lib/keepFresh.ts'
 import { type KeptBody, keptJson } from '../lib/keptBody.ts'
 import { rememberLast } from '../lib/rememberLast.ts'
 
@@ -27,11 +27,11 @@ export type ServerLabels = KeptBody & {
   text: (language: Language, key: string, values?: Record<string, string | number>) => string
 }
 
-/** Caches the labels, and compares them with the catalogue's version after one second or as soon as it can be, because a checkout whose slot has changed asks for them at once. */
+/** Caches the labels, and compares them with the catalogue's version after one second, or at the call where that is asked for. */
 export function createServerLabels(
   { db, clock }: { db: Database; clock: Clock },
   log: Pick<FastifyBaseLogger, 'warn'>,
-): () => Promise<ServerLabels> {
+): KeptFresh<ServerLabels> {
   return keepFresh({
     read: async (known) => {
       const version = await readCatalogueVersion(db)

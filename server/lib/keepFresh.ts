@@ -13,8 +13,11 @@ type Source<T> = {
 /** How long a caller waits for a new value when there is an old one. */
 const patienceMs = 1000
 
+/** A value in memory, at most so many milliseconds old: 0 reads it at this call, no number takes the source's own age. */
+export type KeptFresh<T> = (maxAgeMs?: number) => Promise<T>
+
 /** Keeps a value and reads it again when it is older than `freshMs`. While that fails or takes long, the last value is served. */
-export function keepFresh<T>(source: Source<T>): () => Promise<T> {
+export function keepFresh<T>(source: Source<T>): KeptFresh<T> {
   const { clock, freshMs } = source
   let known: { value: T } | undefined
   let answer: Promise<T> | undefined
@@ -31,8 +34,8 @@ export function keepFresh<T>(source: Source<T>): () => Promise<T> {
     }
     return known.value
   }
-  return () => {
-    const isFresh = isReading || Math.abs(clock.realNow() - readAt) < freshMs
+  return (maxAgeMs = freshMs) => {
+    const isFresh = isReading || Math.abs(clock.realNow() - readAt) < maxAgeMs
     if (answer !== undefined && isFresh) return answer
     const old = known
     answer = old === undefined ? refresh() : withTimeLimit(refresh(), patienceMs, () => old.value)

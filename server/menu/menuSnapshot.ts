@@ -11,7 +11,7 @@ import type { Input } from '#contract/route.ts'
 import { listPageSize, menuPageSize, paged } from '../domain/paged.ts'
 import { type Dish, plainSearch, searchDishes } from '../domain/searchDishes.ts'
 import type { Clock } from '../lib/clock.ts'
-import { keepFresh } from '../lib/keepFresh.ts'
+import { type KeptFresh, keepFresh } from '../lib/keepFresh.ts'
 import { type KeptBody, keptJson } from '../lib/keptBody.ts'
 import { rememberLast } from '../lib/rememberLast.ts'
 import type { Catalogue, CatalogueSource } from './catalogue.ts'
@@ -37,12 +37,12 @@ type Query = Input<typeof listItems>['query']
 /** How many pages and dishes are kept as JSON, those asked for last. */
 const mostKept = 500
 
-/** The cached menu, compared with the catalogue's version after one second or as soon as it can be. */
+/** The cached menu, compared with the catalogue's version after one second, or at the call where that is asked for. */
 export function createMenu(
   { current }: Pick<CatalogueSource, 'current'>,
   clock: Clock,
   log: Pick<FastifyBaseLogger, 'warn'>,
-): () => Promise<MenuSnapshot> {
+): KeptFresh<MenuSnapshot> {
   return keepFresh({
     read: async (known) => {
       const catalogue = await current()

@@ -4,7 +4,7 @@ import { handleKept } from '../http/keptRoute.ts'
 
 /** The menu: categories, pages of dishes, and one dish. */
 export function menuRoutes(app: FastifyInstance): void {
-  handleKept(app, listItems, async ({ query }) => (await app.menu()).page(query))
-  handleKept(app, getItem, async ({ params }) => (await app.menu()).dish(params.id))
-  handleKept(app, listCategories, async ({ query }) => (await app.menu()).categoryPage(query))
+  handleKept(app, listItems, async ({ query }) => (await app.menu(0)).page(query))
+  handleKept(app, getItem, async ({ params }) => (await app.menu(0)).dish(params.id))
+  handleKept(app, listCategories, async ({ query }) => (await app.menu(0)).categoryPage(query))
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getTranslations } from '#contract/translations.ts'
 import { handleKept } from '../http/keptRoute.ts'
 
-/** All labels. */
+/** All labels as they are now: a checkout whose slot has changed asks for them at once. */
 export function translationRoutes(app: FastifyInstance): void {
-  handleKept(app, getTranslations, () => app.labels())
+  handleKept(app, getTranslations, () => app.labels(0))
 }

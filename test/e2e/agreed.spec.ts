@@ -16,6 +16,8 @@ async function changeMenu({ sql }: Shop) {
   await sql('update portions set weight_g = 220 where id = 11')
 }
 
+const shownSlot: Record<Language, string> = { en: '3:30pm - 5:00pm', zh: '下午 3:30 - 5:00' }
+
 const told: Record<Language, RegExp[]> = {
   en: [
     /Mapo Tofu now has 220 g instead of 350 g/,
@@ -41,6 +43,8 @@ for (const language of ['en', 'zh'] as const)
     const t = textsOf(language)
     await comeBack(page, shop, { cart: [mapoTofu], form: wednesday })
     await page.goto(`/checkout?lang=${language}`)
+    for (const choice of [shownSlot[language], /427 Victoria Avenue/])
+      await expect(page.getByRole('radio', { name: choice, checked: true })).toBeVisible()
     await expect(payButton(page, language)).toBeEnabled()
     await changeMenu(shop)
     await payButton(page, language).click()

@@ -39,6 +39,16 @@ test('one reading serves all who ask, until it is too old', async () => {
   expect([await again, await get(), readings.length]).toEqual(['new', 'new', 2])
 })
 
+test('a caller that wants the newest value is served no older one', async () => {
+  const { get, readings } = createKept()
+  const first = get()
+  readings[0]?.resolve('old')
+  await first
+  const newest = get(0)
+  readings[1]?.resolve('new')
+  expect([await newest, await get(), readings.length]).toEqual(['new', 'new', 2])
+})
+
 test('without a value a failure is told to who asks, and the next one reads again', async () => {
   const { get, readings, failures } = createKept()
   const failed = get()
