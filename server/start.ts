@@ -78,7 +78,7 @@ async function open(env: Env, clientDirectory: string | null, ends: Ends) {
   if (Math.abs(ahead ?? 0) > clockDifferenceMs)
     app.log.warn({ ahead }, "the database's clock is ahead of this server's, which follows it")
   // A sandbox has just loaded them.
-  if (!env.sandbox && (await holdsSeed(db)) === false)
+  if (!env.sandbox && (await holdsSeed(db, env.KITCHEN_DIR)) === false)
     app.log.warn('The seed files differ from the database: `npm run db:seed` loads them.')
   // If the database goes away before the first customer comes, there is a menu to show.
   await Promise.all([app.labels(), app.menu()])

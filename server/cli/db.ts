@@ -27,7 +27,7 @@ async function run([command, ...others]: string[]): Promise<void> {
     if (command === 'migrate') await database.exclusive((db) => migrate(db))
     else
       await prepareDatabase(database, env, async (db) => {
-        await loadSeed(db)
+        await loadSeed(db, env.KITCHEN_DIR)
         await seedDatabase(db, { ...env, clock })
       })
     process.stdout.write(

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
 import type { Mode } from '#contract/mode.ts'
 import { isAbn } from '../domain/abn.ts'
+import { projectPath } from '../lib/projectPath.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 import { modeOf } from './mode.ts'
 import { refuseIncomplete } from './refuseIncomplete.ts'
@@ -20,6 +21,11 @@ const trust = z.union([
   text.refine((list) => list.split(',').every((each) => isProxy(each.trim()))),
 ])
 
+/** Relative to the project, as `.env` is. */
+const folder = text
+  .transform((path) => resolve(projectPath(), path))
+  .refine((path) => existsSync(path))
+
 const variables = z.object({
   PORT: port.default(3000),
   HOST: text.default('127.0.0.1'),
@@ -27,6 +33,7 @@ const variables = z.object({
   TRUST_PROXY: trust.default(false),
   SHOW_OPERATIONS: yes.optional(),
   DATA_DIR: text.default('.data'),
+  KITCHEN_DIR: folder.default(projectPath('server/seed')),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
@@ -106,6 +113,7 @@ const hints: Record<string, string> = {
   SANDBOX_PORT: 'it must be a port number such as 3001',
   PUBLIC_URL: 'it must be an address such as https://shop.example',
   TRUST_PROXY: 'it must be a number of proxies, their addresses, true or false',
+  KITCHEN_DIR: 'it must be a folder that is there',
   DATABASE_URL: 'it must be an address such as postgres://user:password@host:5432/shop',
   SMTP_URL: 'it must be an address such as smtp://user:password@host:587',
   KITCHEN_EMAIL: 'it must be an email address',

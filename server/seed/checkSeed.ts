@@ -5,14 +5,13 @@ import { projectPath } from '../lib/projectPath.ts'
 import { SeedError } from './seedError.ts'
 import type { Numbered, Seed } from './seedFiles.ts'
 
-/** Throws a SeedError for a number used twice, a reference to nothing, a dish without a portion, a picture that is not there, an allergen of two names, a label that lacks a placeholder, or a coupon that ends before it begins. */
+/** Throws a SeedError for a number used twice, a reference to nothing, a dish without a portion, a picture that is not there, an allergen of two names, or a coupon that ends before it begins. */
 export function checkSeed(seed: Seed): void {
   checkUnique(seed)
   checkReferences(seed)
   checkItems(seed)
   checkPictures(seed)
   checkAllergens(seed)
-  checkPlaceholders(seed)
   for (const file of ['coupons', 'wallet_coupons'] as const)
     rule(
       `${file}.csv`,
@@ -88,21 +87,6 @@ function checkAllergens(seed: Seed): void {
 }
 
 type Stated = { [Column in `allergens_${Language}`]?: string[] | undefined }
-
-function checkPlaceholders(seed: Seed): void {
-  const [first, ...others] = languages
-  for (const label of seed.labels)
-    for (const language of others)
-      rule(`labels/${label.module}.csv`, language, [label], (row) =>
-        placeholders(row[language]) === placeholders(row[first])
-          ? null
-          : `must have the placeholders of column ${first}`,
-      )
-}
-
-function placeholders(text: string): string {
-  return [...new Set(text.match(/\{\w+\}/g))].sort().join()
-}
 
 function once<Row>(
   file: string,

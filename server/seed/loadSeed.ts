@@ -4,17 +4,13 @@ import type { Database } from '../db/client.ts'
 import * as checkout from '../db/schema/checkout.ts'
 import * as menu from '../db/schema/menu.ts'
 import { settings } from '../db/schema/settings.ts'
-import { projectPath } from '../lib/projectPath.ts'
 import { readSeed, seedHash } from './readSeed.ts'
 import { searchText } from './searchText.ts'
 import type { Seed } from './seedFiles.ts'
 import { seedTranslations } from './seedTranslations.ts'
 
-/** The folder of the seed files, found from the sources and from the bundle. */
-export const seedDirectory = projectPath('server/seed')
-
 /** Loads the seed files in one transaction; returns false when the database already holds exactly these files. Call it inside `exclusive`. Throws a SeedError for a bad row and loads nothing. */
-export async function loadSeed(db: Database, directory = seedDirectory): Promise<boolean> {
+export async function loadSeed(db: Database, directory: string): Promise<boolean> {
   const hash = seedHash(directory)
   if ((await heldHash(db)) === hash) return false
   const seed = readSeed(directory)
@@ -29,7 +25,7 @@ export async function loadSeed(db: Database, directory = seedDirectory): Promise
 }
 
 /** True when the database holds exactly these seed files; null when it holds none. */
-export async function holdsSeed(db: Database, directory = seedDirectory): Promise<boolean | null> {
+export async function holdsSeed(db: Database, directory: string): Promise<boolean | null> {
   const held = await heldHash(db)
   return held === undefined ? null : held === seedHash(directory)
 }

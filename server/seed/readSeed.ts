@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type * as z from 'zod'
+import { projectPath } from '../lib/projectPath.ts'
 import { checkSeed } from './checkSeed.ts'
+import { kitchenLabels } from './kitchenLabels.ts'
 import { readCsv } from './readCsv.ts'
 import { SeedError } from './seedError.ts'
 import { labelRow, type Seed, seedFiles } from './seedFiles.ts'
 
-/** Reads all files of a seed directory and checks every row and reference; throws a SeedError. */
+/** The folder of the shipped kitchen, and of the labels that other kitchens share; found from the sources and from the bundle. */
+export const seedDirectory = projectPath('server/seed')
+
+/** Reads a kitchen's files and checks every row and reference; a label that it does not write is the shop's. Throws a SeedError. */
 export function readSeed(directory: string): Seed {
   const read = <Row>(name: string, schema: z.ZodObject & z.ZodType<Row>) =>
     readCsv(join(directory, `${name}.csv`), `${name}.csv`, schema)
@@ -23,10 +28,14 @@ export function readSeed(directory: string): Seed {
     coupons: read('coupons', seedFiles.coupons),
     wallet_coupons: read('wallet_coupons', seedFiles.wallet_coupons),
     reviews: read('reviews', seedFiles.reviews),
-    labels: labelFiles(directory).flatMap(readLabels),
+    labels: kitchenLabels(labelsIn(seedDirectory), labelsIn(directory)),
   }
   checkSeed(seed)
   return seed
+}
+
+function labelsIn(directory: string): Seed['labels'] {
+  return labelFiles(directory).flatMap(readLabels)
 }
 
 function readLabels(path: string): Seed['labels'] {
@@ -37,13 +46,14 @@ function readLabels(path: string): Seed['labels'] {
 /** A fingerprint of the files' contents and of how they are loaded. */
 export function seedHash(directory: string): string {
   const hash = createHash('sha256').update(loaderVersion)
-  for (const path of [...csvFiles(directory), ...labelFiles(directory)])
+  const paths = [...csvFiles(directory), ...labelFiles(directory), ...labelFiles(seedDirectory)]
+  for (const path of paths)
     hash.update(basename(path)).update('\0').update(readFileSync(path)).update('\0')
   return hash.digest('hex')
 }
 
 /** Increase it when the loader writes different rows for the same files. */
-const loaderVersion = '2'
+const loaderVersion = '3'
 
 function csvFiles(directory: string): string[] {
   try {
@@ -55,5 +65,6 @@ function csvFiles(directory: string): string[] {
 }
 
 function labelFiles(directory: string): string[] {
-  return csvFiles(join(directory, 'labels'))
+  const folder = join(directory, 'labels')
+  return existsSync(folder) ? csvFiles(folder) : []
 }

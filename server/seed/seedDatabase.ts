@@ -2,7 +2,7 @@ import type { Mode } from '#contract/mode.ts'
 import type { Database } from '../db/client.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createDemoCustomer } from './demoCustomer.ts'
-import { holdsSeed, loadSeed, seedDirectory } from './loadSeed.ts'
+import { holdsSeed, loadSeed } from './loadSeed.ts'
 
 /** Loads the seed files into an empty database, in a sandbox also when they have changed, and creates the demo customer of a new sandbox. Call it inside `exclusive`. */
 export async function seedDatabase(
@@ -10,13 +10,14 @@ export async function seedDatabase(
   {
     mode,
     clock,
-    directory = seedDirectory,
+    KITCHEN_DIR,
   }: {
     mode: Mode
     clock: Clock
-    directory?: string
+    KITCHEN_DIR: string
   },
 ): Promise<void> {
-  if (mode === 'sandbox' || (await holdsSeed(db, directory)) === null) await loadSeed(db, directory)
+  if (mode === 'sandbox' || (await holdsSeed(db, KITCHEN_DIR)) === null)
+    await loadSeed(db, KITCHEN_DIR)
   if (mode === 'sandbox') await createDemoCustomer(db, new Date(clock.now()))
 }

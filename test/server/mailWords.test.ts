@@ -5,7 +5,7 @@ import type { OrderRow } from '#server/db/schema/orders.ts'
 import { codeMail, confirmMail, goodbyeMail, passwordMail } from '#server/mails/accountMails.ts'
 import { orderMails } from '#server/mails/orderMails.ts'
 import { refundMail } from '#server/mails/refundMail.ts'
-import { readSeed } from '#server/seed/readSeed.ts'
+import { readSeed, seedDirectory } from '#server/seed/readSeed.ts'
 import { seedTranslations } from '#server/seed/seedTranslations.ts'
 import { mark, rawPartOf } from '#test/support/language/marks.ts'
 
@@ -42,7 +42,7 @@ const data = [
   ...[env.SELLER_NAME, env.SELLER_ADDRESS, 'ABN', 'LANTERN10'],
 ]
 const dictionary = buildDictionary(
-  seedTranslations(readSeed('server/seed')).map((row) => ({ ...row, value: mark(row.value) })),
+  seedTranslations(readSeed(seedDirectory)).map((row) => ({ ...row, value: mark(row.value) })),
 )
 const text = (language: Language, key: string, values?: Record<string, string | number>) =>
   translate(dictionary, language, key, values)

@@ -16,8 +16,8 @@ import { categories, items, portions, translations } from '#server/db/schema/men
 import { settings } from '#server/db/schema/settings.ts'
 import { ledgerEntries, wallets } from '#server/db/schema/wallet.ts'
 import { createDemoCustomer } from '#server/seed/demoCustomer.ts'
-import { holdsSeed, loadSeed, seedDirectory } from '#server/seed/loadSeed.ts'
-import { readSeed } from '#server/seed/readSeed.ts'
+import { holdsSeed, loadSeed } from '#server/seed/loadSeed.ts'
+import { readSeed, seedDirectory } from '#server/seed/readSeed.ts'
 import { seedDatabase } from '#server/seed/seedDatabase.ts'
 import { bothDatabases, createTestDatabase } from '#test/support/database/create.ts'
 import { createTestClock } from '#test/support/fakes/clock.ts'
@@ -97,7 +97,7 @@ describe('a bad row is named and nothing is loaded', () => {
       'labels/mail.csv',
       '新订单 {order}',
       '新订单 {number}',
-      'labels/mail.csv, row 2, column zh: must have the placeholders of column en',
+      'labels/mail.csv, row 2, column zh: must keep {order}',
     ],
     ['labels/mail.csv', 'thank_you,', 'thank you,', 'labels/mail.csv, row 5, column key'],
   ])('K2: in %s: %j as %j', (file, before, after, sentence) => {
@@ -132,9 +132,9 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
 
   test('K1: the same files twice changes nothing', async () => {
     const before = await contents()
-    expect(await loadSeed(database.db)).toBe(false)
+    expect(await loadSeed(database.db, seedDirectory)).toBe(false)
     await database.db.delete(settings).where(eq(settings.key, 'seed_hash'))
-    expect(await loadSeed(database.db)).toBe(true)
+    expect(await loadSeed(database.db, seedDirectory)).toBe(true)
     expect(await contents()).toEqual(before)
   })
 
@@ -143,7 +143,7 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
     edit(join(directory, 'portions.csv'), (text) => text.replace('14.90', '15.40'))
     const clock = createTestClock('2026-11-23T09:00:00+11:00')
     const priceAfter = async (mode: Mode) => {
-      await seedDatabase(database.db, { mode, clock, directory })
+      await seedDatabase(database.db, { mode, clock, KITCHEN_DIR: directory })
       const [portion] = await database.db.select().from(portions).where(eq(portions.id, 1))
       return portion?.price
     }
@@ -153,7 +153,7 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
     await database.db.delete(settings).where(eq(settings.key, 'seed_hash'))
     edit(join(directory, 'portions.csv'), (text) => text.replace('15.40', '16.40'))
     expect(await priceAfter('live')).toBe(1640)
-    await loadSeed(database.db)
+    await loadSeed(database.db, seedDirectory)
   })
 
   test('K2: a bad row leaves the database as it was', async () => {
@@ -186,7 +186,7 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
     const [slot] = await database.db.select().from(timeSlots).orderBy(asc(timeSlots.id))
     expect([portion?.price, item?.active, slot?.id]).toEqual([1540, false, 2])
     expect(await database.db.select().from(portions).where(eq(portions.item_id, 28))).toEqual([])
-    await loadSeed(database.db)
+    await loadSeed(database.db, seedDirectory)
   })
 
   test('K1: a top-up offer is replaced under the same code, and two exchange their codes', async () => {
@@ -208,7 +208,7 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
       [3, 'TOPUP100', 23_000],
       [4, 'TOPUP50', 6000],
     ])
-    await loadSeed(database.db)
+    await loadSeed(database.db, seedDirectory)
     expect((await offers()).map(([id]) => id)).toEqual([1, 2, 3])
   })
 
@@ -219,7 +219,7 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
     edit(join(directory, 'categories.csv'), (text) => `${text.trim()}\n9,Desserts,甜品,9\n`)
     await loadSeed(database.db, directory)
     expect(await ids()).toEqual([1, 2, 3, 4, 5, 9])
-    await loadSeed(database.db)
+    await loadSeed(database.db, seedDirectory)
     expect(await ids()).toEqual([1, 2, 3, 4, 5])
   })
 

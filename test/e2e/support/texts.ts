@@ -1,22 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { parse } from 'csv-parse/sync'
 import type { Language } from '#contract/languages.ts'
+import { readSeed, seedDirectory } from '#server/seed/readSeed.ts'
 
-type Row = { key: string } & Record<Language, string>
-type NamedRow = Record<`name_${Language}`, string>
-
-const folder = 'server/seed/labels'
-const labels = new Map<string, Row>(
-  readdirSync(folder).flatMap((name) =>
-    rows<Row>(join(folder, name)).map(
-      (row) => [`${basename(name, '.csv')}.${row.key}`, row] as const,
-    ),
-  ),
-)
-const named = ['items', 'portions', 'outlets', 'time_slots'].flatMap((name) =>
-  rows<NamedRow>(`server/seed/${name}.csv`),
-)
+const seed = readSeed(seedDirectory)
+const labels = new Map(seed.labels.map((row) => [`${row.module}.${row.key}`, row]))
+const named = [seed.items, seed.portions, seed.outlets, seed.time_slots].flat()
 
 /** A text as the kitchen wrote it. */
 export const asItIs = (text: string) => text
@@ -39,8 +26,4 @@ export function nameIn(language: Language, name: string): string {
   const row = named.find((one) => one.name_en === name)
   if (!row) throw new Error(`Nothing of the kitchen is called ${name}.`)
   return row[`name_${language}`]
-}
-
-function rows<Row>(file: string): Row[] {
-  return parse(readFileSync(file), { columns: true, bom: true, skip_empty_lines: true })
 }

@@ -1,6 +1,7 @@
 import type { OpenDatabase } from '#server/db/client.ts'
 import { prepareDatabase } from '#server/db/prepareDatabase.ts'
 import { createClock } from '#server/lib/clock.ts'
+import { seedDirectory } from '#server/seed/readSeed.ts'
 import { seedDatabase } from '#server/seed/seedDatabase.ts'
 
 /** Signs the access tokens of test shops. */
@@ -10,6 +11,6 @@ export const testSecret = 'a secret of the tests, at least thirty-two characters
 export async function prepareTestDatabase(database: OpenDatabase): Promise<void> {
   const clock = createClock(undefined)
   await prepareDatabase(database, { mode: 'sandbox', TOKEN_SECRET: testSecret }, (db) =>
-    seedDatabase(db, { mode: 'sandbox', clock }),
+    seedDatabase(db, { mode: 'sandbox', clock, KITCHEN_DIR: seedDirectory }),
   )
 }
