@@ -19,6 +19,8 @@ type Options = {
   isInspected: boolean
   /** Where customers find the shop, if not at its own port. */
   publicUrl: string | undefined
+  /** The folder of the kitchen's files, if not the shipped one. */
+  kitchen: string | undefined
 }
 
 export type Shop = RunningServer & {
@@ -42,7 +44,8 @@ export const shopTest = base.extend<Options & { shop: Shop }, { host: ShopHost }
   testKeys: [false, { option: true }],
   isInspected: [false, { option: true }],
   publicUrl: [undefined, { option: true }],
-  shop: async ({ now, testKeys, isInspected, publicUrl, host }, use) => {
+  kitchen: [undefined, { option: true }],
+  shop: async ({ now, testKeys, isInspected, publicUrl, kitchen, host }, use) => {
     const template = testKeys ? undefined : process.env.STORY_TEMPLATE
     const database = await createDatabase(postgresUrl, template)
     const settings = testKeys ? testSettings : { SANDBOX: '1', NOW: now }
@@ -50,6 +53,7 @@ export const shopTest = base.extend<Options & { shop: Shop }, { host: ShopHost }
       DATABASE_URL: database.url,
       ...settings,
       ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}),
+      ...(kitchen ? { KITCHEN_DIR: kitchen } : {}),
       ...(isInspected ? { CLIENT: await buildInspected() } : {}),
     })
     const records = new pg.Client(database.url)
