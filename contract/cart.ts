@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { allergens } from './allergens.ts'
+import { figure } from './figure.ts'
 import { money } from './money.ts'
 import type { PrivacyOf } from './privacy.ts'
 import { id } from './route.ts'
 
 const nameKey = z.optional(z.nullable(z.string()))
 /** Lines of orders need no figures (A23); a line whose figures all are 0 has none. */
-const figure = z._default(z.number(), 0)
+const optionalFigure = z._default(z.nullable(figure), 0)
 
 /** A cart line is an order line before the order: one dish, one portion, its add-ons, a quantity. */
 export const cartLine = z.object({
@@ -18,13 +19,13 @@ export const cartLine = z.object({
   selected_meal_portion_id: id,
   selected_meal_portion_name: z.string(),
   selected_meal_portion_trans_code: nameKey,
-  selected_meal_portion_weight: z.number(),
+  selected_meal_portion_weight: figure,
   selected_meal_portion_price: money,
   selected_meal_addon_price: money,
-  calories: figure,
-  protein: figure,
-  carbs: figure,
-  fats: figure,
+  calories: optionalFigure,
+  protein: optionalFigure,
+  carbs: optionalFigure,
+  fats: optionalFigure,
   isMealSet: z._default(z.boolean(), false),
   /** Those of the dish in its portion. */
   allergens,

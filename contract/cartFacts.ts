@@ -31,11 +31,11 @@ export type Nutrition = { [Figure in keyof typeof nutrition]: number }
 /** The nutrition of lines in whole kcal and grams, null where no line has figures, and the parts that are not in it. */
 export type NutritionFacts = { total: Nutrition | null; without: Part[] }
 
-/** The nutrition of lines; add-ons have no figures, and neither has a portion of unknown weight or a dish whose figures all are 0. */
+/** The nutrition of lines; add-ons have no figures, and neither has a portion of unknown weight or a dish that lacks a figure or whose figures all are 0. */
 export function nutritionFacts(lines: readonly CartLine[]): NutritionFacts {
   const counted = lines.filter(hasFigures)
   const total = (figure: keyof Nutrition) =>
-    Math.round(counted.reduce((sum, line) => sum + line[figure] * timesOf(line), 0))
+    Math.round(counted.reduce((sum, line) => sum + (line[figure] ?? 0) * timesOf(line), 0))
   return {
     total:
       counted.length === 0
@@ -55,7 +55,8 @@ export function nutritionFacts(lines: readonly CartLine[]): NutritionFacts {
 
 function hasFigures(line: CartLine): boolean {
   const { calories, protein, carbs, fats } = line
-  return timesOf(line) > 0 && [calories, protein, carbs, fats].some((figure) => figure > 0)
+  const figures = [calories, protein, carbs, fats].map((figure) => figure ?? Number.NaN)
+  return timesOf(line) > 0 && !figures.some(Number.isNaN) && figures.some((figure) => figure > 0)
 }
 
 /** How often a line has its figures, which are per set or per 100 g; 0 where its weight is unknown. */

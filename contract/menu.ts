@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import { allergens } from './allergens.ts'
+import { figure } from './figure.ts'
 import { money } from './money.ts'
 import { id, idParams, pageOf, pageQuery, route } from './route.ts'
 
 /** Label key of a name; where a backend sends none, the plain name is shown. */
 const nameKey = z.optional(z.nullable(z.string()))
 
-/** Nutrition figures: kcal and grams, per set for a meal set, otherwise per 100 g of the main dish. */
+/** Nutrition figures: kcal and grams, per set for a meal set, otherwise per 100 g of the main dish; null where unknown. */
 export const nutrition = {
-  calories: z.number(),
-  protein: z.number(),
-  carbs: z.number(),
-  fats: z.number(),
+  calories: z.nullable(figure),
+  protein: z.nullable(figure),
+  carbs: z.nullable(figure),
+  fats: z.nullable(figure),
 }
 
 /** Something extra on a portion. */
@@ -31,7 +32,7 @@ export const portion = z.object({
   id,
   portion_name: z.string(),
   trans_code: nameKey,
-  portion_weight: z.number(),
+  portion_weight: figure,
   portion_code: z.string(),
   price: money,
   ...nutrition,

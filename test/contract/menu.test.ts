@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { mainImage, nutritionBasis } from '#contract/menu.ts'
+import * as z from 'zod/mini'
+import { mainImage, menuItem, nutritionBasis } from '#contract/menu.ts'
+import { sampleItem } from '#test/support/fixtures/menu.ts'
 
 test('the main image is the one marked so', () => {
   const images = [
@@ -15,6 +17,13 @@ test('without a mark the first image is the main one', () => {
 
 test('a dish may have no image', () => {
   expect(mainImage({ item_images: [] })).toBeNull()
+})
+
+test('A23: decimals may be text, and a figure that is not known is null', () => {
+  const wire = z.encode(menuItem, sampleItem())
+  const dish = z.decode(menuItem, { ...wire, protein: '8.40', calories: '119', fats: null })
+  expect(dish).toEqual(sampleItem({ fats: null }))
+  expect(z.safeDecode(menuItem, { ...wire, protein: 'much' }).success).toBe(false)
 })
 
 test('C7: figures of a meal set are per set, others per 100 g', () => {

@@ -217,6 +217,12 @@ test('C5: another portion begins the line anew, and the quantity is never below 
   expect(dialog.queryByRole('checkbox', { checked: true })).toBeNull()
 })
 
+test('A23: a figure that the backend does not know is called unknown', async () => {
+  open({ 'GET /menu/items/': items([{ ...tofu, fats: null }]) })
+  const dialog = await openTofu()
+  expect(dialog.getByText('unknown').previousSibling?.textContent).toBe('Fats')
+})
+
 test('C7: nutrition is per 100g of the main dish, and per set for a meal set', async () => {
   const set = samplePortion({
     ...{ id: 13, portion_name: 'Meal set', trans_code: null, portion_code: 'meal_set' },

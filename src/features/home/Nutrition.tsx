@@ -6,18 +6,18 @@ import { useLabels } from '#src/hooks/labels.ts'
 export function Nutrition({ item }: { item: MenuItem }) {
   const t = useLabels()
   const figures = [
-    { name: t('home.calories'), figure: t('home.kcal', { amount: item.calories }) },
-    { name: t('home.protein'), figure: t('home.grams', { amount: item.protein }) },
-    { name: t('home.carbs'), figure: t('home.grams', { amount: item.carbs }) },
-    { name: t('home.fats'), figure: t('home.grams', { amount: item.fats }) },
+    { name: t('home.calories'), unit: 'home.kcal', amount: item.calories },
+    { name: t('home.protein'), unit: 'home.grams', amount: item.protein },
+    { name: t('home.carbs'), unit: 'home.grams', amount: item.carbs },
+    { name: t('home.fats'), unit: 'home.grams', amount: item.fats },
   ]
   return (
     <div>
       <Figures>
-        {figures.map(({ name, figure }) => (
+        {figures.map(({ name, unit, amount }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{figure}</dd>
+            <dd>{amount === null ? t('common.unknown') : t(unit, { amount })}</dd>
           </div>
         ))}
       </Figures>

@@ -14,6 +14,12 @@ export function ItemFacts({ item }: { item: MenuItem }) {
   const t = useLabels()
   const portion = useSelector(useOrderLine(), ({ context }) => chosenPortion(context))
   const { calories, protein, carbs, fats } = portion ?? item
+  const figures = [
+    { name: t('item.calories'), unit: 'item.kcal', value: calories },
+    { name: t('item.protein'), unit: 'item.grams', value: protein },
+    { name: t('item.carbs'), unit: 'item.grams', value: carbs },
+    { name: t('item.fats'), unit: 'item.grams', value: fats },
+  ]
   const basis = portion ? nutritionBasis(portion) : 'per100g'
   const names = useSelector(
     useOrderLine(),
@@ -23,10 +29,12 @@ export function ItemFacts({ item }: { item: MenuItem }) {
   return (
     <chakra.section aria-label={t('item.nutrition')} display="grid" gap="2">
       <Figures>
-        <Figure name={t('item.calories')} value={t('item.kcal', { value: calories })} />
-        <Figure name={t('item.protein')} value={t('item.grams', { value: protein })} />
-        <Figure name={t('item.carbs')} value={t('item.grams', { value: carbs })} />
-        <Figure name={t('item.fats')} value={t('item.grams', { value: fats })} />
+        {figures.map(({ name, unit, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value === null ? t('common.unknown') : t(unit, { value })}</dd>
+          </div>
+        ))}
       </Figures>
       <chakra.p fontSize="xs" color="fg.muted">
         {t(bases[basis])}
@@ -37,15 +45,6 @@ export function ItemFacts({ item }: { item: MenuItem }) {
           t(item.allergens === undefined ? 'item.unstated' : 'item.no_allergens')}
       </chakra.p>
     </chakra.section>
-  )
-}
-
-function Figure({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }
 
