@@ -12,13 +12,26 @@ export const postalCode = z.codec(
 
 const required = (maximum: number) => oneLine().check(z.minLength(1), z.maxLength(maximum))
 
+/** The most characters of each text of an address. */
+export const addressLengths = {
+  name: 60,
+  street_address1: 120,
+  street_address2: 120,
+  suburbs: 80,
+  city: 80,
+  state: 40,
+}
+
+const optional = (maximum: number) =>
+  z.optional(z.nullable(oneLine().check(z.maxLength(maximum))))
+
 const addressFields = {
-  name: required(60),
-  street_address1: required(120),
-  street_address2: z.optional(z.nullable(oneLine().check(z.maxLength(120)))),
-  suburbs: required(80),
-  city: required(80),
-  state: z.optional(z.nullable(oneLine().check(z.maxLength(40)))),
+  name: required(addressLengths.name),
+  street_address1: required(addressLengths.street_address1),
+  street_address2: optional(addressLengths.street_address2),
+  suburbs: required(addressLengths.suburbs),
+  city: required(addressLengths.city),
+  state: optional(addressLengths.state),
   postal_code: postalCode,
 }
 

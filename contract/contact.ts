@@ -5,14 +5,17 @@ import { messageAnswer, route } from './route.ts'
 
 const text = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum))
 
-const name = oneLine().check(z.minLength(1), z.maxLength(80))
+const name = (maximum: number) => oneLine().check(z.minLength(1), z.maxLength(maximum))
+
+/** The most characters of each text of a message. */
+export const contactLengths = { first_name: 80, last_name: 80, email: 254, message: 5000 }
 
 /** A message to the kitchen. */
 export const contactMessage = z.object({
-  first_name: name,
-  last_name: name,
-  email: text(254),
-  message: text(5000),
+  first_name: name(contactLengths.first_name),
+  last_name: name(contactLengths.last_name),
+  email: text(contactLengths.email),
+  message: text(contactLengths.message),
 })
 
 /** A message to the kitchen. */

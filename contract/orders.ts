@@ -13,6 +13,9 @@ export const wallDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 /** The states in which a dispute is over, in the provider's words. */
 export const closedDisputes = ['won', 'lost', 'warning_closed']
 
+/** The most characters of a note to the restaurant. */
+export const noteLength = 1000
+
 /** An order as its customer sees it; `status` ORDER_PLACED is paid or awaiting payment (see `transaction`). */
 export const order = z.object({
   id,
@@ -70,7 +73,7 @@ export const orderInput = z.object({
   /** Empty only where an existing order is paid whose backend tells no day. */
   schedule_date: z.union([wallDate, z.literal('')]),
   time_slot: id,
-  notes: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
+  notes: z.optional(z.nullable(z.string().check(z.maxLength(noteLength)))),
   coupon: z.nullable(z.string()),
   order_id: z.optional(z.string()),
   /** The subtotal. */

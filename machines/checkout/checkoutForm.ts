@@ -73,7 +73,15 @@ export type Fact = {
 }[Exclude<keyof CheckoutFacts, 'customer'>]
 
 /** The place of a message: a field of the form. */
-export type CheckoutField = 'date' | 'slot' | 'address' | 'outlet' | 'coupon' | 'card' | 'total'
+export type CheckoutField =
+  | 'date'
+  | 'slot'
+  | 'address'
+  | 'outlet'
+  | 'note'
+  | 'coupon'
+  | 'card'
+  | 'total'
 
 /** How the coupon stands in the cart, which owns it. */
 export type CouponStatus = 'none' | 'loading' | 'applied' | 'error'

@@ -4,7 +4,12 @@ import { eligibleAddresses, slotsFor, type TimeSlot } from '#contract/checkout.t
 import { deliveryFee } from '#contract/delivery.ts'
 import { messagesOf } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
-import type { Order, OrderInput, OrderPlaces } from '#contract/orders.ts'
+import {
+  noteLength,
+  type Order,
+  type OrderInput,
+  type OrderPlaces,
+} from '#contract/orders.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { orderSubtotal, orderTotal } from '#contract/pricing.ts'
 import { canSchedule } from '#contract/schedule.ts'
@@ -124,7 +129,7 @@ export function isCouponOpen(state: CheckoutState): boolean {
   return isCouponTyped(state) || (!state.order && state.facts.coupon === 'loading')
 }
 
-/** The first broken rule of a submit: date, slot, address or outlet, total. */
+/** The first broken rule of a submit: date, slot, address or outlet, note, total. */
 export function firstProblem(state: CheckoutState): CheckoutProblem | null {
   const [field] = missingFields(state)
   return field ? { field, notice: { key: missingLabel(field) } } : null
@@ -148,6 +153,7 @@ function missingFields(state: CheckoutState): CheckoutField[] {
     ['slot', !order && !offeredSlots(state).some((slot) => slot.id === form.slotId)],
     ['address', !order && form.fulfilment === 'DELIVERY' && !addressOf(state)],
     ['outlet', !order && form.fulfilment === 'PICKUP' && !hasOutlet(form, facts)],
+    ['note', !order && isNoteTooLong(form)],
     ['total', billOf(state).total <= 0],
   ]
   return checks.filter(([, isBroken]) => isBroken).map(([field]) => field)
@@ -285,9 +291,14 @@ export function cardOf(state: CheckoutState): Card | null {
   return savedCard === null ? { entered: true } : { savedCard }
 }
 
-/** The form with the note as it stands in its editor: what the customer sees is what is ordered. */
+/** The form with the note as it stands in its editor: what the customer sees is what is ordered. One that is too long stays there. */
 export function withNote(form: CheckoutValues): CheckoutValues {
-  return form.noteDraft === null ? form : { ...form, note: form.noteDraft.trim(), noteDraft: null }
+  if (form.noteDraft === null || isNoteTooLong(form)) return form
+  return { ...form, note: form.noteDraft.trim(), noteDraft: null }
+}
+
+function isNoteTooLong({ noteDraft }: CheckoutValues): boolean {
+  return noteDraft !== null && noteDraft.trim().length > noteLength
 }
 
 /** The field and the server's words of a refusal that the customer can correct in the form, or null. */

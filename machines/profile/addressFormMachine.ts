@@ -1,5 +1,6 @@
-import type { Address } from '#contract/addressBook.ts'
+import { type Address, addressLengths } from '#contract/addressBook.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'
+import { tooLong } from '../core/tooLong.ts'
 
 /** What is typed into the address form; with an `id` it changes that address, with null it makes a new one. */
 export type AddressValues = {
@@ -15,7 +16,7 @@ export type AddressValues = {
   is_billing: boolean
 }
 
-/** Label keys of what is wrong with the address form: postal code, name, street, suburb and city are required. */
+/** Label keys of what is wrong with the address form: postal code, name, street, suburb and city are required, and no text is too long. */
 export function validateAddress(values: AddressValues) {
   return {
     ...postalCodeProblem(values.postal_code),
@@ -23,6 +24,7 @@ export function validateAddress(values: AddressValues) {
     ...(values.street_address1.trim() === '' && { street_address1: 'address.street_required' }),
     ...(values.suburbs.trim() === '' && { suburbs: 'address.suburb_required' }),
     ...(values.city.trim() === '' && { city: 'address.city_required' }),
+    ...tooLong(values, addressLengths),
   }
 }
 

@@ -2,7 +2,9 @@ import { assign, emit, raise, setup } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
 import { type Details, pictureBytes } from '#contract/profile.ts'
 import type { User } from '#contract/session.ts'
+import { fullNameLength } from '#contract/validation.ts'
 import { required } from '../core/required.ts'
+import { tooLong } from '../core/tooLong.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
 import type { NoticeOutdated, NoticeRaised } from '../shell/noticesMachine.ts'
 
@@ -72,7 +74,7 @@ export const profileMachine = setup({
   guards: {
     isNoImage: (_, given: { picture: PickedPicture }) => !given.picture.type.startsWith('image/'),
     isTooLarge: (_, given: { picture: PickedPicture }) => given.picture.size > pictureBytes,
-    isBlank: (_, given: { fullName: string }) => given.fullName.trim() === '',
+    isNoName: (_, given: { fullName: string }) => nameProblemOf(given.fullName) !== null,
   },
   actions: {
     keepPicture: assign((_, given: { picture: PickedPicture }) => given),
@@ -88,7 +90,10 @@ export const profileMachine = setup({
     })),
     keepShare: assign((_, given: { share: number }) => given),
     keepError: assign((_, given: { error: ApiError }) => given),
-    findNameProblem: assign({ nameProblem: 'profile.full_name_required', error: null }),
+    findNameProblem: assign((_, given: { fullName: string }) => ({
+      nameProblem: nameProblemOf(given.fullName),
+      error: null,
+    })),
     forgetNameProblem: assign({ nameProblem: null }),
     forget: assign({ fullName: '', nameProblem: null, error: null, share: 0 }),
     tellPictureProblem: emit((_, given: { key: string }) => ({
@@ -167,9 +172,15 @@ export const profileMachine = setup({
         'name.edited': { target: '.editing', actions: 'forgetNameProblem' },
         'profile.save': [
           {
-            guard: { type: 'isBlank', params: ({ event }) => ({ fullName: event.fullName }) },
+            guard: { type: 'isNoName', params: ({ event }) => ({ fullName: event.fullName }) },
             target: '.editing',
-            actions: ['findNameProblem', 'tellInvalid'],
+            actions: [
+              {
+                type: 'findNameProblem',
+                params: ({ event }) => ({ fullName: event.fullName }),
+              },
+              'tellInvalid',
+            ],
           },
           {
             target: '.saving',
@@ -227,3 +238,8 @@ export const profileMachine = setup({
     },
   },
 })
+
+function nameProblemOf(fullName: string): string | null {
+  if (fullName.trim() === '') return 'profile.full_name_required'
+  return tooLong({ fullName }, { fullName: fullNameLength }).fullName ?? null
+}

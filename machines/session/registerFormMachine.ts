@@ -1,6 +1,7 @@
 import type { Registration, Tokens } from '#contract/session.ts'
-import { isEmail, isPhone } from '#contract/validation.ts'
+import { fullNameLength, isEmail, isPhone, passwordLength } from '#contract/validation.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'
+import { tooLong } from '../core/tooLong.ts'
 
 /** Registered; `tokens` is null when the login that follows did not succeed and the customer has to log in. */
 export type Registered = { tokens: Tokens | null; email: string; remember: boolean }
@@ -13,6 +14,7 @@ export function validateRegistration(values: Registration) {
     ...phoneProblem(values.mobile_number.trim()),
     ...(values.password === '' && { password: 'session.password_required' }),
     ...confirmationProblem(values),
+    ...tooLong(values, { full_name: fullNameLength, password: passwordLength }),
   }
 }
 

@@ -1,6 +1,7 @@
-import type { ContactMessage } from '#contract/contact.ts'
+import { type ContactMessage, contactLengths } from '#contract/contact.ts'
 import { isEmail } from '#contract/validation.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'
+import { tooLong } from '../core/tooLong.ts'
 
 /** Milliseconds for which the success banner is shown. */
 export const contactBannerTime = 5000
@@ -12,7 +13,8 @@ export function validateContact(values: ContactMessage) {
   if (values.email.trim() === '') return { email: 'contact.email_required' }
   if (values.message.trim() === '') return { message: 'contact.message_required' }
   if (!isEmail(values.email)) return { email: 'contact.email_invalid' }
-  return {}
+  const [first] = Object.entries(tooLong(values, contactLengths))
+  return first ? Object.fromEntries([first]) : {}
 }
 
 /** The contact form; it is done for as long as its success banner is shown. */

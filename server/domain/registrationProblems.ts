@@ -1,12 +1,6 @@
 import type { Registration } from '#contract/session.ts'
-import { isEmail, isPhone } from '#contract/validation.ts'
+import { fullNameLength, isEmail, isPhone, passwordLength } from '#contract/validation.ts'
 import type { Message, MessagesByField } from './message.ts'
-
-/** The maximum password length in characters; it bounds the cost of hashing. */
-export const passwordLength = 1000
-
-/** The maximum length of a customer's name in characters. */
-const fullNameLength = 120
 
 /** What is wrong with a registration, by field; empty when it is valid. Nobody registers with one of the shop's `ownEmails`. */
 export function registrationProblems(

@@ -1,7 +1,6 @@
 import { codeLength, type PasswordReset } from '#contract/forgotPassword.ts'
-import { isEmail, resetPasswordLength } from '#contract/validation.ts'
+import { isEmail, passwordLength, resetPasswordLength } from '#contract/validation.ts'
 import type { Message, MessagesByField } from './message.ts'
-import { passwordLength } from './registrationProblems.ts'
 
 /** What is wrong with the email of a password-reset request; null when it is valid. */
 export function codeEmailProblem(email: string): Message | null {

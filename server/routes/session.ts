@@ -11,7 +11,7 @@ import {
   register,
   type Tokens,
 } from '#contract/session.ts'
-import { isEmail, phoneDigits } from '#contract/validation.ts'
+import { isEmail, passwordLength, phoneDigits } from '#contract/validation.ts'
 import { mailConfirmationLink } from '../accounts/confirmation.ts'
 import { insertCustomer } from '../accounts/insertCustomer.ts'
 import { hashPassword, isPassword } from '../accounts/passwords.ts'
@@ -20,7 +20,7 @@ import { endLogin, type Issued, loginOf, rotate, startFamily } from '../accounts
 import type { Deps } from '../context.ts'
 import { customers } from '../db/schema/customers.ts'
 import type { MessagesByField } from '../domain/message.ts'
-import { passwordLength, registrationProblems } from '../domain/registrationProblems.ts'
+import { registrationProblems } from '../domain/registrationProblems.ts'
 import { signAccessToken } from '../http/accessToken.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { guesserOf, rememberDevice } from '../http/device.ts'

@@ -51,6 +51,7 @@ function useTexts() {
     decrease: t('common.decrease_quantity'),
     increase: t('common.increase_quantity'),
     optional: t('common.optional'),
+    count: (length: number, limit: number) => t('common.characters', { length, limit }),
     showPassword: t('session.password_show'),
     hidePassword: t('session.password_hide'),
   }

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { TextCount } from './TextCount.tsx'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
 export type FieldControlProps = {
@@ -15,21 +16,27 @@ export type FormFieldProps = {
   error?: ReactNode
   hint?: ReactNode
   required?: boolean
+  /** The most characters; a text that comes near is counted, and one that is longer is not cut. */
+  limit?: number | undefined
   children: (control: FieldControlProps) => ReactNode
 }
 
 /** A labelled control with its hint and error, joined for screen readers. */
-export function FormField({ label, error, hint, required = false, children }: FormFieldProps) {
+export function FormField(props: FormFieldProps) {
+  const { label, error, hint, required = false, limit, children } = props
   const id = useId()
   const texts = useUiTexts()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const { place, length, count } = useLength()
+  const described = [hint && `${id}-hint`, limit && `${id}-count`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
   return (
-    <chakra.div display="grid" gap="1.5" alignContent="start">
+    <chakra.div ref={place} display="grid" gap="1.5" alignContent="start" onInput={count}>
       <chakra.label htmlFor={id} fontSize="sm" fontWeight="semibold">
-        {label}
+        <span>{label}</span>
         {!required && (
           <chakra.span ms="1.5" color="fg.muted" fontWeight="normal">
-            ({texts.optional})
+            {`(${texts.optional})`}
           </chakra.span>
         )}
       </chakra.label>
@@ -44,6 +51,7 @@ export function FormField({ label, error, hint, required = false, children }: Fo
           {hint}
         </chakra.p>
       )}
+      {limit !== undefined && <TextCount id={`${id}-count`} length={length} limit={limit} />}
       {error && (
         <chakra.p id={`${id}-error`} fontSize="sm" color="fg.error" role="alert">
           {error}
@@ -51,4 +59,20 @@ export function FormField({ label, error, hint, required = false, children }: Fo
       )}
     </chakra.div>
   )
+}
+
+/** How long the text of a field is, spaces around it left out; nothing once its form is emptied. */
+function useLength() {
+  const place = useRef<HTMLDivElement>(null)
+  const [length, setLength] = useState(0)
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    const empty = () => setLength(0)
+    form?.addEventListener('reset', empty)
+    return () => form?.removeEventListener('reset', empty)
+  }, [])
+  const count = ({ target }: FormEvent) => {
+    if ('value' in target && typeof target.value === 'string') setLength(target.value.trim().length)
+  }
+  return { place, length, count }
 }

@@ -11,11 +11,11 @@ export type PasswordFieldProps = Omit<FormFieldProps, 'children'> &
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, error, hint, required = false, ...input } = props
+  const { label, error, hint, required = false, limit, ...input } = props
   const texts = useUiTexts()
   const [shown, setShown] = useState(false)
   return (
-    <FormField label={label} error={error} hint={hint} required={required}>
+    <FormField label={label} error={error} hint={hint} required={required} limit={limit}>
       {(control) => (
         <chakra.div position="relative">
           <TextInput

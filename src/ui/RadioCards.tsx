@@ -38,7 +38,9 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
         display="grid"
         gap="2"
         gridTemplateColumns={
-          columns === 2 ? { base: '1fr', sm: 'repeat(2, minmax(0, 1fr))' } : '1fr'
+          columns === 2
+            ? { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }
+            : 'minmax(0, 1fr)'
         }
       >
         {options.map((option) => (
@@ -74,7 +76,7 @@ function Card<Value extends string>(props: {
           onClick={checked ? onChoose : undefined}
         />
       </chakra.input>
-      <chakra.span flex="1" minW="0">
+      <chakra.span flex="1" minW="0" overflowWrap="anywhere">
         <chakra.span display="block" fontWeight="semibold">
           {option.title}
         </chakra.span>

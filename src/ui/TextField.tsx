@@ -5,9 +5,10 @@ export type TextFieldProps = Omit<FormFieldProps, 'children'> &
   Omit<InputProps, 'id' | 'children' | 'required'>
 
 /** One line of text with its label, hint and error. */
-export function TextField({ label, error, hint, required = false, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, error, hint, required = false, limit, ...input } = props
   return (
-    <FormField label={label} error={error} hint={hint} required={required}>
+    <FormField label={label} error={error} hint={hint} required={required} limit={limit}>
       {(control) => <TextInput {...input} {...control} />}
     </FormField>
   )

@@ -12,6 +12,7 @@ export type UiTexts = {
   decrease: string
   increase: string
   optional: string
+  count: (length: number, limit: number) => string
   showPassword: string
   hidePassword: string
 }
@@ -27,6 +28,7 @@ const english: UiTexts = {
   decrease: 'Decrease quantity',
   increase: 'Increase quantity',
   optional: 'optional',
+  count: (length, limit) => `${length} of ${limit} characters`,
   showPassword: 'Show password',
   hidePassword: 'Hide password',
 }

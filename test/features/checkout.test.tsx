@@ -14,6 +14,7 @@ import type { CheckoutValues } from '#machines/checkout/checkoutForm.ts'
 import { CheckoutRoute } from '#src/app/CheckoutRoute.tsx'
 import { isOff } from '#test/support/client/isOff.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
+import { translatedTexts, translatePage } from '#test/support/client/translatePage.ts'
 import type { Answers } from '#test/support/fakes/server.ts'
 import { addressOf, outlet, slots } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
@@ -169,6 +170,53 @@ test('A20: a note that is saved or cleared leaves the focus on the button that w
   press('Add a note')
   press('Clear note')
   expect(focused()).toBe('Add a note')
+})
+
+test('A41 E5: a pasted note that is too long stays whole, says so, and is neither saved nor ordered', async () => {
+  const { actors, calls } = await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Add a note' }))
+  const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ })
+  const long = `${'x'.repeat(990)} I AM ALLERGIC TO PEANUTS`
+  fireEvent.change(note(), { target: { value: long } })
+  expect(note().maxLength).toBe(-1)
+  expect(screen.getByText('1015 of 1000 characters')).toBeTruthy()
+  expect(isOff(screen.getByRole('button', { name: 'Save note' }))).toBe(true)
+  complete(actors)
+  fireEvent.click(payButton())
+  const section = within(screen.getByRole('region', { name: 'Note to the restaurant' }))
+  expect(section.getByText('Please shorten your note. It is too long.')).toBeTruthy()
+  expect(note().value).toBe(long)
+  expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+  fireEvent.change(note(), { target: { value: long.slice(100) } })
+  expect(section.queryByText('Please shorten your note. It is too long.')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Save note' }))
+  expect(screen.getByText(long.slice(100))).toBeTruthy()
+})
+
+test('A40: on a translated checkout a note is written and cleared again', async () => {
+  await open()
+  translatePage()
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  for (const round of [1, 2]) {
+    press('Add a note')
+    fireEvent.change(screen.getByRole('textbox', { name: 'Note to the restaurant' }), {
+      target: { value: `Ring ${round} times` },
+    })
+    press('Save note')
+    await waitFor(() => expect(translatedTexts()).toContain('Edit note'))
+    press('Clear note')
+    await waitFor(() => expect(translatedTexts()).toContain('Add a note'))
+  }
+})
+
+test('A40: a translated checkout shows the dish that the cart has now', async () => {
+  const { actors } = await open()
+  translatePage()
+  await waitFor(() => expect(translatedTexts()).toContain('1 × Mapo Tofu'))
+  const rice = sampleLine({ meal_id: 2, meal_name: 'Yangzhou Fried Rice', meal_trans_code: null })
+  act(() => actors.cart.send({ type: 'cart.rebuild', lines: [rice] }))
+  await waitFor(() => expect(translatedTexts()).toContain('1 × Yangzhou Fried Rice'))
+  expect(translatedTexts()).not.toContain('1 × Mapo Tofu')
 })
 
 test('D8 D9: the checkout says what the order contains, in which dishes, and its nutrition', async () => {

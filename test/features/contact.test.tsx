@@ -25,6 +25,24 @@ test('B5: the form says one thing at a time, in order', () => {
   expect(screen.queryAllByRole('alert')).toEqual([])
 })
 
+test('A41 B5: a pasted message that is too long stays whole, is counted, and is named instead of sent', async () => {
+  const { calls } = open({ ...customer, answers: sends({ body: { message: 'Thanks' } }) })
+  type('First name', 'Mei')
+  type('Last name', 'Lin')
+  type('Message', 'x'.repeat(4000))
+  expect(screen.queryByText(/of 5000 characters/)).toBeNull()
+  type('Message', 'x'.repeat(5001))
+  expect(screen.getByText('5001 of 5000 characters')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Send message' }))
+  expect(screen.getByRole('alert').textContent).toBe('This text is too long. Please shorten it.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Message'))
+  expect(calls.filter(({ call }) => call === 'POST /contactus/')).toEqual([])
+  type('Message', 'x'.repeat(5000))
+  fireEvent.click(screen.getByRole('button', { name: 'Send message' }))
+  await screen.findByText(/Your message has been sent/)
+  expect(screen.queryByText(/of 5000 characters/)).toBeNull()
+})
+
 test('B8: a customer’s email is prefilled, locked, sent and kept; the rest is cleared, which a region says that was there before', async () => {
   const { calls } = open({ ...customer, answers: sends({ body: { message: 'Thanks' } }) })
   const email = screen.getByLabelText<HTMLInputElement>('Email')

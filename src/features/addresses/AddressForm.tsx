@@ -1,6 +1,6 @@
 import { Button, chakra, SimpleGrid } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { Address } from '#contract/addressBook.ts'
+import { type Address, addressLengths } from '#contract/addressBook.ts'
 import type { AddressValues } from '#machines/profile/addressFormMachine.ts'
 import { useAddressForm, useSession } from '#src/hooks/actors.ts'
 import { textOf, useErrorText, useForm } from '#src/hooks/forms.ts'
@@ -26,6 +26,7 @@ export function AddressForm({ address, withState }: AddressFormProps) {
         <PostalCodeField known={address?.postal_code ?? null} error={errorOf('postal_code')} />
         <TextField
           {...field('name')}
+          limit={addressLengths.name}
           label={t('address.name')}
           hint={t('address.name_hint')}
           defaultValue={address?.name ?? ''}
@@ -35,6 +36,7 @@ export function AddressForm({ address, withState }: AddressFormProps) {
       </SimpleGrid>
       <TextField
         {...field('street_address1')}
+        limit={addressLengths.street_address1}
         label={t('address.street_address1')}
         defaultValue={address?.street_address1 ?? ''}
         required
@@ -42,6 +44,7 @@ export function AddressForm({ address, withState }: AddressFormProps) {
       />
       <TextField
         {...field('street_address2')}
+        limit={addressLengths.street_address2}
         label={t('address.street_address2')}
         defaultValue={address?.street_address2 ?? ''}
         autoComplete="address-line2"
@@ -49,6 +52,7 @@ export function AddressForm({ address, withState }: AddressFormProps) {
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
         <TextField
           {...field('suburbs')}
+          limit={addressLengths.suburbs}
           label={t('address.suburbs')}
           defaultValue={address?.suburbs ?? ''}
           required
@@ -56,6 +60,7 @@ export function AddressForm({ address, withState }: AddressFormProps) {
         />
         <TextField
           {...field('city')}
+          limit={addressLengths.city}
           label={t('address.city')}
           defaultValue={address?.city ?? ''}
           required

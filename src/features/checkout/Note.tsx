@@ -1,15 +1,16 @@
 import { Button, chakra, Flex, Textarea } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Pencil, Plus } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useId, useRef } from 'react'
+import { noteLength } from '#contract/orders.ts'
 import type { CheckoutValues } from '#machines/checkout/checkoutForm.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
+import { switchedOff } from '#src/ui/switchedOff.ts'
+import { TextCount } from '#src/ui/TextCount.tsx'
+import { FieldProblem } from './FieldProblem.tsx'
 import { Section } from './Section.tsx'
-
-/** The longest note that the contract takes. */
-const longest = 1000
 
 /** A note to the restaurant: add, edit, clear, save. */
 export function Note() {
@@ -19,7 +20,7 @@ export function Note() {
   const write = useRef<HTMLButtonElement>(null)
   useKeptFocus(place, shown, write)
   return (
-    <Section title={t('checkout.note')}>
+    <Section title={t('checkout.note')} field="note">
       <chakra.div ref={place} display="grid" gap="3">
         {shown === 'editor' ? <NoteEditor /> : <NoteView write={write} />}
       </chakra.div>
@@ -46,7 +47,7 @@ function NoteView({ write }: { write: RefObject<HTMLButtonElement | null> }) {
       <Flex gap="2" wrap="wrap">
         <Button ref={write} variant="outline" onClick={() => checkout.send({ type: 'note.edit' })}>
           {note ? <Pencil aria-hidden /> : <Plus aria-hidden />}
-          {t(note ? 'checkout.note_edit' : 'checkout.note_add')}
+          <span>{t(note ? 'checkout.note_edit' : 'checkout.note_add')}</span>
         </Button>
         {note && (
           <Button variant="ghost" onClick={() => checkout.send({ type: 'note.clear' })}>
@@ -62,19 +63,27 @@ function NoteEditor() {
   const t = useLabels()
   const checkout = useCheckout()
   const draft = useSelector(checkout, ({ context }) => context.form.noteDraft)
+  const id = useId()
+  const length = draft?.trim().length ?? 0
   return (
     <>
       <Textarea
         ref={focusOnce}
         aria-label={t('checkout.note')}
+        aria-describedby={`${id}-count ${id}-problem`}
+        aria-invalid={length > noteLength || undefined}
         placeholder={t('checkout.note_placeholder')}
-        maxLength={longest}
         rows={3}
         defaultValue={draft ?? ''}
         onChange={({ target }) => checkout.send({ type: 'note.type', note: target.value })}
       />
+      <TextCount id={`${id}-count`} length={length} limit={noteLength} />
+      <FieldProblem field="note" id={`${id}-problem`} />
       <Flex gap="2" wrap="wrap">
-        <Button onClick={() => checkout.send({ type: 'note.save' })}>
+        <Button
+          onClick={() => checkout.send({ type: 'note.save' })}
+          {...switchedOff(length > noteLength)}
+        >
           {t('checkout.note_save')}
         </Button>
         <Button variant="ghost" onClick={() => checkout.send({ type: 'note.clear' })}>

@@ -1,6 +1,7 @@
 import { Button, chakra, SimpleGrid } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import { contactLengths } from '#contract/contact.ts'
 import { useContactForm, useSession } from '#src/hooks/actors.ts'
 import { textOf, useErrorText, useForm } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
@@ -26,6 +27,7 @@ export function ContactForm() {
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
         <TextField
           {...field('first_name')}
+          limit={contactLengths.first_name}
           readOnly={busy}
           label={t('contact.first_name')}
           required
@@ -33,6 +35,7 @@ export function ContactForm() {
         />
         <TextField
           {...field('last_name')}
+          limit={contactLengths.last_name}
           readOnly={busy}
           label={t('contact.last_name')}
           required
@@ -40,7 +43,12 @@ export function ContactForm() {
         />
       </SimpleGrid>
       <EmailField error={errorOf('email')} busy={busy} />
-      <FormField label={t('contact.message')} error={errorOf('message')} required>
+      <FormField
+        label={t('contact.message')}
+        error={errorOf('message')}
+        required
+        limit={contactLengths.message}
+      >
         {(control) => <Textarea {...control} name="message" rows={6} readOnly={busy} />}
       </FormField>
       {error && <Banner kind="error">{textFor(error, 'contact.failed')}</Banner>}

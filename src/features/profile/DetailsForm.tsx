@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { User } from '#contract/session.ts'
+import { fullNameLength } from '#contract/validation.ts'
 import { useProfile } from '#src/hooks/actors.ts'
 import { focusOn, textOf, useErrorText } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
@@ -36,7 +37,7 @@ export function DetailsForm({ user }: { user: User }) {
         defaultValue={user.full_name}
         required
         readOnly={isBusy}
-        maxLength={120}
+        limit={fullNameLength}
         autoComplete="name"
         onInput={() => profile.send({ type: 'name.edited' })}
       />

@@ -1,6 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import type { RefObject } from 'react'
 import type { Registration } from '#contract/session.ts'
+import { fullNameLength, passwordLength } from '#contract/validation.ts'
 import { useRegisterForm } from '#src/hooks/actors.ts'
 import { textOf, useErrorText, useForm } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
@@ -28,6 +29,7 @@ export function RegisterForm({ first }: { first: RefObject<HTMLInputElement | nu
       <OpeningFailed />
       <TextField
         {...field('full_name')}
+        limit={fullNameLength}
         ref={first}
         label={t('session.full_name')}
         required
@@ -49,7 +51,12 @@ export function RegisterForm({ first }: { first: RefObject<HTMLInputElement | nu
         type="tel"
         autoComplete="tel-national"
       />
-      <PasswordField {...password} {...field('password')} label={t('session.password')} />
+      <PasswordField
+        {...password}
+        {...field('password')}
+        limit={passwordLength}
+        label={t('session.password')}
+      />
       <PasswordField
         {...password}
         {...field('confirm_password')}

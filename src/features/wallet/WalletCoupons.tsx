@@ -21,7 +21,7 @@ export function WalletCoupons() {
             <chakra.ul
               display="grid"
               gap="2"
-              gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}
+              gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
               listStyleType="none"
             >
               {coupons.map((coupon) => (
@@ -54,7 +54,7 @@ function Coupon({ coupon: { id: _, ...coupon } }: { coupon: WalletCoupon }) {
             })}
           </chakra.p>
           <Flex gap="2" align="center" wrap="wrap" fontSize="sm" color="fg.muted">
-            {code}
+            <span translate="no">{code}</span>
             {isApplied && <Badge colorPalette="success">{t('wallet.coupon_applied')}</Badge>}
           </Flex>
         </chakra.div>

@@ -1,0 +1,11 @@
+/** A label for each text that is longer than the contract takes, spaces around it left out; the field itself counts. */
+export function tooLong<Field extends string>(
+  values: Record<NoInfer<Field>, string>,
+  lengths: Readonly<Record<Field, number>>,
+): Partial<Record<Field, string>> {
+  const fields = Object.keys(lengths) as Field[]
+  const over = fields.filter((field) => values[field].trim().length > lengths[field])
+  return Object.fromEntries(over.map((field) => [field, 'common.too_long'])) as Partial<
+    Record<Field, string>
+  >
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { addressInput, addressLengths } from '#contract/addressBook.ts'
+import { contactLengths, contactMessage } from '#contract/contact.ts'
+import { fullNameLength, passwordLength } from '#contract/validation.ts'
+import { validateAddress } from '#machines/profile/addressFormMachine.ts'
+import { validateRegistration } from '#machines/session/registerFormMachine.ts'
+import { validateContact } from '#machines/shell/contactFormMachine.ts'
+import { registrationProblems } from '#server/domain/registrationProblems.ts'
+
+const address = {
+  id: null,
+  postal_code: '2000',
+  name: 'Home',
+  street_address1: '1 Lantern Lane',
+  street_address2: '',
+  suburbs: 'Haymarket',
+  city: 'Sydney',
+  state: 'NSW',
+  is_primary: true,
+  is_billing: true,
+}
+
+test.each(entries(addressLengths))(
+  'A41 G4: an address takes %s of %i characters, and names it when it is longer, as the contract does',
+  (field, length) => {
+    const isTaken = (text: string) =>
+      z.safeParse(addressInput, { ...address, [field]: text }).success
+    const problemsOf = (text: string) => validateAddress({ ...address, [field]: text })
+    expect(problemsOf(` ${textOf(length)} `)).toEqual({})
+    expect(isTaken(` ${textOf(length)} `)).toBe(true)
+    expect(problemsOf(textOf(length + 1))).toEqual({ [field]: 'common.too_long' })
+    expect(isTaken(textOf(length + 1))).toBe(false)
+  },
+)
+
+const message = { first_name: 'Ann', last_name: 'Lee', email: 'ann@example.com', message: 'Hello' }
+
+test.each(entries(contactLengths).filter(([field]) => field !== 'email'))(
+  'A41 B5: a message takes %s of %i characters, and names it when it is longer, as the contract does',
+  (field, length) => {
+    const isTaken = (text: string) =>
+      z.safeParse(contactMessage, { ...message, [field]: text }).success
+    const problemsOf = (text: string) => validateContact({ ...message, [field]: text })
+    expect(problemsOf(textOf(length))).toEqual({})
+    expect(isTaken(textOf(length))).toBe(true)
+    expect(problemsOf(textOf(length + 1))).toEqual({ [field]: 'common.too_long' })
+    expect(isTaken(textOf(length + 1))).toBe(false)
+  },
+)
+
+test('A41 B5: of two texts of a message that are too long the first is named', () => {
+  const long = { first_name: textOf(81), message: textOf(5001) }
+  expect(validateContact({ ...message, ...long })).toEqual({ first_name: 'common.too_long' })
+})
+
+test('A41 G1: a registration names the same long texts as the server', () => {
+  const password = textOf(passwordLength + 1)
+  const registration = {
+    full_name: textOf(fullNameLength + 1),
+    email: 'ann@example.com',
+    mobile_number: '0412345678',
+    password,
+    confirm_password: password,
+    remember_me: false,
+  }
+  expect(validateRegistration(registration)).toEqual({
+    full_name: 'common.too_long',
+    password: 'common.too_long',
+  })
+  expect(Object.keys(registrationProblems(registration))).toEqual(['full_name', 'password'])
+})
+
+function entries<Lengths extends Record<string, number>>(lengths: Lengths) {
+  return Object.entries(lengths) as [keyof Lengths & string, number][]
+}
+
+function textOf(length: number): string {
+  return 'x'.repeat(length)
+}
