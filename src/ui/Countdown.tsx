@@ -7,7 +7,7 @@ export function Countdown({ seconds }: { seconds: number }) {
   const rest = String(left % 60).padStart(2, '0')
   return (
     <chakra.time role="timer" dateTime={`PT${left}S`} fontVariantNumeric="tabular-nums">
-      {minutes}:{rest}
+      {`${minutes}:${rest}`}
     </chakra.time>
   )
 }

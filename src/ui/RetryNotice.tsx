@@ -36,7 +36,7 @@ export function RetryNotice({ children, onRetry, busy = false, beside }: RetryNo
           {...switchedOff(busy)}
         >
           <RotateCw aria-hidden />
-          {texts.retry}
+          <span>{texts.retry}</span>
         </Button>
         {beside}
       </Flex>

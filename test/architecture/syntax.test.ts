@@ -36,6 +36,16 @@ test('no file of the client awaits while it is loaded: WebKit gives a second imp
   expect(files.flatMap(topLevelAwaitsIn)).toEqual([])
 })
 
+test('no text stands beside another node in one element: a browser that translates pages replaces it', () => {
+  const views = filesOf(['src']).filter((file) => file.endsWith('.tsx'))
+  expect(outside(['src/inspector'], views).flatMap(bareTextsIn)).toEqual([])
+})
+
+test('what a translator must leave is marked on a plain element: for Chakra, translate is a style', () => {
+  const views = filesOf(['src']).filter((file) => file.endsWith('.tsx'))
+  expect(views.flatMap(translateStylesIn)).toEqual([])
+})
+
 function outside(places: string[], files: string[]): string[] {
   return files.filter((file) => !places.some((place) => isWithin(file, place)))
 }
@@ -81,6 +91,68 @@ function topLevelAwaitsIn(file: string): string[] {
     },
   })
   return found.map((part) => `${file}:${lineOf(part)}`)
+}
+
+/**
+ * React changes a text among other nodes in place, and puts nodes before it; a translator has put elements of its own there.
+ * A text that is the only child of its element is set anew as a whole.
+ */
+function bareTextsIn(file: string): string[] {
+  const found: string[] = []
+  const { visit, textOf, lineOf } = readSource(file)
+  const isBlank = (child: Part) => /^(\s*|\{(' '|\/\*.*\*\/)\})$/.test(textOf(child))
+  const look = ({ children }: { children: Part[] }) => {
+    const shown = (children as JsxChild[]).filter((child) => !isBlank(child))
+    if (shown.length < 2) return
+    for (const child of shown)
+      for (const leaf of leavesOf(child))
+        if (!isElement(leaf, textOf(leaf))) found.push(`${file}:${lineOf(leaf)} ${textOf(leaf)}`)
+  }
+  visit({ JSXElement: look, JSXFragment: look })
+  return found
+}
+
+function translateStylesIn(file: string): string[] {
+  const found: string[] = []
+  const { visit, textOf, lineOf } = readSource(file)
+  visit({
+    JSXOpeningElement({ name, attributes }) {
+      const isPlain = /^[a-z]+$/.test(textOf(name))
+      const isMarked = attributes.some((attribute) => textOf(attribute).startsWith('translate='))
+      if (isMarked && !isPlain) found.push(`${file}:${lineOf(name)} ${textOf(name)}`)
+    },
+  })
+  return found
+}
+
+type JsxChild = Part & {
+  type: string
+  expression?: JsxChild
+  consequent?: JsxChild
+  alternate?: JsxChild
+  left?: JsxChild
+  right?: JsxChild
+  operator?: string
+}
+
+/** What an expression may show. */
+function leavesOf(child: JsxChild): JsxChild[] {
+  const { expression, consequent, alternate, left, right, operator } = child
+  if (child.type === 'JSXExpressionContainer' || child.type === 'ParenthesizedExpression')
+    return expression ? leavesOf(expression) : []
+  if (consequent && alternate) return [...leavesOf(consequent), ...leavesOf(alternate)]
+  if (child.type !== 'LogicalExpression' || !left || !right) return [child]
+  return operator === '&&' ? leavesOf(right) : [...leavesOf(left), ...leavesOf(right)]
+}
+
+/** Elements, lists of them, and what is handed on as an element under one of these names. */
+function isElement({ type }: JsxChild, text: string): boolean {
+  return (
+    /^JSX(Element|Fragment)$/.test(type) ||
+    text === 'null' ||
+    /\.map\(|^createPortal\(|^children\b|^drawing\.shape$/.test(text) ||
+    /^(option\.)?(action|beside|cart|cartBar|drawn|end|loading|retry|signedOut)$/.test(text)
+  )
 }
 
 /** Vitest waits for a second unless it is told to have more patience. */

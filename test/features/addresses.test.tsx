@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
 import { renderShop } from '#test/support/client/renderShop.tsx'
+import { translatedTexts, translatePage } from '#test/support/client/translatePage.ts'
 import type { Answers } from '#test/support/fakes/server.ts'
 import { sampleAddress, sampleUser, typedAddress } from '#test/support/fixtures/customer.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
@@ -89,6 +90,36 @@ test.each([
   expect(screen.queryByText(text)).toBeNull()
   fireEvent.blur(screen.getByLabelText('Postal code'))
   expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('A40: a translated address form answers each postal code that is left', async () => {
+  open()
+  await add()
+  translatePage()
+  for (const [code, answer] of [
+    ['2999', 'Delivery not available'],
+    ['2000', 'Delivery available'],
+    ['2999', 'Delivery not available'],
+  ] as const) {
+    type('Postal code', code)
+    fireEvent.blur(screen.getByLabelText('Postal code'))
+    await waitFor(() => expect(translatedTexts()).toContain(answer))
+  }
+  expect(screen.getByLabelText<HTMLInputElement>('Postal code').value).toBe('2999')
+})
+
+test('A40: a translated card shows an address that was changed, and leaves the address itself as it is', async () => {
+  let suburbs = 'Haymarket'
+  const { actors } = open({
+    'GET /user-address/': () => page([{ ...sampleAddress, suburbs }]),
+  })
+  const card = (await screen.findByText('Haymarket, Sydney')).closest('li') ?? document.body
+  translatePage()
+  await waitFor(() => expect(translatedTexts()).toContain('Edit'))
+  suburbs = 'Ultimo'
+  act(() => actors.addressBook.send({ type: 'addressBook.load' }))
+  await within(card).findByText('Ultimo, Sydney')
+  expect(translatedTexts()).not.toContain('Ultimo, Sydney')
 })
 
 test('G4: a pasted postal code is read without the spaces around it, and a longer one is refused, not cut', async () => {

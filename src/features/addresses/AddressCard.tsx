@@ -23,12 +23,12 @@ export function AddressCard({ address }: { address: Address }) {
         <Uses address={address} />
       </Flex>
       <chakra.address fontStyle="normal" color="fg.muted" flex="1">
-        <chakra.div>{address.street_address1}</chakra.div>
-        {address.street_address2 && <chakra.div>{address.street_address2}</chakra.div>}
-        <chakra.div>
-          {address.suburbs}, {address.city}
-        </chakra.div>
-        <chakra.div>{formatPostalCode(address.postal_code)}</chakra.div>
+        <div translate="no">
+          <chakra.div>{address.street_address1}</chakra.div>
+          {address.street_address2 && <chakra.div>{address.street_address2}</chakra.div>}
+          <chakra.div>{`${address.suburbs}, ${address.city}`}</chakra.div>
+          <chakra.div>{formatPostalCode(address.postal_code)}</chakra.div>
+        </div>
       </chakra.address>
       <Buttons address={address} />
     </chakra.li>
@@ -62,7 +62,7 @@ function Buttons({ address: { id, name } }: { address: Address }) {
         }
       >
         <Pencil aria-hidden />
-        {t('address.edit')}
+        <span>{t('address.edit')}</span>
       </Button>
       <Button
         variant="ghost"
@@ -71,7 +71,7 @@ function Buttons({ address: { id, name } }: { address: Address }) {
         onClick={() => addressBook.send({ type: 'address.delete', id })}
       >
         <Trash2 aria-hidden />
-        {t('address.delete')}
+        <span>{t('address.delete')}</span>
       </Button>
     </Flex>
   )

@@ -23,7 +23,7 @@ export function AddressesSection() {
         </Heading>
         <Button variant="outline" onClick={add}>
           <Plus aria-hidden />
-          {t('address.add')}
+          <span>{t('address.add')}</span>
         </Button>
       </Flex>
       <AddressList />

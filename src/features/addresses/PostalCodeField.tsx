@@ -55,7 +55,7 @@ function Answer() {
       color={available ? 'success.fg' : 'warning.fg'}
     >
       <Icon size={16} aria-hidden />
-      {t(available ? 'address.delivery_available' : 'address.delivery_not_available')}
+      <span>{t(available ? 'address.delivery_available' : 'address.delivery_not_available')}</span>
     </chakra.p>
   )
 }

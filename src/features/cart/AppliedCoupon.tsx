@@ -17,7 +17,9 @@ export function AppliedCoupon({ coupon }: { coupon: OrderCoupon }) {
       <TicketPercent size={20} aria-hidden />
       <chakra.div flex="1" minW="0" fontSize="sm">
         <chakra.p fontWeight="semibold">
-          {t(isWaiting ? 'cart.coupon_waiting' : 'cart.coupon_applied', { code })}
+          <span translate="no">
+            {t(isWaiting ? 'cart.coupon_waiting' : 'cart.coupon_applied', { code })}
+          </span>
         </chakra.p>
         <p>{t.or(coupon.trans_code, '')}</p>
       </chakra.div>

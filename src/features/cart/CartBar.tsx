@@ -24,10 +24,11 @@ export function CartBar() {
       >
         <chakra.span display="flex" alignItems="center" gap="2.5">
           <ShoppingBag aria-hidden />
-          {t('cart.item_count', { count: quantity })}
+          <span>{t('cart.item_count', { count: quantity })}</span>
         </chakra.span>
         <span>
-          {t('cart.view_cart')} · <Total cents={subtotal} />
+          <span>{`${t('cart.view_cart')} · `}</span>
+          <Total cents={subtotal} />
         </span>
       </Button>
     </Bar>

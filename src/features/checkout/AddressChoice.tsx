@@ -31,7 +31,7 @@ export function AddressChoice() {
         <Addresses />
         <Button variant="outline" justifySelf="start" onClick={add}>
           <Plus aria-hidden />
-          {t('checkout.address_add')}
+          <span>{t('checkout.address_add')}</span>
         </Button>
       </chakra.div>
       <FieldProblem field="address" />

@@ -8,12 +8,10 @@ export function AddressLines({ address }: { address: Address }) {
   const place = [...new Set([suburbs, city])].join(', ')
   const rest = [state, formatPostalCode(postal_code)].filter(Boolean).join(' ')
   return (
-    <>
+    <span translate="no">
       <chakra.span display="block">{street_address1}</chakra.span>
       {street_address2 && <chakra.span display="block">{street_address2}</chakra.span>}
-      <chakra.span display="block">
-        {place} {rest}
-      </chakra.span>
-    </>
+      <chakra.span display="block">{`${place} ${rest}`}</chakra.span>
+    </span>
   )
 }

@@ -41,7 +41,7 @@ export function AnotherDay({ onChosen }: { onChosen: () => void }) {
         onClick={() => setOpen(!isOpen)}
       >
         <CalendarDays aria-hidden />
-        {t('checkout.date_other')}
+        <span>{t('checkout.date_other')}</span>
         <ChevronDown aria-hidden />
       </Button>
       <div id={id}>

@@ -75,7 +75,9 @@ function Applied(props: { code: string; removal: RefObject<HTMLButtonElement | n
   return (
     <Flex align="center" justify="space-between" gap="3" mt="1">
       <chakra.span color={isWaiting ? 'fg' : 'success.fg'} fontWeight="semibold" fontSize="sm">
-        {t(isWaiting ? 'checkout.coupon_waiting' : 'checkout.coupon_applied', { code })}
+        <span translate="no">
+          {t(isWaiting ? 'checkout.coupon_waiting' : 'checkout.coupon_applied', { code })}
+        </span>
       </chakra.span>
       <Button
         ref={removal}

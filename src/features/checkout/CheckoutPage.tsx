@@ -29,7 +29,7 @@ export function CheckoutPage({ signedOut }: { signedOut: ReactNode }) {
       <Button asChild variant="ghost" ms="-4" mb="1">
         <Link href="/ordernow">
           <ArrowLeft aria-hidden />
-          {t('checkout.back')}
+          <span>{t('checkout.back')}</span>
         </Link>
       </Button>
       <Heading as="h1" size="3xl" mb="5">

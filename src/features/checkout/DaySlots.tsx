@@ -40,7 +40,7 @@ export function DaySlots({ date, describedBy }: { date: SydneyDate; describedBy:
                 checkout.send({ type: 'form.choose', choice: { date, slotId: slot.id } })
               }
             />
-            {t.or(slot.trans_code, slot.name)}
+            <span>{t.or(slot.trans_code, slot.name)}</span>
           </Chip>
         ))}
       </chakra.div>

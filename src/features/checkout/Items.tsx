@@ -26,7 +26,7 @@ function Item({ line }: { line: CartLine }) {
     <chakra.li>
       <Flex justify="space-between" gap="3">
         <chakra.span minW="0" fontWeight="semibold">
-          {line.quantity} × {dishOf(line, t)}
+          {`${line.quantity} × ${dishOf(line, t)}`}
         </chakra.span>
         <Price cents={line.total_price} />
       </Flex>

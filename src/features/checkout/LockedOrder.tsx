@@ -14,7 +14,9 @@ export function LockedOrder({ order }: { order: Order }) {
   const language = useLanguage()
   const { delivery_location, pickup_location } = order
   return (
-    <Section title={t('checkout.paying_order', { number: order.order_id })}>
+    <Section
+      title={<span translate="no">{t('checkout.paying_order', { number: order.order_id })}</span>}
+    >
       <chakra.p color="fg.muted" mb="3">
         {t('checkout.paying_order_hint')}
       </chakra.p>

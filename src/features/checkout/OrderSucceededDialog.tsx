@@ -35,10 +35,14 @@ export function OrderSucceededDialog() {
         </chakra.div>
         <chakra.div>
           {number && (
-            <chakra.p fontWeight="semibold">{t('checkout.succeeded_number', { number })}</chakra.p>
+            <chakra.p fontWeight="semibold">
+              <span translate="no">{t('checkout.succeeded_number', { number })}</span>
+            </chakra.p>
           )}
           {agreedWords(agreed, t, language).map((line) => (
-            <p key={line}>{line}</p>
+            <p key={line} translate="no">
+              {line}
+            </p>
           ))}
           {orderAllergens(ordered?.lines ?? [], t).map((line) => (
             <p key={line}>{line}</p>

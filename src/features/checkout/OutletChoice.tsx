@@ -58,13 +58,13 @@ export function OutletLines({ outlet }: { outlet: Outlet }) {
   const { street_address1, street_address2, suburbs, city, state, postal_code } = outlet
   const place = [suburbs, city].filter(Boolean).join(', ')
   return (
-    <>
+    <span translate="no">
       <chakra.span display="block">{street_address1}</chakra.span>
       {street_address2 && <chakra.span display="block">{street_address2}</chakra.span>}
       <chakra.span display="block">
-        {place} {state} {formatPostalCode(postal_code)}
+        {[place, state, formatPostalCode(postal_code)].filter(Boolean).join(' ')}
       </chakra.span>
       <chakra.span display="block">{t('checkout.australia')}</chakra.span>
-    </>
+    </span>
   )
 }

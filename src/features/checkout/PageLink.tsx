@@ -20,7 +20,7 @@ export function PageLink({
         onClick={step === 'blocked' ? () => actor.send({ type: 'page.opened' }) : undefined}
       >
         <ExternalLink aria-hidden />
-        {t('payment.page_open')}
+        <span>{t('payment.page_open')}</span>
       </a>
     </Button>
   )

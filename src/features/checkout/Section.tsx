@@ -2,7 +2,7 @@ import { chakra, Heading } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 
 export type SectionProps = {
-  title: string
+  title: ReactNode
   /** Where the focus goes when this field kept an order from being placed. */
   field?: string
   /** Scrolls inside where its column is as high as the window. */

@@ -10,7 +10,7 @@ export function TimeToPay({ deadline }: { deadline: number }) {
   if (seconds === 0) return <p>{t('payment.time_over')}</p>
   return (
     <Flex gap="1.5" fontWeight="semibold">
-      {t('payment.time_left')} <Countdown seconds={seconds} />
+      <span>{t('payment.time_left')}</span> <Countdown seconds={seconds} />
     </Flex>
   )
 }

@@ -43,7 +43,7 @@ export function Hero() {
             {promises.map(({ label, Icon }) => (
               <li key={label}>
                 <Icon size={18} aria-hidden />
-                {t(label)}
+                <span>{t(label)}</span>
               </li>
             ))}
           </Promises>

@@ -39,8 +39,7 @@ function Stars({ rating }: { rating: number }) {
   const t = useLabels()
   return (
     <chakra.p role="img" aria-label={t('home.rating', { rating })} color="accent.fg">
-      {'★'.repeat(rating)}
-      {'☆'.repeat(5 - rating)}
+      {'★'.repeat(rating) + '☆'.repeat(5 - rating)}
     </chakra.p>
   )
 }

@@ -32,7 +32,7 @@ export function AddToCart({ name }: { name: string }) {
         w={{ base: 'full', sm: 'auto' }}
         onClick={() => orderLine.send({ type: 'line.add' })}
       >
-        {t('item.add_to_cart')}
+        <span>{t('item.add_to_cart')}</span>
         {price !== null && (
           <Price cents={price} css={{ display: { base: 'none', sm: 'inline' } }} />
         )}

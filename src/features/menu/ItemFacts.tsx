@@ -40,9 +40,9 @@ export function ItemFacts({ item }: { item: MenuItem }) {
         {t(bases[basis])}
       </chakra.p>
       <chakra.p fontSize="sm">
-        {names.length > 0 && t('item.allergens', { list: allergenList(names, t) })}
-        {names.length === 0 &&
-          t(item.allergens === undefined ? 'item.unstated' : 'item.no_allergens')}
+        {names.length > 0
+          ? t('item.allergens', { list: allergenList(names, t) })
+          : t(item.allergens === undefined ? 'item.unstated' : 'item.no_allergens')}
       </chakra.p>
     </chakra.section>
   )

@@ -41,7 +41,7 @@ export const MenuCard = memo(function MenuCard(props: MenuCardProps) {
           <p className="dish__description">{shortened(t.or(item.trans_desc_code, ''))}</p>
           <div className="dish__foot">
             <span className="dish__price">
-              {priceText(item, t)}
+              <span>{priceText(item, t)}</span>
               <small className="dish__unit">{unitText(item, t)}</small>
             </span>
             <button

@@ -35,7 +35,7 @@ export function ShareDish({
   return (
     <Button variant="outline" justifySelf="start" onClick={onClick}>
       <Share2 aria-hidden />
-      {t('item.share')}
+      <span>{t('item.share')}</span>
     </Button>
   )
 }

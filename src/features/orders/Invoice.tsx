@@ -16,13 +16,13 @@ import { whenOf } from '#src/hooks/whenOf.ts'
 
 /**
  * The invoice of an order, out of sight until it is printed or drawn into a PDF: a tax invoice once it is paid. Plain
- * elements and plain colours, because the maker of PDFs understands no newer ones.
+ * elements and plain colours, because the maker of PDFs understands no newer ones. A translated one would be none.
  */
 export function Invoice({ order }: { order: Order }) {
   const language = useLanguage()
   return createPortal(
     <div className="invoice-holder" aria-hidden>
-      <article className="invoice" id={`invoice-${order.order_id}`} lang={language}>
+      <article className="invoice" translate="no" id={`invoice-${order.order_id}`} lang={language}>
         <Heading order={order} />
         <Parties order={order} />
         <Lines order={order} />

@@ -19,12 +19,12 @@ export function OrderActions({ order }: { order: Order | null }) {
     <Flex gap="3" wrap="wrap">
       <Button onClick={download} {...switchedOff(isGenerating)}>
         <Download aria-hidden />
-        {t(isGenerating ? 'invoice.generating' : 'invoice.download')}
+        <span>{t(isGenerating ? 'invoice.generating' : 'invoice.download')}</span>
       </Button>
       {order && print && (
         <Button variant="outline" onClick={print}>
           <Printer aria-hidden />
-          {t('invoice.print')}
+          <span>{t('invoice.print')}</span>
         </Button>
       )}
       {order && <ReorderButton order={order} />}
@@ -45,7 +45,7 @@ export function ReorderButton({ order }: { order: Order }) {
       {...switchedOff(isBusy)}
     >
       <RotateCcw aria-hidden />
-      {t('orders.reorder')}
+      <span>{t('orders.reorder')}</span>
     </Button>
   )
 }

@@ -33,7 +33,7 @@ export function OrderCard({ order }: { order: Order }) {
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
         <chakra.h3 fontWeight="semibold">
           <NumberLink href={orderAddress(order.order_id)} onClick={showHere}>
-            {t('profile.order_id', { id: order.order_id })}
+            <span translate="no">{t('profile.order_id', { id: order.order_id })}</span>
           </NumberLink>
         </chakra.h3>
         <OrderStatus order={order} />

@@ -20,7 +20,9 @@ export function OrderFactList({ order }: { order: Order }) {
       gap={{ base: '3', md: '4' }}
       gridTemplateColumns="repeat(2, minmax(0, 1fr))"
     >
-      <Fact name={t('orders.number')}>{order.order_id}</Fact>
+      <Fact name={t('orders.number')}>
+        <span translate="no">{order.order_id}</span>
+      </Fact>
       <Fact name={t('orders.time')}>{formatInstant(order.order_time, language)}</Fact>
       <Fact name={t('orders.status')}>
         <OrderStatus order={order} />
@@ -28,7 +30,7 @@ export function OrderFactList({ order }: { order: Order }) {
       <Fact name={t('orders.type')}>{t(typeOf(order))}</Fact>
       {place && (
         <Fact name={t(place.name)} isWide>
-          {linesOf(place.lines)}
+          <span translate="no">{linesOf(place.lines)}</span>
         </Fact>
       )}
       {date && <Fact name={t('orders.date')}>{unbroken(formatDate(date, language))}</Fact>}

@@ -42,7 +42,7 @@ function TimeLimit({ deadline }: { deadline: string | null }) {
       <p>{t('payment.time_limit')}</p>
       {seconds !== null && (
         <Flex gap="1.5" fontWeight="semibold">
-          {t('payment.time_left')} <Countdown seconds={seconds} />
+          <span>{t('payment.time_left')}</span> <Countdown seconds={seconds} />
         </Flex>
       )}
     </>

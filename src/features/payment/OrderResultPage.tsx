@@ -58,8 +58,13 @@ function Told({ tone, title, text, ways }: ResultWords) {
       </chakra.div>
       <Heading as="h1">{t(title)}</Heading>
       <div>
-        <p>{t(text, { number })}</p>
-        {paid && agreedWords(paid, t, language).map((line) => <p key={line}>{line}</p>)}
+        <p translate="no">{t(text, { number })}</p>
+        {paid &&
+          agreedWords(paid, t, language).map((line) => (
+            <p key={line} translate="no">
+              {line}
+            </p>
+          ))}
       </div>
       <Flex gap="3" wrap="wrap" justify="center">
         {ways.map(({ to, label }, at) => (

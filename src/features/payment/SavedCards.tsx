@@ -41,7 +41,7 @@ export function SavedCards({ name, cards, value, onPick, onEnter }: SavedCardsPr
       {value !== null && (
         <Button variant="outline" justifySelf="start" onClick={onEnter}>
           <CreditCard aria-hidden />
-          {t('payment.use_new_card')}
+          <span>{t('payment.use_new_card')}</span>
         </Button>
       )}
     </chakra.div>
@@ -51,7 +51,8 @@ export function SavedCards({ name, cards, value, onPick, onEnter }: SavedCardsPr
 function CardTitle({ card }: { card: SavedCard }) {
   return (
     <>
-      {card.card_brand.toUpperCase()} <span aria-hidden>••••</span> {card.card_last4}
+      <span>{card.card_brand.toUpperCase()}</span> <span aria-hidden>••••</span>{' '}
+      <span>{card.card_last4}</span>
     </>
   )
 }

@@ -35,7 +35,7 @@ export function PictureField({ disabled }: { disabled: boolean }) {
           >
             <label htmlFor={id}>
               <ImageUp aria-hidden />
-              {t('profile.picture_choose')}
+              <span>{t('profile.picture_choose')}</span>
               <Hidden
                 id={id}
                 type="file"

@@ -59,7 +59,7 @@ function TabLink({ tab, isCurrent }: { tab: ProfileTab; isCurrent: boolean }) {
     >
       <Link href={`/profile?tab=${tab}`} aria-current={isCurrent ? 'page' : undefined}>
         <Icon aria-hidden />
-        {t(`profile.tab_${tab}`)}
+        <span>{t(`profile.tab_${tab}`)}</span>
       </Link>
     </Button>
   )

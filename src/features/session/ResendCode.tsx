@@ -44,7 +44,7 @@ function TimeLeft() {
   const seconds = useSelector(useForgotPassword(), ({ context }) => context.secondsLeft)
   return (
     <p>
-      {t('password.resend_in')} <Countdown seconds={seconds} />
+      <span>{t('password.resend_in')}</span> <Countdown seconds={seconds} />
     </p>
   )
 }

@@ -9,7 +9,7 @@ export function SwitchDialog({ to, question, action }: SwitchDialogProps) {
   const dialogs = useDialogs()
   return (
     <chakra.p textAlign="center" color="fg.muted">
-      {question}{' '}
+      <span>{question}</span>{' '}
       <Button
         variant="plain"
         form={accountForm}

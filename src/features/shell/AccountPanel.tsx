@@ -23,7 +23,7 @@ export function AccountPanel({ onChosen }: { onChosen: () => void }) {
           {deliverable && (
             <chakra.p display="flex" alignItems="center" gap="1.5" fontSize="sm" color="success.fg">
               <CircleCheck size={16} aria-hidden />
-              {t('shell.delivery_available')}
+              <span>{t('shell.delivery_available')}</span>
             </chakra.p>
           )}
         </chakra.div>
@@ -31,7 +31,7 @@ export function AccountPanel({ onChosen }: { onChosen: () => void }) {
       <Button variant="ghost" colorPalette="gray" justifyContent="start" asChild>
         <Link href="/profile" onClick={onChosen}>
           <UserRound aria-hidden />
-          {t('shell.my_profile')}
+          <span>{t('shell.my_profile')}</span>
         </Link>
       </Button>
       <Button
@@ -44,7 +44,7 @@ export function AccountPanel({ onChosen }: { onChosen: () => void }) {
         }}
       >
         <LogOut aria-hidden />
-        {t('shell.logout')}
+        <span>{t('shell.logout')}</span>
       </Button>
     </chakra.div>
   )

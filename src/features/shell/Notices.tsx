@@ -43,7 +43,7 @@ function Current({ isHere }: { isHere: boolean }) {
           urgent
           onDismiss={() => notices.send({ type: 'notice.dismiss' })}
         >
-          {textOf(alert, t)}
+          <span>{textOf(alert, t)}</span>
           <Details of={alert} />
           {alert.action && <Undo />}
         </Banner>

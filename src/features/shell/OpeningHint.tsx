@@ -8,7 +8,7 @@ export function OpeningHint() {
   return (
     <chakra.p display={{ base: 'none', md: 'flex' }} alignItems="center" gap="1.5">
       <Clock size={16} aria-hidden />
-      {t('shell.opening_line')}
+      <span>{t('shell.opening_line')}</span>
     </chakra.p>
   )
 }

@@ -45,7 +45,7 @@ function Card({ card }: { card: SavedCard }) {
       borderTopWidth="1px"
     >
       <Flex align="center" gap="2" fontWeight="semibold">
-        {t('wallet.card_named', named)}
+        <span>{t('wallet.card_named', named)}</span>
         {card.is_default && <Badge>{t('payment.card_default')}</Badge>}
       </Flex>
       <Buttons card={card} named={named} />
@@ -69,7 +69,7 @@ function Buttons({ card, named }: { card: SavedCard; named: { brand: string; las
           {...switchedOff(disabled)}
         >
           <Star aria-hidden />
-          {t('wallet.card_prefer')}
+          <span>{t('wallet.card_prefer')}</span>
         </Button>
       )}
       <Button
@@ -80,7 +80,7 @@ function Buttons({ card, named }: { card: SavedCard; named: { brand: string; las
         {...switchedOff(disabled)}
       >
         <Trash2 aria-hidden />
-        {t('wallet.card_forget')}
+        <span>{t('wallet.card_forget')}</span>
       </Button>
     </Flex>
   )

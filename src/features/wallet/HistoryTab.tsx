@@ -64,7 +64,7 @@ function Transaction({ transaction }: { transaction: WalletTransaction }) {
     <chakra.li py="3" borderTopWidth="1px">
       <Flex justify="space-between" gap="4">
         <Flex align="center" gap="2" wrap="wrap" fontWeight="semibold">
-          {t.or(`profile.transaction_${type.toLowerCase()}`, kind)}
+          <span>{t.or(`profile.transaction_${type.toLowerCase()}`, kind)}</span>
           {hasFailed && <Badge colorPalette="danger">{t('profile.transaction_failed')}</Badge>}
         </Flex>
         <chakra.span
@@ -82,7 +82,7 @@ function Transaction({ transaction }: { transaction: WalletTransaction }) {
       </Flex>
       {type === 'FOOD_ORDER' && transaction.description && (
         <chakra.p fontSize="sm" color="fg.muted">
-          {t('profile.order_id', { id: transaction.description })}
+          <span translate="no">{t('profile.order_id', { id: transaction.description })}</span>
         </chakra.p>
       )}
     </chakra.li>
