@@ -16,6 +16,8 @@ export type ApiError =
   | { code: 'unreadable'; detail: string }
   /** An error of our own before anything was sent. */
   | { code: 'internal'; detail: string }
+  /** Code of the client that did not come, so that nothing was sent. */
+  | { code: 'lost'; detail: string }
 
 /** Messages by field name, as the server sends them in a 400. */
 export type FieldErrors = Record<string, string[]>
@@ -35,6 +37,7 @@ const codes: ReadonlySet<string> = new Set<ApiError['code']>([
   'server',
   'unreadable',
   'internal',
+  'lost',
 ])
 
 /** True for values that adapters reject with. */
@@ -52,7 +55,7 @@ export function toApiError(thrown: unknown): ApiError {
 
 /** The server's own words in an error, in order, without field names; empty when it never answered. */
 export function messagesOf(error: ApiError): string[] {
-  if (!('detail' in error) || ['unreadable', 'internal'].includes(error.code)) return []
+  if (!('detail' in error) || ['unreadable', 'internal', 'lost'].includes(error.code)) return []
   const fields = error.code === 'validation' ? Object.values(error.fields).flat() : []
   return [...(error.detail ? [error.detail] : []), ...fields]
 }

@@ -1,4 +1,5 @@
 import { assign, type StateValueFrom, setup } from 'xstate'
+import { type ApiError, toApiError } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
@@ -24,6 +25,8 @@ type Context = {
   mistake: string | null
   /** The next card field takes the focus: its card must be typed again. */
   wantsFocus: boolean
+  /** Our own code that starts the provider did not come; it is not the provider that fails. */
+  isLost: boolean
 }
 
 type Change = Extract<CardFieldEvent, { type: 'card.changed' }>
@@ -63,6 +66,9 @@ export const paymentProviderMachine = setup({
     keepField: assign((_, given: { field: string }) => ({ field: given.field, mistake: null })),
     keepMistake: assign((_, given: { mistake: string | null }) => ({ mistake: given.mistake })),
     forgetField: assign({ field: null, mistake: null }),
+    keepFailure: assign((_, given: { error: ApiError }) => ({
+      isLost: given.error.code === 'lost',
+    })),
     forgetFocus: assign({ wantsFocus: false }),
   },
   delays: { startTime: 20_000, fieldTime: 20_000 },
@@ -74,6 +80,7 @@ export const paymentProviderMachine = setup({
     language: null,
     field: null,
     mistake: null,
+    isLost: false,
   }),
   invoke: { id: 'watchLanguage', src: 'watchLanguage', onError: {} },
   on: { 'language.changed': { guard: 'isCard', target: '.starting' } },
@@ -97,9 +104,20 @@ export const paymentProviderMachine = setup({
           },
           { target: 'ready' },
         ],
-        onError: 'failed',
+        onError: {
+          target: 'failed',
+          actions: {
+            type: 'keepFailure',
+            params: ({ event }) => ({ error: toApiError(event.error) }),
+          },
+        },
       },
-      after: { startTime: 'failed' },
+      after: {
+        startTime: {
+          target: 'failed',
+          actions: { type: 'keepFailure', params: { error: { code: 'timeout' } } },
+        },
+      },
     },
     unavailable: { description: 'The shop takes no payment of this kind.' },
     failed: { tags: 'retryable', on: { 'provider.retry': 'starting' } },

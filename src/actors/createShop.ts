@@ -5,6 +5,7 @@ import { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { PageEvent, PurchaseCode, ShopInput } from '#machines/shop/shopSetup.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import { fetchAll } from '../adapters/fetchAll.ts'
+import { lateCode } from '../adapters/lateCode.ts'
 import { addressBookOf, keepAddresses, storedAddresses } from './addressBook.ts'
 import { cartOf, keepCart, storedCartOf } from './cart.ts'
 import type { ClientDeps } from './clientDeps.ts'
@@ -105,7 +106,7 @@ function inputOf(deps: ClientDeps, start: Start): ShopInput {
 
 /** Lists that no first view shows: what reads them comes with the first of them. */
 async function lists() {
-  return (await import('./lists.ts')).lists
+  return (await lateCode(() => import('./lists.ts'))).lists
 }
 
 /** Fetches the code of the purchase. */

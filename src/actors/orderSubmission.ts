@@ -23,6 +23,7 @@ import type { ClientDeps } from './clientDeps.ts'
 import { createHandoffStore } from './handoffStore.ts'
 import { isFresh } from './isFresh.ts'
 import { leadOf } from './lead.ts'
+import { orderPaymentOf } from './orderPayment.ts'
 import { paymentHandoffOf } from './paymentHandoff.ts'
 import { isPaidBy } from './readOrder.ts'
 
@@ -74,10 +75,7 @@ export function orderSubmissionOf(deps: ClientDeps) {
           return orders.find((order) => isPaidBy(order, paymentIntent))?.order_id ?? null
         },
       ),
-      loadCardPayment: fromPromise<CardPaymentLogic>(async () => {
-        const { orderPaymentOf } = await import('./orderPayment.ts')
-        return orderPaymentOf(deps)
-      }),
+      loadCardPayment: fromPromise<CardPaymentLogic>(async () => orderPaymentOf(deps)),
       paymentHandoff: paymentHandoffOf(deps, createHandoffStore(storage)),
     },
   })

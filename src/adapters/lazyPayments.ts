@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import { lateCode } from './lateCode.ts'
 import type { BrowserPayments, ProviderSettings } from './payments.ts'
 
 /** The payments of a provider, whose code comes with the first payment. */
@@ -8,7 +9,7 @@ export function lazyPayments(
 ): () => Promise<BrowserPayments> {
   let loading: Promise<BrowserPayments> | null = null
   return () => {
-    loading ??= import('./payments.ts').then(({ createBrowserPayments }) =>
+    loading ??= lateCode(() => import('./payments.ts')).then(({ createBrowserPayments }) =>
       createBrowserPayments(settings, language),
     )
     loading.catch(() => {

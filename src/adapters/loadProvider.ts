@@ -1,5 +1,6 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
 import type { Language } from '#contract/languages.ts'
+import { lateCode } from './lateCode.ts'
 
 /** Loads a provider's script once and starts it in a language: Stripe's own from Stripe, the sandbox's from the sandbox. */
 export async function loadProvider(
@@ -7,7 +8,7 @@ export async function loadProvider(
   locale: Language,
 ): Promise<Stripe> {
   if (scriptUrl !== null) return (await loadScript(scriptUrl))(publishableKey, { locale })
-  const { loadStripe } = await import('@stripe/stripe-js/pure')
+  const { loadStripe } = await lateCode(() => import('@stripe/stripe-js/pure'))
   const stripe = await loadStripe(publishableKey, { locale })
   if (!stripe) throw new Error('Stripe.js did not start.')
   return stripe

@@ -3,6 +3,7 @@ import { actorsOf } from '../actors/createShop.ts'
 import { repeatEarlyActs } from '../adapters/earlyActs.ts'
 import { pagePath } from '../adapters/navigation.ts'
 import { paint } from '../adapters/paint.ts'
+import { isPhone, isWeChat } from '../adapters/tabs.ts'
 import { preloadCart, preloadPage } from '../app/routes.ts'
 import { ShopPage } from '../app/ShopPage.tsx'
 import type { TabShop } from './createTabShop.ts'
@@ -44,7 +45,9 @@ function render(root: HTMLElement, { data, start }: World, { deps, shop }: TabSh
 }
 
 function platformOf({ mode, seller }: World['data']) {
-  return { mode, seller, print: () => window.print() }
+  const phone = isPhone(window) ? 'phone' : undefined
+  const device = isWeChat(window) ? 'wechat' : phone
+  return { mode, seller, device, print: () => window.print() } as const
 }
 
 function optionsOf({ log }: TabShop['deps']) {

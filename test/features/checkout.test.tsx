@@ -13,8 +13,9 @@ import type { LineDraft } from '#machines/cart/cartLines.ts'
 import type { CheckoutValues } from '#machines/checkout/checkoutForm.ts'
 import { CheckoutRoute } from '#src/app/CheckoutRoute.tsx'
 import { isOff } from '#test/support/client/isOff.ts'
-import { renderShop } from '#test/support/client/renderShop.tsx'
+import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
 import { translatedTexts, translatePage } from '#test/support/client/translatePage.ts'
+import { createFakePayments } from '#test/support/fakes/payments.ts'
 import type { Answers } from '#test/support/fakes/server.ts'
 import { addressOf, outlet, slots } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
@@ -170,6 +171,14 @@ test('A20: a note that is saved or cleared leaves the focus on the button that w
   press('Add a note')
   press('Clear note')
   expect(focused()).toBe('Add a note')
+})
+
+test('F11: in the browser of WeChat, Alipay is offered with a warning, and its own code is pressed long', async () => {
+  await open({}, 'en', 'wechat')
+  fireEvent.click(screen.getByRole('radio', { name: /^Alipay/ }))
+  expect(await screen.findByText(/^WeChat does not open Alipay/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: /^WeChat/ }))
+  expect(await screen.findByText(/^Press long on the code that appears/)).toBeTruthy()
 })
 
 test('A41 E5: a pasted note that is too long stays whole, says so, and is neither saved nor ordered', async () => {
@@ -391,11 +400,12 @@ function answers(shop: Shop = {}) {
   return known
 }
 
-async function open(shop: Shop = {}, language: 'en' | 'zh' = 'en') {
+async function open(shop: Shop = {}, language: 'en' | 'zh' = 'en', device?: ShopOptions['device']) {
   const rendered = renderShop(<CheckoutRoute />, {
     answers: answers(shop),
     user: sampleUser,
     language,
+    ...(device && { device, payments: createFakePayments().payments }),
     path: '/checkout',
   })
   const { cart, checkout, deliveryPoints, outlets, timeSlots } = rendered.actors

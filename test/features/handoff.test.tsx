@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { HandoffActions } from '#src/features/checkout/HandoffActions.tsx'
+import { handoffTexts } from '#src/features/checkout/progressTexts.ts'
 import { createTestHandoff } from '#test/support/client/createTestHandoff.ts'
-import { renderShop } from '#test/support/client/renderShop.tsx'
+import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
 import { paymentPage } from '#test/support/fixtures/handoff.ts'
 
 afterEach(cleanup)
@@ -22,6 +23,17 @@ test('P12: the link in place of a tab that was blocked says that the page is ope
   expect(actor.getSnapshot().hasTag('waiting')).toBe(true)
 })
 
+test('F11: on a phone the payment page is the first way, because no phone scans its own screen', async () => {
+  await open('qr', 'phone')
+  const link = screen.getByRole('link', { name: 'Open the payment page' })
+  const others = screen.getAllByRole('button')
+  expect(link.className).toContain('button-solid')
+  expect(others.map(({ className }) => className.includes('button-solid'))).not.toContain(true)
+  expect(handoffTexts('qr', 'wechat').words).toBe('payment.scan')
+  expect(handoffTexts('qr', 'wechat', 'phone').words).toBe('payment.code_phone')
+  expect(handoffTexts('qr', 'wechat', 'wechat').words).toBe('payment.code_wechat')
+})
+
 /** A click on a link that leads nowhere here. */
 function follow(link: HTMLElement) {
   link.addEventListener('click', (event) => event.preventDefault())
@@ -29,7 +41,7 @@ function follow(link: HTMLElement) {
 }
 
 /** The controls of a hand-off at a step, and what they send. */
-async function open(step: 'qr' | 'blocked') {
+async function open(step: 'qr' | 'blocked', device?: ShopOptions['device']) {
   const { actor, isAt } = createTestHandoff(
     step === 'qr'
       ? { input: { method: 'wechat' }, provider: wechat, isPrepared: false }
@@ -37,7 +49,7 @@ async function open(step: 'qr' | 'blocked') {
   )
   await isAt(step)
   const method = step === 'qr' ? 'wechat' : 'alipay'
-  renderShop(<HandoffActions actor={actor} step={step} method={method} />)
+  renderShop(<HandoffActions actor={actor} step={step} method={method} />, { device })
   const sent: string[] = []
   actor.system.inspect((inspection) => {
     if (inspection.type === '@xstate.event' && inspection.actorRef === actor)

@@ -11,7 +11,7 @@ import { Banner } from '#src/ui/Banner.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { Price } from '#src/ui/Price.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
-import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+import { ResourceRetry } from '../resource/ResourceRetry.tsx'
 import { AddressLines } from './AddressLines.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
 import { Section } from './Section.tsx'
@@ -73,7 +73,11 @@ function Missing() {
     addressBook.send({ type: 'addressBook.load' })
     points.send({ type: 'resource.retry' })
   }
-  return <RetryNotice onRetry={retry}>{t('checkout.addresses_failed')}</RetryNotice>
+  return (
+    <ResourceRetry resource={points} onRetry={retry}>
+      {t('checkout.addresses_failed')}
+    </ResourceRetry>
+  )
 }
 
 function Choice({ addresses }: { addresses: Address[] }) {

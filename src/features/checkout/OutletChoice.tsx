@@ -6,7 +6,7 @@ import { useCheckout, useOutlets } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
-import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+import { ResourceRetry } from '../resource/ResourceRetry.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
 import { Section } from './Section.tsx'
 
@@ -21,9 +21,7 @@ export function OutletChoice() {
       {known && <Choice outlets={known} />}
       {!known && !hasFailed && <Loading />}
       {!known && hasFailed && (
-        <RetryNotice onRetry={() => outlets.send({ type: 'resource.retry' })}>
-          {t('checkout.outlets_failed')}
-        </RetryNotice>
+        <ResourceRetry resource={outlets}>{t('checkout.outlets_failed')}</ResourceRetry>
       )}
       <FieldProblem field="outlet" />
     </Section>

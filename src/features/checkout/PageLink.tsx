@@ -1,17 +1,19 @@
 import { Button } from '@chakra-ui/react'
 import { ExternalLink } from 'lucide-react'
 import { useLabels } from '#src/hooks/labels.ts'
+import { usePlatform } from '#src/hooks/platform.ts'
 import type { RunningHandoff } from './useHandoff.ts'
 
-/** The payment page in a tab of its own, by a link, which no browser blocks; beside a code, which stays, it is only another way there. */
+/** The payment page in a tab of its own, by a link, which no browser blocks; beside a code to scan, which stays, it is only another way there. */
 export function PageLink({
   actor,
   step,
   url,
 }: Pick<RunningHandoff, 'actor' | 'step'> & { url: string }) {
   const t = useLabels()
+  const { device } = usePlatform()
   return (
-    <Button asChild variant={step === 'qr' ? 'outline' : 'solid'}>
+    <Button asChild variant={step === 'qr' && device !== 'phone' ? 'outline' : 'solid'}>
       <a
         href={url}
         // biome-ignore lint/security/noBlankTarget: without an opener the tab could not close itself when it returns

@@ -4,9 +4,11 @@ import { type PaymentType, type ProviderMethod, paymentMethods } from '#contract
 import { canWalletPay } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout, useWallet } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { usePlatform } from '#src/hooks/platform.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
-import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+import { ProviderRetry } from '../payment/ProviderRetry.tsx'
+import { ResourceRetry } from '../resource/ResourceRetry.tsx'
 import { CardChoice } from './CardChoice.tsx'
 
 /** Why the chosen method cannot pay yet, or the card that pays, and what happens next. */
@@ -26,11 +28,7 @@ function WalletState() {
   if (canPay) return <NextStep method="wallet" />
   if (isKnown) return <Banner kind="info">{t('payment.wallet_insufficient')}</Banner>
   if (!hasFailed) return null
-  return (
-    <RetryNotice onRetry={() => wallet.send({ type: 'resource.retry' })}>
-      {t('payment.wallet_failed')}
-    </RetryNotice>
-  )
+  return <ResourceRetry resource={wallet}>{t('payment.wallet_failed')}</ResourceRetry>
 }
 
 function ProviderState({ method }: { method: ProviderMethod }) {
@@ -43,11 +41,7 @@ function ProviderState({ method }: { method: ProviderMethod }) {
     return <Loading css={{ minH: '12' }}>{t('payment.provider_starting')}</Loading>
   if (provider === 'unavailable') return <Banner kind="info">{t(facts.unavailable)}</Banner>
   if (provider === 'failed')
-    return (
-      <RetryNotice onRetry={() => actor?.send({ type: 'provider.retry' })}>
-        {t('payment.provider_failed')}
-      </RetryNotice>
-    )
+    return <ProviderRetry actor={actor} onRetry={() => actor?.send({ type: 'provider.retry' })} />
   return (
     <>
       <NextStep method={method} />
@@ -59,9 +53,14 @@ function ProviderState({ method }: { method: ProviderMethod }) {
 /** What happens after a tap on the pay button. */
 function NextStep({ method }: { method: PaymentType }) {
   const t = useLabels()
+  const { device } = usePlatform()
+  if (method === 'alipay' && device === 'wechat')
+    return <Banner kind="warning">{t('payment.alipay_in_wechat')}</Banner>
+  const facts = paymentMethods[method]
+  const isOnPhone = 'page' in facts && facts.page === 'code' && device !== undefined
   return (
     <chakra.p color="fg.muted" css={{ '&:not(:last-child)': { mb: '4' } }}>
-      {t(`${paymentMethods[method].label}_hint`)}
+      {t(isOnPhone ? `payment.code_${device}` : `${facts.label}_hint`)}
     </chakra.p>
   )
 }

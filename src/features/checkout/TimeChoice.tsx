@@ -7,7 +7,7 @@ import { useCheckout, useTimeSlots } from '#src/hooks/actors.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
-import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+import { ResourceRetry } from '../resource/ResourceRetry.tsx'
 import { AnotherDay } from './AnotherDay.tsx'
 import { DaySlots } from './DaySlots.tsx'
 import { dateInWords, lastMinuteInWords, shownDates } from './dates.ts'
@@ -28,9 +28,7 @@ export function TimeChoice() {
       {isKnown && !isOpen && <Closed />}
       {!isKnown && !hasFailed && <Loading />}
       {!isKnown && hasFailed && (
-        <RetryNotice onRetry={() => timeSlots.send({ type: 'resource.retry' })}>
-          {t('checkout.slots_failed')}
-        </RetryNotice>
+        <ResourceRetry resource={timeSlots}>{t('checkout.slots_failed')}</ResourceRetry>
       )}
     </Section>
   )

@@ -1,4 +1,5 @@
 import { type HandoffMethod, paymentMethods } from '#contract/paymentMethods.ts'
+import type { Platform } from '#src/hooks/platform.ts'
 
 /** The labels of what an order in progress says of itself; `isBusy` while the customer has nothing to do. */
 export type ProgressTexts = { title: string; words: string; hints: string[]; isBusy: boolean }
@@ -17,11 +18,16 @@ export const handoffSteps = [
 
 export type HandoffStep = (typeof handoffSteps)[number]
 
-/** What is said at a step of a payment on another page. */
-export function handoffTexts(step: HandoffStep, method: HandoffMethod): ProgressTexts {
+/** What is said at a step of a payment on another page; no phone scans its own screen. */
+export function handoffTexts(
+  step: HandoffStep,
+  method: HandoffMethod,
+  device?: Platform['device'],
+): ProgressTexts {
   const isBusy = ['unknown', 'reconciling', 'redirecting', 'waiting', 'opening'].includes(step)
   const { title, opening } = paymentMethods[method]
-  return { title, words: opening, ...texts[step], isBusy }
+  const onPhone = step === 'qr' && device && { words: `payment.code_${device}` }
+  return { title, words: opening, ...texts[step], ...onPhone, isBusy }
 }
 
 /** What is said while another tab leads the order. */

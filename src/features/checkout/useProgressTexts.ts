@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useCheckout } from '#src/hooks/actors.ts'
+import { usePlatform } from '#src/hooks/platform.ts'
 import { followingTexts, handoffTexts, type ProgressTexts } from './progressTexts.ts'
 import type { RunningHandoff } from './useHandoff.ts'
 
@@ -13,8 +14,9 @@ export function useProgressTexts(handoff: RunningHandoff | null): ProgressTexts 
   const isFollowing = useSelector(submission, (s) => s?.hasTag('following') ?? false)
   const isReconciling = useSelector(submission, (s) => s?.hasTag('reconciling') ?? false)
   const isUnknown = useSelector(submission, (s) => s?.hasTag('unknown') ?? false)
+  const { device } = usePlatform()
   if (isFollowing) return followingTexts
-  if (handoff) return handoffTexts(handoff.step, handoff.method)
+  if (handoff) return handoffTexts(handoff.step, handoff.method, device)
   if (isAwaitingCoupon)
     return { title: 'checkout.placing', words: 'checkout.coupon_awaited', hints: [], isBusy: true }
   return {

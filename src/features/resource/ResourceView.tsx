@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { messagesOf } from '#contract/errors.ts'
 import type { ResourceRef } from '#src/hooks/actors.ts'
 import { Loading } from '#src/ui/Loading.tsx'
-import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+import { ResourceRetry } from './ResourceRetry.tsx'
 
 export type ResourceViewProps<Data> = {
   resource: ResourceRef<Data>
@@ -21,11 +21,7 @@ export function ResourceView<Data>({ resource, failure, children }: ResourceView
   )
   return (
     <>
-      {failed && (
-        <RetryNotice onRetry={() => resource.send({ type: 'resource.retry' })}>
-          {words || failure}
-        </RetryNotice>
-      )}
+      {failed && <ResourceRetry resource={resource}>{words || failure}</ResourceRetry>}
       {data !== null && children(data)}
       {data === null && !failed && <Loading />}
     </>

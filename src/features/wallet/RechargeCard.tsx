@@ -7,6 +7,7 @@ import { useNoticeText } from '#src/hooks/useNoticeText.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+import { ProviderRetry } from '../payment/ProviderRetry.tsx'
 
 /** The card that pays, or why none can. */
 export function RechargeCard() {
@@ -32,9 +33,10 @@ function Body() {
     return <Banner kind="info">{t('payment.card_unavailable')}</Banner>
   if (provider !== 'failed') return <Cards />
   return (
-    <RetryNotice onRetry={() => (actor ?? recharge).send({ type: 'provider.retry' })}>
-      {t('payment.provider_failed')}
-    </RetryNotice>
+    <ProviderRetry
+      actor={actor}
+      onRetry={() => (actor ?? recharge).send({ type: 'provider.retry' })}
+    />
   )
 }
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
+import type { Language } from '#contract/languages.ts'
+import type { PaymentType } from '#contract/paymentMethods.ts'
 import {
   cardObstacle,
+  type LanguageChanged,
   type ProviderStatus,
   paymentProviderMachine,
   providerObstacle,
@@ -57,6 +61,21 @@ test('J8, E8: every transition of the payment provider is taken, and only a comp
       expect(path.slice(since).map(({ type }) => type)).not.toContain('language.changed')
     },
   })
+})
+
+test('A11: lost code of the shop is no failure of the provider', async () => {
+  const answers: unknown[] = [{ code: 'lost', detail: '' }, new Error('Blocked.')]
+  const startProvider = fromPromise<Language | 'off', { method: PaymentType }>(() =>
+    Promise.reject(answers.shift()),
+  )
+  const watchLanguage = fromCallback<LanguageChanged>(() => {})
+  const machine = paymentProviderMachine.provide({ actors: { startProvider, watchLanguage } })
+  const actor = createActor(machine, { input: { method: 'stripe' } }).start()
+  const failed = () => waitFor(actor, (snapshot) => snapshot.matches('failed'))
+  expect((await failed()).context.isLost).toBe(true)
+  actor.send({ type: 'provider.retry' })
+  expect((await failed()).context.isLost).toBe(false)
+  actor.stop()
 })
 
 test.each<[ProviderStatus, saved: string | null, typed: string | null, handoff: string | null]>([

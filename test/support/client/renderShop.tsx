@@ -23,7 +23,7 @@ import { Dialogs } from '#src/app/Dialogs.tsx'
 import { DepsProvider } from '#src/app/depsContext.ts'
 import { Notices } from '#src/features/shell/Notices.tsx'
 import { ShopProvider } from '#src/hooks/actors.ts'
-import { PlatformProvider, type SellerDetails } from '#src/hooks/platform.ts'
+import { type Platform, PlatformProvider, type SellerDetails } from '#src/hooks/platform.ts'
 import { type Answers, createFakeServer } from '#test/support/fakes/server.ts'
 import { createFakeTabs } from '#test/support/fakes/tabs.ts'
 import { seedLabels } from '#test/support/fixtures/labels.ts'
@@ -44,6 +44,8 @@ export type ShopOptions = {
   /** What the browser does of payment tabs; it opens them unless told. */
   tabs?: Tabs
   seller?: SellerDetails
+  /** A computer unless told. */
+  device?: Platform['device']
   /** Hears what goes to the log; nobody does unless told. */
   log?: ClientDeps['log']
   /** Records that an earlier visit left in the browser. */
@@ -58,6 +60,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     mode = 'live',
     tabs = createFakeTabs(),
     seller,
+    device,
     log = () => {},
   } = options
   localStorage.clear()
@@ -109,6 +112,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     payments: deps.payments,
     mode,
     seller,
+    device,
   }
   const { hook, searchHook } = memoryLocation({ path })
   render(

@@ -1,0 +1,16 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+import { LostPart } from '#src/ui/LatePart.tsx'
+import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+
+type Props = { actor: ActorRefFrom<typeof paymentProviderMachine> | undefined; onRetry: () => void }
+
+/** The provider could not be started: the shop's own code was lost, or something keeps the provider out, such as an ad blocker. */
+export function ProviderRetry({ actor, onRetry }: Props) {
+  const t = useLabels()
+  const isLost = useSelector(actor, (snapshot) => snapshot?.context.isLost ?? false)
+  if (isLost) return <LostPart onRetry={onRetry} />
+  return <RetryNotice onRetry={onRetry}>{t('payment.provider_failed')}</RetryNotice>
+}

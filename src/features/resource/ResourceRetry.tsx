@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { ResourceRef } from '#src/hooks/actors.ts'
+import { LostPart } from '#src/ui/LatePart.tsx'
+import { RetryNotice } from '#src/ui/RetryNotice.tsx'
+
+type Props<Data> = {
+  resource: ResourceRef<Data>
+  onRetry?: () => void
+  /** What is said where not the shop's own code is lost. */
+  children: ReactNode
+}
+
+/** A quiet way to try a resource again; where its code was lost, a reload is offered beside. */
+export function ResourceRetry<Data>({ resource, onRetry, children }: Props<Data>) {
+  const isLost = useSelector(resource, ({ context }) => context.error?.code === 'lost')
+  const retry = onRetry ?? (() => resource.send({ type: 'resource.retry' }))
+  if (isLost) return <LostPart onRetry={retry} />
+  return <RetryNotice onRetry={retry}>{children}</RetryNotice>
+}
