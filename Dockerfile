@@ -1,3 +1,9 @@
+# The image of the version before, whose files are served one version longer; without one there are none.
+ARG PREVIOUS=none
+FROM node:24-bookworm-slim AS none
+RUN mkdir -p /shop/dist/client/assets
+FROM ${PREVIOUS} AS previous
+
 # Builds the shop, then keeps what it needs to run.
 FROM node:24-bookworm-slim AS build
 WORKDIR /shop
@@ -15,6 +21,7 @@ COPY scripts ./scripts
 COPY server/db/migrations ./server/db/migrations
 COPY server/seed ./server/seed
 COPY --from=build /shop/dist ./dist
+COPY --from=previous /shop/dist/client/assets ./dist/previous/assets
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildTarget } from './scripts/browsers/buildTarget.ts'
 import { compileAhead } from './scripts/compileAhead.mjs'
+import { keepPrevious } from './scripts/keepPrevious.mjs'
 import { precompress } from './scripts/precompress.mjs'
 import { preloadFirst } from './scripts/preloadFirst.mjs'
 import { routeMap } from './scripts/routeMap.mjs'
@@ -54,6 +55,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           compileAhead(firstFiles),
           preloadFirst(firstFiles),
           precompress('dist/client'),
+          keepPrevious('dist/client', 'dist/previous'),
         ]),
   ],
   ...(isSsrBuild ? { publicDir: false as const } : {}),

@@ -13,9 +13,13 @@ const parts = [
     made: 'dist/client/index.html',
     sources: [
       ...page,
-      ...['compileAhead.mjs', 'precompress.mjs', 'routeMap.mjs', 'withoutDescriptions.ts'].map(
-        (name) => `scripts/${name}`,
-      ),
+      ...[
+        'compileAhead.mjs',
+        'keepPrevious.mjs',
+        'precompress.mjs',
+        'routeMap.mjs',
+        'withoutDescriptions.ts',
+      ].map((name) => `scripts/${name}`),
     ],
     build: ['build', '--logLevel', 'warn'],
   },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -86,7 +87,10 @@ const year = 31_536_000
 /** For what changes its address with its content. */
 const forGood = `public, max-age=${year}, immutable`
 
-async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
+/** The version before is served one version longer: pages that are open ask for its code. */
+async function serveFiles(app: FastifyInstance, directory: string): Promise<void> {
+  const root = [directory, join(directory, '../previous')].filter((path) => existsSync(path))
+  const assets = root.map((path) => join(path, 'assets'))
   await app.register(staticFiles, {
     root,
     wildcard: false,
@@ -95,7 +99,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     cacheControl: false,
     globIgnore: ['**/*.html', '**/*.html.*', '.vite/**'],
     setHeaders: (reply, path) => {
-      const hashed = path.startsWith(join(root, 'assets'))
+      const hashed = assets.some((place) => path.startsWith(place))
       reply.header('cache-control', hashed ? forGood : 'public, max-age=3600')
     },
   })

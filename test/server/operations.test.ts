@@ -14,11 +14,17 @@ const page = `<!doctype html><html lang="en"><head><title>Shop</title><!--shop-h
 <body><div id="root"></div><!--shop-data--></body></html>`
 
 let shop: TestShop
+let built: string
 let directory: string
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'shop-client-'))
-  mkdirSync(join(directory, 'assets'))
+  built = mkdtempSync(join(tmpdir(), 'shop-client-'))
+  directory = join(built, 'client')
+  mkdirSync(join(directory, 'assets'), { recursive: true })
+  mkdirSync(join(built, 'previous', 'assets'), { recursive: true })
+  writeFileSync(join(built, 'previous', 'assets', 'main-abc123.js'), 'let old')
+  writeFileSync(join(built, 'previous', 'assets', 'main-old123.js'), 'let old')
+  writeFileSync(join(built, 'previous', 'assets', 'main-old123.js.br'), 'old, squeezed')
   writeFileSync(join(directory, 'index.html'), page)
   writeFileSync(join(directory, 'assets', 'main-abc123.js'), 'let plain')
   writeFileSync(join(directory, 'assets', 'main-abc123.js.br'), 'squeezed')
@@ -28,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await shop?.close()
-  rmSync(directory, { recursive: true, force: true })
+  rmSync(built, { recursive: true, force: true })
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => shop.send({ url, headers })
@@ -196,6 +202,16 @@ describe('pages', () => {
     const squeezed = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' })
     expect([squeezed.text, squeezed.headers['content-encoding']]).toEqual(['squeezed', 'br'])
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  test('A11: the files of the version before are there too, for pages that are open while the shop is updated', async () => {
+    const old = await get('/assets/main-old123.js')
+    expect([old.text, old.headers['cache-control']]).toEqual([
+      'let old',
+      'public, max-age=31536000, immutable',
+    ])
+    const squeezed = await get('/assets/main-old123.js', { 'accept-encoding': 'br' })
+    expect([squeezed.text, squeezed.headers['content-encoding']]).toEqual(['old, squeezed', 'br'])
   })
 
   test.each([

@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { keepPrevious } from '../../scripts/keepPrevious.mjs'
+
+test('A11: a build keeps the files of the version before, and no older ones', () => {
+  const { build, kept } = place()
+  build('a')
+  expect(kept()).toEqual([])
+  build('b')
+  expect(kept()).toEqual(['main-a.js'])
+  build('b')
+  expect(kept()).toEqual(['main-a.js'])
+  build('c')
+  expect(kept()).toEqual(['main-b.js'])
+})
+
+/** A place in which a version of one file is built as Vite builds, which empties the directory. */
+function place() {
+  const root = mkdtempSync(join(tmpdir(), 'shop-build-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const [client, previous] = [join(root, 'client'), join(root, 'previous')]
+  return {
+    build(version: string) {
+      const plugin = keepPrevious(client, previous)
+      plugin.buildStart()
+      rmSync(client, { recursive: true, force: true })
+      mkdirSync(join(client, 'assets'), { recursive: true })
+      mkdirSync(join(client, '.vite'))
+      writeFileSync(join(client, 'assets', `main-${version}.js`), version)
+      writeFileSync(join(client, '.vite', 'manifest.json'), version)
+      plugin.closeBundle()
+      expect(readdirSync(root).filter((name) => name.endsWith('.next'))).toEqual([])
+    },
+    kept: () => {
+      if (!readdirSync(root).includes('previous')) return []
+      return readdirSync(join(previous, 'assets'))
+    },
+  }
+}
