@@ -4,7 +4,9 @@ import { type ComponentType, type ReactNode, Suspense, useDeferredValue, useMemo
 import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
 import { useCheckout, useDialogs, useShop } from '#src/hooks/actors.ts'
 import { Dialog as Modal } from '#src/ui/Dialog.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
 import { type LazyPage, lazyPage } from '#src/ui/lazyPage.ts'
+import { useUiTexts } from '#src/ui/UiTextsProvider.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 /** The props of a dialog's view; it is mounted only while its dialog is open. */
@@ -79,7 +81,7 @@ function OrderOutcome() {
   const View = outcomes[outcome]
   const onClose = () => checkout.send({ type: 'result.acknowledged' })
   return (
-    <ErrorBoundary key={outcome} frame={(failure) => inModal(failure, onClose)}>
+    <ErrorBoundary key={outcome} frame={(...failure) => inModal(...failure, onClose)}>
       <Suspense fallback={null}>
         <View />
       </Suspense>
@@ -112,21 +114,35 @@ function viewOf(dialog: OpenDialog, onClose: () => void) {
   // The table pairs each name with the view of that very dialog.
   const View = views[dialog.name] as LazyPage<{ dialog: OpenDialog; onClose: () => void }>
   return (
-    <ErrorBoundary key={dialog.name} frame={(failure) => inModal(failure, onClose)}>
-      <Suspense fallback={null}>
+    <ErrorBoundary key={dialog.name} frame={(...failure) => inModal(...failure, onClose)}>
+      <Suspense fallback={<Coming onClose={onClose} />}>
         <View dialog={dialog} onClose={onClose} />
       </Suspense>
     </ErrorBoundary>
   )
 }
 
-function inModal(failure: ReactNode, onClose: () => void) {
+function inModal(failure: ReactNode, title: string, onClose: () => void) {
   return (
-    <Modal open title="" onClose={onClose}>
+    <Modal open title={title} onClose={onClose}>
       {failure}
     </Modal>
   )
 }
+
+/** A dialog whose code is not there yet: what comes at once is not announced by an empty sheet. */
+function Coming({ onClose }: { onClose: () => void }) {
+  const { loading } = useUiTexts()
+  return (
+    <chakra.div css={late}>
+      <Modal open title={loading} onClose={onClose}>
+        <Loading />
+      </Modal>
+    </chakra.div>
+  )
+}
+
+const late = { '& dialog, & dialog::backdrop': { animation: 'fade 0.1s 0.3s backwards' } }
 
 /** Each fetches the code of one dialog ahead of need. */
 export const dialogsAhead = Object.values({ ...views, ...outcomes }).map(({ preload }) => preload)

@@ -8,7 +8,7 @@ import { ChunkError } from '#src/ui/lazyPage.ts'
 type Props = {
   children: ReactNode
   /** Where the failure is shown, when not in place of the children. */
-  frame?: (failure: ReactNode) => ReactNode
+  frame?: ((failure: ReactNode, title: string) => ReactNode) | undefined
   /** Told when something was caught. */
   onCaught?: (() => void) | undefined
 }
@@ -30,22 +30,23 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     const { error } = this.state
     if (error === null) return this.props.children
-    const failure = <Failure isChunk={error instanceof ChunkError} />
-    return this.props.frame?.(failure) ?? failure
+    return <Failure isChunk={error instanceof ChunkError} frame={this.props.frame} />
   }
 }
 
-function Failure({ isChunk }: { isChunk: boolean }) {
+function Failure({ isChunk, frame }: Pick<Props, 'frame'> & { isChunk: boolean }) {
   const t = useLabels()
-  return (
+  const title = t(isChunk ? 'common.chunk_failed' : 'common.page_failed')
+  const failure = (
     <div role="alert">
       <EmptyState
         icon={<CloudOff size={32} />}
-        title={t(isChunk ? 'common.chunk_failed' : 'common.page_failed')}
+        title={frame ? null : title}
         action={<Button onClick={() => location.reload()}>{t('common.reload')}</Button>}
       >
         {t(isChunk ? 'common.chunk_failed_hint' : 'common.page_failed_hint')}
       </EmptyState>
     </div>
   )
+  return frame ? frame(failure, title) : failure
 }

@@ -18,9 +18,11 @@ export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
           {icon}
         </chakra.div>
       )}
-      <chakra.p fontWeight="semibold" fontSize="lg">
-        {title}
-      </chakra.p>
+      {title && (
+        <chakra.p fontWeight="semibold" fontSize="lg">
+          {title}
+        </chakra.p>
+      )}
       {children && (
         <chakra.div color="fg.muted" maxW="md">
           {children}
