@@ -1,0 +1,60 @@
+import { createShopper } from './support/shopper.ts'
+import { expect, test } from './support/story.ts'
+
+test.use({
+  expectedConsole: [/Failed to load resource|ChunkError|Failed to fetch dynamically|code: lost/],
+})
+
+test('A11: lists whose code is lost say so at the checkout, and a reload brings them', async ({
+  page,
+}) => {
+  const code = '**/assets/lists-*'
+  await page.route(code, (route) => route.abort())
+  const shopper = createShopper(page)
+  await page.goto('/ordernow')
+  await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await shopper.logIn()
+  await page.goto('/checkout')
+  await expect(page.getByText('This part of the shop did not load').first()).toBeVisible()
+  await expect(page.getByText('The time slots could not be loaded.')).toBeHidden()
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Reload the page' }).first().click()
+  await loaded
+  await expect(page.getByText('This part of the shop did not load').first()).toBeVisible()
+  await page.unroute(code)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /pm/ }).first()).toBeAttached()
+  await expect(page.getByText('This part of the shop did not load')).toHaveCount(0)
+})
+
+test('A11 A19: a dialog whose code is slow turns a ring, and says its loss by name', async ({
+  page,
+}) => {
+  let lose = () => {}
+  await page.route('**/assets/AccountDialogs-*', (route) => {
+    lose = () => void route.abort()
+  })
+  await page.goto('/ordernow')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Loading...' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
+  lose()
+  await expect(
+    page.getByRole('dialog', { name: 'This part of the shop did not load' }),
+  ).toBeVisible()
+})
+
+test('C1: a press on a dish that leaves the search opens the dish, and the search is made', async ({
+  page,
+}) => {
+  await page.goto('/ordernow')
+  const dish = page.getByRole('button', { name: 'Mapo Tofu', exact: true })
+  await dish.scrollIntoViewIfNeeded()
+  await page.getByRole('searchbox').fill('rice')
+  await dish.click({ delay: 140 })
+  const dialog = page.getByRole('dialog', { name: 'Mapo Tofu' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/rice/)
+})
