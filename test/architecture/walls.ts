@@ -65,7 +65,9 @@ export const walls: Wall[] = [
     may: [
       ...['machines', 'contract', 'src/ui', 'src/hooks', ...views, 'react-dom'],
       ...['@xstate/react', 'wouter', 'xstate'],
-      ...['src/features/payment/CardPicker.tsx', 'src/features/payment/PaymentReturn.tsx'],
+      ...['CardPicker', 'PaymentReturn', 'ProviderRetry'].map(
+        (name) => `src/features/payment/${name}.tsx`,
+      ),
       'src/features/resource',
     ],
     rule: 'a feature imports machines/, contract/, src/ui/, src/hooks/ and itself; of other features only the card views of payment and the view of a resource',
