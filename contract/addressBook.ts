@@ -22,8 +22,7 @@ export const addressLengths = {
   state: 40,
 }
 
-const optional = (maximum: number) =>
-  z.optional(z.nullable(oneLine().check(z.maxLength(maximum))))
+const optional = (maximum: number) => z.optional(z.nullable(oneLine().check(z.maxLength(maximum))))
 
 const addressFields = {
   name: required(addressLengths.name),

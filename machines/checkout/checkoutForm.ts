@@ -39,6 +39,7 @@ export const takenBack: Record<CheckoutField, Partial<CheckoutValues>> = {
   slot: { slotId: null },
   address: { addressId: noAddress },
   outlet: { outletId: null },
+  note: {},
   coupon: { couponDraft: '' },
   card: {},
   total: {},
