@@ -88,8 +88,3 @@ export function createTabs(window: TabsWindow): Tabs {
 export function isPhone({ navigator }: Pick<TabsWindow, 'navigator'>): boolean {
   return navigator.userAgentData?.mobile ?? /Mobi|Android|iPhone/i.test(navigator.userAgent)
 }
-
-/** WeChat's own browser opens no page of Alipay, and knows the codes on its pages by a long press. */
-export function isWeChat({ navigator }: Pick<TabsWindow, 'navigator'>): boolean {
-  return /MicroMessenger/i.test(navigator.userAgent)
-}

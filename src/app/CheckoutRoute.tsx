@@ -1,6 +1,8 @@
+import { deviceOf } from '../adapters/device.ts'
 import { CheckoutPage } from '../features/checkout/CheckoutPage.tsx'
 import { SignedOut } from '../features/session/SignedOut.tsx'
 import { useLabels } from '../hooks/labels.ts'
+import { PlatformProvider, usePlatform } from '../hooks/platform.ts'
 import { WithPayments } from './WithPayments.tsx'
 
 /** /checkout, with the customer's saved cards. */
@@ -9,9 +11,13 @@ export function CheckoutRoute() {
   const signedOut = (
     <SignedOut title={t('checkout.signed_out')}>{t('checkout.signed_out_hint')}</SignedOut>
   )
+  const platform = usePlatform()
+  const { device = deviceOf(window) } = platform
   return (
-    <WithPayments>
-      <CheckoutPage signedOut={signedOut} />
-    </WithPayments>
+    <PlatformProvider value={{ ...platform, device }}>
+      <WithPayments>
+        <CheckoutPage signedOut={signedOut} />
+      </WithPayments>
+    </PlatformProvider>
   )
 }

@@ -3,7 +3,6 @@ import { actorsOf } from '../actors/createShop.ts'
 import { repeatEarlyActs } from '../adapters/earlyActs.ts'
 import { pagePath } from '../adapters/navigation.ts'
 import { paint } from '../adapters/paint.ts'
-import { isPhone, isWeChat } from '../adapters/tabs.ts'
 import { preloadCart, preloadPage } from '../app/routes.ts'
 import { ShopPage } from '../app/ShopPage.tsx'
 import type { TabShop } from './createTabShop.ts'
@@ -45,9 +44,7 @@ function render(root: HTMLElement, { data, start }: World, { deps, shop }: TabSh
 }
 
 function platformOf({ mode, seller }: World['data']) {
-  const phone = isPhone(window) ? 'phone' : undefined
-  const device = isWeChat(window) ? 'wechat' : phone
-  return { mode, seller, device, print: () => window.print() } as const
+  return { mode, seller, print: () => window.print() }
 }
 
 function optionsOf({ log }: TabShop['deps']) {

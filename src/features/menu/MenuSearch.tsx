@@ -6,8 +6,6 @@ import { useMenu } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { TextInput } from '#src/ui/TextInput.tsx'
 
-const acts = ['pointerdown', 'click', 'keydown']
-
 /** Searches on Enter, on leaving the field and on the button. */
 export function MenuSearch() {
   const t = useLabels()
@@ -22,22 +20,11 @@ export function MenuSearch() {
   }, [text])
   const search = () =>
     menu.send({ type: 'menu.show', view: { search: input.current?.value.trim() ?? '' } })
-  // The dishes must not change under a press that has left the field, or its tap is lost.
-  const isPressed = useRef(false)
-  useEffect(() => {
-    const note = ({ type }: Event) => {
-      isPressed.current = type === 'pointerdown'
-    }
-    for (const type of acts) addEventListener(type, note, true)
-    return () => {
-      for (const type of acts) removeEventListener(type, note, true)
-    }
-  }, [])
   const leave = () => {
-    if (!isPressed.current) return search()
+    // The dishes must not change under a press that has left the field, or its tap is lost.
+    if (!document.querySelector(':active')) return search()
     const afterTap = () => setTimeout(() => input.current && search())
-    // The tap follows the end of a mouse's press, and on a phone begins after it.
-    for (const end of ['pointerup', 'click']) addEventListener(end, afterTap, { once: true })
+    addEventListener('click', afterTap, { once: true })
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
