@@ -4,12 +4,7 @@ import { eligibleAddresses, slotsFor, type TimeSlot } from '#contract/checkout.t
 import { deliveryFee } from '#contract/delivery.ts'
 import { messagesOf } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
-import {
-  noteLength,
-  type Order,
-  type OrderInput,
-  type OrderPlaces,
-} from '#contract/orders.ts'
+import { noteLength, type Order, type OrderInput, type OrderPlaces } from '#contract/orders.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { orderSubtotal, orderTotal } from '#contract/pricing.ts'
 import { canSchedule } from '#contract/schedule.ts'
