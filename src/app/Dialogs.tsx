@@ -1,6 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { type ComponentType, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
 import { useCheckout, useDialogs, useShop } from '#src/hooks/actors.ts'
 import { Dialog as Modal } from '#src/ui/Dialog.tsx'
@@ -82,7 +90,7 @@ function OrderOutcome() {
   const onClose = () => checkout.send({ type: 'result.acknowledged' })
   return (
     <ErrorBoundary key={outcome} frame={(...failure) => inModal(...failure, onClose)}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Coming />}>
         <View />
       </Suspense>
     </ErrorBoundary>
@@ -130,19 +138,23 @@ function inModal(failure: ReactNode, title: string, onClose: () => void) {
   )
 }
 
-/** A dialog whose code is not there yet: what comes at once is not announced by an empty sheet. */
-function Coming({ onClose }: { onClose: () => void }) {
+/** Milliseconds after which a dialog whose code is still missing shows a ring: one that comes at once is announced by no empty sheet. */
+const ringDelay = 300
+
+function Coming({ onClose }: { onClose?: () => void }) {
   const { loading } = useUiTexts()
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setLate, ringDelay, true)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isLate) return null
   return (
-    <chakra.div css={late}>
-      <Modal open title={loading} onClose={onClose}>
-        <Loading />
-      </Modal>
-    </chakra.div>
+    <Modal open title={loading} onClose={onClose ?? (() => {})} closedBy={onClose ? 'any' : 'none'}>
+      <Loading />
+    </Modal>
   )
 }
-
-const late = { '& dialog, & dialog::backdrop': { animation: 'fade 0.1s 0.3s backwards' } }
 
 /** Each fetches the code of one dialog ahead of need. */
 export const dialogsAhead = Object.values({ ...views, ...outcomes }).map(({ preload }) => preload)

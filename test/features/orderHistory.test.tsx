@@ -28,7 +28,7 @@ test('H5: older orders that do not come are asked for again', async () => {
   )
   await waitFor(() => expect(shown()).toHaveLength(10))
   for (let each = 1; each < 5; each++) fireEvent.click(more())
-  fireEvent.click(await screen.findByText('Try Again', button))
+  fireEvent.click(await screen.findByText('Try Again'))
   await waitFor(() => expect(asked).toEqual([51, 51]))
   await waitFor(() => fireEvent.click(more()))
   await waitFor(() => expect(shown()).toHaveLength(53))

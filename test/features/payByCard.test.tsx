@@ -47,7 +47,7 @@ test('E8: where the field does not come in the other language nothing can be pai
   await fillCard({ ...card, 'Postal code': '2000' })
   failing.add('zh')
   await choose('zh')
-  const notice = await screen.findByText('支付准备失败。')
+  const notice = await screen.findByText(/^支付准备失败。/)
   expect(isOff(payButton())).toBe(true)
   failing.clear()
   fireEvent.click(within(notice.parentElement ?? document.body).getByRole('button'))

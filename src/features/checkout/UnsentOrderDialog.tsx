@@ -37,9 +37,7 @@ export function UnsentOrderDialog() {
         {ordered && (
           <chakra.ul css={{ listStyle: 'none' }}>
             {ordered.lines.map((line) => (
-              <li key={line.id}>
-                {line.quantity} × {dishOf(line, t)}
-              </li>
+              <li key={line.id}>{`${line.quantity} × ${dishOf(line, t)}`}</li>
             ))}
             <chakra.li fontWeight="semibold">{formatMoney(ordered.bill.total)}</chakra.li>
           </chakra.ul>
