@@ -1,5 +1,12 @@
+import type { Language } from './languages.ts'
+
 /** Everything that can go wrong in a call, as data; adapters reject with it and machines branch on `code`. */
-export type ApiError =
+export type ApiError = Failure & {
+  /** The language that the server's own words in it were asked for in. */
+  language?: Language
+}
+
+type Failure =
   | { code: 'offline' }
   | { code: 'timeout' }
   | { code: 'validation'; fields: FieldErrors; detail: string | null }

@@ -1,12 +1,13 @@
 import { assign, emit, setup } from 'xstate'
 import type { CartLine } from '#contract/cart.ts'
 import type { OrderCoupon } from '#contract/coupons.ts'
-import { messagesOf, toApiError } from '#contract/errors.ts'
+import { toApiError } from '#contract/errors.ts'
 import { formatMoney } from '#contract/money.ts'
 import { findCoupon, problemOf, type Totals, totalsOf } from '#contract/pricing.ts'
+import { type NoticeText, noticeOfError } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
-import type { Notice, NoticeRaised, NoticeText } from '../shell/noticesMachine.ts'
+import type { Notice, NoticeRaised } from '../shell/noticesMachine.ts'
 import {
   cartLimits,
   haveSameDishes,
@@ -310,7 +311,9 @@ export const cartMachine = setup({
           target: 'error',
           actions: {
             type: 'keepMessage',
-            params: ({ event }) => ({ message: failureOf(event.error) }),
+            params: ({ event }) => ({
+              message: noticeOfError(toApiError(event.error), 'cart.coupon_failed'),
+            }),
           },
         },
       },
@@ -361,7 +364,9 @@ export const cartMachine = setup({
           target: 'applied',
           actions: {
             type: 'keepMessage',
-            params: ({ event }) => ({ message: failureOf(event.error) }),
+            params: ({ event }) => ({
+              message: noticeOfError(toApiError(event.error), 'cart.coupon_failed'),
+            }),
           },
         },
       },
@@ -393,12 +398,6 @@ function recordOf({ lines, coupon, owner, ordered }: CartRecord): CartRecord {
 
 /** How many orders a cart remembers: more than a browser has tabs that pay at once. */
 const remembered = 10
-
-/** The server's own words, or that the coupons did not load. */
-function failureOf(error: unknown): Notice {
-  const text = messagesOf(toApiError(error)).join(' ')
-  return text ? { text } : { key: 'cart.coupon_failed' }
-}
 
 function refusal({ code, totals }: CartContext, coupons: readonly OrderCoupon[]): Notice | null {
   const coupon = findCoupon(coupons, code)

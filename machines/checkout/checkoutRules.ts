@@ -8,6 +8,7 @@ import { noteLength, type Order, type OrderInput, type OrderPlaces } from '#cont
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { orderSubtotal, orderTotal } from '#contract/pricing.ts'
 import { canSchedule } from '#contract/schedule.ts'
+import { spokenIn } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
 import type { Card } from '../payment/cardPaymentTypes.ts'
 import type { Notice } from '../shell/noticesMachine.ts'
@@ -301,7 +302,10 @@ export function problemOfRefusal(outcome: SubmissionOutcome): CheckoutProblem | 
   if (outcome.kind !== 'refused' || outcome.error.code !== 'validation') return null
   const { fields } = outcome.error
   const found = serverFields.find(([name]) => fields[name]?.length)
-  return found ? { field: found[1], notice: { text: fields[found[0]]?.join(' ') ?? '' } } : null
+  if (!found) return null
+  const [name, field] = found
+  const text = fields[name]?.join(' ') ?? ''
+  return { field, notice: { text, ...spokenIn(outcome.error, 'checkout.choice_refused') } }
 }
 
 /** What the failure dialog says: the provider's or the server's message, the time-out, or the fallback. */
@@ -309,12 +313,18 @@ export function failureNotice(outcome: SubmissionOutcome | null, method: Payment
   if (isOtherAttempt(outcome)) return { key: 'checkout.other_order' }
   if (metOrderOf(outcome) !== null) return { key: 'checkout.ordered_elsewhere' }
   if (outcome?.kind === 'unpaid' && outcome.message)
-    return { key: 'checkout.payment_failed', values: { message: outcome.message } }
+    return {
+      key: 'checkout.payment_failed',
+      values: { message: outcome.message },
+      ...spokenIn(outcome, 'checkout.order_failed'),
+    }
   const error = outcome?.kind === 'refused' ? outcome.error : null
   const message = error ? messagesOf(error).join(' ') : ''
-  if (message && paymentMethods[method].flow === 'wallet')
-    return { key: 'checkout.order_failed_because', values: { message } }
-  if (message) return { key: 'checkout.error_occurred', values: { message } }
+  if (error && message) {
+    const isWallet = paymentMethods[method].flow === 'wallet'
+    const key = isWallet ? 'checkout.order_failed_because' : 'checkout.error_occurred'
+    return { key, values: { message }, ...spokenIn(error, 'checkout.order_failed') }
+  }
   if (error?.code === 'timeout') return { key: 'checkout.order_timed_out' }
   return { key: 'checkout.order_failed' }
 }

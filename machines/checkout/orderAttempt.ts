@@ -13,6 +13,7 @@ import { haveSameDishes } from '../cart/cartLines.ts'
 import { required } from '../core/required.ts'
 import type { CardPayment, TakenCard } from '../payment/cardPaymentTypes.ts'
 import type { Handoff } from '../payment/handoffTypes.ts'
+import type { RefusalWords } from '../payment/paymentOutcome.ts'
 import type { CheckoutValues, LastChoice, Ordered } from './checkoutForm.ts'
 
 /** What goes to the server: a new order, or the wallet payment of an existing one. */
@@ -45,7 +46,7 @@ export type Attempt = {
  */
 export type SubmissionOutcome =
   | { kind: 'paid'; order: PlacedOrder }
-  | { kind: 'unpaid'; order: PlacedOrder; message: string | null; isGivenUp?: true }
+  | ({ kind: 'unpaid'; order: PlacedOrder; isGivenUp?: true } & RefusalWords)
   | { kind: 'refused'; order: PlacedOrder | null; error: ApiError }
   | { kind: 'elsewhere' | 'forgotten'; order: null }
 

@@ -7,7 +7,7 @@ import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import type { cardPaymentMachine } from '../payment/cardPaymentMachine.ts'
 import { type LeadEvent, unprovidedLead } from '../payment/lead.ts'
 import { paymentHandoffMachine } from '../payment/paymentHandoffMachine.ts'
-import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
+import { type PaymentOutcome, wordsOf } from '../payment/paymentOutcome.ts'
 import {
   type Attempt,
   type AttemptRecord,
@@ -521,7 +521,7 @@ function outcomeOf({ order, error, paid, left }: SubmissionContext): SubmissionO
   if (paid?.kind === 'taken') return { kind: 'paid', order }
   if (paid?.kind === 'gone') return { kind: 'refused', order, error: cancelled }
   if (paid?.kind === 'givenUp') return { kind: 'unpaid', order, message: null, isGivenUp: true }
-  return { kind: 'unpaid', order, message: paid?.message ?? null }
+  return { kind: 'unpaid', order, ...wordsOf(paid ?? undefined) }
 }
 
 /** The server's refusal of another attempt at an order that has expired. */

@@ -1,4 +1,5 @@
 import { type PaymentFlow, type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
+import { spokenIn } from '../core/noticeText.ts'
 import {
   cardObstacle,
   type ProviderStatus,
@@ -27,7 +28,9 @@ export function cardProblem(
 ): CheckoutProblem | null {
   if (outcome?.kind !== 'unpaid' || !method || paymentMethods[method].flow !== 'card') return null
   const { message } = outcome
-  return { field: 'card', notice: message ? { text: message } : { key: 'payment.obstacle_card' } }
+  const key = 'payment.obstacle_card'
+  const notice = message ? { text: message, ...spokenIn(outcome, key) } : { key }
+  return { field: 'card', notice }
 }
 
 const obstacles: Record<PaymentFlow, (state: Paying) => string | null> = {

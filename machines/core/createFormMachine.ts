@@ -1,10 +1,11 @@
 import { assign, emit, enqueueActions, setup, stateIn } from 'xstate'
-import { type ApiError, messagesOf, toApiError } from '#contract/errors.ts'
+import { type ApiError, toApiError } from '#contract/errors.ts'
+import { type NoticeText, noticeOfError, spokenIn } from './noticeText.ts'
 import { required } from './required.ts'
 import { unprovided } from './unprovided.ts'
 
-/** A message under a field: a label of ours, or the server's own words in the customer's language. */
-export type FieldMessage = { label: string } | { text: string }
+/** A message under a field: a label of ours, or the server's own words. */
+export type FieldMessage = { label: string } | Extract<NoticeText, { text: string }>
 
 /** Messages by field; the order of a form's checks is the order of its keys. */
 export type FieldMessages<Values> = Partial<Record<keyof Values & string, FieldMessage>>
@@ -20,18 +21,17 @@ export type FormContext<Values, Done> = {
   output: Done | null
 }
 
-/** What a form understands; `edited` clears that field's message, `translated` the words of the server, which are of another language. */
+/** What a form understands; `edited` clears that field's message. */
 export type FormEvent<Values> =
   | { type: 'form.submit'; values: Values }
   | { type: 'form.edited'; field: keyof Values & string }
-  | { type: 'form.translated' }
   | { type: 'form.reset' }
 
 /** What a form tells: its answer, by the form's own name, the first field to put the focus on, or why an attempt that was left failed. */
 export type FormEmitted<Values, Done, Id extends string> =
   | { type: `${Id}.done`; output: Done }
   | { type: 'form.invalid'; field: keyof Values & string }
-  | ({ type: 'notice.raised'; kind: 'alert' } & ({ key: string } | { text: string }))
+  | ({ type: 'notice.raised'; kind: 'alert' } & NoticeText)
 
 /**
  * A form: editing, submitting (tag `busy`), done. Fill the slot `submitForm`, which rejects with an `ApiError`:
@@ -85,15 +85,6 @@ export function createFormMachine<
           return others as FieldMessages<Values>
         },
       }),
-      forgetWords: assign({
-        fieldErrors: ({ context }) =>
-          Object.fromEntries(
-            Object.entries<FieldMessage | undefined>(context.fieldErrors).filter(
-              ([, message]) => message && 'label' in message,
-            ),
-          ) as FieldMessages<Values>,
-        error: ({ context: { error } }) => (error && messagesOf(error).length > 0 ? null : error),
-      }),
       keepOutput: assign((_, given: { output: Done }) => ({ output: given.output, values: null })),
       forget: assign({ values: null, fieldErrors: {}, error: null, output: null }),
       tellDone: emit((_, given: { output: Done }) => ({
@@ -101,8 +92,7 @@ export function createFormMachine<
         output: given.output,
       })),
       tellFailure: emit((_, given: { error: ApiError; failure: string }) => {
-        const text = messagesOf(given.error).join(' ')
-        const words = text ? { text } : { key: given.failure }
+        const words = noticeOfError(given.error, given.failure)
         return { type: 'notice.raised' as const, kind: 'alert' as const, ...words }
       }),
       tellInvalid: enqueueActions(({ context, enqueue }) => {
@@ -116,7 +106,6 @@ export function createFormMachine<
     initial: 'editing',
     on: {
       'form.reset': { target: '.editing', actions: 'forget' },
-      'form.translated': { actions: 'forgetWords' },
       'form.submit': [
         {
           guard: { type: 'isValid', params: ({ event }) => ({ values: event.values }) },
@@ -229,9 +218,12 @@ type Messages<Values> = { fieldErrors: FieldMessages<Values>; error: ApiError | 
 /** The server's messages for fields of the form go under them, the rest stays an error of the whole form. */
 function sortMessages<Values>(values: Values | null, error: ApiError): Messages<Values> {
   if (error.code !== 'validation') return { fieldErrors: {}, error }
+  const spoken = spokenIn(error, 'common.field_refused')
   const entries = Object.entries(error.fields)
   const isOwn = ([field]: [string, unknown]) => values !== null && field in (values as object)
-  const own = entries.filter(isOwn).map(([field, texts]) => [field, { text: texts.join(' ') }])
+  const own = entries
+    .filter(isOwn)
+    .map(([field, texts]) => [field, { text: texts.join(' '), ...spoken }])
   const others = entries.filter((entry) => !isOwn(entry))
   const isAllSorted = own.length > 0 && others.length === 0 && error.detail === null
   return {

@@ -1,8 +1,9 @@
 import { assign, emit, setup } from 'xstate'
+import type { NoticeValue } from '../core/noticeText.ts'
 import type { PageLeft } from '../core/pageLeft.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
-import type { NoticeRaised, NoticeValue } from '../shell/noticesMachine.ts'
+import type { NoticeRaised } from '../shell/noticesMachine.ts'
 
 /** The result of making a PDF: saved, or the page held nothing of the order. */
 export type PdfAnswer = 'saved' | 'noContent'

@@ -3,7 +3,13 @@ import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { CardAnswer, CardPayment } from './cardPaymentTypes.ts'
 import { certainAfter, type Inquiry, paymentInquiryMachine } from './paymentInquiryMachine.ts'
-import { type IntentStatus, isDoubtful, isMade, type PaymentOutcome } from './paymentOutcome.ts'
+import {
+  type IntentStatus,
+  isDoubtful,
+  isMade,
+  type PaymentOutcome,
+  wordsOf,
+} from './paymentOutcome.ts'
 
 /** What a card payment knows; `answer` is the provider's last word. */
 export type CardPaymentContext = CardPayment & {
@@ -82,7 +88,7 @@ export const cardPaymentMachine = setup({
     refuse: assign({
       outcome: ({ context: { answer } }) => ({
         kind: 'refused' as const,
-        message: answer?.error?.message ?? null,
+        ...wordsOf(answer?.error),
       }),
     }),
     askNow: sendTo('paymentInquiry', { type: 'payment.ask' }),

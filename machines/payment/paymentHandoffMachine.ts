@@ -3,7 +3,14 @@ import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import type { Handoff, HandoffAnswer, HandoffPage } from './handoffTypes.ts'
 import { certainAfter, paymentInquiryMachine } from './paymentInquiryMachine.ts'
-import { type IntentStatus, isDoubtful, isMade, type PaymentOutcome } from './paymentOutcome.ts'
+import {
+  type IntentStatus,
+  isDoubtful,
+  isMade,
+  type PaymentOutcome,
+  type RefusalWords,
+  wordsOf,
+} from './paymentOutcome.ts'
 
 /** What a hand-off knows; `page` is where the customer pays, null until the provider told it. */
 export type HandoffContext = Handoff & {
@@ -115,8 +122,8 @@ export const paymentHandoffMachine = setup({
     markTaken: assign((_, given: { state: IntentStatus }) => ({
       outcome: { kind: 'taken' as const, status: given.state },
     })),
-    markRefused: assign((_, given: { message: string | null }) => ({
-      outcome: { kind: 'refused' as const, message: given.message },
+    markRefused: assign((_, given: RefusalWords) => ({
+      outcome: { kind: 'refused' as const, ...given },
     })),
     markGivenUp: assign({ outcome: { kind: 'givenUp' } }),
     markGone: assign({ outcome: { kind: 'gone' } }),
@@ -185,7 +192,7 @@ export const paymentHandoffMachine = setup({
             target: 'ended',
             actions: {
               type: 'markRefused',
-              params: ({ event }) => ({ message: messageOf(event.output) }),
+              params: ({ event }) => refusalOf(event.output),
             },
           },
           {
@@ -367,8 +374,8 @@ function pageOf(answer: HandoffAnswer): HandoffPage | null {
   return 'error' in answer ? null : answer.page
 }
 
-function messageOf(answer: HandoffAnswer): string | null {
-  return 'error' in answer ? answer.error.message : null
+function refusalOf(answer: HandoffAnswer): RefusalWords {
+  return wordsOf('error' in answer ? answer.error : undefined)
 }
 
 function urlOf({ page }: HandoffContext): string {

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import type { NoticeText } from '../core/noticeText.ts'
 
 /** Something to tell the customer. */
 export type Notice = NoticeText & {
@@ -11,12 +12,6 @@ export type Notice = NoticeText & {
   /** What the customer can do about it, while it can still be done. */
   action?: 'cart.undo'
 }
-
-/** A sentence: a label of ours with its values, or the server's own words. */
-export type NoticeText = { key: string; values?: Record<string, NoticeValue> } | { text: string }
-
-/** A value in a sentence: as it is, or a name that has a label of its own where the shop knows it. */
-export type NoticeValue = string | number | { key: string | null | undefined; name: string }
 
 /** What every machine emits to have the customer told: `alert` must be noticed, `status` passes by. */
 export type NoticeRaised = { type: 'notice.raised'; kind: 'alert' | 'status' } & Notice

@@ -33,10 +33,6 @@ export const shellRegion = shopSetup.createStateConfig({
     'page.readdressed': {
       actions: { type: 'keepPage', params: ({ event }) => ({ page: event.page }) },
     },
-    'language.changed': {
-      description: "An alert in the server's words is in the former language.",
-      actions: tell('notices', { type: 'notice.outdated', keys: [''] }),
-    },
     'language.failed': {
       actions: tell('notices', {
         type: 'notice.alert',

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
-import { type ApiError, messagesOf, toApiError } from '#contract/errors.ts'
+import { type ApiError, toApiError } from '#contract/errors.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
+import { noticeOfError } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { PageCover } from '../shell/navigationMachine.ts'
@@ -154,7 +155,6 @@ function errorOf({ error }: { error: unknown }) {
 }
 
 function failureOf(error: ApiError): NoticeRaised {
-  const text = messagesOf(error).join(' ')
-  const words = text ? { text } : { key: 'wallet.card_prefer_failed' }
+  const words = noticeOfError(error, 'wallet.card_prefer_failed')
   return { type: 'notice.raised', kind: 'alert', ...words }
 }

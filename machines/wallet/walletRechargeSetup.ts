@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate'
-import { messagesOf, toApiError } from '#contract/errors.ts'
+import { toApiError } from '#contract/errors.ts'
 import { toDecimal } from '#contract/money.ts'
+import { noticeOfError, spokenIn } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import { cardPaymentMachine } from '../payment/cardPaymentMachine.ts'
@@ -140,7 +141,9 @@ export const walletRechargeSetup = setup({
     }),
     keepStarted: assign((_, given: { started: StartedRecharge }) => given),
     tell: assign((_, given: { key: string }) => ({ error: given, isResumed: false })),
-    keepError: assign((_, given: { error: unknown }) => ({ error: noticeOf(given.error) })),
+    keepError: assign((_, given: { error: unknown }) => ({
+      error: noticeOfError(toApiError(given.error), 'wallet.recharge_failed'),
+    })),
     keepRefusal: assign(({ context }, { outcome }: { outcome: PaymentOutcome }) => ({
       cardError: refusalOf(outcome, context.isResumed),
       isResumed: false,
@@ -207,14 +210,9 @@ function formOf({ amount, coupon_code, actual_amount, save_payment_method }: Rec
   return { amount: toDecimal(amount), coupon, saveCard: save_payment_method }
 }
 
-/** The server's message, else the general one. */
-function noticeOf(error: unknown): Notice {
-  const text = messagesOf(toApiError(error)).join(' ')
-  return text ? { text } : { key: 'wallet.recharge_failed' }
-}
-
 /** The provider's words, else that nothing was paid. */
 function refusalOf(outcome: PaymentOutcome, isResumed: boolean): Notice {
-  if (outcome.kind === 'refused' && outcome.message) return { text: outcome.message }
-  return { key: isResumed ? 'wallet.recharge_unpaid' : 'wallet.recharge_failed' }
+  const key = isResumed ? 'wallet.recharge_unpaid' : 'wallet.recharge_failed'
+  if (outcome.kind !== 'refused' || !outcome.message) return { key }
+  return { text: outcome.message, ...spokenIn(outcome, key) }
 }

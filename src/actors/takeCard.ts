@@ -20,7 +20,10 @@ export async function takeCard(
   const answer = await provider.takeCard(billingOf(required(user, 'user')))
   // Nobody waits for it any more: what comes next must not happen.
   signal.throwIfAborted()
-  if ('error' in answer) throw { code: 'refused', detail: answer.error.message } satisfies ApiError
+  if ('error' in answer) {
+    const { message: detail, language } = answer.error
+    throw { code: 'refused', detail, ...(language && { language }) } satisfies ApiError
+  }
   return { savedCard: answer.paymentMethod }
 }
 

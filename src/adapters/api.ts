@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type ApiError, errorFromAnswer, isApiError } from '#contract/errors.ts'
+import type { Language } from '#contract/languages.ts'
 import { type Input, type Output, pathOf, type Route } from '#contract/route.ts'
 
 /** Milliseconds after which a call is aborted. */
@@ -35,7 +36,7 @@ export type ApiDeps = {
   accessToken: () => string | null
   /** Settles once a new access token is stored; rejects with the error that the refused call fails with. */
   refreshAccess: () => Promise<void>
-  language: () => string
+  language: () => Language
   csrfToken: () => string | null
   onShopTime: (instant: string) => void
   log: (message: string, detail?: unknown) => void
@@ -45,14 +46,17 @@ export function createApi(deps: ApiDeps): Api {
   const origin = deps.baseUrl.replace(/\/api\/?$/, '')
 
   async function attempt<R extends Route>(route: R, input: CallInput<R>, options: CallOptions) {
-    const { status, ok, headers, text } = await send(deps, options, written(deps, route, input))
+    const language = deps.language()
+    const call = written(deps, route, input)
+    const { status, ok, headers, text } = await send(deps, options, { ...call, language })
     const shopTime = headers.get('x-shop-time')
     if (shopTime) deps.onShopTime(shopTime)
 
     const body = parsed(text)
     if (ok) return decodeOutput(route, text === '' ? {} : body)
     if (!isRecord(body)) throw unreadable(`${route.method} ${route.path}: ${status} without JSON`)
-    throw errorFromAnswer(status, body, Number(headers.get('retry-after') ?? 1))
+    const error = errorFromAnswer(status, body, Number(headers.get('retry-after') ?? 1))
+    throw { ...error, language } satisfies ApiError
   }
 
   return {
@@ -102,7 +106,7 @@ function written<R extends Route>(deps: ApiDeps, route: R, input: CallInput<R>) 
 async function send(
   deps: ApiDeps,
   { idempotencyKey, signal, ...options }: CallOptions,
-  { address, ...call }: ReturnType<typeof written>,
+  { address, language, ...call }: ReturnType<typeof written> & { language: Language },
 ) {
   const token = deps.accessToken()
   const csrf = deps.csrfToken()
@@ -110,7 +114,7 @@ async function send(
   const fetch = options.fetch ?? deps.fetch
   const headers = {
     Accept: 'application/json',
-    'Accept-Language': deps.language(),
+    'Accept-Language': language,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(csrf ? { 'X-CSRFToken': csrf } : {}),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),

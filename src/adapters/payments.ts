@@ -8,7 +8,13 @@ import { loadProvider } from './loadProvider.ts'
 export type ProviderSettings = { publishableKey: string; scriptUrl: string | null }
 
 /** Why a payment was not made; `isUncertain` when it may have been made although no answer came. */
-export type PaymentFailure = { message: string; code: string; isUncertain: boolean }
+export type PaymentFailure = {
+  message: string
+  code: string
+  isUncertain: boolean
+  /** The language of the message. */
+  language?: Language
+}
 
 /** What came of an attempt: how the payment stands, or why there is none. */
 export type PaymentAnswer = { status: PaymentIntent.Status } | { error: PaymentFailure }
@@ -94,7 +100,9 @@ export function createBrowserPayments(
       const { stripe, card } = field
       const details = { type: 'card' as const, card, billing_details: detailsOf(billing) }
       const { paymentMethod, error } = await stripe.createPaymentMethod(details)
-      return paymentMethod ? { paymentMethod: paymentMethod.id } : { error: failureOf(error) }
+      return paymentMethod
+        ? { paymentMethod: paymentMethod.id }
+        : { error: failureOf(error, language()) }
     },
     confirmCard: async ({ clientSecret, paymentMethod, saveCard }) => {
       const data = {
@@ -102,16 +110,18 @@ export function createBrowserPayments(
         ...(saveCard ? { setup_future_usage: 'off_session' as const } : {}),
       }
       return answerOf(
+        language(),
         (await current()).confirmCardPayment(clientSecret, data, { handleActions: false }),
       )
     },
     retrieve: async (clientSecret) =>
-      answerOf((await current()).retrievePaymentIntent(clientSecret)),
+      answerOf(language(), (await current()).retrievePaymentIntent(clientSecret)),
     finishAction: async (clientSecret) =>
-      answerOf((await current()).handleNextAction({ clientSecret })),
+      answerOf(language(), (await current()).handleNextAction({ clientSecret })),
     startHandoff: {
       alipay: async (clientSecret, returnUrl) =>
         handoffOf(
+          language(),
           (await current()).confirmAlipayPayment(
             clientSecret,
             { return_url: returnUrl },
@@ -120,6 +130,7 @@ export function createBrowserPayments(
         ),
       wechat: async (clientSecret, returnUrl) =>
         handoffOf(
+          language(),
           (await current()).confirmWechatPayPayment(
             clientSecret,
             { return_url: returnUrl, payment_method_options: { wechat_pay: { client: 'web' } } },
@@ -128,7 +139,7 @@ export function createBrowserPayments(
         ),
     },
     findPage: async (clientSecret) =>
-      handoffOf((await current()).retrievePaymentIntent(clientSecret)),
+      handoffOf(language(), (await current()).retrievePaymentIntent(clientSecret)),
   }
 }
 
@@ -152,16 +163,16 @@ type Asked = Promise<{
   error?: StripeError | undefined
 }>
 
-async function handoffOf(asked: Asked): Promise<HandoffResult> {
+async function handoffOf(language: Language, asked: Asked): Promise<HandoffResult> {
   const { paymentIntent, error } = await asked
-  if (!paymentIntent) return { error: failureOf(error) }
+  if (!paymentIntent) return { error: failureOf(error, language) }
   return { status: paymentIntent.status, page: handoffPageOf(paymentIntent) }
 }
 
-async function answerOf(asked: Asked): Promise<PaymentAnswer> {
+async function answerOf(language: Language, asked: Asked): Promise<PaymentAnswer> {
   const { paymentIntent, error } = await asked
   if (paymentIntent) return { status: paymentIntent.status }
-  return { error: failureOf(error) }
+  return { error: failureOf(error, language) }
 }
 
 /** The customer has left the page before the card was sent. */
@@ -169,11 +180,12 @@ const fieldGone: PaymentFailure = { message: '', code: 'card_field_gone', isUnce
 
 const uncertain = ['api_connection_error', 'api_error', 'rate_limit_error']
 
-function failureOf(error: StripeError | undefined): PaymentFailure {
+function failureOf(error: StripeError | undefined, language: Language): PaymentFailure {
   const type = error?.type ?? 'api_error'
   return {
     message: error?.message ?? '',
     code: error?.code ?? type,
     isUncertain: uncertain.includes(type),
+    language,
   }
 }

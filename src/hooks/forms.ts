@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { type ApiError, messagesOf } from '#contract/errors.ts'
+import type { ApiError } from '#contract/errors.ts'
 import type { createFormMachine } from '#machines/core/createFormMachine.ts'
-import { useLabels, useLanguage } from './labels.ts'
+import { noticeOfError } from '#machines/core/noticeText.ts'
+import { useNoticeText } from './useNoticeText.ts'
 
 /** A form of `createFormMachine`. */
 export type FormRef<Values extends Record<string, unknown>, Done> = ActorRefFrom<
@@ -18,17 +19,16 @@ export function useForm<Values extends Record<string, unknown>, Done>(
   actor: FormRef<Values, Done>,
   read: (data: FormData) => Values,
 ) {
-  const t = useLabels()
+  const noticeText = useNoticeText()
   const ref = useRef<HTMLFormElement>(null)
   const fieldErrors = useSelector(actor, (snapshot) => snapshot.context.fieldErrors)
   const error = useSelector(actor, (snapshot) => snapshot.context.error)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   useFormFocus(actor, ref)
-  useTranslated(actor)
   const errorOf = (field: keyof Values & string) => {
     const message = fieldErrors[field]
     if (!message) return undefined
-    return 'label' in message ? t(message.label) : message.text
+    return noticeText('label' in message ? { key: message.label } : message)
   }
   const field = <Name extends keyof Values & string>(name: Name) => ({ name, error: errorOf(name) })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -42,10 +42,10 @@ export function useForm<Values extends Record<string, unknown>, Done>(
   return { form: { ref, onSubmit, onInput, noValidate: true }, field, errorOf, error, busy }
 }
 
-/** The server's own words for what went wrong, else a label of ours. */
+/** The server's own words for what went wrong, in the language that is spoken, else a label of ours. */
 export function useErrorText() {
-  const t = useLabels()
-  return (error: ApiError, label: string) => messagesOf(error).join(' ') || t(label)
+  const noticeText = useNoticeText()
+  return (error: ApiError, label: string) => noticeText(noticeOfError(error, label))
 }
 
 /** Puts the focus on a field as soon as its form is there: the one before it is gone. */
@@ -57,16 +57,6 @@ export function useFirstFocus(ref: { current: HTMLFormElement | null }, field: s
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''
-}
-
-/** Tells a form that the language has changed since it was shown. */
-function useTranslated<Values extends Record<string, unknown>, Done>(actor: FormRef<Values, Done>) {
-  const language = useLanguage()
-  const spoken = useRef(language)
-  useEffect(() => {
-    if (spoken.current !== language) actor.send({ type: 'form.translated' })
-    spoken.current = language
-  }, [actor, language])
 }
 
 function useFormFocus<Values extends Record<string, unknown>, Done>(

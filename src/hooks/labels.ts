@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { type Dictionary, translate } from '#contract/translations.ts'
-import type { NoticeValue } from '#machines/shell/noticesMachine.ts'
+import type { NoticeValue } from '#machines/core/noticeText.ts'
 import { useTranslations } from './actors.ts'
 
 /** The texts of the chosen language: `t('cart.subtotal')`, `t('cart.total_items', { count: 3 })`. */

@@ -1,8 +1,13 @@
-import type { Notice } from '#machines/shell/noticesMachine.ts'
-import { useLabels } from './labels.ts'
+import type { NoticeText } from '#machines/core/noticeText.ts'
+import { useLabels, useLanguage } from './labels.ts'
 
-/** A notice in the customer's language. */
+/** A notice in the customer's language; words of others that are in another one give way to a label. */
 export function useNoticeText() {
   const t = useLabels()
-  return (notice: Notice) => ('key' in notice ? t(notice.key, notice.values) : notice.text)
+  const language = useLanguage()
+  return (notice: NoticeText) => {
+    const { spoken } = notice
+    if (spoken && spoken.language !== language) return t(spoken.otherwise)
+    return 'key' in notice ? t(notice.key, notice.values) : notice.text
+  }
 }

@@ -47,7 +47,9 @@ test('I2: a refused CSRF token is read anew and the call sent once more, without
 
 test('G2: a call of a customer that is refused is sent once more after one refresh, and then fails', async () => {
   const { api, heard } = apiWith([json(401, { detail: 'old' }), json(401, { detail: 'still' })])
-  await expect(api.call(listAddresses)).rejects.toEqual({ code: 'unauthorized', detail: 'still' })
+  await expect(api.call(listAddresses)).rejects.toEqual({
+    ...{ code: 'unauthorized', detail: 'still', language: 'en' },
+  })
   expect(heard).toEqual([
     'GET https://shop.example/api/user-address/ old',
     'refresh',
@@ -61,6 +63,7 @@ test('G2: a wrong password is no reason to refresh', async () => {
   await expect(api.call(login, { body })).rejects.toEqual({
     code: 'unauthorized',
     detail: 'Incorrect email or password.',
+    language: 'en',
   })
   expect(heard).toEqual(['POST https://shop.example/api/login/ old'])
 })

@@ -61,7 +61,7 @@ test('F2: a refusal is certain and has the words of the provider, in the languag
   answers = [() => Response.json({ error }, { status: 402 })]
   language = 'zh'
   expect(await payments.confirmCard(saved)).toEqual({
-    error: { code: 'card_declined', message: error.message, isUncertain: false },
+    error: { code: 'card_declined', message: error.message, isUncertain: false, language },
   })
   expect(asked).toEqual([expect.stringMatching(/ zh$/)])
 })
@@ -78,10 +78,11 @@ test('P4: a lost answer and a broken provider are uncertain', async () => {
     code: 'api_connection_error',
     message: 'The payment provider could not be reached.',
     isUncertain: true,
+    language,
   }
   expect(await payments.confirmCard(saved)).toEqual({ error: lost })
   expect(await payments.retrieve(secret)).toEqual({
-    error: { code: 'api_error', message: error.message, isUncertain: true },
+    error: { code: 'api_error', message: error.message, isUncertain: true, language },
   })
   expect(await payments.retrieve(secret)).toEqual({ error: lost })
 })
@@ -174,7 +175,7 @@ test('P12: a refusal of an app is certain, and a lost answer is not', async () =
     () => Promise.reject(new TypeError('Failed to fetch')),
   ]
   expect(await payments.startHandoff.alipay(secret, returnUrl)).toEqual({
-    error: { code: error.code, message: 'Not now.', isUncertain: false },
+    error: { code: error.code, message: 'Not now.', isUncertain: false, language },
   })
   expect(await payments.startHandoff.wechat(secret, returnUrl)).toMatchObject({
     error: { code: 'api_connection_error', isUncertain: true },

@@ -7,8 +7,8 @@ import { seedLabels } from '#test/support/fixtures/labels.ts'
 
 const dictionary = buildDictionary(seedLabels)
 const modules = readdirSync('server/seed/labels').map((file) => basename(file, '.csv'))
-/** `'cart.subtotal'` is a label's key when `cart` is a file of labels. */
-const quoted = new RegExp(`'((?:${modules.join('|')})\\.[a-z0-9_]+)'(?!:)`, 'g')
+/** `'cart.subtotal'`, or in an attribute `"cart.subtotal"`, is a label's key when `cart` is a file of labels. */
+const quoted = new RegExp(`['"]((?:${modules.join('|')})\\.[a-z0-9_]+)['"](?!:)`, 'g')
 /** Events and crash points are named alike. */
 const events = /(?:type: |\.on\(\s*|crashpoint\(\s*)'[^']*'/g
 /** The server names its own labels and those of mails without their module. */
@@ -90,7 +90,7 @@ function literals() {
     .flatMap(sourcesOf)
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
-  const texts = [...code.matchAll(/'([\w.-]+)'/g)].map(([, text = '']) => text)
+  const texts = [...code.matchAll(/['"]([\w.-]+)['"]/g)].map(([, text = '']) => text)
   const templates = [...code.matchAll(/`((?:[\w.]|\$\{[^}]+\})+)`/g)].map(([, text = '']) => text)
   return {
     words: new Set(texts.flatMap((text) => [text, text.toLowerCase()])),

@@ -8,6 +8,7 @@ import { CartBar } from '#src/features/cart/CartBar.tsx'
 import { CartPanel, preloadCart } from '#src/features/cart/CartPanel.tsx'
 import { cartAction } from '#src/features/cart/cartAction.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
+import type { Answer } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleCoupon, sampleLine } from '#test/support/fixtures/menu.ts'
 
@@ -218,6 +219,17 @@ test('D5: a coupon whose minimum is no longer reached stays without being called
   expect(screen.queryByText('-A$8.00')).toBeNull()
 })
 
+test('A18: with another language a label stands in place of the server’s words about a coupon', async () => {
+  const refused = { status: 400, body: { detail: 'No coupons today.' } }
+  const { actors } = open([tofu], { refused })
+  apply('welcome8')
+  expect(await screen.findByText('No coupons today.')).toBeTruthy()
+  act(() => actors.translations.send({ type: 'language.choose', language: 'zh' }))
+  expect((await screen.findByText('优惠码加载失败，请重试。')).role).toBe('alert')
+  expect(screen.queryByText('No coupons today.')).toBeNull()
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'welcome8')
+})
+
 test('A20 D5: the focus stays in the field of a coupon, whatever comes of it', async () => {
   open([tofu], { coupons })
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Coupon code' })
@@ -269,15 +281,20 @@ const coupons = [
 type Options = {
   user?: User
   coupons?: OrderCoupon[]
+  /** The answer in place of the coupons. */
+  refused?: Answer
   view?: React.ReactNode
   language?: 'en' | 'zh'
 }
 
-function open(lines: LineDraft[], { user, coupons = [], view, language = 'en' }: Options = {}) {
+function open(lines: LineDraft[], options: Options = {}) {
+  const { user, coupons = [], refused, view, language = 'en' } = options
   const page = { count: coupons.length, next: null, previous: null, results: coupons }
   const answers = {
     'GET /details/': { body: user },
-    'GET /transactions/coupons/orders/': { body: z.encode(listOrderCoupons.output, page) },
+    'GET /transactions/coupons/orders/': refused ?? {
+      body: z.encode(listOrderCoupons.output, page),
+    },
   }
   const shop = renderShop(view ?? <CartPanel />, { answers, language, ...(user ? { user } : {}) })
   act(() => {

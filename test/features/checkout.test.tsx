@@ -125,6 +125,32 @@ test('E2: a date that the server refuses is told in its words at the date, where
   await waitFor(() => expect(document.activeElement).toBe(field?.querySelector('input')))
 })
 
+test('A18: with another language labels stand in place of the server’s words about a date and a failure', async () => {
+  const refusals = [
+    { status: 400, body: { schedule_date: ['This date is gone.'] } },
+    { status: 402, body: { message: 'Your wallet balance is too low.' } },
+  ]
+  const { actors } = await open({ order: () => refusals.shift() ?? 'offline' })
+  const speak = (language: 'en' | 'zh') =>
+    act(() => actors.translations.send({ type: 'language.choose', language }))
+  const field = document.querySelector('[data-field=date]')
+  complete(actors)
+  fireEvent.click(payButton())
+  await waitFor(() => expect(field?.textContent).toContain('This date is gone.'))
+  speak('zh')
+  await waitFor(() => expect(field?.textContent).toContain('此项已无法提供，请重新选择。'))
+  expect((await screen.findByRole('alert')).textContent).toContain('此项已无法提供，请重新选择。')
+  expect(screen.queryByText(/This date is gone/)).toBeNull()
+  speak('en')
+  await waitFor(() => expect(field?.textContent).toContain('This date is gone.'))
+  complete(actors)
+  fireEvent.click(payButton())
+  expect(await screen.findByText('Order failed: Your wallet balance is too low.')).toBeTruthy()
+  speak('zh')
+  expect(await screen.findAllByText('下单失败，请重试。')).not.toEqual([])
+  expect(screen.queryByText(/Your wallet balance is too low/)).toBeNull()
+})
+
 test('E7: an order that comes to nothing is not sent, which is told at the pay button', async () => {
   const { actors, calls } = await open({ line: sampleLine({ selected_meal_portion_price: 0 }) })
   complete(actors, { fulfilment: 'PICKUP', slotId: 1, outletId: outlet.id })

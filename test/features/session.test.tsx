@@ -18,7 +18,7 @@ test('G1: an empty login says what is missing under each field and goes to the f
   expect(calls.map(({ call }) => call)).not.toContain('POST /login/')
 })
 
-test('A18: the server’s words about a login go when another language is chosen', async () => {
+test('A18: with another language a label stands in place of the server’s words about a login', async () => {
   const { actors } = login({
     'POST /login/': { status: 400, body: { password: ['Too short.'] } },
   })
@@ -26,7 +26,8 @@ test('A18: the server’s words about a login go when another language is chosen
   submit('Login')
   await waitFor(() => expect(screen.getByText('Too short.')).toBeTruthy())
   act(() => actors.translations.send({ type: 'language.choose', language: 'zh' }))
-  await waitFor(() => expect(screen.queryByText('Too short.')).toBeNull())
+  expect(await screen.findByText('发生意外错误，请重试。')).toBeTruthy()
+  expect(screen.queryByText('Too short.')).toBeNull()
 })
 
 test('G8: a phone number does not pass as email or phone, and its message goes when it is edited', () => {

@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
 import { isOff } from '#test/support/client/isOff.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import { createFakePayments, declined } from '#test/support/fakes/payments.ts'
-import type { Answers } from '#test/support/fakes/server.ts'
+import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { unpaidWireOrder } from '#test/support/fixtures/wireOrder.ts'
 
@@ -88,6 +88,38 @@ test("H1: a declined card's words stand at the card, and another try pays the sa
   ])
 })
 
+test('A18: with another language labels stand in place of the words of the server and of the provider', async () => {
+  const refusals = { recharge: 'No recharge today.', coupons: 'No coupons today.' }
+  const began = standing()['POST /transactions/wallet/recharge/']
+  const answers = [{ status: 400, body: { detail: refusals.recharge } }, began]
+  const { actors } = open([declinedInEnglish], {
+    answers: {
+      'GET /transactions/coupons/wallet/': { status: 400, body: { detail: refusals.coupons } },
+      'POST /transactions/wallet/recharge/': () => (answers.shift() as Answer) ?? 'offline',
+    },
+  })
+  const speak = (language: 'en' | 'zh') =>
+    act(() => actors.translations.send({ type: 'language.choose', language }))
+  expect(await screen.findByText(refusals.coupons)).toBeTruthy()
+  await screen.findByRole('radio', { name: /VISA/ })
+  fireEvent.change(amount(), { target: { value: '25' } })
+  await payBySavedCard()
+  expect(await screen.findByText(refusals.recharge)).toBeTruthy()
+  speak('zh')
+  expect(await screen.findByText('充值优惠加载失败。')).toBeTruthy()
+  expect(screen.getByText('钱包充值失败。')).toBeTruthy()
+  expect([refusals.coupons, refusals.recharge].map((words) => screen.queryByText(words))).toEqual([
+    null,
+    null,
+  ])
+  speak('en')
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to Wallet' }))
+  expect(await screen.findByText('Your card was declined.')).toBeTruthy()
+  speak('zh')
+  expect(await screen.findByText('钱包充值失败。')).toBeTruthy()
+  expect(screen.queryByText('Your card was declined.')).toBeNull()
+})
+
 test('a shop without a payment provider says so', async () => {
   open([], { hasPayments: false })
   expect(await screen.findByText('Card payment is not available in this shop yet.')).toBeTruthy()
@@ -130,14 +162,18 @@ function open(said?: Parameters<typeof createFakePayments>[0], given: Given = {}
   const { payments, confirmed } = createFakePayments(said)
   // The wiring asks for what a page needs by the browser's own address.
   history.replaceState(null, '', path)
-  const { calls } = renderShop(<ProfileRoute />, {
+  const { calls, actors } = renderShop(<ProfileRoute />, {
     path,
     user: sampleUser,
     ...(hasPayments ? { payments } : {}),
     answers: { ...standing(), ...answers },
   })
-  return { confirmed, calls }
+  return { confirmed, calls, actors }
 }
+
+const declinedInEnglish = {
+  error: { message: 'Your card was declined.', code: '', isUncertain: false, language: 'en' },
+} as const
 
 const pageOf = (results: unknown[]) => ({
   body: { count: results.length, next: null, previous: null, results },

@@ -2,15 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { CheckoutField } from '#machines/checkout/checkoutForm.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
-import { useLabels } from '#src/hooks/labels.ts'
+import { useNoticeText } from '#src/hooks/useNoticeText.ts'
 
 /** What is wrong with a field, or null; it was announced as an alert when the order was refused. */
 export function useProblem(field: CheckoutField): string | null {
-  const t = useLabels()
+  const textOf = useNoticeText()
   const problem = useSelector(useCheckout(), ({ context }) => context.problem)
-  if (problem?.field !== field) return null
-  const { notice } = problem
-  return 'key' in notice ? t(notice.key, notice.values) : notice.text
+  return problem?.field === field ? textOf(problem.notice) : null
 }
 
 /** The message at its field. */

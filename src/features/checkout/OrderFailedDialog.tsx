@@ -10,6 +10,7 @@ import {
 } from '#machines/checkout/orderAttempt.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useNoticeText } from '#src/hooks/useNoticeText.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
@@ -20,6 +21,7 @@ export function OrderFailedDialog() {
   const checkout = useCheckout()
   const outcome = useSelector(checkout, ({ context }) => context.outcome)
   const method = useSelector(checkout, ({ context }) => context.method ?? paymentMethodOf(context))
+  const textOf = useNoticeText()
   const notice = failureNotice(outcome, method)
   return (
     <Dialog
@@ -30,7 +32,7 @@ export function OrderFailedDialog() {
       initialFocus={again}
     >
       <Flex direction="column" gap="4">
-        <Banner kind="error">{'key' in notice ? t(notice.key, notice.values) : notice.text}</Banner>
+        <Banner kind="error">{textOf(notice)}</Banner>
         <chakra.p color="fg.muted">{t(hintOf(outcome, method))}</chakra.p>
         <Button ref={again} size="lg" onClick={() => checkout.send({ type: 'order.retry' })}>
           {t('checkout.try_again')}

@@ -42,7 +42,7 @@ export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
           <Invoice order={order} />
         </chakra.div>
       ) : (
-        <ResourceView resource={orders} failure={t('profile.orders_load_failed')}>
+        <ResourceView resource={orders} failure="profile.orders_load_failed">
           {() => <p>{t('orders.gone')}</p>}
         </ResourceView>
       )}

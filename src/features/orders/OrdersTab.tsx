@@ -20,7 +20,7 @@ export function OrdersTab() {
       <Heading as="h2" size="lg" id="orders">
         {t('profile.tab_orders')}
       </Heading>
-      <ResourceView resource={useOrders()} failure={t('profile.orders_load_failed')}>
+      <ResourceView resource={useOrders()} failure="profile.orders_load_failed">
         {(orders) => (orders.length === 0 ? <NoOrders /> : <Orders orders={orders} />)}
       </ResourceView>
     </chakra.section>

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { messagesOf } from '#contract/errors.ts'
 import type { ResourceRef } from '#src/hooks/actors.ts'
+import { useErrorText } from '#src/hooks/forms.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { ResourceRetry } from './ResourceRetry.tsx'
 
 export type ResourceViewProps<Data> = {
   resource: ResourceRef<Data>
-  /** What stands beside the retry control when the server did not say why. */
+  /** The label beside the retry control when the server did not say why. */
   failure: string
   children: (data: Data) => ReactNode
 }
@@ -16,12 +16,13 @@ export type ResourceViewProps<Data> = {
 export function ResourceView<Data>({ resource, failure, children }: ResourceViewProps<Data>) {
   const data = useSelector(resource, (snapshot) => snapshot.context.data)
   const failed = useSelector(resource, (snapshot) => snapshot.hasTag('retryable'))
-  const words = useSelector(resource, ({ context: { error } }) =>
-    error === null ? '' : messagesOf(error).join(' '),
-  )
+  const error = useSelector(resource, ({ context }) => context.error)
+  const textFor = useErrorText()
   return (
     <>
-      {failed && <ResourceRetry resource={resource}>{words || failure}</ResourceRetry>}
+      {failed && (
+        <ResourceRetry resource={resource}>{error && textFor(error, failure)}</ResourceRetry>
+      )}
       {data !== null && children(data)}
       {data === null && !failed && <Loading />}
     </>

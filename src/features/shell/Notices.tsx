@@ -2,9 +2,10 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useDeferredValue } from 'react'
 import { createPortal } from 'react-dom'
-import type { Notice, NoticeText } from '#machines/shell/noticesMachine.ts'
+import type { Notice } from '#machines/shell/noticesMachine.ts'
 import { useCart, useNotices } from '#src/hooks/actors.ts'
-import { type Translate, useLabels } from '#src/hooks/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+import { useNoticeText } from '#src/hooks/useNoticeText.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { lowWindow } from '#src/ui/lowWindow.ts'
 import { useTopModal } from '#src/ui/modalStack.ts'
@@ -30,7 +31,7 @@ export function Notices() {
 
 /** The region of passing messages is there before its text: screen readers do not read one that comes with it. */
 function Current({ isHere }: { isHere: boolean }) {
-  const t = useLabels()
+  const textOf = useNoticeText()
   const notices = useNotices()
   // They come with a modal, and after one that goes: a tap is answered before them.
   const alert = useDeferredValue(useSelector(notices, ({ context }) => context.alert))
@@ -43,23 +44,23 @@ function Current({ isHere }: { isHere: boolean }) {
           urgent
           onDismiss={() => notices.send({ type: 'notice.dismiss' })}
         >
-          <span>{textOf(alert, t)}</span>
+          <span>{textOf(alert)}</span>
           <Details of={alert} />
           {alert.action && <Undo />}
         </Banner>
       )}
-      <div role="status">{isHere && status && <Toast>{textOf(status, t)}</Toast>}</div>
+      <div role="status">{isHere && status && <Toast>{textOf(status)}</Toast>}</div>
     </>
   )
 }
 
 function Details({ of: { details = [] } }: { of: Notice }) {
-  const t = useLabels()
+  const textOf = useNoticeText()
   if (details.length === 0) return null
   return (
     <chakra.ul maxH="40dvh" overflowY="auto" mt="1" ps="5" fontSize="sm">
       {details.map((detail) => (
-        <li key={JSON.stringify(detail)}>{textOf(detail, t)}</li>
+        <li key={JSON.stringify(detail)}>{textOf(detail)}</li>
       ))}
     </chakra.ul>
   )
@@ -81,10 +82,6 @@ function Undo() {
       {t('cart.undo')}
     </Button>
   )
-}
-
-function textOf(words: NoticeText, t: Translate): string {
-  return 'text' in words ? words.text : t(words.key, words.values)
 }
 
 const Floating = chakra('div', {

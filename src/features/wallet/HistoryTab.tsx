@@ -20,7 +20,7 @@ export function HistoryTab() {
       <Heading as="h2" size="lg" id="history">
         {t('profile.tab_history')}
       </Heading>
-      <ResourceView resource={useWalletTransactions()} failure={t('profile.history_load_failed')}>
+      <ResourceView resource={useWalletTransactions()} failure="profile.history_load_failed">
         {(transactions) =>
           transactions.length === 0 ? (
             <EmptyState icon={<History />} title={t('profile.history_none')}>

@@ -11,7 +11,7 @@ import { switchedOff } from '#src/ui/switchedOff.ts'
 export function WalletCoupons() {
   const t = useLabels()
   return (
-    <ResourceView resource={useWalletCoupons()} failure={t('wallet.coupons_failed')}>
+    <ResourceView resource={useWalletCoupons()} failure="wallet.coupons_failed">
       {(coupons) =>
         coupons.length > 0 && (
           <chakra.fieldset minW="0">

@@ -25,7 +25,7 @@ export function WalletTab() {
         <Heading as="h2" size="lg" id="wallet">
           {t('profile.tab_wallet')}
         </Heading>
-        <ResourceView resource={wallet} failure={t('profile.wallet_load_failed')}>
+        <ResourceView resource={wallet} failure="profile.wallet_load_failed">
           {(balance) => (
             <chakra.dl my="5" aria-live="polite">
               <chakra.dt color="fg.muted">{t('profile.wallet_balance')}</chakra.dt>

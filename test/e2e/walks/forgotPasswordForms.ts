@@ -61,7 +61,6 @@ export const codeForm: Table<typeof codeFormMachine, ForgotPasswordScene> = {
   },
   untaken: {
     'The button is off while the email is sent.': ['codeForm.submitting  form.submit  ->  (stays)'],
-    'The language does not change over an open dialog.': ['codeForm  form.translated  ->  (stays)'],
     'The second step takes its place at once.': [
       'codeForm.done  form.edited  ->  codeForm.editing',
     ],
@@ -122,9 +121,6 @@ export const resetForm: Table<typeof resetFormMachine, ForgotPasswordScene> = {
   untaken: {
     'The button is off while the password is sent.': [
       'resetForm.submitting  form.submit  ->  (stays)',
-    ],
-    'The language does not change over an open dialog.': [
-      'resetForm  form.translated  ->  (stays)',
     ],
     'The good news takes its place at once.': [
       'resetForm.done  form.edited  ->  resetForm.editing',

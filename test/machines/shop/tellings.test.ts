@@ -285,7 +285,6 @@ const rows: [events: Told[], told: string[]][] = [
     [at('/ordernow'), { type: 'menu.viewed', view: { ...wholeMenu, tag: 2 } }],
     ['navigation: page.requested /ordernow?tag=2'],
   ],
-  [[{ type: 'language.changed', language: 'zh' }], ['notices: notice.outdated']],
   [[{ type: 'language.failed' }], ['notices: notice.alert shell.language_failed']],
   [
     [{ type: 'xstate.error.actor.menu', error: 'broken' }],
