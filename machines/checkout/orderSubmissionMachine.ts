@@ -1,10 +1,10 @@
-import { assign, enqueueActions, type SnapshotFrom, sendTo, setup, stopChild } from 'xstate'
+import { assign, type SnapshotFrom, sendTo, setup } from 'xstate'
 import { type ApiError, messagesOf, toApiError } from '#contract/errors.ts'
 import { invoiceKindOf } from '#contract/invoices.ts'
 import { intentOf, type Order, type PlacedOrder } from '#contract/orders.ts'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
-import type { cardPaymentMachine } from '../payment/cardPaymentMachine.ts'
+import { cardPaymentMachine } from '../payment/cardPaymentMachine.ts'
 import { type LeadEvent, unprovidedLead } from '../payment/lead.ts'
 import { paymentHandoffMachine } from '../payment/paymentHandoffMachine.ts'
 import { type PaymentOutcome, wordsOf } from '../payment/paymentOutcome.ts'
@@ -31,9 +31,6 @@ export type SubmissionContext = SubmissionInput & {
   questions: number
 }
 
-/** What pays an order by card; its code comes with the first such order. */
-export type CardPaymentLogic = typeof cardPaymentMachine
-
 /** What is asked of the server; `isFirst` for an attempt that it cannot know yet. */
 export type Placing = { attempt: Attempt; isFirst: boolean }
 
@@ -42,7 +39,7 @@ export type AttemptGone = { type: 'attempt.gone' }
 
 /**
  * What a submission understands: the wishes to ask the server at once, to lead in this tab, to send an old attempt after all
- * and to forget one; which tab leads, and what the payment by card says of itself.
+ * and to forget one; and which tab leads.
  */
 export type SubmissionEvent =
   | { type: 'submission.ask' }
@@ -51,9 +48,6 @@ export type SubmissionEvent =
   | { type: 'submission.forget' }
   | LeadEvent
   | AttemptGone
-  | { type: 'xstate.snapshot.cardPayment'; snapshot: SnapshotFrom<CardPaymentLogic> }
-  | { type: 'xstate.done.actor.cardPayment'; output: PaymentOutcome }
-  | { type: 'xstate.error.actor.cardPayment'; error: unknown }
 
 /**
  * Places one order exactly once and has it paid, in the tab that leads. After a lost answer it sends the same body with the
@@ -69,8 +63,7 @@ export type SubmissionEvent =
  * - `findOrder` · promise: the customer's order that the attempt has made, null where they have none
  * - `placeOrder` · promise · rejects with an `ApiError`
  * - `findNumber` · promise: the number of an order whose answer told none, null when the backend does not list it yet
- * - `loadCardPayment` · promise: the filled `cardPayment`; rejects when its code does not load
- * - the slots of `paymentHandoff`
+ * - the slots of `cardPayment` and `paymentHandoff`
  */
 export const orderSubmissionMachine = setup({
   types: {} as {
@@ -87,7 +80,7 @@ export const orderSubmissionMachine = setup({
       findOrder: 'findOrder'
       placeOrder: 'placeOrder'
       findNumber: 'findNumber'
-      loadCardPayment: 'loadCardPayment'
+      cardPayment: 'cardPayment'
       paymentHandoff: 'paymentHandoff'
     }
   },
@@ -99,7 +92,7 @@ export const orderSubmissionMachine = setup({
     findOrder: unprovided<Order | null, { attempt: Attempt }>('findOrder'),
     placeOrder: unprovided<PlacedOrder, Placing>('placeOrder'),
     findNumber: unprovided<string | null, { paymentIntent: string }>('findNumber'),
-    loadCardPayment: unprovided<CardPaymentLogic>('loadCardPayment'),
+    cardPayment: cardPaymentMachine,
     paymentHandoff: paymentHandoffMachine,
   },
   guards: {
@@ -109,11 +102,10 @@ export const orderSubmissionMachine = setup({
       given.record?.attempt.isRefused === true,
     isFresh: (_, given: { record: AttemptRecord | null }) => given.record?.isFresh === true,
     isFound: (_, given: { found: Order | null }) => given.found !== null,
-    hasCard: ({ context }) => context.card !== null,
     isPaid: ({ context }) => !context.order?.client_secret,
     isNumbered: ({ context }) => Boolean(context.order?.order_id),
     isHandedOff: ({ context }) => handoffOf(context) !== null,
-    isPayment: (_, given: { snapshot: SnapshotFrom<CardPaymentLogic>; as: Progress }) =>
+    isPayment: (_, given: { snapshot: CardSnapshot; as: Progress }) =>
       given.snapshot.hasTag(given.as),
     isUndecided: (_, given: { error: ApiError }) => isUndecided(given.error),
     isUndecidedStill: (_, given: { error: ApiError }) =>
@@ -132,11 +124,6 @@ export const orderSubmissionMachine = setup({
     })),
     settle: assign({ paid: { kind: 'taken', status: 'succeeded' } }),
     keepPaid: assign((_, given: { outcome: PaymentOutcome }) => ({ paid: given.outcome })),
-    // `setup` knows no logic that comes later: what is spawned here is typed by its input alone.
-    beginPayment: enqueueActions(({ context, enqueue }, given: { logic: CardPaymentLogic }) => {
-      const options = { id: 'cardPayment', input: paymentOf(context), syncSnapshot: true }
-      enqueue.spawnChild(given.logic as never, options as never)
-    }),
     resume: assign({ wasSent: true, card: null }),
     leave: assign({ left: 'elsewhere' }),
     forget: assign({ left: 'forgotten' }),
@@ -159,7 +146,6 @@ export const orderSubmissionMachine = setup({
     numberTime: 5_000,
     reconcilingTimeout: 20_000,
     pause: ({ context }) => Math.min(500 * 2 ** context.questions, 15_000),
-    loadTime: 120_000,
     paymentTime: 3_600_000,
     restTime: 10_000,
   },
@@ -442,10 +428,12 @@ export const orderSubmissionMachine = setup({
     },
     paying: {
       description: 'The payment is made in the page.',
-      exit: stopChild('cardPayment'),
       after: { paymentTime: 'interrupted' },
-      on: {
-        'xstate.snapshot.cardPayment': [
+      invoke: {
+        id: 'cardPayment',
+        src: 'cardPayment',
+        input: ({ context }) => paymentOf(context),
+        onSnapshot: [
           {
             guard: { type: 'isPayment', params: ({ event }) => ({ ...event, as: 'acting' }) },
             target: '.acting',
@@ -459,38 +447,14 @@ export const orderSubmissionMachine = setup({
             target: '.unknown',
           },
         ],
-        'xstate.done.actor.cardPayment': {
+        onDone: {
           target: 'ended',
           actions: { type: 'keepPaid', params: ({ event }) => ({ outcome: event.output }) },
         },
-        'xstate.error.actor.cardPayment': 'interrupted',
+        onError: 'interrupted',
       },
-      initial: 'loading',
+      initial: 'confirming',
       states: {
-        loading: {
-          description: 'The code that pays by card is on its way.',
-          invoke: {
-            id: 'loadCardPayment',
-            src: 'loadCardPayment',
-            onDone: {
-              target: 'confirming',
-              actions: {
-                type: 'beginPayment',
-                params: ({ event }) => ({ logic: event.output }),
-              },
-            },
-            onError: 'unavailable',
-          },
-          after: { loadTime: 'unavailable' },
-        },
-        unavailable: {
-          description:
-            'The code did not come: a card of this visit was not charged; after a reload nobody knows.',
-          always: [
-            { guard: 'hasCard', target: '#orderSubmission.ended' },
-            { target: '#orderSubmission.interrupted' },
-          ],
-        },
         confirming: {},
         acting: {
           description: 'The bank asks the customer, who must be able to answer (3-D Secure).',
@@ -514,6 +478,8 @@ export const orderSubmissionMachine = setup({
 
 /** What a payment by card says of itself on its way, by its tags. */
 type Progress = 'acting' | 'reconciling' | 'unknown'
+
+type CardSnapshot = SnapshotFrom<typeof cardPaymentMachine>
 
 function outcomeOf({ order, error, paid, left }: SubmissionContext): SubmissionOutcome {
   if (left) return { kind: left, order: null }

@@ -14,18 +14,17 @@ import {
 } from '#machines/checkout/orderAttempt.ts'
 import {
   type AttemptGone,
-  type CardPaymentLogic,
   orderSubmissionMachine,
   type Placing,
 } from '#machines/checkout/orderSubmissionMachine.ts'
+import { cardPaymentOf } from './cardPayment.ts'
 import { type CheckoutStore, createCheckoutStore } from './checkoutStore.ts'
 import type { ClientDeps } from './clientDeps.ts'
 import { createHandoffStore } from './handoffStore.ts'
 import { isFresh } from './isFresh.ts'
 import { leadOf } from './lead.ts'
-import { orderPaymentOf } from './orderPayment.ts'
 import { paymentHandoffOf } from './paymentHandoff.ts'
-import { isPaidBy } from './readOrder.ts'
+import { askOrder, isPaidBy } from './readOrder.ts'
 
 /** The submission of orders. */
 export function orderSubmissionOf(deps: ClientDeps) {
@@ -75,7 +74,9 @@ export function orderSubmissionOf(deps: ClientDeps) {
           return orders.find((order) => isPaidBy(order, paymentIntent))?.order_id ?? null
         },
       ),
-      loadCardPayment: fromPromise<CardPaymentLogic>(async () => orderPaymentOf(deps)),
+      cardPayment: cardPaymentOf(deps, {
+        askServer: (reference, signal) => askOrder(api, reference, signal),
+      }),
       paymentHandoff: paymentHandoffOf(deps, createHandoffStore(storage)),
     },
   })

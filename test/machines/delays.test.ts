@@ -17,7 +17,7 @@ test('J8: every machine waits 40 seconds for an answer, and for all else as long
 const milliseconds = {
   checkout: { couponTime: 45_000, orderTime: 40_000, prepareTime: 60_000, restTime: 10_000 },
   orderSubmission: {
-    ...{ numberTime: 5_000, reconcilingTimeout: 20_000, loadTime: 120_000 },
+    ...{ numberTime: 5_000, reconcilingTimeout: 20_000 },
     ...{ paymentTime: 3_600_000, restTime: 10_000, readTime: 3_000, leadTime: 3_000 },
     ...{ forgetTime: 180_000, lookTime: 40_000, lookPause: 15_000 },
   },

@@ -1,10 +1,6 @@
-import type { AnyActorRef, InspectionEvent } from 'xstate'
-
 /** Work of the process that no timer stands for: it has to end before the next timer may fire. */
 export type RealWork = {
   settle: () => Promise<void>
-  /** Waits for code that an actor loads. */
-  watchLoading: (event: InspectionEvent) => void
   end: () => void
 }
 
@@ -37,17 +33,6 @@ export function countRealWork(): RealWork {
         await new Promise((resolve) => turn(resolve))
         quiet = begun === before && open === 0 ? quiet + 1 : 0
       }
-    },
-    watchLoading(event) {
-      if (event.type !== '@xstate.actor') return
-      const actor = event.actorRef as AnyActorRef
-      if (actor.id !== 'loadCardPayment') return
-      open += 1
-      const done = () => {
-        begun += 1
-        open -= 1
-      }
-      actor.subscribe({ complete: done, error: done })
     },
     end() {
       Object.assign(prototype, real)

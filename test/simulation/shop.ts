@@ -77,7 +77,6 @@ export async function openSimulatedShop(parts: ShopParts): Promise<ShopProcess> 
     },
     turn: (knobs) => turnKnobs(sandboxUrl, knobs),
     prepareTab(deps) {
-      deps.inspect = time.watchLoading
       parts.defect.spoilTab?.(deps)
     },
     async kill() {

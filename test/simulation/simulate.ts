@@ -7,7 +7,7 @@ import { fromPglite } from '#server/db/client.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { signAccessToken } from '#server/http/accessToken.ts'
 import { createClock } from '#server/lib/clock.ts'
-// A tab loads these where `watchLoading` does not see it. That takes real time, so they are there before.
+// To load what a tab loads late takes real time, so it is there before.
 import '#src/actors/lists.ts'
 import '#src/actors/purchase.ts'
 import type { Accounts } from '#test/chaos/accounts.ts'

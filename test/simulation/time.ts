@@ -1,8 +1,8 @@
 import { createRequire, syncBuiltinESMExports } from 'node:module'
-import { countRealWork, type RealWork } from './realWork.ts'
+import { countRealWork } from './realWork.ts'
 
 /** Time that stands still until it is told to go on: dates, timers and time limits of the whole process. */
-export type SimulatedTime = Pick<RealWork, 'watchLoading'> & {
+export type SimulatedTime = {
   /** Moves the clock; what was due meanwhile fires late, as after a machine's sleep. */
   jump: (to: number) => void
   /** Fires one timer after the other until the work is done. In between everything comes to rest, so that the order is the timers' alone. */
@@ -46,7 +46,6 @@ export function takeTime(start: number): SimulatedTime {
     [timersPromises, { setTimeout: waitFor }],
   ])
   return {
-    watchLoading: work.watchLoading,
     jump(to) {
       now = Math.max(now, to)
     },

@@ -53,7 +53,6 @@ function submission(
   answers: (PlacedOrder | ApiError | 'silence')[],
   input: SubmissionInput = fresh,
   pay: Partial<PaymentStub> & {
-    isLost?: boolean
     lead?: 'held' | null
     /** What is stored of the attempt, null where another tab has settled it. */
     record?: Partial<AttemptRecord> | null
@@ -90,10 +89,7 @@ function submission(
         throw answer
       }),
       findNumber: fromPromise(({ input }) => findNumber(input.paymentIntent)),
-      loadCardPayment: fromPromise(async () => {
-        if (pay.isLost) throw new Error('The code did not load.')
-        return paymentBy({ ...pay, note: (payment) => payments.push(payment) })
-      }),
+      cardPayment: paymentBy({ ...pay, note: (payment) => payments.push(payment) }),
     },
   })
   const actor = createActor(machine, { clock, input }).start()
@@ -132,7 +128,6 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
       { type: 'xstate.error.actor.placeOrder', error: { code: 'timeout' } },
       { type: 'xstate.error.actor.placeOrder', error: busy },
       { type: 'xstate.error.actor.placeOrder', error: poor },
-      { type: 'xstate.done.actor.loadCardPayment', output: paymentBy({}) },
       ...['acting', 'reconciling', 'unknown', 'asking'].map(
         (tag) =>
           ({
@@ -173,8 +168,6 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
         'submission.forget': 'ended',
         'xstate.done.actor.placeOrder': ['identifying', 'handingOff', 'paying', 'ended'],
         'xstate.error.actor.placeOrder': [{ doubtful: { question: 'pausing' } }, 'ended'],
-        'xstate.done.actor.loadCardPayment': { paying: 'confirming' },
-        'xstate.error.actor.loadCardPayment': ['ended', 'interrupted'],
         'xstate.done.actor.findNumber': ['handingOff', 'paying'],
         'xstate.error.actor.findNumber': ['handingOff', 'paying'],
         'xstate.done': 'ended',
@@ -185,7 +178,6 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
         'xstate.after.pause': { doubtful: { question: 'reading' } },
         'xstate.after.reconcilingTimeout': { doubtful: { customerMessage: 'unknown' } },
         'xstate.after.paymentTime': 'interrupted',
-        'xstate.after.loadTime': ['ended', 'interrupted'],
         'xstate.after.restTime': ['identifying', 'handingOff', 'paying', 'ended'],
         'submission.ask': [
           ...[{ doubtful: { question: 'reading' } }, 'identifying', 'handingOff', 'paying'],
@@ -404,17 +396,6 @@ test('P1: an hour without an answer does not make a payment unpaid: it is unknow
   await after(10_000)
   await settled()
   expect(payments.map(({ card }) => card)).toEqual([{ savedCard: 'pm_1' }, null])
-})
-
-test.each([
-  ['a new card was not charged', fresh, 'unpaid'],
-  ['after a reload nobody knows', resumed, undefined],
-] as const)('A11: where the code that pays does not load, %s', async (_, input, kind) => {
-  const { actor, settled, after } = submission([unpaid], input, { isLost: true })
-  await settled()
-  await after(500)
-  await waitFor(actor, (s) => s.status === 'done' || s.hasTag('unknown'))
-  expect(actor.getSnapshot().output?.kind).toBe(kind)
 })
 
 test('a payment that breaks off is unknown, and is asked about at once when the customer wants it', async () => {

@@ -49,7 +49,7 @@ export function createTestCheckout({
     if (answer && 'order_id' in answer) return answer
     throw answer
   })
-  const loadCardPayment = fromPromise(async () => paymentBy({ outcome: declined }))
+  const cardPayment = paymentBy({ outcome: declined })
   const machine = checkoutMachine.provide({
     actors: {
       watchClock: fromCallback(() => {}),
@@ -71,7 +71,7 @@ export function createTestCheckout({
         },
       }),
       orderSubmission: orderSubmissionMachine.provide({
-        actors: { placeOrder, loadCardPayment, ...leading },
+        actors: { placeOrder, cardPayment, ...leading },
       }),
     },
   })

@@ -12,7 +12,7 @@ import { outlet, facts as sample } from '#test/support/fixtures/checkout.ts'
 import { paymentPage } from '#test/support/fixtures/handoff.ts'
 import { sampleCoupon } from '#test/support/fixtures/menu.ts'
 import { cardOf, homeOf, personOf, userOf } from './people.ts'
-import { type Question, questionLogic } from './question.ts'
+import type { Question } from './question.ts'
 import { intentOf, toldOrder } from './server.ts'
 import { providerOf } from './step.ts'
 import type { World } from './world.ts'
@@ -71,11 +71,6 @@ export const answers: Record<string, (world: World, question: Question) => unkno
   },
   loadCoupons: () => [sampleCoupon({ code: 'TEN' })],
   fetchPage: () => ({ count: 0, next: null, previous: null, results: [] }),
-  loadCardPayment: ({ questions, paying }) =>
-    questionLogic('orderPayment', (question) => {
-      questions.push(question)
-      paying.push(question.input)
-    }),
   saveHandoff: ({ deps }, { input }) => createHandoffStore(deps.storage).save(input),
   openPage: (_, { input: { method } }: { input: Handoff }) => ({
     status: 'requires_action',

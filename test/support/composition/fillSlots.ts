@@ -1,13 +1,17 @@
 import { type AnyActorLogic, type AnyStateMachine, StateMachine } from 'xstate'
 
-/** Fills the slots of a machine and of all its children. */
+/** Fills the slots of a machine and of all its children; the payment of an order by card is one itself. */
 export function fillSlots<Machine extends AnyStateMachine>(
   machine: Machine,
   slot: (name: string) => AnyActorLogic,
 ): Machine {
+  const fill = (name: string, logic: unknown) => {
+    if (machine.id === 'orderSubmission' && name === 'cardPayment') return slot('orderPayment')
+    return logic instanceof StateMachine ? fillSlots(logic, slot) : slot(name)
+  }
   const filled = Object.entries(machine.implementations.actors).map(([name, logic]) => [
     name,
-    logic instanceof StateMachine ? fillSlots(logic, slot) : slot(name),
+    fill(name, logic),
   ])
   return machine.provide({ actors: Object.fromEntries(filled) } as never) as Machine
 }

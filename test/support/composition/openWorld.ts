@@ -86,7 +86,7 @@ export function worldsOf(machines: Machines): (start: Start) => World {
 function ask({ questions, sent, paying }: World, question: Question) {
   questions.push(question)
   if (question.slot === 'placeOrder') sent.push((question.input as { attempt: Attempt }).attempt)
-  if (question.slot === 'openPage') paying.push(question.input)
+  if (['openPage', 'orderPayment'].includes(question.slot)) paying.push(question.input)
 }
 
 function createWorld(
