@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { couponUsesAreCounted } from './couponUsesAreCounted.ts'
+import { kitchenRefundsAreRight } from './kitchenRefundsAreRight.ts'
 import { loginsAreRight } from './loginsAreRight.ts'
 
 /** A database, or a transaction. */
@@ -13,7 +14,7 @@ export async function auditBooks(db: Readable, realNow = Date.now()): Promise<st
   // One after the other: a story has one connection.
   for (const [problem, query] of Object.entries(checksAt(new Date(realNow))))
     for (const row of await read(query)) findings.push(`${problem}: ${JSON.stringify(row)}`)
-  for (const rule of [couponUsesAreCounted, loginsAreRight])
+  for (const rule of [couponUsesAreCounted, kitchenRefundsAreRight, loginsAreRight])
     for (const { finding } of await read(rule)) findings.push(String(finding))
   return findings
 }
@@ -31,7 +32,7 @@ const checksAt = (now: Date) => ({
     group by o.order_id, o.total_price having count(e.id) <> 1`,
   'a debit belongs to no paid order': `
     select e.transaction_id from wallet_entries e
-    left join orders o on o.order_id = e.order_id and o.payment_status = 'succeeded'
+    left join orders o on o.order_id = e.order_id and o.payment_status in ('succeeded', 'refunded')
     where e.order_type = 'FOOD_ORDER' and o.id is null`,
   'a paid order has not exactly two mails, nor are they to be written': `
     select o.order_id, count(m.id) as mails
@@ -78,4 +79,7 @@ const checksAt = (now: Date) => ({
   'a refund is not done after two days': `
     select id, intent_id, refund_due_at, refund_status from payments
     where refund_due_at < '${now.toISOString()}'::timestamptz - interval '2 days' and refund_status in ('due', 'asked')`,
+  'a part refund is not done after two days': `
+    select change_id, amount, status from part_refunds
+    where created_at < '${now.toISOString()}'::timestamptz - interval '2 days' and status in ('due', 'asked')`,
 })

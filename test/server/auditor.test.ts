@@ -351,6 +351,70 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
     ],
   ],
   [
+    'the kitchen gives more back than was paid',
+    `${kitchenRefund(9, 'LK-W', 'refund', 3700)};
+     insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, order_id, created_at)
+       values (920, 1, 'refund:9', 3700, 'REFUND', 'SUCCEEDED', 'LK-W', now());
+     update wallets set balance = balance + 3700;
+     update orders set refunded = 3700 where order_id = 'LK-W'`,
+    ['Order LK-W cost 3600 cents, and 3700 were given back.'],
+  ],
+  [
+    'a refund of the kitchen does not stand in the ledger',
+    `${kitchenRefund(9, 'LK-W', 'refund', 700)};
+     update orders set refunded = 700 where order_id = 'LK-W'`,
+    ['Of order LK-W the kitchen gave 700 cents back, the ledger has 0, and the order notes 700.'],
+  ],
+  [
+    'a doubled command credits the wallet twice',
+    `${kitchenRefund(9, 'LK-W', 'refund', 700)};
+     insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, order_id, created_at)
+       values (920, 1, 'tx-x', 700, 'REFUND', 'SUCCEEDED', 'LK-W', now()),
+         (921, 1, 'tx-y', 700, 'REFUND', 'SUCCEEDED', 'LK-W', now());
+     update wallets set balance = balance + 1400;
+     update orders set refunded = 1400 where order_id = 'LK-W'`,
+    [
+      'Of order LK-W the kitchen gave 700 cents back, the ledger has 1400, and the order notes 1400.',
+    ],
+  ],
+  [
+    'a card order is paid back into the wallet',
+    `insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, order_id, created_at)
+       values (920, 1, 'tx-x', 700, 'REFUND', 'SUCCEEDED', 'LK-C', now());
+     update wallets set balance = balance + 700`,
+    ['Order LK-C was not paid from the wallet, which got 700 cents back.'],
+  ],
+  [
+    'an order that the kitchen cancels stays on its list, with its money',
+    kitchenRefund(9, 'LK-C', 'cancel', 2700),
+    [
+      'Order LK-C is cancelled by the kitchen, and is still cooked.',
+      expect.stringMatching(/^Order LK-C is cancelled by the kitchen, and its payment \d+ stays.$/),
+      expect.stringMatching(/^Order LK-C is cancelled, and mail \d+ is sent as if it were not.$/),
+      expect.stringMatching(/^Order LK-C is cancelled, and mail \d+ is sent as if it were not.$/),
+    ] as string[],
+  ],
+  [
+    'after a crash a part is asked for with another key',
+    `${kitchenRefund(9, 'LK-C', 'refund', 700)};
+     insert into part_refunds (change_id, payment_id, amount, status, created_at)
+       select 9, id, 700, 'done', now() from payments where intent_id = 'pi_c';
+     insert into sandbox_objects (id, object, body) values
+       ('re_1', 'refund', '{"charge": "ch_c", "amount": 700, "status": "succeeded", "metadata": {"part": "9"}}'),
+       ('re_2', 'refund', '{"charge": "ch_c", "amount": 700, "status": "succeeded", "metadata": {"part": "9"}}');
+     update sandbox_objects set body = body || '{"amount_refunded": 1400}' where id = 'ch_c';
+     update payments set amount_refunded = 1400 where intent_id = 'pi_c';
+     update orders set refunded = 1400 where order_id = 'LK-C'`,
+    ['Part 9 is done with 700 cents, and the provider gave 1400 cents back in 2 refunds.'],
+  ],
+  [
+    'a part is lost in the crash, and its customer was told',
+    `${kitchenRefund(9, 'LK-C', 'refund', 700)};
+     insert into part_refunds (change_id, payment_id, amount, status, created_at)
+       select 9, id, 700, 'asked', now() from payments where intent_id = 'pi_c'`,
+    ['Part 9 is asked with 700 cents, and the provider gave 0 cents back in 0 refunds.'],
+  ],
+  [
     'an account is deleted, and its person is not forgotten',
     `insert into customers (id, email, full_name, mobile_number, password_hash, created_at, confirmed_at)
        values (99, 'deleted-99@deleted.invalid', '', '', '', now(), now());
@@ -396,6 +460,28 @@ test('a part refund by hand leaves an order paid, and a spent wallet owes what i
     update wallets set balance = 0, debt = 5500`
   expect(await findingsAfter(byHand)).toEqual([])
 })
+
+test('what the kitchen gives back, in part and as a whole, has no findings', async () => {
+  const byKitchen = `
+    ${kitchenRefund(9, 'LK-W', 'refund', 700)};
+    ${kitchenRefund(10, 'LK-W', 'cancel', 2900)};
+    insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, order_id, created_at)
+      values (920, 1, 'refund:9', 700, 'REFUND', 'SUCCEEDED', 'LK-W', now()),
+        (921, 1, 'refund:10', 2900, 'REFUND', 'SUCCEEDED', 'LK-W', now());
+    update wallets set balance = balance + 3600;
+    update orders set refunded = 3600, status = 'CANCELLED', payment_status = 'refunded' where order_id = 'LK-W';
+    delete from mails where dedupe_key like 'order:LK-W:%'`
+  expect(await findingsAfter(byKitchen)).toEqual([])
+})
+
+/** A change of an order, and the mail that tells of it. */
+function kitchenRefund(id: number, order: string, kind: 'cancel' | 'refund', amount: number) {
+  const key = kind === 'cancel' ? `cancelled:${order}` : `refund:part:${id}`
+  return `insert into order_changes (id, order_id, kind, amount, reason, done_by, created_at)
+      values (${id}, '${order}', '${kind}', ${amount}, 'Burnt', 'anna', now());
+    insert into mails (dedupe_key, recipient, subject, text, language, created_at)
+      values ('${key}', 'demo@lantern.example', '${order}', '', 'en', now())`
+}
 
 function witnessed(status: number, body: string): KeyedAnswer {
   return { customer_id: 1, route: 'POST /orders/create/', key: 'key-w', status, body }

@@ -1,4 +1,5 @@
 import { couponUsesAreCounted } from '#server/auditor/couponUsesAreCounted.ts'
+import { kitchenRefundsAreRight } from '#server/auditor/kitchenRefundsAreRight.ts'
 import { loginsAreRight } from '#server/auditor/loginsAreRight.ts'
 import { couponsAreRight } from './couponsAreRight.ts'
 import { couponsWithinLimits } from './couponsWithinLimits.ts'
@@ -11,6 +12,7 @@ import { oneLiveIntent } from './oneLiveIntent.ts'
 import { oneOrderAKey } from './oneOrderAKey.ts'
 import type { KeyedAnswer, Query } from './openConnection.ts'
 import { paidOnce } from './paidOnce.ts'
+import { partsOnce } from './partsOnce.ts'
 import { rechargesOnce } from './rechargesOnce.ts'
 import { rechargesWithinLimit } from './rechargesWithinLimit.ts'
 import { refundsAreNoted } from './refundsAreNoted.ts'
@@ -43,6 +45,8 @@ const rules = [
   oneLiveIntent,
   refundsAreNoted,
   refundsWithinCharges,
+  kitchenRefundsAreRight,
+  partsOnce,
   couponsAreRight,
   couponsWithinLimits,
   couponUsesAreCounted,

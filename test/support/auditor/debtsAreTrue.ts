@@ -4,7 +4,8 @@ export const debtsAreTrue = `
     select w.*,
       (select coalesce(sum(revoked), 0) from recharges r where r.customer_id = w.customer_id) as revoked,
       (select coalesce(-sum(amount), 0) from wallet_entries e
-        where e.customer_id = w.customer_id and e.order_type in ('REFUND', 'DEBT')) as taken
+        where e.customer_id = w.customer_id and e.order_type in ('REFUND', 'DEBT')
+          and e.order_id is null) as taken
     from wallets w
   )
   select format(

@@ -7,7 +7,7 @@ export const mailsOnce = `
       count(m.id) filter (where m.recipient = c.email) as customers,
       count(m.id) filter (where m.recipient <> c.email) as kitchens
     from orders o join customers c on c.id = o.customer_id
-    left join mails m on strpos(m.subject, o.order_id) > 0 and m.dedupe_key not like 'refund:%'
+    left join mails m on strpos(m.subject, o.order_id) > 0 and m.dedupe_key !~ '^(refund|cancelled):'
     where c.email not like 'deleted-%@deleted.invalid'
     group by o.order_id, o.payment_status, o.mails_due_at
   )
@@ -24,4 +24,12 @@ export const mailsOnce = `
   union all
   select format('Payment intent %s is not back, and a mail waits that says so.', intent_id)
   from payments p join mails m on m.dedupe_key = 'refund:' || p.intent_id
-  where p.refund_status <> 'done' and m.sent_at is null`
+  where p.refund_status <> 'done' and m.sent_at is null
+  union all
+  select format('Change %s of order %s has %s mails that say so.', c.id, c.order_id, count(m.id))
+  from order_changes c left join part_refunds r on r.change_id = c.id
+  join orders o on o.order_id = c.order_id join customers u on u.id = o.customer_id
+  left join mails m on m.dedupe_key =
+    case c.kind when 'cancel' then 'cancelled:' || c.order_id else 'refund:part:' || c.id end
+  where coalesce(r.status, 'done') = 'done' and u.email not like '%@deleted.invalid'
+  group by c.id having count(m.id) <> 1`

@@ -1,11 +1,11 @@
 import { charges } from './provider.ts'
 
-/** For a paid order its total was taken, once; from the wallet nothing for one that is not paid. A refund that a person made at the provider leaves an order paid. */
+/** For a paid order its total was taken, once; from the wallet nothing for one that is not paid. A refund that a person made at the provider, or the kitchen of a part, leaves an order paid. */
 export const paidOnce = `
   with taken as (
     select o.order_id, o.total_price, o.payment_status = 'succeeded' as paid,
       (select coalesce(-sum(e.amount), 0) from wallet_entries e
-        where e.order_id = o.order_id) as debited,
+        where e.order_id = o.order_id and (e.amount < 0 or o.payment_status <> 'succeeded')) as debited,
       (select coalesce(sum(c.amount - c.refunded), 0) from ${charges} c
         where c.pays = o.order_id) as charged,
       (select coalesce(sum(p.amount_refunded), 0) from payments p
