@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
+import { languages } from '#contract/languages.ts'
 import type { Mode } from '#contract/mode.ts'
 import { isAbn } from '../domain/abn.ts'
 import { projectPath } from '../lib/projectPath.ts'
@@ -42,6 +43,7 @@ const variables = z.object({
   SANDBOX_PORT: port.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   KITCHEN_EMAIL: z.email().default('kitchen@lantern.example'),
+  KITCHEN_LANGUAGE: z.enum(languages).default('en'),
   SELLER_NAME: text.default('Lantern Kitchen'),
   SELLER_ADDRESS: text.default('Shop 6, 58 Dixon Street, Haymarket NSW 2000'),
   SELLER_ABN: text.refine((abn) => abn === noAbn || isAbn(abn)).default(noAbn),
@@ -117,6 +119,7 @@ const hints: Record<string, string> = {
   DATABASE_URL: 'it must be an address such as postgres://user:password@host:5432/shop',
   SMTP_URL: 'it must be an address such as smtp://user:password@host:587',
   KITCHEN_EMAIL: 'it must be an email address',
+  KITCHEN_LANGUAGE: `it must be ${languages.join(' or ')}`,
   SELLER_ABN: 'it must have valid check digits, as 51 824 753 556 has',
   CRASH_TRACE: 'it must be a file in a folder that is there',
   NOW: 'it must be an ISO instant such as 2026-11-23T09:00:00+11:00',

@@ -7,7 +7,7 @@ export type RefundStatus = 'due' | 'asked' | 'pending' | 'done' | 'failed'
 export type RefundFacts = { refunded: Cents; refundPending: Cents; refundsFailed: number }
 
 /** After so many failures a person has to look into it. */
-const mostFailures = 3
+export const mostFailures = 3
 
 /** How far the refund of a whole payment is. A refund that failed is due again, a few times. */
 export function refundStatus(amount: Cents, known: RefundStatus, facts: RefundFacts): RefundStatus {

@@ -1,5 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import type { ProviderMethodName } from '#contract/paymentMethods.ts'
+import type { MarkedRefund } from '../domain/partRefund.ts'
 
 /** A payment intent of the provider; amounts in cents. */
 export type Intent = {
@@ -13,10 +14,12 @@ export type Intent = {
   refunded: Cents
   /** The part of it that is not back yet. */
   refundPending: Cents
-  /** How many refunds failed. */
+  /** How many refunds failed, without those of parts. */
   refundsFailed: number
-  /** What the newest refund was of, if it failed; otherwise 0. */
+  /** What the newest refund was of, if it failed and was no part; otherwise 0. */
   refundLost: Cents
+  /** The refunds that the shop asked for as parts. */
+  parts: MarkedRefund[]
   /** The state of a dispute, such as needs_response, won or lost; null when there is none. */
   dispute: string | null
   currency: string
@@ -52,6 +55,9 @@ export type PaymentEvent = { intent: string | null; isUnderstood: boolean }
 /** A customer of the shop. Another shop on the same account may have a customer with the same email, but not with the same mark. */
 export type MarkedCustomer = { email: string; mark: string }
 
+/** A part of a payment to refund: the same `key` refunds it once, and `mark` names it in the provider's list. */
+export type PartOfPayment = { amount: Cents; mark: string; key: string }
+
 /** The payment provider. No call may be made inside a database transaction. */
 export type PaymentProvider = {
   /** The id of the account that the key belongs to; null when the key may not ask for it. */
@@ -65,8 +71,8 @@ export type PaymentProvider = {
   findIntent: (id: string) => Promise<Intent>
   /** Cancels an intent; returns it unchanged when it can no longer be cancelled. */
   cancelIntent: (id: string) => Promise<Intent>
-  /** Refunds the whole payment; succeeds when it was refunded before. */
-  refund: (intent: string) => Promise<void>
+  /** Refunds what is left of a payment, which succeeds when it was refunded before; or a part, which throws RefundRefusedError when the provider does not make it. */
+  refund: (intent: string, part?: PartOfPayment) => Promise<void>
   /** The cards of a customer; none when there is no such customer. */
   listCards: (customer: string) => Promise<ProviderCard[]>
   /** Detaches a card; succeeds when it was detached before. */
@@ -87,6 +93,13 @@ export class PaymentProviderError extends Error {
 
 /** The provider does not know the customer whom a call names, because somebody deleted it there. */
 export class UnknownCustomerError extends PaymentProviderError {
+  constructor(cause: unknown) {
+    super(true, cause)
+  }
+}
+
+/** The provider refuses a refund for good, because less is left of the payment, or it is disputed. */
+export class RefundRefusedError extends PaymentProviderError {
   constructor(cause: unknown) {
     super(true, cause)
   }

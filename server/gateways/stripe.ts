@@ -1,12 +1,15 @@
 import Stripe from 'stripe'
 import { sum } from '#contract/money.ts'
 import type { Env } from '../config/env.ts'
+import type { MarkedRefund } from '../domain/partRefund.ts'
 import {
   type Intent,
+  type PartOfPayment,
   type PaymentIntentTerms,
   type PaymentProvider,
   PaymentProviderError,
   type ProviderCard,
+  RefundRefusedError,
   UnknownCustomerError,
 } from './paymentProvider.ts'
 
@@ -52,7 +55,8 @@ export function createPaymentProvider(env: Settings, over?: Stripe.HttpClient): 
           payment_intent_unexpected_state: () => stripe.paymentIntents.retrieve(id, expanded),
         }),
       ),
-    refund: async (intent) => {
+    refund: async (intent, part) => {
+      if (part !== undefined) return await refundPart(stripe, intent, part)
       const done = { charge_already_refunded: async () => undefined }
       await awaitProvider(stripe.refunds.create({ payment_intent: intent }), done)
     },
@@ -101,6 +105,21 @@ async function awaitProvider<T, U = never>(
 
 /** No response, a concurrent request with the same key, or too many requests: the same key may still succeed. */
 const uncertain = new Set<number | undefined>([undefined, 409, 429])
+
+async function refundPart(
+  stripe: Stripe,
+  payment_intent: string,
+  { amount, mark, key: idempotencyKey }: PartOfPayment,
+): Promise<void> {
+  const part = { payment_intent, amount, metadata: { part: mark } }
+  const made = awaitProvider(stripe.refunds.create(part, { idempotencyKey }))
+  await made.catch((error: unknown) => {
+    const cause = causeOf(error)
+    throw cause instanceof Stripe.errors.StripeInvalidRequestError
+      ? new RefundRefusedError(cause)
+      : error
+  })
+}
 
 function causeOf(error: unknown): unknown {
   return error instanceof PaymentProviderError ? error.cause : null
@@ -152,7 +171,8 @@ function toIntent(
 ): Intent {
   const sumOf = (statuses: string[]) =>
     sum(refunds.map(({ status, amount }) => (statuses.includes(status ?? '') ? amount : 0)))
-  const newest = refunds.toSorted((some, other) => other.created - some.created)[0]
+  const ofOthers = refunds.filter(({ metadata }) => metadata?.part === undefined)
+  const newest = ofOthers.toSorted((some, other) => other.created - some.created)[0]
   const refundPending = sumOf(['pending', 'requires_action'])
   return {
     id: intent.id,
@@ -161,8 +181,9 @@ function toIntent(
     received: intent.amount_received,
     refunded: refundPending + sumOf(['succeeded']),
     refundPending,
-    refundsFailed: refunds.filter(({ status }) => status === 'failed').length,
+    refundsFailed: ofOthers.filter(({ status }) => status === 'failed').length,
     refundLost: newest?.status === 'failed' ? newest.amount : 0,
+    parts: refunds.flatMap(toPart),
     dispute: null,
     currency: intent.currency,
     clientSecret: intent.client_secret ?? '',
@@ -170,6 +191,14 @@ function toIntent(
     charge: typeof intent.latest_charge === 'string' ? intent.latest_charge : (charge?.id ?? null),
     receiptUrl: charge?.receipt_url ?? null,
   }
+}
+
+function toPart({ metadata, amount, status }: Stripe.Refund): MarkedRefund[] {
+  const mark = metadata?.part
+  if (mark === undefined) return []
+  const isPending = status === 'pending' || status === 'requires_action'
+  const other = status === 'succeeded' ? 'done' : 'failed'
+  return [{ mark, amount, status: isPending ? 'pending' : other }]
 }
 
 function toCard({ id, card }: Stripe.PaymentMethod): ProviderCard[] {

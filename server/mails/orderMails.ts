@@ -13,7 +13,10 @@ import { writeMail } from './writeMail.ts'
 export type OrderMailData = {
   order: OrderRow
   customer: { email: string; full_name: string; mobile_number: string; confirmed_at: Date | null }
-  env: Pick<Env, 'KITCHEN_EMAIL' | 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_ABN'>
+  env: Pick<
+    Env,
+    'KITCHEN_EMAIL' | 'KITCHEN_LANGUAGE' | 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_ABN'
+  >
   text: ServerLabels['text']
   created_at: Date
   /** The end of the order's day. */

@@ -41,7 +41,8 @@ export function refundMail(
   }
 }
 
-type RefundedPayment = { intent_id: string | null; method: string }
+/** A payment that a mail to the kitchen is about. */
+export type RefundedPayment = { intent_id: string | null; method: string }
 
 /** The mail to the kitchen about a refund that failed for good: a person pays the `left` cents back. */
 export function failedRefundMail(data: OrderMailData, payment: RefundedPayment, left: number) {
@@ -65,14 +66,15 @@ function kitchenMail(
   reason: 'refund_failed' | 'refund_lost',
   cents: Cents,
 ) {
-  const t = (key: string, values?: Record<string, string>) => text('en', `mail.${key}`, values)
+  const language = env.KITCHEN_LANGUAGE
+  const t = (key: string, values?: Record<string, string>) => text(language, `mail.${key}`, values)
   const content = {
     heading: t('refund_failed_heading'),
     paragraphs: [t(reason)],
     facts: [
       [t('order_number'), order.order_id] as const,
       [t('payment'), payment.intent_id ?? ''] as const,
-      [t('paid_with'), methodText(payment.method, 'en', text)] as const,
+      [t('paid_with'), methodText(payment.method, language, text)] as const,
       [t('customer'), contactOf(customer)] as const,
     ],
     lines: [],
@@ -86,7 +88,7 @@ function kitchenMail(
     reply_to: customer.email,
     subject: t('refund_failed_subject', { order: order.order_id }),
     created_at,
-    ...writeMail(content, 'en'),
+    ...writeMail(content, language),
   }
 }
 

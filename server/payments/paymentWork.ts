@@ -8,6 +8,7 @@ import {
   leaseOverdueRecharge,
 } from './leases.ts'
 import { cancelPayment, refreshPayment } from './livePayment.ts'
+import { leaseDuePart, refundPart } from './partRefunds.ts'
 import { refundPayment } from './refundPayment.ts'
 import { settle } from './settle.ts'
 
@@ -25,6 +26,10 @@ export function paymentWork(context: ServerContext): Work<unknown>[] {
     work(
       () => leaseDueRefund(context),
       async (payment) => settle(context, await refundPayment(context, payment)),
+    ),
+    work(
+      () => leaseDuePart(context),
+      (part) => refundPart(context, part.change_id, (intent) => settle(context, intent)),
     ),
     work(
       () => leaseOpenPayment(context),

@@ -1,5 +1,5 @@
 import { and, eq, isNull, like, ne } from 'drizzle-orm'
-import type { Cents } from '#contract/money.ts'
+import { type Cents, sum } from '#contract/money.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { mails } from '../db/schema/operations.ts'
@@ -12,7 +12,9 @@ import type { ServerLabels } from '../i18n/labels.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import type { OrderMailData } from '../mails/orderMails.ts'
 import { failedRefundMail, lostRefundMail, refundKey, refundMail } from '../mails/refundMail.ts'
+import { closeOrder } from './closeOrder.ts'
 import { orderMailData } from './orderMailWork.ts'
+import { recordParts } from './partRefunds.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 import { recordCertain } from './recordCertain.ts'
 import { refundFrom } from './recordPayment.ts'
@@ -52,6 +54,7 @@ async function recordNews(
     if (isOwn) await noteOnOrder(context, tx, order, intent, closes)
     const data = await orderMailData(context, tx, labels, order)
     await tellCustomer(tx, data, payment, intent)
+    await recordParts(tx, data, payment, intent, closes || payment.refund_due_at !== null)
     if (facts.refund_status === 'failed')
       await queueMail(tx, failedRefundMail(data, payment, payment.amount - intent.refunded))
     if (facts.refund_lost > 0) await queueMail(tx, lostRefundMail(data, payment, intent))
@@ -64,6 +67,7 @@ async function recordNews(
 function isNews(payment: PaymentRow, intent: Intent): boolean {
   const { refund_status, amount_refunded, dispute } = payment
   if (amount_refunded !== intent.refunded || dispute !== intent.dispute) return true
+  if (intent.parts.length > 0) return true
   if (refund_status === null)
     return intent.refunded > intent.refundPending || intent.refundLost !== payment.refund_lost
   return refund_status !== refundStatus(payment.amount, refund_status, intent)
@@ -92,24 +96,20 @@ async function noteOnOrder(
   { refunded, dispute }: Intent,
   closes: boolean,
 ): Promise<void> {
-  const closed = {
-    status: 'CANCELLED',
-    payment_status: 'refunded',
-    expires_at: null,
-    cancelled_at: order.cancelled_at ?? new Date(deps.clock.now()),
-  }
-  const noted = { refunded, dispute, ...(closes ? closed : {}) }
-  await tx.update(orders).set(noted).where(eq(orders.id, order.id))
+  const noted = { refunded, dispute }
+  if (closes) await closeOrder(deps.clock, tx, order, { ...noted, payment_status: 'refunded' })
+  else await tx.update(orders).set(noted).where(eq(orders.id, order.id))
 }
 
-/** Mails what is back. A mail that is not sent yet is taken out when its refund failed meanwhile. */
+/** Mails what is back, but parts of the shop, which have mails of their own. A mail that is not sent yet is taken out when its refund failed meanwhile. */
 async function tellCustomer(
   tx: Database,
   data: OrderMailData,
   { amount, method }: PaymentRow,
   intent: Intent,
 ): Promise<void> {
-  const back = intent.refunded - intent.refundPending
+  const whole = intent.refunded - intent.refundPending
+  const back = whole < amount ? whole - sum(intent.parts.map(doneOf)) : whole
   const isOwn = isPaidBy(data.order, intent)
   const mail = refundMail(data, { intent: intent.id, amount, method, back, isOwn })
   const isOld = like(mails.dedupe_key, `${refundKey(intent.id)}%`)
@@ -118,4 +118,8 @@ async function tellCustomer(
   if (back === 0) return
   await queueMail(tx, mail)
   crashpoint('refund.told')
+}
+
+function doneOf({ amount, status }: Intent['parts'][number]): Cents {
+  return status === 'done' ? amount : 0
 }

@@ -277,7 +277,7 @@ describe('the shop and its payment sandbox on postgres', () => {
     const intent = await payments.createIntent(terms, 'intent-1')
     expect(intent).toEqual({
       ...{ id: expect.stringMatching(/^pi_/), status: 'requires_payment_method', amount: 1000 },
-      ...{ refundPending: 0, refundsFailed: 0, refundLost: 0, dispute: null },
+      ...{ refundPending: 0, refundsFailed: 0, refundLost: 0, parts: [], dispute: null },
       ...{
         received: 0,
         refunded: 0,

@@ -13,6 +13,7 @@ test('N1: without any variable the shop is a sandbox on this machine', () => {
     SANDBOX: false,
     SANDBOX_PORT: 3001,
     KITCHEN_EMAIL: 'kitchen@lantern.example',
+    KITCHEN_LANGUAGE: 'en',
     SELLER_NAME: 'Lantern Kitchen',
     SELLER_ADDRESS: 'Shop 6, 58 Dixon Street, Haymarket NSW 2000',
     SELLER_ABN: '00 000 000 000',
@@ -47,6 +48,7 @@ test.each(['dead', '10.0.0.0/99', '10.0.0.0/0', '::1/129', '10.0.0.1/8/8', '10.0
 test.each([
   [{ PORT: 'abc' }, 'PORT is not usable: it must be a port number such as 3000.'],
   [{ PORT: '70000' }, 'PORT is not usable: it must be a port number such as 3000.'],
+  [{ KITCHEN_LANGUAGE: 'fr' }, 'KITCHEN_LANGUAGE is not usable: it must be en or zh.'],
   [{ KITCHEN_EMAIL: 'kitchen' }, 'KITCHEN_EMAIL is not usable: it must be an email address.'],
   [
     { NOW: 'yesterday' },

@@ -22,6 +22,7 @@ const place = {
 }
 const env = {
   KITCHEN_EMAIL: 'kitchen@lantern.example',
+  KITCHEN_LANGUAGE: 'en' as const,
   PUBLIC_URL: 'https://lantern.example',
   SELLER_NAME: 'Lantern Kitchen Pty Ltd',
   SELLER_ADDRESS: '58 Dixon Street',

@@ -1,9 +1,11 @@
 import {
   type Intent,
+  type PartOfPayment,
   type PaymentIntentTerms,
   type PaymentProvider,
   PaymentProviderError,
   type ProviderCard,
+  RefundRefusedError,
 } from '#server/gateways/paymentProvider.ts'
 import { createPaymentProvider } from '#server/gateways/stripe.ts'
 
@@ -74,7 +76,7 @@ export function createFakePayments(): FakePayments {
       ),
     findIntent: (id) => call('findIntent', () => state.find(id)),
     cancelIntent: (id) => call('cancelIntent', () => state.cancel(id)),
-    refund: (intent) => call('refund', () => state.refund(intent)),
+    refund: (intent, part) => call('refund', () => state.refund(intent, part)),
     listCards: (customer) => call('listCards', () => state.cardsOf(customer)),
     detachCard: (id) => call('detachCard', () => state.detach(id)),
     readEvent: createPaymentProvider({ sandbox: true, SANDBOX_PORT: 0 }).readEvent,
@@ -124,7 +126,7 @@ class FakeState {
     const intent: Intent = {
       ...{ id, status: 'requires_payment_method', clientSecret: `${id}_secret` },
       ...{ amount: terms.amount, received: 0, refunded: 0, currency: 'aud' },
-      ...{ refundPending: 0, refundsFailed: 0, refundLost: 0, dispute: null },
+      ...{ refundPending: 0, refundsFailed: 0, refundLost: 0, parts: [], dispute: null },
       ...{ declined: false, charge: null, receiptUrl: null },
     }
     this.intents.set(id, intent)
@@ -157,12 +159,21 @@ class FakeState {
     return this.find(id)
   }
 
-  refund(id: string): void {
+  refund(id: string, part?: PartOfPayment): void {
     const intent = this.find(id)
     if (intent.received === 0) refused()
-    if (intent.refunded > 0) return
+    if (part !== undefined) this.once(part.key, part, () => this.refundPart(intent, part))
+    if (part !== undefined || intent.refunded >= intent.received) return
     this.refunds.push(id)
     this.intents.set(id, { ...intent, refunded: intent.received })
+  }
+
+  refundPart(intent: Intent, { amount, mark }: PartOfPayment): void {
+    const refunded = intent.refunded + amount
+    if (refunded > intent.received || intent.dispute !== null) throw new RefundRefusedError('no')
+    const parts = [...intent.parts, { mark, amount, status: 'done' as const }]
+    this.refunds.push(`${intent.id}: ${amount}`)
+    this.intents.set(intent.id, { ...intent, refunded, parts })
   }
 
   cardsOf(customer: string): ProviderCard[] {

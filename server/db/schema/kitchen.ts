@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { PartRefundStatus } from '../../domain/partRefund.ts'
+import { orders } from './orders.ts'
+import { payments } from './payments.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** The append-only record of what the kitchen did to orders: who cancelled or refunded which order, when and why. `amount` in cents; `line` counts from 1. */
+export const orderChanges = pgTable(
+  'order_changes',
+  {
+    id: serial().primaryKey(),
+    order_id: text()
+      .notNull()
+      .references(() => orders.order_id),
+    kind: text({ enum: ['cancel', 'refund'] }).notNull(),
+    amount: integer().notNull(),
+    line: integer(),
+    quantity: integer(),
+    reason: text().notNull(),
+    /** The reason for customers who read Chinese, where the kitchen wrote one. */
+    reason_zh: text(),
+    done_by: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (table) => [
+    check('order_changes_amount_not_negative', sql`${table.amount} >= 0`),
+    index('order_changes_order').on(table.order_id, table.id),
+    uniqueIndex('order_changes_one_cancel').on(table.order_id).where(sql`${table.kind} = 'cancel'`),
+  ],
+)
+
+/** A row of `order_changes`. */
+export type OrderChange = typeof orderChanges.$inferSelect
+
+/** Parts of a payment that the kitchen gives back through the provider, one row per change; `amount` in cents. */
+export const partRefunds = pgTable(
+  'part_refunds',
+  {
+    change_id: integer()
+      .primaryKey()
+      .references(() => orderChanges.id),
+    payment_id: integer()
+      .notNull()
+      .references(() => payments.id),
+    amount: integer().notNull(),
+    status: text().$type<PartRefundStatus>().notNull(),
+    /** How often the provider answered that it failed: a new try needs a new idempotency key. */
+    failures: integer().notNull().default(0),
+    attempts: integer().notNull().default(0),
+    next_attempt_at: instant(),
+    created_at: instant().notNull(),
+  },
+  (table) => [
+    check('part_refunds_amount_positive', sql`${table.amount} > 0`),
+    index('part_refunds_payment').on(table.payment_id),
+    index('part_refunds_due')
+      .on(table.change_id)
+      .where(sql`${table.status} in ('due', 'asked', 'pending')`),
+  ],
+)
+
+/** A row of `part_refunds`. */
+export type PartRefundRow = typeof partRefunds.$inferSelect

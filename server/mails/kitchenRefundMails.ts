@@ -1,0 +1,108 @@
+import { type Language, languageOfCode } from '#contract/languages.ts'
+import { formatMoney } from '#contract/money.ts'
+import type { OrderChange, PartRefundRow } from '../db/schema/kitchen.ts'
+import { type OrderMailData, orderGreeting } from './orderMails.ts'
+import { methodText, orderSummary } from './orderSummary.ts'
+import { failedRefundMail, type RefundedPayment } from './refundMail.ts'
+import { writeMail } from './writeMail.ts'
+
+/** How the money of a cancelled order comes back; an unpaid order took none. */
+export type WayBack = 'wallet' | 'provider' | 'unpaid'
+
+/** The `dedupe_key` of the mail about a part refund. */
+export function partRefundKey(changeId: number): string {
+  return `refund:part:${changeId}`
+}
+
+/** The mail about an order that the kitchen has cancelled. A refund through the provider has a mail of its own when it is done. */
+export function cancelledMail(data: OrderMailData, change: OrderChange, way: WayBack) {
+  const { t, language } = translated(data)
+  const { facts } = orderSummary(data.order, language, data.text)
+  const [number, when] = facts
+  return customerMail(data, {
+    dedupe_key: `cancelled:${change.order_id}`,
+    heading: 'cancelled_heading',
+    subject: 'cancelled_subject',
+    paragraphs: [t('cancelled'), t(`cancelled_${way}`)],
+    facts: [...(number ? [number] : []), ...(when ? [when] : []), reasonOf(change, data)],
+    amount: way === 'wallet' ? change.amount : null,
+  })
+}
+
+/** The mail about a part of an order's payment that the kitchen has given back. */
+export function partRefundMail(data: OrderMailData, change: OrderChange, method: string) {
+  const { t, language } = translated(data)
+  const dish = dishText(data, change, language)
+  const isWallet = method === 'wallet'
+  return customerMail(data, {
+    dedupe_key: partRefundKey(change.id),
+    heading: isWallet ? 'refund_wallet_heading' : 'refund_part_heading',
+    subject: 'refund_part_subject',
+    paragraphs: [t(isWallet ? 'refund_wallet' : 'refund_part')],
+    facts: [
+      [t('order_number'), change.order_id],
+      [t('paid_with'), methodText(method, language, data.text)],
+      ...(dish === null ? [] : [[t('refund_for'), dish] as const]),
+      reasonOf(change, data),
+    ],
+    amount: change.amount,
+  })
+}
+
+/** The mail to the kitchen about a part that the provider did not give back. */
+export function failedPartMail(
+  data: OrderMailData,
+  payment: RefundedPayment,
+  { change_id, amount }: Pick<PartRefundRow, 'change_id' | 'amount'>,
+) {
+  const mail = failedRefundMail(data, payment, amount)
+  return { ...mail, dedupe_key: `refund-failed:part:${change_id}` }
+}
+
+type Parts = {
+  dedupe_key: string
+  heading: string
+  subject: string
+  paragraphs: string[]
+  facts: (readonly [label: string, value: string])[]
+  amount: number | null
+}
+
+function customerMail(data: OrderMailData, { dedupe_key, heading, subject, ...parts }: Parts) {
+  const { order, customer, env, created_at } = data
+  const { t, language } = translated(data)
+  const { paragraphs, facts, amount } = parts
+  const content = {
+    heading: t(heading),
+    paragraphs: [orderGreeting(data, 'refund'), ...paragraphs],
+    facts,
+    lines: [],
+    amounts: amount === null ? [] : [[t('refund_amount'), formatMoney(amount)] as const],
+    footer: [env.SELLER_NAME, env.SELLER_ADDRESS, `ABN ${env.SELLER_ABN}`],
+  }
+  return {
+    dedupe_key,
+    customer_id: order.customer_id,
+    recipient: customer.email,
+    subject: t(subject, { order: order.order_id }),
+    created_at,
+    ...writeMail(content, language),
+  }
+}
+
+function translated({ order, text }: OrderMailData) {
+  const language = languageOfCode(order.language)
+  const t = (key: string, values?: Record<string, string>) => text(language, `mail.${key}`, values)
+  return { t, language }
+}
+
+function reasonOf({ reason, reason_zh }: OrderChange, data: OrderMailData) {
+  const { t, language } = translated(data)
+  return [t('reason'), language === 'zh' ? (reason_zh ?? reason) : reason] as const
+}
+
+function dishText(data: OrderMailData, { line, quantity }: OrderChange, language: Language) {
+  if (line === null) return null
+  const dish = orderSummary(data.order, language, data.text).lines[line - 1]
+  return dish === undefined ? null : `${quantity} × ${dish.name} (${dish.detail})`
+}

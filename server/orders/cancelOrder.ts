@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import { formatMoney } from '#contract/money.ts'
+import type { ServerContext } from '../context.ts'
+import type { Database } from '../db/client.ts'
+import type { OrderChange } from '../db/schema/kitchen.ts'
+import type { OrderRow } from '../db/schema/orders.ts'
+import { payments } from '../db/schema/payments.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { queueMail } from '../gateways/mail.ts'
+import { PaymentProviderError } from '../gateways/paymentProvider.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
+import { cancelledMail, type WayBack } from '../mails/kitchenRefundMails.ts'
+import { closeOrder } from '../payments/closeOrder.ts'
+import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
+import { settleOrCancelLivePayment } from '../payments/livePayment.ts'
+import { orderMailData } from '../payments/orderMailWork.ts'
+import { coverParts, openPartsOf } from '../payments/partRefunds.ts'
+import { findLivePayment, lockOrder, type PaymentRow } from '../payments/readPayments.ts'
+import { refundFrom } from '../payments/recordPayment.ts'
+import { refundPayment } from '../payments/refundPayment.ts'
+import { settle } from '../payments/settle.ts'
+import { creditWallet } from '../wallet/walletLedger.ts'
+import {
+  findAnyOrder,
+  findCancellation,
+  lockOwnPayment,
+  refuseDeleted,
+  type Why,
+  writeChange,
+} from './orderChange.ts'
+
+/** A cancelled order: what was written down about it, and how its money comes back. */
+export type CancelledOrder = { change: OrderChange; way: WayBack }
+
+type Cancelled = CancelledOrder & { payment: PaymentRow | null }
+
+/** Cancels an order and gives all its money back the way it came; an unpaid order is not paid any more. The provider is asked afterwards, by background work if it fails now. Throws a Refusal. */
+export async function cancelOrder(
+  context: ServerContext,
+  orderId: string,
+  why: Why,
+): Promise<CancelledOrder> {
+  await endOpenPayment(context, await findAnyOrder(context.deps.db, orderId))
+  const labels = await context.labels()
+  const { change, way, payment } = await context.deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    await refuseCancelled(tx, order)
+    const cancelled = await giveBack(context, tx, order, why)
+    const data = await orderMailData(context, tx, labels, order)
+    await queueMail(tx, cancelledMail(data, cancelled.change, cancelled.way))
+    crashpoint('kitchen.cancelled')
+    return cancelled
+  })
+  crashpoint('kitchen.committed')
+  if (payment !== null)
+    await deferOnProviderError(context, async () =>
+      settle(context, await refundPayment(context, payment)),
+    )
+  return { change, way }
+}
+
+/** Ends the payment of an unpaid order, so that it is either paid or never will be. */
+async function endOpenPayment(
+  context: ServerContext,
+  { order_id, status, payment_status }: OrderRow,
+): Promise<void> {
+  if (status === 'CANCELLED' || payment_status === 'succeeded') return
+  try {
+    await settleOrCancelLivePayment(context, order_id, null)
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error
+    throw new Refusal(
+      `The payment provider does not answer, so ${order_id} may still be paid: try again in a minute.`,
+    )
+  }
+}
+
+async function giveBack(
+  context: ServerContext,
+  tx: Database,
+  order: OrderRow,
+  why: Why,
+): Promise<Cancelled> {
+  if (order.payment_status !== 'succeeded') return await endUnpaid(context, tx, order, why)
+  return order.payment_type === 'wallet'
+    ? await backToWallet(context, tx, order, why)
+    : await backThroughProvider(context, tx, order, why)
+}
+
+async function endUnpaid(
+  { deps }: ServerContext,
+  tx: Database,
+  order: OrderRow,
+  why: Why,
+): Promise<Cancelled> {
+  if (await findLivePayment(tx, order.order_id))
+    throw new Refusal(
+      `The payment of ${order.order_id} is being processed: cancel it when it is paid, or it expires unpaid.`,
+    )
+  await closeOrder(deps.clock, tx, order, {})
+  const change = await writeChange(tx, deps, cancellation(order, 0), why)
+  return { change, way: 'unpaid', payment: null }
+}
+
+async function backToWallet(
+  { deps }: ServerContext,
+  tx: Database,
+  order: OrderRow,
+  why: Why,
+): Promise<Cancelled> {
+  await refuseDeleted(tx, order)
+  const { customer_id, order_id, total_price: refunded } = order
+  const amount = refunded - order.refunded
+  const change = await writeChange(tx, deps, cancellation(order, amount), why)
+  await creditWallet(tx, {
+    ...{ customer_id, order_id, amount, description: order_id },
+    transaction_id: `refund:${change.id}`,
+    order_type: 'REFUND',
+    created_at: change.created_at,
+  })
+  await closeOrder(deps.clock, tx, order, { refunded, payment_status: 'refunded' })
+  return { change, way: 'wallet', payment: null }
+}
+
+async function backThroughProvider(
+  { deps }: ServerContext,
+  tx: Database,
+  order: OrderRow,
+  why: Why,
+): Promise<Cancelled> {
+  const payment = await lockOwnPayment(tx, order)
+  const { id, amount, amount_refunded } = payment
+  const left = amount - amount_refunded - (await openPartsOf(tx, id))
+  const change = await writeChange(tx, deps, cancellation(order, left), why)
+  await coverParts(tx, id)
+  await tx
+    .update(payments)
+    .set(refundFrom(new Date(deps.clock.realNow())))
+    .where(eq(payments.id, id))
+  await closeOrder(deps.clock, tx, order, { payment_status: 'refunded' })
+  return { change, way: 'provider', payment }
+}
+
+function cancellation({ order_id }: OrderRow, amount: number) {
+  return { order_id, kind: 'cancel', amount } as const
+}
+
+async function refuseCancelled(tx: Database, order: OrderRow): Promise<void> {
+  if (order.status !== 'CANCELLED') return
+  const cancelled = await findCancellation(tx, order.order_id)
+  const how =
+    cancelled === undefined
+      ? ''
+      : `, by ${cancelled.done_by}, who gave ${formatMoney(cancelled.amount)} back`
+  throw new Refusal(`${order.order_id} is cancelled already${how}.`)
+}

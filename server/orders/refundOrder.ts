@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm'
+import { type Cents, formatMoney, sum } from '#contract/money.ts'
+import type { ServerContext } from '../context.ts'
+import type { Database } from '../db/client.ts'
+import type { OrderChange } from '../db/schema/kitchen.ts'
+import { type OrderRow, orders } from '../db/schema/orders.ts'
+import { paidForPieces } from '../domain/partRefund.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { queueMail } from '../gateways/mail.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
+import { partRefundMail } from '../mails/kitchenRefundMails.ts'
+import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
+import { orderMailData } from '../payments/orderMailWork.ts'
+import { openPartRefund, openPartsOf, refundPart } from '../payments/partRefunds.ts'
+import { lockOrder } from '../payments/readPayments.ts'
+import { settle } from '../payments/settle.ts'
+import { creditWallet } from '../wallet/walletLedger.ts'
+import {
+  findAnyOrder,
+  lockOwnPayment,
+  readRefunds,
+  refuseDeleted,
+  type Why,
+  writeChange,
+} from './orderChange.ts'
+
+/** A part of an order to give back: pieces of a line, which counts from 1, or cents. `again` says that an equal earlier refund is known. */
+export type RefundRequest = ({ line: number; quantity: number } | { amount: Cents }) & {
+  again?: boolean
+}
+
+/** A refund that was written down, and how its money comes back. */
+export type RefundedOrder = { change: OrderChange; way: 'wallet' | 'provider' }
+
+/** How long an equal refund counts as the same command, sent twice. */
+const sameCommandMs = 60_000
+
+/** Gives a part of a paid order back, the way it was paid; the order stays. The provider is asked afterwards, by background work if it fails now. Throws a Refusal. */
+export async function refundOrder(
+  context: ServerContext,
+  orderId: string,
+  request: RefundRequest,
+  why: Why,
+): Promise<RefundedOrder> {
+  const { db } = context.deps
+  await findAnyOrder(db, orderId)
+  const labels = await context.labels()
+  const refunded = await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    refuseUnpaid(order)
+    const known = await readRefunds(tx, orderId)
+    const part = partOf(order, request, known)
+    refuseRepetition(order, part, known, request.again ?? false, context.deps.clock.now())
+    if (order.payment_type !== 'wallet') return await openPart(context, tx, order, part, why)
+    const change = await payBack(context, tx, order, part, why)
+    const data = await orderMailData(context, tx, labels, order)
+    await queueMail(tx, partRefundMail(data, change, 'wallet'))
+    return { change, way: 'wallet' } as const
+  })
+  crashpoint('kitchen.refunded')
+  const { change, way } = refunded
+  if (way === 'provider')
+    await deferOnProviderError(context, () =>
+      refundPart(context, change.id, (intent) => settle(context, intent)),
+    )
+  return refunded
+}
+
+type Part = { amount: Cents; line: number | null; quantity: number | null }
+
+async function payBack(
+  { deps }: ServerContext,
+  tx: Database,
+  order: OrderRow,
+  part: Part,
+  why: Why,
+): Promise<OrderChange> {
+  await refuseDeleted(tx, order)
+  const { id, customer_id, order_id, total_price, refunded } = order
+  refuseBeyond(order_id, part.amount, total_price - refunded)
+  const change = await writeChange(tx, deps, { ...part, order_id, kind: 'refund' }, why)
+  const { amount, created_at } = change
+  await creditWallet(tx, {
+    ...{ customer_id, order_id, amount, created_at, description: order_id },
+    transaction_id: `refund:${change.id}`,
+    order_type: 'REFUND',
+  })
+  await tx
+    .update(orders)
+    .set({ refunded: refunded + amount })
+    .where(eq(orders.id, id))
+  return change
+}
+
+async function openPart(
+  { deps }: ServerContext,
+  tx: Database,
+  order: OrderRow,
+  part: Part,
+  why: Why,
+): Promise<RefundedOrder> {
+  const { order_id } = order
+  const payment = await lockOwnPayment(tx, order)
+  const left = payment.amount - payment.amount_refunded - (await openPartsOf(tx, payment.id))
+  refuseBeyond(order_id, part.amount, left)
+  const change = await writeChange(tx, deps, { ...part, order_id, kind: 'refund' }, why)
+  await openPartRefund(tx, change, payment, new Date(deps.clock.realNow()))
+  return { change, way: 'provider' }
+}
+
+function partOf(order: OrderRow, request: RefundRequest, known: readonly OrderChange[]): Part {
+  if ('amount' in request) return { amount: request.amount, line: null, quantity: null }
+  const { line, quantity } = request
+  const found = order.lines[line - 1]
+  if (found === undefined)
+    throw new Refusal(
+      `${order.order_id} has no line ${line}: its lines are 1 to ${order.lines.length}.`,
+    )
+  const before = sum(known.map((each) => (each.line === line ? (each.quantity ?? 0) : 0)))
+  if (before + quantity > found.quantity)
+    throw new Refusal(
+      `Line ${line} of ${order.order_id} has ${found.quantity} × ${found.meal_name}, of which ${before} are refunded already.`,
+    )
+  return { amount: paidForPieces(order, found, quantity, before), line, quantity }
+}
+
+function refuseUnpaid({ order_id, status, payment_status }: OrderRow): void {
+  if (status === 'CANCELLED') throw new Refusal(`${order_id} is cancelled already.`)
+  if (payment_status !== 'succeeded')
+    throw new Refusal(`${order_id} is not paid, so that there is nothing to give back.`)
+}
+
+function refuseBeyond(orderId: string, amount: Cents, left: Cents): void {
+  if (amount <= 0) throw new Refusal(`Nothing was paid for that part of ${orderId}.`)
+  if (amount > left)
+    throw new Refusal(
+      `${formatMoney(amount)} is more than is left of ${orderId}: ${formatMoney(left)}.`,
+    )
+  if (amount === left)
+    throw new Refusal(
+      `${formatMoney(amount)} is all that is left of ${orderId}: cancel the order, which gives it back.`,
+    )
+}
+
+function refuseRepetition(
+  { order_id }: OrderRow,
+  part: Part,
+  known: readonly OrderChange[],
+  again: boolean,
+  now: number,
+): void {
+  const equal = known.find(({ amount, line, quantity }) =>
+    part.line === null
+      ? line === null && amount === part.amount
+      : line === part.line && quantity === part.quantity,
+  )
+  if (equal === undefined) return
+  const isSame = now - equal.created_at.getTime() < sameCommandMs
+  if (again && !isSame) return
+  const what = `${equal.done_by} has given ${formatMoney(equal.amount)} of ${order_id} back already`
+  throw new Refusal(
+    isSame
+      ? `${what}, less than a minute ago.`
+      : `${what}: add --again to give the same back once more.`,
+  )
+}

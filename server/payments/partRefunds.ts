@@ -1,0 +1,183 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { type Cents, sum } from '#contract/money.ts'
+import type { ServerContext } from '../context.ts'
+import type { Database } from '../db/client.ts'
+import { isFree, leasedUntil, oneMore, waitingLongest } from '../db/lease.ts'
+import {
+  type OrderChange,
+  orderChanges,
+  type PartRefundRow,
+  partRefunds,
+} from '../db/schema/kitchen.ts'
+import { mails } from '../db/schema/operations.ts'
+import { payments } from '../db/schema/payments.ts'
+import { partRefundStatus } from '../domain/partRefund.ts'
+import { queueMail } from '../gateways/mail.ts'
+import {
+  type Intent,
+  PaymentProviderError,
+  RefundRefusedError,
+} from '../gateways/paymentProvider.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
+import { failedPartMail, partRefundKey, partRefundMail } from '../mails/kitchenRefundMails.ts'
+import type { OrderMailData } from '../mails/orderMails.ts'
+import { orderMailData } from './orderMailWork.ts'
+import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
+
+const leaseMs = 60_000
+
+/** Notes a part of a payment that has to go back, within the caller's transaction. The caller asks for it itself, after a minute background work does. */
+export async function openPartRefund(
+  tx: Database,
+  change: OrderChange,
+  payment: PaymentRow,
+  now: Date,
+): Promise<void> {
+  await tx.insert(partRefunds).values({
+    change_id: change.id,
+    payment_id: payment.id,
+    amount: change.amount,
+    status: 'due',
+    next_attempt_at: new Date(now.getTime() + leaseMs),
+    created_at: now,
+  })
+  crashpoint('part.opened')
+}
+
+/** The cents of part refunds that the provider's own sum does not have yet. The caller's transaction has locked the payment. */
+export async function openPartsOf(tx: Database, paymentId: number): Promise<Cents> {
+  const isOpen = inArray(partRefunds.status, ['due', 'asked'])
+  const rows = await tx
+    .select({ amount: partRefunds.amount })
+    .from(partRefunds)
+    .where(and(eq(partRefunds.payment_id, paymentId), isOpen))
+  return sum(rows.map(({ amount }) => amount))
+}
+
+/** Leases a part refund that is not done. */
+export async function leaseDuePart({ deps }: ServerContext): Promise<PartRefundRow | undefined> {
+  const { change_id, status, attempts, next_attempt_at } = partRefunds
+  const now = new Date(deps.clock.realNow())
+  const isDue = inArray(status, ['due', 'asked', 'pending'])
+  const next = deps.db
+    .select({ change_id })
+    .from(partRefunds)
+    .where(and(isDue, isFree(next_attempt_at, now)))
+    .orderBy(waitingLongest(next_attempt_at), asc(change_id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const lease = { attempts: oneMore(attempts), next_attempt_at: leasedUntil(attempts, now) }
+  const leased = deps.db.update(partRefunds).set(lease)
+  return (await leased.where(sql`${change_id} = (${next})`).returning())[0]
+}
+
+/** Asks the provider for a part refund, unless its list has it already. `settle` records what the provider says. Throws if the provider fails; the part then stays due. */
+export async function refundPart(
+  context: ServerContext,
+  changeId: number,
+  settle: (intent: Intent) => Promise<void>,
+): Promise<void> {
+  const { db, payments: provider } = context.deps
+  const isIt = eq(partRefunds.change_id, changeId)
+  const [found] = await db
+    .select({ intent_id: payments.intent_id })
+    .from(partRefunds)
+    .innerJoin(payments, eq(payments.id, partRefunds.payment_id))
+    .where(isIt)
+  const intentId = found?.intent_id ?? ''
+  const before = await provider.findIntent(intentId)
+  await settle(before)
+  const isOpen = and(isIt, inArray(partRefunds.status, ['due', 'asked']))
+  const [part] = await db.update(partRefunds).set({ status: 'asked' }).where(isOpen).returning()
+  if (part === undefined) return
+  crashpoint('part.asked')
+  const isRefused = await isRefusedBy(context, intentId, part, before)
+  crashpoint('part.made')
+  await settle(await provider.findIntent(intentId))
+  // What was refused because the whole payment went back is covered by now.
+  if (isRefused) await giveUp(context, part)
+}
+
+/** Asks the provider; true when it refuses for good. A try that failed for certain is followed by one with another key, one without an answer by one with the same. */
+async function isRefusedBy(
+  { deps: { db, payments: provider } }: ServerContext,
+  intentId: string,
+  { change_id, amount, failures }: PartRefundRow,
+  { parts }: Intent,
+): Promise<boolean> {
+  const mark = String(change_id)
+  const made = parts.filter((part) => part.mark === mark).length
+  try {
+    await provider.refund(intentId, { amount, mark, key: `part:${mark}:${failures}:${made}` })
+    return false
+  } catch (error) {
+    if (error instanceof RefundRefusedError) return true
+    if (error instanceof PaymentProviderError && error.answered)
+      await db
+        .update(partRefunds)
+        .set({ failures: failures + 1 })
+        .where(eq(partRefunds.change_id, change_id))
+    throw error
+  }
+}
+
+/** The kitchen is told that a part was not given back. */
+async function giveUp(context: ServerContext, part: PartRefundRow): Promise<void> {
+  const { change_id, payment_id } = part
+  const labels = await context.labels()
+  await context.deps.db.transaction(async (tx) => {
+    const [change] = await tx.select().from(orderChanges).where(eq(orderChanges.id, change_id))
+    const order = await lockOrder(tx, change?.order_id ?? '')
+    const payment = await lockPayment(tx, payment_id)
+    const isAsked = and(eq(partRefunds.change_id, change_id), eq(partRefunds.status, 'asked'))
+    const noted = await tx.update(partRefunds).set({ status: 'failed' }).where(isAsked).returning()
+    if (noted.length === 0) return
+    const data = await orderMailData(context, tx, labels, order)
+    await queueMail(tx, failedPartMail(data, payment, part))
+    crashpoint('part.refused')
+  })
+}
+
+/** Ends the parts that the provider was not heard of: their whole payment goes back. The caller's transaction has locked the payment. */
+export async function coverParts(tx: Database, paymentId: number): Promise<void> {
+  const isOpen = inArray(partRefunds.status, ['due', 'asked'])
+  await tx
+    .update(partRefunds)
+    .set({ status: 'covered' })
+    .where(and(eq(partRefunds.payment_id, paymentId), isOpen))
+}
+
+/** Records what an intent says about the parts of its payment, and tells of those that are done. The caller's transaction has locked order and payment; `isCovered` when the whole payment goes back. */
+export async function recordParts(
+  tx: Database,
+  data: OrderMailData,
+  payment: PaymentRow,
+  intent: Intent,
+  isCovered: boolean,
+): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(partRefunds)
+    .innerJoin(orderChanges, eq(orderChanges.id, partRefunds.change_id))
+    .where(eq(partRefunds.payment_id, payment.id))
+  for (const { part_refunds: part, order_changes: change } of rows) {
+    const mark = String(part.change_id)
+    const listed = intent.parts.filter((each) => each.mark === mark)
+    const status = partRefundStatus(part.status, listed, isCovered)
+    if (status === part.status) continue
+    await tx.update(partRefunds).set({ status }).where(eq(partRefunds.change_id, part.change_id))
+    crashpoint('part.noted')
+    if (status === 'done') await queueMail(tx, partRefundMail(data, change, payment.method))
+    if (status === 'failed') await queueMail(tx, failedPartMail(data, payment, part))
+    if (part.status === 'done') await withdrawMail(tx, part.change_id)
+  }
+}
+
+/** A refund that failed after it was done is told only if its mail was sent already. */
+async function withdrawMail(tx: Database, changeId: number): Promise<void> {
+  const isWaiting = and(
+    eq(mails.dedupe_key, partRefundKey(changeId)),
+    sql`${mails.sent_at} is null`,
+  )
+  await tx.delete(mails).where(isWaiting)
+}
