@@ -66,9 +66,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         sourcemap: true,
         // The program, its commands, and what opens one in a process that is there already.
         rollupOptions: {
-          input: ['main', 'start', 'config/env', 'cli/audit', 'cli/db', 'cli/orders'].map(
-            (name) => `server/${name}.ts`,
-          ),
+          input: [
+            ...['main', 'start', 'config/env'],
+            ...['audit', 'db', 'kitchen', 'orders'].map((name) => `cli/${name}`),
+          ].map((name) => `server/${name}.ts`),
         },
       }
     : {

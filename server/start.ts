@@ -83,7 +83,7 @@ async function open(env: Env, clientDirectory: string | null, ends: Ends) {
   // If the database goes away before the first customer comes, there is a menu to show.
   await Promise.all([app.labels(), app.menu()])
   const url = await listen(app, env.HOST, env.PORT, 'PORT')
-  if (database.kind === 'pglite') ends.reports = await startDayReportServer(db, env.DATA_DIR)
+  if (database.kind === 'pglite') ends.reports = await startDayReportServer(app, env.DATA_DIR)
   const sandboxUrl = env.sandbox ? await openSandbox(deps, app, url, ends) : null
   ends.clock = startLoop(followEveryMs, follow, (error) =>
     app.log.warn({ err: error }, "the database's clock cannot be read"),

@@ -5,6 +5,7 @@ import { createClock } from '../lib/clock.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 import { fetchDayReport } from '../reports/dayReportServer.ts'
 import { readDayReport } from '../reports/readDayReport.ts'
+import { commandContext } from './commandContext.ts'
 import { readFromShop } from './readFromShop.ts'
 
 /** The report for the arguments of `npm run orders`; throws a StartUpError for a bad date or a missing database. */
@@ -12,7 +13,7 @@ export async function printOrders(args: string[], env: Env): Promise<string> {
   const date = dateOf(args) ?? sydneyDate(createClock(env.NOW).now())
   return await readFromShop(env, {
     running: (directory) => fetchDayReport(directory, date),
-    closed: (db) => readDayReport(db, date),
+    closed: async (db) => await readDayReport(await commandContext(env, db), date),
   })
 }
 

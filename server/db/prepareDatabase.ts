@@ -21,7 +21,8 @@ export async function prepareDatabase(
   })
 }
 
-async function guardMode(db: Database, wanted: Mode): Promise<void> {
+/** Throws a StartUpError when the database belongs to a shop of another mode. */
+export async function guardMode(db: Database, wanted: Mode): Promise<void> {
   const stored = (await keepSetting(db, 'mode', wanted)) as Mode
   if (stored !== wanted) throw new StartUpError(sentenceOf(stored, wanted))
 }

@@ -22,8 +22,8 @@ export type DayOrder = {
   dispute: string | null
 }
 
-/** What the kitchen has to look into, such as a refund that failed. */
-export type Attention = { number: string; what: string }
+/** What the kitchen has to look into, such as a refund that failed; `matter` names it with its state, and `canRetry` for a refund that can be asked for again. */
+export type Attention = { number: string; what: string; matter: string; canRetry?: boolean }
 
 /** A Sydney date's paid orders by time slot, what to cook, what was refunded and what to look into, as text for the kitchen. */
 export function dayReport(

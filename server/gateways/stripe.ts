@@ -172,7 +172,8 @@ function toIntent(
   const sumOf = (statuses: string[]) =>
     sum(refunds.map(({ status, amount }) => (statuses.includes(status ?? '') ? amount : 0)))
   const ofOthers = refunds.filter(({ metadata }) => metadata?.part === undefined)
-  const newest = ofOthers.toSorted((some, other) => other.created - some.created)[0]
+  const newest = refunds.toSorted((some, other) => other.created - some.created)[0]
+  const isLost = newest?.status === 'failed' && ofOthers.includes(newest)
   const refundPending = sumOf(['pending', 'requires_action'])
   return {
     id: intent.id,
@@ -182,7 +183,7 @@ function toIntent(
     refunded: refundPending + sumOf(['succeeded']),
     refundPending,
     refundsFailed: ofOthers.filter(({ status }) => status === 'failed').length,
-    refundLost: newest?.status === 'failed' ? newest.amount : 0,
+    refundLost: isLost ? newest.amount : 0,
     parts: refunds.flatMap(toPart),
     dispute: null,
     currency: intent.currency,

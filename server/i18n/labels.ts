@@ -71,7 +71,7 @@ async function readLabels(db: Database, version: number): Promise<ServerLabels> 
   }
 }
 
-/** Mails and answers are written on the server. */
+/** Mails, answers and what the kitchen reads are written on the server. */
 function isShown([key]: [string, string]): boolean {
-  return !/^(?:mail|server)\./.test(key)
+  return !/^(?:kitchen|mail|server)\./.test(key)
 }

@@ -11,7 +11,7 @@ import {
 } from '../db/schema/kitchen.ts'
 import { mails } from '../db/schema/operations.ts'
 import { payments } from '../db/schema/payments.ts'
-import { partRefundStatus } from '../domain/partRefund.ts'
+import { type PartRefundStatus, partRefundStatus } from '../domain/partRefund.ts'
 import { queueMail } from '../gateways/mail.ts'
 import {
   type Intent,
@@ -71,24 +71,35 @@ export async function leaseDuePart({ deps }: ServerContext): Promise<PartRefundR
   return (await leased.where(sql`${change_id} = (${next})`).returning())[0]
 }
 
-/** Asks the provider for a part refund, unless its list has it already. `settle` records what the provider says. Throws if the provider fails; the part then stays due. */
+/** Asks the provider for a part refund that is due. `settle` records what the provider says. Throws if the provider fails; the part then stays due. */
 export async function refundPart(
   context: ServerContext,
   changeId: number,
-  settle: (intent: Intent) => Promise<void>,
+  settle: Settle,
+): Promise<void> {
+  const [part] = await context.deps.db
+    .select()
+    .from(partRefunds)
+    .where(eq(partRefunds.change_id, changeId))
+  if (part !== undefined) await askForPart(context, part, settle)
+}
+
+type Settle = (intent: Intent) => Promise<void>
+
+/** Asks the provider for a part as it stands, due or failed, unless its list has the part already. */
+export async function askForPart(
+  context: ServerContext,
+  { change_id, payment_id, status }: PartRefundRow,
+  settle: Settle,
 ): Promise<void> {
   const { db, payments: provider } = context.deps
-  const isIt = eq(partRefunds.change_id, changeId)
-  const [found] = await db
-    .select({ intent_id: payments.intent_id })
-    .from(partRefunds)
-    .innerJoin(payments, eq(payments.id, partRefunds.payment_id))
-    .where(isIt)
-  const intentId = found?.intent_id ?? ''
+  const [payment] = await db.select().from(payments).where(eq(payments.id, payment_id))
+  const intentId = payment?.intent_id ?? ''
   const before = await provider.findIntent(intentId)
   await settle(before)
-  const isOpen = and(isIt, inArray(partRefunds.status, ['due', 'asked']))
-  const [part] = await db.update(partRefunds).set({ status: 'asked' }).where(isOpen).returning()
+  const wanted: PartRefundStatus[] = status === 'failed' ? ['failed'] : ['due', 'asked']
+  const isWanted = and(eq(partRefunds.change_id, change_id), inArray(partRefunds.status, wanted))
+  const [part] = await db.update(partRefunds).set({ status: 'asked' }).where(isWanted).returning()
   if (part === undefined) return
   crashpoint('part.asked')
   const isRefused = await isRefusedBy(context, intentId, part, before)

@@ -1,47 +1,93 @@
-import { and, asc, eq, gt, isNotNull, notInArray, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, notInArray, or } from 'drizzle-orm'
 import { formatMoney } from '#contract/money.ts'
 import { closedDisputes } from '#contract/orders.ts'
 import type { Database } from '../db/client.ts'
 import { leaverOf } from '../db/goodbyeMails.ts'
+import { orderChanges, partRefunds, settledMatters } from '../db/schema/kitchen.ts'
 import { payments } from '../db/schema/payments.ts'
 import { wallets } from '../db/schema/wallet.ts'
 import type { Attention } from '../domain/dayReport.ts'
 import { type Mail, readUnsentMails } from '../gateways/mail.ts'
 import type { PaymentRow } from './readPayments.ts'
 
-/** What a person has to look into, of any day: refunds that failed, open disputes, what customers owe, and mails that nobody got. */
-export async function readAttention(db: Database): Promise<Attention[]> {
-  const isDisputed = and(isNotNull(payments.dispute), notInArray(payments.dispute, closedDisputes))
-  const hasFailed = eq(payments.refund_status, 'failed')
-  const isLost = gt(payments.refund_lost, 0)
-  const rows = await db
-    .select()
-    .from(payments)
-    .where(or(hasFailed, isLost, isDisputed))
-    .orderBy(asc(payments.id))
-  const unsent = (await readUnsentMails(db)).map((mail) => ({ number: 'Mail', what: loss(mail) }))
-  const ofPayments = rows.map((row) => ({ number: row.order_id ?? 'Recharge', what: trouble(row) }))
-  const debtors = await db.select().from(wallets).where(gt(wallets.debt, 0))
-  const debts = debtors.map((wallet) => ({ number: 'Wallet', what: debtText(wallet) }))
-  return [...ofPayments, ...debts, ...unsent]
+/** Translates a label of module `kitchen`. */
+type Translate = (key: string, values?: Record<string, string | number>) => string
+
+/** What a person has to look into, of any day: refunds that failed, open disputes, payments that fit nothing, what customers owe, and mails that nobody got; without what was settled in another way. */
+export async function readAttention(db: Database, t: Translate): Promise<Attention[]> {
+  const all = [
+    ...(await readPaymentTroubles(db)).map((payment) => ofPayment(payment, t)),
+    ...(await readFailedParts(db, t)),
+    ...(await readDebts(db, t)),
+    ...(await readUnsentMails(db)).map((mail) => ofMail(mail, t)),
+  ]
+  const matters = all.map(({ matter }) => matter)
+  const settled = await db
+    .select({ matter: settledMatters.matter })
+    .from(settledMatters)
+    .where(inArray(settledMatters.matter, ['', ...matters]))
+  const known = new Set(settled.map(({ matter }) => matter))
+  return all.filter(({ matter }) => !known.has(matter))
 }
 
-function trouble({ intent_id, refund_status, refund_lost, dispute }: PaymentRow): string {
+async function readPaymentTroubles(db: Database): Promise<PaymentRow[]> {
+  const { dispute, refund_status, refund_lost, status } = payments
+  const isDisputed = and(isNotNull(dispute), notInArray(dispute, closedDisputes))
+  const isTrouble = or(
+    eq(refund_status, 'failed'),
+    gt(refund_lost, 0),
+    isDisputed,
+    eq(status, 'refused'),
+  )
+  return await db.select().from(payments).where(isTrouble).orderBy(asc(payments.id))
+}
+
+function ofPayment(payment: PaymentRow, t: Translate): Attention {
+  const { id, intent_id, order_id, refund_status, refund_lost, dispute, status } = payment
+  const number = order_id ?? t('recharge')
+  const values = {
+    payment: intent_id ?? '',
+    amount: formatMoney(refund_lost),
+    state: dispute ?? '',
+  }
+  const matter = `payment-${id}`
   if (refund_status === 'failed')
-    return `The refund of ${intent_id} has failed: pay it back in another way.`
+    return { number, what: t('refund_failed', values), matter: `${matter}-failed`, canRetry: true }
   if (refund_lost > 0)
-    return `A refund of ${formatMoney(refund_lost)} of ${intent_id} has failed: make it again, or pay it back in another way.`
-  return `The payment ${intent_id} is disputed: ${dispute}.`
+    return { number, what: t('refund_lost', values), matter: `${matter}-lost-${refund_lost}` }
+  if (status === 'refused')
+    return { number, what: t('payment_unfit', values), matter: `${matter}-unfit` }
+  return { number, what: t('disputed', values), matter: `${matter}-${dispute}` }
 }
 
-function debtText({ customer_id, debt }: typeof wallets.$inferSelect): string {
-  return `Customer ${customer_id} owes ${formatMoney(debt)}: a recharge went back that was spent. The next recharge pays it.`
+async function readFailedParts(db: Database, t: Translate): Promise<Attention[]> {
+  const rows = await db
+    .select({ part: partRefunds, number: orderChanges.order_id })
+    .from(partRefunds)
+    .innerJoin(orderChanges, eq(orderChanges.id, partRefunds.change_id))
+    .where(eq(partRefunds.status, 'failed'))
+    .orderBy(asc(partRefunds.change_id))
+  return rows.map(({ part, number }) => ({
+    number,
+    what: t('part_failed', { amount: formatMoney(part.amount) }),
+    matter: `part-${part.change_id}`,
+    canRetry: true,
+  }))
+}
+
+async function readDebts(db: Database, t: Translate): Promise<Attention[]> {
+  const debtors = await db.select().from(wallets).where(gt(wallets.debt, 0))
+  return debtors.map(({ customer_id: customer, debt }) => ({
+    number: t('wallet'),
+    what: t('owes', { customer, amount: formatMoney(debt) }),
+    matter: `wallet-${customer}-${debt}`,
+  }))
 }
 
 /** Of a deleted customer nothing is known but the number. */
-function loss({ recipient, subject, dedupe_key }: Mail): string {
-  const deleted = leaverOf(dedupe_key)
-  return deleted !== null
-    ? `Customer ${deleted} was not told that their account is deleted: the mail could not be sent.`
-    : `${recipient} did not get "${subject}": tell them in another way.`
+function ofMail({ id, recipient, subject, dedupe_key }: Mail, t: Translate): Attention {
+  const customer = leaverOf(dedupe_key)
+  const what =
+    customer === null ? t('mail_lost', { recipient, subject }) : t('goodbye_lost', { customer })
+  return { number: t('mail'), what, matter: `mail-${id}` }
 }

@@ -2,23 +2,32 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { isSydneyDate } from '#contract/schedule.ts'
 import { auditBooks } from '../auditor/auditBooks.ts'
-import type { Database } from '../db/client.ts'
+import type { ServerContext } from '../context.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { type KitchenCommand, runKitchen } from '../kitchen/verbs.ts'
 import { readDayReport } from './readDayReport.ts'
 
 /**
- * Serves the day report to `npm run orders`, and what is wrong with the books to `npm run audit`, while the shop runs on PGlite, which only one process can open.
+ * Serves the day report to `npm run orders`, what is wrong with the books to `npm run audit`, and does what `npm run kitchen` says, while the shop runs on PGlite, which only one process can open.
  * It listens on the loopback interface; the access key is a file in the data directory.
  */
-export async function startDayReportServer(db: Database, directory: string): Promise<() => void> {
+export async function startDayReportServer(
+  context: ServerContext,
+  directory: string,
+): Promise<() => void> {
   const key = randomBytes(32).toString('base64url')
   const server = createServer((request, response) => {
     const address = new URL(request.url ?? '/', 'http://localhost')
-    const report = isAllowed(request, key) ? read(db, address) : null
-    Promise.resolve(report ?? Promise.reject(new Error('refused'))).then(
-      (text) => response.end(text),
-      () => response.writeHead(403).end(),
+    const answer = isAllowed(request, key) ? read(context, address, request) : null
+    Promise.resolve(answer ?? Promise.reject(new Error('refused'))).then(
+      (said) => response.end(said),
+      (error: unknown) =>
+        error instanceof Refusal
+          ? response.writeHead(refusedStatus).end(error.message)
+          : response.writeHead(403).end(),
     )
   })
   server.unref()
@@ -42,24 +51,59 @@ export async function fetchAudit(directory: string): Promise<string[] | null> {
   return findings === null ? null : JSON.parse(findings)
 }
 
-async function fetchFrom(directory: string, path: string): Promise<string | null> {
+/** Has the shop that runs on a data directory do what a line of `npm run kitchen` says; null when none runs. Throws a Refusal. */
+export async function sendToKitchen(
+  directory: string,
+  command: KitchenCommand,
+): Promise<string | null> {
+  return await fetchFrom(directory, 'kitchen', JSON.stringify(command))
+}
+
+async function fetchFrom(directory: string, path: string, body?: string): Promise<string | null> {
+  const answer = await askAt(directory, path, body)
+  if (answer?.status === refusedStatus) throw new Refusal(await answer.text())
+  if (answer === null || answer.ok) return (await answer?.text()) ?? null
+  // Whoever reads can look into the database; what was to be done may be done by half.
+  if (body === undefined) return null
+  throw new Error(`The shop answered ${answer.status}.`)
+}
+
+async function askAt(directory: string, path: string, body?: string): Promise<Response | null> {
+  const door = readDoor(directory)
+  if (door === null) return null
+  const headers = { authorization: `Bearer ${door.key}` }
+  const post = body === undefined ? {} : { method: 'POST', body }
+  return await fetch(`${door.url}/${path}`, { headers, ...post }).catch(() => null)
+}
+
+function readDoor(directory: string): { url: string; key: string } | null {
   try {
-    const { url, key } = JSON.parse(readFileSync(join(directory, fileName), 'utf8'))
-    const headers = { authorization: `Bearer ${key}` }
-    const answer = await fetch(`${url}/${path}`, { headers })
-    return answer.ok ? await answer.text() : null
+    return JSON.parse(readFileSync(join(directory, fileName), 'utf8'))
   } catch {
     return null
   }
 }
 
+/** The status of a command that is refused. */
+const refusedStatus = 422
+
 const fileName = 'kitchen.json'
 
 /** The answer to an address, or null when there is none. */
-function read(db: Database, { pathname, searchParams }: URL): Promise<string> | null {
+function read(
+  context: ServerContext,
+  { pathname, searchParams }: URL,
+  request: IncomingMessage,
+): Promise<string> | null {
+  const { db } = context.deps
   if (pathname === '/audit') return auditBooks(db).then((findings) => JSON.stringify(findings))
+  if (pathname === '/kitchen') return obey(context, request)
   const date = searchParams.get('date') ?? ''
-  return isSydneyDate(date) ? readDayReport(db, date) : null
+  return isSydneyDate(date) ? readDayReport(context, date) : null
+}
+
+async function obey(context: ServerContext, request: IncomingMessage): Promise<string> {
+  return await runKitchen(context, JSON.parse(await text(request)) as KitchenCommand)
 }
 
 function isAllowed(request: IncomingMessage, key: string): boolean {

@@ -1,10 +1,16 @@
-import type { Database } from '../db/client.ts'
+import type { ServerContext } from '../context.ts'
 import { dayReport } from '../domain/dayReport.ts'
+import { kitchenText } from '../kitchen/kitchenText.ts'
 import { readPaidOrders } from '../orders/readOrders.ts'
 import { readAttention } from '../payments/readAttention.ts'
 
 /** The kitchen's report of a Sydney date, read from the database. */
-export async function readDayReport(db: Database, date: string): Promise<string> {
+export async function readDayReport(
+  context: Pick<ServerContext, 'deps' | 'labels'>,
+  date: string,
+): Promise<string> {
+  const { db } = context.deps
+  const { t } = await kitchenText(context)
   const rows = await readPaidOrders(db, date)
   return dayReport(
     date,
@@ -21,6 +27,6 @@ export async function readDayReport(db: Database, date: string): Promise<string>
       isClosed: order.payment_status === 'refunded',
       dispute: order.dispute,
     })),
-    await readAttention(db),
+    await readAttention(db, t),
   )
 }

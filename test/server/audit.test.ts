@@ -74,7 +74,7 @@ test('N21: the books of a shop that is open on PGlite are asked for at its door'
   const { shop, order_id } = await openShop('pglite')
   const directory = mkdtempSync(join(tmpdir(), 'shop-audit-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  onTestFinished(await startDayReportServer(shop.db, directory))
+  onTestFinished(await startDayReportServer(shop.app, directory))
   expect(await fetchAudit(directory)).toEqual([])
   await blankCustomersMail(shop, order_id)
   expect(await fetchAudit(directory)).toHaveLength(1)

@@ -52,7 +52,7 @@ describe.each(bothDatabases)('what the kitchen gives back on %s', (database) => 
     (await on.shop.mails()).filter(
       ({ dedupe_key, text }) => key.test(dedupe_key) && text.includes(orderId),
     )
-  const report = () => readDayReport(on.shop.db, '2026-11-25')
+  const report = () => readDayReport(on.shop.app, '2026-11-25')
   const cooked = async () => (await report()).split('Refunded, not to be cooked')[0]
   const partsOf = async (orderId: string) =>
     await on.shop.db

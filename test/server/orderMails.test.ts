@@ -122,7 +122,7 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     on.shop.clock.advance(64 * hours)
     expect(await deliver()).toBe(0)
     await on.shop.db.update(mails).set({ send_until: new Date(0) })
-    expect(await readDayReport(on.shop.db, '2026-11-30')).toContain(
+    expect(await readDayReport(on.shop.app, '2026-11-30')).toContain(
       `To look into\n  Mail  kitchen@lantern.example did not get "New order ${order_id} for 2026-11-25": tell them in another way.\n  Mail  ${on.wei.email} did not get "Your order ${order_id} is confirmed": tell them in another way.`,
     )
   })
@@ -151,6 +151,6 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     ])
     expect(told[0]?.[1]).toBe('550 no such mailbox')
     expect(told[2]?.[1]).toContain(`(order:${order_id}:kitchen) is given up`)
-    expect(await readDayReport(on.shop.db, '2026-11-30')).toContain(`New order ${order_id}`)
+    expect(await readDayReport(on.shop.app, '2026-11-30')).toContain(`New order ${order_id}`)
   })
 })

@@ -102,7 +102,7 @@ test('K6: an order that is cancelled or not paid is not cooked', async () => {
 test('K5: the orders of a shop that is open on PGlite are asked for at its door', async () => {
   const { shop, numbers } = await shopWithOrders('pglite')
   const directory = temporary()
-  const close = await startDayReportServer(shop.db, directory)
+  const close = await startDayReportServer(shop.app, directory)
   onTestFinished(close)
   const env = readEnv({ DATA_DIR: directory })
   expect(await printOrders(['--date', '2026-11-27'], env)).toContain(numbers[2])

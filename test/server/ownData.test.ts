@@ -8,7 +8,7 @@ import { orders } from '#server/db/schema/orders.ts'
 import { savedCards } from '#server/db/schema/payments.ts'
 import { ledgerEntries } from '#server/db/schema/wallet.ts'
 import { blankMail } from '#server/gateways/mail.ts'
-import { readAttention } from '#server/payments/readAttention.ts'
+import { readDayReport } from '#server/reports/readDayReport.ts'
 import { databases } from '#test/support/database/create.ts'
 import { personalColumns, personalNames } from '#test/support/database/personalColumns.ts'
 import { valueFor } from '#test/support/database/rowsOfSnapshot.ts'
@@ -226,7 +226,7 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     const left = await on.shop.db.select().from(mails).where(isTheirs)
     expect(left).toMatchObject([{ ...blankMail, sent_at: null }])
     const what = `Customer ${on.wei.id} was not told that their account is deleted: the mail could not be sent.`
-    expect(await readAttention(on.shop.db)).toContainEqual({ number: 'Mail', what })
+    expect(await readDayReport(on.shop.app, '2026-11-30')).toContain(`Mail  ${what}`)
   })
 
   test('M12: nobody is written to whose account stays, and an account without a balance gives up none', async () => {

@@ -36,7 +36,7 @@ describe.each(bothDatabases)('paying an order by card on %s', (database) => {
       },
     })
     expect(await on.mailsOf(placed.order_id)).toEqual([])
-    const report = await readDayReport(on.shop.db, '2026-11-25')
+    const report = await readDayReport(on.shop.app, '2026-11-25')
     expect(report).not.toContain(placed.order_id)
   })
 
@@ -45,7 +45,7 @@ describe.each(bothDatabases)('paying an order by card on %s', (database) => {
     on.shop.payments.pay(payment_intent)
     expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
     expect(await on.mailsOf(order_id)).toHaveLength(2)
-    expect(await readDayReport(on.shop.db, '2026-11-25')).toContain(order_id)
+    expect(await readDayReport(on.shop.app, '2026-11-25')).toContain(order_id)
     expect(await balance()).toBe(50_000)
   })
 

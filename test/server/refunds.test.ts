@@ -25,7 +25,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
     await hear(placed.payment_intent)
     return placed
   }
-  const report = () => readDayReport(on.shop.db, '2026-11-25')
+  const report = () => readDayReport(on.shop.app, '2026-11-25')
   const cooked = async () => (await report()).split('Refunded, not to be cooked')[0]
   const refundMails = async (intent: string) =>
     (await on.shop.mails()).filter(({ dedupe_key }) => dedupe_key.startsWith(`refund:${intent}`))

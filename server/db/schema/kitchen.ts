@@ -72,3 +72,16 @@ export const partRefunds = pgTable(
 
 /** A row of `part_refunds`. */
 export type PartRefundRow = typeof partRefunds.$inferSelect
+
+/** What the kitchen had to look into and has settled in another way, append-only; `matter` names it with its state. */
+export const settledMatters = pgTable(
+  'settled_matters',
+  {
+    id: serial().primaryKey(),
+    matter: text().notNull(),
+    reason: text().notNull(),
+    done_by: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (table) => [index('settled_matters_matter').on(table.matter)],
+)

@@ -23,7 +23,7 @@ describe.each(databases)('on %s', (database) => {
         on.shop.payments.pay(payment_intent)
         await on.reconcile()
         expect(await on.mailsOf(order_id)).toHaveLength(2)
-        expect(await readDayReport(on.shop.db, '2026-11-25')).toContain(order_id)
+        expect(await readDayReport(on.shop.app, '2026-11-25')).toContain(order_id)
       },
     )
   })

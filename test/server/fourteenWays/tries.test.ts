@@ -94,7 +94,7 @@ describe.each(databases)('on %s', (database) => {
         const { order_id, payment_intent } = await placeByCard({ payment_type })
         on.shop.payments.become(payment_intent, 'requires_payment_method', { declined: true })
         expect(await stateOf(order_id)).toEqual(['PAYMENT_FAILED', 'requires_payment_method'])
-        expect(await readDayReport(on.shop.db, '2026-11-25')).not.toContain(order_id)
+        expect(await readDayReport(on.shop.app, '2026-11-25')).not.toContain(order_id)
         expect((await tryCard({ payment_type, order_id })).json()).toMatchObject({ payment_intent })
         on.shop.payments.pay(payment_intent)
         expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
@@ -201,7 +201,7 @@ describe.each(databases)('on %s', (database) => {
         expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
         const [paid] = await list()
         expect([paid?.schedule_date, paid?.time_slot]).toEqual(['2026-11-25', agreed?.time_slot])
-        expect(await readDayReport(on.shop.db, '2026-11-25')).toContain(order_id)
+        expect(await readDayReport(on.shop.app, '2026-11-25')).toContain(order_id)
       },
     )
   })

@@ -156,7 +156,7 @@ describe.each(databases)('on %s', (database) => {
       expect((await place(orderBody())).status).toBe(201)
       on.shop.payments.become(intent, 'succeeded', { dispute: 'lost' })
       await settleNow(intent)
-      const report = () => readDayReport(on.shop.db, '2026-11-25')
+      const report = () => readDayReport(on.shop.app, '2026-11-25')
       const told = `Wallet  Customer ${on.wei.id} owes A$14.90`
       expect([await balance(), (await report()).includes(told)]).toEqual([0, true])
       await recharged({ amount: '10.00' })

@@ -3,8 +3,8 @@ import { build } from 'vite'
 import { inject } from 'vitest'
 import { projectPath } from '#server/lib/projectPath.ts'
 
-/** What node runs: the program itself, or a shop without pages and without a developer's `.env`. */
-export type BundledServer = { main: string[]; shop: string[] }
+/** What node runs: the program itself, or a shop without pages and without a developer's `.env`, or the kitchen's terminal. */
+export type BundledServer = { main: string[]; shop: string[]; kitchen: string[] }
 
 let bundle: Promise<BundledServer> | undefined
 
@@ -24,10 +24,13 @@ async function makeBundle(): Promise<BundledServer> {
       outDir,
       target: 'node20',
       minify: true,
-      rollupOptions: { input: ['server/main.ts', 'test/support/process/bundledShop.ts'] },
+      rollupOptions: {
+        input: ['server/main.ts', 'server/cli/kitchen.ts', 'test/support/process/bundledShop.ts'],
+      },
     },
   })
-  return { main: [join(outDir, 'main.js')], shop: [join(outDir, 'bundledShop.js')] }
+  const run = (name: string) => [join(outDir, `${name}.js`)]
+  return { main: run('main'), shop: run('bundledShop'), kitchen: run('kitchen') }
 }
 
 /** What cannot be bundled, or is not needed. */

@@ -1,0 +1,22 @@
+import { fastify } from 'fastify'
+import type { Env } from '../config/env.ts'
+import type { ServerContext } from '../context.ts'
+import type { Database } from '../db/client.ts'
+import { followDatabase } from '../db/followDatabase.ts'
+import { ofOneAccount } from '../gateways/ofOneAccount.ts'
+import { createPaymentProvider } from '../gateways/stripe.ts'
+import { createServerLabels } from '../i18n/labels.ts'
+import { createClock } from '../lib/clock.ts'
+
+/** What a command needs that works on the shop's database itself. It logs nothing: it answers its operator. */
+export async function commandContext(env: Env, db: Database): Promise<ServerContext> {
+  const { log } = fastify({ logger: false })
+  const clock = createClock(env.NOW)
+  await followDatabase(clock, db)
+  const deps = {
+    ...{ db, env, clock, payments: ofOneAccount(createPaymentProvider(env), db) },
+    ...{ tokenSecret: new Uint8Array(), clientDirectory: null, renderFirstView: null },
+    logger: false,
+  }
+  return { deps, labels: createServerLabels(deps, log), log }
+}

@@ -1,0 +1,14 @@
+import type { Env } from '../config/env.ts'
+import { type KitchenCommand, kitchenHelp, runKitchen, wantsHelp } from '../kitchen/verbs.ts'
+import { sendToKitchen } from '../reports/dayReportServer.ts'
+import { commandContext } from './commandContext.ts'
+import { changeInShop } from './readFromShop.ts'
+
+/** Does what a line of `npm run kitchen` says, and returns what the operator reads. Throws a StartUpError with one sentence when it is refused. */
+export async function commandKitchen(env: Env, command: KitchenCommand): Promise<string> {
+  if (wantsHelp(command.args)) return kitchenHelp()
+  return await changeInShop(env, {
+    running: (directory) => sendToKitchen(directory, command),
+    closed: async (db) => await runKitchen(await commandContext(env, db), command),
+  })
+}

@@ -1,0 +1,20 @@
+import type { Language } from '#contract/languages.ts'
+import type { ServerContext } from '../context.ts'
+import type { ServerLabels } from '../i18n/labels.ts'
+
+/** What the kitchen reads, in its language: `t` translates a label of module `kitchen`. */
+export type KitchenText = {
+  language: Language
+  text: ServerLabels['text']
+  t: (key: string, values?: Record<string, string | number>) => string
+}
+
+/** The texts of the kitchen. */
+export async function kitchenText({
+  deps,
+  labels,
+}: Pick<ServerContext, 'deps' | 'labels'>): Promise<KitchenText> {
+  const language = deps.env.KITCHEN_LANGUAGE
+  const { text } = await labels()
+  return { language, text, t: (key, values) => text(language, `kitchen.${key}`, values) }
+}

@@ -1,0 +1,26 @@
+import { onOneLine } from '#contract/oneLine.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { readAttention } from '../payments/readAttention.ts'
+import { kitchenText } from './kitchenText.ts'
+import type { Verb } from './verb.ts'
+
+const usage = 'look-into'
+
+/** Lists what a person has to look into, each with the commands that settle it. */
+export const lookIntoVerb: Verb = {
+  usage,
+  does: 'lists failed refunds, disputes, payments that fit nothing and mails that nobody got, each with the command that settles it',
+  run: async (context, args) => {
+    if (args.length > 0) throw new Refusal(`"${args[0]}" is not expected. Say: ${usage}`)
+    const { t } = await kitchenText(context)
+    const rows = await readAttention(context.deps.db, t)
+    if (rows.length === 0) return t('nothing')
+    return rows
+      .flatMap(({ number, what, matter, canRetry }) => [
+        `${number}  ${onOneLine(what)}`,
+        ...(canRetry ? [`  npm run kitchen -- retry ${matter}`] : []),
+        `  npm run kitchen -- settled ${matter} --reason "..."`,
+      ])
+      .join('\n')
+  },
+}

@@ -1,0 +1,54 @@
+import { formatMoney, parseCents } from '#contract/money.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { type RefundRequest, refundOrder } from '../orders/refundOrder.ts'
+import { type Flags, oneOf, readFlags, readWhy, whyFlags } from './flags.ts'
+import type { Verb } from './verb.ts'
+import { wayText } from './wayText.ts'
+
+const usage =
+  'refund LK-7F3K-2Q (--line 2 --quantity 1 | --amount 5.00) --reason "..." [--reason-zh "..."] [--again] [--by NAME]'
+const kinds = {
+  ...whyFlags,
+  line: 'string',
+  quantity: 'string',
+  amount: 'string',
+  again: 'boolean',
+} as const
+
+/** Gives a part of an order back. */
+export const refundVerb: Verb = {
+  usage,
+  does: 'gives a part of an order back, and leaves the order; its lines are counted from 1',
+  run: async (context, args, user) => {
+    const flags = readFlags(args, kinds, usage)
+    const number = oneOf(flags, 'order', usage).toUpperCase()
+    const request = requestOf(flags)
+    const why = readWhy(flags, number, user)
+    const { change, way } = await refundOrder(context, number, request, why)
+    return `${formatMoney(change.amount)} of ${number} ${await wayText(context, change, way)}.`
+  },
+}
+
+function requestOf({ values }: Flags): RefundRequest {
+  const { line, quantity, amount } = values
+  const again = values.again === true
+  const isLine = line !== undefined || quantity !== undefined
+  if (isLine === (amount !== undefined))
+    throw new Refusal(`Say either --line with --quantity, or --amount: ${usage}`)
+  if (amount !== undefined) return { amount: readAmount(String(amount)), again }
+  return { line: readCount('line', line), quantity: readCount('quantity', quantity), again }
+}
+
+function readAmount(text: string): number {
+  const cents = parseCents(text)
+  if (cents === null || cents <= 0)
+    throw new Refusal(`--amount ${text} is not an amount above zero, such as 5.00.`)
+  return cents
+}
+
+function readCount(name: string, text: string | true | undefined): number {
+  if (text === undefined) throw new Refusal(`--${name} is missing. Say: ${usage}`)
+  if (!/^[1-9]\d{0,3}$/.test(String(text)))
+    throw new Refusal(`--${name} ${text} is not a whole number from 1 on.`)
+  return Number(text)
+}

@@ -1,0 +1,65 @@
+import type { ServerContext } from '../context.ts'
+import { settledMatters } from '../db/schema/kitchen.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { PaymentProviderError } from '../gateways/paymentProvider.ts'
+import { readAttention } from '../payments/readAttention.ts'
+import { retryRefund } from '../payments/retryRefund.ts'
+import { oneOf, readFlags, readWhy, whyFlags } from './flags.ts'
+import { kitchenText } from './kitchenText.ts'
+import type { Verb } from './verb.ts'
+
+const retryUsage = 'retry payment-12-failed'
+const settledUsage = 'settled payment-12-failed --reason "..." [--by NAME]'
+
+/** Asks the provider once more for a refund that has failed. */
+export const retryVerb: Verb = {
+  usage: retryUsage,
+  does: 'asks the payment provider once more for a refund that has failed',
+  run: async (context, args) => {
+    const flags = readFlags(args, {}, retryUsage)
+    const matter = await findMatter(context, oneOf(flags, 'matter', retryUsage))
+    if (!matter.canRetry)
+      throw new Refusal(`${matter.matter} is no refund that can be tried again.`)
+    try {
+      await retryRefund(context, matter.matter)
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error
+      throw new Refusal(
+        `The payment provider does not give ${matter.matter} back: pay it back in another way.`,
+      )
+    }
+    const left = await readMatters(context)
+    return left.some((each) => each.matter === matter.matter)
+      ? `${matter.matter} has failed again: pay it back in another way.`
+      : `${matter.matter} is asked for.`
+  },
+}
+
+/** Takes a matter that was settled in another way from the list. */
+export const settledVerb: Verb = {
+  usage: settledUsage,
+  does: 'takes what was settled in another way, such as paid back in cash, from the list',
+  run: async (context, args, user) => {
+    const flags = readFlags(args, whyFlags, settledUsage)
+    const { matter } = await findMatter(context, oneOf(flags, 'matter', settledUsage))
+    const { reason, by } = readWhy(flags, matter, user)
+    const { db, clock } = context.deps
+    const created_at = new Date(clock.now())
+    await db.insert(settledMatters).values({ matter, reason, done_by: by, created_at })
+    return `${matter} is settled.`
+  },
+}
+
+async function findMatter(context: ServerContext, name: string) {
+  const matter = (await readMatters(context)).find((each) => each.matter === name)
+  if (matter === undefined)
+    throw new Refusal(
+      `There is no ${name} to look into: "npm run kitchen -- look-into" lists what there is.`,
+    )
+  return matter
+}
+
+async function readMatters(context: ServerContext) {
+  const { t } = await kitchenText(context)
+  return await readAttention(context.deps.db, t)
+}

@@ -1,0 +1,33 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { ServerContext } from '../context.ts'
+import { type OrderChange, partRefunds } from '../db/schema/kitchen.ts'
+import { payments } from '../db/schema/payments.ts'
+
+/** How far money is on its way back, as the end of a sentence. */
+export async function wayText(
+  { deps: { db } }: ServerContext,
+  change: OrderChange,
+  way: 'wallet' | 'provider',
+): Promise<string> {
+  if (way === 'wallet') return 'is back in the wallet'
+  const isIt = and(eq(payments.order_id, change.order_id), isNotNull(payments.refund_due_at))
+  const [row] =
+    change.kind === 'cancel'
+      ? await db.select({ status: payments.refund_status }).from(payments).where(isIt)
+      : await db
+          .select({ status: partRefunds.status })
+          .from(partRefunds)
+          .where(eq(partRefunds.change_id, change.id))
+  const text = texts[row?.status ?? 'due']
+  return text ?? later
+}
+
+const later =
+  'goes back through the payment provider, who has not answered yet: the shop asks again by itself'
+
+const texts: Record<string, string> = {
+  done: 'is back with the payment provider',
+  covered: 'is back with the payment provider',
+  pending: 'is on its way back through the payment provider',
+  failed: 'was refused by the payment provider: "npm run kitchen -- look-into" says what to do',
+}

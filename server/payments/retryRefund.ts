@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import type { ServerContext } from '../context.ts'
+import { partRefunds } from '../db/schema/kitchen.ts'
+import { payments } from '../db/schema/payments.ts'
+import { askForPart } from './partRefunds.ts'
+import { refundPayment } from './refundPayment.ts'
+import { settle } from './settle.ts'
+
+/** Asks the provider once more for a refund that has failed: of a whole payment, `payment-12-failed`, or of a part, `part-9`. Throws if the provider fails. */
+export async function retryRefund(context: ServerContext, matter: string): Promise<void> {
+  const { db } = context.deps
+  const id = Number(/\d+/.exec(matter)?.[0])
+  if (matter.startsWith('part-')) {
+    const [part] = await db.select().from(partRefunds).where(eq(partRefunds.change_id, id))
+    if (part !== undefined) await askForPart(context, part, (intent) => settle(context, intent))
+    return
+  }
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id))
+  if (payment !== undefined) await settle(context, await refundPayment(context, payment))
+}
