@@ -84,3 +84,21 @@ export function findCoupon(coupons: readonly OrderCoupon[], code: string): Order
   const wanted = code.trim().toUpperCase()
   return coupons.find((coupon) => coupon.code.toUpperCase() === wanted) ?? null
 }
+
+/** What is left of an order's total after its refunds, in cents. */
+export function leftOf({ total_price, refunded }: Pick<Order, 'total_price' | 'refunded'>): Cents {
+  return total_price - (refunded ?? 0)
+}
+
+/** What pieces of a line were paid with, in cents: their share of the dishes' price after the discount, rounded so that all pieces together come to the line's share. `before` pieces of the line were refunded already. */
+export function paidForPieces(
+  { subtotal, discount }: { subtotal: Cents; discount: Cents },
+  line: Pick<CartLine, 'total_price' | 'quantity'>,
+  pieces: number,
+  before: number,
+): Cents {
+  if (subtotal === 0) return 0
+  const paid = (count: number) =>
+    Math.round((line.total_price * count * (subtotal - discount)) / (line.quantity * subtotal))
+  return paid(before + pieces) - paid(before)
+}

@@ -5,7 +5,7 @@ import { id, pageOf, route } from './route.ts'
 
 const text = z.optional(z.nullable(z.string()))
 
-/** A movement of the wallet; of kind WALLET_RECHARGE it is a credit, of any other a debit. Another backend may name kind and instant `orderType` and `time` (A23). */
+/** A movement of the wallet; of kind WALLET_RECHARGE it is a credit, of kind REFUND what `type` says, of any other a debit. Another backend may name kind and instant `orderType` and `time` (A23). */
 export const walletTransaction = z.object({
   id,
   transaction_id: z.string(),
@@ -20,6 +20,8 @@ export const walletTransaction = z.object({
   createdAt: text,
   time: text,
   description: text,
+  /** The number of the order that is paid or refunded; ours and optional. */
+  order_id: text,
   receiptUrl: text,
   /** The payment intent of a recharge. */
   stripe_payment_intent_id: text,

@@ -1,4 +1,3 @@
-import type { CartLine } from '#contract/cart.ts'
 import type { Cents } from '#contract/money.ts'
 import { mostFailures, type RefundStatus } from './refundStatus.ts'
 
@@ -20,19 +19,4 @@ export function partRefundStatus(
   if (isCovered) return 'covered'
   if (listed.length >= mostFailures) return 'failed'
   return known === 'asked' ? 'asked' : 'due'
-}
-
-type PricedOrder = { lines: readonly CartLine[]; subtotal: Cents; discount: Cents }
-
-/** What `quantity` pieces of a line were paid with, in cents: their share of the dishes' price after the discount. `before` pieces of it were refunded already. */
-export function paidForPieces(
-  { subtotal, discount }: PricedOrder,
-  line: Pick<CartLine, 'total_price' | 'quantity'>,
-  quantity: number,
-  before: number,
-): Cents {
-  if (subtotal === 0) return 0
-  const paid = (pieces: number) =>
-    Math.round((line.total_price * pieces * (subtotal - discount)) / (line.quantity * subtotal))
-  return paid(before + quantity) - paid(before)
 }

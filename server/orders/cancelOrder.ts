@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { formatMoney } from '#contract/money.ts'
+import { leftOf } from '#contract/pricing.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import type { OrderChange } from '../db/schema/kitchen.ts'
@@ -110,7 +111,7 @@ async function backToWallet(
 ): Promise<Cancelled> {
   await refuseDeleted(tx, order)
   const { customer_id, order_id, total_price: refunded } = order
-  const amount = refunded - order.refunded
+  const amount = leftOf(order)
   const change = await writeChange(tx, deps, cancellation(order, amount), why)
   await creditWallet(tx, {
     ...{ customer_id, order_id, amount, description: order_id },

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { type Cents, formatMoney, sum } from '#contract/money.ts'
+import { leftOf, paidForPieces } from '#contract/pricing.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import type { OrderChange } from '../db/schema/kitchen.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
-import { paidForPieces } from '../domain/partRefund.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { queueMail } from '../gateways/mail.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
@@ -76,8 +76,8 @@ async function payBack(
   why: Why,
 ): Promise<OrderChange> {
   await refuseDeleted(tx, order)
-  const { id, customer_id, order_id, total_price, refunded } = order
-  refuseBeyond(order_id, part.amount, total_price - refunded)
+  const { id, customer_id, order_id, refunded } = order
+  refuseBeyond(order_id, part.amount, leftOf(order))
   const change = await writeChange(tx, deps, { ...part, order_id, kind: 'refund' }, why)
   const { amount, created_at } = change
   await creditWallet(tx, {

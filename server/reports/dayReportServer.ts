@@ -87,7 +87,7 @@ function readDoor(directory: string): { url: string; key: string } | null {
 /** The status of a command that is refused. */
 const refusedStatus = 422
 
-const fileName = 'kitchen.json'
+const fileName = 'commands.json'
 
 /** The answer to an address, or null when there is none. */
 function read(

@@ -60,6 +60,7 @@ function toWalletTransaction({
     status: entry.status,
     createdAt: entry.created_at.toISOString(),
     description: entry.description,
+    order_id: entry.order_id,
     receiptUrl: recharge?.receipt_url ?? null,
     stripe_payment_intent_id: intent,
   }

@@ -7,9 +7,11 @@ import {
   discountOf,
   findCoupon,
   gstIn,
+  leftOf,
   lineTotal,
   orderSubtotal,
   orderTotal,
+  paidForPieces,
   pricePer100g,
   problemOf,
   totalsOf,
@@ -186,4 +188,30 @@ test('E4: a coupon is found whatever its case, and only whole', () => {
   expect(findCoupon(all, ' lantern10 ')).toBe(all[0])
   expect(findCoupon(all, 'LANTERN')).toBeNull()
   expect(findCoupon(all, '')).toBeNull()
+})
+
+test('what is left of an order is its total without what was refunded', () => {
+  expect([leftOf({ total_price: 1490 }), leftOf({ total_price: 1490, refunded: 500 })]).toEqual([
+    1490, 990,
+  ])
+})
+
+test('K21: pieces are paid for with their share after the discount, in whatever steps they are refunded', () => {
+  const order = fc.record({
+    total_price: fc.integer({ min: 1, max: 50_000 }),
+    quantity: fc.integer({ min: 1, max: 30 }),
+    others: fc.nat(50_000),
+    percent: fc.integer({ min: 0, max: 100 }),
+  })
+  const property = fc.property(order, fc.nat(30), ({ others, percent, ...priced }, first) => {
+    const subtotal = priced.total_price + others
+    const sums = { subtotal, discount: Math.floor((subtotal * percent) / 100) }
+    const some = Math.min(first, priced.quantity)
+    const all = paidForPieces(sums, priced, priced.quantity, 0)
+    const rest = paidForPieces(sums, priced, priced.quantity - some, some)
+    expect(paidForPieces(sums, priced, some, 0) + rest).toBe(all)
+    expect(all).toBeLessThanOrEqual(Math.min(priced.total_price, subtotal - sums.discount + 1))
+  })
+  fc.assert(property)
+  expect(paidForPieces({ subtotal: 0, discount: 0 }, { total_price: 0, quantity: 1 }, 1, 0)).toBe(0)
 })

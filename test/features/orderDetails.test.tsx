@@ -63,6 +63,21 @@ test('L14: what was refunded and a dispute stand in the details', async () => {
   within(dialog).getByText('Your bank is looking into this payment.')
 })
 
+test('K21: the invoice of an order that was refunded in part says so, and what is left with its GST', async () => {
+  await openDetails([{ ...order, refunded: '11.00' }])
+  const sums = ['-A$4.00', 'A$33.00', 'A$3.00', '-A$11.00', 'A$22.00', 'A$2.00']
+  expect(invoice().slice(-7)).toEqual([...sums, 'Paid by Wallet'])
+  expect(document.body.textContent).toContain('Total after the refund including GSTA$22.00')
+})
+
+test('K20: the invoice of a cancelled order says what is back', async () => {
+  await openDetails([
+    { ...order, status: 'CANCELLED', refunded: '33.00', transaction: { status: 'refunded' } },
+  ])
+  expect(invoice()[0]).toBe('Cancelled order: this is not a tax invoice')
+  expect(invoice().slice(-3)).toEqual(['-A$33.00', 'A$0.00', 'A$0.00'])
+})
+
 test('H9: the invoice of a paid order is a tax invoice with seller, ABN, buyer and the GST in the total', async () => {
   await openDetails([order])
   expect(invoice()).toEqual([

@@ -74,6 +74,28 @@ test('H4: the wallet history names the order that was paid, and no inner number'
   expect(screen.queryByText(/T-1/)).toBeNull()
 })
 
+test('K20: a refund of an order is a credit that names it, and a recharge that was taken back stays a debit', async () => {
+  const body = [
+    { ...recharge, id: 3, type: 'CREDIT', order_type: 'REFUND', order_id: 'LK-7F3K-2Q' },
+    { ...recharge, id: 2, type: 'DEBIT', order_type: 'REFUND', description: 'T-1' },
+  ]
+  open('/profile?tab=history', { 'GET /transactions/wallet/': { body } })
+  const items = within(await screen.findByRole('region', { name: 'Wallet history' }))
+  const rows = (await items.findAllByRole('listitem')).map((item) => item.textContent)
+  expect(rows).toEqual([
+    expect.stringMatching(/^Order refunded\+A\$.*Credit.*Order LK-7F3K-2Q$/),
+    expect.stringMatching(/^Recharge taken back−A\$.*Debit$/),
+  ])
+})
+
+test('K20: the card of an order says what is refunded of it', async () => {
+  open('/profile?tab=orders', {
+    'GET /orders/list-orders/': { body: [{ ...order, refunded: '5.00' }] },
+  })
+  const card = (await screen.findByText('Order K-1001')).closest('li')
+  expect(card?.textContent).toContain('Refunded-A$5.00')
+})
+
 test('A23: a movement may name its instant and its kind otherwise', async () => {
   const { createdAt: time, order_type: orderType, ...movement } = recharge
   const body = [{ id: 1, ...movement, time, orderType }]

@@ -85,6 +85,11 @@ describe.each(bothDatabases)('what the kitchen gives back on %s', (database) => 
       ['FOOD_ORDER', -1490],
       ['REFUND', 1490],
     ])
+    const history = await on.request('GET', '/transactions/wallet/')
+    expect((history.json() as object[]).slice(0, 2)).toMatchObject([
+      { type: 'CREDIT', amount: '14.90', order_type: 'REFUND', order_id },
+      { type: 'DEBIT', amount: '14.90', order_type: 'FOOD_ORDER', order_id },
+    ])
     const [mail, ...others] = await mailsAbout(order_id, /^(cancelled|refund|order):/)
     expect([mail?.text, others]).toEqual([
       expect.stringMatching(/back in your wallet[\s\S]*Reason: The stove is broken[\s\S]*A\$14.90/),

@@ -107,7 +107,7 @@ test('K5: the orders of a shop that is open on PGlite are asked for at its door'
   const env = readEnv({ DATA_DIR: directory })
   expect(await printOrders(['--date', '2026-11-27'], env)).toContain(numbers[2])
 
-  const file = join(directory, 'kitchen.json')
+  const file = join(directory, 'commands.json')
   expect(statSync(file).mode & 0o077).toBe(0)
   const { url } = JSON.parse(readFileSync(file, 'utf8')) as { url: string }
   expect((await fetch(`${url}/?date=2026-11-27`)).status).toBe(403)

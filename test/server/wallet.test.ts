@@ -58,6 +58,7 @@ describe.each(bothDatabases)('H4: the wallet on %s', (database) => {
       status: 'SUCCEEDED',
       createdAt: debit?.createdAt,
       description: placed.order_id,
+      order_id: placed.order_id,
       receiptUrl: null,
       stripe_payment_intent_id: null,
     })

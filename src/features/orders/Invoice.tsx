@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { invoiceKindOf } from '#contract/invoices.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
-import { gstIn, orderSubtotal, unitPriceOf } from '#contract/pricing.ts'
+import { gstIn, leftOf, orderSubtotal, unitPriceOf } from '#contract/pricing.ts'
 import { useSession } from '#src/hooks/actors.ts'
 import { formatInstant } from '#src/hooks/formatTime.ts'
 import { type Translate, useLabels, useLanguage } from '#src/hooks/labels.ts'
@@ -120,8 +120,8 @@ function Sums({ order }: { order: Order }) {
     <footer>
       <table>
         <tbody>
-          {sumsOf(order, t).map(([name, cents]) => (
-            <tr key={name}>
+          {sumsOf(order, t).map(([name, cents, isTotal]) => (
+            <tr key={name} className={isTotal ? 'invoice-total' : undefined}>
               <th scope="row">{name}</th>
               <td>{formatMoney(cents)}</td>
             </tr>
@@ -135,19 +135,32 @@ function Sums({ order }: { order: Order }) {
   )
 }
 
-/** What the total is made of; the GST is part of it (an eleventh). */
-function sumsOf(order: Order, t: Translate): [string, number][] {
+type SumRow = [name: string, cents: number, isTotal?: boolean]
+
+/** What the total is made of, and what is left of it after a refund; the GST is part of both (an eleventh). */
+function sumsOf(order: Order, t: Translate): SumRow[] {
   const { total_price: total, discount, coupon, shipping_charges } = order
   const fee = shipping_charges ?? 0
-  const off: [string, number] = [
+  const off: SumRow = [
     coupon ? t('invoice.discount_coupon', { code: coupon }) : t('orders.discount'),
     -discount,
   ]
   return [
     [t('invoice.subtotal'), orderSubtotal(order)],
-    ...(fee > 0 ? ([[t('orders.fee'), fee]] as [string, number][]) : []),
+    ...(fee > 0 ? ([[t('orders.fee'), fee]] as SumRow[]) : []),
     ...(discount > 0 ? [off] : []),
-    [t('invoice.total'), total],
+    [t('invoice.total'), total, true],
     [t('invoice.gst'), gstIn(total)],
+    ...refundOf(order, t),
+  ]
+}
+
+function refundOf(order: Order, t: Translate): SumRow[] {
+  if (!order.refunded) return []
+  const left = leftOf(order)
+  return [
+    [t('orders.refunded'), -order.refunded],
+    [t('invoice.after_refund'), left, true],
+    [t('invoice.gst_after'), gstIn(left)],
   ]
 }

@@ -44,6 +44,7 @@ export function OrderCard({ order }: { order: Order }) {
         {fee > 0 && <Sum name={t('profile.order_fee')} cents={fee} />}
         {order.discount > 0 && <Sum name={t('profile.order_discount')} cents={-order.discount} />}
         <Sum name={t('profile.order_total')} cents={order.total_price} strong />
+        {order.refunded ? <Sum name={t('orders.refunded')} cents={-order.refunded} /> : null}
       </chakra.dl>
       {needsPayment(order) && <UnpaidOrder order={order} />}
       <Flex mt="4" gap="3" wrap="wrap">

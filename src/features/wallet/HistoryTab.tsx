@@ -56,15 +56,18 @@ function Transaction({ transaction }: { transaction: WalletTransaction }) {
   const language = useLanguage()
   const type = transaction.order_type ?? transaction.orderType ?? ''
   const instant = transaction.createdAt ?? transaction.time
-  const isCredit = type === 'WALLET_RECHARGE'
+  const isCredit =
+    type === 'WALLET_RECHARGE' || (type === 'REFUND' && transaction.type === 'CREDIT')
   const kind = t(isCredit ? 'profile.credit' : 'profile.debit')
+  const number = orderOf(transaction, type)
+  const name = type === 'REFUND' && number ? 'order_refund' : type.toLowerCase()
   const hasFailed = transaction.status === 'FAILED'
   const cents = transaction.actual_credit_amount ?? transaction.amount
   return (
     <chakra.li py="3" borderTopWidth="1px">
       <Flex justify="space-between" gap="4">
         <Flex align="center" gap="2" wrap="wrap" fontWeight="semibold">
-          <span>{t.or(`profile.transaction_${type.toLowerCase()}`, kind)}</span>
+          <span>{t.or(`profile.transaction_${name}`, kind)}</span>
           {hasFailed && <Badge colorPalette="danger">{t('profile.transaction_failed')}</Badge>}
         </Flex>
         <chakra.span
@@ -80,11 +83,16 @@ function Transaction({ transaction }: { transaction: WalletTransaction }) {
         <span>{instant && formatInstant(instant, language)}</span>
         <span>{kind}</span>
       </Flex>
-      {type === 'FOOD_ORDER' && transaction.description && (
+      {number && (
         <chakra.p fontSize="sm" color="fg.muted">
-          <span translate="no">{t('profile.order_id', { id: transaction.description })}</span>
+          <span translate="no">{t('profile.order_id', { id: number })}</span>
         </chakra.p>
       )}
     </chakra.li>
   )
+}
+
+/** Another backend names the order of a payment in its description alone. */
+function orderOf({ order_id, description }: WalletTransaction, type: string) {
+  return order_id ?? (type === 'FOOD_ORDER' ? description : null)
 }
