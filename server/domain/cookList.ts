@@ -1,28 +1,17 @@
 import type { CartLine } from '#contract/cart.ts'
 
-/** A dish in one portion with the same add-ons, and how many of it. */
-export type CookRow = { dish: string; portion: string; addons: string[]; count: number }
+/** A dish in one portion with its add-ons as text, and how many of it. */
+export type CookRow = { dish: string; count: number }
 
-/** What the kitchen has to cook for these lines: counts by dish, portion and add-ons, in alphabetical order. */
-export function cookList(lines: readonly CartLine[]): CookRow[] {
-  const rows = new Map<string, CookRow>()
+/** What the kitchen has to cook for these lines: counts by dish, portion and add-ons as `textOf` writes them, in alphabetical order. */
+export function cookList(
+  lines: readonly CartLine[],
+  textOf: (line: CartLine) => string,
+): CookRow[] {
+  const counts = new Map<string, number>()
   for (const line of lines) {
-    const row = toCookRow(line)
-    const key = [row.dish, row.portion, ...row.addons].join('\0')
-    const known = rows.get(key)
-    rows.set(key, { ...row, count: row.count + (known?.count ?? 0) })
+    const dish = textOf(line)
+    counts.set(dish, (counts.get(dish) ?? 0) + line.quantity)
   }
-  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
-}
-
-/** One line of an order as the kitchen reads it. */
-export function toCookRow(line: CartLine): CookRow {
-  const weight = line.selected_meal_portion_weight
-  const name = line.selected_meal_portion_name
-  return {
-    dish: line.meal_name,
-    portion: weight > 0 ? `${name} ${weight} g` : name,
-    addons: line.addons.map((addon) => addon.name).sort(),
-    count: line.quantity,
-  }
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([dish, count]) => ({ dish, count }))
 }

@@ -1,10 +1,11 @@
 import type { Address } from '#contract/addressBook.ts'
 import type { CartLine } from '#contract/cart.ts'
 import type { Outlet } from '#contract/checkout.ts'
+import type { Language } from '#contract/languages.ts'
 import { formatMoney, sum } from '#contract/money.ts'
 import { onOneLine } from '#contract/oneLine.ts'
 import { formatPostalCode } from '#contract/postalCode.ts'
-import { type CookRow, cookList, toCookRow } from './cookList.ts'
+import { cookList } from './cookList.ts'
 import { dayText } from './dayText.ts'
 
 /** A paid order as the kitchen reads it; `total` and `refunded` in cents, `dispute` in the provider's words. `isClosed` after a full refund, even one that failed later. */
@@ -25,19 +26,41 @@ export type DayOrder = {
 /** What the kitchen has to look into, such as a refund that failed; `matter` names it with its state, and `canRetry` for a refund that can be asked for again. */
 export type Attention = { number: string; what: string; matter: string; canRetry?: boolean }
 
-/** A Sydney date's paid orders by time slot, what to cook, what was refunded and what to look into, as text for the kitchen. */
+/** Whether a day's list can still grow: until when its orders are taken, null once the day is closed, and its payments that are open, the last of them until an instant. */
+export type DayState = {
+  takenUntil: string | null
+  open: { count: number; until: string | null }
+}
+
+/** What the report is written in: `t` translates a label of module `kitchen`. */
+export type DayWords = {
+  language: Language
+  t: (key: string, values?: Record<string, string | number>) => string
+  dishOf: (line: CartLine) => string
+  allergensOf: (lines: readonly CartLine[]) => string
+}
+
+/** A Sydney date's paid orders by time slot, whether the list is final, what to cook, what was refunded and what to look into, as text for the kitchen. */
 export function dayReport(
   date: string,
   all: readonly DayOrder[],
+  state: DayState,
   attention: readonly Attention[],
+  words: DayWords,
 ): string {
+  const { t } = words
   const orders = all.filter((order) => !order.isClosed)
   const closed = all.filter((order) => order.isClosed)
   const parts = [
-    cookedText(date, orders),
-    listText('Refunded, not to be cooked', closed.map(refundedText)),
+    [titleText(date, orders, words), ...stateLines(state, words)].join('\n'),
+    slotsText(orders, words),
+    listText(t('cook_list'), cookRows(orders, words)),
     listText(
-      'To look into',
+      t('refunded_orders'),
+      closed.map((order) => refundedText(order, words)),
+    ),
+    listText(
+      t('to_look_into'),
       attention.map(({ number, what }) => `${number}  ${onOneLine(what)}`),
     ),
   ]
@@ -48,48 +71,65 @@ function listText(title: string, rows: readonly string[]): string {
   return rows.length === 0 ? '' : [title, ...rows.map((row) => `  ${row}`)].join('\n')
 }
 
-function refundedText({ number, total, refunded }: DayOrder): string {
-  const left = refunded < total ? ` of ${formatMoney(total)}` : ''
-  return `${number}  ${formatMoney(refunded)}${left}`
+function refundedText({ number, total, refunded }: DayOrder, { t }: DayWords): string {
+  const values = { amount: formatMoney(refunded), total: formatMoney(total) }
+  return `${number}  ${refunded < total ? t('part_of', values) : values.amount}`
 }
 
-function cookedText(date: string, orders: readonly DayOrder[]): string {
-  if (orders.length === 0) return `No orders for ${dayText(date, 'en')}.`
-  const slots = [...new Set(orders.map((order) => order.slot))]
-  const count = orders.length === 1 ? '1 order' : `${orders.length} orders`
+function titleText(date: string, orders: readonly DayOrder[], { t, language }: DayWords): string {
+  const day = { date: dayText(date, language) }
+  if (orders.length === 0) return t('no_orders', day)
+  const amount = formatMoney(sum(orders.flatMap(({ total, refunded }) => [total, -refunded])))
+  const count = orders.length
+  return t(count === 1 ? 'one_order' : 'orders', { ...day, count, amount })
+}
+
+function stateLines({ takenUntil, open }: DayState, { t }: DayWords): string[] {
+  const until = open.until ?? ''
   const lines = [
-    `Orders for ${dayText(date, 'en')}: ${count}, ${formatMoney(sum(orders.flatMap(({ total, refunded }) => [total, -refunded])))}`,
-    ...slots.flatMap((slot) => ['', slot, ...ordersOf(slot, orders)]),
-    '',
-    'Cook list',
-    ...cookList(orders.flatMap((order) => order.lines)).map((row) => `  ${rowText(row)}`),
+    ...(takenUntil === null ? [] : [t('still_taken', { until: takenUntil })]),
+    ...(open.count === 0
+      ? []
+      : [t(open.count === 1 ? 'open_payment' : 'open_payments', { count: open.count, until })]),
   ]
-  return lines.join('\n')
+  return lines.length === 0 ? [t('final')] : lines
 }
 
-function ordersOf(slot: string, orders: readonly DayOrder[]): string[] {
-  return orders.filter((order) => order.slot === slot).flatMap(orderLines)
+function slotsText(orders: readonly DayOrder[], words: DayWords): string {
+  const slots = [...new Set(orders.map((order) => order.slot))]
+  const ofSlot = (slot: string) =>
+    orders.filter((order) => order.slot === slot).flatMap((order) => orderLines(order, words))
+  return slots.map((slot) => [slot, ...ofSlot(slot)].join('\n')).join('\n\n')
 }
 
-function orderLines(order: DayOrder): string[] {
+function cookRows(orders: readonly DayOrder[], { dishOf }: DayWords): string[] {
+  const rows = cookList(
+    orders.flatMap((order) => order.lines),
+    dishOf,
+  )
+  return rows.map(({ count, dish }) => `${count} x ${dish}`)
+}
+
+/** What a customer must not eat stands above what is cooked for them. */
+function orderLines(order: DayOrder, { t, dishOf, allergensOf }: DayWords): string[] {
+  const { refunded, dispute, notes } = order
+  const allergens = onOneLine(allergensOf(order.lines))
   return [
-    `  ${order.number}  ${formatMoney(order.total)}  ${placeText(order)}`,
+    `  ${order.number}  ${formatMoney(order.total)}  ${placeText(order, t)}`,
     `    ${onOneLine(order.customer)}`,
-    ...order.lines.map((line) => `    ${rowText(toCookRow(line))}`),
-    ...(order.refunded > 0 ? [`    Refunded: ${formatMoney(order.refunded)}`] : []),
-    ...(order.dispute ? [`    Disputed: ${order.dispute}`] : []),
-    ...(order.notes ? [`    Note: ${onOneLine(order.notes)}`] : []),
+    `    ${t('allergens', { allergens })}`,
+    ...order.lines.map((line) => `    ${line.quantity} x ${dishOf(line)}`),
+    ...(refunded > 0 ? [`    ${t('refunded', { amount: formatMoney(refunded) })}`] : []),
+    ...(dispute ? [`    ${t('dispute', { state: dispute })}`] : []),
+    ...(notes ? [`    ${t('note', { note: onOneLine(notes) })}`] : []),
   ]
 }
 
-function placeText({ address, outlet }: DayOrder): string {
-  if (outlet !== null) return `Pickup at ${outlet.name}`
-  if (address === null) return 'Delivery'
+function placeText({ address, outlet }: DayOrder, t: DayWords['t']): string {
+  if (outlet !== null) return t('pickup', { place: outlet.name })
+  if (address === null) return t('delivery')
   const { street_address1, street_address2, suburbs, postal_code } = address
   const street = [street_address1, street_address2].filter(Boolean).join(', ')
-  return onOneLine(`Delivery to ${street}, ${suburbs} ${formatPostalCode(postal_code)}`)
-}
-
-function rowText({ count, dish, portion, addons }: CookRow): string {
-  return `${count} x ${[dish, portion, ...addons].join(', ')}`
+  const place = `${street}, ${suburbs} ${formatPostalCode(postal_code)}`
+  return onOneLine(t('delivery_to', { place }))
 }

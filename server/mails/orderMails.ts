@@ -5,6 +5,7 @@ import type { OrderRow } from '../db/schema/orders.ts'
 import { calendarFile } from '../domain/calendarFile.ts'
 import { mailWords } from '../domain/mailWords.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
+import { allNames } from '../i18n/names.ts'
 import { orderSummary } from './orderSummary.ts'
 import { type MailContent, pairs } from './renderMailText.ts'
 import { writeMail } from './writeMail.ts'
@@ -30,10 +31,12 @@ export function orderMails(data: OrderMailData): Mail[] {
   return [kitchenMail(data), confirmationMail(data)]
 }
 
+/** The kitchen reads every dish in both languages, its own first. */
 function kitchenMail(data: OrderMailData): Mail {
-  const { order, customer, env } = data
-  const t = translator(data, 'en')
-  const summary = orderSummary(order, 'en', data.text)
+  const { order, customer, env, text } = data
+  const language = env.KITCHEN_LANGUAGE
+  const t = translator(data, language)
+  const summary = orderSummary(order, language, text, allNames(language, text))
   const content = {
     heading: t('kitchen_heading', { order: order.order_id }),
     paragraphs: [],
@@ -42,7 +45,7 @@ function kitchenMail(data: OrderMailData): Mail {
     footer: [],
   }
   return {
-    ...envelope(data, 'kitchen', env.KITCHEN_EMAIL, 'en', content),
+    ...envelope(data, 'kitchen', env.KITCHEN_EMAIL, language, content),
     for_kitchen: true,
     reply_to: customer.email,
     subject: t('kitchen_subject', { order: order.order_id, date: order.schedule_date }),

@@ -1,24 +1,42 @@
+import { and, eq, ne, notInArray } from 'drizzle-orm'
+import { languageFacts } from '#contract/languages.ts'
+import {
+  earliestDate,
+  isOrderingDay,
+  nextEarliestDateChange,
+  type SydneyDate,
+} from '#contract/schedule.ts'
 import type { ServerContext } from '../context.ts'
-import { dayReport } from '../domain/dayReport.ts'
-import { kitchenText } from '../kitchen/kitchenText.ts'
+import type { Database } from '../db/client.ts'
+import { orders } from '../db/schema/orders.ts'
+import { type DayState, dayReport } from '../domain/dayReport.ts'
+import { instantText } from '../domain/dayText.ts'
+import { allergensText, allNames, namer, portionText } from '../i18n/names.ts'
+import { type KitchenText, kitchenText } from '../kitchen/kitchenText.ts'
 import { readPaidOrders } from '../orders/readOrders.ts'
 import { readAttention } from '../payments/readAttention.ts'
 
 /** The kitchen's report of a Sydney date, read from the database. */
 export async function readDayReport(
   context: Pick<ServerContext, 'deps' | 'labels'>,
-  date: string,
+  date: SydneyDate,
 ): Promise<string> {
-  const { db } = context.deps
-  const { t } = await kitchenText(context)
+  const { db, clock } = context.deps
+  const words = await kitchenText(context)
+  const { language, text, t } = words
+  const named = namer(language, text)
+  const dishNamed = allNames(language, text)
   const rows = await readPaidOrders(db, date)
   return dayReport(
     date,
     rows.map(({ order, customer }) => ({
       number: order.order_id,
-      slot: order.time_slot.name,
+      slot: named(order.time_slot.name, order.time_slot.trans_code),
       address: order.delivery_location,
-      outlet: order.pickup_location,
+      outlet: order.pickup_location && {
+        ...order.pickup_location,
+        name: named(order.pickup_location.name, order.pickup_location.trans_code),
+      },
       customer: `${customer.full_name}, ${customer.mobile_number}`,
       lines: order.lines,
       notes: order.notes,
@@ -27,6 +45,44 @@ export async function readDayReport(
       isClosed: order.payment_status === 'refunded',
       dispute: order.dispute,
     })),
+    await readState(db, date, clock.now(), words),
     await readAttention(db, t),
+    {
+      ...{ language, t },
+      dishOf: (line) =>
+        [
+          dishNamed(line.meal_name, line.meal_trans_code),
+          portionText(line, language, text, dishNamed),
+        ].join(languageFacts[language].comma),
+      allergensOf: (lines) => allergensText(lines, language, text, dishNamed),
+    },
   )
+}
+
+/** Whether orders for a date can still come, or can still be paid; `now` is the business calendar. */
+async function readState(
+  db: Database,
+  date: SydneyDate,
+  now: number,
+  { language, t }: KitchenText,
+): Promise<DayState> {
+  const closing = closingOf(date, now)
+  const isUnpaid = notInArray(orders.payment_status, ['succeeded', 'refunded'])
+  const isOpen = and(eq(orders.schedule_date, date), isUnpaid, ne(orders.status, 'CANCELLED'))
+  const open = await db.select({ expires_at: orders.expires_at }).from(orders).where(isOpen)
+  const last = Math.max(...open.map(({ expires_at }) => expires_at?.getTime() ?? 0))
+  // A payment that has begun in time may still be with its bank.
+  const until = last > now ? instantText(last, language) : t('until_bank')
+  return {
+    takenUntil: closing === null ? null : instantText(closing, language),
+    open: { count: open.length, until },
+  }
+}
+
+/** The instant at which a date takes no more orders; null when it takes none already. */
+function closingOf(date: SydneyDate, now: number): number | null {
+  if (!isOrderingDay(date)) return null
+  let closing: number | null = null
+  while (earliestDate(closing ?? now) <= date) closing = nextEarliestDateChange(closing ?? now)
+  return closing
 }

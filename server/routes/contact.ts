@@ -6,6 +6,7 @@ import { queueMail } from '../gateways/mail.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { invalidFields } from '../http/errors.ts'
 import { requestLimits } from '../http/rateLimits.ts'
+import type { ServerLabels } from '../i18n/labels.ts'
 
 /** Messages to the kitchen. */
 export function contactRoutes(app: FastifyInstance): void {
@@ -15,7 +16,7 @@ export function contactRoutes(app: FastifyInstance): void {
     async (call) => {
       const { deps, body, t } = call
       if (!isEmail(body.email)) throw invalidFields({ email: ['email_invalid'] })
-      await queueMail(deps.db, mailOf(call, body))
+      await queueMail(deps.db, mailOf(call, body, await app.labels()))
       return { message: t('message_sent') }
     },
     requestLimits.contactByAddress,
@@ -23,16 +24,18 @@ export function contactRoutes(app: FastifyInstance): void {
 }
 
 function mailOf(
-  { deps, t, language }: RequestContext<typeof sendContactMessage>,
+  { deps }: RequestContext<typeof sendContactMessage>,
   body: ContactMessage,
+  { t }: ServerLabels,
 ) {
+  const language = deps.env.KITCHEN_LANGUAGE
   const name = `${body.first_name} ${body.last_name}`.replace(/\s+/g, ' ')
   return {
     dedupe_key: `contact:${randomUUID()}`,
     for_kitchen: true,
     recipient: deps.env.KITCHEN_EMAIL,
     reply_to: body.email,
-    subject: t({ key: 'contact_subject', values: { name } }),
+    subject: t(language, { key: 'contact_subject', values: { name } }),
     text: `${name} <${body.email}>\n\n${body.message}\n`,
     language,
     created_at: new Date(deps.clock.now()),

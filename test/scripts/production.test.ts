@@ -55,7 +55,8 @@ test('N13: the built commands migrate, load the seed and print the orders', asyn
   })
   expect(await run('db', 'migrate')).toBe('The tables are up to date.\n')
   expect(await run('db', 'seed')).toBe('The seed is loaded.\n')
-  expect(await run('orders')).toBe('No orders for Monday 23 November 2026.\n')
+  expect(await run('orders')).toMatch(/^No orders for Monday 23 November 2026\.\nFinal:/)
+  expect(await run('kitchen', 'look-into')).toBe('There is nothing to look into.\n')
 })
 
 test('N13: where the packages that build are pruned, npm start serves what was built, if its sources are no newer', async () => {

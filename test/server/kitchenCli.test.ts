@@ -190,6 +190,16 @@ test('K23: what has to be looked into is listed in the language of the kitchen, 
   expect(await list()).toEqual(['没有需要处理的事项。'])
 })
 
+test('K24: a kitchen that reads Chinese is mailed in Chinese, with the English name of each dish beside it', async () => {
+  const { shop, order_id } = await openShop('pglite', 'zh')
+  const toKitchen = (await shop.mails()).find(({ for_kitchen }) => for_kitchen)
+  expect(toKitchen).toMatchObject({
+    subject: `新订单 ${order_id}（2026-11-25）`,
+    language: 'zh',
+    text: expect.stringMatching(/过敏原：鸡蛋 \/ Egg[\s\S]*2 × 扬州炒饭 \/ Yangzhou Fried Rice/),
+  })
+})
+
 test('K22: the help needs no shop, and says what there is', async () => {
   const env = { PATH: process.env.PATH, DATA_DIR: join(tmpdir(), 'no-shop') }
   const run = promisify(execFile)

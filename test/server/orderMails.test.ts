@@ -24,9 +24,12 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
       ['kitchen@lantern.example', `New order ${placed.order_id} for 2026-11-25`],
       [on.wei.email, `Your order ${placed.order_id} is confirmed`],
     ])
-    expect(sent[0]?.text).toContain('1 × Yangzhou Fried Rice (Regular 350 g)  A$14.90')
+    expect(sent[0]?.text).toContain(
+      '1 × Yangzhou Fried Rice / 扬州炒饭 (Regular / 标准份 350 g)  A$14.90',
+    )
     expect(sent[0]?.text).toContain('Wei Chen, 0412345678')
-    for (const { text } of sent) expect(text).toContain('Allergens: Egg, Crustacean, Soy, Wheat')
+    expect(sent[0]?.text).toContain('Allergens: Egg / 鸡蛋, Crustacean / 甲壳类, Soy / 大豆')
+    expect(sent[1]?.text).toContain('Allergens: Egg, Crustacean, Soy, Wheat')
     expect(sent[0]?.html).toContain('&lt;b&gt;Ring&lt;/b&gt;')
     const [calendar] = sent[1]?.attachments ?? []
     expect(calendar?.filename).toBe(`${placed.order_id}.ics`)

@@ -15,6 +15,9 @@ import { startDayReportServer } from '#server/reports/dayReportServer.ts'
 import { createTestShop } from '#test/support/shop/create.ts'
 import { amounts, friedRice, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 
+const monday = '2026-11-23T09:00:00+11:00'
+const allergens = 'Egg / 鸡蛋, Crustacean / 甲壳类, Soy / 大豆, Wheat / 小麦'
+
 async function shopWithOrders(database: 'pglite' | 'postgres') {
   const shop = await createTestShop({ database })
   onTestFinished(shop.close)
@@ -32,31 +35,79 @@ async function shopWithOrders(database: 'pglite' | 'postgres') {
   return { shop, numbers }
 }
 
-test("K5: the day's paid orders are printed by slot, with what to cook", async () => {
+test("K5 K24: the day's paid orders are printed by slot in the kitchen's language, with both names of a dish, allergens first, and what to cook", async () => {
   const { shop, numbers } = await shopWithOrders('postgres')
-  const env = readEnv({ SANDBOX: '1', DATABASE_URL: shop.databaseUrl ?? '' })
+  const settings = { SANDBOX: '1', DATABASE_URL: shop.databaseUrl ?? '', NOW: monday }
+  const env = readEnv(settings)
   expect(await printOrders(['--date', '2026-11-25'], env)).toBe(
     `Orders for Wednesday 25 November 2026: 2 orders, A$64.60
+Not final: orders for this day are taken until 12:00 am, Tuesday 24 November 2026.
 
 3:30pm - 5:00pm
   ${numbers[1]}  A$49.70  Pickup at Lantern Kitchen Haymarket
     Wei Chen, 0412345678
-    1 x Yangzhou Fried Rice, Regular 350 g
-    2 x Yangzhou Fried Rice, Regular 350 g, Fried egg
+    Allergens: ${allergens}
+    1 x Yangzhou Fried Rice / 扬州炒饭, Regular / 标准份 350 g
+    2 x Yangzhou Fried Rice / 扬州炒饭, Regular / 标准份 350 g, Fried egg / 煎蛋
     Note: No peanuts
 
 6:30pm - 8:00pm
   ${numbers[0]}  A$14.90  Pickup at Lantern Kitchen Haymarket
     Wei Chen, 0412345678
-    1 x Yangzhou Fried Rice, Regular 350 g
+    Allergens: ${allergens}
+    1 x Yangzhou Fried Rice / 扬州炒饭, Regular / 标准份 350 g
 
 Cook list
-  2 x Yangzhou Fried Rice, Regular 350 g
-  2 x Yangzhou Fried Rice, Regular 350 g, Fried egg`,
+  2 x Yangzhou Fried Rice / 扬州炒饭, Regular / 标准份 350 g
+  2 x Yangzhou Fried Rice / 扬州炒饭, Regular / 标准份 350 g, Fried egg / 煎蛋`,
   )
-  expect(await printOrders(['--date=2026-11-30'], env)).toBe(
-    'No orders for Monday 30 November 2026.',
+  expect(await printOrders(['--date=2026-11-30'], env)).toMatch(
+    /^No orders for Monday 30 November 2026\./,
   )
+  const inChinese = await printOrders(
+    ['--date', '2026-11-25'],
+    readEnv({ ...settings, KITCHEN_LANGUAGE: 'zh' }),
+  )
+  for (const line of [
+    '2026年11月25日星期三订单：2 单，A$64.60',
+    '非最终名单：当天订单接受至 2026年11月24日星期二 00:00。',
+    '    1 x 扬州炒饭 / Yangzhou Fried Rice，标准份 / Regular 350 克',
+    '    备注：No peanuts',
+    '制作清单',
+  ])
+    expect(inChinese.split('\n')).toContain(line)
+})
+
+test('K24: the list is final once the day is closed and no payment for it is open, else it says how many are open and until when', async () => {
+  const { shop } = await shopWithOrders('postgres')
+  const wei = await shop.newCustomer()
+  const stateAt = async (NOW: string, KITCHEN_LANGUAGE = 'en') => {
+    const settings = { SANDBOX: '1', DATABASE_URL: shop.databaseUrl ?? '', KITCHEN_LANGUAGE, NOW }
+    const [, ...lines] = (await printOrders(['--date', '2026-11-25'], readEnv(settings))).split(
+      '\n',
+    )
+    return lines.slice(0, lines.indexOf(''))
+  }
+  const lastMinute = '2026-11-23T23:58:00+11:00'
+  const closed = '2026-11-24T00:05:00+11:00'
+  expect(await stateAt(closed)).toEqual([
+    'Final: the day is closed, and no payment for it is open.',
+  ])
+  shop.clock.setNow(lastMinute)
+  await placeOrder(shop, wei.tokens, orderBody({ payment_type: 'stripe' }))
+  expect(await stateAt(lastMinute)).toEqual([
+    'Not final: orders for this day are taken until 12:00 am, Tuesday 24 November 2026.',
+    'Not final: 1 payment is open, until 12:28 am, Tuesday 24 November 2026.',
+  ])
+  expect(await stateAt(closed)).toEqual([
+    'Not final: 1 payment is open, until 12:28 am, Tuesday 24 November 2026.',
+  ])
+  expect(await stateAt(closed, 'zh')).toEqual([
+    '非最终名单：还有 1 笔付款未完成，最晚至 2026年11月24日星期二 00:28。',
+  ])
+  expect(await stateAt('2026-11-24T00:40:00+11:00')).toEqual([
+    'Not final: 1 payment is open, until its bank has decided.',
+  ])
 })
 
 test('K5: what a customer writes stays on its line, and a postal code has four digits', async () => {
@@ -78,10 +129,11 @@ test('K5: what a customer writes stays on its line, and a postal code has four d
     .set({ full_name: `Wei${forged}` })
     .where(isTheirs)
   const flat = ' [1A [2K LK-0'
-  expect((await printOrders(['--date', '2026-11-27'], env)).split('\n').slice(3, 7)).toEqual([
+  expect((await printOrders(['--date', '2026-11-27'], env)).split('\n').slice(4, 9)).toEqual([
     `  ${numbers[2]}  A$14.90  Delivery to 1 Lane${flat}, Town${flat} 0800`,
     `    Wei${flat}, 0412345678`,
-    '    1 x Yangzhou Fried Rice, Regular 350 g',
+    `    Allergens: ${allergens}`,
+    '    1 x Yangzhou Fried Rice / 扬州炒饭, Regular / 标准份 350 g',
     `    Note: Ring${flat}`,
   ])
 })
@@ -120,7 +172,9 @@ test('K5: the orders of a closed shop on PGlite are read from its database', asy
   const loadDataDir = new Blob([readFileSync(inject('pglite'))])
   await (await PGlite.create({ dataDir: join(directory, 'store'), loadDataDir })).close()
   const env = readEnv({ DATA_DIR: directory, NOW: '2026-11-23T09:00:00+11:00' })
-  expect(await printOrders([], env)).toBe('No orders for Monday 23 November 2026.')
+  expect(await printOrders([], env)).toBe(
+    'No orders for Monday 23 November 2026.\nFinal: the day is closed, and no payment for it is open.',
+  )
 })
 
 test.each([
