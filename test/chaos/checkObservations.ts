@@ -41,7 +41,7 @@ const accepted = `array(
 )`
 
 const ordersSql = `
-  select order_id, notes as note, total_price as total, payment_status = 'succeeded' as "isPaid",
+  select order_id, notes as note, total_price as total, payment_status in ('succeeded', 'refunded') as "isPaid",
     order_id = any(${accepted}) as "isAccepted"
   from orders`
 

@@ -10,6 +10,7 @@ import { checkObservations } from './checkObservations.ts'
 import { type Customer, createCustomer } from './customer.ts'
 import { tasks } from './distribution.ts'
 import { createFaultInjector, type FaultInjector } from './faultInjector.ts'
+import { changeOrder } from './kitchen.ts'
 import { createNetwork, type Network } from './network.ts'
 import { type Purchase, purchase } from './purchase.ts'
 import type { Random } from './random.ts'
@@ -50,6 +51,7 @@ export type ChaosReport = {
 }
 
 type Run = {
+  shop: ShopProcess
   random: Random
   network: Network
   faultInjector: FaultInjector
@@ -68,7 +70,7 @@ export async function play(ground: Ground, random: Random, size: Size): Promise<
   const faultInjector = createFaultInjector(shop, mail, faults, size.killEvery)
   const menu = await fetchAll(reliableApi(shop.url), listItems)
   const found = { purchases: [], recharges: [], findings: [], begun: 0 }
-  const run: Run = { random, network, faultInjector, menu, ...found }
+  const run: Run = { shop, random, network, faultInjector, menu, ...found }
   const customers = await invite(ground, network, random, size.customers)
   const ids = await idsOf(query)
   for (const { email } of customers)
@@ -145,8 +147,11 @@ async function runTask(run: Run, customer: Customer, at: number): Promise<void> 
   const random = run.random.fork(name)
   const task = random.weigh(tasks)
   if (!random.happens(`${customer.name} begins a ${task}`)) return
-  if (task === 'purchase') run.purchases.push(await purchase(customer, run.menu, name, random))
-  else run.recharges.push(await recharge(customer, 2_000 + at, random))
+  if (task === 'purchase') {
+    const done = await purchase(customer, run.menu, name, random)
+    run.purchases.push(done)
+    await changeOrder(run.shop, done, random.fork('kitchen'))
+  } else run.recharges.push(await recharge(customer, 2_000 + at, random))
 }
 
 function reportOf(

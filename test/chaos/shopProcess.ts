@@ -34,6 +34,8 @@ export type ShopProcess = {
   /** Turns the sandbox's knobs; while the process is down it cannot be asked. */
   turn: (knobs: KnobChange) => Promise<void>
   kill: () => Promise<void>
+  /** Has the kitchen's terminal do something; null when it was not answered. */
+  kitchen?: (args: string[]) => Promise<string | null>
   /** What a run does to each tab before it opens. */
   prepareTab?: (deps: ClientDeps) => void
 }

@@ -28,6 +28,9 @@ async function openIn(query: Query): Promise<string[]> {
     select format('The refund of payment intent %s is still due.', intent_id) from payments
     where refund_due_at is not null and refunded_at is null
     union all
+    select format('Part refund %s is still due.', change_id) from part_refunds
+    where status in ('due', 'asked')
+    union all
     select format('Event %s has not arrived.', event) from sandbox_deliveries
     where state = 'waiting'`)
   return rows.map(({ finding }) => String(finding))

@@ -16,22 +16,42 @@ const few = [
   'stripe, expired',
   'stripe, cancelled by the kitchen while it is paid',
   'recharge, credited and refunded',
+  'kitchen, gives a part of a wallet order back and cancels it',
+  'kitchen, gives a part of a card order back and cancels it',
+  'kitchen, is refused a part of a card order',
   'account, deleted with its card and its balance',
 ]
 const names = isFull ? Object.keys(scenarios) : few
 /** The crash points of every run, one of each step: where most is done already and least is noted. */
 const riskiest = [
   ...['answer.made', 'ask.answered', 'cancel.answered', 'customer.made', 'deletion.committed'],
-  ...['expiry.cancelled', 'intent.made', 'key.claimed', 'mail.sent', 'mails.begun'],
-  ...['order.inserted', 'paid.marked', 'payment.inserted', 'recharge.credited', 'refund.made'],
+  ...[
+    'expiry.cancelled',
+    'intent.made',
+    'key.claimed',
+    'kitchen.committed',
+    'mail.sent',
+    'mails.begun',
+  ],
+  ...[
+    'order.inserted',
+    'paid.marked',
+    'part.made',
+    'payment.inserted',
+    'recharge.credited',
+    'refund.made',
+  ],
   ...['revoke.committed', 'settle.paid', 'wallet.moved', 'webhook.read', 'work.leased'],
 ]
 
 let entry: string[]
+let kitchen: string[]
 let mailServer: MailServer
 const passedBy = new Map<string, string[]>()
 beforeAll(async () => {
-  entry = (await bundleServer()).shop
+  const bundle = await bundleServer()
+  entry = bundle.shop
+  kitchen = bundle.kitchen
   mailServer = await openMailServer()
 })
 afterAll(async () => {
@@ -73,7 +93,11 @@ test(
 if (isFull)
   test('L6: killed on PGlite, the shop passes the audit, too', async () => {
     const points = ['key.claimed', 'intent.made', 'settle.paid']
-    const { findings, crashed } = await runOnPglite({ entry, mailServer }, 'stripe, paid', points)
+    const { findings, crashed } = await runOnPglite(
+      { entry, kitchen, mailServer },
+      'stripe, paid',
+      points,
+    )
     expect([findings, crashed]).toEqual([[], points])
   }, 3_600_000)
 
@@ -139,7 +163,7 @@ async function meetInOne(name: string, points: string[]) {
 }
 
 async function runOne(name: string, crashAt: string[]) {
-  const done = await runScenario({ entry, mailServer }, name, crashAt)
+  const done = await runScenario({ entry, kitchen, mailServer }, name, crashAt)
   const where = [name, ...done.crashed].join(', killed at ')
   const wrong = done.findings.map((finding) => `${where}: ${finding}`)
   return { name, ...done, wrong }

@@ -55,16 +55,18 @@ export async function declineAtProvider(
   })
 }
 
-/** Gives everything back, as a person does at the provider. */
+/** Gives everything back, or so many cents, as a person does at the provider. */
 export async function refundAtProvider(
   shop: RestartingServer,
   client_secret: string,
+  cents?: number,
 ): Promise<void> {
+  const part: Record<string, string> = cents === undefined ? {} : { amount: String(cents) }
   await shop.reach(async ({ sandboxUrl }) => {
     await fetch(`${sandboxUrl}/v1/refunds`, {
       method: 'POST',
       headers: { authorization: 'Bearer sk_sandbox', 'idempotency-key': 'by hand' },
-      body: new URLSearchParams({ payment_intent: idOf(client_secret) }),
+      body: new URLSearchParams({ payment_intent: idOf(client_secret), ...part }),
     })
   })
 }

@@ -1,11 +1,14 @@
 import { withTimeLimit } from '#server/lib/withTimeLimit.ts'
 import { DidNotOpen, type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
 import { patience } from '#test/support/timing/patience.ts'
+import { runKitchenCommand } from './runKitchen.ts'
 
 /** A server that is killed at one crash point after the other, and started again on the same database whenever it is gone. */
 export type RestartingServer = {
   /** Does work that may be done twice, again and again until the server survives it. */
   reach: <T>(work: (shop: SpawnedShop) => Promise<T>) => Promise<T>
+  /** Has the kitchen's terminal do something, again and again until it survives it; returns what its operator reads at last. */
+  command: (...args: string[]) => Promise<string>
   /** Closes the shop; it opens again with the calendar so many minutes later. */
   reopen: (minutesLater?: number) => Promise<void>
   /** The instant at which the calendar starts when the shop opens, ISO. */
@@ -15,10 +18,11 @@ export type RestartingServer = {
   kill: () => Promise<void>
 }
 
-/** How to open it: the environment, what node runs, where it crashes in turn, and what happens to the database before it opens again. */
+/** How to open it: the environment, what node runs as the shop and as the kitchen's terminal, where it crashes in turn, and what happens to the database before it opens again. */
 export type RestartingServerOptions = {
   env: Record<string, string>
   entry: string[]
+  kitchen: string[]
   crashAt: readonly string[]
   passTime: () => Promise<void>
 }
@@ -29,6 +33,7 @@ const monday = Date.parse('2026-11-23T09:00:00+11:00')
 export function createRestartingServer({
   env,
   entry,
+  kitchen,
   crashAt,
   passTime,
 }: RestartingServerOptions): RestartingServer {
@@ -41,8 +46,9 @@ export function createRestartingServer({
     shop = null
     await passTime()
   }
+  const crashing = () => (left[0] === undefined ? {} : { CRASH_AT: left[0] })
   const open = async (): Promise<SpawnedShop> => {
-    const crash = left[0] === undefined ? {} : { CRASH_AT: left[0] }
+    const crash = crashing()
     try {
       shop ??= await spawnShop({ ...env, ...crash, NOW: iso() }, entry)
       return shop
@@ -61,8 +67,19 @@ export function createRestartingServer({
     await noteCrash()
     return await reach(work)
   }
+  const command: RestartingServer['command'] = async (...args) => {
+    const alive = await open()
+    const { port } = new URL(alive.sandboxUrl)
+    const there = { ...env, ...crashing(), NOW: iso(), SANDBOX_PORT: port }
+    const { said, isKilled } = await runKitchenCommand(there, kitchen, args)
+    if (!isKilled) return said
+    await alive.kill()
+    await noteCrash()
+    return await command(...args)
+  }
   return {
     reach,
+    command,
     reopen: async (minutesLater = 0) => {
       if (shop?.isGone()) await noteCrash()
       await shop?.kill()

@@ -12,7 +12,7 @@ import { scenarios } from './scenarios.ts'
 
 /** Runs a scenario on a PGlite of its own, which nobody else can read before the shop is gone. */
 export async function runOnPglite(
-  { entry }: CrashRun,
+  { entry, kitchen }: CrashRun,
   name: string,
   crashAt: readonly string[],
 ): Promise<Omit<ScenarioResult, 'passed'>> {
@@ -24,7 +24,7 @@ export async function runOnPglite(
   await writeStore(directory)
   const env = { DATA_DIR: directory, TOKEN_SECRET: testSecret, LOG_LEVEL: 'fatal' }
   const passTime = () => withDatabase(async (database) => void (await database.exec(aDayLater)))
-  const shop = createRestartingServer({ env, entry, crashAt, passTime })
+  const shop = createRestartingServer({ env, entry, kitchen, crashAt, passTime })
   const customer = createCustomer(shop)
   const query = () => Promise.reject(new Error('A shop holds the database.'))
   try {

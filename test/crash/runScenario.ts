@@ -15,7 +15,7 @@ import { createRestartingServer } from './restartingServer.ts'
 import { type ScenarioContext, scenarios } from './scenarios.ts'
 
 /** What every scenario of a crash run shares. */
-export type CrashRun = { entry: string[]; mailServer: MailServer }
+export type CrashRun = { entry: string[]; kitchen: string[]; mailServer: MailServer }
 
 /** How a scenario went. */
 export type ScenarioResult = {
@@ -61,7 +61,7 @@ type OwnedContext = ScenarioContext & {
 }
 
 async function createContext(
-  { entry, mailServer }: CrashRun,
+  { entry, kitchen, mailServer }: CrashRun,
   name: string,
   crashAt: readonly string[],
 ): Promise<OwnedContext> {
@@ -76,7 +76,7 @@ async function createContext(
     ...(sendsMails(name) ? { SMTP_URL: mailServer.url } : {}),
   }
   const passTime = async () => void (await query(aDayLater))
-  const shop = createRestartingServer({ env, entry, crashAt, passTime })
+  const shop = createRestartingServer({ env, entry, kitchen, crashAt, passTime })
   return {
     ...{ shop, customer: createCustomer(shop), query, databaseUrl: database.url },
     quiet: () => shop.reach((at) => waitUntilEmpty(at, query, undelivered)),
@@ -106,6 +106,7 @@ const webhookKnobs = `
 export const aDayLater = `
   update idempotency_keys set locked_at = locked_at - interval '1 day';
   update payments set next_inquiry_at = null, next_refund_at = null, next_expiry_at = null;
+  update part_refunds set next_attempt_at = null;
   update orders set next_expiry_at = null, mails_due_at = mails_due_at - interval '1 day';
   update sandbox_deliveries set due_at = due_at - interval '1 day' where state = 'waiting';
   update mails set next_attempt_at = next_attempt_at - interval '1 day'`

@@ -62,6 +62,48 @@ export const scenarios: Record<string, Scenario> = {
     await shop.reopen(31)
     await expectRecharge(customer, transaction_id, 'canceled')
   },
+  'kitchen, gives a part of a wallet order back and cancels it': async ({ shop, customer }) => {
+    const { order_id } = await customer.order('order', orderBody())
+    await expectSaid(shop, ['refund', order_id, '--amount', '5', ...reason])
+    await expectSaid(shop, ['cancel', order_id, ...reason])
+    await expectOrder(customer, order_id, ['CANCELLED', 'refunded'])
+    expect(await customer.ask('/transactions/get-balance/')).toMatchObject({
+      results: [{ balance: '200.00' }],
+    })
+  },
+  'kitchen, gives a part of a card order back and cancels it': async (context) => {
+    const { shop, customer, query, quiet } = context
+    const placed = await customer.order('order', orderBody({ payment_type: 'stripe' }))
+    const { order_id } = placed
+    await payAtProvider(shop, placed, 'stripe')
+    await expectOrder(customer, order_id, ['ORDER_PLACED', 'succeeded'])
+    await quiet()
+    await expectSaid(shop, ['refund', order_id, '--amount', '5', ...reason])
+    await shop.reopen()
+    await vi.waitFor(async () => {
+      await shop.reach(async () => undefined)
+      expect(await query('select status from part_refunds')).toEqual([{ status: 'done' }])
+    }, patience)
+    await expectSaid(shop, ['cancel', order_id, ...reason])
+    await expectOrder(customer, order_id, ['CANCELLED', 'refunded'])
+  },
+  'kitchen, is refused a part of a card order': async ({ shop, customer, query, quiet }) => {
+    const placed = await customer.order('order', orderBody({ payment_type: 'stripe' }))
+    const { order_id } = placed
+    await payAtProvider(shop, placed, 'stripe')
+    await expectOrder(customer, order_id, ['ORDER_PLACED', 'succeeded'])
+    await quiet()
+    await refundAtProvider(shop, placed.client_secret, 1000)
+    await quiet()
+    // The shop has not heard of it yet.
+    await query('update payments set amount_refunded = 0; update orders set refunded = 0')
+    await expectSaid(shop, ['refund', order_id, '--amount', '10', ...reason])
+    await shop.reopen()
+    await vi.waitFor(async () => {
+      await shop.reach(async () => undefined)
+      expect(await query('select status from part_refunds')).toEqual([{ status: 'failed' }])
+    }, patience)
+  },
   'account, deleted with its card and its balance': async (context) => {
     const { shop, customer, query, quiet, mailed } = context
     // The mails of all scenarios come to one mail server: the name tells whose they are.
@@ -133,6 +175,13 @@ function tooLate(method: ProviderMethod): Scenario {
     await quiet()
     await expectOrder(customer, placed.order_id, ['CANCELLED', 'requires_payment_method'])
   }
+}
+
+const reason = ['--reason', 'The stove is broken']
+
+/** The command is done, or was done before the terminal died. */
+async function expectSaid(shop: RestartingServer, args: string[]) {
+  expect(await shop.command(...args)).toMatch(/back|cancelled|refused/)
 }
 
 type State = { status: string; transaction: { status: string } }

@@ -4,9 +4,11 @@ import Stripe from 'stripe'
 import { createApp } from '#server/app.ts'
 import { readEnv } from '#server/config/env.ts'
 import type { Deps } from '#server/context.ts'
+import { Refusal } from '#server/domain/refusal.ts'
 import type { SendMail } from '#server/gateways/mail.ts'
 import { ofOneAccount } from '#server/gateways/ofOneAccount.ts'
 import { createPaymentProvider } from '#server/gateways/stripe.ts'
+import { runKitchen } from '#server/kitchen/verbs.ts'
 import { createClock } from '#server/lib/clock.ts'
 import { createSandbox } from '#server/sandbox/createSandbox.ts'
 import { startWork } from '#server/startWork.ts'
@@ -76,6 +78,19 @@ export async function openSimulatedShop(parts: ShopParts): Promise<ShopProcess> 
       for (const server of running) server?.line.strike(strikeOf(random, false))
     },
     turn: (knobs) => turnKnobs(sandboxUrl, knobs),
+    async kitchen(args) {
+      const server = running.map(living).find((each) => each)
+      if (!server) return null
+      const { app, death } = server
+      const dead = new Promise<null>((resolve) => {
+        death.addEventListener('abort', () => resolve(null))
+      })
+      // The terminal does not see what becomes of a connection that is lost.
+      const done = runKitchen(app, { args, user: 'anna' }).catch((error: unknown) =>
+        error instanceof Refusal ? error.message : null,
+      )
+      return await Promise.race([done, dead])
+    },
     prepareTab(deps) {
       parts.defect.spoilTab?.(deps)
     },

@@ -7,7 +7,7 @@ export const mailsOnce = `
       count(m.id) filter (where m.recipient = c.email) as customers,
       count(m.id) filter (where m.recipient <> c.email) as kitchens
     from orders o join customers c on c.id = o.customer_id
-    left join mails m on strpos(m.subject, o.order_id) > 0 and m.dedupe_key !~ '^(refund|cancelled):'
+    left join mails m on strpos(m.subject, o.order_id) > 0 and m.dedupe_key !~ '^(refund|refund-failed|refund-lost|cancelled):'
     where c.email not like 'deleted-%@deleted.invalid'
     group by o.order_id, o.payment_status, o.mails_due_at
   )
