@@ -114,6 +114,19 @@ export function readOrderChanged(body: Record<string, unknown>): OrderChanged | 
   return decoded.success ? decoded.data : null
 }
 
+/** The 409 of a way to pay that cannot be had: nothing was paid, and an order that was placed stays open for another way. */
+const methodRefused = z.object({
+  code: z.literal('method_refused'),
+  payment_type: paymentType,
+  order_id: z.optional(z.nullable(z.string())),
+})
+
+/** Reads the data of a 409 about a way to pay that cannot be had; null when it is about something else. */
+export function readMethodRefused(body: Record<string, unknown>) {
+  const decoded = z.safeDecode(methodRefused, body as never)
+  return decoded.success ? decoded.data : null
+}
+
 /** The answer to a placed order: paid (`ORDER_PLACED`), or with the secret to pay it in the browser. Another backend may send nothing but that secret. */
 export const placedOrder = z
   .object({

@@ -4,6 +4,7 @@ import { blankMail, MailGivenUpError, mailWork, type SendMail } from './gateways
 import { WrongAccountError } from './gateways/ofOneAccount.ts'
 import { runRound } from './lib/runRound.ts'
 import { type Loop, startLoop } from './lib/startLoop.ts'
+import { logProviderError } from './payments/deferOnProviderError.ts'
 import { orderMailWork } from './payments/orderMailWork.ts'
 import { paymentWork } from './payments/paymentWork.ts'
 import { auditNightly } from './reports/auditNightly.ts'
@@ -19,7 +20,7 @@ const auditEveryMs = 600_000
 export function startWork(context: ServerContext, send: SendMail | null = null): Loop {
   const { db, clock } = context.deps
   const failed = (what: string) => (error: unknown) => context.log.warn({ err: error }, what)
-  const later = failed('a payment has to wait')
+  const later = (error: unknown) => logProviderError(context.log, error)
   const loops = paymentWork(context).map((work) =>
     startLoop(paymentsEveryMs, (signal) => runRound(work, signal, later), later),
   )

@@ -97,6 +97,8 @@ export type Bill = { subtotal: Cents; fee: Cents; discount: Cents; total: Cents 
 export type CheckoutState = {
   form: CheckoutValues
   facts: CheckoutFacts
+  /** The ways to pay that can be had. */
+  methods: readonly PaymentType[]
   /** An existing order that is being paid. */
   order: Order | null
   ordered: Ordered | null

@@ -1,5 +1,6 @@
 import { not } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
+import { paymentTypes } from '#contract/paymentMethods.ts'
 import { required } from '../core/required.ts'
 import { emptyForm, noFacts } from './checkoutForm.ts'
 import { checkoutSetup } from './checkoutSetup.ts'
@@ -24,6 +25,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   context: ({ input }) => ({
     form: input.form ?? emptyForm,
     facts: { ...noFacts, now: input.now },
+    methods: input.methods ?? paymentTypes,
     orderId: null,
     order: null,
     ordered: null,

@@ -28,6 +28,7 @@ import {
   isOtherAttempt,
   metOrderOf,
   type OrderBody,
+  refusedMethodOf,
   type SubmissionOutcome,
 } from './orderAttempt.ts'
 
@@ -68,13 +69,25 @@ export function orderedOf(
 }
 
 /**
- * The payment method: the picked one, else the wallet while it covers the total and card otherwise. A total
- * equal to the balance counts as not covered, because the wallet's pay button is disabled there.
+ * The payment method: the picked one, else the wallet while it covers the total and card otherwise, of those that can be had. A
+ * total equal to the balance counts as not covered, because the wallet's pay button is disabled there.
  */
 export function paymentMethodOf(state: CheckoutState): PaymentType {
-  const { balance } = state.facts
-  if (state.form.paymentMethod) return state.form.paymentMethod
-  return balance === null || canWalletPay(state) ? 'wallet' : 'stripe'
+  const { form, facts, methods } = state
+  const isWalletFirst = facts.balance === null || canWalletPay(state)
+  const byRule: PaymentType[] = isWalletFirst ? ['wallet', 'stripe'] : ['stripe']
+  const others = methods.filter((method) => method !== 'wallet')
+  const wanted = [form.paymentMethod, ...byRule, ...others]
+  return wanted.find((method) => method !== null && methods.includes(method)) ?? 'wallet'
+}
+
+/** The ways to pay that are left after an outcome: one that was refused is not offered again, unless it is the only one. */
+export function methodsAfter(
+  methods: readonly PaymentType[],
+  outcome: SubmissionOutcome,
+): readonly PaymentType[] {
+  const left = methods.filter((method) => method !== refusedMethodOf(outcome))
+  return left.length > 0 ? left : methods
 }
 
 /** True when the wallet can pay: its pay button is disabled when the total reaches the balance. */
@@ -312,6 +325,8 @@ export function problemOfRefusal(outcome: SubmissionOutcome): CheckoutProblem | 
 export function failureNotice(outcome: SubmissionOutcome | null, method: PaymentType): Notice {
   if (isOtherAttempt(outcome)) return { key: 'checkout.other_order' }
   if (metOrderOf(outcome) !== null) return { key: 'checkout.ordered_elsewhere' }
+  if (outcome?.kind === 'unpaid' && outcome.message && outcome.refused)
+    return { text: outcome.message, ...spokenIn(outcome, 'checkout.order_failed') }
   if (outcome?.kind === 'unpaid' && outcome.message)
     return {
       key: 'checkout.payment_failed',
@@ -320,6 +335,8 @@ export function failureNotice(outcome: SubmissionOutcome | null, method: Payment
     }
   const error = outcome?.kind === 'refused' ? outcome.error : null
   const message = error ? messagesOf(error).join(' ') : ''
+  if (error && message && refusedMethodOf(outcome) !== null)
+    return { text: message, ...spokenIn(error, 'checkout.order_failed') }
   if (error && message) {
     const isWallet = paymentMethods[method].flow === 'wallet'
     const key = isWallet ? 'checkout.order_failed_because' : 'checkout.error_occurred'

@@ -36,6 +36,7 @@ import {
   isCouponTyped,
   isDateUnavailable,
   isProblemSolved,
+  methodsAfter,
   orderedOf,
   paymentMethodOf,
   problemOfRefusal,
@@ -144,8 +145,12 @@ export type CheckoutEmitted =
   /** An order is paid or cancelled: nothing is left to be paid. */
   | { type: 'order.closed'; orderId: string }
 
-/** What a checkout begins with: the shop's time in milliseconds, and the form that a reload left behind. */
-export type CheckoutInput = { now: number; form: CheckoutValues | null }
+/** What a checkout begins with: the shop's time in milliseconds, the form that a reload left behind, and the ways to pay that are offered, all where the server tells none. */
+export type CheckoutInput = {
+  now: number
+  form: CheckoutValues | null
+  methods?: readonly PaymentType[] | undefined
+}
 
 /** What stands on the page of a customer who has chosen nothing. */
 const nothing = {
@@ -335,8 +340,9 @@ export const checkoutSetup = setup({
       if (order) enqueue.emit({ type: 'order.paid', order })
       enqueue.emit({ type: 'attempt.settled', attempt, outcome, unpaid, last })
     }),
-    keepOutcome: assign((_, { outcome }: { outcome: SubmissionOutcome }) => ({
+    keepOutcome: assign(({ context }, { outcome }: { outcome: SubmissionOutcome }) => ({
       outcome,
+      methods: methodsAfter(context.methods, outcome),
       problem: problemOfRefusal(outcome),
     })),
     dropSubmission: assign({ submission: null }),

@@ -1,11 +1,12 @@
 import type { CartLine } from '#contract/cart.ts'
-import { type ApiError, isUncertain } from '#contract/errors.ts'
+import { type ApiError, isUncertain, messagesOf } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
 import {
   intentOf,
   type OrderChanged,
   type OrderInput,
   type PlacedOrder,
+  readMethodRefused,
   readOrderChanged,
 } from '#contract/orders.ts'
 import { isHandoff, type PaymentType } from '#contract/paymentMethods.ts'
@@ -46,7 +47,13 @@ export type Attempt = {
  */
 export type SubmissionOutcome =
   | { kind: 'paid'; order: PlacedOrder }
-  | ({ kind: 'unpaid'; order: PlacedOrder; isGivenUp?: true } & RefusalWords)
+  | ({
+      kind: 'unpaid'
+      order: PlacedOrder
+      isGivenUp?: true
+      /** A way to pay that cannot be had. */
+      refused?: PaymentType
+    } & RefusalWords)
   | { kind: 'refused'; order: PlacedOrder | null; error: ApiError }
   | { kind: 'elsewhere' | 'forgotten'; order: null }
 
@@ -145,6 +152,23 @@ export function nextOrderOf(outcome: SubmissionOutcome | null): string | null {
 /** True when the customer has given a payment up, to pay the order another way. */
 export function isGivenUp(outcome: SubmissionOutcome | null): boolean {
   return outcome?.kind === 'unpaid' && outcome.isGivenUp === true
+}
+
+/** The way to pay that cannot be had; null for an outcome of another kind. */
+export function refusedMethodOf(outcome: SubmissionOutcome | null): PaymentType | null {
+  if (outcome?.kind === 'unpaid') return outcome.refused ?? null
+  if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict') return null
+  return readMethodRefused(outcome.error.data)?.payment_type ?? null
+}
+
+/** The outcome of an attempt that the server refused: an order that stays open for another way to pay, else nothing to pay. */
+export function outcomeOfRefusal(error: ApiError): SubmissionOutcome {
+  const refusal = error.code === 'conflict' ? readMethodRefused(error.data) : null
+  if (!refusal?.order_id) return { kind: 'refused', order: null, error }
+  const { order_id, payment_type: refused } = refusal
+  const { language } = error
+  const words = { message: messagesOf(error).join(' '), ...(language && { language }) }
+  return { kind: 'unpaid', order: { order_id }, ...words, refused }
 }
 
 /** True when an attempt was not sent because another one is not settled. */

@@ -15,6 +15,7 @@ import {
   handoffOf,
   isElsewhere,
   isUndecided,
+  outcomeOfRefusal,
   paymentOf,
   type SubmissionInput,
   type SubmissionOutcome,
@@ -483,7 +484,7 @@ type CardSnapshot = SnapshotFrom<typeof cardPaymentMachine>
 
 function outcomeOf({ order, error, paid, left }: SubmissionContext): SubmissionOutcome {
   if (left) return { kind: left, order: null }
-  if (!order) return { kind: 'refused', order, error: required(error, 'error') }
+  if (!order) return outcomeOfRefusal(required(error, 'error'))
   if (paid?.kind === 'taken') return { kind: 'paid', order }
   if (paid?.kind === 'gone') return { kind: 'refused', order, error: cancelled }
   if (paid?.kind === 'givenUp') return { kind: 'unpaid', order, message: null, isGivenUp: true }

@@ -7,7 +7,7 @@ import {
 } from '../payment/paymentProviderMachine.ts'
 import type { CheckoutProblem, CheckoutState } from './checkoutForm.ts'
 import { canWalletPay, paymentMethodOf, savedCardOf } from './checkoutRules.ts'
-import type { SubmissionOutcome } from './orderAttempt.ts'
+import { refusedMethodOf, type SubmissionOutcome } from './orderAttempt.ts'
 
 type Paying = CheckoutState & { provider: ProviderStatus }
 
@@ -21,12 +21,13 @@ export function flowOf(state: CheckoutState): PaymentFlow {
   return paymentMethods[paymentMethodOf(state)].flow
 }
 
-/** The provider's words on a card that did not pay, at the card; null for another outcome or method. */
+/** The provider's words on a card that did not pay, at the card; null for another outcome or method, or when no card can pay. */
 export function cardProblem(
   outcome: SubmissionOutcome | null,
   method: PaymentType | null,
 ): CheckoutProblem | null {
   if (outcome?.kind !== 'unpaid' || !method || paymentMethods[method].flow !== 'card') return null
+  if (refusedMethodOf(outcome) !== null) return null
   const { message } = outcome
   const key = 'payment.obstacle_card'
   const notice = message ? { text: message, ...spokenIn(outcome, key) } : { key }

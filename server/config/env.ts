@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
 import { languages } from '#contract/languages.ts'
 import type { Mode } from '#contract/mode.ts'
+import { type PaymentType, paymentTypes } from '#contract/paymentMethods.ts'
 import { isAbn } from '../domain/abn.ts'
 import { projectPath } from '../lib/projectPath.ts'
 import { StartUpError } from '../lib/startUpError.ts'
@@ -26,6 +27,18 @@ const trust = z.union([
 const folder = text
   .transform((path) => resolve(projectPath(), path))
   .refine((path) => existsSync(path))
+/** What an operator calls the ways to pay. */
+const methodNames: Record<PaymentType, string> = {
+  wallet: 'wallet',
+  stripe: 'card',
+  wechat: 'wechat',
+  alipay: 'alipay',
+}
+const methods = z
+  .string()
+  .transform((list) => list.split(',').map((name) => name.trim().toLowerCase()))
+  .refine((names) => names.every((name) => Object.values(methodNames).includes(name)))
+  .transform((names) => paymentTypes.filter((type) => names.includes(methodNames[type])))
 
 const variables = z.object({
   PORT: port.default(3000),
@@ -39,6 +52,7 @@ const variables = z.object({
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
+  PAYMENT_METHODS: methods.default([...paymentTypes]),
   SANDBOX: yes.default(false),
   SANDBOX_PORT: port.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -114,6 +128,7 @@ const hints: Record<string, string> = {
   PORT: 'it must be a port number such as 3000',
   SANDBOX_PORT: 'it must be a port number such as 3001',
   PUBLIC_URL: 'it must be an address such as https://shop.example',
+  PAYMENT_METHODS: 'it must name some of wallet, card, wechat and alipay, with commas between them',
   TRUST_PROXY: 'it must be a number of proxies, their addresses, true or false',
   KITCHEN_DIR: 'it must be a folder that is there',
   DATABASE_URL: 'it must be an address such as postgres://user:password@host:5432/shop',

@@ -8,7 +8,7 @@ export class WrongAccountError extends PaymentProviderError {
   override name = 'WrongAccountError'
 
   constructor(stored: string, found: string) {
-    super(true, undefined)
+    super('refused', undefined)
     this.message = `This database belongs to the provider's account ${stored}, and STRIPE_SECRET_KEY to ${found}: no payment is taken. Use a key of ${stored}, or another DATABASE_URL.`
   }
 }

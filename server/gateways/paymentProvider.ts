@@ -81,26 +81,41 @@ export type PaymentProvider = {
   readEvent: (body: Buffer, signature: string, now: number) => PaymentEvent | null
 }
 
-/** The provider failed. `answered` is false when it is unknown whether the call took effect. */
-export class PaymentProviderError extends Error {
-  readonly answered: boolean
+/**
+ * How a call to the provider failed. `refused`: the provider says no, nothing was done, and the same call would be refused
+ * again. `later`: it says that it cannot now. `unanswered`: nobody knows whether the call took effect.
+ */
+export type ProviderFailure = 'refused' | 'later' | 'unanswered'
 
-  constructor(answered: boolean, cause: unknown) {
-    super('The payment provider failed', { cause })
-    this.answered = answered
+/** A call to the provider failed; the message of a refusal has the provider's words. */
+export class PaymentProviderError extends Error {
+  readonly failure: ProviderFailure
+  /** True when the provider refuses the payment method, and not only this payment. */
+  readonly isOfMethod: boolean
+
+  constructor(failure: ProviderFailure, cause: unknown, isOfMethod = false) {
+    super(sentences[failure](cause instanceof Error ? cause.message : 'no reason'), { cause })
+    this.failure = failure
+    this.isOfMethod = isOfMethod
   }
+}
+
+const sentences: Record<ProviderFailure, (words: string) => string> = {
+  refused: (words) => `The payment provider refuses: ${words}`,
+  later: () => 'The payment provider cannot answer now',
+  unanswered: () => 'The payment provider did not answer',
 }
 
 /** The provider does not know the customer whom a call names, because somebody deleted it there. */
 export class UnknownCustomerError extends PaymentProviderError {
   constructor(cause: unknown) {
-    super(true, cause)
+    super('refused', cause)
   }
 }
 
 /** The provider refuses a refund for good, because less is left of the payment, or it is disputed. */
 export class RefundRefusedError extends PaymentProviderError {
   constructor(cause: unknown) {
-    super(true, cause)
+    super('refused', cause)
   }
 }

@@ -9,6 +9,7 @@ import {
   type PaymentProvider,
   PaymentProviderError,
   type ProviderCard,
+  type ProviderFailure,
   RefundRefusedError,
   UnknownCustomerError,
 } from './paymentProvider.ts'
@@ -99,12 +100,16 @@ async function awaitProvider<T, U = never>(
     if (fallback !== undefined) return await awaitProvider(fallback())
     if (error.code === 'resource_missing' && error.param === 'customer')
       throw new UnknownCustomerError(error)
-    throw new PaymentProviderError(!uncertain.has(error.statusCode), error)
+    const isOfMethod = error.param?.includes('payment_method_types')
+    throw new PaymentProviderError(failureOf(error), error, isOfMethod)
   }
 }
 
-/** No response, a concurrent request with the same key, or too many requests: the same key may still succeed. */
-const uncertain = new Set<number | undefined>([undefined, 409, 429])
+/** A 409 is a concurrent call with the same key: what becomes of it is not known. */
+function failureOf({ statusCode }: Stripe.errors.StripeError): ProviderFailure {
+  if (statusCode === undefined || statusCode === 409) return 'unanswered'
+  return statusCode === 429 || statusCode >= 500 ? 'later' : 'refused'
+}
 
 async function refundPart(
   stripe: Stripe,

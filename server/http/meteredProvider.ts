@@ -16,7 +16,7 @@ export function meteredProvider(deps: Deps, caller: Caller, network: string): Pa
     try {
       await charge(deps, charges)
     } catch (error) {
-      throw error instanceof HttpError ? new PaymentProviderError(false, error) : error
+      throw error instanceof HttpError ? new PaymentProviderError('unanswered', error) : error
     }
   })
 }

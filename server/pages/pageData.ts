@@ -16,8 +16,9 @@ export function pageData(
   path: string,
   language: Language,
 ): string {
-  const { mode } = env
-  const facts = { language, mode, payments: paymentSettings(env), seller: sellerOf(env) }
+  const { mode, PAYMENT_METHODS: paymentMethods } = env
+  const payments = paymentSettings(env)
+  const facts = { language, mode, payments, paymentMethods, seller: sellerOf(env) }
   return JSON.stringify({ ...facts, ...listsOf(menu, path) })
 }
 

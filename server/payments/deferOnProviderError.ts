@@ -10,6 +10,13 @@ export async function deferOnProviderError(
     await work()
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
-    log.warn({ err: error }, 'a payment has to wait')
+    logProviderError(log, error)
   }
+}
+
+/** Logs an error of work that is tried again. The provider's refusal is at level error, with its words: only a person can help. */
+export function logProviderError(log: ServerContext['log'], error: unknown): void {
+  if (error instanceof PaymentProviderError && error.failure === 'refused')
+    log.error({ err: error }, error.message)
+  else log.warn({ err: error }, 'a payment has to wait')
 }

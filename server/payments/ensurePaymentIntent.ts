@@ -4,14 +4,10 @@ import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { orders } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
-import {
-  type Intent,
-  type PaymentIntentTerms,
-  PaymentProviderError,
-  UnknownCustomerError,
-} from '../gateways/paymentProvider.ts'
+import { type Intent, PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { inProgress } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { methodRefused } from './methodRefused.ts'
 import { closeUnrecordedPayment } from './openPayment.ts'
 import { withProviderCustomer } from './providerCustomer.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
@@ -24,7 +20,7 @@ export async function ensurePaymentIntent(
 ): Promise<Intent> {
   const { deps } = context
   if (payment.intent_id !== null) return await deps.payments.findIntent(payment.intent_id)
-  const intent = await createIntent(context, payment)
+  const intent = await createOrClose(context, payment)
   crashpoint('intent.made')
   const noted = await recordIntent(deps.db, payment, intent)
   crashpoint('intent.known')
@@ -35,6 +31,7 @@ export async function ensurePaymentIntent(
 }
 
 async function createIntent(context: ServerContext, payment: PaymentRow): Promise<Intent> {
+  const { deps } = context
   const { amount, method, save_card: saveCard, attempt } = payment
   const what = payment.order_id ?? `recharge ${payment.recharge_id}`
   const terms = { amount, saveCard, method: paymentMethods[method].provider }
@@ -42,24 +39,23 @@ async function createIntent(context: ServerContext, payment: PaymentRow): Promis
   return await withProviderCustomer(context, payment.customer_id, async (customer) => {
     crashpoint('intent.asked')
     const whole = { ...terms, customer, metadata: { pays: what } }
-    return await createOrClose(context, payment, whole, `${key}:${customer}`)
+    return await deps.payments.createIntent(whole, `${key}:${customer}`)
   })
 }
 
-async function createOrClose(
-  { deps: { db, clock, payments } }: ServerContext,
-  { id }: PaymentRow,
-  terms: PaymentIntentTerms,
-  key: string,
-): Promise<Intent> {
+async function createOrClose(context: ServerContext, payment: PaymentRow): Promise<Intent> {
+  const { db, clock, env } = context.deps
   try {
-    return await payments.createIntent(terms, key)
+    return await createIntent(context, payment)
   } catch (error) {
-    if (error instanceof UnknownCustomerError) throw error
+    if (!(error instanceof PaymentProviderError) || error.failure === 'unanswered') throw error
     // The provider replays its response to a key, so a retry needs a new attempt number.
-    if (error instanceof PaymentProviderError && error.answered)
-      await closeUnrecordedPayment(db, clock, id)
-    throw error
+    await closeUnrecordedPayment(db, clock, payment.id)
+    if (error.failure === 'later') throw error
+    const { id, method, order_id } = payment
+    context.log.error({ err: error, payment: id, method }, error.message)
+    const { isOfMethod } = error
+    throw methodRefused(env.PAYMENT_METHODS, { method, order_id, isOfMethod })
   }
 }
 

@@ -123,7 +123,7 @@ async function isRefusedBy(
     return false
   } catch (error) {
     if (error instanceof RefundRefusedError) return true
-    if (error instanceof PaymentProviderError && error.answered)
+    if (error instanceof PaymentProviderError && error.failure !== 'unanswered')
       await db
         .update(partRefunds)
         .set({ failures: failures + 1 })

@@ -9,6 +9,7 @@ import { placeOrder } from '../orders/placeOrder.ts'
 import { findOrder, readOrders } from '../orders/readOrders.ts'
 import { refuseAfterDeclines } from '../payments/declines.ts'
 import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
+import { refuseUnoffered } from '../payments/methodRefused.ts'
 
 /** Placing, paying and listing a customer's orders. */
 export function orderRoutes(app: FastifyInstance): void {
@@ -19,13 +20,14 @@ export function orderRoutes(app: FastifyInstance): void {
     createOrder,
     async (call) => {
       const { body, context } = call
-      if (!('order_type' in body))
-        return await payPlacedOrder(context, call, { ...body, method: 'wallet' })
-      if (body.payment_type !== 'wallet') await refuseAfterDeclines(call)
+      const method = 'order_type' in body ? body.payment_type : 'wallet'
+      refuseUnoffered(call, method, call.resumedId ?? body.order_id ?? null)
+      if (!('order_type' in body)) return await payPlacedOrder(context, call, { ...body, method })
+      if (method !== 'wallet') await refuseAfterDeclines(call)
       // A retry of an unfinished request resumes the order that it placed.
       const order_id = call.resumedId ?? body.order_id
       if (!order_id) return await placeOrder(context, call, body)
-      const { total_price: amount, payment_type: method, save_payment_method: save_card } = body
+      const { total_price: amount, save_payment_method: save_card } = body
       return await payPlacedOrder(context, call, { order_id, amount, method, save_card })
     },
     requestLimits.orderByCustomer,

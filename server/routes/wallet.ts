@@ -10,6 +10,7 @@ import { wallets } from '../db/schema/wallet.ts'
 import { handle } from '../http/contractRoute.ts'
 import { requestLimits } from '../http/rateLimits.ts'
 import { refuseAfterDeclines } from '../payments/declines.ts'
+import { refuseUnoffered } from '../payments/methodRefused.ts'
 import { startRecharge, stateOfRecharge } from '../payments/rechargeWallet.ts'
 import { movementsShown, readLedgerEntries } from '../wallet/readLedgerEntries.ts'
 
@@ -31,6 +32,7 @@ export function walletRoutes(app: FastifyInstance): void {
     app,
     rechargeWallet,
     async (call) => {
+      for (const method of ['wallet', 'stripe'] as const) refuseUnoffered(call, method, null)
       await refuseAfterDeclines(call)
       return await startRecharge(call.context, call)
     },

@@ -18,6 +18,7 @@ export const knobsOff = {
   api_fail_next: 0,
   api_drop_answer_next: 0,
   processing_ms: 0,
+  inactive_methods: '',
 }
 
 /** How the sandbox misbehaves. */
@@ -34,6 +35,7 @@ export const knobsShape = z.strictObject({
   api_fail_next: times.optional(),
   api_drop_answer_next: times.optional(),
   processing_ms: milliseconds.optional(),
+  inactive_methods: z.string().max(200).optional(),
 })
 
 /** What each knob does, for the index page. */
@@ -49,6 +51,8 @@ export const knobTexts: Record<keyof Knobs, string> = {
   api_drop_answer_next:
     'So many of the next calls take effect and the connection is cut instead of the answer (-1: all)',
   processing_ms: 'Payments stay in processing so many milliseconds',
+  inactive_methods:
+    'Methods that the account has not activated, such as wechat_pay, alipay: payments by them are refused',
 }
 
 const theRow = 1

@@ -8,6 +8,7 @@ import { checkApp, keepOptions, methodOptions } from './checkApp.ts'
 import { findCustomer } from './customers.ts'
 import { emit } from './events.ts'
 import type { Form } from './form.ts'
+import { readKnobs } from './knobs.ts'
 import { checkAmount, newIntent, typesOf } from './newIntent.ts'
 import { find, insert, list, type Stored, save } from './objects.ts'
 import {
@@ -71,11 +72,24 @@ const confirmation = { ...common, ...paying, client_secret: text }
 export async function createIntent(call: Call, _: string, form: Form): Promise<Answer> {
   const given = read(creation, form)
   checkAmount(given.amount, given.currency)
+  await checkActivated(call, typesOf(given).payment_method_types)
   if (given.customer) await findCustomer(call, given.customer, 'customer')
   const intent = await insert<'payment_intent'>(call.tx, newIntent(call, given))
   const created = structuredClone(intent.body)
   await emit(call, 'payment_intent.created', created)
   return await applyMethod(call, intent, given, given.confirm)
+}
+
+/** Refuses a method that the account has not activated, as the knob says. */
+async function checkActivated({ tx }: Call, types: readonly string[]): Promise<void> {
+  const { inactive_methods } = await readKnobs(tx)
+  const inactive = types.find((type) => inactive_methods.split(/[\s,]+/).includes(type))
+  if (inactive === undefined) return
+  throw badParameter(
+    'payment_intent_invalid_parameter',
+    `The payment method type "${inactive}" is invalid. Please ensure the provided type is activated in your dashboard.`,
+    'allowed_payment_method_types',
+  )
 }
 
 /** `POST /v1/payment_intents/:id` */

@@ -1,4 +1,5 @@
 import type { InspectionEvent } from 'xstate'
+import type { PaymentType } from '#contract/paymentMethods.ts'
 import type { Api } from '../adapters/api.ts'
 import type { Leadership } from '../adapters/leadership.ts'
 import type { Navigation } from '../adapters/navigation.ts'
@@ -26,6 +27,8 @@ export type ClientDeps = {
   news: News
   /** The payment provider, whose code comes when it is first asked for; null where the shop has none. */
   payments: (() => Promise<BrowserPayments>) | null
+  /** The ways to pay that are offered; all where the server does not say it. */
+  paymentMethods?: readonly PaymentType[] | undefined
   /** Where every actor reports for the live inspector; does nothing when it is off. */
   inspect: (event: InspectionEvent) => void
   /** Where failures go that no customer is told about. */

@@ -8,7 +8,7 @@ import { readDishes } from './readDishes.ts'
 
 /** What buys, as it is handed to the shop: the checkout takes up the form of this tab, or the one of an attempt that a payment page led back to. */
 export function purchaseOf(deps: ClientDeps, find: Find): PurchaseCode {
-  const { api, clock, storage } = deps
+  const { api, clock, storage, paymentMethods: methods } = deps
   const purchase = purchaseMachine.provide({
     actors: {
       hear: hearOf(deps, { checkout: keepCheckout }, find),
@@ -20,5 +20,5 @@ export function purchaseOf(deps: ClientDeps, find: Find): PurchaseCode {
   const store = createCheckoutStore(storage)
   const attempt = store.attemptOf(storage.session.read()?.user.email ?? '')
   const form = store.form() ?? attempt?.form ?? null
-  return { type: 'purchase.loaded', purchase, checkout: { now: clock.now(), form } }
+  return { type: 'purchase.loaded', purchase, checkout: { now: clock.now(), form, methods } }
 }

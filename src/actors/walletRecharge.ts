@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { paymentTypes } from '#contract/paymentMethods.ts'
 import { rechargeWallet } from '#contract/wallet.ts'
 import type { RechargeAttempt, StartedRecharge } from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
@@ -15,11 +16,12 @@ import { takeCard } from './takeCard.ts'
 
 /** The wallet's recharge; only its customer takes a stored attempt up again. */
 export function walletRechargeOf(deps: ClientDeps, find: Find) {
-  const { api, storage, newId, clock, leadership } = deps
+  const { api, storage, newId, clock, leadership, paymentMethods = paymentTypes } = deps
+  const isOffered = paymentMethods.includes('wallet') && paymentMethods.includes('stripe')
   const store = createRechargeStore(storage)
   return walletRechargeMachine.provide({
     actors: {
-      paymentProvider: paymentProviderOf(deps, find),
+      paymentProvider: paymentProviderOf(isOffered ? deps : { ...deps, payments: null }, find),
       recallAttempt: fromPromise<RechargeAttempt | null, { customer: string }>(
         async ({ input }) => {
           const attempt = store.attemptOf(input.customer)

@@ -3,6 +3,7 @@ import type { HomeLists } from '#contract/homeLists.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import type { Category, MenuPage } from '#contract/menu.ts'
 import { modes } from '#contract/mode.ts'
+import { paymentType } from '#contract/paymentMethods.ts'
 
 /**
  * What the server writes into the page so that the first screen needs no further call; every part may be missing. Its lists are ours,
@@ -18,6 +19,8 @@ const shopData = z.object({
   payments: z.optional(
     z.nullable(z.object({ publishableKey: z.string(), scriptUrl: z.nullable(z.string()) })),
   ),
+  /** The ways to pay that are offered; all where another server delivers the page. */
+  paymentMethods: z.optional(z.array(paymentType)),
   /** Who sells, as a tax invoice names them. */
   seller: z.optional(z.object({ name: z.string(), address: z.string(), abn: z.string() })),
 })

@@ -28,7 +28,7 @@ export async function createTabShop({
     language,
   })
   const payments = data.payments ? lazyPayments(data.payments, language) : null
-  const deps = { ...adapters, api, payments }
+  const deps = { ...adapters, api, payments, paymentMethods: data.paymentMethods }
   const parts = partsOf(deps, start)
 
   await paint()

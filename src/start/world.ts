@@ -24,7 +24,7 @@ type Server = Pick<ApiDeps, 'baseUrl' | 'fetch' | 'csrfToken' | 'onShopTime' | '
 
 /** The browser's tab before the actors are made. */
 export type World = {
-  adapters: Omit<ClientDeps, 'api' | 'payments'>
+  adapters: Omit<ClientDeps, 'api' | 'payments' | 'paymentMethods'>
   server: Server
   data: ShopData
   start: Start

@@ -298,6 +298,7 @@ describe('pages for the developer', () => {
       api_fail_next: 0,
       api_drop_answer_next: 0,
       processing_ms: 0,
+      inactive_methods: '',
     })
   })
 

@@ -321,7 +321,7 @@ describe('the shop and its payment sandbox on postgres', () => {
 
   test('a provider that does not listen has not answered', async () => {
     const nobody = createPaymentProvider({ sandbox: true, SANDBOX_PORT: 9 })
-    await expect(nobody.findIntent('pi_1')).rejects.toMatchObject({ answered: false })
-    await expect(payments.findIntent('pi_none')).rejects.toMatchObject({ answered: true })
+    await expect(nobody.findIntent('pi_1')).rejects.toMatchObject({ failure: 'unanswered' })
+    await expect(payments.findIntent('pi_none')).rejects.toMatchObject({ failure: 'refused' })
   })
 })

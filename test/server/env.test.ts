@@ -12,6 +12,7 @@ test('N1: without any variable the shop is a sandbox on this machine', () => {
     DATA_DIR: '.data',
     SANDBOX: false,
     SANDBOX_PORT: 3001,
+    PAYMENT_METHODS: ['wallet', 'stripe', 'wechat', 'alipay'],
     KITCHEN_EMAIL: 'kitchen@lantern.example',
     KITCHEN_LANGUAGE: 'en',
     SELLER_NAME: 'Lantern Kitchen',
@@ -50,6 +51,10 @@ test.each([
   [{ PORT: '70000' }, 'PORT is not usable: it must be a port number such as 3000.'],
   [{ KITCHEN_LANGUAGE: 'fr' }, 'KITCHEN_LANGUAGE is not usable: it must be en or zh.'],
   [{ KITCHEN_EMAIL: 'kitchen' }, 'KITCHEN_EMAIL is not usable: it must be an email address.'],
+  [
+    { PAYMENT_METHODS: 'card, bitcoin' },
+    'PAYMENT_METHODS is not usable: it must name some of wallet, card, wechat and alipay, with commas between them.',
+  ],
   [
     { NOW: 'yesterday' },
     'NOW is not usable: it must be an ISO instant such as 2026-11-23T09:00:00+11:00.',

@@ -14,7 +14,7 @@ import { payments } from '#server/db/schema/payments.ts'
 import { wallets } from '#server/db/schema/wallet.ts'
 import { settle } from '#server/payments/settle.ts'
 import { startDayReportServer } from '#server/reports/dayReportServer.ts'
-import { refused } from '#test/support/fakes/provider.ts'
+import { fail } from '#test/support/fakes/provider.ts'
 import { bundleServer } from '#test/support/process/bundleServer.ts'
 import { createTestShop } from '#test/support/shop/create.ts'
 import { amounts, friedRice, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
@@ -86,7 +86,7 @@ test('K20: a card payment whose provider is away goes back later, and the termin
   const { order_id = '', payment_intent = '' } = placed
   shop.payments.pay(payment_intent)
   await settle(shop.app, await shop.payments.findIntent(payment_intent))
-  shop.payments.hooks.before = (operation) => (operation === 'refund' ? refused() : undefined)
+  shop.payments.hooks.before = (operation) => (operation === 'refund' ? fail() : undefined)
   expect(await kitchen('cancel', order_id, '--reason', 'Stove')).toBe(
     `${order_id} is cancelled: A$14.90 goes back through the payment provider, who has not answered yet: the shop asks again by itself.`,
   )

@@ -10,7 +10,7 @@ import { type RefundRequest, refundOrder } from '#server/orders/refundOrder.ts'
 import { settle } from '#server/payments/settle.ts'
 import { readDayReport } from '#server/reports/readDayReport.ts'
 import { bothDatabases } from '#test/support/database/create.ts'
-import { lost, refused } from '#test/support/fakes/provider.ts'
+import { fail, lost } from '#test/support/fakes/provider.ts'
 import { amounts, friedRice, orderBody } from '#test/support/shop/placeOrder.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
@@ -205,7 +205,7 @@ describe.each(bothDatabases)('what the kitchen gives back on %s', (database) => 
 
   test('K21: after an answer of failure the provider is asked again with another key, and gives back once', async () => {
     const { order_id, payment_intent } = await paidByCard()
-    on.shop.payments.hooks.before = (operation) => (operation === 'refund' ? refused() : undefined)
+    on.shop.payments.hooks.before = (operation) => (operation === 'refund' ? fail() : undefined)
     await refund(order_id, { amount: 500 })
     on.shop.payments.hooks.before = () => {}
     await on.reconcile()

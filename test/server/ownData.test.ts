@@ -12,7 +12,7 @@ import { readDayReport } from '#server/reports/readDayReport.ts'
 import { databases } from '#test/support/database/create.ts'
 import { personalColumns, personalNames } from '#test/support/database/personalColumns.ts'
 import { valueFor } from '#test/support/database/rowsOfSnapshot.ts'
-import { lost, refused } from '#test/support/fakes/provider.ts'
+import { fail, lost } from '#test/support/fakes/provider.ts'
 import { deliverMails } from '#test/support/shop/deliverMails.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
@@ -294,7 +294,7 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     await on.shop.mails()
     on.shop.clock.setNow(afterDelivery)
     on.shop.payments.hooks.before = (operation) => {
-      if (operation === 'deleteCustomer') refused()
+      if (operation === 'deleteCustomer') fail()
     }
     expect((await leave())[0]).toBe(503)
     on.shop.payments.hooks.before = () => {}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readDayReport } from '#server/reports/readDayReport.ts'
 import { bothDatabases } from '#test/support/database/create.ts'
-import { type Operation, refused } from '#test/support/fakes/provider.ts'
+import { fail, type Operation } from '#test/support/fakes/provider.ts'
 import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
 
@@ -57,7 +57,7 @@ describe.each(bothDatabases)('paying an order by card on %s', (database) => {
   })
 
   test('a failure that the provider answered does not kill the order: the next try has another key', async () => {
-    on.shop.payments.hooks.before = failing(refused)
+    on.shop.payments.hooks.before = failing(fail)
     const failed = await tryCard({}, 'key-3')
     expect([failed.status, failed.json()]).toEqual([
       503,

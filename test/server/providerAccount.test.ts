@@ -30,7 +30,7 @@ describe.each(databases)("the provider's account on %s", (database) => {
     expect([await order(), await order()]).toEqual([200, 200])
     expect(first.calls.filter((call) => call === 'findAccount')).toHaveLength(1)
     const other = start('acct_other')
-    expect([await order(), other.calls]).toEqual([503, ['findAccount']])
+    expect([await order(), other.calls]).toEqual([409, ['findAccount']])
     start('acct_kitchen')
     expect(await order()).toBe(200)
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { settle } from '#server/payments/settle.ts'
 import { bothDatabases } from '#test/support/database/create.ts'
 import { fillWallet } from '#test/support/database/fillWallet.ts'
-import { lost, refused } from '#test/support/fakes/provider.ts'
+import { fail, lost } from '#test/support/fakes/provider.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
 const coupon = { amount: '100.00', coupon_code: 'topup100', actual_amount: '112.00' }
@@ -147,7 +147,7 @@ describe.each(bothDatabases)('recharging a wallet on %s', (database) => {
 
   test('one that the provider refused to make is begun again by the same key', async () => {
     payments().hooks.before = (operation) => {
-      if (operation === 'createIntent') refused()
+      if (operation === 'createIntent') fail()
     }
     expect((await recharge({ amount: '5.00' }, 'r-2')).status).toBe(503)
     payments().hooks.before = () => {}

@@ -6,6 +6,7 @@ import { failureNotice, paymentMethodOf } from '#machines/checkout/checkoutRules
 import {
   isOtherAttempt,
   metOrderOf,
+  refusedMethodOf,
   type SubmissionOutcome,
 } from '#machines/checkout/orderAttempt.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
@@ -47,5 +48,7 @@ function hintOf(outcome: SubmissionOutcome | null, method: PaymentType): string 
   if (isOtherAttempt(outcome)) return 'checkout.other_order_hint'
   if (metOrderOf(outcome) !== null) return 'checkout.ordered_elsewhere_hint'
   if (outcome?.kind !== 'unpaid') return 'checkout.failed_hint'
-  return isHandoff(method) ? 'checkout.failed_unheard' : 'checkout.failed_order_kept'
+  return isHandoff(method) && refusedMethodOf(outcome) === null
+    ? 'checkout.failed_unheard'
+    : 'checkout.failed_order_kept'
 }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import { type PaymentType, paymentMethods, paymentTypes } from '#contract/paymentMethods.ts'
+import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { paymentMethodOf } from '#machines/checkout/checkoutRules.ts'
 import { isGivenUp } from '#machines/checkout/orderAttempt.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
@@ -18,6 +18,7 @@ export function PaymentChoice() {
   const t = useLabels()
   const checkout = useCheckout()
   const method = useSelector(checkout, ({ context }) => paymentMethodOf(context))
+  const offered = useSelector(checkout, ({ context }) => context.methods)
   const balance = useSelector(checkout, ({ context }) => context.facts.balance)
   const hasGivenUp = useSelector(checkout, ({ context }) => isGivenUp(context.outcome))
   const choose = (value: PaymentType | 'paypal') => {
@@ -34,7 +35,7 @@ export function PaymentChoice() {
         columns={2}
         value={method}
         onChange={choose}
-        options={methods(t, balance)}
+        options={optionsOf(t, offered, balance)}
       />
       <chakra.div mt="3" _empty={{ display: 'none' }}>
         <PaymentState method={method} />
@@ -69,10 +70,10 @@ const marks: Record<PaymentType, readonly string[]> = {
 
 type Balance = number | 'unavailable' | null
 
-function methods(t: Translate, balance: Balance) {
+function optionsOf(t: Translate, offered: readonly PaymentType[], balance: Balance) {
   const unavailable = t('payment.service_unavailable')
   return [
-    ...paymentTypes.map((value) => ({
+    ...offered.map((value) => ({
       value,
       title: t(paymentMethods[value].label),
       ...(paymentMethods[value].flow === 'wallet' && { detail: balanceWords(t, balance) }),

@@ -925,3 +925,50 @@ async function createCardCheckout(given: Parameters<typeof createTestCheckout>[0
   enterCard(provider())
   return { ...checkout, provider, fieldComes }
 }
+
+const notActivated = (order_id: string | null): ApiError => ({
+  ...{ code: 'conflict', detail: 'Not by card.' },
+  data: { code: 'method_refused', payment_type: 'stripe', order_id },
+})
+
+test('F11: a method that is refused leaves its order to be paid another way, with all that was typed', async () => {
+  const { sent, submit, send, actor, context, isAt } = await createCardCheckout({
+    ...{ answers: [notActivated('LK-1'), placed] },
+    form: { ...deliveryForm, note: 'Ring twice', paymentMethod: 'stripe' },
+  })
+  await submit()
+  expect([isAt('failed'), context().outcome]).toEqual([
+    true,
+    {
+      ...{ kind: 'unpaid', order: { order_id: 'LK-1' } },
+      ...{ message: 'Not by card.', refused: 'stripe' },
+    },
+  ])
+  send({ type: 'order.retry' })
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+  expect([context().methods, context().form.note, context().problem]).toEqual([
+    ['wallet', 'wechat', 'alipay'],
+    'Ring twice',
+    null,
+  ])
+  await submit()
+  expect(sent.map(({ method, body }) => [method, body.order_id])).toEqual([
+    ['stripe', undefined],
+    ['wallet', 'LK-1'],
+  ])
+})
+
+test('E25: a method that is refused before anything was placed leaves the cart as it is', async () => {
+  const { sent, submit, send, context, isAt } = await createCardCheckout({
+    ...{ answers: [notActivated(null), placed] },
+    form: { ...deliveryForm, paymentMethod: 'stripe' },
+  })
+  await submit()
+  expect([isAt('failed'), context().orderId]).toEqual([true, null])
+  send({ type: 'result.acknowledged' })
+  await submit()
+  expect(sent.map(({ method, key }) => [method, key])).toEqual([
+    ['stripe', 'key-1'],
+    ['wallet', 'key-2'],
+  ])
+})

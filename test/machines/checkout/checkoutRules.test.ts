@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type PaymentType, paymentTypes } from '#contract/paymentMethods.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { agreedOf } from '#machines/checkout/agreedOf.ts'
 import type { CheckoutState, CheckoutValues } from '#machines/checkout/checkoutForm.ts'
@@ -8,7 +9,9 @@ import {
   failureNotice,
   firstProblem,
   isProblemSolved,
+  methodsAfter,
   offeredSlots,
+  paymentMethodOf,
   problemOfRefusal,
   withNote,
   withoutUnavailable,
@@ -38,11 +41,13 @@ const saved: SavedCard = {
 function stateOf(parts: {
   form?: Partial<CheckoutValues>
   facts?: Partial<CheckoutState['facts']>
+  methods?: CheckoutState['methods']
   order?: CheckoutState['order']
 }): CheckoutState {
   return {
     form: { ...deliveryForm, ...parts.form },
     facts: { ...facts, ...parts.facts },
+    methods: parts.methods ?? paymentTypes,
     order: parts.order ?? null,
     ordered: null,
   }
@@ -64,6 +69,43 @@ test.each<[string, CheckoutState, string | null]>([
   ['nothing of an order that exists', stateOf({ form: { date: null }, order: unpaidOrder }), null],
 ])('E7: an order lacks %s', (_, state, field) => {
   expect(firstProblem(state)?.field ?? null).toBe(field)
+})
+
+test.each<[PaymentType[], Partial<CheckoutValues>, number | null, PaymentType]>([
+  [['wallet', 'stripe'], {}, null, 'wallet'],
+  [['stripe', 'alipay'], {}, null, 'stripe'],
+  [['stripe', 'alipay'], {}, 20_000, 'stripe'],
+  [['wallet', 'alipay'], {}, 20_000, 'wallet'],
+  [['wallet', 'alipay'], {}, 100, 'alipay'],
+  [['wallet'], {}, 100, 'wallet'],
+  [['wallet', 'stripe'], { paymentMethod: 'alipay' }, 100, 'stripe'],
+  [['wallet', 'stripe'], { paymentMethod: 'wallet' }, 100, 'wallet'],
+])(
+  'E14 E25: of %s, with %s and %s cents in the wallet, the method is %s',
+  (methods, form, balance, method) => {
+    expect(paymentMethodOf(stateOf({ methods, form, facts: { balance } }))).toBe(method)
+  },
+)
+
+test('F11: a method that was refused is not offered again, unless it is the only one', () => {
+  const refused: SubmissionOutcome = {
+    ...{ kind: 'unpaid', message: 'No WeChat.', refused: 'wechat' },
+    order: { order_id: 'LK-1' },
+  }
+  expect(methodsAfter(paymentTypes, refused)).toEqual(['wallet', 'stripe', 'alipay'])
+  expect(methodsAfter(['wechat'], refused)).toEqual(['wechat'])
+  const unsent: SubmissionOutcome = {
+    ...{ kind: 'refused', order: null },
+    error: {
+      ...{ code: 'conflict', detail: 'No WeChat.' },
+      data: { code: 'method_refused', payment_type: 'wechat', order_id: null },
+    },
+  }
+  expect(methodsAfter(paymentTypes, unsent)).toEqual(['wallet', 'stripe', 'alipay'])
+  for (const outcome of [refused, unsent])
+    expect(failureNotice(outcome, 'wechat')).toEqual({ text: 'No WeChat.' })
+  const declined: SubmissionOutcome = { kind: 'unpaid', order: placed, message: 'Declined.' }
+  expect(methodsAfter(paymentTypes, declined)).toEqual(paymentTypes)
 })
 
 test('a problem is solved once what was missing is there, and only in our own words', () => {

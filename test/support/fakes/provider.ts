@@ -37,12 +37,17 @@ type Hook = (operation: Operation) => Promise<void> | void
 
 /** The network: the call, or only its answer, is lost. */
 export function lost(): never {
-  throw new PaymentProviderError(false, new Error('No answer.'))
+  throw new PaymentProviderError('unanswered', new Error('No answer.'))
 }
 
 /** The provider answers that it failed. */
-export function refused(): never {
-  throw new PaymentProviderError(true, new Error('An error occurred.'))
+export function fail(): never {
+  throw new PaymentProviderError('later', new Error('An error occurred.'))
+}
+
+/** The provider refuses a call for good. */
+export function refuse(words: string, isOfMethod = false): never {
+  throw new PaymentProviderError('refused', new Error(words), isOfMethod)
 }
 
 /** A fake provider that keeps idempotency keys like the real one. */
@@ -104,7 +109,7 @@ class FakeState {
 
   once<T>(key: string, asked: unknown, make: () => T): T {
     const known = this.keys.get(key)
-    if (known && known.asked !== JSON.stringify(asked)) return refused()
+    if (known && known.asked !== JSON.stringify(asked)) return fail()
     const answer = known ? known.answer : structuredClone(make())
     this.keys.set(key, { asked: JSON.stringify(asked), answer })
     return answer as T
@@ -112,11 +117,11 @@ class FakeState {
 
   /** A failure that was answered is answered again to the same key. */
   async keepFailure<T>(key: string, work: () => Promise<T>): Promise<T> {
-    if (this.failures.has(key)) refused()
+    if (this.failures.has(key)) fail()
     try {
       return await work()
     } catch (error) {
-      if (error instanceof PaymentProviderError && error.answered) this.failures.add(key)
+      if (error instanceof PaymentProviderError && error.failure === 'later') this.failures.add(key)
       throw error
     }
   }
@@ -135,7 +140,7 @@ class FakeState {
   }
 
   find(id: string): Intent {
-    return this.intents.get(id) ?? refused()
+    return this.intents.get(id) ?? fail()
   }
 
   become(id: string, status: string, parts: Partial<Intent> = {}): void {
@@ -161,7 +166,7 @@ class FakeState {
 
   refund(id: string, part?: PartOfPayment): void {
     const intent = this.find(id)
-    if (intent.received === 0) refused()
+    if (intent.received === 0) fail()
     if (part !== undefined) this.once(part.key, part, () => this.refundPart(intent, part))
     if (part !== undefined || intent.refunded >= intent.received) return
     this.refunds.push(id)
