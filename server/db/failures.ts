@@ -5,6 +5,12 @@ export function codeOf(error: unknown): string | null {
   return codeOf(error.cause)
 }
 
+/** What was said first: the message of the deepest cause. */
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : wordsOf(error.cause)
+}
+
 /** True when the database cannot be reached, is stopping, out of resources, read-only after a failover, or too slow. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error)

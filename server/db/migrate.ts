@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { projectPath } from '../lib/projectPath.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 import type { Database } from './client.ts'
+import { explainMigration, isNotAllowed } from './explain.ts'
 import { isTableInUse } from './failures.ts'
 
 const folder = projectPath('server/db/migrations')
@@ -10,12 +12,14 @@ const folder = projectPath('server/db/migrations')
 /** How long a migration waits for a table, with all who want the table behind it; how long it lets them go first; and how often it tries. */
 const [lockTimeout, pauseMs, mostTries] = ['2s', 5000, 30]
 
-/** Runs the pending migrations. While somebody reads or writes a table in an open transaction, such as a backup, it lets others go first and tries again. Call it inside `exclusive`. Throws a StartUpError when the table stays in use. */
+/** Runs the migrations that are pending; where none is, the role needs no right to change tables. While somebody reads or writes a table in an open transaction, such as a backup, it lets others go first and tries again. Call it inside `exclusive`. Throws a StartUpError when the table stays in use, or when the role may not change tables. */
 export async function migrate(db: Database, migrationsFolder = folder): Promise<void> {
+  if (!(await isBehind(db, migrationsFolder))) return
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt(db, migrationsFolder)
     } catch (error) {
+      if (isNotAllowed(error)) throw await explainMigration(db, error)
       if (!isTableInUse(error)) throw error
       if (tries === mostTries) throw new StartUpError(inUse)
       await setTimeout(pauseMs)
@@ -25,6 +29,23 @@ export async function migrate(db: Database, migrationsFolder = folder): Promise<
 
 const inUse =
   'The tables cannot be changed: somebody uses one in an open transaction, such as a backup. Try again when it has ended.'
+
+/** True while a migration is newer than the newest that was run. */
+async function isBehind(db: Database, migrationsFolder: string): Promise<boolean> {
+  const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map(whenOf))
+  const hasRun = sql`select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`
+  const [journal] = await rowsOf<{ known: boolean }>(db, sql`select exists (${hasRun}) as known`)
+  if (!journal?.known) return true
+  const last = sql`select max(created_at)::float8 as at from drizzle.__drizzle_migrations`
+  const [run] = await rowsOf<{ at: number | null }>(db, last)
+  return (run?.at ?? 0) < newest
+}
+
+const whenOf = ({ folderMillis }: MigrationMeta) => folderMillis
+
+async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
+  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows
+}
 
 /** What the migrators of all databases call, without types. */
 type Internals = {

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { StartUpError } from '../lib/startUpError.ts'
 import type { Database, OpenDatabase } from './client.ts'
+import { explain } from './explain.ts'
 import { isConnectionLost } from './failures.ts'
 import { runTransaction } from './runTransaction.ts'
 
@@ -13,10 +14,17 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   pg.types.setTypeParser(int8, Number)
   const pool = createPool(url, { max: 10, query_timeout: 12_000 })
   await reach(pool, url)
+  const db = databaseOn(pool)
   return {
-    db: databaseOn(pool),
+    db,
     kind: 'postgres',
-    exclusive: (work) => runExclusively(url, work),
+    exclusive: async (work) => {
+      try {
+        return await runExclusively(url, work)
+      } catch (error) {
+        throw await explain(db, error)
+      }
+    },
     onLost: (listener) => tellOfLoss(pool, listener),
     close: () => pool.end(),
   }
@@ -45,15 +53,33 @@ function databaseOn(pool: pg.Pool): Database {
 
 async function reach(pool: pg.Pool, url: string): Promise<void> {
   try {
-    await pool.query('select 1')
+    const { rows } = await pool.query<Setting>(
+      "select current_setting('server_encoding') as encoding, current_schema() as schema",
+    )
+    const problem = problemOf(rows[0])
+    if (problem !== null) throw new UnfitError(problem)
   } catch (error) {
     await pool.end()
     const { host, pathname } = new URL(url)
     const reason = error instanceof Error ? error.message || 'no answer' : String(error)
     throw new StartUpError(
-      `The database ${pathname.slice(1)} on ${host} (DATABASE_URL) cannot be reached: ${reason}.`,
+      `The database ${pathname.slice(1)} on ${host} (DATABASE_URL) cannot be ${error instanceof UnfitError ? 'used' : 'reached'}: ${reason}.`,
     )
   }
+}
+
+class UnfitError extends Error {}
+
+type Setting = { encoding: string; schema: string | null }
+
+/** Why a database cannot be the shop's, whose texts are in two scripts and whose tables are in the schema `public`; null when it can be. */
+function problemOf(setting: Setting | undefined): string | null {
+  const { encoding = 'UTF8', schema = null } = setting ?? {}
+  if (!['UTF8', 'SQL_ASCII'].includes(encoding))
+    return `its encoding is ${encoding}, which lacks Chinese: create it with "encoding 'UTF8' template template0"`
+  if (schema !== null && schema !== 'public')
+    return `its tables would be in the schema ${schema}: remove that search_path, or the schema of that name`
+  return null
 }
 
 /** Tells of the first connection that is lost, and again of one that was made after that, once such a connection has worked. */
