@@ -9,6 +9,7 @@ import { followDatabase } from './db/followDatabase.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { prepareDatabase } from './db/prepareDatabase.ts'
 import { createSmtpSender } from './gateways/mail.ts'
+import { mailTrouble } from './gateways/mailTrouble.ts'
 import { ofOneAccount } from './gateways/ofOneAccount.ts'
 import { createPaymentProvider } from './gateways/stripe.ts'
 import { createClock } from './lib/clock.ts'
@@ -117,11 +118,19 @@ function warn({ mode, ...env }: Env, { log }: FastifyInstance): void {
 }
 
 function startWorkOf(app: FastifyInstance): () => Promise<void> {
-  const { SMTP_URL, SELLER_NAME, KITCHEN_EMAIL } = app.deps.env
+  const { SMTP_URL, SELLER_NAME: name, MAIL_FROM: address } = app.deps.env
   if (SMTP_URL === undefined) return startWork(app).stop
-  const sender = createSmtpSender(SMTP_URL, `"${SELLER_NAME}" <${KITCHEN_EMAIL}>`)
+  const sender = createSmtpSender(SMTP_URL, { name, address })
   const { stop } = startWork(app, sender.send)
-  return () => stop().finally(sender.close)
+  const checked = sender.check().then(
+    () => app.log.info('the mail server takes the login'),
+    (error: unknown) => app.log.error(mailTrouble(error, address) ?? unreachable(error)),
+  )
+  return () => stop().finally(() => checked.finally(sender.close))
+}
+
+function unreachable(error: unknown): string {
+  return `The mail server (SMTP_URL) cannot be reached: ${error instanceof Error ? error.message : error}. Mails wait until it answers.`
 }
 
 async function openSandbox(deps: Deps, app: FastifyInstance, shop: string, ends: Ends) {

@@ -1,6 +1,7 @@
 import type { ServerContext } from './context.ts'
 import { deleteExpired } from './db/deleteExpired.ts'
 import { blankMail, MailGivenUpError, mailWork, type SendMail } from './gateways/mail.ts'
+import { mailTrouble } from './gateways/mailTrouble.ts'
 import { WrongAccountError } from './gateways/ofOneAccount.ts'
 import { runRound } from './lib/runRound.ts'
 import { type Loop, startLoop } from './lib/startLoop.ts'
@@ -48,7 +49,9 @@ function tellOfAccount({ log }: ServerContext, error: unknown): void {
   else log.warn({ err: error }, "the provider's account is not known yet")
 }
 
-function tellOfMail({ log }: ServerContext, err: unknown): void {
-  if (err instanceof MailGivenUpError) log.error({ err }, 'a mail is given up')
+function tellOfMail({ log, deps }: ServerContext, err: unknown): void {
+  const trouble = mailTrouble(err, deps.env.MAIL_FROM)
+  if (trouble !== null) log.error(trouble)
+  else if (err instanceof MailGivenUpError) log.error({ err }, 'a mail is given up')
   else log.warn({ err }, 'a mail has to wait')
 }

@@ -7,6 +7,7 @@ import type { Mode } from '#contract/mode.ts'
 import { type PaymentType, paymentTypes } from '#contract/paymentMethods.ts'
 import { isAbn } from '../domain/abn.ts'
 import { projectPath } from '../lib/projectPath.ts'
+import { isLoopback } from '../lib/isLoopback.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 import { modeOf } from './mode.ts'
 import { refuseIncomplete } from './refuseIncomplete.ts'
@@ -58,6 +59,7 @@ const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   KITCHEN_EMAIL: z.email().default('kitchen@lantern.example'),
   KITCHEN_LANGUAGE: z.enum(languages).default('en'),
+  MAIL_FROM: z.email().optional(),
   SELLER_NAME: text.default('Lantern Kitchen'),
   SELLER_ADDRESS: text.default('Shop 6, 58 Dixon Street, Haymarket NSW 2000'),
   SELLER_ABN: text.refine((abn) => abn === noAbn || isAbn(abn)).default(noAbn),
@@ -72,10 +74,14 @@ const variables = z.object({
 })
 
 /** The validated settings with their defaults. */
-export type Env = Omit<z.output<typeof variables>, 'PUBLIC_URL' | 'SANDBOX_PORT' | 'LOG_LEVEL'> & {
+export type Env = Omit<
+  z.output<typeof variables>,
+  'PUBLIC_URL' | 'SANDBOX_PORT' | 'MAIL_FROM' | 'LOG_LEVEL'
+> & {
   PUBLIC_URL: string
   LOG_LEVEL: NonNullable<z.output<typeof variables>['LOG_LEVEL']>
   SANDBOX_PORT: number
+  MAIL_FROM: string
   mode: Mode
   /** True in mode `sandbox`, where the shop's own payment sandbox stands in for the provider. */
   sandbox: boolean
@@ -95,6 +101,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       '',
     ),
     SANDBOX_PORT: parsed.data.SANDBOX_PORT ?? (parsed.data.PORT && parsed.data.PORT + 1),
+    MAIL_FROM: parsed.data.MAIL_FROM ?? parsed.data.KITCHEN_EMAIL,
     LOG_LEVEL: parsed.data.LOG_LEVEL ?? (sandbox ? 'warn' : 'info'),
     mode,
     sandbox,
@@ -135,6 +142,7 @@ const hints: Record<string, string> = {
   SMTP_URL: 'it must be an address such as smtp://user:password@host:587',
   KITCHEN_EMAIL: 'it must be an email address',
   KITCHEN_LANGUAGE: `it must be ${languages.join(' or ')}`,
+  MAIL_FROM: 'it must be an email address',
   SELLER_ABN: 'it must have valid check digits, as 51 824 753 556 has',
   CRASH_TRACE: 'it must be a file in a folder that is there',
   NOW: 'it must be an ISO instant such as 2026-11-23T09:00:00+11:00',
@@ -169,11 +177,6 @@ function refuseDangerous(env: Env): void {
     env.DATABASE_URL !== undefined,
     `DATABASE_URL with a sandbox needs SANDBOX=1: ${why}, or SANDBOX=1 if that is meant.`,
   )
-}
-
-function isLoopback(host: string): boolean {
-  if (['localhost', '::1', '[::1]'].includes(host)) return true
-  return isIP(host) === 4 && host.startsWith('127.')
 }
 
 function refuse(condition: boolean, sentence: string): void {

@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  count,
   desc,
   eq,
   gt,
@@ -8,6 +9,7 @@ import {
   isNull,
   like,
   lt,
+  min,
   ne,
   or,
   type SQL,
@@ -22,6 +24,7 @@ import { mails } from '../db/schema/operations.ts'
 import { orders } from '../db/schema/orders.ts'
 import type { Clock } from '../lib/clock.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { isLoopback } from '../lib/isLoopback.ts'
 import type { Work } from '../lib/runRound.ts'
 
 /** A row of the outbox. */
@@ -45,10 +48,14 @@ const limits = {
   socketTimeout: 20_000,
 }
 
-/** Sends over SMTP. */
-export function createSmtpSender(url: string, from: string): { send: SendMail; close: () => void } {
-  const transport = createTransport({ url, ...limits }, { from })
+/** Sends over SMTP; `check` connects and logs in, and sends nothing. */
+export type SmtpSender = { send: SendMail; check: () => Promise<unknown>; close: () => void }
+
+/** Sends over SMTP, encrypted unless the mail server is on this machine or its address says otherwise. */
+export function createSmtpSender(url: string, from: { name: string; address: string }): SmtpSender {
+  const transport = createTransport({ url, ...limits, ...encryptionOf(url) }, { from })
   return {
+    check: () => transport.verify(),
     send: async (mail) => {
       await transport.sendMail({
         to: addressOf(mail.recipient),
@@ -62,6 +69,13 @@ export function createSmtpSender(url: string, from: string): { send: SendMail; c
     },
     close: () => transport.close(),
   }
+}
+
+/** Without it a password would cross in the clear where the mail server does not offer STARTTLS. */
+function encryptionOf(url: string): { requireTLS?: boolean } {
+  const { hostname, searchParams } = new URL(url)
+  const saysOtherwise = searchParams.has('requireTLS') || searchParams.has('ignoreTLS')
+  return isLoopback(hostname) || saysOtherwise ? {} : { requireTLS: true }
 }
 
 /** An object is not parsed: whatever is in it is one address. */
@@ -92,6 +106,16 @@ const isUnsent = and(
 /** The mails that are never sent. */
 export async function readUnsentMails(db: Database): Promise<Mail[]> {
   return await db.select().from(mails).where(and(isUnsent, isGivenUp)).orderBy(asc(mails.id))
+}
+
+/** The mails that the mail server has not taken for ten minutes: how many, and the oldest. */
+export async function readLateMails(db: Database): Promise<{ late: number; since: Date | null }> {
+  const isLate = lt(mails.created_at, sql`now() - interval '10 minutes'`)
+  const [row] = await db
+    .select({ late: count(), since: min(mails.created_at) })
+    .from(mails)
+    .where(and(isUnsent, isLate, gt(mails.attempts, 0), sql`not ${isGivenUp}`))
+  return { late: row?.late ?? 0, since: row?.since ?? null }
 }
 
 /** How many mails wait to be sent, how many never are, and how many paid orders have none yet. */

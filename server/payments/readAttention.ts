@@ -7,7 +7,7 @@ import { orderChanges, partRefunds, settledMatters } from '../db/schema/kitchen.
 import { payments } from '../db/schema/payments.ts'
 import { wallets } from '../db/schema/wallet.ts'
 import type { Attention } from '../domain/dayReport.ts'
-import { type Mail, readUnsentMails } from '../gateways/mail.ts'
+import { type Mail, readLateMails, readUnsentMails } from '../gateways/mail.ts'
 import type { PaymentRow } from './readPayments.ts'
 
 /** Translates a label of module `kitchen`. */
@@ -19,6 +19,7 @@ export async function readAttention(db: Database, t: Translate): Promise<Attenti
     ...(await readPaymentTroubles(db)).map((payment) => ofPayment(payment, t)),
     ...(await readFailedParts(db, t)),
     ...(await readDebts(db, t)),
+    ...(await readWaiting(db, t)),
     ...(await readUnsentMails(db)).map((mail) => ofMail(mail, t)),
   ]
   const matters = all.map(({ matter }) => matter)
@@ -82,6 +83,14 @@ async function readDebts(db: Database, t: Translate): Promise<Attention[]> {
     what: t('owes', { customer, amount: formatMoney(debt) }),
     matter: `wallet-${customer}-${debt}`,
   }))
+}
+
+async function readWaiting(db: Database, t: Translate): Promise<Attention[]> {
+  const { late: count, since } = await readLateMails(db)
+  if (count === 0) return []
+  const instant = since?.toISOString() ?? ''
+  const what = t('mails_late', { count, since: instant })
+  return [{ number: t('mail'), what, matter: `mails-late-${instant}` }]
 }
 
 /** Of a deleted customer nothing is known but the number. */

@@ -283,7 +283,10 @@ describe('the mails of the kitchen', () => {
   test('K4: an address is one, whatever stands in it', async () => {
     const shop = await createTestShop()
     const server = await openMailServer()
-    const sender = createSmtpSender(server.url, '"Lantern Kitchen" <k@shop.example>')
+    const sender = createSmtpSender(server.url, {
+      name: 'Lantern Kitchen',
+      address: 'k@shop.example',
+    })
     const mail = { dedupe_key: 'x', recipient: 'a@b.example,victim@c.example', subject: 'S' }
     await shop.db
       .insert(mails)

@@ -67,7 +67,7 @@ test('B5: what is missing or wrong is said by field, in Chinese too', async () =
 
 test('K7: a waiting mail goes out over SMTP once, also with two senders at work', async () => {
   const server = await openMailServer()
-  const sender = createSmtpSender(server.url, 'Kitchen <k@shop.example>')
+  const sender = createSmtpSender(server.url, { name: 'Kitchen', address: 'k@shop.example' })
   const counts = await Promise.all([
     deliverMails(shop.db, shop.clock, sender.send),
     deliverMails(shop.db, shop.clock, sender.send),
@@ -99,7 +99,10 @@ test('K7: a mail server that is silent is given up after ten seconds', async () 
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const sender = createSmtpSender(`smtp://127.0.0.1:${port}`, 'Kitchen <k@shop.example>')
+  const sender = createSmtpSender(`smtp://127.0.0.1:${port}`, {
+    name: 'Kitchen',
+    address: 'k@shop.example',
+  })
   const [mail] = await shop.mails()
   if (mail === undefined) throw new Error('There is no mail.')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -15,6 +15,7 @@ test('N1: without any variable the shop is a sandbox on this machine', () => {
     PAYMENT_METHODS: ['wallet', 'stripe', 'wechat', 'alipay'],
     KITCHEN_EMAIL: 'kitchen@lantern.example',
     KITCHEN_LANGUAGE: 'en',
+    MAIL_FROM: 'kitchen@lantern.example',
     SELLER_NAME: 'Lantern Kitchen',
     SELLER_ADDRESS: 'Shop 6, 58 Dixon Street, Haymarket NSW 2000',
     SELLER_ABN: '00 000 000 000',

@@ -284,7 +284,10 @@ describe('mail of a code', () => {
   test('it reaches a real mail server readable as text and as HTML', async () => {
     const shop = await createTestShop()
     const [server, wei] = [await openMailServer(), await shop.newCustomer()]
-    const sender = createSmtpSender(server.url, '"Lantern Kitchen" <k@shop.example>')
+    const sender = createSmtpSender(server.url, {
+      name: 'Lantern Kitchen',
+      address: 'k@shop.example',
+    })
     await shop.send({
       method: 'POST',
       url: '/api/forget-password-otp/',

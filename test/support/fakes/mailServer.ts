@@ -8,6 +8,8 @@ export type MailServer = {
   url: string
   /** The mails that came, as they were sent. */
   received: string[]
+  /** The passwords that came. */
+  logins: string[]
   /** The `Message-ID` of every mail that came with a word, such as an order's number, twice when it came twice. */
   taken: (word: string) => string[]
   /** From now on it takes no mail, or takes them again. */
@@ -15,14 +17,36 @@ export type MailServer = {
   close: () => Promise<void>
 }
 
+/** How a mail server differs from one that takes everything. */
+type Rules = {
+  /** The password that it wants. */
+  password?: string
+  /** The only address that it sends for. */
+  sender?: string
+  /** It offers STARTTLS, with a certificate that nobody has signed. */
+  isEncrypted?: boolean
+}
+
 /** Opens a real mail server on a free port. */
-export async function openMailServer(): Promise<MailServer> {
+export async function openMailServer(rules: Rules = {}): Promise<MailServer> {
   const received: string[] = []
+  const logins: string[] = []
   let isAway = false
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onMailFrom: (_, __, done) => done(isAway ? new Error('Try again later.') : null),
+    authOptional: rules.password === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: rules.isEncrypted ? [] : ['STARTTLS'],
+    onAuth: ({ password }, _, done) => {
+      logins.push(password ?? '')
+      if (password === rules.password) done(null, { user: 'shop' })
+      else done(Object.assign(new Error('Wrong password.'), { responseCode: 535 }))
+    },
+    onMailFrom: ({ address }, _, done) => {
+      if (isAway) return done(new Error('Try again later.'))
+      const isRight = [address, undefined].includes(rules.sender)
+      const refusal = Object.assign(new Error('Not yours.'), { responseCode: 550 })
+      return done(isRight ? null : refusal)
+    },
     onData: (stream, _, done) => {
       text(stream).then((mail) => {
         received.push(mail)
@@ -38,6 +62,7 @@ export async function openMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    logins,
     taken: (word) =>
       received
         .filter((mail) => mail.includes(word))
