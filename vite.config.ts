@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { apiBase } from './scripts/apiBase.ts'
 import { buildTarget } from './scripts/browsers/buildTarget.ts'
 import { compileAhead } from './scripts/compileAhead.mjs'
 import { keepPrevious } from './scripts/keepPrevious.mjs'
@@ -46,6 +47,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     styles(),
     react(),
     shopData(),
+    apiBase(),
     // Who looks at charts wants to read what their states are for.
     ...(isSsrBuild || mode !== 'production'
       ? []

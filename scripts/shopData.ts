@@ -11,9 +11,9 @@ export function shopData() {
     transformIndexHtml(page: string) {
       loadEnvFile()
       const env = readEnv(process.env)
-      const { mode } = env
+      const { mode, PAYMENT_METHODS: paymentMethods } = env
       const payments = paymentSettings(env)
-      const facts = JSON.stringify({ mode, payments, seller: sellerOf(env) })
+      const facts = JSON.stringify({ mode, payments, paymentMethods, seller: sellerOf(env) })
       const script = `<script type="application/json" id="shop-data">${facts}</script>`
       return page.replace('<!--shop-data-->', () => script)
     },

@@ -8,6 +8,7 @@ import { registerCompression } from './http/compression.ts'
 import { registerCosts } from './http/costs.ts'
 import { registerErrorHandler } from './http/errorHandler.ts'
 import { registerJsonBody } from './http/jsonBody.ts'
+import { registerProxyNotice } from './http/proxyNotice.ts'
 import { registerSecurity } from './http/security.ts'
 import { registerShopTime } from './http/shopTime.ts'
 import { createServerLabels } from './i18n/labels.ts'
@@ -52,6 +53,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   registerCosts(app)
   registerClosing(app)
   registerErrorHandler(app)
+  registerProxyNotice(app)
   registerShopTime(app)
   registerJsonBody(app)
   registerCompression(app)

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
@@ -94,7 +94,14 @@ async function open(env: Env, clientDirectory: string | null, ends: Ends) {
 }
 
 function findClient(directory: string, needed: boolean): string | null {
-  if (existsSync(`${directory}/index.html`)) return directory
+  const page = `${directory}/index.html`
+  if (existsSync(page)) {
+    const base = /<meta name="api-base" content="([^"]*)"/.exec(readFileSync(page, 'utf8'))?.[1]
+    if (base === undefined) return directory
+    throw new StartUpError(
+      `The client is built for another backend, ${base} (VITE_API_BASE_URL): build it again without that setting, by \`npm run build\`.`,
+    )
+  }
   if (!needed) return null
   throw new StartUpError('The client is not built: run `npm run build`, or start with `npm start`.')
 }

@@ -7,10 +7,11 @@ import { runRound } from './lib/runRound.ts'
 import { type Loop, startLoop } from './lib/startLoop.ts'
 import { logProviderError } from './payments/deferOnProviderError.ts'
 import { orderMailWork } from './payments/orderMailWork.ts'
-import { paymentWork } from './payments/paymentWork.ts'
+import { paidPaymentWork, paymentWork } from './payments/paymentWork.ts'
 import { auditNightly } from './reports/auditNightly.ts'
 
 const paymentsEveryMs = 15_000
+const paidEveryMs = 300_000
 const mailsEveryMs = 2000
 const accountEveryMs = 60_000
 const hourMs = 3_600_000
@@ -25,6 +26,8 @@ export function startWork(context: ServerContext, send: SendMail | null = null):
   const loops = paymentWork(context).map((work) =>
     startLoop(paymentsEveryMs, (signal) => runRound(work, signal, later), later),
   )
+  const paid = paidPaymentWork(context)
+  loops.push(startLoop(paidEveryMs, (signal) => runRound(paid, signal, later), later))
   const orderMails = orderMailWork(context)
   const unwritten = failed('the mails of an order have to wait')
   loops.push(

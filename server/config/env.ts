@@ -6,8 +6,8 @@ import { languages } from '#contract/languages.ts'
 import type { Mode } from '#contract/mode.ts'
 import { type PaymentType, paymentTypes } from '#contract/paymentMethods.ts'
 import { isAbn } from '../domain/abn.ts'
-import { projectPath } from '../lib/projectPath.ts'
 import { isLoopback } from '../lib/isLoopback.ts'
+import { projectPath } from '../lib/projectPath.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 import { modeOf } from './mode.ts'
 import { refuseIncomplete } from './refuseIncomplete.ts'
@@ -44,7 +44,10 @@ const methods = z
 const variables = z.object({
   PORT: port.default(3000),
   HOST: text.default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => /^\w+:\/\/[^/?#]+\/?$/.test(url))
+    .optional(),
   TRUST_PROXY: trust.default(false),
   SHOW_OPERATIONS: yes.optional(),
   DATA_DIR: text.default('.data'),
@@ -52,7 +55,10 @@ const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
-  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text
+    .transform((list) => list.split(',').map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every((secret) => /^whsec_\w+$/.test(secret)))
+    .optional(),
   PAYMENT_METHODS: methods.default([...paymentTypes]),
   SANDBOX: yes.default(false),
   SANDBOX_PORT: port.optional(),
@@ -131,15 +137,20 @@ function sentenceOf(error: z.ZodError): string {
   return `${name} is not usable: ${hints[name] ?? issue?.message ?? 'bad value'}.`
 }
 
+const inPassword = ', with # / ? in the password as %23 %2F %3F'
+
 const hints: Record<string, string> = {
   PORT: 'it must be a port number such as 3000',
   SANDBOX_PORT: 'it must be a port number such as 3001',
-  PUBLIC_URL: 'it must be an address such as https://shop.example',
+  PUBLIC_URL:
+    'it must be an address without a path, such as https://shop.example: a shop has a name of its own',
   PAYMENT_METHODS: 'it must name some of wallet, card, wechat and alipay, with commas between them',
+  STRIPE_WEBHOOK_SECRET:
+    'it must be the signing secret of the webhook, which begins with whsec_, or several with commas between them',
   TRUST_PROXY: 'it must be a number of proxies, their addresses, true or false',
   KITCHEN_DIR: 'it must be a folder that is there',
-  DATABASE_URL: 'it must be an address such as postgres://user:password@host:5432/shop',
-  SMTP_URL: 'it must be an address such as smtp://user:password@host:587',
+  DATABASE_URL: `it must be an address such as postgres://user:password@host:5432/shop${inPassword}`,
+  SMTP_URL: `it must be an address such as smtp://user:password@host:587${inPassword}`,
   KITCHEN_EMAIL: 'it must be an email address',
   KITCHEN_LANGUAGE: `it must be ${languages.join(' or ')}`,
   MAIL_FROM: 'it must be an email address',

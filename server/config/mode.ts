@@ -4,7 +4,7 @@ import { StartUpError } from '../lib/startUpError.ts'
 type Keys = {
   STRIPE_SECRET_KEY?: string | undefined
   STRIPE_PUBLISHABLE_KEY?: string | undefined
-  STRIPE_WEBHOOK_SECRET?: string | undefined
+  STRIPE_WEBHOOK_SECRET?: string[] | undefined
 }
 
 /** The mode that the provider's keys ask for; throws a StartUpError for a key that is unknown, or keys of two modes. */
@@ -24,7 +24,7 @@ export function modeOf(keys: Keys): Mode {
 
 function refuseRealKeys(keys: Keys): Mode {
   for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
-    if (keys[name] !== undefined && !keys[name].endsWith('_sandbox'))
+    if ([keys[name] ?? []].flat().some((key) => !key.endsWith('_sandbox')))
       throw new StartUpError(
         `${name} is real and STRIPE_SECRET_KEY is not: a sandbox does not run beside a real key. Set STRIPE_SECRET_KEY, or remove ${name}.`,
       )

@@ -22,7 +22,7 @@ type Settings = Pick<
 /** Creates the client for Stripe, or for the sandbox, which has the same API; it asks over HTTP unless another way is given. */
 export function createPaymentProvider(env: Settings, over?: Stripe.HttpClient): PaymentProvider {
   const stripe = connect(env, over)
-  const webhookSecret = env.sandbox ? 'whsec_sandbox' : env.STRIPE_WEBHOOK_SECRET
+  const webhookSecrets = env.sandbox ? ['whsec_sandbox'] : (env.STRIPE_WEBHOOK_SECRET ?? [])
   return {
     findAccount: async () => {
       const account = stripe.accounts.retrieveCurrent().then(({ id }) => id)
@@ -72,8 +72,10 @@ export function createPaymentProvider(env: Settings, over?: Stripe.HttpClient): 
         if (!(causeOf(error) instanceof Stripe.errors.StripeInvalidRequestError)) throw error
       })
     },
-    readEvent: (body, signature, now) =>
-      webhookSecret === undefined ? null : read(stripe, body, signature, webhookSecret, now),
+    readEvent: (body, signature, now) => {
+      const events = webhookSecrets.map((secret) => read(stripe, body, signature, secret, now))
+      return events.find((event) => event !== null) ?? null
+    },
   }
 }
 

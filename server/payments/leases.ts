@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { sydneyDate } from '#contract/schedule.ts'
 import type { ServerContext } from '../context.ts'
 import { isFree, leasedUntil, oneMore, waitingLongest } from '../db/lease.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
@@ -67,6 +68,43 @@ export async function leaseDueRefund({ deps }: ServerContext): Promise<PaymentRo
   }
   const leased = deps.db.update(payments).set(lease)
   return (await leased.where(sql`${payments.id} = (${next})`).returning())[0]
+}
+
+const [hourMs, dayMs] = [3_600_000, 86_400_000]
+
+/**
+ * Leases a payment that was paid and may have been refunded at the provider while webhooks are lost: each hour until the day of its order
+ * is over, then once a day until it is thirty days old.
+ */
+export async function leasePaidPayment({ deps }: ServerContext): Promise<PaymentRow | undefined> {
+  const { next_inquiry_at, closed_at, created_at, status, refunded_at, order_id } = payments
+  const now = new Date(deps.clock.realNow())
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const isUpcoming = gte(orders.schedule_date, sydneyDate(deps.clock.now()))
+  const [next] = await deps.db
+    .select({ id: payments.id, isUpcoming: sql<boolean>`coalesce(${isUpcoming}, false)` })
+    .from(payments)
+    .leftJoin(orders, eq(orders.order_id, order_id))
+    .where(
+      and(
+        eq(status, 'succeeded'),
+        isNull(refunded_at),
+        lte(closed_at, before(hourMs)),
+        isFree(next_inquiry_at, now),
+        or(isUpcoming, gte(created_at, before(30 * dayMs))),
+      ),
+    )
+    .orderBy(
+      desc(sql`coalesce(${isUpcoming}, false)`),
+      waitingLongest(next_inquiry_at),
+      payments.id,
+    )
+    .limit(1)
+  if (next === undefined) return undefined
+  const again = new Date(now.getTime() + (next.isUpcoming ? hourMs : dayMs))
+  const isIt = and(eq(payments.id, next.id), isFree(next_inquiry_at, now))
+  const leased = deps.db.update(payments).set({ next_inquiry_at: again })
+  return (await leased.where(isIt).returning())[0]
 }
 
 /** Leases an open payment about which a webhook should have told by now. */

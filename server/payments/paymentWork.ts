@@ -6,6 +6,7 @@ import {
   leaseOpenPayment,
   leaseOverdueOrder,
   leaseOverdueRecharge,
+  leasePaidPayment,
 } from './leases.ts'
 import { cancelPayment, refreshPayment } from './livePayment.ts'
 import { leaseDuePart, refundPart } from './partRefunds.ts'
@@ -36,6 +37,14 @@ export function paymentWork(context: ServerContext): Work<unknown>[] {
       (payment) => refreshPayment(context, payment),
     ),
   ]
+}
+
+/** The background work on payments that were paid: refunds and disputes of which no webhook told are found. */
+export function paidPaymentWork(context: ServerContext): Work<unknown> {
+  return work(
+    () => leasePaidPayment(context),
+    (payment) => refreshPayment(context, payment),
+  )
 }
 
 function work<Item>(lease: Work<Item>['lease'], handle: Work<Item>['handle']): Work<unknown> {

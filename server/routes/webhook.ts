@@ -4,6 +4,9 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import { findPayment } from '../payments/readPayments.ts'
 import { settle } from '../payments/settle.ts'
 
+const refused =
+  'A webhook was refused: STRIPE_WEBHOOK_SECRET is not the secret that signed it, or it is older than five minutes.'
+
 /** The provider's webhook. An event is only a hint: its intent is fetched from the provider and settled before the response. */
 export async function webhookRoute(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
@@ -14,7 +17,10 @@ export async function webhookRoute(app: FastifyInstance): Promise<void> {
       const signature = String(headers['stripe-signature'] ?? '')
       const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const event = payments.readEvent(raw, signature, clock.realNow())
-      if (event === null) throw badRequest('invalid_request')
+      if (event === null) {
+        app.log.warn(refused)
+        throw badRequest('invalid_request')
+      }
       crashpoint('webhook.read')
       // An event that fails again and again has the provider switch the address off.
       if (!event.isUnderstood) app.log.error('a webhook has a form that is not known: look into it')

@@ -62,7 +62,7 @@ test.each([
   ],
   [
     { DATABASE_URL: 'mysql://shop' },
-    'DATABASE_URL is not usable: it must be an address such as postgres://user:password@host:5432/shop.',
+    'DATABASE_URL is not usable: it must be an address such as postgres://user:password@host:5432/shop, with # / ? in the password as %23 %2F %3F.',
   ],
   [
     { TRUST_PROXY: 'yes' },

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { payments } from '#server/db/schema/payments.ts'
 import type { Intent } from '#server/gateways/paymentProvider.ts'
+import { runRound } from '#server/lib/runRound.ts'
+import { paidPaymentWork } from '#server/payments/paymentWork.ts'
 import { settle } from '#server/payments/settle.ts'
 import { readDayReport } from '#server/reports/readDayReport.ts'
 import { bothDatabases } from '#test/support/database/create.ts'
@@ -51,6 +53,42 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
     expect(await refundMails(payment_intent)).toHaveLength(1)
     await hear(payment_intent, { refunded: 1490 })
     expect(await refundMails(payment_intent)).toHaveLength(1)
+  })
+
+  /** Asks about payments that were paid, as the background does. */
+  const askAgain = async (after: number) => {
+    on.shop.clock.advance(after)
+    await runRound(paidPaymentWork(on.shop.app), new AbortController().signal, (error) => {
+      throw error
+    })
+  }
+  const hour = 3_600_000
+
+  test('L14: a refund of which no webhook told is found before the order is cooked, within an hour', async () => {
+    const { order_id, payment_intent } = await paidOrder()
+    on.shop.payments.become(payment_intent, 'succeeded', { refunded: 1490 })
+    await askAgain(hour / 2)
+    expect(await cooked()).toContain(order_id)
+    await askAgain(hour / 2)
+    expect(await cooked()).not.toContain(order_id)
+    expect(await refundMails(payment_intent)).toHaveLength(1)
+  })
+
+  test('L14: a dispute of which no webhook told is found too', async () => {
+    const { payment_intent } = await paidOrder()
+    on.shop.payments.become(payment_intent, 'succeeded', { dispute: 'needs_response' })
+    await askAgain(hour)
+    expect(await report()).toContain(`The payment ${payment_intent} is disputed: needs_response.`)
+  })
+
+  test('P11: a recharge that was refunded while webhooks were lost takes its credit back, within a day', async () => {
+    const { intent } = await on.beginRecharge({ amount: '20.00' })
+    await hear(intent)
+    const credited = await on.balance()
+    await askAgain(hour)
+    on.shop.payments.become(intent, 'succeeded', { refunded: 2000 })
+    await askAgain(24 * hour)
+    expect(await on.balance()).toBe((credited ?? 0) - 2000)
   })
 
   test('L10: a paid order that is refunded in full is closed, is not cooked, and its customer is told once', async () => {
