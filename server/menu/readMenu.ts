@@ -3,6 +3,7 @@ import type { Category, MenuItem, Portion } from '#contract/menu.ts'
 import type { Database } from '../db/client.ts'
 import * as menu from '../db/schema/menu.ts'
 import { nameKeys } from '../domain/nameKeys.ts'
+import { normalizeForSearch } from '../domain/normalizeForSearch.ts'
 import type { Dish } from '../domain/searchDishes.ts'
 
 /** The dishes on sale in the menu's order; prices in cents. */
@@ -27,7 +28,8 @@ export async function readDishes(db: Database): Promise<Dish[]> {
       portion: portions.get(row.id) ?? [],
     }),
     categoryId: row.category_id,
-    searchText: row.search_text,
+    // A version before may have written it.
+    searchText: normalizeForSearch(row.search_text),
   }))
 }
 

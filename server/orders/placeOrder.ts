@@ -64,12 +64,12 @@ function agree(call: Call, input: OrderInput, address: Address | undefined, cata
 type Agreed = ReturnType<typeof agree>
 
 async function placePaid(call: Call, { columns, catalogue }: Agreed): Promise<PlacedOrder> {
-  const { db, clock } = call.deps
+  const { db, clock, env } = call.deps
   call.status(201)
   return await db.transaction(async (tx) => {
     await claimCoupon(tx, { columns, catalogue })
     const paid = paidColumns(clock, { payment_type: 'wallet', payment_intent_id: null })
-    const { order, statement } = insertStatement(tx, { ...columns, ...paid })
+    const { order, statement } = insertStatement(tx, env, { ...columns, ...paid })
     return await payFromWallet(call, tx, order, statement, catalogue.version)
   })
 }
@@ -82,7 +82,7 @@ async function placeUnpaid(call: Call, { columns, catalogue }: Agreed, terms: Pa
     await refuseMoreUnpaid(tx, columns.customer_id, columns.created_at)
     await claimCoupon(tx, { columns, catalogue }, networkMark(call))
     if ((await readCatalogueVersion(tx)) !== catalogue.version) throw new Overtaken()
-    const order = await insertOrder(tx, { ...columns, expires_at })
+    const order = await insertOrder(tx, env, { ...columns, expires_at })
     crashpoint('order.inserted')
     await call.linkKey(tx, order.order_id)
     return { order, payment: await openPayment(tx, clock, order, terms, networkMark(call)) }

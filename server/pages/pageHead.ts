@@ -104,9 +104,9 @@ function restaurant(env: Env, { labels, menu }: PageContent, path: PublicPath, l
     url: env.PUBLIC_URL,
     image: `${env.PUBLIC_URL}/media/preview.jpg`,
     address: text('shell.kitchen_address'),
-    servesCuisine: 'Chinese',
+    servesCuisine: text('shell.cuisine'),
     currenciesAccepted: 'AUD',
-    openingHours: 'Mo,We,Fr 14:30-20:00',
+    openingHours: env.OPENING_HOURS,
     hasMenu:
       path === '/ordernow'
         ? { '@type': 'Menu', inLanguage: languageFacts[language].tag, hasMenuSection: sections }

@@ -5,6 +5,7 @@ import { renderShop } from '#test/support/client/renderShop.tsx'
 import { translatedTexts, translatePage } from '#test/support/client/translatePage.ts'
 import type { Answers } from '#test/support/fakes/server.ts'
 import { sampleAddress, sampleUser, typedAddress } from '#test/support/fixtures/customer.ts'
+import { seedLabels } from '#test/support/fixtures/labels.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
 
 const page = (results: unknown[]) => ({
@@ -154,6 +155,25 @@ test('G4: an empty address says what is required; the second street line is opti
   expect(document.activeElement).toBe(screen.getByLabelText('Postal code'))
 })
 
+test('N25: the states of an address are a label, and the first of them is that of a new address', async () => {
+  const others = seedLabels.map((row) =>
+    row.label === 'states' ? { ...row, value: 'VIC, TAS' } : row,
+  )
+  const { actors } = open({}, others)
+  await add()
+  actors.dialogs.send({
+    type: 'dialog.open',
+    dialog: { name: 'address', addressId: null, withState: true },
+  })
+  const field = await screen.findByLabelText<HTMLSelectElement>(/State/)
+  expect([field.value, ...[...field.options].map(({ text }) => text)]).toEqual([
+    'VIC',
+    '',
+    'VIC',
+    'TAS',
+  ])
+})
+
 test('E11: the state is asked for at the checkout only', async () => {
   const { actors } = open()
   await add()
@@ -189,9 +209,9 @@ test.each([
   },
 )
 
-function open(answers: Answers = {}) {
+function open(answers: Answers = {}, rows = seedLabels) {
   history.replaceState(null, '', '/profile')
-  const options = { user: sampleUser, path: '/profile', answers: { ...calm, ...answers } }
+  const options = { user: sampleUser, path: '/profile', answers: { ...calm, ...answers }, rows }
   return renderShop(<ProfileRoute />, options)
 }
 

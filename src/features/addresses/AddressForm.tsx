@@ -69,7 +69,7 @@ export function AddressForm({ address, withState }: AddressFormProps) {
         />
         <StateField
           shown={withState}
-          known={address ? (address.state ?? '') : 'NSW'}
+          known={address && (address.state ?? '')}
           error={errorOf('state')}
         />
       </SimpleGrid>

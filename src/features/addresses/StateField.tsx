@@ -1,20 +1,25 @@
-import { useLabels } from '#src/hooks/labels.ts'
+import { type Translate, useLabels } from '#src/hooks/labels.ts'
 import { FormField } from '#src/ui/FormField.tsx'
 import { Select } from '#src/ui/Select.tsx'
 
-export type StateFieldProps = { shown: boolean; known: string; error: string | undefined }
+export type StateFieldProps = {
+  shown: boolean
+  /** The state of an address; null for a new one. */
+  known: string | null
+  error: string | undefined
+}
 
-const states = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT']
-
-/** The state, which only the checkout's address form shows; elsewhere it stays as it is. */
+/** The state, which only the checkout's address form shows; elsewhere it stays as it is. A new address has the first of the kitchen's states. */
 export function StateField({ shown, known, error }: StateFieldProps) {
   const t = useLabels()
-  if (!shown) return <input type="hidden" name="state" value={known} />
-  const options = known === '' || states.includes(known) ? states : [known, ...states]
+  const states = statesOf(t)
+  const chosen = known ?? states[0] ?? ''
+  if (!shown) return <input type="hidden" name="state" value={chosen} />
+  const options = chosen === '' || states.includes(chosen) ? states : [chosen, ...states]
   return (
     <FormField label={t('address.state')} error={error}>
       {(control) => (
-        <Select {...control} name="state" defaultValue={known} autoComplete="address-level1">
+        <Select {...control} name="state" defaultValue={chosen} autoComplete="address-level1">
           <option value="" />
           {options.map((state) => (
             <option key={state}>{state}</option>
@@ -23,4 +28,11 @@ export function StateField({ shown, known, error }: StateFieldProps) {
       )}
     </FormField>
   )
+}
+
+function statesOf(t: Translate): string[] {
+  return t('address.states')
+    .split(/[,，、]/)
+    .map((state) => state.trim())
+    .filter(Boolean)
 }

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readEnv } from '#server/config/env.ts'
+import { normalizeForSearch } from '#server/domain/normalizeForSearch.ts'
+import { databases } from '#test/support/database/create.ts'
+import { createTestShop } from '#test/support/shop/create.ts'
+import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+
+test.each([
+  ['dau hu', 'Đậu hũ'],
+  ['đậu hũ', 'dau hu'],
+  ['dac biet', 'đặc biệt'],
+  ['pho', 'Phở'],
+  ['smorrebrod', 'Smørrebrød'],
+  ['zurek', 'Żurek'],
+  ['golabki', 'Gołąbki'],
+  ['strasse', 'Straße'],
+  ['STRASSE', 'STRAẞE'],
+  ['adana kebabi', 'Adana kebabı'],
+  ['istanbul', 'İstanbul'],
+  ['skyr hafragrautur thykkur', 'Skyr hafragrautur þykkur'],
+  ['soeur', 'Sœur'],
+  ["za'atar", 'Zaʼatar'],
+  ['mapo', 'ＭＡＰＯ'],
+  ['豆腐', '麻婆豆腐'],
+])('C9: %s finds %s', (search, name) => {
+  expect(normalizeForSearch(name)).toContain(normalizeForSearch(search))
+})
+
+test('C9: what is normalized stays as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const once = normalizeForSearch(text)
+      expect(normalizeForSearch(once)).toBe(once)
+    }),
+  )
+})
+
+test.each([
+  [{ ORDER_PREFIX: 'lk' }, 'ORDER_PREFIX is not usable: it must be one to five capital letters.'],
+  [{ ORDER_PREFIX: 'LK-' }, 'ORDER_PREFIX is not usable: it must be one to five capital letters.'],
+  [
+    { OPENING_HOURS: 'Tuesday to Saturday' },
+    'OPENING_HOURS is not usable: it must be days and hours such as Mo,We,Fr 14:30-20:00, several with semicolons between them.',
+  ],
+])('N24: %j is refused', (env, sentence) => {
+  expect(() => readEnv(env)).toThrow(sentence)
+})
+
+describe.each(databases)('a kitchen of another place on %s', (database) => {
+  test('N25: order numbers begin as the setting says', async () => {
+    const shop = await createTestShop({ database, env: { ORDER_PREFIX: 'PHO' } })
+    onTestFinished(shop.close)
+    const { tokens } = await shop.newCustomer({ wallet: 5000 })
+    for (const payment_type of ['wallet', 'stripe']) {
+      const answer = await placeOrder(shop, tokens, orderBody({ payment_type }))
+      expect((answer.json() as { order_id: string }).order_id).toMatch(/^PHO-\w{4}-\w{2}$/)
+    }
+  })
+
+  test('N25: cuisine and hours for search engines are a label and a setting', async () => {
+    const OPENING_HOURS = 'Tu-Fr 17:00-21:00; Sa,Su 12:00-21:00'
+    const clientDirectory = mkdtempSync(join(tmpdir(), 'shop-places-'))
+    onTestFinished(() => rmSync(clientDirectory, { recursive: true }))
+    writeFileSync(
+      join(clientDirectory, 'index.html'),
+      '<head><!--shop-head--></head><body><!--shop-data--></body>',
+    )
+    const shop = await createTestShop({ database, clientDirectory, env: { OPENING_HOURS } })
+    onTestFinished(shop.close)
+    await shop.db.execute(
+      sql`update translations set value = 'Vietnamese' where label = 'cuisine' and language = 'en'`,
+    )
+    const page = await shop.send({ url: '/?lang=en' })
+    expect(page.text).toContain('"servesCuisine":"Vietnamese"')
+    expect(page.text).toContain('"openingHours":["Tu-Fr 17:00-21:00","Sa,Su 12:00-21:00"]')
+  })
+
+  test('C9: a dish is found by its name without marks, also where an earlier version wrote the text of the search', async () => {
+    const shop = await createTestShop({ database })
+    onTestFinished(shop.close)
+    await shop.db.execute(sql`update items set search_text = 'đau hu chien' where id = 1`)
+    for (const search of ['dau hu', 'Đậu hũ']) {
+      const answer = await shop.send({
+        url: `/api/menu/items/?search=${encodeURIComponent(search)}`,
+      })
+      expect((answer.json() as { results: { id: number }[] }).results.map(({ id }) => id)).toEqual([
+        1,
+      ])
+    }
+  })
+})
