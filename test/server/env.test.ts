@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '#server/config/env.ts'
 import { isAbn } from '#server/domain/abn.ts'
+import { projectPath } from '#server/lib/projectPath.ts'
 import { liveSettings } from '#test/support/fixtures/liveSettings.ts'
 
 test('N1: without any variable the shop is a sandbox on this machine', () => {
@@ -10,6 +11,7 @@ test('N1: without any variable the shop is a sandbox on this machine', () => {
     PUBLIC_URL: 'http://localhost:3000',
     TRUST_PROXY: false,
     DATA_DIR: '.data',
+    KITCHEN_DIR: projectPath('server/seed'),
     SANDBOX: false,
     SANDBOX_PORT: 3001,
     PAYMENT_METHODS: ['wallet', 'stripe', 'wechat', 'alipay'],
