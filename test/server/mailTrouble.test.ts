@@ -102,7 +102,7 @@ test('K10: mails that are not taken are a line at level error, and after ten min
   sender.close()
   await mailServer.close()
   expect(error.mock.calls[0]?.[0]).toContain('Set MAIL_FROM to an address that it sends for.')
-  const report = () => readDayReport(shop.db, '2026-11-25')
+  const report = () => readDayReport(shop.app, '2026-11-25')
   expect(await report()).not.toContain('To look into')
   await shop.db.execute(
     "update mails set created_at = now() - interval '11 minutes' where attempts > 0",
