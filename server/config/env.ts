@@ -61,7 +61,7 @@ const variables = z.object({
   STRIPE_PUBLISHABLE_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text
     .transform((list) => list.split(',').map((secret) => secret.trim()))
-    .refine((secrets) => secrets.every((secret) => /^whsec_\w+$/.test(secret)))
+    .refine((secrets) => secrets.every((secret) => /^whsec_\S+$/.test(secret)))
     .optional(),
   PAYMENT_METHODS: methods.default([...paymentTypes]),
   SANDBOX: yes.default(false),

@@ -107,8 +107,10 @@ async function awaitProvider<T, U = never>(
   }
 }
 
-/** A 409 is a concurrent call with the same key: what becomes of it is not known. */
-function failureOf({ statusCode }: Stripe.errors.StripeError): ProviderFailure {
+/** A 409 is a concurrent call with the same key: what becomes of it is not known. A key that has other terms helps no more, a new one does. */
+function failureOf(error: Stripe.errors.StripeError): ProviderFailure {
+  const { statusCode } = error
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return 'later'
   if (statusCode === undefined || statusCode === 409) return 'unanswered'
   return statusCode === 429 || statusCode >= 500 ? 'later' : 'refused'
 }
