@@ -26,7 +26,7 @@ export type Platform = {
   mode?: Mode | undefined
   /** Without it no invoice is a tax invoice. */
   seller?: SellerDetails | undefined
-  /** A phone can not scan its own screen; WeChat's own browser can. */
+  /** A phone cannot scan its own screen; WeChat's own browser can. */
   device?: 'phone' | 'wechat' | undefined
   /** Opens the browser's dialog for printing. */
   print?: () => void
