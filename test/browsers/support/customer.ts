@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
 import { wordsOf } from '#server/sandbox/browser/texts.ts'
-import { keptFrom } from '#test/e2e/support/arrive.ts'
+import { formOf, keptFrom } from '#test/e2e/support/arrive.ts'
 import { demo, type Shop } from '#test/e2e/support/story.ts'
 import { nameIn, textsOf } from '#test/e2e/support/texts.ts'
 import type { Browser, Tab } from '../engines/tab.ts'
@@ -57,11 +57,14 @@ export function createCustomer(surroundings: Surroundings, language: Language = 
       await expect(async () => expect(await url()).toMatch(path)).toPass()
       await look()
     },
-    /** Begins where an earlier visit ended: the session and the cart that the browser kept from it. */
+    /** Begins where an earlier visit ended: the session, the cart and the tab's form that the browser kept from it. */
     async comeBack(shop: Shop, visit?: Parameters<typeof keptFrom>[1]) {
       const kept = JSON.stringify(await keptFrom(shop, visit))
+      const ofTab = JSON.stringify(visit?.form ? { checkout_form: formOf(visit.form) } : {})
       await tab.goto(new URL('/robots.txt', address).href)
-      await tab.evaluate(`void Object.assign(localStorage, ${kept})`)
+      await tab.evaluate(
+        `void [Object.assign(localStorage, ${kept}), Object.assign(sessionStorage, ${ofTab})]`,
+      )
     },
 
     openTab: async () => inTab(await browser.openTab()),

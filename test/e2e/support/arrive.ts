@@ -46,7 +46,8 @@ export async function keptFrom(
   }
 }
 
-function formOf(form: Partial<CheckoutValues>): string {
+/** The checkout's form as a tab keeps it. */
+export function formOf(form: Partial<CheckoutValues>): string {
   return JSON.stringify({ version: 1, form: { ...emptyForm, ...form } })
 }
 
