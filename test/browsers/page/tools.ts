@@ -73,12 +73,18 @@ async function pointOf(path: Path): Promise<{ x: number; y: number }> {
   return middle(box)
 }
 
-/** Waits for the next two frames, and for what moves in them, such as the header that follows a scroll. */
+/**
+ * Waits for the next two frames, and for what moves in them, such as the header that follows a scroll. Firefox may leave a transition
+ * pending for ever while it is out of sight.
+ */
 async function motionEnds(): Promise<void> {
   for (const _ of ['scrolled', 'drawn']) await new Promise(requestAnimationFrame)
   const ending = document
     .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    .filter(
+      ({ effect, pending }) =>
+        !pending && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    )
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
