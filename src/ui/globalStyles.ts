@@ -4,7 +4,7 @@ import { lowWindow } from './lowWindow.ts'
 const calm = {
   animationDuration: '0.01ms !important',
   animationIterationCount: '1 !important',
-  transitionDuration: '0.01ms !important',
+  transition: 'none !important',
   scrollBehavior: 'auto !important',
 }
 

@@ -1,7 +1,7 @@
 import { languages } from '#contract/languages.ts'
 import { mapoTofu } from '#test/e2e/support/arrive.ts'
 import { placePastOrder } from '#test/e2e/support/pastOrder.ts'
-import { deepTest, test } from './support/story.ts'
+import { deepTest, expect, test } from './support/story.ts'
 
 for (const language of languages)
   for (const isDark of [false, true])
@@ -25,6 +25,7 @@ for (const language of languages)
           ] as const) {
             await customer.goto(`${path}?lang=${language}`)
             await page.role('heading', t(heading)).isSeen()
+            expect(await customer.tab.evaluate(ownColours), path).toEqual([])
           }
           for (const tab of ['details', 'wallet', 'history', 'orders', 'password']) {
             await customer.goto(`/profile?tab=${tab}&lang=${language}`)
@@ -37,3 +38,8 @@ for (const language of languages)
         },
       )
     })
+
+/** Names of dishes that are not, or not yet, drawn in the page’s colour. */
+const ownColours = `[...document.querySelectorAll('main article :is(h2, h3)')]
+  .filter((name) => getComputedStyle(name).color !== getComputedStyle(document.documentElement).color)
+  .map((name) => name.textContent)`

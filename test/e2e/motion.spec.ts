@@ -103,6 +103,12 @@ test('A30: for a customer who wants less motion nothing moves, and its code does
   shop,
 }) => {
   await noteMotion(page)
+  // A transition that every element has passes from parent to child, and so takes long however short it is.
+  await page.addInitScript(() =>
+    addEventListener('transitionrun', ({ target, propertyName }) =>
+      window.moved.push(`${(target as Element).tagName} ${propertyName}`),
+    ),
+  )
   await comeBack(page, shop, { signedIn: false, cart: [mapoTofu] })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
