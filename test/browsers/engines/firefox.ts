@@ -76,6 +76,8 @@ function preferencesOf({ isPhone, isDark, downloads }: Device) {
     'general.useragent.override':
       'Mozilla/5.0 (Android 16; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0',
     'dom.w3c_touch_events.enabled': 1,
+    // On a busy machine a finger lies longer on the glass than a tap is long; a long press chooses nothing.
+    'apz.max_tap_time': 120_000,
     // A coarse pointer that cannot hover.
     'ui.primaryPointerCapabilities': 1,
     'ui.allPointerCapabilities': 1,
