@@ -41,6 +41,7 @@ export const plainWays: Record<string, string> = {
   'forced-color-adjust': 'chosen days have the colours of the device',
   'overflow-clip-margin': 'goes with content-visibility',
   resize: 'a text field keeps its height and scrolls',
+  'scrollbar-color': 'a scrollbar has the colours of the system',
   'scrollbar-gutter': 'the page moves by the width of its scrollbar, where that takes room',
   'scrollbar-width': 'a scrollbar is seen below a row that scrolls',
   'text-wrap': 'the lines of a heading are of different lengths',

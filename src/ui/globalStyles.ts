@@ -17,6 +17,7 @@ export const globalStyles = defineGlobalStyles({
     color: 'fg',
     colorPalette: 'accent',
     lineHeight: 'moderate',
+    scrollbarColor: '{colors.border.emphasized} transparent',
     // What has the focus stays clear of the bars at both edges.
     scrollPaddingTop: '6rem',
     scrollPaddingBottom: { base: '5.5rem', lg: '0' },
