@@ -67,7 +67,6 @@ const Chip = chakra('label', {
       borderColor: 'accent.solid',
       bg: 'accent.solid',
       color: 'accent.contrast',
-      fontWeight: 'semibold',
       '@media (forced-colors: active)': {
         forcedColorAdjust: 'none',
         borderColor: 'Highlight',
