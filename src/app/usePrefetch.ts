@@ -7,9 +7,14 @@ export function usePrefetch() {
   const shop = useShop()
   useEffect(() => {
     const gone = new AbortController()
-    idle()
-      .then(() => import('./whenIdle.ts').catch(() => null))
-      .then((late) => late?.beginWhenIdle(shop, gone.signal))
+    const begin = async () => {
+      await idle()
+      const late = await import('./whenIdle.ts').catch(() => null)
+      if (late) await late.beginWhenIdle(shop, gone.signal)
+      // A page that is left gives up what it is fetching, and may come back as it was.
+      else addEventListener('pageshow', begin, { once: true, signal: gone.signal })
+    }
+    begin()
     return () => gone.abort()
   }, [shop])
 }

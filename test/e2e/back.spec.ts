@@ -127,6 +127,27 @@ for (const viewport of [
     },
   )
 
+test.describe('a page that is left while it fetches code', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] })
+
+  test('A39: goes on fetching when it comes back from the cache of the browser', async ({
+    page,
+  }) => {
+    const came: string[] = []
+    page.on('requestfinished', (request) => came.push(request.url()))
+    const code = /assets\/whenIdle-/
+    await page.route(code, (route) => route.abort(), { times: 1 })
+    const givenUp = page.waitForEvent('requestfailed')
+    await page.goto('/ordernow')
+    await givenUp
+    const comeBackAgain = async () => {
+      await page.evaluate(() => dispatchEvent(new Event('pageshow')))
+      return came
+    }
+    await expect.poll(comeBackAgain).toContainEqual(expect.stringMatching(code))
+  })
+})
+
 /** The dish in view that stands highest, and how high, once the page rests. */
 function placeOnMenu(page: Page) {
   return page.evaluate(async () => {

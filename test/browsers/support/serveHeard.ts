@@ -61,6 +61,8 @@ function keepHeard() {
     if (event instanceof ErrorEvent) heard.push(`${event.message}\n${tell(event.error)}`)
     else if (target instanceof Element) heard.push(`not loaded: ${target.outerHTML.slice(0, 200)}`)
   }
+  // A page that is left gives up what it is fetching, and may come back.
+  addEventListener('pageshow', ({ persisted }) => persisted && heard.splice(0))
   // What does not load is told to nobody above it.
   addEventListener('error', listen, { capture: true })
   addEventListener('unhandledrejection', ({ reason }) => heard.push(`not caught: ${tell(reason)}`))
