@@ -75,7 +75,7 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
       {...look}
     >
       {open && (
-        <Flex direction="column" {...fills} css={scrolledWhole}>
+        <Flex data-scroller direction="column" {...fills} css={scrolledWhole}>
           <Flex align="center" justify="space-between" gap="3" ps="5" pe="2" py="2" minH="16">
             <Heading as="h2" id={titleId} size="lg">
               {title}
@@ -86,7 +86,7 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
               </IconButton>
             )}
           </Flex>
-          <chakra.div px="5" pb="5" {...fills} overflowY="auto">
+          <chakra.div data-scroller px="5" pb="5" {...fills} overflowY="auto">
             {children}
           </chakra.div>
           {footer && (

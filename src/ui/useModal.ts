@@ -18,7 +18,7 @@ export function useModal(
     const opener = document.activeElement
     dialog.showModal()
     // Firefox gives back what was scrolled in another dialog on this entry of the history.
-    for (const part of dialog.querySelectorAll('*')) part.scrollTop = 0
+    for (const part of dialog.querySelectorAll('[data-scroller]')) part.scrollTop = 0
     initialFocus?.current?.focus()
     const unstack = stackModal(dialog)
     return () => {

@@ -97,6 +97,18 @@ test('A17: an alert stays until it is dismissed, and is inside the modal that is
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('A33: what a list in a dialog has scrolled to its chosen line stays there when the dialog comes', () => {
+  const toLine = (list: HTMLUListElement | null) => {
+    if (list) list.scrollTop = 40
+  }
+  renderShop(
+    <Dialog open onClose={() => {}} title="Filter">
+      <ul ref={toLine} />
+    </Dialog>,
+  )
+  expect(screen.getByRole('list').scrollTop).toBe(40)
+})
+
 test.each([
   ['sandbox', 'en', 'Sandbox: no money moves'],
   ['test', 'en', 'Test mode: no money moves'],
