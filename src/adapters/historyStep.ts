@@ -28,6 +28,7 @@ export const browserStep: HistoryStep = createBrowserStep()
 function createBrowserStep(): HistoryStep {
   /** The address of the step that the browser is leaving. */
   let left: string | null = null
+  let forgetting: ReturnType<typeof setTimeout> | undefined
 
   return {
     address: () => (readMark() === 'step' ? currentAddress() : null),
@@ -44,7 +45,8 @@ function createBrowserStep(): HistoryStep {
     readdress: (to) => history.replaceState(history.state, '', to),
     goBack: () => {
       left = currentAddress()
-      setTimeout(() => {
+      clearTimeout(forgetting)
+      forgetting = setTimeout(() => {
         left = null
       }, turnTime)
       history.back()

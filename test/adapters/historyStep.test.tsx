@@ -18,6 +18,28 @@ test('A22: leaving a step for an entry that a frame has made leads to the page, 
   stop()
 })
 
+test('A22: a step that the browser takes long to leave keeps its address, however long ago another one was left', () => {
+  vi.useFakeTimers()
+  const heard: Arrival[] = []
+  const stop = browserStep.onArrival(({ type }) => heard.push(type))
+  const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
+  history.replaceState(null, '', '/ordernow')
+  browserStep.add()
+  browserStep.goBack()
+  vi.advanceTimersByTime(1_500)
+  arriveAt('/ordernow')
+  history.replaceState(null, '', '/checkout?order_id=LK-1')
+  browserStep.add()
+  browserStep.goBack()
+  vi.advanceTimersByTime(1_000)
+  arriveAt('/checkout')
+  expect(heard).toEqual(['history.page', 'history.page'])
+  expect(location.pathname + location.search).toBe('/checkout?order_id=LK-1')
+  back.mockRestore()
+  vi.useRealTimers()
+  stop()
+})
+
 /** As a browser does that goes to an entry without a mark. */
 function arriveAt(address: string) {
   history.replaceState(null, '', address)
