@@ -51,7 +51,7 @@ test('A33 E3: a full load of the checkout brings the wallet, the outlets and the
 })
 
 deepTest(
-  'A33 G12: a second tab follows the login and the logout of the first one',
+  'A33 G12 D6: a login in one tab and a dish that the other one adds are in both',
   async ({ customer }) => {
     const { t } = customer
     await customer.goto('/ordernow')
@@ -65,21 +65,21 @@ deepTest(
   },
 )
 
-deepTest(
-  'A33 A39 G12: a page that comes back from the browser’s cache is as the shop is now',
-  async ({ customer, shop }) => {
-    const { page, tab } = customer
-    await customer.comeBack(shop)
-    await customer.goto('/ordernow')
-    await (await customer.cart()).text('Mapo Tofu').isSeen()
-    await tab.evaluate(
-      `void addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))`,
-    )
-    await customer.goto('/robots.txt')
-    await tab.evaluate(`void localStorage.clear()`)
-    await tab.back()
-    await customer.isAt(/^\/ordernow$/)
-    await expect.poll(() => tab.evaluate('window.persisted')).toBe(true)
-    await page.role('banner').text('58 Dixon Street').isSeen()
-  },
-)
+test('A33 A39 G12: a page that comes back from the browser’s cache is as the shop is now', async ({
+  customer,
+  shop,
+}) => {
+  const { page, tab } = customer
+  await customer.comeBack(shop)
+  await customer.goto('/ordernow')
+  await (await customer.cart()).text('Mapo Tofu').isSeen()
+  await tab.evaluate(
+    `void addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))`,
+  )
+  await customer.goto('/robots.txt')
+  await tab.evaluate(`void localStorage.clear()`)
+  await tab.back()
+  await customer.isAt(/^\/ordernow$/)
+  await expect.poll(() => tab.evaluate('window.persisted')).toBe(true)
+  await page.role('banner').text('58 Dixon Street').isSeen()
+})
