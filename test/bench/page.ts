@@ -1,7 +1,8 @@
 // What the first visit of a phone costs, beside a hand-written page of the same dishes in the same run: only ratios count.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { listItems, mainImage } from '#contract/menu.ts'
 import { buildDictionary, getTranslations } from '#contract/translations.ts'
@@ -13,6 +14,8 @@ import { serveStaticPage } from './staticPage.ts'
 import { printTable } from './table.ts'
 import { lastOfShop, openPhone, openWhole, type Visit, visit } from './visit.ts'
 
+/** `--against <folder>`: the dist folder of another version, which is visited in turns with this one. */
+const { against } = parseArgs({ options: { against: { type: 'string' } } }).values
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const pages = ['/ordernow', '/']
 
@@ -28,25 +31,34 @@ type Tap = { painted: number; changed: number }
 const untapped: Tap = { painted: 0, changed: 0 }
 
 const directory = mkdtempSync(join(tmpdir(), 'bench-page-'))
-const shop = await spawnShop({ DATA_DIR: directory }, ['dist/server/main.js'])
+const open = (name: string, dist: string) =>
+  spawnShop({ DATA_DIR: join(directory, name) }, [join(resolve(dist), 'server/main.js')])
+const shop = await open('shop', 'dist')
+const other = against === undefined ? null : await open('other', against)
 // Chromium reads a file again when an error is made while somebody debugs it, as we do: the flag has it read the lines at once.
 const browser = await chromium.launch({
   executablePath: await ensureChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--js-flags=--no-enable-lazy-source-positions'],
 })
 try {
-  await run(browser, shop.url)
+  await run(browser, shop.url, other?.url)
 } finally {
   await browser.close()
   await shop.kill()
+  await other?.kill()
   rmSync(directory, { recursive: true })
 }
 
-async function run(browser: Browser, url: string): Promise<void> {
+async function run(browser: Browser, url: string, otherUrl?: string): Promise<void> {
   const floor = await serveStaticPage(await readDishes(url))
   const places = [
     { name: 'a static page', address: floor.url, last: floor.url },
-    ...pages.map((path) => ({ name: path, address: url + path, last: lastOfShop })),
+    ...pages.flatMap((path) => [
+      { name: path, address: url + path, last: lastOfShop },
+      ...(otherUrl
+        ? [{ name: `${path} of the other`, address: otherUrl + path, last: lastOfShop }]
+        : []),
+    ]),
   ]
   const visits = new Map<string, Visit[]>(places.map(({ name }) => [name, []]))
   for (let round = 0; round < rounds; round += 1)
