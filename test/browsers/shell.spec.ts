@@ -51,7 +51,7 @@ test('A33 E3: a full load of the checkout brings the wallet, the outlets and the
 })
 
 deepTest(
-  'A33 G12 D6: a login in one tab and a dish that the other one adds are in both',
+  'A33 G12: a login in one tab and a dish that the other one adds are in both',
   async ({ customer }) => {
     const { t } = customer
     await customer.goto('/ordernow')
