@@ -295,24 +295,7 @@ export const orderSubmissionMachine = setup({
               initial: 'waiting',
               states: {
                 waiting: { after: { forgetTime: 'looking' } },
-                looking: {
-                  description: 'Is it among the orders of the customer?',
-                  invoke: {
-                    id: 'findOrder',
-                    src: 'findOrder',
-                    input: ({ context }) => ({ attempt: context.attempt }),
-                    onDone: [
-                      {
-                        guard: { type: 'isFound', params: foundOf },
-                        target: '#orderSubmission.ended',
-                        actions: { type: 'keepFound', params: foundOf },
-                      },
-                      { target: 'missing' },
-                    ],
-                    onError: 'resting',
-                  },
-                  after: { lookTime: 'resting' },
-                },
+                looking: lookingFor({ missing: 'missing', unanswered: 'resting' }),
                 resting: { after: { lookPause: 'looking' } },
                 missing: {
                   description: 'It is not among the orders: the customer may forget it.',
@@ -333,23 +316,8 @@ export const orderSubmissionMachine = setup({
       initial: 'looking',
       states: {
         looking: {
-          description: 'Is it among the orders of the customer?',
+          ...lookingFor({ missing: 'offered', unanswered: 'offered' }),
           tags: 'reconciling',
-          invoke: {
-            id: 'findOrder',
-            src: 'findOrder',
-            input: ({ context }) => ({ attempt: context.attempt }),
-            onDone: [
-              {
-                guard: { type: 'isFound', params: foundOf },
-                target: '#orderSubmission.ended',
-                actions: { type: 'keepFound', params: foundOf },
-              },
-              { target: 'offered' },
-            ],
-            onError: 'offered',
-          },
-          after: { lookTime: 'offered' },
         },
         offered: {
           description: 'The customer sends the order now or forgets it.',
@@ -502,6 +470,34 @@ function recordOf({ event }: Read) {
 
 function foundOf({ event }: { event: { output: Order | null } }) {
   return { found: event.output }
+}
+
+/** A look at the orders of the customer: one that the attempt has made ends it. */
+function lookingFor<Missing extends string, Unanswered extends string>({
+  missing,
+  unanswered,
+}: {
+  missing: Missing
+  unanswered: Unanswered
+}) {
+  return {
+    description: 'Is it among the orders of the customer?',
+    invoke: {
+      id: 'findOrder',
+      src: 'findOrder',
+      input: ({ context }: { context: SubmissionContext }) => ({ attempt: context.attempt }),
+      onDone: [
+        {
+          guard: { type: 'isFound', params: foundOf },
+          target: '#orderSubmission.ended',
+          actions: { type: 'keepFound', params: foundOf },
+        },
+        { target: missing },
+      ],
+      onError: unanswered,
+    },
+    after: { lookTime: unanswered },
+  } as const
 }
 
 /** What the customer's orders say of a payment; null while the order is to be paid. */
