@@ -1,7 +1,8 @@
-import { not } from 'xstate'
+import { not, raise } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
 import { paymentTypes } from '#contract/paymentMethods.ts'
 import { required } from '../core/required.ts'
+import type { UnpaidClosed } from '../orders/unpaidOrderMachine.ts'
 import { emptyForm, noFacts } from './checkoutForm.ts'
 import { checkoutSetup } from './checkoutSetup.ts'
 import { enterPage } from './enterPage.ts'
@@ -30,6 +31,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     order: null,
     ordered: null,
     unpaid: null,
+    watched: null,
     last: null,
     submission: null,
     provider: 'starting',
@@ -39,7 +41,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
     sent: null,
   }),
   // Without a clock the last known time stands; the server refuses what is too late.
-  invoke: { id: 'watchClock', src: 'watchClock', onError: {} },
+  invoke: [
+    { id: 'watchClock', src: 'watchClock', onError: {} },
+    { id: 'unpaidOrder', src: 'unpaidOrder', onError: {} },
+  ],
+  always: { guard: 'isOtherUnpaid', actions: 'watchUnpaid' },
   on: {
     'fact.*': {
       actions: { type: 'keepFact', params: ({ event: { type: _, ...fact } }) => fact },
@@ -95,6 +101,38 @@ export const checkoutMachine = checkoutSetup.createMachine({
           target: '.inactive',
           actions: ['leaveCoupon', 'forget'],
         },
+        'unpaid.closed': [
+          {
+            description: 'The cart is the next order.',
+            guard: { type: 'isCartOnPage', params: closedOf },
+            target: '.arriving',
+            actions: [
+              { type: 'close', params: closedOf },
+              { type: 'alertClosed', params: closedOf },
+              'detachUnpaid',
+              'tellAddress',
+            ],
+          },
+          {
+            guard: { type: 'isOnPage', params: closedOf },
+            target: '.inactive',
+            actions: [
+              { type: 'close', params: closedOf },
+              { type: 'alertClosed', params: closedOf },
+              { type: 'goTo', params: { to: '/profile?tab=orders' } },
+              'forget',
+            ],
+          },
+          {
+            description: 'No page shows it.',
+            guard: { type: 'isPaidOrder', params: closedOf },
+            actions: [
+              { type: 'close', params: closedOf },
+              { type: 'tellPaidElsewhere', params: closedOf },
+            ],
+          },
+          { actions: { type: 'close', params: closedOf } },
+        ],
       },
       states: {
         inactive: {
@@ -138,26 +176,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 target: 'open',
                 actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
               },
-              {
-                guard: { type: 'isRemembered', params: ({ event }) => ({ order: event.output }) },
-                target: 'arriving',
-                actions: [
-                  { type: 'tellClosed', params: ({ event }) => ({ order: event.output }) },
-                  { type: 'dropUnpaid', params: ({ event }) => ({ order: event.output }) },
-                  { type: 'alert', params: { key: 'payment.order_expired' } },
-                  'detachUnpaid',
-                  'tellAddress',
-                ],
-              },
-              {
-                target: 'inactive',
-                actions: [
-                  { type: 'tellClosed', params: ({ event }) => ({ order: event.output }) },
-                  { type: 'dropUnpaid', params: ({ event }) => ({ order: event.output }) },
-                  { type: 'alert', params: { key: 'checkout.order_already_processed' } },
-                  { type: 'goTo', params: { to: '/profile?tab=orders' } },
-                ],
-              },
+              { actions: raise(({ event }) => ({ type: 'unpaid.closed', order: event.output })) },
             ],
             onError: [
               {
@@ -189,3 +208,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
   },
 })
+
+function closedOf({ event }: { event: UnpaidClosed }) {
+  return { order: event.order }
+}

@@ -10,6 +10,7 @@ import type { PaidOrder } from '../cart/cartMachine.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
+import { type UnpaidClosed, unpaidOrderMachine } from '../orders/unpaidOrderMachine.ts'
 import type { Card } from '../payment/cardPaymentTypes.ts'
 import { type ProviderStatus, paymentProviderMachine } from '../payment/paymentProviderMachine.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
@@ -72,6 +73,8 @@ export type CheckoutContext = CheckoutState & {
   orderId: string | null
   /** What the customer's cart has become without being paid. */
   unpaid: UnpaidOrder | null
+  /** The unpaid order that is watched for its end. */
+  watched: string | null
   /** What the customer chose for the last order that was paid here. */
   last: LastChoice | null
   /** The attempt in progress; one that a reload left behind is asked about before anything else. */
@@ -99,6 +102,7 @@ export type KnownCustomer = {
 /** What the checkout understands: intents of the customer, and facts of the shop. */
 export type CheckoutEvent =
   | Fact
+  | UnpaidClosed
   | ({ type: 'customer.known' } & KnownCustomer)
   | { type: 'customer.gone' }
   | { type: 'page.entered'; orderId: string | null }
@@ -173,6 +177,7 @@ export const checkoutSetup = setup({
     input: CheckoutInput
     children: {
       watchClock: 'watchClock'
+      unpaidOrder: 'unpaidOrder'
       fetchOrder: 'fetchOrder'
       prepareAttempt: 'prepareAttempt'
       orderSubmission: 'orderSubmission'
@@ -191,6 +196,7 @@ export const checkoutSetup = setup({
   },
   actors: {
     watchClock: unprovidedCallback<CheckoutEvent>('watchClock'),
+    unpaidOrder: unpaidOrderMachine,
     fetchOrder: unprovided<Order, { orderId: string }>('fetchOrder'),
     prepareAttempt: unprovided<SubmissionInput, { draft: AttemptDraft; card: Card | null }>(
       'prepareAttempt',
@@ -227,8 +233,12 @@ export const checkoutSetup = setup({
     isCartUnpaid: ({ context: { orderId, unpaid, facts } }) =>
       orderId === null && unpaid !== null && haveSameDishes(unpaid.lines, facts.cart.lines),
     isUnpaid: (_, given: { order: Order }) => needsPayment(given.order),
-    isRemembered: ({ context: { unpaid } }, { order }: { order: Order }) =>
-      unpaid?.orderId === order.order_id && invoiceKindOf(order) !== 'tax',
+    isCartOnPage: ({ context: { orderId, unpaid } }, { order }: { order: Order }) =>
+      [orderId, unpaid?.orderId].every((id) => id === order.order_id) &&
+      invoiceKindOf(order) === 'cancelled',
+    isOtherUnpaid: ({ context }) => unpaidOf(context) !== context.watched,
+    isOnPage: ({ context }, { order }: { order: Order }) => order.order_id === context.orderId,
+    isPaidOrder: (_, { order }: { order: Order }) => invoiceKindOf(order) === 'tax',
     isNotFound: (_, given: { error: ApiError }) => given.error.code === 'notFound',
     isEmptied: ({ context }, { cart }: Pick<CheckoutFacts, 'cart'>) =>
       context.orderId === null && cart.lines.length === 0 && context.facts.cart.lines.length > 0,
@@ -307,11 +317,23 @@ export const checkoutSetup = setup({
       order,
       unpaid: unpaid?.orderId === order.order_id ? { ...unpaid, lines: order.menu_item } : unpaid,
     })),
+    watchUnpaid: enqueueActions(({ context, enqueue }) => {
+      const orderId = unpaidOf(context)
+      enqueue.assign({ watched: orderId })
+      enqueue.sendTo('unpaidOrder', { type: 'unpaid.watch', orderId })
+    }),
     attachUnpaid: assign({ orderId: ({ context }) => context.unpaid?.orderId ?? null }),
     detachUnpaid: assign({ orderId: null, order: null }),
-    dropUnpaid: assign(({ context: { unpaid } }, { order }: { order: Order }) => ({
-      unpaid: unpaid?.orderId === order.order_id ? null : unpaid,
-    })),
+    close: enqueueActions(({ context: { unpaid }, enqueue }, { order }: { order: Order }) => {
+      const { order_id: orderId, menu_item: lines } = order
+      const kind = invoiceKindOf(order)
+      // A payment on its way can still fail.
+      if (kind === 'unpaid') return
+      if (unpaid?.orderId === orderId) enqueue.assign({ unpaid: null })
+      enqueue.emit({ type: 'order.closed', orderId })
+      if (kind === 'tax')
+        enqueue.emit({ type: 'order.paid', order: { orderId, lines, isFromCart: false } })
+    }),
     keepProvider: assign((_, given: { provider: ProviderStatus }) => given),
     findProblem: assign({ problem: ({ context }) => firstProblem(context) }),
     forgetProblem: assign({ problem: null }),
@@ -397,12 +419,18 @@ export const checkoutSetup = setup({
           ? 'checkout.order_already_processed'
           : 'payment.order_expired',
     })),
-    tellClosed: enqueueActions(({ enqueue }, { order }: { order: Order }) => {
-      const { order_id: orderId, menu_item: lines } = order
-      enqueue.emit({ type: 'order.closed', orderId })
-      if (invoiceKindOf(order) === 'tax')
-        enqueue.emit({ type: 'order.paid', order: { orderId, lines, isFromCart: false } })
-    }),
+    alertClosed: emit((_, { order }: { order: Order }) => ({
+      type: 'notice.raised',
+      kind: 'alert',
+      key: closedKeys[invoiceKindOf(order)],
+    })),
+    tellPaidElsewhere: emit((_, { order }: { order: Order }) => ({
+      type: 'notice.raised',
+      kind: 'alert',
+      tone: 'success',
+      key: 'checkout.paid_elsewhere',
+      values: { number: order.order_id },
+    })),
     tellCovered: emit({ type: 'page.covered' }),
     tellUncovered: emit({ type: 'page.uncovered' }),
     tellPlaced: emit(({ context: { outcome, method, ordered } }) => {
@@ -428,6 +456,19 @@ export const checkoutSetup = setup({
   },
   delays: { couponTime: 45_000, orderTime: 40_000, prepareTime: 60_000, restTime: 10_000 },
 })
+
+/** What is said of an order that cannot be paid any more. */
+const closedKeys = {
+  cancelled: 'payment.order_expired',
+  tax: 'checkout.order_already_processed',
+  unpaid: 'checkout.order_already_processed',
+}
+
+/** The order that waits to be paid: the one on the page, else the one that the cart has become. None while one is sent, or is paid. */
+function unpaidOf({ order, unpaid, submission, outcome }: CheckoutContext): string | null {
+  if (submission || outcome?.kind === 'paid') return null
+  return order?.order_id ?? unpaid?.orderId ?? null
+}
 
 /** The label that a payment tab shows while it waits for its page; null when the method opens no tab. */
 function openingOf(context: CheckoutContext): string | null {

@@ -20,6 +20,7 @@ export const processingState = checkoutSetup.createStateConfig({
     'page.entered': {
       actions: enterPage,
     },
+    'unpaid.closed': {},
   },
   states: {
     deciding: {

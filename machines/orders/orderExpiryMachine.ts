@@ -8,23 +8,32 @@ import type { ExpiryAnswer } from './completePaymentMachine.ts'
 /** An order that is to be paid until a deadline, in milliseconds on the shop's calendar. */
 export type Deadline = { orderId: string; deadline: number }
 
-/** What the watch over unpaid orders knows: their deadlines, and whose time is over, the next one to ask about first. */
-export type OrderExpiryContext = { deadlines: readonly Deadline[]; over: readonly string[] }
+/** What the watch over unpaid orders knows: which they are and whose time is over, the next one to ask about first, and their deadlines. */
+export type OrderExpiryContext = {
+  unpaid: readonly string[]
+  over: readonly string[]
+  deadlines: readonly Deadline[]
+  /** True while the customer looks at the orders. */
+  isShown: boolean
+}
 
 /** What the watch is told by its effect. */
 export type DeadlinePassed = { type: 'deadline.passed'; orderId: string }
 
 /** What the watch understands; `listed` is all that the customer has ordered. */
-export type OrderExpiryEvent = { type: 'orders.listed'; orders: readonly Order[] } | DeadlinePassed
+export type OrderExpiryEvent =
+  | { type: 'orders.listed'; orders: readonly Order[] }
+  | { type: 'orders.shown'; isShown: boolean }
+  | DeadlinePassed
 
-/** What the watch tells: the list may be another, and an order was paid in its last moment. */
+/** What the watch tells: the list may be another, and an order was paid elsewhere or in its last moment. */
 export type OrderExpiryEmitted =
   | { type: 'orders.changed' }
   | { type: 'order.paid'; order: PaidOrder }
 
 /**
  * When the time to pay an order is over, the server is asked until it has cancelled the order, or taken it as paid, and the
- * list says so too.
+ * list says so too. While the orders are looked at, it is also asked whether one was paid elsewhere.
  *
  * Slots:
  * - `watchDeadlines` · callback: tells each deadline when it has passed, at once if it has
@@ -44,41 +53,46 @@ export const orderExpiryMachine = setup({
   },
   guards: {
     isOver: ({ context }) => context.over.length > 0,
+    isAsked: ({ context }) => askedOf(context).length > 0,
     isSettled: (_, given: { answer: ExpiryAnswer }) =>
       ['cancelled', 'no_action'].includes(given.answer.status),
   },
   actions: {
-    keepOrders: assign(({ context: { over } }, given: { orders: readonly Order[] }) => {
-      const deadlines = deadlinesOf(given.orders)
+    keepOrders: assign(({ context }, { orders }: { orders: readonly Order[] }) => {
+      const unpaid = orders.filter(needsPayment).map(({ order_id }) => order_id)
+      const isKept = (orderId: string) => unpaid.includes(orderId)
       return {
-        deadlines,
-        over: over.filter((id) => deadlines.some(({ orderId }) => orderId === id)),
+        // Those that are known already keep their turns.
+        unpaid: [...new Set([...context.unpaid.filter(isKept), ...unpaid])],
+        over: context.over.filter(isKept),
+        deadlines: deadlinesOf(orders),
       }
     }),
-    tellPaid: enqueueActions(
-      ({ context: { over }, enqueue }, given: { orders: readonly Order[] }) => {
-        for (const { order_id: orderId, menu_item: lines, ...order } of given.orders)
-          if (over.includes(orderId) && invoiceKindOf(order) === 'tax')
-            enqueue.emit({ type: 'order.paid', order: { orderId, lines, isFromCart: false } })
-      },
-    ),
+    keepShown: assign((_, { isShown }: { isShown: boolean }) => ({ isShown })),
+    tellPaid: enqueueActions(({ context, enqueue }, given: { orders: readonly Order[] }) => {
+      for (const { order_id: orderId, menu_item: lines, ...order } of given.orders)
+        if (context.unpaid.includes(orderId) && invoiceKindOf(order) === 'tax')
+          enqueue.emit({ type: 'order.paid', order: { orderId, lines, isFromCart: false } })
+    }),
     keepOver: assign(({ context: { over } }, { orderId }: { orderId: string }) => ({
       over: over.includes(orderId) ? over : [...over, orderId],
     })),
-    takeTurns: assign(({ context: { over } }) => ({
-      over: [...over.slice(1), ...over.slice(0, 1)],
+    takeTurns: assign(({ context: { unpaid, over } }) => ({
+      unpaid: turned(unpaid),
+      over: turned(over),
     })),
     tellOrders: emit({ type: 'orders.changed' }),
   },
-  delays: { answerTime: 40_000, pace: 5_000 },
+  delays: { answerTime: 40_000, pace: 5_000, lookPause: 15_000 },
 }).createMachine({
   id: 'orderExpiry',
-  context: { deadlines: [], over: [] },
+  context: { unpaid: [], over: [], deadlines: [], isShown: false },
   type: 'parallel',
   on: {
     'deadline.passed': {
       actions: { type: 'keepOver', params: ({ event }) => ({ orderId: event.orderId }) },
     },
+    'orders.shown': { actions: { type: 'keepShown', params: ({ event }) => event } },
   },
   states: {
     clock: {
@@ -119,16 +133,27 @@ export const orderExpiryMachine = setup({
       initial: 'resting',
       states: {
         resting: {
-          description: 'No time is over.',
-          always: { guard: 'isOver', target: 'asking' },
+          description: 'No time is over, and nobody looks at an unpaid order.',
+          always: [
+            { guard: 'isOver', target: 'asking' },
+            { guard: 'isAsked', target: 'looking' },
+          ],
+        },
+        looking: {
+          description: 'The customer looks at unpaid orders, which may be paid elsewhere.',
+          always: [
+            { guard: 'isOver', target: 'asking' },
+            { guard: not('isAsked'), target: 'resting' },
+          ],
+          after: { lookPause: { target: 'asking', actions: 'takeTurns' } },
         },
         asking: {
           description: 'The server is asked about one order.',
-          always: { guard: not('isOver'), target: 'resting' },
+          always: { guard: not('isAsked'), target: 'resting' },
           invoke: {
             id: 'checkExpiry',
             src: 'checkExpiry',
-            input: ({ context }) => ({ orderId: context.over[0] ?? '' }),
+            input: ({ context }) => ({ orderId: askedOf(context)[0] ?? '' }),
             onDone: [
               {
                 guard: { type: 'isSettled', params: ({ event }) => ({ answer: event.output }) },
@@ -151,6 +176,15 @@ export const orderExpiryMachine = setup({
     },
   },
 })
+
+/** The orders to ask about, the next one first. */
+function askedOf({ unpaid, over, isShown }: OrderExpiryContext): readonly string[] {
+  return isShown && over.length === 0 ? unpaid : over
+}
+
+function turned(orderIds: readonly string[]): string[] {
+  return [...orderIds.slice(1), ...orderIds.slice(0, 1)]
+}
 
 function deadlinesOf(orders: readonly Order[]): Deadline[] {
   return orders.flatMap((order) =>

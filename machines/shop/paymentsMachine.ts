@@ -184,6 +184,7 @@ export const paymentsMachine = setup({
               actions: [
                 tell('walletRecharge', ({ event }) => visitOf(event.page)),
                 tell('linkedOrder', ({ event }) => linkOf(event.page)),
+                tell('orderExpiry', ({ event }) => sightOf(event.page)),
                 tell('completePayment', { type: 'page.left' }),
                 tell('reorder', { type: 'page.left' }),
                 tell('invoice', { type: 'page.left' }),
@@ -214,6 +215,7 @@ export const paymentsMachine = setup({
                 })),
                 tell('walletRecharge', ({ context }) => visitOf(context.page)),
                 tell('linkedOrder', ({ context }) => linkOf(context.page)),
+                tell('orderExpiry', ({ context }) => sightOf(context.page)),
                 tell('orderExpiry', ({ context }) => ({
                   type: 'orders.listed',
                   orders: context.orders,
@@ -333,9 +335,17 @@ function visitOf({ path, query }: Page) {
 }
 
 /** The order that an address of the profile names. */
-function linkOf({ path, query }: Page) {
-  const isOrders = path === '/profile' && query.tab === 'orders'
-  return { type: 'link.visited', orderId: (isOrders && query.order) || null } as const
+function linkOf(page: Page) {
+  return { type: 'link.visited', orderId: (isOrders(page) && page.query.order) || null } as const
+}
+
+/** Orders are looked at on their tab of the profile alone. */
+function sightOf(page: Page) {
+  return { type: 'orders.shown', isShown: isOrders(page) } as const
+}
+
+function isOrders({ path, query }: Page) {
+  return path === '/profile' && query.tab === 'orders'
 }
 
 function idsOf(cards: readonly SavedCard[] | null): string[] | null {

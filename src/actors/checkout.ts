@@ -26,6 +26,7 @@ import { orderSubmissionOf, renewAttempt, settleRecords } from './orderSubmissio
 import { paymentProviderOf } from './paymentProvider.ts'
 import { readOrder } from './readOrder.ts'
 import { takeCard } from './takeCard.ts'
+import { unpaidOrderOf } from './unpaidOrder.ts'
 
 /** The press on Pay: what is ordered, and the card that is to pay it. */
 type Press = { draft: AttemptDraft; card: Card | null }
@@ -40,6 +41,7 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
   return checkoutMachine.provide({
     actors: {
       watchClock: watchClock(clock),
+      unpaidOrder: unpaidOrderOf(deps),
       fetchOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
         readOrder(api, input.orderId, signal),
       ),

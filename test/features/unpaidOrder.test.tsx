@@ -52,10 +52,25 @@ test('F7: a list that does not come is asked for again', async () => {
   expect(screen.getByText('Cancelled')).toBeTruthy()
 })
 
-/** The profile with an unpaid order that has a minute left; lists fail so often once the order is settled. */
+test('F7: an order that is paid on another device while it is looked at is shown paid', async () => {
+  const { pay } = open([says('no_action')], { status: 'ORDER_PLACED', transaction: paid })
+  await screen.findByRole('button', { name: /^Complete Payment/ })
+  pay()
+  await pass(16)
+  expect(screen.queryByRole('button', { name: /^Complete Payment/ })).toBeNull()
+  expect(screen.getByText('Order placed')).toBeTruthy()
+})
+
+/**
+ * The profile with an unpaid order that has a minute left, in which it can be paid elsewhere; the answers are those after that
+ * minute. Lists fail so often once the order is settled.
+ */
 function open(answers: Answer[], settled: object = { status: 'CANCELLED' }, failures = 0) {
-  const order = { ...unpaidWireOrder, expires_at: new Date(Date.now() + 60_000).toISOString() }
+  const deadline = Date.now() + 60_000
+  const order = { ...unpaidWireOrder, expires_at: new Date(deadline).toISOString() }
   let isSettled = false
+  let isPaid = false
+  let asked = 0
   let failed = 0
   const { calls } = renderShop(<ProfileRoute />, {
     path: '/profile?tab=orders',
@@ -67,6 +82,8 @@ function open(answers: Answer[], settled: object = { status: 'CANCELLED' }, fail
         return { body: [isSettled ? { ...order, ...{ status: 'CANCELLED' }, ...settled } : order] }
       },
       'POST /orders/check-expiry/': () => {
+        if (Date.now() < deadline && !isPaid) return proceed
+        asked += 1
         const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? 'offline'
         isSettled = answer !== 'offline' && answer !== proceed
         return answer
@@ -75,7 +92,11 @@ function open(answers: Answer[], settled: object = { status: 'CANCELLED' }, fail
   })
   const count = (name: string) => calls.filter(({ call }) => call === name).length
   return {
-    asked: () => count('POST /orders/check-expiry/'),
+    asked: () => asked,
+    /** The order is paid elsewhere. */
+    pay: () => {
+      isPaid = true
+    },
     loaded: () => count('GET /orders/list-orders/'),
   }
 }

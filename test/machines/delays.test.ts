@@ -23,7 +23,7 @@ const milliseconds = {
   },
   orderLine: { mountDelay: 300 },
   invoice: { generatingTime: 120_000 },
-  orderExpiry: { pace: 5_000 },
+  orderExpiry: { pace: 5_000, lookPause: 15_000 },
   cardPayment: {
     ...{ providerTimeout: 60_000, bankTimeout: 900_000 },
     ...{ reconcilingTimeout: 20_000, restTime: 10_000 },
@@ -45,5 +45,6 @@ const milliseconds = {
   notices: { statusTime: 5_000, arrivalTime: 1_000 },
   purchase: { menuTime: 40_000, recallTime: 3_000 },
   shop: { codeTime: 120_000 },
+  unpaidOrder: { lookPause: 15_000 },
   walletRecharge: { recallTime: 5_000, prepareTime: 60_000, doubtTime: 5_000 },
 }

@@ -113,8 +113,23 @@ function fresh() {
   return { ...attempt, body: deliveryBody }
 }
 
-/** The order that the cart has become. */
-const expired = { order_id: placed.order_id, status: 'CANCELLED' }
+const cancelled = { ...unpaidOrder, status: 'CANCELLED' }
+const paid = { ...unpaidOrder, transaction: { status: 'succeeded' } }
+
+/** An order that is paid or cancelled elsewhere: the cart has become it, or not. */
+const closings: Case[] = [
+  ...visits,
+  { type: 'page.left' },
+  ...[null, { orderId: unpaidOrder.order_id, lines: unpaidOrder.menu_item }].map(
+    (unpaid) => ({ type: 'customer.known', customer: '7', ...known, unpaid }) as const,
+  ),
+  { type: 'xstate.done.actor.fetchOrder', output: unpaidOrder },
+  { type: 'unpaid.closed', order: cancelled },
+  { type: 'unpaid.closed', order: paid },
+  { type: 'order.submit' },
+]
+
+const closingTypes = new Set<string>(closings.map(({ type }) => type))
 
 const notFound: Case = {
   type: 'xstate.error.actor.fetchOrder',
@@ -127,7 +142,8 @@ const orders: Case[] = [
   ...methods,
   { type: 'customer.known', customer: '7', ...known, attempt },
   { type: 'xstate.done.actor.fetchOrder', output: unpaidOrder },
-  { type: 'xstate.done.actor.fetchOrder', output: { ...unpaidOrder, ...expired } },
+  { type: 'xstate.done.actor.fetchOrder', output: { ...cancelled, order_id: placed.order_id } },
+  { type: 'xstate.done.actor.fetchOrder', output: cancelled },
   notFound,
   { type: 'xstate.error.actor.fetchOrder', error: { code: 'offline' } },
   {
@@ -162,7 +178,8 @@ const leadsTo = {
   'page.entered': { presence: 'here' },
   'page.left': { presence: 'gone' },
   'customer.gone': purchase('inactive'),
-  'xstate.done.actor.fetchOrder': [purchase('open'), purchase('inactive')],
+  // An answer about another order is none.
+  'xstate.done.actor.fetchOrder': ['open', 'inactive', 'opening'].map(purchase),
   'xstate.error.actor.fetchOrder': [purchase('orderMissing'), purchase('orderUnavailable')],
   'xstate.after.orderTime': purchase('orderUnavailable'),
   'xstate.done.actor.prepareAttempt': [processing('submitting'), submission('failed')],
@@ -236,7 +253,7 @@ test('J8: every transition of the checkout is taken, and no order is told withou
   const choosing = walk(checkoutMachine, {
     ...{ input, begin, events: choices },
     skip: (snapshot, type) =>
-      snapshot.matches(submission('processing') as never) || /^customer\.gone/.test(type),
+      snapshot.matches(submission('processing') as never) || /^customer\.gone|^unpaid/.test(type),
     check: checkRest,
     project: ({ context: { form, facts, provider } }) => [
       ...[form.noteDraft === null, form.slotId, form.date, isReady(provider), facts.coupon],
@@ -245,7 +262,7 @@ test('J8: every transition of the checkout is taken, and no order is told withou
   })
   const ordering = walk(checkoutMachine, {
     ...{ input, begin, events: orders },
-    skip: (_, type) => /^(note|coupon|fact)\.|watchClock$/.test(type),
+    skip: (_, type) => /^(note|coupon|fact|unpaid)\.|watchClock$/.test(type),
     project: ({ context }) => [
       context.facts.customer,
       context.orderId,
@@ -283,7 +300,16 @@ test('J8: every transition of the checkout is taken, and no order is told withou
     check: checkRest,
     project: ({ context: { facts, outcome } }) => [facts.cart.lines.length, outcome?.kind],
   })
-  const walks = [choosing, ordering, hurrying, emptying]
+  const closing = walk(checkoutMachine, {
+    ...{ input, begin, events: closings },
+    skip: (_, type) => !closingTypes.has(type),
+    check: checkRest,
+    project: ({ context: { unpaid, orderId, order, watched } }) => [
+      ...[unpaid?.orderId, orderId, order?.order_id],
+      watched,
+    ],
+  })
+  const walks = [choosing, ordering, hurrying, emptying, closing]
   const inAll = (kind: 'missing' | 'unrefused') =>
     choosing[kind]
       .map(({ text }) => text)

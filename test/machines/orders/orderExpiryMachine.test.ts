@@ -15,11 +15,15 @@ const one: Order = { ...unpaidOrder, order_id: 'LK-1', expires_at: '2026-11-23T0
 const two: Order = { ...one, order_id: 'LK-2' }
 const over = (orderId: string): DeadlinePassed => ({ type: 'deadline.passed', orderId })
 
-test('J6: every transition is taken, and the server is asked only about orders whose time is over', () => {
+const afterAnswer = ['pausing', 'looking', 'resting'].map((server) => ({ server }))
+
+test('J6: every transition is taken, and the server is asked about orders that are over or looked at', () => {
   expectFullWalk(orderExpiryMachine, {
     events: [
       { type: 'orders.listed', orders: [one, two] },
       { type: 'orders.listed', orders: [] },
+      { type: 'orders.shown', isShown: true },
+      { type: 'orders.shown', isShown: false },
       over('LK-1'),
       { type: 'xstate.done.actor.checkExpiry', output: { status: 'cancelled' } },
       { type: 'xstate.done.actor.checkExpiry', output: { status: 'proceed' } },
@@ -27,13 +31,17 @@ test('J6: every transition is taken, and the server is asked only about orders w
     check: (arrival) => {
       expectState(arrival, {
         'orders.listed': { clock: 'running' },
-        'xstate.done': [{ server: 'pausing' }, { server: 'resting' }],
-        'xstate.error.actor.checkExpiry': [{ server: 'pausing' }, { server: 'resting' }],
-        'xstate.after.answerTime': { server: 'pausing' },
+        'xstate.done': afterAnswer,
+        'xstate.error.actor.checkExpiry': afterAnswer,
+        'xstate.after.answerTime': afterAnswer,
         'xstate.after.pace': { server: 'asking' },
+        'xstate.after.lookPause': { server: 'asking' },
       })
       const { snapshot, path, emitted } = arrival
-      expect(snapshot.matches({ server: 'resting' })).toBe(snapshot.context.over.length === 0)
+      const { over, unpaid, isShown } = snapshot.context
+      const isAsked = over.length > 0 || (isShown && unpaid.length > 0)
+      expect(snapshot.matches({ server: 'resting' })).toBe(!isAsked)
+      if (snapshot.matches({ server: 'looking' })) expect(over).toEqual([])
       const settled = path.filter((event) => JSON.stringify(event).includes('cancelled'))
       expect(emitted.filter(({ type }) => type === 'orders.changed').length).toBe(settled.length)
     },
@@ -77,6 +85,35 @@ test('P3: an order that was paid in its last moment is told, for the cart that h
   ])
 })
 
+test('F7: while the orders are looked at, each unpaid one is asked about in turn, in no hurry', async () => {
+  const { actor, asked, clock } = start()
+  const look = async (milliseconds: number) => {
+    clock.increment(milliseconds)
+    await waitFor(actor, (snapshot) => !snapshot.matches({ server: 'asking' }))
+  }
+  actor.send({ type: 'orders.listed', orders: [{ ...one, expires_at: null }, two] })
+  await look(60_000)
+  expect(asked).toEqual([])
+  actor.send({ type: 'orders.shown', isShown: true })
+  await look(14_999)
+  expect(asked).toEqual([])
+  await look(1)
+  await look(15_000)
+  expect([...asked].sort()).toEqual(['LK-1', 'LK-2'])
+  actor.send({ type: 'orders.shown', isShown: false })
+  await look(60_000)
+  expect(asked).toHaveLength(2)
+})
+
+test('P3: an order that was paid elsewhere is told, for the cart that has become it', () => {
+  const { actor, told } = start()
+  actor.send({ type: 'orders.listed', orders: [one] })
+  actor.send({ type: 'orders.listed', orders: [{ ...one, transaction: { status: 'succeeded' } }] })
+  expect(told).toEqual([
+    { type: 'order.paid', order: { orderId: 'LK-1', lines: one.menu_item, isFromCart: false } },
+  ])
+})
+
 function start() {
   const clock = new SimulatedClock()
   const asked: string[] = []
@@ -102,5 +139,5 @@ function start() {
     await waitFor(actor, (snapshot) => snapshot.matches({ server: 'pausing' }))
     clock.increment(5_000)
   }
-  return { actor, asked, told, watched, again }
+  return { actor, asked, clock, told, watched, again }
 }

@@ -67,6 +67,7 @@ const begun = [
   'walletRecharge: customer.known',
   'walletRecharge: wallet.closed',
   'linkedOrder: link.visited',
+  'orderExpiry: orders.shown',
   'orderExpiry: orders.listed',
   'orderHistory: orders.listed',
 ]
@@ -106,7 +107,12 @@ const rows: [events: Told | Told[], told: string[]][] = [
   [
     toPage('/profile', { tab: 'wallet', order: 'LK-1' }),
     [
-      ...['walletRecharge: wallet.opened', 'linkedOrder: link.visited', ...ends],
+      ...[
+        'walletRecharge: wallet.opened',
+        'linkedOrder: link.visited',
+        'orderExpiry: orders.shown',
+        ...ends,
+      ],
       'orderResult: result.closed',
     ],
   ],
@@ -115,6 +121,7 @@ const rows: [events: Told | Told[], told: string[]][] = [
     [
       'walletRecharge: wallet.closed',
       'linkedOrder: link.visited',
+      'orderExpiry: orders.shown',
       ...ends,
       'orderResult: result.closed',
     ],
@@ -122,7 +129,12 @@ const rows: [events: Told | Told[], told: string[]][] = [
   [
     { type: 'page.moved', page: result },
     [
-      ...['walletRecharge: wallet.closed', 'linkedOrder: link.visited', ...ends],
+      ...[
+        'walletRecharge: wallet.closed',
+        'linkedOrder: link.visited',
+        'orderExpiry: orders.shown',
+        ...ends,
+      ],
       'orderResult: result.opened pi_1',
     ],
   ],
@@ -133,7 +145,12 @@ const rows: [events: Told | Told[], told: string[]][] = [
   [
     toOrder,
     [
-      ...['walletRecharge: wallet.closed', 'linkedOrder: link.visited LK-1', ...ends],
+      ...[
+        'walletRecharge: wallet.closed',
+        'linkedOrder: link.visited LK-1',
+        'orderExpiry: orders.shown',
+        ...ends,
+      ],
       'orderResult: result.closed',
     ],
   ],

@@ -52,6 +52,7 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
   let movements: WalletTransaction[] = []
   let listed: unknown[] | null = null
   let served = 0
+  let asked = 0
   let held: Promise<void> | null = null
   let isWallet = false
   let hasSessionEnded = false
@@ -70,7 +71,10 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
         if (!refused) served += 1
         return refused ?? { body: isWallet ? { status: 'ORDER_PLACED', order_id: 'LK-1' } : placed }
       },
-      'GET /orders/LK-1/': () => (said() === 'down' ? 'offline' : { body: orderIn(said(), lines) }),
+      'GET /orders/LK-1/': () => {
+        asked += 1
+        return said() === 'down' ? 'offline' : { body: orderIn(said(), lines) }
+      },
       ...Object.fromEntries(
         ['LK-9', 'LK-404'].map((id) => [
           `GET /orders/${id}/`,
@@ -169,6 +173,8 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
     },
     /** How many requests for an order were served. */
     served: () => served,
+    /** How often the order was read. */
+    asked: () => asked,
     /** What a delivery costs and a coupon gives from now on; a new order that reckons otherwise is refused. */
     change(next: Partial<Prices>) {
       prices = { ...prices, ...next }

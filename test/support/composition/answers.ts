@@ -50,11 +50,8 @@ export const answers: Record<string, (world: World, question: Question) => unkno
     server.recharge(input.attempt),
   askServer: ({ server }, { input }: { input: { reference: string } }) =>
     server.ask(input.reference),
-  fetchOrder: (world, { input }: { input: { orderId: string } }) => {
-    const order = world.server.orderOf(input.orderId)
-    if (order?.owner !== world.customer()?.email) throw { code: 'notFound', detail: '' }
-    return order && toldOrder(order)
-  },
+  fetchOrder,
+  readUnpaid: fetchOrder,
   findPayment: (world, { input }: { input: { paymentIntent: string } }) => {
     const order = ordersOf(world).find(({ id }) => intentOf(id) === input.paymentIntent)
     return order ? { kind: 'order', order: toldOrder(order) } : { kind: 'nothing' }
@@ -82,6 +79,12 @@ export const answers: Record<string, (world: World, question: Question) => unkno
   reportReturn: () => ({ isLedElsewhere: false }),
   startProvider: () => 'en',
   fetchResource: (world, { asker }) => resources[asker]?.(world),
+}
+
+function fetchOrder(world: World, { input }: Question) {
+  const order = world.server.orderOf((input as { orderId: string }).orderId)
+  if (order?.owner !== world.customer()?.email) throw { code: 'notFound', detail: '' }
+  return order && toldOrder(order)
 }
 
 const tenMinutes = 600_000

@@ -1,0 +1,74 @@
+import { assign, sendParent, setup } from 'xstate'
+import { invoiceKindOf } from '#contract/invoices.ts'
+import type { Order } from '#contract/orders.ts'
+import { required } from '../core/required.ts'
+import { unprovided } from '../core/unprovided.ts'
+
+/** The number of the order that is watched, null for none. */
+type Watched = { orderId: string | null }
+
+/** What the watch over an unpaid order understands. */
+export type UnpaidOrderEvent = { type: 'unpaid.watch' } & Watched
+
+/** Tells the parent that the watched order is paid or cancelled. */
+export type UnpaidClosed = { type: 'unpaid.closed'; order: Order }
+
+/**
+ * Watches one unpaid order: another tab, another device or its payment page may pay it, and its time may be over. The
+ * parent is told once.
+ *
+ * Slots:
+ * - `readUnpaid` · promise: the order as it is now; the server cancels one whose time is over
+ */
+export const unpaidOrderMachine = setup({
+  types: {} as { context: Watched; events: UnpaidOrderEvent },
+  actors: { readUnpaid: unprovided<Order, { orderId: string }>('readUnpaid') },
+  guards: {
+    isNone: (_, given: Watched) => given.orderId === null,
+    isClosed: (_, given: { order: Order }) => invoiceKindOf(given.order) !== 'unpaid',
+  },
+  actions: {
+    keepWatched: assign((_, { orderId }: Watched) => ({ orderId })),
+    tellClosed: sendParent((_, { order }: { order: Order }) => ({ type: 'unpaid.closed', order })),
+  },
+  delays: { answerTime: 40_000, lookPause: 15_000 },
+}).createMachine({
+  id: 'unpaidOrder',
+  context: { orderId: null },
+  initial: 'resting',
+  on: {
+    'unpaid.watch': [
+      {
+        guard: { type: 'isNone', params: ({ event }) => event },
+        target: '.resting',
+        actions: { type: 'keepWatched', params: ({ event }) => event },
+      },
+      {
+        target: '.pausing',
+        actions: { type: 'keepWatched', params: ({ event }) => event },
+      },
+    ],
+  },
+  states: {
+    resting: { description: 'There is no order to watch.' },
+    pausing: { after: { lookPause: 'asking' } },
+    asking: {
+      description: 'The server is asked how the order stands.',
+      invoke: {
+        id: 'readUnpaid',
+        src: 'readUnpaid',
+        input: ({ context }) => ({ orderId: required(context.orderId, 'orderId') }),
+        onDone: [
+          {
+            guard: { type: 'isClosed', params: ({ event }) => ({ order: event.output }) },
+            target: 'resting',
+            actions: { type: 'tellClosed', params: ({ event }) => ({ order: event.output }) },
+          },
+          { target: 'pausing' },
+        ],
+        onError: 'pausing',
+      },
+      after: { answerTime: 'pausing' },
+    },
+  },
+})
