@@ -2,7 +2,6 @@ import type { Address } from '#contract/addressBook.ts'
 import type { CartLine } from '#contract/cart.ts'
 import { eligibleAddresses, slotsFor, type TimeSlot } from '#contract/checkout.ts'
 import { deliveryFee } from '#contract/delivery.ts'
-import { messagesOf } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
 import { noteLength, type Order, type OrderInput, type OrderPlaces } from '#contract/orders.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
@@ -11,7 +10,6 @@ import { canSchedule } from '#contract/schedule.ts'
 import { spokenIn } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
 import type { Card } from '../payment/cardPaymentTypes.ts'
-import type { Notice } from '../shell/noticesMachine.ts'
 import { agreedOf } from './agreedOf.ts'
 import type {
   Bill,
@@ -25,8 +23,6 @@ import type {
 import {
   type Attempt,
   type AttemptDraft,
-  isOtherAttempt,
-  metOrderOf,
   type OrderBody,
   refusedMethodOf,
   type SubmissionOutcome,
@@ -319,31 +315,6 @@ export function problemOfRefusal(outcome: SubmissionOutcome): CheckoutProblem | 
   const [name, field] = found
   const text = fields[name]?.join(' ') ?? ''
   return { field, notice: { text, ...spokenIn(outcome.error, 'checkout.choice_refused') } }
-}
-
-/** What the failure dialog says: the provider's or the server's message, the time-out, or the fallback. */
-export function failureNotice(outcome: SubmissionOutcome | null, method: PaymentType): Notice {
-  if (isOtherAttempt(outcome)) return { key: 'checkout.other_order' }
-  if (metOrderOf(outcome) !== null) return { key: 'checkout.ordered_elsewhere' }
-  if (outcome?.kind === 'unpaid' && outcome.message && outcome.refused)
-    return { text: outcome.message, ...spokenIn(outcome, 'checkout.order_failed') }
-  if (outcome?.kind === 'unpaid' && outcome.message)
-    return {
-      key: 'checkout.payment_failed',
-      values: { message: outcome.message },
-      ...spokenIn(outcome, 'checkout.order_failed'),
-    }
-  const error = outcome?.kind === 'refused' ? outcome.error : null
-  const message = error ? messagesOf(error).join(' ') : ''
-  if (error && message && refusedMethodOf(outcome) !== null)
-    return { text: message, ...spokenIn(error, 'checkout.order_failed') }
-  if (error && message) {
-    const isWallet = paymentMethods[method].flow === 'wallet'
-    const key = isWallet ? 'checkout.order_failed_because' : 'checkout.error_occurred'
-    return { key, values: { message }, ...spokenIn(error, 'checkout.order_failed') }
-  }
-  if (error?.code === 'timeout') return { key: 'checkout.order_timed_out' }
-  return { key: 'checkout.order_failed' }
 }
 
 const serverFields: [string, CheckoutField][] = [

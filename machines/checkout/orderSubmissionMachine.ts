@@ -500,11 +500,11 @@ function lookingFor<Missing extends string, Unanswered extends string>({
   } as const
 }
 
-/** What the customer's orders say of a payment; null while the order is to be paid. */
-function paidOf(order: Order): PaymentOutcome | null {
+/** What the customer's orders say of a payment. One that nobody has refused is to be made in any way. */
+function paidOf(order: Order): PaymentOutcome {
   const kind = invoiceKindOf(order)
   if (kind === 'tax') return { kind: 'taken', status: 'succeeded' }
-  return kind === 'cancelled' ? { kind: 'gone' } : null
+  return { kind: kind === 'cancelled' ? 'gone' : 'givenUp' }
 }
 
 function errorOf(event: { error: unknown }): { error: ApiError } {

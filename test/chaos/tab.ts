@@ -225,7 +225,11 @@ function listenToRecharges(shop: Shop, observe: (observation: Observation) => vo
   shop.subscribe(listen)
 }
 
-const processed = ['checkout.order_already_processed', 'payment.order_expired']
+const processed = [
+  'checkout.order_already_processed',
+  'checkout.paid_elsewhere',
+  'payment.order_expired',
+]
 
 function listen({ checkout }: SystemActors, observe: (observation: Observation) => void) {
   checkout.on('order.placed', ({ order, ordered }) =>

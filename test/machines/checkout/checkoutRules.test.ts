@@ -6,7 +6,6 @@ import type { CheckoutState, CheckoutValues } from '#machines/checkout/checkoutF
 import {
   cardOf,
   draftOf,
-  failureNotice,
   firstProblem,
   isProblemSolved,
   methodsAfter,
@@ -16,6 +15,7 @@ import {
   withNote,
   withoutUnavailable,
 } from '#machines/checkout/checkoutRules.ts'
+import { failureWords } from '#machines/checkout/failureWords.ts'
 import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
 import { cardProblem, payObstacle } from '#machines/checkout/payObstacle.ts'
 import type { ProviderStatus } from '#machines/payment/paymentProviderMachine.ts'
@@ -103,7 +103,7 @@ test('F11: a method that was refused is not offered again, unless it is the only
   }
   expect(methodsAfter(paymentTypes, unsent)).toEqual(['wallet', 'stripe', 'alipay'])
   for (const outcome of [refused, unsent])
-    expect(failureNotice(outcome, 'wechat')).toEqual({ text: 'No WeChat.' })
+    expect(failureWords(outcome, 'wechat', true).notice).toEqual({ text: 'No WeChat.' })
   const declined: SubmissionOutcome = { kind: 'unpaid', order: placed, message: 'Declined.' }
   expect(methodsAfter(paymentTypes, declined)).toEqual(paymentTypes)
 })
@@ -258,19 +258,32 @@ test('F5: the failure dialog says what is known of the failure', () => {
   const unpaid = { kind: 'unpaid', order: placed, message: 'Declined.' } as const
   const values = { message: 'Not enough.' }
   const poor = refusal({ code: 'refused', detail: 'Not enough.' })
-  expect(failureNotice(unpaid, 'stripe')).toEqual({
+  const said = (outcome: SubmissionOutcome, method: PaymentType) =>
+    failureWords(outcome, method, true).notice
+  expect(said(unpaid, 'stripe')).toEqual({
     ...{ key: 'checkout.payment_failed', values: { message: 'Declined.' } },
   })
-  expect(failureNotice({ ...unpaid, message: null }, 'stripe')).toEqual({
-    ...{ key: 'checkout.order_failed' },
+  expect(said({ ...unpaid, message: null }, 'alipay')).toEqual({ key: 'checkout.order_failed' })
+  expect(said(poor, 'wallet')).toEqual({ key: 'checkout.order_failed_because', values })
+  expect(said(poor, 'stripe')).toEqual({ key: 'checkout.error_occurred', values })
+  expect(said(refusal({ code: 'timeout' }), 'wallet')).toEqual({ key: 'checkout.order_timed_out' })
+  expect(said(refusal({ code: 'offline' }), 'wallet')).toEqual({ key: 'checkout.order_failed' })
+})
+
+test('F5: an order that is placed and waits is not called failed where nobody refused its payment, or the checkout was left', () => {
+  const unpaid = { kind: 'unpaid', order: placed, message: null } as const
+  const declined = { ...unpaid, message: 'Declined.' }
+  const title = 'checkout.unpaid_title'
+  const waits = { title, isWaiting: true, hint: 'checkout.failed_unheard' }
+  const notice = { key: 'checkout.order_waits' }
+  expect(failureWords(unpaid, 'stripe', true)).toEqual({ ...waits, notice })
+  expect(failureWords(unpaid, 'alipay', false)).toEqual({ ...waits, notice })
+  expect(failureWords(declined, 'stripe', false)).toEqual({
+    ...{ title, isWaiting: true, hint: 'checkout.failed_order_kept' },
+    notice: { key: 'checkout.payment_failed', values: { message: 'Declined.' } },
   })
-  expect(failureNotice(poor, 'wallet')).toEqual({ key: 'checkout.order_failed_because', values })
-  expect(failureNotice(poor, 'stripe')).toEqual({ key: 'checkout.error_occurred', values })
-  expect(failureNotice(refusal({ code: 'timeout' }), 'wallet')).toEqual({
-    ...{ key: 'checkout.order_timed_out' },
-  })
-  expect(failureNotice(refusal({ code: 'offline' }), 'wallet')).toEqual({
-    ...{ key: 'checkout.order_failed' },
+  expect(failureWords(declined, 'stripe', true)).toMatchObject({
+    ...{ title: 'checkout.failed_title', isWaiting: false },
   })
 })
 

@@ -471,7 +471,10 @@ test.each<[string, Order, object]>([
   [
     'to be paid',
     unpaidOrder,
-    { kind: 'unpaid', order: { order_id: unpaidOrder.order_id }, message: null },
+    {
+      ...{ kind: 'unpaid', order: { order_id: unpaidOrder.order_id } },
+      ...{ message: null, isGivenUp: true },
+    },
   ],
 ])(
   'P15: an old attempt whose order is among those of the customer, and %s, is told as that',

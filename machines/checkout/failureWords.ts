@@ -1,0 +1,68 @@
+import { type ApiError, messagesOf } from '#contract/errors.ts'
+import { isHandoff, type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
+import { spokenIn } from '../core/noticeText.ts'
+import type { Notice } from '../shell/noticesMachine.ts'
+import {
+  isOtherAttempt,
+  metOrderOf,
+  refusedMethodOf,
+  type SubmissionOutcome,
+} from './orderAttempt.ts'
+
+/** What the dialog of an order says that was not paid; `isWaiting` where nothing failed, and the order waits. */
+export type FailureWords = { title: string; notice: Notice; hint: string; isWaiting: boolean }
+
+/**
+ * The words about an order that was not paid. An order that is placed has not failed where nobody refused its payment, as after a
+ * reload or a login in between, nor where the customer has left the checkout before.
+ */
+export function failureWords(
+  outcome: SubmissionOutcome | null,
+  method: PaymentType,
+  isHere: boolean,
+): FailureWords {
+  const isCard = paymentMethods[method].flow === 'card'
+  const isUnpaid = outcome?.kind === 'unpaid'
+  const isWaiting = isUnpaid && (!isHere || (isCard && outcome.message === null))
+  return {
+    title: isWaiting ? 'checkout.unpaid_title' : 'checkout.failed_title',
+    notice:
+      isWaiting && outcome.message === null
+        ? { key: 'checkout.order_waits' }
+        : noticeOf(outcome, method),
+    hint: hintOf(outcome, method),
+    isWaiting,
+  }
+}
+
+/** The provider's or the server's message, the time-out, or the fallback. */
+function noticeOf(outcome: SubmissionOutcome | null, method: PaymentType): Notice {
+  if (isOtherAttempt(outcome)) return { key: 'checkout.other_order' }
+  if (metOrderOf(outcome) !== null) return { key: 'checkout.ordered_elsewhere' }
+  const error = outcome?.kind === 'refused' ? outcome.error : null
+  const message = outcome?.kind === 'unpaid' ? outcome.message : error && messagesOf(error).join(' ')
+  const said = outcome?.kind === 'unpaid' ? outcome : error
+  if (said && message) {
+    const spoken = spokenIn(said, 'checkout.order_failed')
+    if (refusedMethodOf(outcome) !== null) return { text: message, ...spoken }
+    return { key: keyOf(error, method), values: { message }, ...spoken }
+  }
+  if (error?.code === 'timeout') return { key: 'checkout.order_timed_out' }
+  return { key: 'checkout.order_failed' }
+}
+
+function keyOf(error: ApiError | null, method: PaymentType): string {
+  if (!error) return 'checkout.payment_failed'
+  const isWallet = paymentMethods[method].flow === 'wallet'
+  return isWallet ? 'checkout.order_failed_because' : 'checkout.error_occurred'
+}
+
+/** A payment without the provider's word may have been made unheard of; a refused card was not charged. */
+function hintOf(outcome: SubmissionOutcome | null, method: PaymentType): string {
+  if (isOtherAttempt(outcome)) return 'checkout.other_order_hint'
+  if (metOrderOf(outcome) !== null) return 'checkout.ordered_elsewhere_hint'
+  if (outcome?.kind !== 'unpaid') return 'checkout.failed_hint'
+  if (outcome.refused) return 'checkout.failed_order_kept'
+  const isUnheard = isHandoff(method) || outcome.message === null
+  return isUnheard ? 'checkout.failed_unheard' : 'checkout.failed_order_kept'
+}
