@@ -32,8 +32,8 @@ export const order = z.object({
   coupon: z.optional(z.nullable(z.string())),
   delivery_location: z.nullable(address),
   pickup_location: z.nullable(outlet),
-  time_slot: z.nullable(
-    z.object({ id, name: z.string(), trans_code: z.optional(z.nullable(z.string())) }),
+  time_slot: z.optional(
+    z.nullable(z.object({ id, name: z.string(), trans_code: z.optional(z.nullable(z.string())) })),
   ),
   notes: z.optional(z.nullable(z.string())),
   payment_type: z.optional(z.nullable(z.string())),
@@ -70,9 +70,9 @@ export const orderInput = z.object({
   pickup_location: ids,
   menu_item: cartLinesText,
   payment_type: paymentType,
-  /** Empty only where an existing order is paid whose backend tells no day. */
+  /** Day and slot are empty only where an existing order is paid whose backend tells none. */
   schedule_date: z.union([wallDate, z.literal('')]),
-  time_slot: id,
+  time_slot: ids,
   notes: z.optional(z.nullable(z.string().check(z.maxLength(noteLength)))),
   coupon: z.nullable(z.string()),
   order_id: z.optional(z.string()),

@@ -206,7 +206,7 @@ function chosenFieldsOf(state: CheckoutState): OrderFields {
     pickup_location: (!isDelivery && form.outletId) || '',
     menu_item: [...facts.cart.lines],
     schedule_date: form.date ?? '',
-    time_slot: form.slotId ?? 0,
+    time_slot: form.slotId ?? '',
     notes: form.note || null,
     coupon: facts.cart.totals.couponProblem ? null : facts.cart.couponCode,
     shown: shownPlacesOf(state),
@@ -235,7 +235,7 @@ function placedFieldsOf(order: Order): OrderFields {
     pickup_location: order.pickup_location?.id ?? '',
     menu_item: order.menu_item,
     schedule_date: order.schedule_date ?? '',
-    time_slot: order.time_slot?.id ?? 0,
+    time_slot: order.time_slot?.id ?? '',
     notes: order.notes ?? null,
     coupon: order.coupon ?? null,
     shown: {

@@ -74,9 +74,9 @@ export function existingOrderOf({ body }: Pick<AttemptDraft, 'body'>): string | 
   return 'order_id' in body ? (body.order_id ?? null) : null
 }
 
-/** What an attempt chose that the next order may choose again; null where it names only an existing order. */
+/** What an attempt chose that the next order may choose again; null where it names only an existing order, or one without a slot. */
 export function lastChoiceOf({ body }: Attempt): LastChoice | null {
-  if (!('order_type' in body)) return null
+  if (!('order_type' in body) || body.time_slot === '') return null
   const placeId = Number(body.delivery_location || body.pickup_location)
   return { fulfilment: body.order_type, placeId, slotId: body.time_slot }
 }

@@ -61,19 +61,24 @@ describe('I1: what places an order', () => {
   })
 })
 
-test('A23: an order of another server has the specified fields alone; its lines state neither figures nor a set', () => {
+test('A23: an order of another server has the specified fields alone and may have no slot; its lines state neither figures nor a set', () => {
   const { calories, protein, carbs, fats, isMealSet, meal_trans_code, ...line } = wireLine
   const [order] = z.decode(listOrders.output, [
     {
       ...{ id: 1, order_id: 'K-1', order_type: 'PICKUP', status: 'ORDER_PLACED' },
       ...{ order_time: '2026-11-23T00:00:00Z', menu_item: JSON.stringify([line]) },
       ...{ total_price: '31.00', discount: '0.00', coupon: null, notes: null },
-      ...{ delivery_location: null, pickup_location: null, time_slot: null },
+      ...{ delivery_location: null, pickup_location: null },
       transaction: { status: 'succeeded', stripe_payment_intent_id: null },
     },
   ])
   expect(order?.menu_item[0]).toMatchObject({ meal_name: 'Mapo tofu', isMealSet: false })
   expect(nutritionFacts(order?.menu_item ?? []).total).toBeNull()
+})
+
+test('A23: an existing order without a slot is paid without one', () => {
+  const body = { ...wire, order_id: 'K-1', time_slot: '' as const }
+  expect(z.encode(orderInput, z.decode(orderInput, body))).toEqual(body)
 })
 
 describe('the answer to a placed order', () => {

@@ -190,7 +190,7 @@ test('F9: an order that exists is paid as it was placed', () => {
   const bare = { pickup_location: null, time_slot: null, notes: null, coupon: null }
   expect(draftOf(stateOf({ form, order: { ...delivered, ...bare } })).body).toMatchObject({
     ...{ order_type: 'DELIVERY', delivery_location: 4, pickup_location: '' },
-    ...{ time_slot: 0, notes: null, coupon: null },
+    ...{ time_slot: '', notes: null, coupon: null },
   })
   expect(draftOf(stateOf({ form: { paymentMethod: 'wallet' }, order })).body).toEqual({
     ...{ amount: 2000, order_id: 'LK-1' },
