@@ -42,7 +42,7 @@ function worldOf(path: string): ClientDeps {
       refreshAccess: async () => undefined,
       language: () => defaultLanguage,
       csrfToken: () => null,
-      onShopTime: nothing,
+      askTime: () => nothing,
       log: nothing,
     }),
     storage: nothingStored,

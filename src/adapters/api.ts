@@ -38,7 +38,8 @@ export type ApiDeps = {
   refreshAccess: () => Promise<void>
   language: () => Language
   csrfToken: () => string | null
-  onShopTime: (instant: string) => void
+  /** Begins a call; the returned function hears the `X-Shop-Time` of its answer. */
+  askTime: () => (instant: string) => void
   log: (message: string, detail?: unknown) => void
 }
 
@@ -48,9 +49,10 @@ export function createApi(deps: ApiDeps): Api {
   async function attempt<R extends Route>(route: R, input: CallInput<R>, options: CallOptions) {
     const language = deps.language()
     const call = written(deps, route, input)
+    const tellTime = deps.askTime()
     const { status, ok, headers, text } = await send(deps, options, { ...call, language })
     const shopTime = headers.get('x-shop-time')
-    if (shopTime) deps.onShopTime(shopTime)
+    if (shopTime) tellTime(shopTime)
 
     const body = parsed(text)
     if (ok) return decodeOutput(route, text === '' ? {} : body)

@@ -2,8 +2,8 @@
 export type ShopClock = {
   /** Milliseconds. */
   now: () => number
-  /** Takes the instant of an answer's `X-Shop-Time` header; what does not parse is ignored. */
-  correct: (instant: string) => void
+  /** Begins a call; the returned function takes the `X-Shop-Time` of its answer. What does not parse is ignored. */
+  ask: () => (instant: string) => void
 }
 
 /** Differences below this many milliseconds are the network's, not the clock's. */
@@ -13,9 +13,16 @@ export function createShopClock(deviceNow: () => number = Date.now): ShopClock {
   let offset = 0
   return {
     now: () => deviceNow() + offset,
-    correct(instant) {
-      const heard = Date.parse(instant) - deviceNow()
-      if (!Number.isNaN(heard) && Math.abs(heard - offset) > tolerance) offset = heard
+    ask() {
+      const askedAt = deviceNow()
+      return (instant) => {
+        const heard = Date.parse(instant)
+        if (Number.isNaN(heard)) return
+        // The server spoke at some moment since the call began: a device that slept meanwhile learns little from it.
+        const [least, most] = [heard - deviceNow(), heard - askedAt]
+        if (offset < least - tolerance) offset = least
+        if (offset > most + tolerance) offset = most
+      }
     },
   }
 }

@@ -20,7 +20,7 @@ import { createStorage } from '../adapters/storage.ts'
 import { createTabs } from '../adapters/tabs.ts'
 
 /** The API without what only the actors know: the session's token and the chosen language. */
-type Server = Pick<ApiDeps, 'baseUrl' | 'fetch' | 'csrfToken' | 'onShopTime' | 'log'>
+type Server = Pick<ApiDeps, 'baseUrl' | 'fetch' | 'csrfToken' | 'askTime' | 'log'>
 
 /** The browser's tab before the actors are made. */
 export type World = {
@@ -44,7 +44,7 @@ export async function createWorld(): Promise<World> {
     baseUrl: import.meta.env.VITE_API_BASE_URL ?? '/api',
     fetch: window.fetch.bind(window),
     csrfToken: () => readCookie('csrftoken'),
-    onShopTime: adapters.clock.correct,
+    askTime: adapters.clock.ask,
     log: adapters.log,
   }
   const labels = (await readPageLabels()) ?? (isServed ? await askFor(server, language) : null)
@@ -54,7 +54,7 @@ export async function createWorld(): Promise<World> {
 async function createAdapters(): Promise<World['adapters']> {
   const clock = createShopClock()
   const shopTime = readCookie('shop_time')
-  if (shopTime) clock.correct(shopTime)
+  if (shopTime) clock.ask()(shopTime)
   const storage = createStorage({
     get localStorage() {
       return window.localStorage

@@ -26,7 +26,7 @@ function apiWith(answers: (Response | Error)[]) {
     refreshAccess: async () => void heard.push('refresh'),
     language: () => 'en',
     csrfToken: () => (cookies.length > 1 ? cookies.shift() : cookies[0]) ?? null,
-    onShopTime: (instant) => void heard.push(instant),
+    askTime: () => (instant) => void heard.push(instant),
     log: (line) => void heard.push(line),
   })
   return { api, heard }

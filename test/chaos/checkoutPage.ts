@@ -46,16 +46,22 @@ export async function submit(tab: Tab, input: CheckoutInput, random: Random): Pr
   const { checkout } = tab.actors
   for (let round = 1; round <= 8; round += 1) {
     if ((await waitForPage(tab)) !== 'form') return false
-    await fillIn(tab, input, random.fork(`form ${round}`))
+    await fillIn(tab, input, random.fork(`form ${round}`), round === 1)
     if (!tab.isOpen()) return false
-    checkout.send({ type: 'order.submit' })
+    tab.pay()
     if (checkout.getSnapshot().hasTag('processing')) return true
     await pause(50)
   }
   return false
 }
 
-async function fillIn(tab: Tab, input: CheckoutInput, random: Random): Promise<void> {
+/** A coupon is typed the first time: one that was refused then is not tried again. */
+async function fillIn(
+  tab: Tab,
+  input: CheckoutInput,
+  random: Random,
+  isFirst: boolean,
+): Promise<void> {
   const { checkout } = tab.actors
   const { context } = checkout.getSnapshot()
   if (context.order === null) {
@@ -76,7 +82,10 @@ async function fillIn(tab: Tab, input: CheckoutInput, random: Random): Promise<v
     checkout.send({ type: 'form.choose', choice: { slotId: random.pick(slots).id } })
     checkout.send({ type: 'note.edit' })
     checkout.send({ type: 'note.type', note: input.note })
-    checkout.send({ type: 'note.save' })
+    const typing = random.fork('typing')
+    if (typing.chance(0.5)) checkout.send({ type: 'note.save' })
+    const code = typing.weigh({ WELCOME8: 20, NONSENSE: 5, '': 75 })
+    checkout.send({ type: 'coupon.type', code: isFirst ? code : '' })
   }
   await choosePayment(tab, input, random)
 }
@@ -107,14 +116,12 @@ async function choosePayment(tab: Tab, input: CheckoutInput, random: Random): Pr
   checkout.send({ type: 'form.choose', choice: { saveCard: input.saveCard } })
 }
 
-/** Retries whatever failed to load. */
 /** A customer who is asked about an order of earlier sends it. */
-function sendUnsent({ actors }: Tab): void {
-  const { orderSubmission } = actors.checkout.getSnapshot().children
-  if (orderSubmission?.getSnapshot().hasTag('unsent'))
-    orderSubmission.send({ type: 'submission.send' })
+function sendUnsent(tab: Tab): void {
+  if (tab.actors.checkout.getSnapshot().hasTag('unsent')) tab.sendUnsent()
 }
 
+/** Retries whatever failed to load. */
 function retryFailed({ actors }: Tab): void {
   const { wallet, deliveryPoints, outlets, timeSlots, addressBook, checkout } = actors
   for (const resource of [wallet, deliveryPoints, outlets, timeSlots])

@@ -5,6 +5,7 @@ import { type Browser, createBrowser } from './browser.ts'
 import { challengeAnswers } from './challengeAnswers.ts'
 import { createFakeWindow, type FakeWindowDeps, type ProviderWindow } from './fakeWindows.ts'
 import { fetchThrough, type Network } from './network.ts'
+import { createOrderWatch } from './orderWatch.ts'
 import { visitPage } from './paymentPage.ts'
 import type { Random } from './random.ts'
 import { isSignedOut, type Observation, openTab, type Tab, type TabOptions } from './tab.ts'
@@ -15,6 +16,8 @@ export type Customer = {
   email: string
   /** The tabs that are open. */
   tabs: Tab[]
+  /** What was wrong in what the tabs sent. */
+  findings: () => string[]
   /** What the tabs told since this list was last replaced. */
   observations: Observation[]
   /** How many payment pages the customer is busy with. */
@@ -71,7 +74,9 @@ function customerOf({
 }: CustomerDeps): Customer {
   let [opened, visited] = [0, 0]
   const send = fetchThrough(network, email, random.fork('payment pages'), () => {})
+  const watch = createOrderWatch(() => customer.tabs)
   const customer: Customer = {
+    findings: watch.take,
     ...{
       name,
       email,
@@ -94,6 +99,7 @@ function customerOf({
         observe: (observation) => customer.observations.push(observation),
         act: actOnTab(customer, fork.fork('steps')),
         logIn: () => logIn(customer, tab, signIn),
+        watch,
         window: createFakeWindow({
           random: fork.fork('windows'),
           visit: customer.visit,

@@ -162,7 +162,7 @@ async function conclude(customer: Customer, { observations, findings }: Purchase
   const isPaid = observations.some(({ kind }) => kind === 'paid')
   if (!isPaid) for (const tab of customer.tabs) emptyCart(tab)
   for (let look = 1; look <= 100 && leftoversOf(customer).length > 0; look += 1) await pause(20)
-  findings.push(...leftoversOf(customer))
+  findings.push(...customer.findings(), ...leftoversOf(customer))
   for (const tab of customer.tabs) {
     emptyCart(tab)
     tab.goTo('/ordernow')

@@ -9,7 +9,7 @@ export function reliableApi(url: string, accessToken: () => string | null = () =
     refreshAccess: async () => {},
     language: () => 'en',
     csrfToken: () => null,
-    onShopTime: () => {},
+    askTime: () => () => {},
     log: () => {},
   })
 }

@@ -1,5 +1,6 @@
 import { fromZonedTime } from 'date-fns-tz'
 import { addDays, startOfSydneyDate, sydneyDate, timeZone } from '#contract/schedule.ts'
+import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
 import type { Knobs } from '#server/sandbox/knobs.ts'
 import type { ClientDeps } from '#src/actors/clientDeps.ts'
 import { openConnection } from '#test/support/auditor/openConnection.ts'
@@ -38,6 +39,8 @@ export type ShopProcess = {
   kitchen?: (args: string[]) => Promise<string | null>
   /** What a run does to each tab before it opens. */
   prepareTab?: (deps: ClientDeps) => void
+  /** What a run makes of the machines of each tab. */
+  changeMachines?: ((purchase: PurchaseCode) => PurchaseCode) | undefined
 }
 
 /** Opens a shop on a Postgres database, its calendar at an instant in milliseconds. */

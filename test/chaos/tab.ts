@@ -13,6 +13,7 @@ import { createTabs, type TabsWindow } from '#src/adapters/tabs.ts'
 import { createMemoryNavigation } from '#test/support/fakes/navigation.ts'
 import type { Browser } from './browser.ts'
 import { fetchThrough, type Network } from './network.ts'
+import type { OrderWatch } from './orderWatch.ts'
 import { type AskCustomer, fieldOf, paymentsOf } from './provider.ts'
 import type { Random } from './random.ts'
 import type { ShopProcess } from './shopProcess.ts'
@@ -36,10 +37,11 @@ export type TabOptions = {
   browser: Browser
   network: Network
   random: Random
-  shop: Pick<ShopProcess, 'url' | 'sandboxUrl' | 'prepareTab'>
+  shop: Pick<ShopProcess, 'url' | 'sandboxUrl' | 'prepareTab' | 'changeMachines'>
   path: string
   ask: AskCustomer
   window: TabsWindow
+  watch: OrderWatch
   /** Does what the customer does next on the tab. */
   act: (tab: Tab) => void
   logIn: () => Promise<void>
@@ -61,6 +63,10 @@ export type Tab = {
   goTo: (page: string) => void
   /** The customer does what comes next. */
   act: () => void
+  /** The customer presses Pay. */
+  pay: () => void
+  /** The customer, asked about an order of earlier, has it sent. */
+  sendUnsent: () => void
   /** The customer logs in again. */
   logIn: () => Promise<void>
   /** Types a card's number into the card field. */
@@ -69,15 +75,19 @@ export type Tab = {
 
 /** Opens a tab; like a browser it tries again until the page comes. */
 export async function openTab(options: TabOptions): Promise<Tab> {
-  const { name, owner, browser, network, random, shop, observe } = options
+  const { name, owner, browser, network, random, shop, watch, observe } = options
   const browserTab = browser.openTab()
   const clock = createShopClock(() => Date.now() + skew)
   const skew = random.fork('clock').between(-12, 12) * 3_600_000
-  clock.correct(await loadPage(shop.url))
+  const tellTime = clock.ask()
+  tellTime(await loadPage(shop.url))
   let isOpen = true
   const calls: string[] = []
   const note = (call: string) => calls.push(call)
-  const send = untilClosed(fetchThrough(network, owner, random, note), () => isOpen)
+  const send = untilClosed(
+    watch.watch(fetchThrough(network, owner, random, note), () => tab),
+    () => isOpen,
+  )
   const { storage } = browserTab
   const api = createApi({
     baseUrl: `${shop.url}/api`,
@@ -86,7 +96,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     refreshAccess: () => requestRefresh(actors.tokenRefresh),
     language: () => 'en',
     csrfToken: () => null,
-    onShopTime: clock.correct,
+    askTime: clock.ask,
     log: () => {},
   })
   let isChallengeIgnored = false
@@ -126,7 +136,8 @@ export async function openTab(options: TabOptions): Promise<Tab> {
   const root = createShop(deps, { language: 'en', labels: null })
   const actors = actorsOf(root)
   root.start()
-  root.send(purchaseOf(deps, findIn(root)))
+  const purchase = purchaseOf(deps, findIn(root))
+  root.send(shop.changeMachines?.(purchase) ?? purchase)
   listen(actors, observe)
   const stopLoading = loadPayments(deps, root, observe)
   const tab: Tab = {
@@ -146,6 +157,14 @@ export async function openTab(options: TabOptions): Promise<Tab> {
       if (isOpen) actors.navigation.send({ type: 'page.requested', to, replace: false })
     },
     act: () => options.act(tab),
+    pay() {
+      watch.press(tab)
+      actors.checkout.send({ type: 'order.submit' })
+    },
+    sendUnsent() {
+      watch.press(tab)
+      actors.checkout.getSnapshot().children.orderSubmission?.send({ type: 'submission.send' })
+    },
     logIn: options.logIn,
     enterCard: async (number) => {
       provider.hold(fieldOf(await provider.stripe('en'), number))

@@ -1,11 +1,16 @@
+import type { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
+import type { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
+import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
 import type { PaymentProvider } from '#server/gateways/paymentProvider.ts'
 import type { ClientDeps } from '#src/actors/clientDeps.ts'
+import { createLeadership } from '#src/adapters/leadership.ts'
 
 /** A mistake that a test puts into the shop, to see that a run finds it. */
 export type Defect = {
   spoilStatement?: (statement: string) => string
   spoilPayments?: (provider: PaymentProvider) => Partial<PaymentProvider>
   spoilTab?: (deps: ClientDeps) => void
+  spoilMachines?: (purchase: PurchaseCode) => PurchaseCode
 }
 
 /** Mistakes with which other shops have lost money. */
@@ -27,6 +32,32 @@ export const defects = {
   'a tab forgets the attempt when it opens': {
     spoilTab: ({ storage }) => storage.remove('order_attempt'),
   },
+  /** The machine that sends an order does not look how long ago Pay was pressed. */
+  'an order of earlier is sent without a question': {
+    spoilMachines: inCheckout((checkout) =>
+      checkout.provide({
+        actors: {
+          orderSubmission: submissionOf(checkout).provide({ guards: { isFresh: () => true } }),
+        },
+      }),
+    ),
+  },
+  /** Each tab believes that it leads. */
+  'every tab leads': {
+    spoilTab: (deps) => {
+      deps.leadership = createLeadership(null)
+    },
+  },
+  /** The order takes the note that was saved last. */
+  'a note that is being written is lost': {
+    spoilMachines: inCheckout((checkout) => checkout.provide({ actions: { saveNote: () => {} } })),
+  },
+  /** A coupon counts for the order once it is applied. */
+  'an order does not wait for the coupon that is typed': {
+    spoilMachines: inCheckout((checkout) =>
+      checkout.provide({ guards: { isCouponOpen: () => false } }),
+    ),
+  },
   /** An order expires without asking whether its payment has come meanwhile, and what comes later is not given back. */
   'an expiry overtakes a payment': {
     spoilPayments: (provider) => ({
@@ -35,3 +66,18 @@ export const defects = {
     }),
   },
 } satisfies Record<string, Defect>
+
+type Checkout = typeof checkoutMachine
+
+/** Changes the checkout in the code of the purchase, whose slots are filled. */
+function inCheckout(change: (checkout: Checkout) => Checkout) {
+  return (code: PurchaseCode): PurchaseCode => {
+    if (code.type === 'purchase.lost') return code
+    const checkout = code.purchase.implementations.actors.checkout as Checkout
+    return { ...code, purchase: code.purchase.provide({ actors: { checkout: change(checkout) } }) }
+  }
+}
+
+function submissionOf(checkout: Checkout): typeof orderSubmissionMachine {
+  return checkout.implementations.actors.orderSubmission as typeof orderSubmissionMachine
+}

@@ -94,6 +94,7 @@ export async function openSimulatedShop(parts: ShopParts): Promise<ShopProcess> 
     prepareTab(deps) {
       parts.defect.spoilTab?.(deps)
     },
+    changeMachines: parts.defect.spoilMachines,
     async kill() {
       for (const server of running) server?.line.cut()
       closeSandbox()

@@ -51,6 +51,25 @@ const mistakes: { name: keyof typeof defects; seed: string; story: string[]; bro
   },
 ]
 if (isFull)
+  mistakes.push(
+    {
+      name: 'an order of earlier is sent without a question',
+      seed: '9',
+      story: [
+        'The provider changes: webhook_delay_ms 100, webhook_copies 2, webhook_reorder true, webhook_drop_next 3, api_delay_ms 300.',
+        'All servers are killed, and open again before midnight.',
+        'Customer 1 begins a purchase.',
+      ],
+      broken: /An order is sent, and its customer has not pressed Pay for ten minutes/,
+    },
+    {
+      name: 'a note that is being written is lost',
+      seed: '1',
+      story: ['Customer 1 begins a purchase.'],
+      broken: /The note was typed, and is lost/,
+    },
+  )
+if (isFull)
   mistakes.push({
     name: 'a tab forgets the attempt when it opens',
     seed: '1050',

@@ -66,7 +66,7 @@ export function createTestHandoff({
       if (says.provider === 'lost') throw new Error('The script did not load.')
       return fake.payments
     },
-    clock: { now: () => 0, correct: () => {} },
+    clock: { now: () => 0, ask: () => () => {} },
     newId: () => 'id',
     navigation: createMemoryNavigation('/'),
     inspect: () => {},

@@ -49,7 +49,7 @@ export function openShopTab({
       refreshAccess: () => requestRefresh(actors.tokenRefresh),
       language: () => 'en',
       csrfToken: () => null,
-      onShopTime: clock.correct,
+      askTime: clock.ask,
       log: () => {},
     }),
     clock,

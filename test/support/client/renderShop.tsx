@@ -84,7 +84,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
       refreshAccess: () => requestRefresh(actors.tokenRefresh),
       language: () => language,
       csrfToken: () => null,
-      onShopTime: clock.correct,
+      askTime: clock.ask,
       log: () => {},
     }),
     storage,
