@@ -37,6 +37,8 @@ export const dialogsMachine = setup({
   guards: {
     isMeant: ({ context }, given: { name: OpenDialog['name'] | undefined }) =>
       given.name === undefined || given.name === context.dialog?.name,
+    isLate: ({ context }, given: { dialog: OpenDialog }) =>
+      given.dialog.name === 'orderDetails' && context.dialog?.name !== 'orderDetails',
     canReturn: ({ context }, given: { name: OpenDialog['name'] | undefined }) =>
       context.returnTo !== null &&
       (given.name === undefined || given.name === context.dialog?.name),
@@ -84,16 +86,23 @@ export const dialogsMachine = setup({
       entry: 'tellCovered',
       exit: 'tellUncovered',
       on: {
-        'dialog.open': {
-          actions: [
-            'tellClosed',
-            {
-              type: 'show',
-              params: ({ event }) => ({ dialog: event.dialog, returnTo: event.returnTo ?? null }),
-            },
-            'tellOpened',
-          ],
-        },
+        'dialog.open': [
+          {
+            description:
+              'Only the order of an address comes while another dialog is open, in which somebody may be typing.',
+            guard: { type: 'isLate', params: ({ event }) => event },
+          },
+          {
+            actions: [
+              'tellClosed',
+              {
+                type: 'show',
+                params: ({ event }) => ({ dialog: event.dialog, returnTo: event.returnTo ?? null }),
+              },
+              'tellOpened',
+            ],
+          },
+        ],
         'dialog.close': [
           {
             guard: { type: 'canReturn', params: ({ event }) => ({ name: event.name }) },

@@ -115,6 +115,13 @@ test('A18: a language that was chosen in another tab is spoken here', async () =
   await waitFor(() => expect(actors.translations.getSnapshot().context.language).toBe('zh'))
 })
 
+test('A39 A18: a page that comes back from the cache of the browser speaks the language that another tab has chosen', async () => {
+  const { actors } = await open()
+  write({ store_language: JSON.stringify({ version: 1, language: 'zh', rows: null }) })
+  act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  await waitFor(() => expect(actors.translations.getSnapshot().context.language).toBe('zh'))
+})
+
 test('A14: a logout leaves nothing of the customer in the browser', async () => {
   const body = { amount: '20.00', save_payment_method: false }
   const recharge_attempt = { version: 2, attempts: [{ owner: sampleUser.email, key: 'k', body }] }

@@ -10,6 +10,7 @@ import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 const cart: OpenDialog = { name: 'cartDrawer' }
 const login: OpenDialog = { name: 'login' }
 const register: OpenDialog = { name: 'register' }
+const details = { name: 'orderDetails', orderId: 'LK-1' } as const
 
 test('J8: the dialogs take every transition; one is open exactly in the open state', () => {
   expectFullWalk(dialogsMachine, {
@@ -17,6 +18,7 @@ test('J8: the dialogs take every transition; one is open exactly in the open sta
       { type: 'dialog.open', dialog: cart },
       { type: 'dialog.open', dialog: login, returnTo: cart },
       { type: 'dialog.open', dialog: register },
+      { type: 'dialog.open', dialog: details },
       { type: 'dialog.close' },
       { type: 'dialog.close', name: 'login' },
     ],
@@ -30,6 +32,19 @@ test('J8: the dialogs take every transition; one is open exactly in the open sta
       expect(count('page.covered') - count('page.uncovered')).toBe(isOpen)
     },
   })
+})
+
+test('the order of an address that comes late leaves the dialog in which somebody types', () => {
+  const { actor, told } = start()
+  const address: OpenDialog = { name: 'address', addressId: null }
+  actor.send({ type: 'dialog.open', dialog: address })
+  actor.send({ type: 'dialog.open', dialog: details })
+  expect(actor.getSnapshot().context.dialog).toEqual(address)
+  expect(told).toHaveLength(2)
+  actor.send({ type: 'dialog.close' })
+  actor.send({ type: 'dialog.open', dialog: details })
+  actor.send({ type: 'dialog.open', dialog: { ...details, orderId: 'LK-2' } })
+  expect(actor.getSnapshot().context.dialog).toEqual({ ...details, orderId: 'LK-2' })
 })
 
 test('a dialog that replaces another closes it', () => {
