@@ -79,8 +79,8 @@ export async function openTab(options: TabOptions): Promise<Tab> {
   const browserTab = browser.openTab()
   const clock = createShopClock(() => Date.now() + skew)
   const skew = random.fork('clock').between(-12, 12) * 3_600_000
-  const tellTime = clock.ask()
-  tellTime(await loadPage(shop.url))
+  const shopTime = await loadPage(shop.url)
+  clock.ask()(shopTime)
   let isOpen = true
   const calls: string[] = []
   const note = (call: string) => calls.push(call)

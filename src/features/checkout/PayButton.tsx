@@ -39,8 +39,10 @@ export function PayButton() {
         onClick={submit}
         {...switchedOff(!canSubmit)}
       >
-        <span>{t('payment.pay', { total: formatMoney(total) })}</span>{' '}
-        <span>{t(`${paymentMethods[method].label}_way`)}</span>
+        <span>
+          <span>{t('payment.pay', { total: formatMoney(total) })}</span>{' '}
+          <span>{t(`${paymentMethods[method].label}_way`)}</span>
+        </span>
       </Button>
       <FieldProblem field="total" />
     </chakra.div>
