@@ -210,6 +210,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
     ],
     'Nothing outside of the page breaks an actor.': [
       'checkout  xstate.error.actor.watchClock  ->  (stays)',
+      'checkout  xstate.error.actor.unpaidOrder  ->  (stays)',
       'checkout.purchase.open.payment.card  xstate.error.actor.paymentProvider  ->  (stays)',
       'checkout.purchase.open.payment.app  xstate.error.actor.paymentProvider  ->  (stays)',
       'checkout.purchase.open.submission.processing.submitting  xstate.error.actor.orderSubmission  ->  checkout.purchase.open.submission.processing.interrupted',
@@ -223,6 +224,12 @@ export const checkout: Table<Machine, CheckoutScene> = {
       'checkout.purchase.open.submission.evaluatingOutcome  (always) [and]  ->  checkout.purchase.open.submission.editing',
       'checkout.purchase.open.submission.evaluatingOutcome  (always) [or]  ->  checkout.purchase.inactive',
     ],
+    'An order is paid or expires while another page is shown, or while one is sent: `unpaid.spec.ts` plays it.':
+      [
+        'checkout.purchase  unpaid.closed [isPaidOrder]  ->  (stays)',
+        'checkout.purchase  unpaid.closed  ->  (stays)',
+        'checkout.purchase.open.submission.processing  unpaid.closed  ->  (stays)',
+      ],
     'The new key is there at once.': [
       'checkout.purchase.open.submission.processing.preparing  xstate.error.actor.prepareAttempt  ->  checkout.purchase.open.submission.evaluatingOutcome',
       'checkout.purchase.open.submission.processing.preparing  xstate.after.prepareTime.checkout.purchase.open.submission.processing.preparing  ->  checkout.purchase.open.submission.evaluatingOutcome',
