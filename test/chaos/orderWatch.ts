@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { createOrder } from '#contract/orders.ts'
 import type { CheckoutContext } from '#machines/checkout/checkoutSetup.ts'
-import type { Tab } from './tab.ts'
+import type { SystemActors } from '#machines/shop/system.ts'
+
+/** A tab, as far as it is looked at. */
+type Tab = { actors: SystemActors }
 
 /** Looks at what the tabs of one customer send of orders. */
 export type OrderWatch = {
