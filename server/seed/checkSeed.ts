@@ -1,62 +1,85 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { allergenKey } from '#contract/allergens.ts'
-import { type Language, languages } from '#contract/languages.ts'
+import { toDecimal } from '#contract/money.ts'
 import { projectPath } from '../lib/projectPath.ts'
-import { SeedError } from './seedError.ts'
-import type { Numbered, Seed } from './seedFiles.ts'
+import { checkAllergens } from './checkAllergens.ts'
+import type { Report } from './seedError.ts'
+import type { Draft, SeedDraft } from './seedFiles.ts'
+import { once, refer, rule } from './seedRules.ts'
 
-/** Throws a SeedError for a number used twice, a reference to nothing, a dish without a portion, a picture that is not there, an allergen of two names, or a coupon that ends before it begins. */
-export function checkSeed(seed: Seed): void {
-  checkUnique(seed)
-  checkReferences(seed)
-  checkItems(seed)
-  checkPictures(seed)
-  checkAllergens(seed)
-  for (const file of ['coupons', 'wallet_coupons'] as const)
-    rule(
-      `${file}.csv`,
-      'last_date',
-      seed[file] as Numbered<Season>[],
-      ({ first_date, last_date }) =>
-        first_date && last_date && last_date < first_date ? 'must not be before first_date' : null,
-    )
+/** Reports each mistake that no row shows alone: a number used twice, a reference to nothing, a list without rows, two prices of a dish, a picture that is not there, an allergen of two names, a coupon that ends before it begins. */
+export function checkSeed(seed: SeedDraft, report: Report): void {
+  checkRows(seed, report)
+  checkUnique(seed, report)
+  checkReferences(seed, report)
+  checkItems(seed, report)
+  checkPictures(seed, report)
+  checkAllergens(seed, report)
+  checkSeasons(seed, report)
 }
 
-type Season = { first_date: string | null; last_date: string | null }
+/** Lists without which nothing can be ordered. */
+function checkRows(seed: SeedDraft, report: Report): void {
+  for (const name of ['categories', 'items', 'portions', 'time_slots'] as const)
+    if (seed[name]?.length === 0) report({ file: `${name}.csv`, problem: noRows })
+  const offers = (type: string) =>
+    seed.time_slots?.some((slot) => slot.type === type || slot.type === 'ALL')
+  if (seed.postal_codes?.length === 0 && offers('DELIVERY ONLY'))
+    report({ file: 'postal_codes.csv', problem: `${noRows}, and time_slots.csv offers delivery` })
+  if (seed.outlets?.length === 0 && offers('PICKUP ONLY'))
+    report({ file: 'outlets.csv', problem: `${noRows}, and time_slots.csv offers pickup` })
+}
 
-function checkUnique(seed: Seed): void {
+const noRows = 'has no rows'
+
+function checkUnique(seed: SeedDraft, report: Report): void {
   const byId = ['categories', 'tags', 'items', 'portions', 'addons', 'outlets'] as const
-  for (const file of [...byId, 'time_slots', 'wallet_coupons', 'reviews'] as const)
-    once(`${file}.csv`, 'id', seed[file] as Numbered<{ id: number }>[], (row) => row.id)
-  once('postal_codes.csv', 'postal_code', seed.postal_codes, (row) => row.postal_code)
-  once('coupons.csv', 'code', seed.coupons, (row) => row.code)
-  once('wallet_coupons.csv', 'code', seed.wallet_coupons, (row) => row.code)
-  for (const module of new Set(seed.labels.map((row) => row.module))) {
-    const rows = seed.labels.filter((row) => row.module === module)
-    once(`labels/${module}.csv`, 'key', rows, (row) => row.key)
+  for (const name of [...byId, 'time_slots', 'wallet_coupons', 'reviews'] as const) {
+    const rows: readonly Draft<{ id: number }>[] | null = seed[name]
+    once({ file: `${name}.csv`, column: 'id' }, rows, report, (row) => row.id)
+  }
+  const postalCode = { file: 'postal_codes.csv', column: 'postal_code' }
+  once(postalCode, seed.postal_codes, report, (row) => row.postal_code)
+  for (const name of ['coupons', 'wallet_coupons'] as const) {
+    const rows: readonly Draft<{ code: string }>[] | null = seed[name]
+    once({ file: `${name}.csv`, column: 'code' }, rows, report, (row) => row.code)
   }
 }
 
-function checkReferences(seed: Seed): void {
-  refer('items.csv', 'category_id', seed.items, (row) => [row.category_id], seed.categories)
-  refer('items.csv', 'tag_ids', seed.items, (row) => row.tag_ids, seed.tags)
-  refer('portions.csv', 'item_id', seed.portions, (row) => [row.item_id], seed.items)
-  refer('addons.csv', 'portion_ids', seed.addons, (row) => row.portion_ids, seed.portions)
+function checkReferences(seed: SeedDraft, report: Report): void {
+  const { items, portions, addons, categories, tags } = seed
+  const category = { file: 'items.csv', column: 'category_id' }
+  refer(category, items, report, (row) => [row.category_id], categories)
+  refer({ file: 'items.csv', column: 'tag_ids' }, items, report, (row) => row.tag_ids ?? [], tags)
+  const item = { file: 'portions.csv', column: 'item_id' }
+  refer(item, portions, report, (row) => [row.item_id], items)
+  const ofAddon = { file: 'addons.csv', column: 'portion_ids' }
+  refer(ofAddon, addons, report, (row) => row.portion_ids ?? [], portions)
 }
 
-function checkItems(seed: Seed): void {
-  const served = new Set(seed.portions.map((row) => row.item_id))
-  rule('items.csv', 'id', seed.items, (row) =>
-    served.has(row.id) ? null : 'the dish has no row in portions.csv',
+function checkItems({ items, portions }: SeedDraft, report: Report): void {
+  if (portions === null) return
+  rule({ file: 'items.csv', column: 'id' }, items, report, ({ id }) =>
+    id === undefined || portions.some((portion) => portion.item_id === id)
+      ? null
+      : 'the dish has no row in portions.csv',
   )
+  rule({ file: 'items.csv', column: 'price' }, items, report, ({ id, price }) => {
+    const sizes = portions.filter((portion) => portion.item_id === id)
+    const prices = sizes.flatMap((size) => size.price ?? [])
+    if (id === undefined || price === undefined || prices.length < sizes.length) return null
+    const cheapest = sizes.find((size) => size.price === Math.min(...prices))
+    if (cheapest?.price === undefined || cheapest.price === price) return null
+    const lowest = `${toDecimal(cheapest.price)} (portions.csv, row ${cheapest.row})`
+    return `is ${toDecimal(price)}, and the cheapest portion costs ${lowest}: write the same price in both`
+  })
 }
 
-function checkPictures(seed: Seed): void {
+function checkPictures({ items }: SeedDraft, report: Report): void {
   const folder = pictureFolders.find(existsSync)
   if (folder === undefined) return
   const known = new Set(readdirSync(folder))
-  rule('items.csv', 'images', seed.items, (row) => {
-    const missing = row.images.find((name) => !known.has(name))
+  rule({ file: 'items.csv', column: 'images' }, items, report, (row) => {
+    const missing = row.images?.find((name) => !known.has(name))
     return missing === undefined ? null : `there is no ${missing} in public/media/items`
   })
 }
@@ -64,67 +87,13 @@ function checkPictures(seed: Seed): void {
 /** A container has only the built one. */
 const pictureFolders = ['public', 'dist/client'].map((folder) => projectPath(folder, 'media/items'))
 
-function checkAllergens(seed: Seed): void {
-  const known = new Map<string, string>()
-  for (const file of ['items', 'portions', 'addons'] as const) {
-    const rows: readonly Numbered<Stated>[] = seed[file]
-    for (const language of languages)
-      rule(`${file}.csv`, `allergens_${language}`, rows, (row) =>
-        row.allergens_en?.length === row[`allergens_${language}`]?.length
-          ? null
-          : 'must match allergens_en',
-      )
-    rule(`${file}.csv`, 'allergens_en', rows, (row) => {
-      for (const [at, name] of row.allergens_en?.entries() ?? []) {
-        const names = languages.map((language) => row[`allergens_${language}`]?.[at]).join(' / ')
-        const before = known.get(allergenKey(name)) ?? names
-        if (before !== names) return `${names} is ${before} elsewhere`
-        known.set(allergenKey(name), names)
-      }
-      return null
-    })
+function checkSeasons(seed: SeedDraft, report: Report): void {
+  for (const name of ['coupons', 'wallet_coupons'] as const) {
+    const rows: Draft<Season>[] | null = seed[name]
+    rule({ file: `${name}.csv`, column: 'last_date' }, rows, report, ({ first_date, last_date }) =>
+      first_date && last_date && last_date < first_date ? 'must not be before first_date' : null,
+    )
   }
 }
 
-type Stated = { [Column in `allergens_${Language}`]?: string[] | undefined }
-
-function once<Row>(
-  file: string,
-  column: string,
-  rows: readonly Numbered<Row>[],
-  keyOf: (row: Row) => string | number,
-): void {
-  const seen = new Set<string | number>()
-  rule(file, column, rows, (row) => {
-    const key = keyOf(row)
-    if (seen.has(key)) return `${key} is used twice`
-    seen.add(key)
-    return null
-  })
-}
-
-function refer<Row>(
-  file: string,
-  column: string,
-  rows: readonly Numbered<Row>[],
-  idsOf: (row: Row) => number[],
-  targets: readonly { id: number }[],
-): void {
-  const known = new Set(targets.map((target) => target.id))
-  rule(file, column, rows, (row) => {
-    const missing = idsOf(row).find((id) => !known.has(id))
-    return missing === undefined ? null : `there is no ${missing} to refer to`
-  })
-}
-
-function rule<Row>(
-  file: string,
-  column: string,
-  rows: readonly Numbered<Row>[],
-  problemOf: (row: Row) => string | null,
-): void {
-  for (const each of rows) {
-    const problem = problemOf(each)
-    if (problem) throw new SeedError({ file, row: each.row, column }, problem)
-  }
-}
+type Season = { first_date: string | null; last_date: string | null }

@@ -1,57 +1,150 @@
 import { readFileSync } from 'node:fs'
 import { CsvError, parse } from 'csv-parse/sync'
 import type * as z from 'zod'
-import { SeedError } from './seedError.ts'
-import type { Numbered } from './seedFiles.ts'
+import { damageOf } from './damagedText.ts'
+import { decodeText } from './decodeText.ts'
+import type { Report } from './seedError.ts'
+import type { Draft } from './seedFiles.ts'
 
-/** The rows of a CSV file by a schema; throws a SeedError that names the first bad row and column. */
+/** The rows of a CSV file by a schema, each with the cells that are right; null when the file cannot be read. Every mistake is reported. */
 export function readCsv<Row>(
   path: string,
   file: string,
   schema: z.ZodObject & z.ZodType<Row>,
-): Numbered<Row>[] {
-  const [header = [], ...records] = cellsOf(path, file)
-  checkHeader(file, header, schema)
-  return records.flatMap((cells, index) => {
-    if (cells.every((cell) => cell.trim() === '')) return []
-    const row = index + 2
-    return [{ ...readRow({ file, row }, schema, recordOf({ file, row }, header, cells)), row }]
+  report: Report,
+): Draft<Row>[] | null {
+  const columns = Object.keys(schema.shape)
+  const table = tableOf(path, file, columns, report)
+  if (table === null) return null
+  const [names = [], ...records] = table
+  const header = withoutEnd(
+    names.map((name) => name.trim()),
+    0,
+  )
+  if (!isHeader(file, header, schema, report)) return null
+  return records.flatMap((record, index) => {
+    if (record.every((cell) => cell.trim() === '')) return []
+    const place = { file, row: index + 2 }
+    const cells = withoutEnd(record, header.length)
+    if (cells.length === header.length) return [readRow(place, schema, header, cells, report)]
+    const problem = `has ${cells.length} cells instead of ${header.length}`
+    report({ ...place, problem: `${problem} (is a comma not in quotes like "?)` })
+    // The id is right: other rows may refer to it.
+    return [readRow(place, schema, header.slice(0, 1), cells, report)]
   })
 }
 
-function cellsOf(path: string, file: string): string[][] {
+function tableOf(path: string, file: string, columns: string[], report: Report) {
+  const bytes = read(path)
+  if (bytes === null) {
+    report({ file, problem: 'the file cannot be read' })
+    return null
+  }
+  const text = decodeText(bytes)
+  if (text !== null) return parsed(text, file, columns, report)
+  report({ file, ...firstForeign(bytes, columns), problem: notCertain })
+  return null
+}
+
+const notCertain =
+  'it is not certain in which encoding the letters of this cell are saved. Save the file as "CSV UTF-8"'
+
+function read(path: string): Buffer | null {
   try {
-    const text = readFileSync(path, 'utf8')
-    return parse(text, { bom: true, relax_column_count: true })
-  } catch (error) {
-    if (error instanceof CsvError) throw new SeedError({ file }, error.message.replace(/\.$/, ''))
-    throw new SeedError({ file }, 'the file cannot be read')
+    return readFileSync(path)
+  } catch {
+    return null
   }
 }
 
-function checkHeader(file: string, header: string[], { shape }: z.ZodObject): void {
+function parsed(text: string, file: string, columns: string[], report: Report): string[][] | null {
+  try {
+    return parse(text.replace(separatorLine, ''), {
+      delimiter: separatorOf(text, columns),
+      relax_column_count: true,
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const problem = quoteProblems[error.code] ?? error.message.replace(/\.$/, '')
+    report({ file, row: Number(error.records ?? 0) + 1, problem })
+    return null
+  }
+}
+
+const quoteProblems: Partial<Record<CsvError['code'], string>> = {
+  INVALID_OPENING_QUOTE:
+    'a cell has a quote (") inside. Write the cell in quotes, and the quote in it twice: "12"" platter"',
+  CSV_INVALID_CLOSING_QUOTE:
+    'a cell goes on after its closing quote ("). Write a quote inside of a cell twice: "12"" platter"',
+  CSV_QUOTE_NOT_CLOSED: 'a cell begins with a quote (") and has no closing one',
+}
+
+/** Excel reads the separator from such a line and does not show it. */
+const separatorLine = /^sep=(.)\r?\n/i
+
+/** The separator that divides the first line into the most names of columns. */
+function separatorOf(text: string, columns: readonly string[]): string {
+  const [line = ''] = text.replace(separatorLine, '').split(/[\r\n]/, 1)
+  const found = (separator: string) =>
+    line.split(separator).filter((name) => columns.includes(name.replaceAll('"', '').trim())).length
+  return [',', ';', '\t'].reduce((best, each) => (found(each) > found(best) ? each : best))
+}
+
+/** The place of the first cell that is not ASCII. In every encoding whose bytes do not say it, separators and quotes are. */
+function firstForeign(bytes: Buffer, columns: string[]) {
+  const table = parsed(bytes.toString('latin1'), '', columns, () => undefined) ?? []
+  const at = table.findIndex((cells) => cells.some(isForeign))
+  const column = table[0]?.[table[at]?.findIndex(isForeign) ?? -1]
+  return at < 1 || column === undefined ? {} : { row: at + 1, column }
+}
+
+function isForeign(cell: string): boolean {
+  return /[^\p{ASCII}]/u.test(cell)
+}
+
+/** Excel writes empty cells behind a row where a cell was once filled or coloured. */
+function withoutEnd(cells: string[], least: number): string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '')
+  return cells.slice(0, Math.max(last + 1, Math.min(least, cells.length)))
+}
+
+function isHeader(file: string, header: string[], { shape }: z.ZodObject, report: Report) {
   const columns = Object.keys(shape)
-  const isMissing = (column: string) =>
-    !header.includes(column) && shape[column]?.safeParse(undefined).success === false
-  const missing = columns.find(isMissing)
-  if (missing) throw new SeedError({ file, row: 1, column: missing }, 'the column is missing')
-  const unknown = header.find((column) => !columns.includes(column))
-  if (unknown !== undefined)
-    throw new SeedError({ file, row: 1, column: unknown || '(empty)' }, 'is not a known column')
+  if (!header.some((column) => columns.includes(column))) {
+    report({ file, row: 1, problem: `must be the names of the columns: ${columns.join()}` })
+    return false
+  }
+  const seen = new Set<string>()
+  for (const column of header) {
+    if (seen.has(column)) report({ file, row: 1, column, problem: 'is there twice' })
+    else if (!columns.includes(column))
+      report({ file, row: 1, column: column || '(empty)', problem: 'is not a known column' })
+    seen.add(column)
+  }
+  for (const column of columns)
+    if (!seen.has(column) && shape[column]?.safeParse(undefined).success === false)
+      report({ file, row: 1, column, problem: 'the column is missing' })
+  return true
 }
 
-function recordOf(place: Place, header: string[], cells: string[]) {
-  if (cells.length === header.length)
-    return Object.fromEntries(header.map((column, at) => [column, cells[at]]))
-  const problem = `has ${cells.length} cells instead of ${header.length}`
-  throw new SeedError(place, `${problem} (is a comma not in quotes?)`)
+function readRow<Row>(
+  place: { file: string; row: number },
+  { shape }: z.ZodObject & z.ZodType<Row>,
+  header: string[],
+  cells: string[],
+  report: Report,
+): Draft<Row> {
+  const values: Record<string, unknown> = {}
+  for (const [column, type] of Object.entries(shape)) {
+    const at = header.indexOf(column)
+    const cell = cells[at]
+    if (at >= 0 && cell === undefined) continue
+    const damage = cell === undefined ? null : damageOf(cell)
+    const result = type.safeParse(cell)
+    if (damage !== null) report({ ...place, column, problem: damage })
+    else if (result.success) values[column] = result.data
+    else if (at >= 0)
+      report({ ...place, column, problem: result.error.issues[0]?.message ?? 'is wrong' })
+  }
+  return { ...(values as Partial<Row>), row: place.row }
 }
-
-function readRow<Row>(place: Place, schema: z.ZodType<Row>, record: unknown): Row {
-  const parsed = schema.safeParse(record)
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw new SeedError({ ...place, column: String(issue?.path[0]) }, issue?.message ?? 'is wrong')
-}
-
-type Place = { file: string; row: number }

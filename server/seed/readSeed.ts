@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type * as z from 'zod'
 import { projectPath } from '../lib/projectPath.ts'
+import { checkLabels } from './checkLabels.ts'
 import { checkSeed } from './checkSeed.ts'
 import { kitchenLabels } from './kitchenLabels.ts'
 import { readCsv } from './readCsv.ts'
-import { SeedError } from './seedError.ts'
-import { labelRow, type Seed, seedFiles } from './seedFiles.ts'
+import { type Mistake, type Report, SeedError } from './seedError.ts'
+import { labelRow, type Seed, type SeedDraft, seedFiles } from './seedFiles.ts'
 
 /** The folder of the shipped kitchen, and of the labels that other kitchens share; found from the sources and from the bundle. */
 export const seedDirectory = projectPath('server/seed')
 
-/** Reads a kitchen's files and checks every row and reference; a label that it does not write is the shop's. Throws a SeedError. */
-export function readSeed(directory: string): Seed {
+/** Reads a kitchen's files and checks every row and reference; a label that it does not write is the shop's. Throws a SeedError with all mistakes. */
+export function readSeed(directory: string, shopDirectory = seedDirectory): Seed {
+  const mistakes: Mistake[] = []
+  const report = (mistake: Mistake) => mistakes.push(mistake)
   const read = <Row>(name: string, schema: z.ZodObject & z.ZodType<Row>) =>
-    readCsv(join(directory, `${name}.csv`), `${name}.csv`, schema)
-  const seed: Seed = {
+    readCsv(join(directory, `${name}.csv`), `${name}.csv`, schema, report)
+  const draft: SeedDraft = {
     categories: read('categories', seedFiles.categories),
     tags: read('tags', seedFiles.tags),
     items: read('items', seedFiles.items),
@@ -28,19 +31,31 @@ export function readSeed(directory: string): Seed {
     coupons: read('coupons', seedFiles.coupons),
     wallet_coupons: read('wallet_coupons', seedFiles.wallet_coupons),
     reviews: read('reviews', seedFiles.reviews),
-    labels: kitchenLabels(labelsIn(seedDirectory), labelsIn(directory)),
   }
-  checkSeed(seed)
-  return seed
+  checkSeed(draft, report)
+  const shop = readLabels(shopDirectory, true, report)
+  const own = directory === shopDirectory ? [] : readLabels(directory, false, report)
+  if (mistakes.length > 0) throw new SeedError(mistakes.sort(byPlace))
+  // Without a mistake every file is read and every row is whole.
+  return { ...draft, labels: kitchenLabels(shop, own) } as Seed
 }
 
-function labelsIn(directory: string): Seed['labels'] {
-  return labelFiles(directory).flatMap(readLabels)
+/** The labels of the shop's own folder must all be there; another kitchen writes those that differ. */
+function readLabels(directory: string, isWhole: boolean, report: Report): Seed['labels'] {
+  const labels = new Map(
+    labelFiles(directory).map((path) => {
+      const module = basename(path, '.csv')
+      return [module, readCsv(path, `labels/${module}.csv`, labelRow, report)]
+    }),
+  )
+  checkLabels(labels, isWhole, report)
+  return [...labels].flatMap(([module, rows]) =>
+    (rows ?? []).map((row) => ({ ...row, module }) as Seed['labels'][number]),
+  )
 }
 
-function readLabels(path: string): Seed['labels'] {
-  const module = basename(path, '.csv')
-  return readCsv(path, `labels/${module}.csv`, labelRow).map((row) => ({ ...row, module }))
+function byPlace(one: Mistake, other: Mistake): number {
+  return one.file.localeCompare(other.file) || (one.row ?? 0) - (other.row ?? 0)
 }
 
 /** A fingerprint of the files' contents and of how they are loaded. */
@@ -53,18 +68,18 @@ export function seedHash(directory: string): string {
 }
 
 /** Increase it when the loader writes different rows for the same files. */
-const loaderVersion = '3'
+const loaderVersion = '4'
 
+/** Where the folder cannot be read its files are missing, which is told. */
 function csvFiles(directory: string): string[] {
   try {
     const names = readdirSync(directory).filter((name) => name.endsWith('.csv'))
     return names.sort().map((name) => join(directory, name))
   } catch {
-    throw new SeedError({ file: directory }, 'the folder cannot be read')
+    return []
   }
 }
 
 function labelFiles(directory: string): string[] {
-  const folder = join(directory, 'labels')
-  return existsSync(folder) ? csvFiles(folder) : []
+  return csvFiles(join(directory, 'labels'))
 }

@@ -1,12 +1,21 @@
 import { StartUpError } from '../lib/startUpError.ts'
 
-/** A mistake in a seed file: one sentence with the file, the row number as a spreadsheet shows it, and the column. */
+/** A mistake in a seed file; the row is numbered as a spreadsheet shows it. */
+export type Mistake = { file: string; row?: number; column?: string; problem: string }
+
+/** Takes a mistake down, so that reading goes on to the next one. */
+export type Report = (mistake: Mistake) => void
+
+/** All mistakes of the seed files: a line for each, with file, row and column. */
 export class SeedError extends StartUpError {
   override name = 'SeedError'
 
-  constructor(place: { file: string; row?: number; column?: string }, problem: string) {
-    const { file, row, column } = place
-    const parts = [file, row && `row ${row}`, column && `column ${column}`].filter(Boolean)
-    super(`${parts.join(', ')}: ${problem}. Nothing was loaded.`)
+  constructor(mistakes: readonly Mistake[]) {
+    super([...mistakes.map(sentence), 'Nothing was loaded.'].join('\n'))
   }
+}
+
+function sentence({ file, row, column, problem }: Mistake): string {
+  const place = [file, row && `row ${row}`, column && `column ${column}`].filter(Boolean)
+  return `${place.join(', ')}: ${problem}.`
 }

@@ -10,47 +10,53 @@ const optionalText = z
   .string()
   .trim()
   .transform((value) => value || null)
-const yesNo = z.enum(['yes', 'no'], 'must be yes or no').transform((value) => value === 'yes')
+/** A figure or a word of a list; full-width digits and letters of a Chinese keyboard are the same. */
+const plain = z.string().transform((value) => value.normalize('NFKC').trim())
+const yesNo = plain
+  .pipe(z.enum(['yes', 'no'], 'must be yes or no'))
+  .transform((value) => value === 'yes')
 const id = whole('an id such as 12', 1, 2_147_483_647)
 const position = whole('a whole number', 0, 1_000_000)
 const postalCode = whole('a postal code such as 2000', 200, 9999)
-const cents = z.string().transform((value, context) => {
+const cents = plain.transform((value, context) => {
   const amount = parseCents(value)
   if (amount !== null && amount >= 0 && amount <= 1_000_000) return amount
   context.addIssue(`must be an amount from 0.00 to 10000.00 such as 14.90, not "${value}"`)
   return z.NEVER
 })
-const figure = z.string().transform((value, context) => {
-  if (/^\d{1,5}(\.\d+)?$/.test(value.trim())) return Number(value)
+const figure = plain.transform((value, context) => {
+  if (/^\d{1,5}(\.\d+)?$/.test(value)) return Number(value)
   context.addIssue(`must be a number such as 8.5, not "${value}"`)
   return z.NEVER
 })
+/** Entries stand between bars, or signs that look like one. Commas and semicolons separate them as well, also those of a Chinese keyboard. */
 const list = z.string().transform((value) => {
-  const entries = value.split('|').map((entry) => entry.trim())
+  const entries = value.split(/[|｜丨¦│ǀ∣︱,，、;；]/).map((entry) => entry.trim())
   return entries.filter((entry) => entry !== '')
 })
+/** Any other sign may join two allergens. */
+const allergens = list.transform((names, context) => {
+  const odd = names.find((name) => !/^[\p{L}\p{M}\p{N} '’().-]+$/u.test(name))
+  if (odd === undefined) return names
+  context.addIssue(`must be names of allergens with | between them, not "${odd}"`)
+  return z.NEVER
+})
 /** These columns may be left out: then nothing is stated. */
-const stated = list.optional()
+const stated = allergens.optional()
 const ids = list.pipe(z.array(id))
 const fileName = z.string().regex(/^[\w-][\w.-]*$/, 'must be names of files in public/media/items')
-const date = z
-  .string()
-  .default('')
-  .transform((value, context) => {
-    if (value.trim() === '') return null
-    if (isSydneyDate(value.trim())) return value.trim()
-    context.addIssue(`must be a date such as 2026-12-24 or empty, not "${value}"`)
-    return z.NEVER
-  })
-const limit = z
-  .string()
-  .default('')
-  .transform((value, context) => {
-    if (value.trim() === '') return null
-    if (/^\s*[1-9]\d{0,6}\s*$/.test(value)) return Number(value)
-    context.addIssue(`must be a whole number from 1 or empty, not "${value}"`)
-    return z.NEVER
-  })
+const date = plain.default('').transform((value, context) => {
+  if (value === '') return null
+  if (isSydneyDate(value)) return value
+  context.addIssue(`must be a date such as 2026-12-24 or empty, not "${value}"`)
+  return z.NEVER
+})
+const limit = plain.default('').transform((value, context) => {
+  if (value === '') return null
+  if (/^[1-9]\d{0,6}$/.test(value)) return Number(value)
+  context.addIssue(`must be a whole number from 1 or empty, not "${value}"`)
+  return z.NEVER
+})
 /** These columns may be left out. */
 const couponLimits = {
   first_date: date,
@@ -75,7 +81,7 @@ export const seedFiles = {
     is_popular: yesNo,
     is_best_selling: yesNo,
     tag_ids: ids,
-    ...columns('allergens', list),
+    ...columns('allergens', allergens),
     images: list.pipe(z.array(fileName)),
     position,
   }),
@@ -111,9 +117,8 @@ export const seedFiles = {
   time_slots: z.object({
     id,
     ...names,
-    type: z.enum(
-      ['PICKUP ONLY', 'DELIVERY ONLY', 'ALL'],
-      'must be PICKUP ONLY, DELIVERY ONLY or ALL',
+    type: plain.pipe(
+      z.enum(['PICKUP ONLY', 'DELIVERY ONLY', 'ALL'], 'must be PICKUP ONLY, DELIVERY ONLY or ALL'),
     ),
     position,
   }),
@@ -121,9 +126,11 @@ export const seedFiles = {
     code: text.regex(/^\w+$/, 'must be letters and digits').toUpperCase(),
     is_active: yesNo,
     min_order_value: cents,
-    discount_type: z.enum(
-      ['PERCENTAGE', 'FIXED_ORDER', 'FIXED_ITEM'],
-      'must be PERCENTAGE, FIXED_ORDER or FIXED_ITEM',
+    discount_type: plain.pipe(
+      z.enum(
+        ['PERCENTAGE', 'FIXED_ORDER', 'FIXED_ITEM'],
+        'must be PERCENTAGE, FIXED_ORDER or FIXED_ITEM',
+      ),
     ),
     discount_upto: cents,
     ...couponLimits,
@@ -153,10 +160,21 @@ export const labelRow = z.object({
 /** A record with its row number as a spreadsheet shows it: the header is row 1. */
 export type Numbered<Row> = Row & { row: number }
 
+/** A row that holds only those cells that are right. */
+export type Draft<Row> = Numbered<Partial<Row>>
+
+/** The columns of a label. */
+export type LabelRow = z.output<typeof labelRow>
+
+/** The rows of every seed file but the labels; null for a file that could not be read. */
+export type SeedDraft = {
+  [File in keyof typeof seedFiles]: Draft<z.output<(typeof seedFiles)[File]>>[] | null
+}
+
 /** The rows of every seed file; each row is valid, references between files are not checked yet. */
 export type Seed = {
   [File in keyof typeof seedFiles]: Numbered<z.output<(typeof seedFiles)[File]>>[]
-} & { labels: Numbered<z.output<typeof labelRow> & { module: string }>[] }
+} & { labels: Numbered<LabelRow & { module: string }>[] }
 
 /** One column for each language: `name_en` and `name_zh`. */
 function columns<Name extends string, Column>(name: Name, column: Column) {
@@ -165,8 +183,8 @@ function columns<Name extends string, Column>(name: Name, column: Column) {
 }
 
 function whole(what: string, minimum: number, maximum: number) {
-  return z.string().transform((value, context) => {
-    const number = /^\s*\d{1,10}\s*$/.test(value) ? Number(value) : Number.NaN
+  return plain.transform((value, context) => {
+    const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
     if (number >= minimum && number <= maximum) return number
     context.addIssue(`must be ${what}, not "${value}"`)
     return z.NEVER

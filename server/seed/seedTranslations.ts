@@ -2,23 +2,18 @@ import { allergenKey } from '#contract/allergens.ts'
 import { byLanguage, type Language, languageFacts, languages } from '#contract/languages.ts'
 import type { TranslationRow } from '#contract/translations.ts'
 import { nameKeys } from '../domain/nameKeys.ts'
-import { SeedError } from './seedError.ts'
 import type { Seed } from './seedFiles.ts'
 
-/** Every label of a seed in every language; throws a SeedError when a label file uses a key that is reserved for menu or checkout rows. */
+/** Every label of a seed in every language. */
 export function seedTranslations(seed: Seed): TranslationRow[] {
   const labels: Label[] = [
     ...menuLabels(seed),
     ...checkoutLabels(seed),
     ...seed.reviews.flatMap(reviewLabels),
+    ...seed.labels.map(
+      (row): Label => [`${row.module}.${row.key}`, byLanguage((language) => row[language])],
+    ),
   ]
-  const taken = new Set(labels.map(([key]) => key))
-  for (const { module, key, row, ...label } of seed.labels) {
-    const full = `${module}.${key}`
-    const place = { file: `labels/${module}.csv`, row, column: 'key' }
-    if (taken.has(full)) throw new SeedError(place, `${key} is a name that the menu uses itself`)
-    labels.push([full, byLanguage((language) => label[language])])
-  }
   return labels.flatMap(([key, values]) =>
     languages.map((language) => toRow(key, language, values[language])),
   )

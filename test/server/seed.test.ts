@@ -1,8 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Mode } from '#contract/mode.ts'
 import { sydneyDate } from '#contract/schedule.ts'
 import {
@@ -21,6 +19,7 @@ import { readSeed, seedDirectory } from '#server/seed/readSeed.ts'
 import { seedDatabase } from '#server/seed/seedDatabase.ts'
 import { bothDatabases, createTestDatabase } from '#test/support/database/create.ts'
 import { createTestClock } from '#test/support/fakes/clock.ts'
+import { copyOfSeed, edit } from '#test/support/fixtures/copyOfSeed.ts'
 
 describe('the files of the shop', () => {
   const seed = readSeed(seedDirectory)
@@ -37,13 +36,6 @@ describe('the files of the shop', () => {
     const discounts = new Set(seed.coupons.map((row) => row.discount_type))
     expect([types.size, discounts.size]).toEqual([3, 3])
     expect(seed.coupons.filter((row) => !row.is_active).length).toBe(1)
-  })
-
-  test('give each dish the price of its cheapest portion', () => {
-    const cheapest = (id: number) =>
-      Math.min(...seed.portions.flatMap((row) => (row.item_id === id ? row.price : [])))
-    const odd = seed.items.filter((row) => row.price !== cheapest(row.id))
-    expect(odd.map((row) => row.name_en)).toEqual([])
   })
 
   test('D1: a label keeps the space after its comma', () => {
@@ -140,19 +132,19 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
 
   test('K9: a start loads changed files in a sandbox alone, otherwise only into an empty database', async () => {
     const directory = copyOfSeed()
-    edit(join(directory, 'portions.csv'), (text) => text.replace('14.90', '15.40'))
+    edit(join(directory, 'portions.csv'), (text) => text.replace('18.90', '19.40'))
     const clock = createTestClock('2026-11-23T09:00:00+11:00')
     const priceAfter = async (mode: Mode) => {
       await seedDatabase(database.db, { mode, clock, KITCHEN_DIR: directory })
-      const [portion] = await database.db.select().from(portions).where(eq(portions.id, 1))
+      const [portion] = await database.db.select().from(portions).where(eq(portions.id, 2))
       return portion?.price
     }
-    expect([await priceAfter('live'), await priceAfter('test')]).toEqual([1490, 1490])
+    expect([await priceAfter('live'), await priceAfter('test')]).toEqual([1890, 1890])
     expect(await holdsSeed(database.db, directory)).toBe(false)
-    expect(await priceAfter('sandbox')).toBe(1540)
+    expect(await priceAfter('sandbox')).toBe(1940)
     await database.db.delete(settings).where(eq(settings.key, 'seed_hash'))
-    edit(join(directory, 'portions.csv'), (text) => text.replace('15.40', '16.40'))
-    expect(await priceAfter('live')).toBe(1640)
+    edit(join(directory, 'portions.csv'), (text) => text.replace('19.40', '20.40'))
+    expect(await priceAfter('live')).toBe(2040)
     await loadSeed(database.db, seedDirectory)
   })
 
@@ -168,7 +160,7 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
   test('K1 K3: an edited file takes effect, and a dish that vanished is off the menu', async () => {
     const directory = copyOfSeed()
     edit(join(directory, 'portions.csv'), (text) =>
-      text.replace('14.90', '15.40').replace(/^\d+,28,.*\n/gm, ''),
+      text.replace('18.90', '19.40').replace(/^\d+,28,.*\n/gm, ''),
     )
     edit(join(directory, 'items.csv'), (text) => text.replace(/^28,.*\n/m, ''))
     edit(join(directory, 'addons.csv'), (text) =>
@@ -181,10 +173,10 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
     )
     edit(join(directory, 'time_slots.csv'), (text) => text.replace(/^1,.*\n/m, ''))
     await loadSeed(database.db, directory)
-    const [portion] = await database.db.select().from(portions).where(eq(portions.id, 1))
+    const [portion] = await database.db.select().from(portions).where(eq(portions.id, 2))
     const [item] = await database.db.select().from(items).where(eq(items.id, 28))
     const [slot] = await database.db.select().from(timeSlots).orderBy(asc(timeSlots.id))
-    expect([portion?.price, item?.active, slot?.id]).toEqual([1540, false, 2])
+    expect([portion?.price, item?.active, slot?.id]).toEqual([1940, false, 2])
     expect(await database.db.select().from(portions).where(eq(portions.item_id, 28))).toEqual([])
     await loadSeed(database.db, seedDirectory)
   })
@@ -235,17 +227,3 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
     expect(sydneyDate(demo[0]?.created_at.getTime() ?? 0)).toBe(sydneyDate(Date.now()))
   })
 })
-
-function copyOfSeed(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'shop-seed-'))
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  cpSync(seedDirectory, directory, { recursive: true })
-  return directory
-}
-
-function edit(path: string, change: (text: string) => string): void {
-  const before = readFileSync(path, 'utf8')
-  const after = change(before)
-  if (after === before) throw new Error(`${path} is as it was`)
-  writeFileSync(path, after)
-}

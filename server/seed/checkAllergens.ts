@@ -1,0 +1,60 @@
+import { allergenKey } from '#contract/allergens.ts'
+import { type Language, languages } from '#contract/languages.ts'
+import type { Report } from './seedError.ts'
+import type { Draft, SeedDraft } from './seedFiles.ts'
+import { rule } from './seedRules.ts'
+
+/** Reports lists of different lengths, an allergen of two names, and a name that seems to be several allergens. */
+export function checkAllergens(seed: SeedDraft, report: Report): void {
+  const lists = files.map((file): [string, Draft<Stated>[] | null] => [`${file}.csv`, seed[file]])
+  const names = new Map<string, string>()
+  for (const [file, rows] of lists)
+    for (const language of languages) {
+      const column = `allergens_${language}` as const
+      const place = { file, column }
+      rule(place, rows, report, (row) => {
+        const isRead = 'allergens_en' in row && column in row
+        return !isRead || row.allergens_en?.length === row[column]?.length
+          ? null
+          : 'must match allergens_en'
+      })
+      rule(place, rows, report, (row) => otherName(row, language, names))
+    }
+  const known = new Set(names.keys())
+  for (const [file, rows] of lists)
+    for (const language of languages) {
+      const column = `allergens_${language}` as const
+      rule({ file, column }, rows, report, (row) => {
+        const joined = row[column]?.find((name) => partsOf(name, language, known).length > 1)
+        if (joined === undefined) return null
+        return `"${joined}" seems to be several allergens: write ${partsOf(joined, language, known).join('|')}`
+      })
+    }
+}
+
+const files = ['items', 'portions', 'addons'] as const
+
+type Stated = { [Column in `allergens_${Language}`]?: string[] | undefined }
+
+/** An allergen has one name in each language, and one way to write it: nobody who leaves out `Egg` is shown `Eggs`. */
+function otherName(row: Draft<Stated>, language: Language, known: Map<string, string>) {
+  for (const [at, name] of row[`allergens_${language}`]?.entries() ?? []) {
+    const names = languages.map((each) => row[`allergens_${each}`]?.[at] ?? '?').join(' / ')
+    const key = keyOf(name, language)
+    const before = known.get(key) ?? names
+    if (before !== names) return `${names} is ${before} elsewhere`
+    known.set(key, names)
+  }
+  return null
+}
+
+function keyOf(name: string, language: Language): string {
+  const key = language === 'en' ? allergenKey(name).replace(/s$/, '') : name
+  return `${language} ${key}`
+}
+
+/** The allergens that a name joins: `Egg and Soy` where both are known. */
+function partsOf(name: string, language: Language, known: ReadonlySet<string>): string[] {
+  const parts = name.split(/\s+(?:and\s+)?|[和与及]/)
+  return parts.every((part) => known.has(keyOf(part, language))) ? parts : []
+}

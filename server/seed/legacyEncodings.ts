@@ -1,0 +1,67 @@
+/** Encodings in which Excel saves a plain CSV, each with a test whether a text that was read with it is one that people write. */
+export const legacyEncodings = [
+  { name: 'windows-1252', isLikely: isLikelyWestern },
+  { name: 'macintosh', isLikely: isLikelyWestern },
+  { name: 'gb18030', isLikely: isLikelyIn('gb18030', [0xb0, 0xd7], [0xa1, 0xfe]) },
+  { name: 'big5', isLikely: isLikelyIn('big5', [0xa4, 0xc6], [0x40, 0xfe]) },
+]
+
+const accented = /[À-ÖØ-öø-ÿŒœŸ]/
+/** Letters of languages whose computers use other encodings than these: they give a wrong reading away. */
+const foreign = /[ÐÞÝðþýŠšŽžı\ufb01\ufb02\u0080-\u009f]/u
+/** Signs of a wrong reading, which people do not write beside a letter, or not beside one with an accent. */
+const misplaced = [
+  /\p{L}[ƒΩπ∂∑∏∫√≈∆◊≠∞≤≥ˆ˜¯˘˙˚¸˝˛ˇ\uf8ff]|[ƒΩπ∂∑∏∫√≈∆◊≠∞≤≥ˆ˜¯˘˙˚¸˝˛ˇ\uf8ff]\p{L}/u,
+  /[À-ÿŒœŸ][^\p{ASCII}\p{L}“”‘’«»–—…·•®™©\xa0]|[^\p{ASCII}\p{L}“”‘’«»–—…·•®™©\xa0][À-ÿŒœŸ]/u,
+]
+/** `Entrées` or `ENTRÉES`, but neither `EntrÈes` nor `ÑïÖÝ`. */
+const word = /^(?:\p{Lu}?\p{Ll}*|\p{Lu}+)$/u
+
+function isLikelyWestern(text: string): boolean {
+  if ([foreign, ...misplaced].some((pattern) => pattern.test(text))) return false
+  const words = text.match(/\p{L}+/gu) ?? []
+  return words.every(
+    (each) => !accented.test(each) || (word.test(each) && !/[^\p{ASCII}]{3}/u.test(each)),
+  )
+}
+
+type Range = readonly [from: number, to: number]
+
+/** The characters of everyday use are one block of the encoding: a right reading has few others. */
+function isLikelyIn(encoding: string, leads: Range, trails: Range) {
+  return (text: string) => {
+    const written = [...text.replace(/[\p{ASCII}\u3000-\u303f\uff00-\uffef“”‘’…—·]/gu, '')]
+    const common = charactersOf(encoding, leads, trails)
+    const isWritten = written.every((each) => /[\p{Script=Han}\P{L}]/u.test(each))
+    const known = written.filter((each) => common.has(each))
+    return isWritten && known.length > 0 && known.length >= written.length * 0.85
+  }
+}
+
+/** Decodes bytes; where `fatal` is set, throws for bytes that the encoding does not have. */
+export function decode(encoding: string, bytes: Uint8Array, fatal: boolean): string {
+  if (encoding !== 'windows-1252') return new TextDecoder(encoding, { fatal }).decode(bytes)
+  // Some versions of Node read it as Latin-1. Windows-1254 has the same signs and differs in these letters.
+  const text = new TextDecoder('windows-1254').decode(bytes)
+  return text.replace(/[ĞİŞğış\x8e\x9e]/g, (letter) => lettersOf1252[letter] ?? letter)
+}
+
+const lettersOf1252: Record<string, string> = {
+  ...{ Ğ: 'Ð', İ: 'Ý', Ş: 'Þ', ğ: 'ð', ı: 'ý', ş: 'þ', '\x8e': 'Ž', '\x9e': 'ž' },
+}
+
+/** The characters that an encoding writes with bytes of these ranges, and their bytes. */
+export function charactersOf(encoding: string, ...ranges: Range[]): Map<string, number[]> {
+  const sequences = ranges.reduce<number[][]>(
+    (before, range) => before.flatMap((bytes) => numbers(range).map((byte) => [...bytes, byte])),
+    [[]],
+  )
+  // A decoder called once for each would take ten times as long.
+  const lines = Uint8Array.from(sequences.flatMap((bytes) => [...bytes, 10]))
+  const characters = decode(encoding, lines, false).split('\n')
+  return new Map(characters.map((character, at) => [character, sequences[at] ?? []]))
+}
+
+function numbers([from, to]: Range): number[] {
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at)
+}

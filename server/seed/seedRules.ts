@@ -1,0 +1,50 @@
+import type { Mistake, Report } from './seedError.ts'
+import type { Draft } from './seedFiles.ts'
+
+type Place = Required<Pick<Mistake, 'file' | 'column'>>
+
+/** Reports each row of a file with a problem. */
+export function rule<Row>(
+  place: Place,
+  rows: readonly Draft<Row>[] | null,
+  report: Report,
+  problemOf: (row: Draft<Row>) => string | null,
+): void {
+  for (const each of rows ?? []) {
+    const problem = problemOf(each)
+    if (problem !== null) report({ ...place, row: each.row, problem })
+  }
+}
+
+/** Reports each row whose key an earlier row has. */
+export function once<Row>(
+  place: Place,
+  rows: readonly Draft<Row>[] | null,
+  report: Report,
+  keyOf: (row: Draft<Row>) => string | number | undefined,
+): void {
+  const seen = new Set<string | number>()
+  rule(place, rows, report, (row) => {
+    const key = keyOf(row)
+    if (key === undefined) return null
+    if (seen.has(key)) return `${key} is used twice`
+    seen.add(key)
+    return null
+  })
+}
+
+/** Reports each row that refers to a number that no target has; nothing where the targets could not be read. */
+export function refer<Row>(
+  place: Place,
+  rows: readonly Draft<Row>[] | null,
+  report: Report,
+  idsOf: (row: Draft<Row>) => readonly (number | undefined)[],
+  targets: readonly { id?: number }[] | null,
+): void {
+  if (targets === null) return
+  const known = new Set(targets.map((target) => target.id))
+  rule(place, rows, report, (row) => {
+    const missing = idsOf(row).find((id) => id !== undefined && !known.has(id))
+    return missing === undefined ? null : `there is no ${missing} to refer to`
+  })
+}
