@@ -5,6 +5,7 @@ import { apiBase } from './scripts/apiBase.ts'
 import { buildTarget } from './scripts/browsers/buildTarget.ts'
 import { compileAhead } from './scripts/compileAhead.mjs'
 import { keepPrevious } from './scripts/keepPrevious.mjs'
+import { withoutPhotos } from './scripts/photos.mjs'
 import { precompress } from './scripts/precompress.mjs'
 import { preloadFirst } from './scripts/preloadFirst.mjs'
 import { routeMap } from './scripts/routeMap.mjs'
@@ -48,6 +49,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     react(),
     shopData(),
     apiBase(),
+    ...(isSsrBuild ? [] : [withoutPhotos(clientOf(mode))]),
     // Who looks at charts wants to read what their states are for.
     ...(isSsrBuild || mode !== 'production'
       ? []
@@ -75,7 +77,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
       }
     : {
-        outDir: mode === 'inspected' ? 'dist/inspected' : 'dist/client',
+        outDir: clientOf(mode),
         target: buildTarget,
         manifest: true,
         // A browser that does not load modules ahead loads them when they are imported.
@@ -109,7 +111,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   },
   server: {
     port: port + 2,
-    proxy: { '/api': `http://127.0.0.1:${port}` },
+    proxy: Object.fromEntries(
+      ['/api', '/media/photos'].map((path) => [path, `http://127.0.0.1:${port}`]),
+    ),
   },
 }))
 
@@ -117,6 +121,10 @@ function pages(mode: string) {
   const shop = resolve(import.meta.dirname, 'index.html')
   const inspector = resolve(import.meta.dirname, 'inspector.html')
   return withInspector(mode) ? { shop, inspector } : { shop }
+}
+
+function clientOf(mode: string): string {
+  return mode === 'inspected' ? 'dist/inspected' : 'dist/client'
 }
 
 function withInspector(mode: string): boolean {

@@ -1,13 +1,14 @@
 // Builds what is missing or older than its sources.
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makePhotos, photosFolder, photosIn } from './photos.mjs'
 import { run } from './processes.mjs'
 
 /** Vite's command. */
 export const vite = 'node_modules/vite/bin/vite.js'
 const shared = ['contract', 'package.json', 'package-lock.json', 'vite.config.ts']
 const views = [...shared, 'machines', 'src', 'scripts/styles']
-const page = [...views, 'public', 'index.html']
+const page = [...views, 'scripts/photos.mjs', 'index.html']
 const parts = [
   {
     made: 'dist/client/index.html',
@@ -53,8 +54,9 @@ const usual = parts.filter(({ isOnDemand }) => !isOnDemand).map(({ made }) => ma
 
 /** Brings `dist/` up to date, all of it or the named files; resolves with a sentence when it cannot, else with null. */
 export async function buildStale(wanted = usual) {
+  await makePhotos()
   for (const { made, sources, build } of parts) {
-    if (!wanted.includes(made) || isFresh(made, sources)) continue
+    if (!wanted.includes(made) || (isFresh(made, sources) && hasPictures(made))) continue
     process.stdout.write(`Building ${dirname(made)}...\n`)
     if (!existsSync(vite)) return 'The packages are not installed: run `npm ci` first.'
     const { code } = await run(process.execPath, [vite, ...build])
@@ -69,6 +71,27 @@ function isFresh(made, sources) {
   // `npm prune`, which removes Vite, writes the lock file again as it was.
   const counted = sources.filter((path) => path !== 'package-lock.json' || existsSync(vite))
   return counted.every((source) => newest(source) <= age)
+}
+
+/** Whether a client has the files of `public/`, whatever their dates: a copied file keeps an old one. */
+function hasPictures(made) {
+  if (!made.endsWith('index.html') || !existsSync('public')) return true
+  const client = dirname(made)
+  const photos = new Set(photosIn(photosFolder).map((name) => join(photosFolder, name)))
+  const wanted = filesIn('public').filter((file) => !photos.has(file))
+  const isThere = (file) => {
+    const built = join(client, file.slice('public/'.length))
+    return existsSync(built) && readFileSync(built).equals(readFileSync(file))
+  }
+  const built = filesIn(join(client, 'media')).filter((file) => !/\.(br|gz)$/.test(file))
+  const isKnown = (file) => existsSync(join('public', file.slice(client.length + 1)))
+  return wanted.every(isThere) && built.every(isKnown)
+}
+
+function filesIn(folder) {
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true })
+  return files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
 }
 
 /** Seed files and migrations are read at run time: they need no build. */

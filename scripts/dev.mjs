@@ -5,6 +5,7 @@ import { loadEnvFile } from '../server/config/loadEnvFile.ts'
 import { reportFailure } from '../server/lib/reportFailure.ts'
 import { whyNotListening } from '../server/lib/whyNotListening.ts'
 import { vite } from './buildStale.mjs'
+import { makePhotos } from './photos.mjs'
 import { endAll, run, whenEnded } from './processes.mjs'
 
 const sandbox = ['--config', 'vite.sandbox.config.ts', '--watch', '--logLevel', 'warn']
@@ -13,6 +14,7 @@ const environment = await readSettings().catch((error) => {
   reportFailure(error)
   process.exit(1)
 })
+await makePhotos()
 const code = await Promise.race([
   new Promise(whenEnded),
   start('node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'),

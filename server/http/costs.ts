@@ -25,6 +25,7 @@ export const costs: Readonly<Record<string, Costs>> = {
   'GET /inspector': { processor: 2, statements: 0 },
   'GET /manifest.webmanifest': { processor: 2, statements: 0 },
   'GET /labels/:file': { processor: 2, statements: 0 },
+  'GET /media/photos/*': { processor: 12, statements: 0 },
   'GET /api/pictures/:file': { processor: 3, statements: 1 },
   'GET /api/browser/': { processor: 10, statements: 8 },
   'POST /api/stripe/webhook/': { processor: 20, statements: 20, questions: 3 },

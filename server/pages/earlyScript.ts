@@ -4,6 +4,8 @@ export const patience = 3_000
 /** Milliseconds after which a file that does not come is given up. */
 const fileTime = 20_000
 
+const plate = '/media/plate.svg'
+
 /** Reads the files that the shop's script will ask for (`src/adapters/pageLabels.ts`, `pageStyles.ts`), each once; rejects without one. */
 const fetchAhead = `const files={},textOf=(answer)=>answer.ok?answer.text():Promise.reject(answer)
 window.fetchAhead=(href)=>files[href]??=fetch(href,{signal:AbortSignal.timeout(${fileTime})}).then(textOf)`
@@ -19,6 +21,7 @@ fetchAhead(document.currentScript.dataset.labels).catch(()=>{})
  * first tap, and keeps the last tap on a button and the last choice of a select, which the shop then repeats
  * (`src/adapters/earlyActs.ts`). A link is followed by the browser until then: actors that have not started would not hear where the
  * tab went. No event of a choice reaches React before: it would take the page over at once, and undo the choice.
+ * A picture that fails is shown from its `src`, and then as a plate, as in `src/ui/showPlate.ts`.
  * The script is never asked for before the page is whole: React would replace half a page.
  * A page that is new in its tab is `data-new` until its script is asked for: its first frame leaves out what is further down
  * (`src/features/home/below.ts`, `src/features/menu/menu.css`). A page that somebody has seen before, as on Back, is painted once it is
@@ -53,8 +56,17 @@ kept[event.type]={place,value:place.value}
 ask()
 }
 for(const type of heard)addEventListener(type,keep,true)
+const showPlate=(event)=>{
+const picture=event.target
+if(picture.localName!=='img')return
+event.stopImmediatePropagation()
+if(picture.srcset)picture.srcset=''
+else if(!picture.src.endsWith('${plate}'))picture.src='${plate}'
+}
+addEventListener('error',showPlate,true)
 window.takeEarlyActs=()=>{
 for(const type of heard)removeEventListener(type,keep,true)
+removeEventListener('error',showPlate,true)
 return kept
 }
 addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(ask)))

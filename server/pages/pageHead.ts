@@ -66,15 +66,19 @@ function addressOf({ PUBLIC_URL }: Env, { path, dish }: PageSubject, language: L
   return `${PUBLIC_URL}${dish ? `${dishLink(dish.id)}&` : `${path}?`}lang=${language}`
 }
 
-/** A preview shows no SVG: a picture of pixels stands for it (`npm run pictures`), and the shop's own where there is none. */
+/** A preview shows no SVG: a picture of pixels stands for it (`npm run pictures`), and the shop's own where there is none. A photo has one. */
 function pictureOf({ PUBLIC_URL }: Env, dish: MenuItem | null, clientDirectory: string | null) {
   const picture = dish && mainImage(dish)
+  const ofPhoto = picture?.replace(/^(\/media\/photos\/\w+)-800\.webp$/, '$1-preview.jpg')
+  if (ofPhoto && ofPhoto !== picture) return { image: PUBLIC_URL + ofPhoto, ...previewSize }
   if (picture && !picture.endsWith('.svg')) return { image: new URL(picture, PUBLIC_URL).href }
   const drawn = picture?.replace(/^\/media\/items\/(.+)\.svg$/, '/media/previews/$1.jpg')
   if (drawn && clientDirectory && existsSync(join(clientDirectory, drawn)))
-    return { image: PUBLIC_URL + drawn, 'image:width': 800, 'image:height': 420 }
+    return { image: PUBLIC_URL + drawn, ...previewSize }
   return { image: `${PUBLIC_URL}/media/preview.jpg`, 'image:width': 1200, 'image:height': 630 }
 }
+
+const previewSize = { 'image:width': 800, 'image:height': 420 }
 
 /** The kitchen, and on the page of the menu its dishes, in the words of schema.org. */
 function restaurant(env: Env, { labels, menu }: PageContent, path: PublicPath, language: Language) {

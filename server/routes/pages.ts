@@ -13,11 +13,13 @@ import { manifest } from '../pages/manifest.ts'
 import { type PageTemplate, readPage, readTemplate } from '../pages/pageTemplate.ts'
 import { isPage, publicPathOf } from '../pages/publicPages.ts'
 import { renderPlainPage } from '../pages/renderPage.ts'
+import { photosDirectory } from '../seed/dishPictures.ts'
 
 /** The built client: its files, and its HTML page for every other URL. */
 export async function pageRoutes(app: FastifyInstance): Promise<void> {
   const directory = app.deps.clientDirectory
   if (directory !== null) await serveFiles(app, directory)
+  await servePhotos(app)
   const template = directory === null ? null : readTemplate(directory)
   const inspector = directory === null ? null : readPage(directory, 'inspector.html')
   if (inspector !== null)
@@ -86,6 +88,20 @@ const html = 'text/html; charset=utf-8'
 const year = 31_536_000
 /** For what changes its address with its content. */
 const forGood = `public, max-age=${year}, immutable`
+
+/** Pictures of photos are named by their content. They may come while the server runs. */
+async function servePhotos(app: FastifyInstance): Promise<void> {
+  if (!existsSync(photosDirectory)) return
+  await app.register(staticFiles, {
+    root: photosDirectory,
+    prefix: '/media/photos/',
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    allowedPath: (path) => !path.endsWith('.json'),
+    setHeaders: (reply) => reply.header('cache-control', forGood),
+  })
+}
 
 /** The version before is served one version longer: pages that are open ask for its code. */
 async function serveFiles(app: FastifyInstance, directory: string): Promise<void> {

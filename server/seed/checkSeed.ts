@@ -1,18 +1,17 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { toDecimal } from '#contract/money.ts'
-import { projectPath } from '../lib/projectPath.ts'
 import { checkAllergens } from './checkAllergens.ts'
+import type { FindPicture } from './dishPictures.ts'
 import type { Report } from './seedError.ts'
 import type { Draft, SeedDraft } from './seedFiles.ts'
 import { once, refer, rule } from './seedRules.ts'
 
 /** Reports each mistake that no row shows alone: a number used twice, a reference to nothing, a list without rows, two prices of a dish, a picture that is not there, an allergen of two names, a coupon that ends before it begins. */
-export function checkSeed(seed: SeedDraft, report: Report): void {
+export function checkSeed(seed: SeedDraft, find: FindPicture, report: Report): void {
   checkRows(seed, report)
   checkUnique(seed, report)
   checkReferences(seed, report)
   checkItems(seed, report)
-  checkPictures(seed, report)
+  checkPictures(seed, find, report)
   checkAllergens(seed, report)
   checkSeasons(seed, report)
 }
@@ -74,18 +73,11 @@ function checkItems({ items, portions }: SeedDraft, report: Report): void {
   })
 }
 
-function checkPictures({ items }: SeedDraft, report: Report): void {
-  const folder = pictureFolders.find(existsSync)
-  if (folder === undefined) return
-  const known = new Set(readdirSync(folder))
-  rule({ file: 'items.csv', column: 'images' }, items, report, (row) => {
-    const missing = row.images?.find((name) => !known.has(name))
-    return missing === undefined ? null : `there is no ${missing} in public/media/items`
-  })
+function checkPictures({ items }: SeedDraft, find: FindPicture, report: Report): void {
+  for (const { row, images = [] } of items ?? [])
+    for (const picture of images.map(find))
+      if ('problem' in picture) report({ file: 'items.csv', row, column: 'images', ...picture })
 }
-
-/** A container has only the built one. */
-const pictureFolders = ['public', 'dist/client'].map((folder) => projectPath(folder, 'media/items'))
 
 function checkSeasons(seed: SeedDraft, report: Report): void {
   for (const name of ['coupons', 'wallet_coupons'] as const) {

@@ -4,6 +4,7 @@ import type { Database } from '../db/client.ts'
 import * as checkout from '../db/schema/checkout.ts'
 import * as menu from '../db/schema/menu.ts'
 import { settings } from '../db/schema/settings.ts'
+import { type FindPicture, readPictures } from './dishPictures.ts'
 import { readSeed, seedHash } from './readSeed.ts'
 import { searchText } from './searchText.ts'
 import type { Seed } from './seedFiles.ts'
@@ -13,10 +14,11 @@ import { seedTranslations } from './seedTranslations.ts'
 export async function loadSeed(db: Database, directory: string): Promise<boolean> {
   const hash = seedHash(directory)
   if ((await heldHash(db)) === hash) return false
-  const seed = readSeed(directory)
+  const find = readPictures()
+  const seed = readSeed(directory, find)
   const translations = seedTranslations(seed)
   await db.transaction(async (tx) => {
-    await loadMenu(tx, seed)
+    await loadMenu(tx, seed, find)
     await loadCheckout(tx, seed)
     await replace(tx, menu.translations, translations.map(toTranslation))
     await upsert(tx, settings, [settings.key], [{ key: 'seed_hash', value: hash }])
@@ -39,7 +41,7 @@ function toTranslation({ module, ...row }: ReturnType<typeof seedTranslations>[n
   return { ...row, feature_code: module.feature_code }
 }
 
-async function loadMenu(tx: Database, seed: Seed): Promise<void> {
+async function loadMenu(tx: Database, seed: Seed, find: FindPicture): Promise<void> {
   await upsert(tx, menu.categories, [menu.categories.id], seed.categories.map(named))
   await upsert(
     tx,
@@ -55,7 +57,11 @@ async function loadMenu(tx: Database, seed: Seed): Promise<void> {
   await keepOnly(tx, menu.portions, menu.portions.id, seed.portions.map(stated))
   await keepOnly(tx, menu.addons, menu.addons.id, seed.addons.map(stated))
   await keepOnly(tx, menu.reviews, menu.reviews.id, seed.reviews)
-  await replace(tx, menu.itemImages, seed.items.flatMap(imageRows))
+  await replace(
+    tx,
+    menu.itemImages,
+    seed.items.flatMap((row) => imageRows(row, find)),
+  )
   await replace(tx, menu.itemTags, seed.items.flatMap(tagRows))
   await replace(tx, menu.portionAddons, seed.addons.flatMap(addonRows))
 }
@@ -91,10 +97,11 @@ function itemRow(row: Seed['items'][number], seed: Seed) {
   return { ...named(row), allergens, active: true, search_text: searchText(row, seed.tags) }
 }
 
-function imageRows(row: Seed['items'][number]) {
-  return row.images.map((name, position) => ({
+function imageRows(row: Seed['items'][number], find: FindPicture) {
+  const paths = row.images.map(find).flatMap((picture) => ('path' in picture ? picture.path : []))
+  return paths.map((image, position) => ({
     item_id: row.id,
-    image: `/media/items/${name}`,
+    image,
     is_main: position === 0,
     position,
   }))

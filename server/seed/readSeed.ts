@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import { projectPath } from '../lib/projectPath.ts'
 import { checkLabels } from './checkLabels.ts'
 import { checkSeed } from './checkSeed.ts'
+import { photoList, readPictures } from './dishPictures.ts'
 import { kitchenLabels } from './kitchenLabels.ts'
 import { readCsv } from './readCsv.ts'
 import { type Mistake, type Report, SeedError } from './seedError.ts'
@@ -14,7 +15,11 @@ import { labelRow, type Seed, type SeedDraft, seedFiles } from './seedFiles.ts'
 export const seedDirectory = projectPath('server/seed')
 
 /** Reads a kitchen's files and checks every row and reference; a label that it does not write is the shop's. Throws a SeedError with all mistakes. */
-export function readSeed(directory: string, shopDirectory = seedDirectory): Seed {
+export function readSeed(
+  directory: string,
+  find = readPictures(),
+  shopDirectory = seedDirectory,
+): Seed {
   const mistakes: Mistake[] = []
   const report = (mistake: Mistake) => mistakes.push(mistake)
   const read = <Row>(name: string, schema: z.ZodObject & z.ZodType<Row>) =>
@@ -32,7 +37,7 @@ export function readSeed(directory: string, shopDirectory = seedDirectory): Seed
     wallet_coupons: read('wallet_coupons', seedFiles.wallet_coupons),
     reviews: read('reviews', seedFiles.reviews),
   }
-  checkSeed(draft, report)
+  checkSeed(draft, find, report)
   const shop = readLabels(shopDirectory, true, report)
   const own = directory === shopDirectory ? [] : readLabels(directory, false, report)
   if (mistakes.length > 0) throw new SeedError(mistakes.sort(byPlace))
@@ -58,9 +63,9 @@ function byPlace(one: Mistake, other: Mistake): number {
   return one.file.localeCompare(other.file) || (one.row ?? 0) - (other.row ?? 0)
 }
 
-/** A fingerprint of the files' contents and of how they are loaded. */
+/** A fingerprint of the files' contents, of the photos', and of how they are loaded. */
 export function seedHash(directory: string): string {
-  const hash = createHash('sha256').update(loaderVersion)
+  const hash = createHash('sha256').update(loaderVersion).update(photoList())
   const paths = [...csvFiles(directory), ...labelFiles(directory), ...labelFiles(seedDirectory)]
   for (const path of paths)
     hash.update(basename(path)).update('\0').update(readFileSync(path)).update('\0')

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { UtensilsCrossed } from 'lucide-react'
-import { useState } from 'react'
 import { dishPictures } from './dishPictures.ts'
+import { plate, showPlate } from './showPlate.ts'
 import type { Styled } from './styled.ts'
 
 export type PictureProps = Pick<Styled<'img'>, 'css' | 'style'> & {
@@ -13,36 +12,35 @@ export type PictureProps = Pick<Styled<'img'>, 'css' | 'style'> & {
 
 /** A picture that keeps its place while it loads. */
 export function Picture({ src, alt, ...look }: PictureProps) {
-  const [failed, setFailed] = useState<string | null>(null)
-  if (src === null || failed === src) return <Plate label={alt} {...look} />
   return (
     <chakra.img
       {...frame}
       objectFit="cover"
-      src={src}
-      srcSet={dishPictures(src)}
+      position="relative"
+      _after={brokenPicture}
+      src={src ?? plate}
+      srcSet={src === null ? undefined : dishPictures(src)}
       sizes="auto, 24rem"
       alt={alt}
       htmlWidth={800}
       htmlHeight={600}
       loading="lazy"
       decoding="async"
-      onError={({ currentTarget }) => {
-        if (currentTarget.srcset) currentTarget.srcset = ''
-        else setFailed(src)
-      }}
+      onError={showPlate}
       {...look}
     />
   )
 }
 
-function Plate({ label, ...look }: Pick<PictureProps, 'css' | 'style'> & { label: string }) {
-  const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
-  return (
-    <chakra.div {...frame} display="grid" placeItems="center" color="fg.muted" {...named} {...look}>
-      <UtensilsCrossed size={32} aria-hidden />
-    </chakra.div>
-  )
-}
+/** Shown by the browser itself, also before any script has run. */
+const brokenPicture = {
+  content: '""',
+  position: 'absolute',
+  inset: '0',
+  bg: 'bg.muted',
+  bgImage: 'url(/media/plate.svg)',
+  bgPos: 'center',
+  bgSize: 'cover',
+} as const
 
 const frame = { width: '100%', aspectRatio: '4 / 3', bg: 'bg.muted' }

@@ -30,14 +30,14 @@ test('A10 C2: a card shows name, price, picture from the API host, tags and an a
   expect(card.getByRole('presentation').getAttribute('src')).toBe('/media/items/mapo-tofu.svg')
 })
 
-test('C2: where the small pictures of a dish do not load, its drawing is shown, and then nothing', async () => {
+test('C2: where the small pictures of a dish do not load, its drawing is shown, and then a plate', async () => {
   open()
   const picture = within(await findCard('Mapo Tofu')).getByRole<HTMLImageElement>('presentation')
   expect(picture.srcset).toContain('/media/items/240/mapo-tofu.avif 240w')
   fireEvent.error(picture)
-  expect([picture.srcset, picture.hidden]).toEqual(['', false])
+  expect([picture.srcset, picture.getAttribute('src')]).toEqual(['', '/media/items/mapo-tofu.svg'])
   fireEvent.error(picture)
-  expect(picture.hidden).toBe(true)
+  expect(picture.getAttribute('src')).toBe('/media/plate.svg')
 })
 
 test.each([

@@ -321,7 +321,7 @@ function mistakesWith(file: string, change: (text: string) => string): string[] 
 function mistakesIn(directory: string): string[] {
   let sentence = ''
   try {
-    readSeed(directory, directory)
+    readSeed(directory, undefined, directory)
   } catch (error) {
     sentence = String(error).replace('SeedError: ', '')
   }

@@ -5,6 +5,7 @@ import { formatMoney } from '#contract/money.ts'
 import { pricePer100g } from '#contract/pricing.ts'
 import type { Translate } from '#src/hooks/labels.ts'
 import { dishPictures } from '#src/ui/dishPictures.ts'
+import { showPlate } from '#src/ui/showPlate.ts'
 import { dishCardId } from './dishCardId.ts'
 import { shortened } from './shortened.ts'
 
@@ -77,10 +78,7 @@ function CardPicture({ item, t, mediaUrl, isKnown }: MenuCardProps) {
           height={600}
           loading="lazy"
           decoding="async"
-          onError={({ currentTarget }) => {
-            if (currentTarget.srcset) currentTarget.srcset = ''
-            else currentTarget.hidden = true
-          }}
+          onError={showPlate}
         />
       )}
       {isKnown && <span className="dish__known">{t('menu.ordered_before')}</span>}

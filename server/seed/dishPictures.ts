@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectPath } from '../lib/projectPath.ts'
+
+/** A picture of a dish as customers get it, or what is wrong with the file. */
+export type DishPicture = { path: string } | { problem: string }
+
+/** Finds the picture that is served for the name of a file; every name has one where nothing is built. */
+export type FindPicture = (name: string) => DishPicture
+
+/** The folder of the pictures of photos (`scripts/photos.mjs`), found from the sources and from the bundle. */
+export const photosDirectory = projectPath('dist/photos')
+
+/** The list of photos as text; empty where there are none. */
+export function photoList(directory = photosDirectory): string {
+  const file = join(directory, 'photos.json')
+  const list = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return list === '{}' ? '' : list
+}
+
+/** Reads which pictures are served: drawings as they are, photos made small. */
+export function readPictures(directory = photosDirectory): FindPicture {
+  const photos = new Map<string, Photo>(Object.entries(JSON.parse(photoList(directory) || '{}')))
+  const folder = drawingFolders.find(existsSync)
+  const drawings = new Set(folder && readdirSync(folder).map((name) => name.normalize('NFC')))
+  const known = [...photos.keys(), ...drawings]
+  return (name) => {
+    const photo = photos.get(name.normalize('NFC'))
+    if (photo?.problem) return { problem: `${name} ${photo.problem}` }
+    if (photo?.pictures) return { path: `/media/photos/${photo.pictures}-800.webp` }
+    const isDrawing = /\.svg$/i.test(name)
+    if (isDrawing && (folder === undefined || drawings.has(name.normalize('NFC'))))
+      return { path: `/media/items/${encodeURIComponent(name)}` }
+    const alike = known.find((each) => each.toLowerCase() === name.normalize('NFC').toLowerCase())
+    return { problem: `there is no ${name} in public/media/items${alike ? `, but ${alike}` : ''}` }
+  }
+}
+
+type Photo = { pictures?: string; problem?: string }
+
+/** A container has only the built one; without a build there is only the other. */
+const drawingFolders = ['public', 'dist/client'].map((folder) => projectPath(folder, 'media/items'))

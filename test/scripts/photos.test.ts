@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { projectPath } from '#server/lib/projectPath.ts'
+import { readPictures } from '#server/seed/dishPictures.ts'
+import { readSeed } from '#server/seed/readSeed.ts'
+import { dishPictures } from '#src/ui/dishPictures.ts'
+import { copyOfSeed, edit } from '#test/support/fixtures/copyOfSeed.ts'
+import { cameraPhoto } from '#test/support/fixtures/photos.ts'
+import { makePhotos } from '../../scripts/photos.mjs'
+
+const march = new Date('2026-03-01')
+const gps = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 52/1 10/1' } }
+
+test('K26: a photo of a camera becomes small pictures, upright, 4:3 and without the place where it was taken', async () => {
+  const { from, to } = folders()
+  const photo = (await cameraPhoto(1)).withMetadata({ orientation: 6 }).withExif(gps)
+  // Left is red: turned as the camera says, it is above.
+  const red = {
+    input: { create: { width: 2000, height: 3000, channels: 3 as const, background: '#f00' } },
+    left: 0,
+    top: 0,
+  }
+  writeFileSync(
+    join(from, 'portrait.jpg'),
+    await sharp(await photo.jpeg().toBuffer())
+      .composite([red])
+      .withMetadata({ orientation: 6 })
+      .withExif({ ...gps, IFD0: { Orientation: '6' } })
+      .jpeg()
+      .toBuffer(),
+  )
+  expect((await sharp(join(from, 'portrait.jpg')).metadata()).exif).toBeDefined()
+  await makePhotos(from, to)
+  const path = pathOf(to, 'portrait.jpg')
+  const served =
+    dishPictures(path)
+      ?.split(',')
+      .map((each) => each.split(' ')) ?? []
+  expect(served.map(([, width]) => width)).toEqual(['240w', '360w', '800w'])
+  for (const [file = '', said = ''] of served) {
+    const picture = sharp(join(to, file.replace('/media/photos/', '')))
+    const { width, height, exif, orientation, icc, xmp } = await picture.metadata()
+    expect([`${width}w`, height]).toEqual([said, (width ?? 0) * 0.75])
+    expect([exif, orientation, icc, xmp]).toEqual([undefined, undefined, undefined, undefined])
+  }
+  const { data, info } = await sharp(join(to, path.replace('/media/photos/', '')))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const redAt = (y: number) => data[(y * info.width + 400) * info.channels] ?? 0
+  const greenAt = (y: number) => data[(y * info.width + 400) * info.channels + 1] ?? 0
+  expect([redAt(100) > 200, greenAt(100) < 60, greenAt(500) > 60]).toEqual([true, true, true])
+})
+
+test('K26: JPEG, PNG, WebP, AVIF, a drawing alone and a name of any letters are read by their content', async () => {
+  const { from, to } = folders()
+  const photo = await cameraPhoto(2, { width: 600, height: 800 })
+  const png = await photo.png().toBuffer()
+  writeFileSync(join(from, '宫保鸡丁 (1).JPG'), await sharp(png).jpeg().toBuffer())
+  writeFileSync(join(from, 'bowl.png'), png)
+  writeFileSync(join(from, 'soup.webp'), await sharp(png).webp().toBuffer())
+  writeFileSync(join(from, 'named.jpg'), await sharp(png).resize(500).avif().toBuffer())
+  cpSync('public/media/items/mapo-tofu.svg', join(from, 'alone.svg'))
+  await makePhotos(from, to)
+  const paths = readdirSync(from).map((name) => pathOf(to, name))
+  expect(new Set(paths).size).toBe(5)
+  for (const path of paths) {
+    const [, name = ''] = /^\/media\/photos\/(\w+)-800\.webp$/.exec(path) ?? []
+    const made = readdirSync(to).filter((file) => file.startsWith(name))
+    expect(made.map((file) => file.slice(name.length + 1)).sort()).toEqual([
+      '240.avif',
+      '360.avif',
+      '800.webp',
+      'preview.jpg',
+    ])
+  }
+})
+
+test('K26: what is no picture for the shop is told in a sentence, with the other mistakes', async () => {
+  const { from, to } = folders()
+  const jpeg = await (await cameraPhoto(3, { width: 1000, height: 750 })).jpeg().toBuffer()
+  const heic = Buffer.concat([
+    Buffer.from([0, 0, 0, 36]),
+    Buffer.from('ftypheic\0\0\0\0mif1MiHEmiafMiHBheic'),
+  ])
+  writeFileSync(join(from, 'IMG_0001.HEIC'), heic)
+  writeFileSync(join(from, 'renamed.jpg'), heic)
+  writeFileSync(join(from, 'text.jpg'), 'This is no picture.')
+  writeFileSync(join(from, 'half.jpg'), jpeg.subarray(0, jpeg.length / 2))
+  writeFileSync(join(from, 'Whole.jpg'), jpeg)
+  await makePhotos(from, to)
+  const directory = copyOfSeed()
+  const names = ['IMG_0001.HEIC', 'renamed.jpg', 'text.jpg', 'half.jpg', 'whole.jpg', 'none.jpg']
+  edit(join(directory, 'items.csv'), (text) =>
+    text.replace('yangzhou-fried-rice.svg', names.join('|')),
+  )
+  edit(join(directory, 'coupons.csv'), (text) => text.replace('40.00', 'forty'))
+  const place = 'items.csv, row 2, column images:'
+  expect(() => readSeed(directory, readPictures(to))).toThrow(
+    [
+      'coupons.csv, row 2, column min_order_value: must be an amount from 0.00 to 10000.00 such as 14.90, not "forty".',
+      `${place} IMG_0001.HEIC is a HEIC photo, which browsers do not show: export it as JPEG.`,
+      `${place} renamed.jpg is a HEIC photo, which browsers do not show: export it as JPEG.`,
+      `${place} text.jpg is not a whole picture: save it as JPEG, PNG or WebP.`,
+      `${place} half.jpg is not a whole picture: save it as JPEG, PNG or WebP.`,
+      `${place} there is no whole.jpg in public/media/items, but Whole.jpg.`,
+      `${place} there is no none.jpg in public/media/items.`,
+      'Nothing was loaded.',
+    ].join('\n'),
+  )
+})
+
+test('K27: a start makes the pictures of a photo of any date, and again when another one takes its name', async () => {
+  const project = copyOfProject()
+  symlinkSync(projectPath('node_modules'), join(project.directory, 'node_modules'))
+  const photo = 'public/media/items/noodles.jpg'
+  const list = () =>
+    JSON.parse(readFileSync(join(project.directory, 'dist/photos/photos.json'), 'utf8'))
+  const names: string[] = []
+  for (const seed of [4, 5]) {
+    project.write(
+      photo,
+      await (await cameraPhoto(seed, { width: 800, height: 600 })).jpeg().toBuffer(),
+    )
+    expect(await project.start()).toBe('The shop is open.\n')
+    names.push(list()['noodles.jpg'].pictures)
+    expect(existsSync(join(project.directory, `dist/photos/${names.at(-1)}-360.avif`))).toBe(true)
+  }
+  expect(new Set(names).size).toBe(2)
+})
+
+test.each<[name: string, change: (project: Project) => void]>([
+  ['a new drawing', ({ write }) => write('public/media/items/soup.svg', '<svg/>')],
+  [
+    'a drawing of the same name',
+    ({ write }) => write('public/media/logo.svg', '<svg>another</svg>'),
+  ],
+  ['a drawing that was taken away', ({ remove }) => remove('public/media/logo.svg')],
+])('K27: a client is out of date with %s, whatever its date', async (_, change) => {
+  const project = copyOfProject()
+  project.write('public/media/items/240/soup.avif', '')
+  project.write('dist/client/media/items/240/soup.avif', '')
+  expect(await project.start()).toBe('The shop is open.\n')
+  change(project)
+  // Vite is not there to build it.
+  await expect(project.start()).rejects.toThrow('run `npm ci` first')
+})
+
+type Project = ReturnType<typeof copyOfProject>
+
+/** The scripts of a shop that was built once, with a logo; every file is of March. */
+function copyOfProject() {
+  const directory = mkdtempSync(join(tmpdir(), 'shop-photos-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  cpSync(projectPath('scripts'), join(directory, 'scripts'), { recursive: true })
+  const write = (file: string, content: string | Buffer, date = march) => {
+    mkdirSync(dirname(join(directory, file)), { recursive: true })
+    writeFileSync(join(directory, file), content)
+    utimesSync(join(directory, file), date, date)
+  }
+  const now = new Date()
+  for (const file of ['client/index.html', 'firstView/firstView.js', 'sandbox/stripe.js'])
+    write(`dist/${file}`, '', now)
+  write('dist/server/main.js', "console.log('The shop is open.')", now)
+  for (const folder of ['public', 'dist/client']) write(`${folder}/media/logo.svg`, '<svg/>')
+  const start = async () =>
+    (await promisify(execFile)(process.execPath, [join(directory, 'scripts/start.mjs')])).stdout
+  return { directory, write, remove: (file: string) => rmSync(join(directory, file)), start }
+}
+
+function folders() {
+  const directory = mkdtempSync(join(tmpdir(), 'shop-photos-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const [from, to] = [join(directory, 'items'), join(directory, 'made')]
+  mkdirSync(from)
+  return { from, to }
+}
+
+function pathOf(made: string, name: string): string {
+  const picture = readPictures(made)(name)
+  if ('problem' in picture) throw new Error(picture.problem)
+  return picture.path
+}
