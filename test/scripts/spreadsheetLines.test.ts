@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, onTestFinished, test } from 'vitest'
-import { seedDirectory } from '#server/seed/loadSeed.ts'
+import { seedDirectory } from '#server/seed/readSeed.ts'
 
 const files = readdirSync(seedDirectory, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.csv'),
