@@ -40,7 +40,8 @@ function noticeOf(outcome: SubmissionOutcome | null, method: PaymentType): Notic
   if (isOtherAttempt(outcome)) return { key: 'checkout.other_order' }
   if (metOrderOf(outcome) !== null) return { key: 'checkout.ordered_elsewhere' }
   const error = outcome?.kind === 'refused' ? outcome.error : null
-  const message = outcome?.kind === 'unpaid' ? outcome.message : error && messagesOf(error).join(' ')
+  const message =
+    outcome?.kind === 'unpaid' ? outcome.message : error && messagesOf(error).join(' ')
   const said = outcome?.kind === 'unpaid' ? outcome : error
   if (said && message) {
     const spoken = spokenIn(said, 'checkout.order_failed')

@@ -44,7 +44,7 @@ test('A7: every label of the seed is named by the code, whole or in parts', () =
   expect(keys.filter((key) => !isNamed(key))).toEqual([])
 })
 
-test('K23: the loader knows which labels there must be (npm run labels:keys)', () => {
+test('K33: the loader knows which labels there must be (npm run labels:keys)', () => {
   expect(readFileSync(labelKeysFile, 'utf8')).toBe(labelKeys())
 })
 

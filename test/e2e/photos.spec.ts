@@ -16,7 +16,7 @@ test.use({ expectedConsole: [/Failed to load resource/] })
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 3, isMobile: true })
 
-  test('K26: twelve photos of a camera cost at most 300 KB on the menu', async ({ page, shop }) => {
+  test('K36: twelve photos of a camera cost at most 300 KB on the menu', async ({ page, shop }) => {
     const photos = await servePhotos(12)
     await showOnMenu(shop, photos.paths)
     const sizes = new Map<string, number>()

@@ -21,7 +21,7 @@ const ways = (page: Page, name = 'Payment method') =>
   page.getByRole('group', { name }).getByRole('radio')
 
 for (const method of handoffMethods)
-  test(`F11: the account has not activated ${method}: the customer is told, keeps order and note, and pays from the wallet`, async ({
+  test(`F12: the account has not activated ${method}: the customer is told, keeps order and note, and pays from the wallet`, async ({
     page,
     shop,
   }) => {
@@ -53,7 +53,7 @@ for (const method of handoffMethods)
     expect((await paymentRecords(shop)).wrong).toEqual([])
   })
 
-test('F11: a refusal of WeChat Pay is told in Chinese, and names the card', async ({
+test('F12: a refusal of WeChat Pay is told in Chinese, and names the card', async ({
   page,
   shop,
 }) => {

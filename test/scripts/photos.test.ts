@@ -27,7 +27,7 @@ import { makePhotos } from '../../scripts/photos.mjs'
 const march = new Date('2026-03-01')
 const gps = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 52/1 10/1' } }
 
-test('K26: a photo of a camera becomes small pictures, upright, 4:3 and without the place where it was taken', async () => {
+test('K36: a photo of a camera becomes small pictures, upright, 4:3 and without the place where it was taken', async () => {
   const { from, to } = folders()
   const photo = (await cameraPhoto(1)).withMetadata({ orientation: 6 }).withExif(gps)
   // Left is red: turned as the camera says, it is above.
@@ -68,7 +68,7 @@ test('K26: a photo of a camera becomes small pictures, upright, 4:3 and without 
   expect([redAt(100) > 200, greenAt(100) < 60, greenAt(500) > 60]).toEqual([true, true, true])
 })
 
-test('K26: JPEG, PNG, WebP, AVIF, a drawing alone and a name of any letters are read by their content', async () => {
+test('K36: JPEG, PNG, WebP, AVIF, a drawing alone and a name of any letters are read by their content', async () => {
   const { from, to } = folders()
   const photo = await cameraPhoto(2, { width: 600, height: 800 })
   const png = await photo.png().toBuffer()
@@ -92,7 +92,7 @@ test('K26: JPEG, PNG, WebP, AVIF, a drawing alone and a name of any letters are 
   }
 })
 
-test('K26: what is no picture for the shop is told in a sentence, with the other mistakes', async () => {
+test('K36: what is no picture for the shop is told in a sentence, with the other mistakes', async () => {
   const { from, to } = folders()
   const jpeg = await (await cameraPhoto(3, { width: 1000, height: 750 })).jpeg().toBuffer()
   const heic = Buffer.concat([
@@ -126,7 +126,7 @@ test('K26: what is no picture for the shop is told in a sentence, with the other
   )
 })
 
-test('K27: a start makes the pictures of a photo of any date, and again when another one takes its name', async () => {
+test('K37: a start makes the pictures of a photo of any date, and again when another one takes its name', async () => {
   const project = copyOfProject()
   symlinkSync(projectPath('node_modules'), join(project.directory, 'node_modules'))
   const photo = 'public/media/items/noodles.jpg'
@@ -152,7 +152,7 @@ test.each<[name: string, change: (project: Project) => void]>([
     ({ write }) => write('public/media/logo.svg', '<svg>another</svg>'),
   ],
   ['a drawing that was taken away', ({ remove }) => remove('public/media/logo.svg')],
-])('K27: a client is out of date with %s, whatever its date', async (_, change) => {
+])('K37: a client is out of date with %s, whatever its date', async (_, change) => {
   const project = copyOfProject()
   project.write('public/media/items/240/soup.avif', '')
   project.write('dist/client/media/items/240/soup.avif', '')

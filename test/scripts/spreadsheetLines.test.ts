@@ -18,13 +18,13 @@ const files = readdirSync(seedDirectory, { recursive: true, encoding: 'utf8' }).
   name.endsWith('.csv'),
 )
 
-test('K25: every spreadsheet begins with the mark by which Excel knows UTF-8', () => {
+test('K35: every spreadsheet begins with the mark by which Excel knows UTF-8', () => {
   const begins = (file: string) => readFileSync(join(seedDirectory, file), 'utf8')[0]
   expect(files.length).toBeGreaterThan(20)
   expect(files.filter((file) => begins(file) !== '\ufeff')).toEqual([])
 })
 
-test('K25: a text that is changed in Excel is one changed line', () => {
+test('K35: a text that is changed in Excel is one changed line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-lines-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const git = (...parameters: string[]) =>

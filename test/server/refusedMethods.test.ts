@@ -56,7 +56,7 @@ describe('a method that the account has not activated, on postgres', () => {
     placeOrder(shop, wei.tokens, orderBody(parts), key)
 
   test.each(handoffMethods)(
-    'F11: %s is refused for certain, its order is paid by card, and the log has the words of the provider in one line',
+    'F12: %s is refused for certain, its order is paid by card, and the log has the words of the provider in one line',
     async (method) => {
       const lines = listen(shop)
       const refused = await pay({ payment_type: method }, `first-${method}`)
@@ -79,7 +79,7 @@ describe('a method that the account has not activated, on postgres', () => {
     },
   )
 
-  test.each(handoffMethods)('F11: a refusal of %s is told in Chinese', async (method) => {
+  test.each(handoffMethods)('F12: a refusal of %s is told in Chinese', async (method) => {
     const refused = await shop.send({
       ...{ method: 'POST', url: '/api/orders/create/', as: wei.tokens },
       headers: { 'accept-language': 'zh' },
@@ -88,7 +88,7 @@ describe('a method that the account has not activated, on postgres', () => {
     expect((refused.json() as { detail: string }).detail).toBe(words[method][1])
   })
 
-  test('F11: the same request again is refused again while the method is not activated, and places no second order', async () => {
+  test('F12: the same request again is refused again while the method is not activated, and places no second order', async () => {
     const first = await pay({ payment_type: 'alipay' }, 'again')
     const second = await pay({ payment_type: 'alipay' }, 'again')
     expect([second.status, second.text]).toEqual([409, first.text])
@@ -98,14 +98,14 @@ describe('a method that the account has not activated, on postgres', () => {
     expect([third.status, third.json()]).toMatchObject([200, { order_id }])
   })
 
-  test('F11: a refused order is paid from the wallet', async () => {
+  test('F12: a refused order is paid from the wallet', async () => {
     const { order_id } = (await pay({ payment_type: 'wechat' })).json() as Unpaid
     const paid = await placeOrder(shop, wei.tokens, { amount: '14.90', order_id })
     expect(paid.status).toBe(201)
     expect(await auditBooks(shop.db)).toEqual([])
   })
 
-  test('F11: a recharge whose card is refused says so, and counts as none that waits', async () => {
+  test('F12: a recharge whose card is refused says so, and counts as none that waits', async () => {
     await sandbox.turn({ inactive_methods: 'card' })
     const recharge = () =>
       shop.send({
@@ -141,7 +141,7 @@ describe.each(bothDatabases)('what the provider refuses on %s', (database) => {
     ['an account that is restricted', 'createIntent', 'Your account cannot make live charges.'],
     ['a key that was revoked', 'createCustomer', 'Invalid API Key provided: sk_test_****1234'],
     ['the address of the customer', 'createCustomer', 'Invalid email address.'],
-  ])('F11: %s is certain, and the wallet is named', async (_, operation, said) => {
+  ])('F12: %s is certain, and the wallet is named', async (_, operation, said) => {
     const lines = listen(on.shop)
     failing(operation, () => refuse(said))
     expect(await place()).toEqual([
@@ -157,14 +157,14 @@ describe.each(bothDatabases)('what the provider refuses on %s', (database) => {
     expect(lines()).toEqual([`The payment provider refuses: ${said}`])
   })
 
-  test('F11: a failure that may pass is no refusal: the customer is told to try again', async () => {
+  test('F12: a failure that may pass is no refusal: the customer is told to try again', async () => {
     const lines = listen(on.shop)
     failing('createIntent', fail)
     expect(await place()).toMatchObject([503, {}])
     expect(lines()).toEqual([])
   })
 
-  test('F11: a refund that the provider refuses is a line at level error, and stays due', async () => {
+  test('F12: a refund that the provider refuses is a line at level error, and stays due', async () => {
     const lines = listen(on.shop)
     const { order_id, payment_intent: id } = await on.placeByCard()
     await on.place({ amount: '14.90', order_id })

@@ -52,7 +52,7 @@ const namesIn = (text: string) =>
     .slice(1)
     .map((line) => line.split(',').slice(1, 3))
 
-describe('K20: a file is read as a spreadsheet program saves it', () => {
+describe('K30: a file is read as a spreadsheet program saves it', () => {
   const shipped = textOf('categories.csv')
   test.each<[name: string, text: string, bytes: Uint8Array]>([
     ['UTF-8', shipped, utf8(shipped)],
@@ -103,7 +103,7 @@ describe('K20: a file is read as a spreadsheet program saves it', () => {
   })
 })
 
-describe('K21: what is not certain is refused with its file, row and column', () => {
+describe('K31: what is not certain is refused with its file, row and column', () => {
   const shipped = textOf('categories.csv')
   const misreadBy = (encoding: string) =>
     shipped.replace(/[^\p{ASCII}]+/gu, (run) => decodeIn(encoding, Buffer.from(run)))
@@ -176,7 +176,7 @@ describe('K21: what is not certain is refused with its file, row and column', ()
   })
 })
 
-describe('K22: an allergen is never part of another', () => {
+describe('K32: an allergen is never part of another', () => {
   const listOf = (en: string, zh: string) => {
     const directory = copyOfSeed()
     edit(join(directory, 'items.csv'), (text) =>
@@ -217,7 +217,7 @@ describe('K22: an allergen is never part of another', () => {
   })
 })
 
-describe('K23: what is lost, or is there in two ways, is named', () => {
+describe('K33: what is lost, or is there in two ways, is named', () => {
   test.each([
     [
       'items.csv',
@@ -286,7 +286,7 @@ describe('K23: what is lost, or is there in two ways, is named', () => {
   })
 })
 
-test('K24: all mistakes of all files are told at once, and none that is only the consequence of another', () => {
+test('K34: all mistakes of all files are told at once, and none that is only the consequence of another', () => {
   const directory = copyOfSeed()
   const change = (file: string, before: string | RegExp, after: string) =>
     edit(join(directory, file), (text) => text.replace(before, after))

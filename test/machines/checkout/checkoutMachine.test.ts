@@ -931,7 +931,7 @@ const notActivated = (order_id: string | null): ApiError => ({
   data: { code: 'method_refused', payment_type: 'stripe', order_id },
 })
 
-test('F11: a method that is refused leaves its order to be paid another way, with all that was typed', async () => {
+test('F12: a method that is refused leaves its order to be paid another way, with all that was typed', async () => {
   const { sent, submit, send, actor, context, isAt } = await createCardCheckout({
     ...{ answers: [notActivated('LK-1'), placed] },
     form: { ...deliveryForm, note: 'Ring twice', paymentMethod: 'stripe' },

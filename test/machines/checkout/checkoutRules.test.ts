@@ -87,7 +87,7 @@ test.each<[PaymentType[], Partial<CheckoutValues>, number | null, PaymentType]>(
   },
 )
 
-test('F11: a method that was refused is not offered again, unless it is the only one', () => {
+test('F12: a method that was refused is not offered again, unless it is the only one', () => {
   const refused: SubmissionOutcome = {
     ...{ kind: 'unpaid', message: 'No WeChat.', refused: 'wechat' },
     order: { order_id: 'LK-1' },
