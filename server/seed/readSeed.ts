@@ -9,17 +9,20 @@ import { photoList, readPictures } from './dishPictures.ts'
 import { kitchenLabels } from './kitchenLabels.ts'
 import { readCsv } from './readCsv.ts'
 import { type Mistake, type Report, SeedError } from './seedError.ts'
-import { labelRow, type Seed, type SeedDraft, seedFiles } from './seedFiles.ts'
+import {
+  type Draft,
+  type LabelRow,
+  labelRow,
+  type Seed,
+  type SeedDraft,
+  seedFiles,
+} from './seedFiles.ts'
 
 /** The folder of the shipped kitchen, and of the labels that other kitchens share; found from the sources and from the bundle. */
 export const seedDirectory = projectPath('server/seed')
 
 /** Reads a kitchen's files and checks every row and reference; a label that it does not write is the shop's. Throws a SeedError with all mistakes. */
-export function readSeed(
-  directory: string,
-  find = readPictures(),
-  shopDirectory = seedDirectory,
-): Seed {
+export function readSeed(directory: string, find = readPictures()): Seed {
   const mistakes: Mistake[] = []
   const report = (mistake: Mistake) => mistakes.push(mistake)
   const read = <Row>(name: string, schema: z.ZodObject & z.ZodType<Row>) =>
@@ -38,22 +41,27 @@ export function readSeed(
     reviews: read('reviews', seedFiles.reviews),
   }
   checkSeed(draft, find, report)
-  const shop = readLabels(shopDirectory, true, report)
-  const own = directory === shopDirectory ? [] : readLabels(directory, false, report)
+  const shop = readLabels(seedDirectory, report)
+  checkLabels(shop, null, report)
+  const own = directory === seedDirectory ? new Map() : readLabels(directory, report)
+  checkLabels(own, shop, report)
   if (mistakes.length > 0) throw new SeedError(mistakes.sort(byPlace))
   // Without a mistake every file is read and every row is whole.
-  return { ...draft, labels: kitchenLabels(shop, own) } as Seed
+  return { ...draft, labels: kitchenLabels(rowsOf(shop), rowsOf(own)) } as Seed
 }
 
-/** The labels of the shop's own folder must all be there; another kitchen writes those that differ. */
-function readLabels(directory: string, isWhole: boolean, report: Report): Seed['labels'] {
-  const labels = new Map(
+type LabelFiles = Map<string, Draft<LabelRow>[] | null>
+
+function readLabels(directory: string, report: Report): LabelFiles {
+  return new Map(
     labelFiles(directory).map((path) => {
       const module = basename(path, '.csv')
       return [module, readCsv(path, `labels/${module}.csv`, labelRow, report)]
     }),
   )
-  checkLabels(labels, isWhole, report)
+}
+
+function rowsOf(labels: LabelFiles): Seed['labels'] {
   return [...labels].flatMap(([module, rows]) =>
     (rows ?? []).map((row) => ({ ...row, module }) as Seed['labels'][number]),
   )

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import { buildDictionary } from '#contract/translations.ts'
 import { seedLabels } from '#test/support/fixtures/labels.ts'
-import { labelKeys, labelKeysFile } from '../../scripts/labelKeys.ts'
 
 const dictionary = buildDictionary(seedLabels)
 const modules = readdirSync('server/seed/labels').map((file) => basename(file, '.csv'))
@@ -42,10 +41,6 @@ test('A7: every label of the seed is named by the code, whole or in parts', () =
   }
   const keys = Object.keys(dictionary.en ?? {})
   expect(keys.filter((key) => !isNamed(key))).toEqual([])
-})
-
-test('K33: the loader knows which labels there must be (npm run labels:keys)', () => {
-  expect(readFileSync(labelKeysFile, 'utf8')).toBe(labelKeys())
 })
 
 test('A7: a label has the same placeholders in every language', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { charactersOf } from '#server/seed/legacyEncodings.ts'
 import { readSeed, seedDirectory } from '#server/seed/readSeed.ts'
+import type { Seed } from '#server/seed/seedFiles.ts'
 import { copyOfSeed, edit } from '#test/support/fixtures/copyOfSeed.ts'
 
 type Encode = (text: string) => Uint8Array
@@ -236,13 +237,8 @@ describe('K33: what is lost, or is there in two ways, is named', () => {
     ],
     [
       'labels/menu.csv',
-      (text: string) => text.replace(/^subtitle,.*\n/m, ''),
-      'labels/menu.csv: the row subtitle is missing.',
-    ],
-    [
-      'labels/menu.csv',
       (text: string) => text.replace(/^subtitle,/m, 'subtitel,'),
-      'labels/menu.csv: the row subtitle is missing.',
+      'labels/menu.csv, row 3, column key: the shop has no text subtitel.',
     ],
     [
       'labels/mail.csv',
@@ -275,14 +271,16 @@ describe('K33: what is lost, or is there in two ways, is named', () => {
     expect(mistakesIn(directory)).toEqual(['items.csv: has no rows.', 'portions.csv: has no rows.'])
   })
 
-  test('a lost file of labels is one mistake, and a kitchen that offers no delivery needs no postal codes', () => {
+  test("labels that a kitchen does not have are the shop's, and one that offers no delivery needs no postal codes", () => {
     const directory = copyOfSeed()
     rmSync(join(directory, 'labels/checkout.csv'))
+    edit(join(directory, 'labels/menu.csv'), (text) => text.replace(/^subtitle,.*\n/m, ''))
     edit(join(directory, 'postal_codes.csv'), (text) => text.slice(0, text.indexOf('\n') + 1))
     edit(join(directory, 'time_slots.csv'), (text) =>
       text.replaceAll(/DELIVERY ONLY|ALL/g, 'PICKUP ONLY'),
     )
-    expect(mistakesIn(directory)).toEqual(['labels/checkout.csv: the file is not there.'])
+    const textsOf = ({ labels }: Seed) => labels.map(({ row: _, ...label }) => label)
+    expect(textsOf(readSeed(directory))).toEqual(textsOf(readSeed(seedDirectory)))
   })
 })
 
@@ -296,7 +294,7 @@ test('K34: all mistakes of all files are told at once, and none that is only the
   change('items.csv', ',15.50,192', ',A$15.50,much')
   change('portions.csv', '3,2,', '3,999,')
   change('labels/mail.csv', '新订单 {order}', '新订单')
-  change('labels/cart.csv', /^title,.*\n/m, '')
+  change('labels/cart.csv', /^title,/m, 'titel,')
   writeFileSync(join(directory, 'tags.csv'), macintosh('id,name_en,name_zh\n1,Jalapeño,x\n'))
   expect(mistakesIn(directory)).toEqual([
     'categories.csv, row 2: has 5 cells instead of 4 (is a comma not in quotes like "?).',
@@ -304,7 +302,7 @@ test('K34: all mistakes of all files are told at once, and none that is only the
     'items.csv, row 2: has 19 cells instead of 18 (is a comma not in quotes like "?).',
     'items.csv, row 3, column price: must be an amount from 0.00 to 10000.00 such as 14.90, not "A$15.50".',
     'items.csv, row 3, column calories: must be a number such as 8.5, not "much".',
-    'labels/cart.csv: the row title is missing.',
+    'labels/cart.csv, row 2, column key: the shop has no text titel.',
     'labels/mail.csv, row 2, column zh: must keep {order}.',
     'portions.csv, row 4, column item_id: there is no 999 to refer to.',
     'tags.csv, row 2, column name_en: it is not certain in which encoding the letters of this cell are saved. Save the file as "CSV UTF-8".',
@@ -321,7 +319,7 @@ function mistakesWith(file: string, change: (text: string) => string): string[] 
 function mistakesIn(directory: string): string[] {
   let sentence = ''
   try {
-    readSeed(directory, undefined, directory)
+    readSeed(directory)
   } catch (error) {
     sentence = String(error).replace('SeedError: ', '')
   }
