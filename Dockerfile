@@ -10,6 +10,8 @@ WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
+# The kitchen whose photos are made small.
+ARG KITCHEN_DIR=./server/seed
 RUN npm run build
 
 FROM node:24-bookworm-slim

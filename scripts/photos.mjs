@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, parse } from 'node:path'
+import { parseEnv } from 'node:util'
 
 /** Increase it when the same photo is to become other pictures. */
 const version = '1'
@@ -28,19 +29,27 @@ const pictures = [
   },
 ]
 
-/** Where photos are dropped, and where their pictures are. */
+/** Where the shipped drawings are, and photos may be dropped as well. */
 export const photosFolder = 'public/media/items'
 const madeFolder = 'dist/photos'
 
+/** The folders of photos: the shop's, and `pictures/` of the kitchen that `KITCHEN_DIR` names, as a variable or in `.env`. */
+export function photoFolders(env = process.env, file = '.env') {
+  const settings = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  const kitchen = env.KITCHEN_DIR ?? settings.KITCHEN_DIR
+  return [photosFolder, ...(kitchen ? [join(kitchen, 'pictures')] : [])].filter(existsSync)
+}
+
 /**
- * Makes the pictures of all photos of a folder, named by the content of the photo, and a list of them: name of the photo, and name of
+ * Makes the pictures of all photos of folders, named by the content of the photo, and a list of them: name of the photo, and name of
  * its pictures or what is wrong with it. A drawing without small pictures (`npm run pictures`) is a photo as well.
  */
-export async function makePhotos(from = photosFolder, to = madeFolder) {
-  if (!existsSync(from)) return
+export async function makePhotos(from = photoFolders(), to = madeFolder) {
+  if (from.length === 0) return
   const photos = {}
-  for (const name of photosIn(from))
-    photos[name.normalize('NFC')] = await makePhoto(join(from, name), to)
+  for (const folder of from)
+    for (const name of photosIn(folder))
+      photos[name.normalize('NFC')] = await makePhoto(join(folder, name), to)
   mkdirSync(to, { recursive: true })
   writeWhole(join(to, 'photos.json'), JSON.stringify(photos, null, 2))
 }

@@ -32,7 +32,7 @@ export function readPictures(directory = photosDirectory): FindPicture {
     if (isDrawing && (folder === undefined || drawings.has(name.normalize('NFC'))))
       return { path: `/media/items/${encodeURIComponent(name)}` }
     const alike = known.find((each) => each.toLowerCase() === name.normalize('NFC').toLowerCase())
-    return { problem: `there is no ${name} in public/media/items${alike ? `, but ${alike}` : ''}` }
+    return { problem: `there is no ${name} among the pictures${alike ? `, but ${alike}` : ''}` }
   }
 }
 

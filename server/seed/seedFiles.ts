@@ -44,9 +44,7 @@ const allergens = list.transform((names, context) => {
 /** These columns may be left out: then nothing is stated. */
 const stated = allergens.optional()
 const ids = list.pipe(z.array(id))
-const fileName = z
-  .string()
-  .regex(/^[^./\\][^/\\]*$/, 'must be names of files in public/media/items')
+const fileName = z.string().regex(/^[^./\\][^/\\]*$/, 'must be names of files, without a folder')
 const date = plain.default('').transform((value, context) => {
   if (value === '') return null
   if (isSydneyDate(value)) return value

@@ -103,7 +103,7 @@ async function servePhotos(count: number) {
     bytes += photo.length
   }
   const made = join(from, 'made')
-  await makePhotos(from, made)
+  await makePhotos([from], made)
   const find = readPictures(made)
   const paths = Array.from({ length: count }, (_, seed) => {
     const picture = find(`${seed}.jpg`)

@@ -22,7 +22,7 @@ import { readSeed } from '#server/seed/readSeed.ts'
 import { dishPictures } from '#src/ui/dishPictures.ts'
 import { copyOfSeed, edit } from '#test/support/fixtures/copyOfSeed.ts'
 import { cameraPhoto } from '#test/support/fixtures/photos.ts'
-import { makePhotos } from '../../scripts/photos.mjs'
+import { makePhotos, photoFolders } from '../../scripts/photos.mjs'
 
 const march = new Date('2026-03-01')
 const gps = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 52/1 10/1' } }
@@ -46,7 +46,7 @@ test('K36: a photo of a camera becomes small pictures, upright, 4:3 and without 
       .toBuffer(),
   )
   expect((await sharp(join(from, 'portrait.jpg')).metadata()).exif).toBeDefined()
-  await makePhotos(from, to)
+  await makePhotos([from], to)
   const path = pathOf(to, 'portrait.jpg')
   const served =
     dishPictures(path)
@@ -77,7 +77,7 @@ test('K36: JPEG, PNG, WebP, AVIF, a drawing alone and a name of any letters are 
   writeFileSync(join(from, 'soup.webp'), await sharp(png).webp().toBuffer())
   writeFileSync(join(from, 'named.jpg'), await sharp(png).resize(500).avif().toBuffer())
   cpSync('public/media/items/mapo-tofu.svg', join(from, 'alone.svg'))
-  await makePhotos(from, to)
+  await makePhotos([from], to)
   const paths = readdirSync(from).map((name) => pathOf(to, name))
   expect(new Set(paths).size).toBe(5)
   for (const path of paths) {
@@ -92,6 +92,17 @@ test('K36: JPEG, PNG, WebP, AVIF, a drawing alone and a name of any letters are 
   }
 })
 
+test('K12 K36: photos lie beside the spreadsheets of a kitchen, whose folder a variable or .env names', () => {
+  const { from: kitchen } = folders()
+  const pictures = join(kitchen, 'pictures')
+  const file = join(kitchen, '.env')
+  writeFileSync(file, `KITCHEN_DIR=${kitchen}\n`)
+  expect(photoFolders({}, file)).toEqual(['public/media/items'])
+  mkdirSync(pictures)
+  expect(photoFolders({}, file)).toEqual(['public/media/items', pictures])
+  expect(photoFolders({ KITCHEN_DIR: kitchen }, 'no.env')).toContain(pictures)
+})
+
 test('K36: what is no picture for the shop is told in a sentence, with the other mistakes', async () => {
   const { from, to } = folders()
   const jpeg = await (await cameraPhoto(3, { width: 1000, height: 750 })).jpeg().toBuffer()
@@ -104,7 +115,7 @@ test('K36: what is no picture for the shop is told in a sentence, with the other
   writeFileSync(join(from, 'text.jpg'), 'This is no picture.')
   writeFileSync(join(from, 'half.jpg'), jpeg.subarray(0, jpeg.length / 2))
   writeFileSync(join(from, 'Whole.jpg'), jpeg)
-  await makePhotos(from, to)
+  await makePhotos([from], to)
   const directory = copyOfSeed()
   const names = ['IMG_0001.HEIC', 'renamed.jpg', 'text.jpg', 'half.jpg', 'whole.jpg', 'none.jpg']
   edit(join(directory, 'items.csv'), (text) =>
@@ -119,8 +130,8 @@ test('K36: what is no picture for the shop is told in a sentence, with the other
       `${place} renamed.jpg is a HEIC photo, which browsers do not show: export it as JPEG.`,
       `${place} text.jpg is not a whole picture: save it as JPEG, PNG or WebP.`,
       `${place} half.jpg is not a whole picture: save it as JPEG, PNG or WebP.`,
-      `${place} there is no whole.jpg in public/media/items, but Whole.jpg.`,
-      `${place} there is no none.jpg in public/media/items.`,
+      `${place} there is no whole.jpg among the pictures, but Whole.jpg.`,
+      `${place} there is no none.jpg among the pictures.`,
       'Nothing was loaded.',
     ].join('\n'),
   )

@@ -83,7 +83,7 @@ describe('a bad row is named and nothing is loaded', () => {
       'items.csv',
       'dan-dan-noodles.svg',
       'dandan.svg',
-      'items.csv, row 3, column images: there is no dandan.svg in public/media/items',
+      'items.csv, row 3, column images: there is no dandan.svg among the pictures',
     ],
     [
       'labels/mail.csv',
