@@ -95,6 +95,7 @@ test('E12: an unfinished card is refused before anything is asked, and a removed
         code: 'incomplete_expiry',
         message: 'The expiry date is incomplete.',
         isUncertain: false,
+        language: 'en',
       },
     })
   })

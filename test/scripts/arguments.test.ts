@@ -10,7 +10,7 @@ test.each([
   ],
   ['npm run simulate -- --seed abc --minutes 1', '--seed must be a number: abc is none.'],
   ['npm run test:mutants -- nonsuch', 'No mutant of machines/ or contract/ has such a name.'],
-  ['node scripts/command.mjs nonsense', 'Say what to run: audit, db or orders.'],
+  ['node scripts/command.mjs nonsense', 'Say what to run: audit, db, kitchen or orders.'],
 ])('%s ends with one sentence', async (line, sentence) => {
   const [command = '', ...parameters] = line.split(' ')
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, npm_config_loglevel: 'silent' }
