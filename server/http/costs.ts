@@ -24,7 +24,7 @@ export const costs: Readonly<Record<string, Costs>> = {
   'GET /api/docs': { processor: 20, statements: 0 },
   'GET /inspector': { processor: 2, statements: 0 },
   'GET /manifest.webmanifest': { processor: 2, statements: 0 },
-  'GET /labels/:file': { processor: 2, statements: 0 },
+  'GET /labels/:file': { processor: 2, statements: 1 },
   'GET /media/photos/*': { processor: 12, statements: 0 },
   'GET /api/pictures/:file': { processor: 3, statements: 1 },
   'GET /api/browser/': { processor: 10, statements: 8 },

@@ -19,6 +19,8 @@ import { rememberLast } from '../lib/rememberLast.ts'
 /** All labels of one version of the catalogue: encoded for the client, and as functions that translate. */
 export type ServerLabels = KeptBody & {
   version: number
+  /** The ones before, which a page that was just served asks for; they have none before. */
+  before: ServerLabels | null
   /** A language's labels that views show, by their keys. */
   ofClient: (language: Language) => KeptBody
   /** Translates a label of module `server`. */
@@ -35,7 +37,11 @@ export function createServerLabels(
   return keepFresh({
     read: async (known) => {
       const version = await readCatalogueVersion(db)
-      return known?.version === version ? known : await readLabels(db, version)
+      if (known?.version === version) return known
+      return {
+        ...(await readLabels(db, version)),
+        before: known ? { ...known, before: null } : null,
+      }
     },
     clock,
     freshMs: 1000,
@@ -43,7 +49,7 @@ export function createServerLabels(
   })
 }
 
-async function readLabels(db: Database, version: number): Promise<ServerLabels> {
+async function readLabels(db: Database, version: number): Promise<Omit<ServerLabels, 'before'>> {
   const rows = await db
     .select()
     .from(translations)

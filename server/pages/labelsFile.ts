@@ -13,8 +13,9 @@ export function labelsFile(labels: ServerLabels, language: Language): string {
   return `${folder}/${language}-${version}.json`
 }
 
-/** The labels at an address; null where it is not of these labels. */
+/** The labels at an address; null where it is neither of these labels nor of the ones before. */
 export function labelsAt(labels: ServerLabels, address: string): KeptBody | null {
   const language = languages.find((each) => labelsFile(labels, each) === address)
-  return language ? labels.ofClient(language) : null
+  if (language) return labels.ofClient(language)
+  return labels.before && labelsAt(labels.before, address)
 }

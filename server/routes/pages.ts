@@ -31,7 +31,9 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
     return await sendKept(request, reply, manifest(await app.labels(), language))
   })
   app.get(labelsRoute, async (request, reply) => {
-    const labels = labelsAt(await app.labels(), pathOf(request))
+    const address = pathOf(request)
+    // Another server may have read newer labels for the page than this one has.
+    const labels = labelsAt(await app.labels(), address) ?? labelsAt(await app.labels(0), address)
     if (labels === null) throw notFound()
     reply.type('application/json; charset=utf-8')
     return await sendKept(request, reply, labels, forGood)

@@ -239,19 +239,25 @@ test('N20: a page is rendered and compressed once, is not sent twice, and follow
   }, patience)
 })
 
-test('N8: labels that change have another address, and the old one is gone', async () => {
+test('N8: labels that change have another address, and the one before stays for the pages that were just served', async () => {
+  const change = (from: string, to: string) =>
+    shop.db.update(translations).set({ value: to }).where(eq(translations.value, from))
+  const bodyWith = (text: string) =>
+    vi.waitFor(async () => {
+      const { body } = await get('/ordernow', { 'accept-language': 'en' })
+      expect(markupOf(body)).toContain(text)
+      return body
+    }, patience)
   const old = labelsOf((await get('/ordernow', { 'accept-language': 'en' })).body)
-  await shop.db
-    .update(translations)
-    .set({ value: 'Choose' })
-    .where(eq(translations.value, 'Order now'))
+  await change('Order now', 'Choose')
+  expect((await get('/api/translations/all')).body).toContain('"Choose"')
+  expect((await get(old)).json()['menu.title']).toBe('Order now')
   shop.clock.advance(31_000)
-  const body = await vi.waitFor(async () => {
-    const { body } = await get('/ordernow', { 'accept-language': 'en' })
-    expect(markupOf(body)).toContain('Choose')
-    return body
-  }, patience)
-  expect((await get(labelsOf(body))).json()['menu.title']).toBe('Choose')
+  const newer = labelsOf(await bodyWith('Choose'))
+  expect((await get(newer)).json()['menu.title']).toBe('Choose')
+  await change('Choose', 'Pick')
+  shop.clock.advance(31_000)
+  await bodyWith('Pick')
   expect((await get(old)).statusCode).toBe(404)
 })
 
