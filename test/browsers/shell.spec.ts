@@ -65,21 +65,22 @@ deepTest(
   },
 )
 
-test('A33 A39 G12: a page that comes back from the browser’s cache is as the shop is now', async ({
-  customer,
-  shop,
-}) => {
-  const { page, tab } = customer
-  await customer.comeBack(shop)
-  await customer.goto('/ordernow')
-  await (await customer.cart()).text('Mapo Tofu').isSeen()
-  await tab.evaluate(
-    `void addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))`,
-  )
-  await customer.goto('/robots.txt')
-  await tab.evaluate(`void localStorage.clear()`)
-  await tab.back()
-  await customer.isAt(/^\/ordernow$/)
-  await expect.poll(() => tab.evaluate('window.persisted')).toBe(true)
-  await page.role('banner').text('58 Dixon Street').isSeen()
-})
+// Firefox does not keep the page each time, so the long form alone plays it.
+deepTest(
+  'A33 A39 G12: a page that comes back from the browser’s cache is as the shop is now',
+  async ({ customer, shop }) => {
+    const { page, tab } = customer
+    await customer.comeBack(shop)
+    await customer.goto('/ordernow')
+    await (await customer.cart()).text('Mapo Tofu').isSeen()
+    await tab.evaluate(
+      `void addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))`,
+    )
+    await customer.goto('/robots.txt')
+    await tab.evaluate(`void localStorage.clear()`)
+    await tab.back()
+    await customer.isAt(/^\/ordernow$/)
+    await expect.poll(() => tab.evaluate('window.persisted')).toBe(true)
+    await page.role('banner').text('58 Dixon Street').isSeen()
+  },
+)
