@@ -12,7 +12,7 @@ import { patience } from '#test/support/timing/patience.ts'
 
 describe.each(bothDatabases)('background work on %s', (database) => {
   const on = usePayingShop(database)
-  const { placeByCard, stateOf } = on
+  const { placeByCard, stateOf, intentOf } = on
   beforeEach(async () => {
     const { db, clock } = on.shop
     const isOpen = isNull(payments.closed_at)
@@ -23,11 +23,6 @@ describe.each(bothDatabases)('background work on %s', (database) => {
     const isUnpaid = ne(orders.payment_status, 'succeeded')
     await db.update(orders).set({ status: 'CANCELLED' }).where(isUnpaid)
   })
-  const intentOf = (id: string) => {
-    const intent = on.shop.payments.intents().find((each) => each.id === id)
-    if (!intent) throw new Error(`There is no intent ${id}.`)
-    return structuredClone(intent)
-  }
   const callsSince = (before: number, operation: Operation) =>
     on.shop.payments.calls.slice(before).filter((each) => each === operation).length
   /** A payment that arrived when its order was paid already, and whose first refund failed. */

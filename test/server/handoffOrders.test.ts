@@ -15,12 +15,7 @@ const names: Record<HandoffMethod, string> = { alipay: 'Alipay', wechat: 'WeChat
 
 describe.each(databases)('paying an order in an app on %s', (database) => {
   const on = usePayingShop(database)
-  const { placeByCard, tryCard, place, stateOf, list, balance } = on
-  const intentOf = (id: string) => {
-    const intent = on.shop.payments.intents().find((each) => each.id === id)
-    if (!intent) throw new Error(`There is no intent ${id}.`)
-    return intent
-  }
+  const { placeByCard, tryCard, place, stateOf, list, balance, intentOf } = on
   const mailsTo = async (recipient: string, orderId: string) =>
     (await on.shop.mails()).filter(
       (mail) => mail.recipient === recipient && mail.subject.includes(orderId),

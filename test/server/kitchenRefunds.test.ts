@@ -4,7 +4,6 @@ import { couponUses } from '#server/db/schema/checkout.ts'
 import { orderChanges, partRefunds } from '#server/db/schema/kitchen.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { ledgerEntries } from '#server/db/schema/wallet.ts'
-import type { Intent } from '#server/gateways/paymentProvider.ts'
 import { cancelOrder } from '#server/orders/cancelOrder.ts'
 import { type RefundRequest, refundOrder } from '#server/orders/refundOrder.ts'
 import { settle } from '#server/payments/settle.ts'
@@ -26,26 +25,16 @@ const withCoupon = orderBody({ ...amounts(4470, 0, 447), coupon: 'LANTERN10' }, 
 
 describe.each(bothDatabases)('what the kitchen gives back on %s', (database) => {
   const on = usePayingShop(database)
-  const { stateOf, placeByCard } = on
+  const { stateOf, placeByCard, intentOf, hear } = on
   const cancel = (orderId: string, reasons = why) => cancelOrder(on.shop.app, orderId, reasons)
   const refund = (orderId: string, part: RefundRequest, server = on.shop.app) =>
     refundOrder(server, orderId, part, why)
   const placed = async (body = orderBody()) =>
     ((await on.place(body)).json() as { order_id: string }).order_id
-  /** The provider changes a payment, and its webhook arrives. */
-  const hear = async (id: string, parts: Partial<Intent> = {}) => {
-    on.shop.payments.become(id, 'succeeded', parts)
-    await settle(on.shop.app, structuredClone(intentOf(id)))
-  }
-  const intentOf = (id: string) => {
-    const intent = on.shop.payments.intents().find((each) => each.id === id)
-    if (!intent) throw new Error(`There is no intent ${id}.`)
-    return intent
-  }
   const paidByCard = async () => {
     const order = await placeByCard()
     on.shop.payments.pay(order.payment_intent)
-    await settle(on.shop.app, structuredClone(intentOf(order.payment_intent)))
+    await settle(on.shop.app, intentOf(order.payment_intent))
     return order
   }
   const mailsAbout = async (orderId: string, key: RegExp) =>

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { payments } from '#server/db/schema/payments.ts'
-import type { Intent } from '#server/gateways/paymentProvider.ts'
 import { runRound } from '#server/lib/runRound.ts'
 import { paidPaymentWork } from '#server/payments/paymentWork.ts'
 import { settle } from '#server/payments/settle.ts'
@@ -11,17 +10,7 @@ import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
 describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
   const on = usePayingShop(database)
-  const { placeByCard, stateOf, mailsOf } = on
-  /** The provider changes a payment, and its webhook arrives. */
-  const hear = async (id: string, parts: Partial<Intent> = {}) => {
-    on.shop.payments.become(id, 'succeeded', parts)
-    await settle(on.shop.app, structuredClone(intentOf(id)))
-  }
-  const intentOf = (id: string) => {
-    const intent = on.shop.payments.intents().find((each) => each.id === id)
-    if (!intent) throw new Error(`There is no intent ${id}.`)
-    return intent
-  }
+  const { placeByCard, stateOf, mailsOf, intentOf, hear } = on
   const paidOrder = async () => {
     const placed = await placeByCard()
     await hear(placed.payment_intent)
@@ -117,7 +106,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
 
   test('L14: older news of no refund takes a part refund neither from the order nor from its mail', async () => {
     const { order_id, payment_intent } = await paidOrder()
-    const older = structuredClone(intentOf(payment_intent))
+    const older = intentOf(payment_intent)
     await hear(payment_intent, { refunded: 500 })
     await settle(on.shop.app, older)
     expect((await on.list())[0]).toMatchObject({ order_id, refunded: 500 })
@@ -244,7 +233,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
   test('P11: older news of a smaller refund gives no credit of a recharge back', async () => {
     const { intent } = await on.beginRecharge({ amount: '50.00' })
     await hear(intent, { refunded: 2000 })
-    const older = structuredClone(intentOf(intent))
+    const older = intentOf(intent)
     await hear(intent, { refunded: 5000 })
     expect(await on.balance()).toBe(50_000)
     await settle(on.shop.app, older)

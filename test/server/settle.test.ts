@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { payments } from '#server/db/schema/payments.ts'
-import type { Intent } from '#server/gateways/paymentProvider.ts'
 import { settle } from '#server/payments/settle.ts'
 import { bothDatabases } from '#test/support/database/create.ts'
 import { lost } from '#test/support/fakes/provider.ts'
@@ -9,12 +8,7 @@ import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
 describe.each(bothDatabases)('settling a payment on %s', (database) => {
   const on = usePayingShop(database)
-  const { place, placeByCard, stateOf, tryCard } = on
-  const intentOf = (id: string): Intent => {
-    const intent = on.shop.payments.intents().find((each) => each.id === id)
-    if (!intent) throw new Error(`There is no intent ${id}.`)
-    return structuredClone(intent)
-  }
+  const { place, placeByCard, stateOf, tryCard, intentOf } = on
   const rowOf = async (id: string) =>
     (await on.shop.db.select().from(payments).where(eq(payments.intent_id, id)))[0]
 

@@ -8,12 +8,7 @@ import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
 describe.each(databases)('on %s', (database) => {
   const on = usePayingShop(database)
-  const { placeByCard, stateOf, checkExpiry } = on
-  const intentOf = (id: string) => {
-    const intent = on.shop.payments.intents().find((each) => each.id === id)
-    if (!intent) throw new Error(`There is no intent ${id}.`)
-    return structuredClone(intent)
-  }
+  const { placeByCard, stateOf, checkExpiry, intentOf } = on
 
   describe(ways.P1, () => {
     test.each(providerMethods)(

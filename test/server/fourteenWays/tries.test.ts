@@ -14,13 +14,8 @@ import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
 
 describe.each(databases)('on %s', (database) => {
   const on = usePayingShop(database)
-  const { place, placeByCard, tryCard, stateOf, list, balance } = on
+  const { place, placeByCard, tryCard, stateOf, list, balance, intentOf } = on
   const isWaiting = ({ status }: { status: string }) => status.startsWith('requires_')
-  const intentOf = (id: string) => {
-    const intent = on.shop.payments.intents().find((each) => each.id === id)
-    if (!intent) throw new Error(`There is no intent ${id}.`)
-    return structuredClone(intent)
-  }
 
   describe(ways.P4, () => {
     test.each([

@@ -2,6 +2,8 @@ import { afterEach, expect } from 'vitest'
 import type { PlacedOrder } from '#contract/orders.ts'
 import { auditBooks } from '#server/auditor/auditBooks.ts'
 import type { ServerContext } from '#server/context.ts'
+import type { Intent } from '#server/gateways/paymentProvider.ts'
+import { settle } from '#server/payments/settle.ts'
 import type { Kind } from '#test/support/database/create.ts'
 import { orderBody, placeOrder } from './placeOrder.ts'
 import { reconcile } from './reconcile.ts'
@@ -36,8 +38,20 @@ export function usePayingShop(database: Kind) {
       headers: key ? { 'idempotency-key': key } : {},
       as: on.wei.tokens,
     })
+  const intentOf = (id: string): Intent => {
+    const intent = on.shop.payments.intents().find((each) => each.id === id)
+    if (!intent) throw new Error(`There is no intent ${id}.`)
+    return structuredClone(intent)
+  }
   return Object.assign(on, {
     request: send,
+    /** An intent as the provider has it now. */
+    intentOf,
+    /** The provider changes a payment, and its webhook arrives. */
+    hear: async (id: string, parts: Partial<Intent> = {}) => {
+      on.shop.payments.become(id, 'succeeded', parts)
+      await settle(on.shop.app, intentOf(id))
+    },
     tryCard,
     recharge,
     /** An order placed by card, its payment waiting. */
