@@ -77,8 +77,8 @@ async function makePhoto(file, to) {
   if (missing.length === 0) return { pictures: name }
   if (isHeic(bytes)) return { problem: heic }
   const { default: sharp } = await import('sharp')
+  mkdirSync(to, { recursive: true })
   try {
-    mkdirSync(to, { recursive: true })
     for (const { end, width, height, format, options } of missing) {
       // The camera's metadata, with the place, is left behind.
       const picture = sharp(bytes, /\.svg$/i.test(file) ? { density: 144 } : {})
@@ -89,8 +89,10 @@ async function makePhoto(file, to) {
       writeWhole(join(to, `${name}-${end}`), await picture.toBuffer())
     }
     return { pictures: name }
-  } catch {
-    return { problem: unreadable }
+  } catch (error) {
+    // A full disk is no mistake of the photo.
+    if ('code' in error) throw error
+    return { problem: `${unreadable} (${error.message.split('\n')[0]})` }
   }
 }
 

@@ -123,7 +123,8 @@ test('K36: what is no picture for the shop is told in a sentence, with the other
   )
   edit(join(directory, 'coupons.csv'), (text) => text.replace('40.00', 'forty'))
   const place = 'items.csv, row 2, column images:'
-  expect(() => readSeed(directory, readPictures(to))).toThrow(
+  const withoutDetails = (text: string) => text.replace(/(whole picture: .*) \(.+\)\.$/gm, '$1.')
+  expect(withoutDetails(problemsOf(directory, to))).toContain(
     [
       'coupons.csv, row 2, column min_order_value: must be an amount from 0.00 to 10000.00 such as 14.90, not "forty".',
       `${place} IMG_0001.HEIC is a HEIC photo, which browsers do not show: export it as JPEG.`,
@@ -154,6 +155,13 @@ test('K37: a start makes the pictures of a photo of any date, and again when ano
     expect(existsSync(join(project.directory, `dist/photos/${names.at(-1)}-360.avif`))).toBe(true)
   }
   expect(new Set(names).size).toBe(2)
+})
+
+test('K36: pictures that cannot be written are no mistake of the photo', async () => {
+  const { from } = folders()
+  const file = join(from, 'photo.png')
+  writeFileSync(file, await (await cameraPhoto(6, { width: 400, height: 300 })).png().toBuffer())
+  await expect(makePhotos([from], file)).rejects.toThrow('EEXIST')
 })
 
 test.each<[name: string, change: (project: Project) => void]>([
@@ -202,6 +210,15 @@ function folders() {
   const [from, to] = [join(directory, 'items'), join(directory, 'made')]
   mkdirSync(from)
   return { from, to }
+}
+
+function problemsOf(directory: string, made: string): string {
+  try {
+    readSeed(directory, readPictures(made))
+  } catch (error) {
+    return String(error)
+  }
+  return 'none'
 }
 
 function pathOf(made: string, name: string): string {
