@@ -97,7 +97,9 @@ export const scenarios: Record<string, Scenario> = {
     await quiet()
     // The shop has not heard of it yet.
     await query('update payments set amount_refunded = 0; update orders set refunded = 0')
-    await expectSaid(shop, ['refund', order_id, '--amount', '10', ...reason])
+    const said = await shop.command('refund', order_id, '--amount', '10', ...reason)
+    // A command that is typed again after a kill finds that the provider has given that much back.
+    expect(said).toMatch(/back|refused|A\$10\.00 is more than is left of LK-\S+: A\$4\.90/)
     await shop.reopen()
     await vi.waitFor(async () => {
       await shop.reach(async () => undefined)
@@ -181,7 +183,7 @@ const reason = ['--reason', 'The stove is broken']
 
 /** The command is done, or was done before the terminal died. */
 async function expectSaid(shop: RestartingServer, args: string[]) {
-  expect(await shop.command(...args)).toMatch(/back|cancelled|refused|more than is left/)
+  expect(await shop.command(...args)).toMatch(/back|cancelled|refused/)
 }
 
 type State = { status: string; transaction: { status: string } }
