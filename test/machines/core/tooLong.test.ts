@@ -7,26 +7,14 @@ import { validateAddress } from '#machines/profile/addressFormMachine.ts'
 import { validateRegistration } from '#machines/session/registerFormMachine.ts'
 import { validateContact } from '#machines/shell/contactFormMachine.ts'
 import { registrationProblems } from '#server/domain/registrationProblems.ts'
-
-const address = {
-  id: null,
-  postal_code: '2000',
-  name: 'Home',
-  street_address1: '1 Lantern Lane',
-  street_address2: '',
-  suburbs: 'Haymarket',
-  city: 'Sydney',
-  state: 'NSW',
-  is_primary: true,
-  is_billing: true,
-}
+import { typedAddress } from '#test/support/fixtures/customer.ts'
 
 test.each(entries(addressLengths))(
   'A41 G4: an address takes %s of %i characters, and names it when it is longer, as the contract does',
   (field, length) => {
     const isTaken = (text: string) =>
-      z.safeParse(addressInput, { ...address, [field]: text }).success
-    const problemsOf = (text: string) => validateAddress({ ...address, [field]: text })
+      z.safeParse(addressInput, { ...typedAddress, [field]: text }).success
+    const problemsOf = (text: string) => validateAddress({ ...typedAddress, [field]: text })
     expect(problemsOf(` ${textOf(length)} `)).toEqual({})
     expect(isTaken(` ${textOf(length)} `)).toBe(true)
     expect(problemsOf(textOf(length + 1))).toEqual({ [field]: 'common.too_long' })
