@@ -9,7 +9,7 @@ import {
   payInTab,
   wednesday,
 } from './support/handoffShopper.ts'
-import { expect, test } from './support/story.ts'
+import { expect, type Shop, test } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
 
 // The browser's own line for an answer that the server does not give.
@@ -19,11 +19,7 @@ test('P3 F7: an order that was given up here and is approved elsewhere leaves th
   page,
   shop,
 }) => {
-  await page.clock.install()
-  await openCheckout(page, shop, 'alipay')
-  const tab = await payInTab(page)
-  await giveUp(page)
-  await tab.close()
+  await giveAlipayUp(page, shop)
   await page.getByRole('link', { name: 'Back to the menu' }).click()
   await expect(page).toHaveURL(/\/ordernow$/)
   await answerElsewhere(shop, 'approve')
@@ -36,11 +32,7 @@ test('F7 F8: the page of an unpaid order counts down, and leads to the orders on
   page,
   shop,
 }) => {
-  await page.clock.install()
-  await openCheckout(page, shop, 'alipay')
-  const tab = await payInTab(page)
-  await giveUp(page)
-  await tab.close()
+  await giveAlipayUp(page, shop)
   await expect(page.getByText('Time left')).toBeVisible()
   await answerElsewhere(shop, 'approve')
   await page.clock.runFor(15_000)
@@ -75,6 +67,15 @@ for (const language of languages)
     await expect(payButton(page, language)).toBeEnabled()
     expect(await shop.sql('select id from orders')).toEqual([])
   })
+
+/** An order whose customer leaves the payment page of Alipay, on a clock that stands still. */
+async function giveAlipayUp(page: Page, shop: Shop) {
+  await page.clock.install()
+  await openCheckout(page, shop, 'alipay')
+  const tab = await payInTab(page)
+  await giveUp(page)
+  await tab.close()
+}
 
 /** A dialog on a phone and on a desktop. */
 async function takePictures(page: Page, name: string, info: TestInfo) {
