@@ -1,11 +1,11 @@
 import type { ServerContext } from './context.ts'
 import { deleteExpired } from './db/deleteExpired.ts'
+import { logProviderError } from './gateways/logProviderError.ts'
 import { blankMail, MailGivenUpError, mailWork, type SendMail } from './gateways/mail.ts'
 import { mailTrouble } from './gateways/mailTrouble.ts'
 import { WrongAccountError } from './gateways/ofOneAccount.ts'
 import { runRound } from './lib/runRound.ts'
 import { type Loop, startLoop } from './lib/startLoop.ts'
-import { logProviderError } from './payments/deferOnProviderError.ts'
 import { orderMailWork } from './payments/orderMailWork.ts'
 import { paidPaymentWork, paymentWork } from './payments/paymentWork.ts'
 import { auditNightly } from './reports/auditNightly.ts'
@@ -22,7 +22,7 @@ const auditEveryMs = 600_000
 export function startWork(context: ServerContext, send: SendMail | null = null): Loop {
   const { db, clock } = context.deps
   const failed = (what: string) => (error: unknown) => context.log.warn({ err: error }, what)
-  const later = (error: unknown) => logProviderError(context.log, error)
+  const later = (error: unknown) => logProviderError(context.log, error, 'a payment has to wait')
   const loops = paymentWork(context).map((work) =>
     startLoop(paymentsEveryMs, (signal) => runRound(work, signal, later), later),
   )

@@ -18,7 +18,8 @@ export type Settlement = 'pay' | 'return' | 'refund' | 'refuse' | 'close' | 'not
 /** Decides what to do about a payment's state at the provider; `nothing` once it has been acted on, in whatever order notifications arrive. */
 export function decideSettlement(provider: ProviderFacts, shop: ShopFacts): Settlement {
   if (provider.status === 'succeeded') return ofMoney(provider, shop)
-  if (shop.closed) return 'nothing'
+  const isUnknown = shop.status === 'unknown' && provider.status === 'canceled'
+  if (shop.closed && !isUnknown) return 'nothing'
   return provider.status === 'canceled' ? 'close' : 'note'
 }
 

@@ -68,10 +68,11 @@ export type PaymentProvider = {
   deleteCustomer: (who: MarkedCustomer & { known: string | null }) => Promise<void>
   /** Throws UnknownCustomerError when there is no such customer. */
   createIntent: (terms: PaymentIntentTerms, key: string) => Promise<Intent>
+  /** Throws UnknownIntentError when there is no such intent. */
   findIntent: (id: string) => Promise<Intent>
-  /** Cancels an intent; returns it unchanged when it can no longer be cancelled. */
+  /** Cancels an intent; returns it unchanged when it can no longer be cancelled. Throws UnknownIntentError. */
   cancelIntent: (id: string) => Promise<Intent>
-  /** Refunds what is left of a payment, which succeeds when it was refunded before; or a part, which throws RefundRefusedError when the provider does not make it. */
+  /** Refunds what is left of a payment, which succeeds when it was refunded before; or a part, which throws RefundRefusedError when the provider does not make it. Throws UnknownIntentError. */
   refund: (intent: string, part?: PartOfPayment) => Promise<void>
   /** The cards of a customer; none when there is no such customer. */
   listCards: (customer: string) => Promise<ProviderCard[]>
@@ -108,6 +109,13 @@ const sentences: Record<ProviderFailure, (words: string) => string> = {
 
 /** The provider does not know the customer whom a call names, because somebody deleted it there. */
 export class UnknownCustomerError extends PaymentProviderError {
+  constructor(cause: unknown) {
+    super('refused', cause)
+  }
+}
+
+/** The provider does not know the intent that a call names. Whether it was paid is unknown. */
+export class UnknownIntentError extends PaymentProviderError {
   constructor(cause: unknown) {
     super('refused', cause)
   }

@@ -12,6 +12,7 @@ import {
   type ProviderFailure,
   RefundRefusedError,
   UnknownCustomerError,
+  UnknownIntentError,
 } from './paymentProvider.ts'
 
 type Settings = Pick<
@@ -48,17 +49,21 @@ export function createPaymentProvider(env: Settings, over?: Stripe.HttpClient): 
         await awaitProvider(stripe.paymentIntents.create(paramsOf(terms), { idempotencyKey })),
       ),
     findIntent: async (id) =>
-      readIntent(stripe, await awaitProvider(stripe.paymentIntents.retrieve(id, expanded))),
+      readIntent(
+        stripe,
+        await awaitProvider(stripe.paymentIntents.retrieve(id, expanded), unknownIntent),
+      ),
     cancelIntent: async (id) =>
       readIntent(
         stripe,
         await awaitProvider(stripe.paymentIntents.cancel(id, expanded), {
+          ...unknownIntent,
           payment_intent_unexpected_state: () => stripe.paymentIntents.retrieve(id, expanded),
         }),
       ),
     refund: async (intent, part) => {
       if (part !== undefined) return await refundPart(stripe, intent, part)
-      const done = { charge_already_refunded: async () => undefined }
+      const done = { ...unknownIntent, charge_already_refunded: async () => undefined }
       await awaitProvider(stripe.refunds.create({ payment_intent: intent }), done)
     },
     listCards: async (customer) => {
@@ -92,19 +97,25 @@ function connect(env: Settings, over?: Stripe.HttpClient): Stripe {
 /** Awaits a call; an error whose code is in `otherwise` is handled there. Throws PaymentProviderError. */
 async function awaitProvider<T, U = never>(
   call: Promise<T>,
-  otherwise: Record<string, () => Promise<U>> = {},
+  otherwise: Record<string, (error: Stripe.errors.StripeError) => Promise<U>> = {},
 ): Promise<T | U> {
   try {
     return await call
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     const fallback = otherwise[error.code ?? '']
-    if (fallback !== undefined) return await awaitProvider(fallback())
+    if (fallback !== undefined) return await awaitProvider(fallback(error))
     if (error.code === 'resource_missing' && error.param === 'customer')
       throw new UnknownCustomerError(error)
     const isOfMethod = error.param?.includes('payment_method_types')
     throw new PaymentProviderError(failureOf(error), error, isOfMethod)
   }
+}
+
+const unknownIntent = {
+  resource_missing: async (error: Stripe.errors.StripeError): Promise<never> => {
+    throw new UnknownIntentError(error)
+  },
 }
 
 /** A 409 is a concurrent call with the same key: what becomes of it is not known. A key that has other terms helps no more, a new one does. */
@@ -121,8 +132,9 @@ async function refundPart(
   { amount, mark, key: idempotencyKey }: PartOfPayment,
 ): Promise<void> {
   const part = { payment_intent, amount, metadata: { part: mark } }
-  const made = awaitProvider(stripe.refunds.create(part, { idempotencyKey }))
+  const made = awaitProvider(stripe.refunds.create(part, { idempotencyKey }), unknownIntent)
   await made.catch((error: unknown) => {
+    if (error instanceof UnknownIntentError) throw error
     const cause = causeOf(error)
     throw cause instanceof Stripe.errors.StripeInvalidRequestError
       ? new RefundRefusedError(cause)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf, isConflict, isCustomerDeleted, isDatabaseAway } from '../db/failures.ts'
 import type { Message } from '../domain/message.ts'
+import { logProviderError } from '../gateways/logProviderError.ts'
 import { PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { languageOf } from '../i18n/language.ts'
 import { BusyError } from '../lib/line.ts'
@@ -10,7 +11,7 @@ import { badRequest, HttpError, notFound, unauthorized, unavailable } from './er
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const httpError = toHttpError(error) ?? failure(error, request)
-    if (httpError.status === 503) request.log.warn({ err: error }, 'request has to wait')
+    if (httpError.status === 503) logProviderError(request.log, error, 'request has to wait')
     if (httpError.status === 500) request.log.error({ err: error }, 'request failed')
     await sendHttpError(app, request, reply, httpError)
   })

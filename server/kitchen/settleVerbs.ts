@@ -25,7 +25,9 @@ export const retryVerb: Verb = {
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error
       throw new Refusal(
-        `The payment provider does not give ${matter.matter} back: pay it back in another way.`,
+        error.failure === 'refused'
+          ? `Pay ${matter.matter} back in another way. ${error.message}`
+          : `Nobody knows yet whether ${matter.matter} is given back: look again in a minute. ${error.message}`,
       )
     }
     const left = await readMatters(context)

@@ -29,6 +29,21 @@ export function cancelledMail(data: OrderMailData, change: OrderChange, way: Way
   })
 }
 
+/** The mail about an order that is cancelled because the provider does not know its payment. */
+export function unknownPaymentMail(data: OrderMailData) {
+  const { t, language } = translated(data)
+  const { order, env, text } = data
+  const [number, when] = orderSummary(order, language, text).facts
+  return customerMail(data, {
+    dedupe_key: `unknown:${order.order_id}`,
+    heading: 'cancelled_heading',
+    subject: 'cancelled_subject',
+    paragraphs: [t('cancelled_unknown', { email: env.KITCHEN_EMAIL })],
+    facts: [...(number ? [number] : []), ...(when ? [when] : [])],
+    amount: null,
+  })
+}
+
 /** The mail about a part of an order's payment that the kitchen has given back. */
 export function partRefundMail(data: OrderMailData, change: OrderChange, method: string) {
   const { t, language } = translated(data)

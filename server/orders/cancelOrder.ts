@@ -70,9 +70,7 @@ async function endOpenPayment(
     await settleOrCancelLivePayment(context, order_id, null)
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
-    throw new Refusal(
-      `The payment provider does not answer, so ${order_id} may still be paid: try again in a minute.`,
-    )
+    throw new Refusal(`${order_id} may still be paid: try again in a minute. ${error.message}`)
   }
 }
 

@@ -5,21 +5,22 @@ import type { Database } from '../db/client.ts'
 import { orders } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
 import { type Intent, PaymentProviderError } from '../gateways/paymentProvider.ts'
-import { inProgress } from '../http/errors.ts'
+import { conflict, inProgress } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { askAbout } from './askAbout.ts'
 import { methodRefused } from './methodRefused.ts'
 import { closeUnrecordedPayment } from './openPayment.ts'
 import { withProviderCustomer } from './providerCustomer.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 import { settle } from './settle.ts'
 
-/** Returns the intent of a live payment, and creates it when there is none. Throws 409 when the payment was closed meanwhile. */
+/** Returns the intent of a live payment, and creates it when there is none. Throws 409 when the payment was closed meanwhile, or is unknown to the provider. */
 export async function ensurePaymentIntent(
   context: ServerContext,
   payment: PaymentRow,
 ): Promise<Intent> {
   const { deps } = context
-  if (payment.intent_id !== null) return await deps.payments.findIntent(payment.intent_id)
+  if (payment.intent_id !== null) return await findOwnIntent(context, payment, payment.intent_id)
   const intent = await createOrClose(context, payment)
   crashpoint('intent.made')
   const noted = await recordIntent(deps.db, payment, intent)
@@ -28,6 +29,17 @@ export async function ensurePaymentIntent(
   // The customer chose another payment method meanwhile, or the order expired.
   await settle(context, await deps.payments.cancelIntent(intent.id))
   throw inProgress()
+}
+
+async function findOwnIntent(
+  context: ServerContext,
+  payment: PaymentRow,
+  intentId: string,
+): Promise<Intent> {
+  const ask = () => context.deps.payments.findIntent(intentId)
+  const intent = await askAbout(context, payment, ask)
+  if (intent === null) throw conflict('payment_unknown', { code: 'order_cancelled' })
+  return intent
 }
 
 async function createIntent(context: ServerContext, payment: PaymentRow): Promise<Intent> {

@@ -73,8 +73,8 @@ export async function leaseDueRefund({ deps }: ServerContext): Promise<PaymentRo
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
 /**
- * Leases a payment that was paid and may have been refunded at the provider while webhooks are lost: each hour until the day of its order
- * is over, then once a day until it is thirty days old.
+ * Leases a payment that was paid and may have been refunded at the provider while webhooks are lost, or that the provider
+ * did not know: each hour until the day of its order is over, then once a day until it is thirty days old.
  */
 export async function leasePaidPayment({ deps }: ServerContext): Promise<PaymentRow | undefined> {
   const { next_inquiry_at, closed_at, created_at, status, refunded_at, order_id } = payments
@@ -87,7 +87,7 @@ export async function leasePaidPayment({ deps }: ServerContext): Promise<Payment
     .leftJoin(orders, eq(orders.order_id, order_id))
     .where(
       and(
-        eq(status, 'succeeded'),
+        inArray(status, ['succeeded', 'unknown']),
         isNull(refunded_at),
         lte(closed_at, before(hourMs)),
         isFree(next_inquiry_at, now),

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { ServerContext } from '../context.ts'
 import { payments } from '../db/schema/payments.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { askAbout } from './askAbout.ts'
 import { closeUnrecordedPayment, hasTerms, type PaymentTerms } from './openPayment.ts'
 import { findLivePayment, type PaymentRow } from './readPayments.ts'
 import { settle } from './settle.ts'
@@ -17,16 +18,16 @@ export async function settleOrCancelLivePayment(
   await (hasTerms(live, terms) ? refreshPayment(context, live) : cancelPayment(context, live))
 }
 
-/** Fetches a payment's intent from the provider and settles it. */
-export async function refreshPayment(
-  context: ServerContext,
-  { intent_id }: PaymentRow,
-): Promise<void> {
+/** Fetches a payment's intent from the provider and settles it. One that was unknown is cancelled when the provider knows it again. */
+export async function refreshPayment(context: ServerContext, payment: PaymentRow): Promise<void> {
+  const { intent_id, status } = payment
   if (intent_id === null) return
+  const { payments: provider } = context.deps
+  const ask = status === 'unknown' ? provider.cancelIntent : provider.findIntent
   crashpoint('ask.begun')
-  const intent = await context.deps.payments.findIntent(intent_id)
+  const intent = await askAbout(context, payment, () => ask(intent_id))
   crashpoint('ask.answered')
-  await settle(context, intent)
+  if (intent !== null) await settle(context, intent)
 }
 
 /** Milliseconds for which the provider's last answer to a customer is good enough. */
@@ -49,14 +50,12 @@ export async function refreshForCustomer(
 }
 
 /** Cancels a payment's intent and settles it: a payment that has succeeded is settled as paid. */
-export async function cancelPayment(
-  context: ServerContext,
-  { id, intent_id }: PaymentRow,
-): Promise<void> {
+export async function cancelPayment(context: ServerContext, payment: PaymentRow): Promise<void> {
+  const { id, intent_id } = payment
   const { db, clock, payments: provider } = context.deps
   crashpoint('cancel.begun')
   if (intent_id === null) return await closeUnrecordedPayment(db, clock, id)
-  const intent = await provider.cancelIntent(intent_id)
+  const intent = await askAbout(context, payment, () => provider.cancelIntent(intent_id))
   crashpoint('cancel.answered')
-  await settle(context, intent)
+  if (intent !== null) await settle(context, intent)
 }

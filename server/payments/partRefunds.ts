@@ -17,6 +17,7 @@ import {
   type Intent,
   PaymentProviderError,
   RefundRefusedError,
+  UnknownIntentError,
 } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { failedPartMail, partRefundKey, partRefundMail } from '../mails/kitchenRefundMails.ts'
@@ -89,13 +90,18 @@ type Settle = (intent: Intent) => Promise<void>
 /** Asks the provider for a part as it stands, due or failed, unless its list has the part already. */
 export async function askForPart(
   context: ServerContext,
-  { change_id, payment_id, status }: PartRefundRow,
+  asked: PartRefundRow,
   settle: Settle,
 ): Promise<void> {
+  const { change_id, payment_id, status } = asked
   const { db, payments: provider } = context.deps
   const [payment] = await db.select().from(payments).where(eq(payments.id, payment_id))
   const intentId = payment?.intent_id ?? ''
-  const before = await provider.findIntent(intentId)
+  const before = await provider.findIntent(intentId).catch(async (error: unknown) => {
+    if (error instanceof UnknownIntentError)
+      await giveUp(context, asked, ['due', 'asked', 'pending'])
+    throw error
+  })
   await settle(before)
   const wanted: PartRefundStatus[] = status === 'failed' ? ['failed'] : ['due', 'asked']
   const isWanted = and(eq(partRefunds.change_id, change_id), inArray(partRefunds.status, wanted))
@@ -106,7 +112,7 @@ export async function askForPart(
   crashpoint('part.made')
   await settle(await provider.findIntent(intentId))
   // What was refused because the whole payment went back is covered by now.
-  if (isRefused) await giveUp(context, part)
+  if (isRefused) await giveUp(context, part, ['asked'])
 }
 
 /** Asks the provider; true when it refuses for good. A try that failed for certain is followed by one with another key, one without an answer by one with the same. */
@@ -133,15 +139,19 @@ async function isRefusedBy(
 }
 
 /** The kitchen is told that a part was not given back. */
-async function giveUp(context: ServerContext, part: PartRefundRow): Promise<void> {
+async function giveUp(
+  context: ServerContext,
+  part: PartRefundRow,
+  statuses: PartRefundStatus[],
+): Promise<void> {
   const { change_id, payment_id } = part
   const labels = await context.labels()
   await context.deps.db.transaction(async (tx) => {
     const [change] = await tx.select().from(orderChanges).where(eq(orderChanges.id, change_id))
     const order = await lockOrder(tx, change?.order_id ?? '')
     const payment = await lockPayment(tx, payment_id)
-    const isAsked = and(eq(partRefunds.change_id, change_id), eq(partRefunds.status, 'asked'))
-    const noted = await tx.update(partRefunds).set({ status: 'failed' }).where(isAsked).returning()
+    const isOpen = and(eq(partRefunds.change_id, change_id), inArray(partRefunds.status, statuses))
+    const noted = await tx.update(partRefunds).set({ status: 'failed' }).where(isOpen).returning()
     if (noted.length === 0) return
     const data = await orderMailData(context, tx, labels, order)
     await queueMail(tx, failedPartMail(data, payment, part))

@@ -13,7 +13,7 @@ import type { PaymentRow } from './readPayments.ts'
 /** Translates a label of module `kitchen`. */
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
-/** What a person has to look into, of any day: refunds that failed, open disputes, payments that fit nothing, what customers owe, and mails that nobody got; without what was settled in another way. */
+/** What a person has to look into, of any day: refunds that failed, open disputes, payments that fit nothing or are unknown, what customers owe, and mails that nobody got; without what was settled in another way. */
 export async function readAttention(db: Database, t: Translate): Promise<Attention[]> {
   const all = [
     ...(await readPaymentTroubles(db)).map((payment) => ofPayment(payment, t)),
@@ -38,7 +38,7 @@ async function readPaymentTroubles(db: Database): Promise<PaymentRow[]> {
     eq(refund_status, 'failed'),
     gt(refund_lost, 0),
     isDisputed,
-    eq(status, 'refused'),
+    inArray(status, ['refused', 'unknown']),
   )
   return await db.select().from(payments).where(isTrouble).orderBy(asc(payments.id))
 }
@@ -58,6 +58,8 @@ function ofPayment(payment: PaymentRow, t: Translate): Attention {
     return { number, what: t('refund_lost', values), matter: `${matter}-lost-${refund_lost}` }
   if (status === 'refused')
     return { number, what: t('payment_unfit', values), matter: `${matter}-unfit` }
+  if (status === 'unknown')
+    return { number, what: t('payment_unknown', values), matter: `${matter}-unknown` }
   return { number, what: t('disputed', values), matter: `${matter}-${dispute}` }
 }
 

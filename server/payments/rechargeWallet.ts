@@ -59,6 +59,7 @@ export async function stateOfRecharge(
 const shown: Record<string, string> = {
   creating: 'requires_payment_method',
   refused: 'processing',
+  unknown: 'canceled',
 }
 
 async function insertNewRecharge(call: Recharge) {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { refreshPayment } from '../payments/livePayment.ts'
 import { findPayment } from '../payments/readPayments.ts'
-import { settle } from '../payments/settle.ts'
 
 const refused =
   'A webhook was refused: STRIPE_WEBHOOK_SECRET is not the secret that signed it, or it is older than five minutes.'
@@ -25,10 +25,9 @@ export async function webhookRoute(app: FastifyInstance): Promise<void> {
       // An event that fails again and again has the provider switch the address off.
       if (!event.isUnderstood) app.log.error('a webhook has a form that is not known: look into it')
       if (event.intent === null) return { received: true }
-      if ((await findPayment(app.deps.db, event.intent)) === undefined) return { received: true }
-      const intent = await payments.findIntent(event.intent)
-      crashpoint('webhook.asked')
-      await settle(app, intent)
+      const payment = await findPayment(app.deps.db, event.intent)
+      if (payment === undefined) return { received: true }
+      await refreshPayment(app, payment)
       crashpoint('webhook.settled')
       return { received: true }
     })

@@ -165,6 +165,12 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
     ['Order LK-C is cancelled, and its payment intent pi_c can be paid.'],
   ],
   [
+    'an order whose payment is unknown can be paid another way',
+    `insert into payments (customer_id, order_id, method, amount, save_card, attempt, status, created_at, closed_at)
+       select customer_id, order_id, 'alipay', 1, false, 9, 'unknown', now(), now() from payments where intent_id = 'pi_c'`,
+    ['Order LK-C has an unknown payment, and is not cancelled.'],
+  ],
+  [
     'a charge is refunded twice',
     `insert into sandbox_objects (id, object, body) values ('re_x', 'refund', '{"charge": "ch_r", "amount": 1}')`,
     ['Charge ch_r took 5000 cents and gave 5001 back.'],

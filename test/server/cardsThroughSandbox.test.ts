@@ -5,7 +5,11 @@ import type { SavedCard } from '#contract/savedCards.ts'
 import { auditBooks } from '#server/auditor/auditBooks.ts'
 import { payments as paymentRows } from '#server/db/schema/payments.ts'
 import { sandboxObjects } from '#server/db/schema/sandbox.ts'
-import { type PaymentProvider, UnknownCustomerError } from '#server/gateways/paymentProvider.ts'
+import {
+  type PaymentProvider,
+  UnknownCustomerError,
+  UnknownIntentError,
+} from '#server/gateways/paymentProvider.ts'
 import { createPaymentProvider } from '#server/gateways/stripe.ts'
 import { openTestSandbox, sandboxPort, type TestSandbox } from '#test/support/sandbox/open.ts'
 import { sdkOf } from '#test/support/sandbox/use.ts'
@@ -318,6 +322,16 @@ describe('the shop and its payment sandbox on postgres', () => {
   test('a provider that does not listen has not answered', async () => {
     const nobody = createPaymentProvider({ sandbox: true, SANDBOX_PORT: 9 })
     await expect(nobody.findIntent('pi_1')).rejects.toMatchObject({ failure: 'unanswered' })
-    await expect(payments.findIntent('pi_none')).rejects.toMatchObject({ failure: 'refused' })
+  })
+
+  test('L18: an intent that the provider does not know is unknown to each call', async () => {
+    const part = { amount: 100, mark: '1', key: 'part-of-none' }
+    for (const call of [
+      () => payments.findIntent('pi_none'),
+      () => payments.cancelIntent('pi_none'),
+      () => payments.refund('pi_none'),
+      () => payments.refund('pi_none', part),
+    ])
+      await expect(call()).rejects.toThrow(UnknownIntentError)
   })
 })

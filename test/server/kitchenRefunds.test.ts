@@ -138,7 +138,7 @@ describe.each(bothDatabases)('what the kitchen gives back on %s', (database) => 
     on.shop.payments.become(payment_intent, 'processing')
     await expect(cancel(order_id)).rejects.toThrow(`The payment of ${order_id} is being processed`)
     on.shop.payments.hooks.before = () => lost()
-    await expect(cancel(order_id)).rejects.toThrow('The payment provider does not answer')
+    await expect(cancel(order_id)).rejects.toThrow('The payment provider did not answer')
     on.shop.payments.hooks.before = () => {}
     expect((await stateOf(order_id))[0]).toBe('ORDER_PLACED')
     on.shop.payments.become(payment_intent, 'canceled')

@@ -18,6 +18,7 @@ import { rechargesWithinLimit } from './rechargesWithinLimit.ts'
 import { refundsAreNoted } from './refundsAreNoted.ts'
 import { refundsWithinCharges } from './refundsWithinCharges.ts'
 import { replaysAreSame } from './replaysAreSame.ts'
+import { unknownIsClosed } from './unknownIsClosed.ts'
 import { walletEqualsLedger } from './walletEqualsLedger.ts'
 
 /**
@@ -41,6 +42,7 @@ const rules = [
   everyChargeIsServed,
   walletEqualsLedger,
   neverPaidAndCancelled,
+  unknownIsClosed,
   paidOnce,
   oneLiveIntent,
   refundsAreNoted,

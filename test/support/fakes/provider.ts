@@ -6,6 +6,7 @@ import {
   PaymentProviderError,
   type ProviderCard,
   RefundRefusedError,
+  UnknownIntentError,
 } from '#server/gateways/paymentProvider.ts'
 import { createPaymentProvider } from '#server/gateways/stripe.ts'
 
@@ -29,6 +30,8 @@ export type FakePayments = PaymentProvider & {
   hooks: { before: Hook; after: Hook }
   /** The account that the shop's key belongs to. */
   useAccount: (id: string | null) => void
+  /** The intents that the provider does not know, although it made them. */
+  unknown: Set<string>
   /** Every call so far. */
   calls: Operation[]
 }
@@ -62,7 +65,7 @@ export function createFakePayments(): FakePayments {
     return answer
   }
   return {
-    ...{ hooks, calls, refunds: state.refunds },
+    ...{ hooks, calls, refunds: state.refunds, unknown: state.unknown },
     intents: () => [...intents.values()],
     customers: () => [...state.customers.keys()],
     termsOf: (id) => state.terms.get(id),
@@ -79,9 +82,9 @@ export function createFakePayments(): FakePayments {
       state.keepFailure(key, () =>
         call('createIntent', () => state.once(key, terms, () => state.create(terms))),
       ),
-    findIntent: (id) => call('findIntent', () => state.find(id)),
-    cancelIntent: (id) => call('cancelIntent', () => state.cancel(id)),
-    refund: (intent, part) => call('refund', () => state.refund(intent, part)),
+    findIntent: (id) => call('findIntent', () => state.known(id)),
+    cancelIntent: (id) => call('cancelIntent', () => state.cancel(state.known(id).id)),
+    refund: (intent, part) => call('refund', () => state.refund(state.known(intent).id, part)),
     listCards: (customer) => call('listCards', () => state.cardsOf(customer)),
     detachCard: (id) => call('detachCard', () => state.detach(id)),
     readEvent: createPaymentProvider({ sandbox: true, SANDBOX_PORT: 0 }).readEvent,
@@ -93,6 +96,7 @@ class FakeState {
   readonly terms = new Map<string, PaymentIntentTerms>()
   readonly keys = new Map<string, { asked: string; answer: unknown }>()
   readonly failures = new Set<string>()
+  readonly unknown = new Set<string>()
   readonly refunds: string[] = []
   readonly calls: Operation[] = []
   readonly hooks: { before: Hook; after: Hook } = { before: () => {}, after: () => {} }
@@ -141,6 +145,12 @@ class FakeState {
 
   find(id: string): Intent {
     return this.intents.get(id) ?? fail()
+  }
+
+  known(id: string): Intent {
+    if (this.unknown.has(id))
+      throw new UnknownIntentError(new Error(`No such payment_intent: '${id}'`))
+    return this.find(id)
   }
 
   become(id: string, status: string, parts: Partial<Intent> = {}): void {

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import type { ServerContext } from '../context.ts'
+import { payments } from '../db/schema/payments.ts'
+import { queueMail } from '../gateways/mail.ts'
+import { type Intent, UnknownIntentError } from '../gateways/paymentProvider.ts'
+import { unknownPaymentMail } from '../mails/kitchenRefundMails.ts'
+import { closeOrder } from './closeOrder.ts'
+import { orderMailData } from './orderMailWork.ts'
+import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
+
+/** Asks the provider about a payment. Null when it does not know the intent: an open payment is then closed as `unknown`, and its order is cancelled. Never call it in a transaction. */
+export async function askAbout(
+  context: ServerContext,
+  payment: Pick<PaymentRow, 'id' | 'order_id'>,
+  ask: () => Promise<Intent>,
+): Promise<Intent | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof UnknownIntentError)) throw error
+    const known = await closeUnknown(context, payment)
+    // A payment that is closed without money is asked about again, and told once.
+    if (known.closed_at === null || known.status === 'succeeded')
+      context.log.error({ err: error, payment: payment.id }, error.message)
+    return null
+  }
+}
+
+/** Returns the payment as it was before. */
+async function closeUnknown(
+  context: ServerContext,
+  { id, order_id }: Pick<PaymentRow, 'id' | 'order_id'>,
+): Promise<PaymentRow> {
+  const labels = await context.labels()
+  const { db, clock } = context.deps
+  return await db.transaction(async (tx) => {
+    const order = order_id === null ? null : await lockOrder(tx, order_id)
+    const payment = await lockPayment(tx, id)
+    if (payment.closed_at !== null) return payment
+    const closed_at = new Date(clock.realNow())
+    await tx.update(payments).set({ status: 'unknown', closed_at }).where(eq(payments.id, id))
+    if (order !== null) {
+      await closeOrder(clock, tx, order, { payment_status: 'requires_payment_method' })
+      await queueMail(tx, unknownPaymentMail(await orderMailData(context, tx, labels, order)))
+    }
+    return payment
+  })
+}
