@@ -19,6 +19,8 @@ import { rememberLast } from '../lib/rememberLast.ts'
 /** All labels of one version of the catalogue: encoded for the client, and as functions that translate. */
 export type ServerLabels = KeptBody & {
   version: number
+  /** True before the kitchen's spreadsheets are loaded. */
+  isEmpty: boolean
   /** The ones before, which a page that was just served asks for; they have none before. */
   before: ServerLabels | null
   /** A language's labels that views show, by their keys. */
@@ -65,6 +67,7 @@ async function readLabels(db: Database, version: number): Promise<Omit<ServerLab
   const dictionary = buildDictionary(wire)
   return {
     version,
+    isEmpty: rows.length === 0,
     ...keptJson(z.encode(getTranslations.output, wire)),
     ofClient: rememberLast(languages.length, (language: Language) =>
       keptJson(Object.fromEntries(Object.entries(dictionary[language] ?? {}).filter(isShown))),

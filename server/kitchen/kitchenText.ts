@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { ServerContext } from '../context.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
+import { StartUpError } from '../lib/startUpError.ts'
 
 /** What the kitchen reads, in its language: `t` translates a label of module `kitchen`. */
 export type KitchenText = {
@@ -9,12 +10,15 @@ export type KitchenText = {
   t: (key: string, values?: Record<string, string | number>) => string
 }
 
-/** The texts of the kitchen. */
+/** The texts of the kitchen. Throws a StartUpError before its spreadsheets are loaded. */
 export async function kitchenText({
   deps,
   labels,
 }: Pick<ServerContext, 'deps' | 'labels'>): Promise<KitchenText> {
   const language = deps.env.KITCHEN_LANGUAGE
-  const { text } = await labels()
+  const { text, isEmpty } = await labels()
+  if (isEmpty) throw new StartUpError(noSpreadsheets)
   return { language, text, t: (key, values) => text(language, `kitchen.${key}`, values) }
 }
+
+const noSpreadsheets = 'The spreadsheets of the kitchen are not loaded yet: run npm run db:seed.'

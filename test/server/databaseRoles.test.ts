@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { commandKitchen } from '#server/cli/commandKitchen.ts'
 import { printOrders } from '#server/cli/printOrders.ts'
 import { readEnv } from '#server/config/env.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -47,6 +48,9 @@ async function migrateAs(url: string): Promise<void> {
   await database.exclusive((db) => migrate(db)).finally(database.close)
 }
 
+/** Of tables that are there, and may be used. */
+const notSeeded = 'The spreadsheets of the kitchen are not loaded yet: run npm run db:seed.'
+
 const report = (url: string) =>
   printOrders(['--date', '2026-11-25'], readEnv({ SANDBOX: '1', DATABASE_URL: url }))
 
@@ -70,7 +74,7 @@ test.each([
     expect(sentence).not.toContain('\n')
     await run(admin, cureIn(sentence))
     await migrateAs(url)
-    expect(await sentenceOf(report(url))).toBe('no error')
+    expect(await sentenceOf(report(url))).toBe(notSeeded)
   },
 )
 
@@ -127,6 +131,20 @@ test('N23: a database without tables is no shop yet', async () => {
   expect(await sentenceOf(report(url))).toBe(
     'There is no shop in the database yet: start it once with npm start.',
   )
+})
+
+test('N23: a database with tables and without spreadsheets says which command loads them', async () => {
+  const { url, drop } = await createEmptyDatabase()
+  onTestFinished(async () => void (await drop()))
+  await migrateAs(url)
+  const lookInto = commandKitchen(readEnv({ SANDBOX: '1', DATABASE_URL: url }), {
+    args: ['look-into'],
+    user: 'anna',
+  })
+  expect([await sentenceOf(report(url)), await sentenceOf(lookInto)]).toEqual([
+    notSeeded,
+    notSeeded,
+  ])
 })
 
 test('N23: a database that cannot hold Chinese is refused before anything is written', async () => {
