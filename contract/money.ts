@@ -3,6 +3,12 @@ import * as z from 'zod/mini'
 /** An amount of Australian money in integer cents. */
 export type Cents = number
 
+/** The currency of the shop, as ISO 4217 names it. */
+export const currency = 'AUD'
+
+/** The currency as customers read it, before an amount. */
+const currencySign = 'A$'
+
 /** Money on the wire is `"12.50"` (numbers are accepted); inside it is integer cents. Refuses fractions of a cent. */
 export const money = z.codec(
   z.union([z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,2})?$/)), z.number()]),
@@ -35,7 +41,7 @@ export function toDecimal(cents: Cents): string {
 
 /** Cents as a customer reads them, in every language: 1250 is `A$12.50`. */
 export function formatMoney(cents: Cents): string {
-  return cents < 0 ? `-A$${toDecimal(-cents)}` : `A$${toDecimal(cents)}`
+  return `${cents < 0 ? '-' : ''}${currencySign}${toDecimal(Math.abs(cents))}`
 }
 
 /** `percent` in hundredths of a percent (10% is 1000) of `cents`, rounded half up once. */

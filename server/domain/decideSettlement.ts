@@ -1,4 +1,4 @@
-import type { Cents } from '#contract/money.ts'
+import { type Cents, currency } from '#contract/money.ts'
 
 /** The provider's side of a payment; amounts in cents. */
 export type ProviderFacts = {
@@ -25,7 +25,7 @@ export function decideSettlement(provider: ProviderFacts, shop: ShopFacts): Sett
 
 function ofMoney(provider: ProviderFacts, shop: ShopFacts): Settlement {
   if (['succeeded', 'refused'].includes(shop.status)) return 'nothing'
-  const asked = provider.amount === shop.amount && provider.currency === 'aud'
+  const asked = provider.amount === shop.amount && provider.currency === currency.toLowerCase()
   if (!asked || provider.received !== shop.amount) return 'refuse'
   if (!shop.servable) return 'refund'
   return provider.refunded >= shop.amount ? 'return' : 'pay'

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { sum } from '#contract/money.ts'
+import { currency, sum } from '#contract/money.ts'
 import type { Env } from '../config/env.ts'
 import type { MarkedRefund } from '../domain/partRefund.ts'
 import {
@@ -151,7 +151,7 @@ const expanded = { expand: ['latest_charge.refunds'] }
 function paramsOf(terms: PaymentIntentTerms): Stripe.PaymentIntentCreateParams {
   return {
     amount: terms.amount,
-    currency: 'aud',
+    currency: currency.toLowerCase(),
     customer: terms.customer,
     allowed_payment_method_types: [terms.method],
     metadata: terms.metadata,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { dishLink } from '#contract/dishLink.ts'
 import { defaultLanguage, type Language, languageFacts, languages } from '#contract/languages.ts'
 import { type MenuItem, mainImage } from '#contract/menu.ts'
-import { toDecimal } from '#contract/money.ts'
+import { currency, toDecimal } from '#contract/money.ts'
 import type { Env } from '../config/env.ts'
 import { escapeHtml, escapeScript } from '../lib/html.ts'
 import type { PageContent } from './pageData.ts'
@@ -91,7 +91,7 @@ function restaurant(env: Env, { labels, menu }: PageContent, path: PublicPath, l
       name: text(trans_code),
       description: text(trans_desc_code),
       ...(image && { image: new URL(image, env.PUBLIC_URL).href }),
-      offers: { '@type': 'Offer', price: toDecimal(price), priceCurrency: 'AUD' },
+      offers: { '@type': 'Offer', price: toDecimal(price), priceCurrency: currency },
     }
   }
   const sections = menu.categories.map(({ id, name, trans_code }) => ({
@@ -109,7 +109,7 @@ function restaurant(env: Env, { labels, menu }: PageContent, path: PublicPath, l
     image: `${env.PUBLIC_URL}/media/preview.jpg`,
     address: text('shell.kitchen_address'),
     servesCuisine: text('shell.cuisine'),
-    currenciesAccepted: 'AUD',
+    currenciesAccepted: currency,
     openingHours: env.OPENING_HOURS,
     hasMenu:
       path === '/ordernow'

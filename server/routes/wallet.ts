@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { currency } from '#contract/money.ts'
 import {
   getBalance,
   getRecharge,
@@ -20,7 +21,7 @@ export function walletRoutes(app: FastifyInstance): void {
 
   handle(app, getBalance, async ({ customerId }) => {
     const [wallet] = await db.select().from(wallets).where(eq(wallets.customer_id, customerId))
-    const results = [{ balance: wallet?.balance ?? 0, currency: 'AUD' }]
+    const results = [{ balance: wallet?.balance ?? 0, currency }]
     return { count: 1, next: null, previous: null, results }
   })
 

@@ -1,3 +1,4 @@
+import { currency } from '#contract/money.ts'
 import { answered, type Call } from './call.ts'
 import type { Form } from './form.ts'
 import { common, read } from './parameters.ts'
@@ -9,7 +10,7 @@ export async function retrieveAccount(_: Call, __: string, form: Form) {
     id: 'acct_sandbox',
     object: 'account',
     country: 'AU',
-    default_currency: 'aud',
+    default_currency: currency.toLowerCase(),
     charges_enabled: true,
     payouts_enabled: false,
   })

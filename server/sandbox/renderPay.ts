@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { defaultLanguage, type Language, languageFacts, languages } from '#contract/languages.ts'
-import { toDecimal } from '#contract/money.ts'
+import { currency, formatMoney, toDecimal } from '#contract/money.ts'
 import { escapeHtml } from '../lib/html.ts'
 import { appOf } from './apps.ts'
 import type { Action } from './objects.ts'
@@ -69,9 +69,9 @@ export function renderReceipt(charge: Stripe.Charge): string {
   return sandboxPage('Receipt', `<p>No money moved.</p>\n${tableOf(['', ''], rows)}`)
 }
 
-function amountOf({ amount, currency }: { amount: number; currency: string }): string {
-  const figure = toDecimal(amount)
-  return currency === 'aud' ? `A$${figure}` : `${figure} ${escapeHtml(currency.toUpperCase())}`
+function amountOf({ amount, ...paid }: { amount: number; currency: string }): string {
+  const code = paid.currency.toUpperCase()
+  return code === currency ? formatMoney(amount) : `${toDecimal(amount)} ${escapeHtml(code)}`
 }
 
 function nameOf({ card, type }: Stripe.PaymentMethod, language: Language): string {

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { currency } from '#contract/money.ts'
 import type { WalletTransaction } from '#contract/wallet.ts'
 import type { Database } from '../db/client.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
@@ -54,7 +55,7 @@ function toWalletTransaction({
     amount: recharge?.amount ?? moved,
     actual_credit_amount: entry.amount > 0 ? moved : null,
     coupon_code: entry.coupon_code,
-    currency: 'AUD',
+    currency,
     type: entry.amount > 0 ? 'CREDIT' : 'DEBIT',
     order_type: entry.order_type,
     status: entry.status,
@@ -73,7 +74,7 @@ function toFailure(row: typeof recharges.$inferSelect): WalletTransaction {
     amount: row.amount,
     actual_credit_amount: null,
     coupon_code: row.coupon_code,
-    currency: 'AUD',
+    currency,
     type: 'CREDIT',
     order_type: 'WALLET_RECHARGE',
     status: 'FAILED',

@@ -48,6 +48,12 @@ const bans: { places: string[]; except?: string[]; code: RegExp; rule: string }[
     rule: 'texts that are glued together run into each other: macOf and digestOf take the parts',
   },
   {
+    places: ['contract', 'machines', 'src', 'server'],
+    except: ['contract/money.ts'],
+    code: /A\$(?!\d)|['"]aud['"]/i,
+    rule: 'the currency and its sign stand in contract/money.ts alone',
+  },
+  {
     places: ['server/gateways'],
     // A charge comes with the first page of its refunds, and says whether they go on.
     code: /(?<!refunds\?)\.data\b/,
