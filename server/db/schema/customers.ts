@@ -8,11 +8,9 @@ import {
   pgTable,
   serial,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+import { instant } from './instant.ts'
 
 /** Customer accounts; `email` is lower case, `remember` decides how long sessions last, `picture` is the file name of the profile picture. */
 export const customers = pgTable(

@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  pgTable,
-  serial,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PartRefundStatus } from '../../domain/partRefund.ts'
+import { instant } from './instant.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** The append-only record of what the kitchen did to orders: who cancelled or refunded which order, when and why. `amount` in cents; `line` counts from 1. */
 export const orderChanges = pgTable(

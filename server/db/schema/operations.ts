@@ -9,11 +9,9 @@ import {
   primaryKey,
   serial,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
 import { customers } from './customers.ts'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+import { instant } from './instant.ts'
 
 /** An attachment of a mail; `content` is text, not base64. */
 export type MailAttachment = { filename: string; contentType: string; content: string }

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import type { Address } from '../../../contract/addressBook.ts'
 import type { CartLine } from '../../../contract/cart.ts'
 import type { Outlet, TimeSlot } from '../../../contract/checkout.ts'
 import { customers } from './customers.ts'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+import { instant } from './instant.ts'
 
 /** Orders with copies of the lines, slot and place; amounts in cents, `schedule_date` a Sydney date. */
 export const orders = pgTable(

@@ -7,15 +7,13 @@ import {
   pgTable,
   serial,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { ProviderMethod } from '../../../contract/paymentMethods.ts'
 import type { RefundStatus } from '../../domain/refundStatus.ts'
 import { customers } from './customers.ts'
+import { instant } from './instant.ts'
 import { orders } from './orders.ts'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** Wallet recharges: `amount` cents are paid, `credit` cents credited. Ids come from the ledger's sequence, because both are listed together. */
 export const recharges = pgTable(

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { instant } from './instant.ts'
 
 /** The objects of the payment sandbox as its API returns them; `secrets` is never returned. */
 export const sandboxObjects = pgTable(
