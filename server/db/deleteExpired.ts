@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm'
 import type { Clock } from '../lib/clock.ts'
 import type { Database } from './client.ts'
+import { deletedDomain } from './deletedEmail.ts'
 import { isGoodbye } from './goodbyeMails.ts'
 import { customers, logins, refreshTokens } from './schema/customers.ts'
 import { guesses, idempotencyKeys, mails, rateLimits } from './schema/operations.ts'
@@ -45,7 +46,7 @@ export async function deleteExpired(
 
 /** Customers whose account is deleted: what still waited for the kitchen is sent, and then it is forgotten. */
 function deleted(db: Database) {
-  const isDeleted = like(customers.email, '%@deleted.invalid')
+  const isDeleted = like(customers.email, `%${deletedDomain}`)
   return db.select({ id: customers.id }).from(customers).where(isDeleted)
 }
 

@@ -18,6 +18,7 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../db/client.ts'
+import { isDeletedEmail } from '../db/deletedEmail.ts'
 import { isGoodbye } from '../db/goodbyeMails.ts'
 import { isFree, leasedUntil, oneMore, waitingLongest } from '../db/lease.ts'
 import { mails } from '../db/schema/operations.ts'
@@ -35,7 +36,7 @@ export type SendMail = (mail: Mail) => Promise<void>
 
 /** Queues a mail in the outbox, in the transaction of the change that it reports. The same `dedupe_key` is queued once, and a deleted account gets none. */
 export async function queueMail(tx: Database, mail: typeof mails.$inferInsert): Promise<void> {
-  if (mail.recipient.endsWith('@deleted.invalid')) return
+  if (isDeletedEmail(mail.recipient)) return
   await tx.insert(mails).values(mail).onConflictDoNothing({ target: mails.dedupe_key })
   crashpoint('mail.queued')
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, ne, or } from 'drizzle-orm'
 import type { Deps } from '../context.ts'
 import type { Database } from '../db/client.ts'
+import { isDeletedEmail } from '../db/deletedEmail.ts'
 import { customers } from '../db/schema/customers.ts'
 import { type OrderChange, orderChanges, partRefunds } from '../db/schema/kitchen.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
@@ -80,7 +81,7 @@ export async function refuseDeleted(tx: Database, order: OrderRow): Promise<void
   const { id, email } = customers
   const isTheirs = eq(id, order.customer_id)
   const [customer] = await tx.select({ email }).from(customers).where(isTheirs).for('key share')
-  if (customer?.email.endsWith('@deleted.invalid'))
+  if (customer !== undefined && isDeletedEmail(customer.email))
     throw new Refusal(
       `The customer of ${order.order_id} has deleted their account, and there is no wallet to pay back into.`,
     )

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import { forgetBelongings } from '../accounts/forgetBelongings.ts'
 import { dropCodes } from '../accounts/oneTimeCodes.ts'
 import type { Database } from '../db/client.ts'
+import { deletedDomain } from '../db/deletedEmail.ts'
 import { customers, logins, refreshTokens } from '../db/schema/customers.ts'
 import { idempotencyKeys, mails } from '../db/schema/operations.ts'
 import { orders } from '../db/schema/orders.ts'
@@ -33,7 +34,7 @@ export async function forgetPerson(
 
 function nobody(id: number) {
   return {
-    email: `deleted-${id}@deleted.invalid`,
+    email: `deleted-${id}${deletedDomain}`,
     full_name: '',
     mobile_number: '',
     language: 'en',
