@@ -35,9 +35,12 @@ const methodNames: Record<PaymentType, string> = {
   wechat: 'wechat',
   alipay: 'alipay',
 }
-const methods = z
-  .string()
-  .transform((list) => list.split(',').map((name) => name.trim().toLowerCase()))
+/** A list in one text, without the spaces around its entries. */
+const listOf = (separator: string) =>
+  z.string().transform((list) => list.split(separator).map((each) => each.trim()))
+
+const methods = listOf(',')
+  .transform((names) => names.map((name) => name.toLowerCase()))
   .refine((names) => names.every((name) => Object.values(methodNames).includes(name)))
   .transform((names) => paymentTypes.filter((type) => names.includes(methodNames[type])))
 
@@ -59,8 +62,7 @@ const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_PUBLISHABLE_KEY: text.optional(),
-  STRIPE_WEBHOOK_SECRET: text
-    .transform((list) => list.split(',').map((secret) => secret.trim()))
+  STRIPE_WEBHOOK_SECRET: listOf(',')
     .refine((secrets) => secrets.every((secret) => /^whsec_\S+$/.test(secret)))
     .optional(),
   PAYMENT_METHODS: methods.default([...paymentTypes]),
@@ -77,9 +79,7 @@ const variables = z.object({
     .string()
     .regex(/^[A-Z]{1,5}$/)
     .default('LK'),
-  OPENING_HOURS: z
-    .string()
-    .transform((hours) => hours.split(';').map((each) => each.trim()))
+  OPENING_HOURS: listOf(';')
     .refine((all) => all.every((hours) => openingHours.test(hours)))
     .default(['Mo,We,Fr 14:30-20:00']),
   UNPAID_ORDER_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
