@@ -75,7 +75,7 @@ function byPlace(one: Mistake, other: Mistake): number {
 export function seedHash(directory: string): string {
   const hash = createHash('sha256').update(loaderVersion).update(photoList())
   const paths = [...csvFiles(directory), ...labelFiles(directory), ...labelFiles(seedDirectory)]
-  for (const path of paths)
+  for (const path of new Set(paths))
     hash.update(basename(path)).update('\0').update(readFileSync(path)).update('\0')
   return hash.digest('hex')
 }
