@@ -14,10 +14,11 @@ const [lockTimeout, pauseMs, mostTries] = ['2s', 5000, 30]
 
 /** Runs the migrations that are pending; where none is, the role needs no right to change tables. While somebody reads or writes a table in an open transaction, such as a backup, it lets others go first and tries again. Call it inside `exclusive`. Throws a StartUpError when the table stays in use, or when the role may not change tables. */
 export async function migrate(db: Database, migrationsFolder = folder): Promise<void> {
-  if (!(await isBehind(db, migrationsFolder))) return
+  const files = readMigrationFiles({ migrationsFolder })
+  if (!(await isBehind(db, files))) return
   for (let tries = 1; ; tries += 1) {
     try {
-      return await attempt(db, migrationsFolder)
+      return await attempt(db, files, migrationsFolder)
     } catch (error) {
       if (isNotAllowed(error)) throw await explainMigration(db, error)
       if (!isTableInUse(error)) throw error
@@ -31,8 +32,8 @@ const inUse =
   'The tables cannot be changed: somebody uses one in an open transaction, such as a backup. Try again when it has ended.'
 
 /** True while a migration is newer than the newest that was run. */
-async function isBehind(db: Database, migrationsFolder: string): Promise<boolean> {
-  const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map(whenOf))
+async function isBehind(db: Database, files: MigrationMeta[]): Promise<boolean> {
+  const newest = Math.max(...files.map(whenOf))
   const hasRun = sql`select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`
   const [journal] = await rowsOf<{ known: boolean }>(db, sql`select exists (${hasRun}) as known`)
   if (!journal?.known) return true
@@ -53,12 +54,15 @@ type Internals = {
   session: unknown
 }
 
-async function attempt(db: Database, migrationsFolder: string): Promise<void> {
+async function attempt(
+  db: Database,
+  files: MigrationMeta[],
+  migrationsFolder: string,
+): Promise<void> {
   const { dialect, session } = db as unknown as Internals
-  const config = { migrationsFolder }
-  const files = readMigrationFiles(config).map((file) => ({
+  const patient = files.map((file) => ({
     ...file,
     sql: [`set local lock_timeout = '${lockTimeout}'`, ...file.sql],
   }))
-  await dialect.migrate(files, session, config)
+  await dialect.migrate(patient, session, { migrationsFolder })
 }
