@@ -32,10 +32,13 @@ export type DayState = {
   open: { count: number; until: string | null }
 }
 
-/** What the report is written in: `t` translates a label of module `kitchen`. */
+/** Translates a label of module `kitchen`. */
+export type TranslateKitchen = (key: string, values?: Record<string, string | number>) => string
+
+/** What the report is written in. */
 export type DayWords = {
   language: Language
-  t: (key: string, values?: Record<string, string | number>) => string
+  t: TranslateKitchen
   dishOf: (line: CartLine) => string
   allergensOf: (lines: readonly CartLine[]) => string
 }
@@ -125,7 +128,7 @@ function orderLines(order: DayOrder, { t, dishOf, allergensOf }: DayWords): stri
   ]
 }
 
-function placeText({ address, outlet }: DayOrder, t: DayWords['t']): string {
+function placeText({ address, outlet }: DayOrder, t: TranslateKitchen): string {
   if (outlet !== null) return t('pickup', { place: outlet.name })
   if (address === null) return t('delivery')
   const { street_address1, street_address2, suburbs, postal_code } = address

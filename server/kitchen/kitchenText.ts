@@ -1,13 +1,14 @@
 import type { Language } from '#contract/languages.ts'
 import type { ServerContext } from '../context.ts'
+import type { TranslateKitchen } from '../domain/dayReport.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 
-/** What the kitchen reads, in its language: `t` translates a label of module `kitchen`. */
+/** What the kitchen reads, in its language. */
 export type KitchenText = {
   language: Language
   text: ServerLabels['text']
-  t: (key: string, values?: Record<string, string | number>) => string
+  t: TranslateKitchen
 }
 
 /** The texts of the kitchen. Throws a StartUpError before its spreadsheets are loaded. */

@@ -6,15 +6,12 @@ import { leaverOf } from '../db/goodbyeMails.ts'
 import { orderChanges, partRefunds, settledMatters } from '../db/schema/kitchen.ts'
 import { payments } from '../db/schema/payments.ts'
 import { wallets } from '../db/schema/wallet.ts'
-import type { Attention } from '../domain/dayReport.ts'
+import type { Attention, TranslateKitchen } from '../domain/dayReport.ts'
 import { type Mail, readLateMails, readUnsentMails } from '../gateways/mail.ts'
 import type { PaymentRow } from './readPayments.ts'
 
-/** Translates a label of module `kitchen`. */
-type Translate = (key: string, values?: Record<string, string | number>) => string
-
 /** What a person has to look into, of any day: refunds that failed, open disputes, payments that fit nothing or are unknown, what customers owe, and mails that nobody got; without what was settled in another way. */
-export async function readAttention(db: Database, t: Translate): Promise<Attention[]> {
+export async function readAttention(db: Database, t: TranslateKitchen): Promise<Attention[]> {
   const all = [
     ...(await readPaymentTroubles(db)).map((payment) => ofPayment(payment, t)),
     ...(await readFailedParts(db, t)),
@@ -43,7 +40,7 @@ async function readPaymentTroubles(db: Database): Promise<PaymentRow[]> {
   return await db.select().from(payments).where(isTrouble).orderBy(asc(payments.id))
 }
 
-function ofPayment(payment: PaymentRow, t: Translate): Attention {
+function ofPayment(payment: PaymentRow, t: TranslateKitchen): Attention {
   const { id, intent_id, order_id, refund_status, refund_lost, dispute, status } = payment
   const number = order_id ?? t('recharge')
   const values = {
@@ -63,7 +60,7 @@ function ofPayment(payment: PaymentRow, t: Translate): Attention {
   return { number, what: t('disputed', values), matter: `${matter}-${dispute}` }
 }
 
-async function readFailedParts(db: Database, t: Translate): Promise<Attention[]> {
+async function readFailedParts(db: Database, t: TranslateKitchen): Promise<Attention[]> {
   const rows = await db
     .select({ part: partRefunds, number: orderChanges.order_id })
     .from(partRefunds)
@@ -78,7 +75,7 @@ async function readFailedParts(db: Database, t: Translate): Promise<Attention[]>
   }))
 }
 
-async function readDebts(db: Database, t: Translate): Promise<Attention[]> {
+async function readDebts(db: Database, t: TranslateKitchen): Promise<Attention[]> {
   const debtors = await db.select().from(wallets).where(gt(wallets.debt, 0))
   return debtors.map(({ customer_id: customer, debt }) => ({
     number: t('wallet'),
@@ -87,7 +84,7 @@ async function readDebts(db: Database, t: Translate): Promise<Attention[]> {
   }))
 }
 
-async function readWaiting(db: Database, t: Translate): Promise<Attention[]> {
+async function readWaiting(db: Database, t: TranslateKitchen): Promise<Attention[]> {
   const { late: count, since } = await readLateMails(db)
   if (count === 0) return []
   const instant = since?.toISOString() ?? ''
@@ -96,7 +93,7 @@ async function readWaiting(db: Database, t: Translate): Promise<Attention[]> {
 }
 
 /** Of a deleted customer nothing is known but the number. */
-function ofMail({ id, recipient, subject, dedupe_key }: Mail, t: Translate): Attention {
+function ofMail({ id, recipient, subject, dedupe_key }: Mail, t: TranslateKitchen): Attention {
   const customer = leaverOf(dedupe_key)
   const what =
     customer === null ? t('mail_lost', { recipient, subject }) : t('goodbye_lost', { customer })
