@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join, parse } from 'node:path'
+import { join, parse, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 
 /** Increase it when the same photo is to become other pictures. */
@@ -32,12 +32,15 @@ const pictures = [
 /** Where the shipped drawings are, and photos may be dropped as well. */
 export const photosFolder = 'public/media/items'
 const madeFolder = 'dist/photos'
+const project = join(import.meta.dirname, '..')
 
-/** The folders of photos: the shop's, and `pictures/` of the kitchen that `KITCHEN_DIR` names, as a variable or in `.env`. */
+/** The folders of photos: the shop's, and `pictures/` of the kitchen that `KITCHEN_DIR` names, as a variable or in `.env`, relative to the project. */
 export function photoFolders(env = process.env, file = '.env') {
   const settings = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
   const kitchen = env.KITCHEN_DIR ?? settings.KITCHEN_DIR
-  return [photosFolder, ...(kitchen ? [join(kitchen, 'pictures')] : [])].filter(existsSync)
+  return [photosFolder, ...(kitchen ? [resolve(project, kitchen, 'pictures')] : [])].filter(
+    existsSync,
+  )
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
@@ -101,6 +101,8 @@ test('K12 K36: photos lie beside the spreadsheets of a kitchen, whose folder a v
   mkdirSync(pictures)
   expect(photoFolders({}, file)).toEqual(['public/media/items', pictures])
   expect(photoFolders({ KITCHEN_DIR: kitchen }, 'no.env')).toContain(pictures)
+  const fromProject = { KITCHEN_DIR: relative(projectPath(), kitchen) }
+  expect(photoFolders(fromProject, 'no.env')).toContain(pictures)
 })
 
 test('K36: what is no picture for the shop is told in a sentence, with the other mistakes', async () => {
