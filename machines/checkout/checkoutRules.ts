@@ -9,6 +9,7 @@ import { orderSubtotal, orderTotal } from '#contract/pricing.ts'
 import { canSchedule } from '#contract/schedule.ts'
 import { spokenIn } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
+import { cardAmong, choiceAmong, savedCardAmong } from '../payment/cardChoice.ts'
 import type { Card } from '../payment/cardPaymentTypes.ts'
 import { agreedOf } from './agreedOf.ts'
 import type {
@@ -94,8 +95,7 @@ export function canWalletPay(state: CheckoutState): boolean {
 
 /** The payment method of the saved card that pays: the picked one, else the default one; null where a card is typed. */
 export function savedCardOf({ form, facts }: Pick<CheckoutState, 'form' | 'facts'>): string | null {
-  if (form.card) return 'savedCard' in form.card ? form.card.savedCard : null
-  return facts.savedCards?.find((card) => card.is_default)?.stripe_payment_method_id ?? null
+  return savedCardAmong(facts.savedCards, form.card)
 }
 
 /** The form after a choice. Anything typed or picked of a card also chooses that card, and the card as the method. */
@@ -261,7 +261,7 @@ export function withoutUnavailable(state: CheckoutState): CheckoutValues {
   return {
     ...form,
     slotId: hasSlot ? form.slotId : null,
-    card: isCardGone(state) ? { entered: true } : form.card,
+    card: choiceAmong(facts.savedCards, form.card),
     outletId: facts.outlets && !hasOutlet(form, facts) ? null : form.outletId,
   }
 }
@@ -292,8 +292,7 @@ export function draftOf(state: CheckoutState): AttemptDraft {
 /** The card that pays; null for another method. */
 export function cardOf(state: CheckoutState): Card | null {
   if (paymentMethods[paymentMethodOf(state)].flow !== 'card') return null
-  const savedCard = savedCardOf(state)
-  return savedCard === null ? { entered: true } : { savedCard }
+  return cardAmong(state.facts.savedCards, state.form.card)
 }
 
 /** The form with the note as it stands in its editor: what the customer sees is what is ordered. One that is too long stays there. */
@@ -328,11 +327,6 @@ const serverFields: [string, CheckoutField][] = [
 function feeOf(state: Pick<CheckoutState, 'form' | 'facts'>): Cents {
   const address = state.form.fulfilment === 'DELIVERY' && addressOf(state)
   return address ? deliveryFee(state.facts.deliveryPoints ?? [], address.postal_code) : 0
-}
-
-function isCardGone({ form: { card }, facts: { savedCards } }: CheckoutState): boolean {
-  if (!card || !('savedCard' in card) || !savedCards) return false
-  return !savedCards.some(({ stripe_payment_method_id: id }) => id === card.savedCard)
 }
 
 function hasOutlet({ outletId }: CheckoutValues, { outlets }: CheckoutFacts): boolean {

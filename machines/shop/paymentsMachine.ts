@@ -140,7 +140,7 @@ export const paymentsMachine = setup({
                   tellFacts('savedCards'),
                   tell('walletRecharge', ({ event }) => ({
                     type: 'cards.changed',
-                    ids: idsOf(event.snapshot.context.data),
+                    cards: event.snapshot.context.data,
                   })),
                 ],
               },
@@ -346,8 +346,4 @@ function sightOf(page: Page) {
 
 function isOrders({ path, query }: Page) {
   return path === '/profile' && query.tab === 'orders'
-}
-
-function idsOf(cards: readonly SavedCard[] | null): string[] | null {
-  return cards?.map((card) => card.stripe_payment_method_id) ?? null
 }

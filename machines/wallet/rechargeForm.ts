@@ -1,7 +1,10 @@
 import type { WalletCoupon } from '#contract/coupons.ts'
 import { type Cents, parseCents } from '#contract/money.ts'
 import type { Input } from '#contract/route.ts'
+import type { SavedCard } from '#contract/savedCards.ts'
 import type { rechargeWallet } from '#contract/wallet.ts'
+import { savedCardAmong } from '../payment/cardChoice.ts'
+import type { Card } from '../payment/cardPaymentTypes.ts'
 
 /** What goes to the server: `amount` is paid, `actual_amount` credited, in cents. */
 export type RechargeBody = Input<typeof rechargeWallet>['body']
@@ -31,9 +34,17 @@ export type RechargeValues = {
   /** As typed, in dollars. */
   amount: string
   coupon: RechargeCoupon | null
-  /** The payment method of a saved card, null for the card field. */
-  savedCard: string | null
+  /** The card that the customer chose, null until they touch the choice: then the default one pays. */
+  chosen: Card | null
   saveCard: boolean
+}
+
+/** The form with the customer's saved cards; null while they are not known. */
+export type RechargeForm = RechargeValues & { savedCards: readonly SavedCard[] | null }
+
+/** The payment method of the saved card that pays; null where a card is typed. */
+export function savedCardOf({ chosen, savedCards }: RechargeForm): string | null {
+  return savedCardAmong(savedCards, chosen)
 }
 
 /** What is paid, in cents; null while the text is no amount above 0. */
@@ -43,11 +54,11 @@ export function amountOf({ amount }: RechargeValues): Cents | null {
 }
 
 /** What is sent to the server for an amount. */
-export function bodyOf(form: RechargeValues): RechargeBody {
-  const { coupon, savedCard, saveCard } = form
+export function bodyOf(form: RechargeForm): RechargeBody {
+  const { coupon, saveCard } = form
   return {
     amount: amountOf(form) ?? 0,
     ...(coupon ? { coupon_code: coupon.code, actual_amount: coupon.recharge_value } : {}),
-    save_payment_method: savedCard === null && saveCard,
+    save_payment_method: savedCardOf(form) === null && saveCard,
   }
 }

@@ -15,7 +15,7 @@ import { emptyRecharge, paymentOf, pressOf, walletRechargeSetup } from './wallet
  */
 export const walletRechargeMachine = walletRechargeSetup.createMachine({
   id: 'walletRecharge',
-  context: { ...emptyRecharge(), provider: 'starting', customer: null },
+  context: { ...emptyRecharge(), savedCards: null, provider: 'starting', customer: null },
   type: 'parallel',
   states: {
     provider: {
@@ -66,6 +66,7 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
           target: '.waiting',
           actions: ['empty', { type: 'keepCustomer', params: { customer: null } }],
         },
+        'cards.changed': { actions: { type: 'keepCards', params: ({ event }) => event } },
       },
       states: {
         waiting: { description: 'Nobody is signed in; what is stored waits for its customer.' },
@@ -98,18 +99,19 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
             },
             'coupon.remove': { guard: 'hasCoupon', actions: 'removeCoupon' },
             'card.pick': {
-              actions: { type: 'pickCard', params: ({ event }) => ({ savedCard: event.id }) },
+              actions: {
+                type: 'chooseCard',
+                params: ({ event }) => ({ chosen: { savedCard: event.id } }),
+              },
             },
-            'card.enter': { actions: 'enterCard' },
+            'card.enter': {
+              actions: { type: 'chooseCard', params: { chosen: { entered: true } } },
+            },
             'card.save': {
               actions: {
                 type: 'keepSaving',
                 params: ({ event }) => ({ saveCard: event.isWanted }),
               },
-            },
-            'cards.changed': {
-              guard: { type: 'isPickGone', params: ({ event }) => ({ ids: event.ids }) },
-              actions: 'enterCard',
             },
             'recharge.submit': [
               { guard: not('canSubmit') },

@@ -1,9 +1,11 @@
 import { assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
 import { toDecimal } from '#contract/money.ts'
+import type { SavedCard } from '#contract/savedCards.ts'
 import { noticeOfError, spokenIn } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
+import { cardAmong, choiceAmong } from '../payment/cardChoice.ts'
 import { cardPaymentMachine } from '../payment/cardPaymentMachine.ts'
 import type { Card, CardPayment, TakenCard } from '../payment/cardPaymentTypes.ts'
 import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
@@ -20,12 +22,13 @@ import {
   type RechargeAttempt,
   type RechargeBody,
   type RechargeCoupon,
-  type RechargeValues,
+  type RechargeForm,
   type StartedRecharge,
+  savedCardOf,
 } from './rechargeForm.ts'
 
 /** What a recharge knows beside its form; `cardError` stands under the card field, `error` at the button. */
-export type RechargeContext = RechargeValues & {
+export type RechargeContext = RechargeForm & {
   provider: ProviderStatus
   /** Who is signed in; an attempt belongs to its customer and outlives the session. */
   customer: string | null
@@ -55,8 +58,7 @@ export type RechargeEvent =
   | { type: 'card.pick'; id: string }
   | { type: 'card.enter' }
   | { type: 'card.save'; isWanted: boolean }
-  /** Ids of the saved cards; null while they are not known. */
-  | { type: 'cards.changed'; ids: readonly string[] | null }
+  | { type: 'cards.changed'; cards: readonly SavedCard[] | null }
   | { type: 'recharge.submit' }
   | { type: 'payment.ask' }
   | { type: 'provider.retry' }
@@ -100,8 +102,6 @@ export const walletRechargeSetup = setup({
     isFound: (_, given: { attempt: RechargeAttempt | null }) => given.attempt !== null,
     isResumed: ({ context }) => context.isResumed,
     hasCoupon: ({ context }) => context.coupon !== null,
-    isPickGone: ({ context: { savedCard } }, { ids }: { ids: readonly string[] | null }) =>
-      savedCard !== null && ids !== null && !ids.includes(savedCard),
     canSubmit: ({ context }) => rechargeObstacle(context) === null,
     isDone: (_, { started }: { started: StartedRecharge }) => started.status === 'succeeded',
     hasSecret: (_, { started }: { started: StartedRecharge }) => Boolean(started.client_secret),
@@ -119,11 +119,26 @@ export const walletRechargeSetup = setup({
       error: null,
     })),
     removeCoupon: assign({ coupon: null, amount: '' }),
-    pickCard: assign((_, given: { savedCard: string }) => ({ ...given, cardError: null })),
-    enterCard: assign({ savedCard: null, cardError: null }),
-    keepSaving: assign((_, given: { saveCard: boolean }) => given),
-    begin: assign({ error: null, cardError: null, isResumed: false, started: null }),
-    keepCustomer: assign((_, given: { customer: string | null }) => given),
+    chooseCard: assign((_, given: { chosen: Card }) => ({ ...given, cardError: null })),
+    keepSaving: assign(({ context }, given: { saveCard: boolean }) => ({
+      ...given,
+      chosen: cardOf(context),
+    })),
+    keepCards: assign(({ context }, { cards }: { cards: readonly SavedCard[] | null }) => {
+      const chosen = choiceAmong(cards, context.chosen)
+      return {
+        ...{ savedCards: cards, chosen },
+        cardError: chosen === context.chosen ? context.cardError : null,
+      }
+    }),
+    begin: assign(({ context }) => ({
+      chosen: cardOf(context),
+      ...{ error: null, cardError: null, isResumed: false, started: null },
+    })),
+    keepCustomer: assign((_, given: { customer: string | null }) => ({
+      ...given,
+      savedCards: null,
+    })),
     resume: assign((_, { attempt }: { attempt: RechargeAttempt | null }) => ({
       ...formOf(required(attempt, 'attempt').body),
       attempt,
@@ -168,7 +183,7 @@ export const walletRechargeSetup = setup({
 export function rechargeObstacle(context: RechargeContext): string | null {
   if (context.amount.trim() === '') return 'wallet.obstacle_amount'
   if (amountOf(context) === null) return 'wallet.obstacle_amount_form'
-  return cardObstacle(context.savedCard, context.provider)
+  return cardObstacle(savedCardOf(context), context.provider)
 }
 
 /** What the card payment of a started recharge begins with; a resumed one has no card. */
@@ -184,30 +199,35 @@ export function paymentOf({ started, isResumed, card, ...context }: RechargeCont
 
 /** The press on the button: the same recharge keeps its key. */
 export function pressOf(context: RechargeContext): RechargePress {
-  const { attempt, savedCard } = context
+  const { attempt } = context
   const body = bodyOf(context)
   return {
     owner: required(context.customer, 'customer'),
     body,
     key: JSON.stringify(attempt?.body) === JSON.stringify(body) ? (attempt?.key ?? null) : null,
-    card: savedCard ? { savedCard } : { entered: true },
+    card: cardOf(context),
   }
 }
 
 /** A recharge that nobody has begun. */
 export function emptyRecharge() {
   return {
-    ...{ amount: '', coupon: null, savedCard: null, saveCard: false },
+    ...{ amount: '', coupon: null, chosen: null, saveCard: false },
     ...{ attempt: null, card: null, isResumed: false, started: null, error: null, cardError: null },
   }
 }
 
-/** The form that a stored attempt came from. */
+function cardOf({ savedCards, chosen }: RechargeForm): Card {
+  return cardAmong(savedCards, chosen)
+}
+
+/** The form that a stored attempt came from; only a typed card is to be saved. */
 function formOf({ amount, coupon_code, actual_amount, save_payment_method }: RechargeBody) {
   const coupon = coupon_code
     ? { code: coupon_code, recharge_amount: amount, recharge_value: actual_amount ?? amount }
     : null
-  return { amount: toDecimal(amount), coupon, saveCard: save_payment_method }
+  const chosen = save_payment_method ? ({ entered: true } as const) : null
+  return { amount: toDecimal(amount), coupon, chosen, saveCard: save_payment_method }
 }
 
 /** The provider's words, else that nothing was paid. */

@@ -48,6 +48,7 @@ async function submit(tab: Tab, amount: number, random: Random): Promise<void> {
   })
   await tab.enterCard(random.weigh(cards))
   enterCard(field())
+  rechargeIn(tab)?.send({ type: 'card.enter' })
   rechargeIn(tab)?.send({ type: 'amount.type', text: toDecimal(amount) })
   rechargeIn(tab)?.send({ type: 'recharge.submit' })
 }

@@ -26,7 +26,7 @@ test('H1: Add to Wallet waits for an amount and a card', async () => {
   const button = await screen.findByRole('button', { name: 'Add to Wallet' })
   expect(isOff(button)).toBe(true)
   expect(screen.getByText('Enter an amount')).toBeTruthy()
-  fireEvent.click(await screen.findByRole('radio', { name: /VISA/ }))
+  await screen.findByRole('radio', { name: /VISA/ })
   expect(isOff(button)).toBe(true)
   fireEvent.change(amount(), { target: { value: '25' } })
   expect(isOff(button)).toBe(false)
@@ -48,6 +48,33 @@ test.each(['abc', '5,5', '12.345', '0', '-5'])(
     expect(reason?.textContent).toBe('Enter dollars and cents above zero, such as 25 or 25.50')
   },
 )
+
+test('H1: the default card is chosen, and no more once the customer wants a new one', async () => {
+  const { actors } = open()
+  const card = await screen.findByRole<HTMLInputElement>('radio', { name: /VISA/ })
+  expect(card.checked).toBe(true)
+  expect(screen.queryByRole('group', { name: 'Card details' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Use New Card' }))
+  act(() => actors.savedCards.send({ type: 'resource.load' }))
+  await waitFor(() => expect(actors.savedCards.getSnapshot().hasTag('busy')).toBe(false))
+  expect(card.checked).toBe(false)
+  expect(screen.getByRole('group', { name: 'Card details' })).toBeTruthy()
+})
+
+test.each([
+  ['are chosen by their default for a customer who waits', false],
+  ['leave the field to a customer who enters a card', true],
+])('H1: cards that come with Try Again %s', async (_, isEntering) => {
+  const answers: Answer[] = ['offline']
+  const cards = () => answers.shift() ?? { body: [savedCard] }
+  open([], { answers: { 'GET /stripe-payment-methods/': cards } })
+  const [again] = await screen.findAllByRole('button', { name: 'Try Again' })
+  const field = screen.getByRole('group', { name: 'Card details' })
+  if (isEntering) fireEvent.click(screen.getByRole('checkbox', { name: /Save payment method/ }))
+  fireEvent.click(again ?? document.body)
+  const card = await screen.findByRole<HTMLInputElement>('radio', { name: /VISA/ })
+  expect([card.checked, field.isConnected]).toEqual([!isEntering, isEntering])
+})
 
 test('H3: a recharge by saved card is paid, told, and followed by the wallet history', async () => {
   const { confirmed, calls } = open()

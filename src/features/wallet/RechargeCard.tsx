@@ -1,5 +1,6 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { savedCardOf } from '#machines/wallet/rechargeForm.ts'
 import { CardPicker } from '#src/features/payment/CardPicker.tsx'
 import { useSavedCards, useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
@@ -47,7 +48,7 @@ function Cards() {
   const saved = useSavedCards()
   const cards = useSelector(saved, ({ context }) => context.data)
   const hasFailed = useSelector(saved, (snapshot) => snapshot.hasTag('retryable'))
-  const savedCard = useSelector(recharge, ({ context }) => context.savedCard)
+  const savedCard = useSelector(recharge, ({ context }) => savedCardOf(context))
   const saveCard = useSelector(recharge, ({ context }) => context.saveCard)
   const cardError = useSelector(recharge, ({ context }) => context.cardError)
   const isBusy = useSelector(recharge, (snapshot) => snapshot.hasTag('processing'))

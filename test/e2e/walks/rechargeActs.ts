@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { bodyOf } from '#machines/wallet/rechargeForm.ts'
+import { bodyOf, savedCardOf } from '#machines/wallet/rechargeForm.ts'
 import type { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
 import { rechargeObstacle } from '#machines/wallet/walletRechargeSetup.ts'
 import { cards, typeCard } from '../support/cardShopper.ts'
@@ -31,7 +31,9 @@ const coupon = { code: 'TOPUP50', recharge_amount: 5_000, recharge_value: 5_500 
 
 export const isOn = (snapshot: Snapshot) => snapshot.matches({ provider: 'on' })
 const isEditing = (snapshot: Snapshot) => isOn(snapshot) && snapshot.matches({ payment: 'editing' })
-const hasField = (snapshot: Snapshot) => isEditing(snapshot) && snapshot.context.savedCard === null
+const hasField = (snapshot: Snapshot) =>
+  isEditing(snapshot) && savedCardOf(snapshot.context) === null
+const hasCards = ({ context }: Snapshot) => context.savedCards?.length !== 0
 const isPaying = (snapshot: Snapshot) => snapshot.matches({ payment: 'paying' })
 export const canSubmit = ({ context }: Snapshot) => rechargeObstacle(context) === null
 const paid = (snapshot: Snapshot) => [
@@ -71,17 +73,17 @@ export const rechargeActs: Table<Machine, WalletScene>['acts'] = {
   },
   'a saved card is picked': {
     events: [{ type: 'card.pick', id: 'pm_1' }],
-    when: hasField,
+    when: (snapshot) => hasField(snapshot) && hasCards(snapshot),
     act: ({ wallet }) => wallet.savedCard.check(),
   },
   'a new card is wanted': {
     events: [{ type: 'card.enter' }, ready],
-    when: (snapshot) => isEditing(snapshot) && snapshot.context.savedCard !== null,
+    when: (snapshot) => isEditing(snapshot) && savedCardOf(snapshot.context) !== null,
     act: ({ wallet }) => wallet.button('payment.use_new_card').click(),
   },
   'the picked card is forgotten': {
-    events: [{ type: 'cards.changed', ids: [] }, ready],
-    when: isEditing,
+    events: [{ type: 'cards.changed', cards: [] }, ready],
+    when: (snapshot) => isEditing(snapshot) && hasCards(snapshot),
     async act({ page, wallet, t }) {
       await wallet.button('wallet.card_forget_named', { brand: 'VISA', last4: '4242' }).click()
       const question = page.getByRole('dialog', { name: t('wallet.card_forget_title') })
@@ -174,10 +176,10 @@ export const rechargeActs: Table<Machine, WalletScene>['acts'] = {
   },
   'the customer comes back': {
     events: [{ type: 'wallet.opened' }, ready],
-    async act({ wallet }, { context: { savedCard } }) {
+    async act({ wallet }, { context }) {
       await wallet.tab('wallet').click()
       await expect(wallet.amount).toBeVisible()
-      if (savedCard === null) await expect(wallet.cardNumber).toBeVisible()
+      if (savedCardOf(context) === null) await expect(wallet.cardNumber).toBeVisible()
     },
   },
 }

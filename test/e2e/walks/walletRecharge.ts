@@ -1,4 +1,6 @@
+import { savedCardOf } from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
+import { savedCard } from '#test/support/fixtures/savedCard.ts'
 import { acceptLeaving } from '../support/acceptLeaving.ts'
 import { cards, typeCard } from '../support/cardShopper.ts'
 import { expect } from '../support/story.ts'
@@ -11,14 +13,15 @@ const opened = [
   { type: 'xstate.done.actor.recallAttempt', output: null },
   { type: 'wallet.opened' },
   ready,
+  { type: 'cards.changed', cards: [savedCard('pm_1', true)] },
 ] as const
 
 export const walletRecharge: Table<Machine, WalletScene> = {
   machine: walletRechargeMachine,
   project: (snapshot) => {
-    const { amount, coupon, savedCard, saveCard, isResumed } = snapshot.context
+    const { amount, coupon, saveCard, isResumed } = snapshot.context
     const isComplete = canSubmit(snapshot)
-    return [amount, coupon?.code, savedCard, saveCard, isResumed, isComplete]
+    return [amount, coupon?.code, savedCardOf(snapshot.context), saveCard, isResumed, isComplete]
   },
   scene: walletScene,
   starts: {
@@ -34,6 +37,7 @@ export const walletRecharge: Table<Machine, WalletScene> = {
         acceptLeaving(page)
         await openWallet(scene)
         await wallet.amount.fill('25')
+        await wallet.button('payment.use_new_card').click()
         await typeCard(page, cards.visa, language)
         await wallet.submit.click()
         await calls.pass('start')

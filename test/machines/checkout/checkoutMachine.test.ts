@@ -3,7 +3,6 @@ import { waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import { totalsOf } from '#contract/pricing.ts'
-import type { SavedCard } from '#contract/savedCards.ts'
 import {
   type CheckoutField,
   type CheckoutValues,
@@ -34,16 +33,7 @@ import {
   slots,
   unpaidOrder,
 } from '#test/support/fixtures/checkout.ts'
-
-const savedCard = (id: string, is_default: boolean): SavedCard => ({
-  id: 1,
-  stripe_payment_method_id: id,
-  card_brand: 'visa',
-  card_last4: '4242',
-  card_exp_month: 4,
-  card_exp_year: 2028,
-  is_default,
-})
+import { savedCard } from '#test/support/fixtures/savedCard.ts'
 
 const poor: ApiError = { code: 'refused', detail: 'Not enough money in the wallet.' }
 /** An order that the cart of the facts has become. */

@@ -15,10 +15,15 @@ import { cardPaymentMachine } from '#machines/payment/cardPaymentMachine.ts'
 import type { CardAnswer, CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
 import { cardFieldOf, paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
-import type { RechargeAttempt, StartedRecharge } from '#machines/wallet/rechargeForm.ts'
+import {
+  type RechargeAttempt,
+  type StartedRecharge,
+  savedCardOf,
+} from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
-import type { RechargeEmitted } from '#machines/wallet/walletRechargeSetup.ts'
+import { pressOf, type RechargeEmitted } from '#machines/wallet/walletRechargeSetup.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
+import { savedCard } from '#test/support/fixtures/savedCard.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState, expectTags } from '#test/support/walker/expectState.ts'
 
@@ -53,7 +58,8 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
       { type: 'coupon.apply', coupon },
       { type: 'card.pick', id: 'pm_1' },
       { type: 'card.save', isWanted: true },
-      { type: 'cards.changed', ids: ['pm_2'] },
+      { type: 'cards.changed', cards: [savedCard('pm_2', false)] },
+      { type: 'cards.changed', cards: [savedCard('pm_1', true)] },
       {
         type: 'xstate.snapshot.paymentProvider',
         snapshot: { value: { field: 'complete' } } as never,
@@ -75,7 +81,8 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
     project: ({ context }) => [
       context.amount,
       context.coupon?.code,
-      context.savedCard,
+      savedCardOf(context),
+      context.chosen === null,
       cardFieldOf(context.provider) === 'complete',
       context.customer !== null,
       context.attempt?.key,
@@ -107,14 +114,19 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
       const isNew = last?.type === 'customer.known' && snapshot.matches({ payment: 'recalling' })
       if (isNew || last?.type === 'customer.gone')
         expect(snapshot.context).toMatchObject({
-          ...{ amount: '', coupon: null, savedCard: null, attempt: null },
+          ...{ amount: '', coupon: null, chosen: null, attempt: null },
           customer: last?.type === 'customer.gone' ? null : expect.anything(),
         })
+      if (last?.type === 'customer.gone') expect(snapshot.context.savedCards).toBeNull()
       if (last?.type === 'wallet.closed' || last?.type === 'provider.retry')
         expect(snapshot.context.provider).toBe('starting')
       if (/^xstate\.(error\.actor|after)\.(prepare|start|answer)/.test(last?.type ?? ''))
         expect(snapshot.context.error).not.toBeNull()
-      if (last?.type === 'cards.changed') expect(snapshot.context.savedCard).toBeNull()
+      if (last?.type === 'cards.changed') {
+        const { savedCards } = snapshot.context
+        const there = savedCards?.map((card) => card.stripe_payment_method_id) ?? []
+        expect([null, ...there]).toContain(savedCardOf(snapshot.context))
+      }
       if (last?.type === 'recharge.submit' && !snapshot.matches({ payment: 'editing' }))
         expect(snapshot.context).toMatchObject(fresh)
       if (/canceled|"gone"/.test(JSON.stringify(last ?? null)))
@@ -183,7 +195,7 @@ test('H3: a recharge by saved card with a coupon is told, emptied, and shown in 
     { type: 'attempt.settled', attempt },
     { type: 'navigation.requested', to: '/profile?tab=history' },
   ])
-  expect(context()).toMatchObject({ amount: '', coupon: null, savedCard: null, attempt: null })
+  expect(context()).toMatchObject({ amount: '', coupon: null, chosen: null, attempt: null })
 })
 
 test('H1: a declined card is told under the field, and the same recharge is paid with the next card', async () => {
@@ -215,11 +227,58 @@ test('H1: an entered card is saved with the recharge where the customer wants th
 
 test('H10: a picked card that another tab forgot is picked no more, one that is still there stays', async () => {
   const { send, open, context } = start()
+  const [first, second] = [savedCard('pm_1', false), savedCard('pm_2', true)]
   await open()
-  send({ type: 'card.pick', id: 'pm_1' }, { type: 'cards.changed', ids: ['pm_1', 'pm_2'] })
-  expect(context().savedCard).toBe('pm_1')
-  send({ type: 'cards.changed', ids: ['pm_2'] })
-  expect(context().savedCard).toBeNull()
+  send({ type: 'card.pick', id: 'pm_1' }, { type: 'cards.changed', cards: [first, second] })
+  expect(savedCardOf(context())).toBe('pm_1')
+  send({ type: 'cards.changed', cards: [second] })
+  expect(savedCardOf(context())).toBeNull()
+})
+
+test('H1: the default card pays a recharge as it pays an order: also one that comes late, until the customer types a card', async () => {
+  const { send, open, settled, context, cards } = start()
+  const came = { type: 'cards.changed', cards: [savedCard('pm_1', true)] } as const
+  await open()
+  expect(savedCardOf(context())).toBeNull()
+  send(came, { type: 'amount.type', text: '20' }, { type: 'recharge.submit' })
+  await settled()
+  expect(cards).toEqual([{ savedCard: 'pm_1' }])
+  expect(savedCardOf(context())).toBe('pm_1')
+  send({ type: 'card.enter' }, came)
+  expect(savedCardOf(context())).toBeNull()
+})
+
+test('H1: cards that come late do not take the field from a customer who types a card, or wants it saved', async () => {
+  for (const touch of [{ type: 'card.enter' }, { type: 'card.save', isWanted: true }] as const) {
+    const { send, open, context } = start()
+    await open()
+    send(touch, { type: 'cards.changed', cards: [savedCard('pm_1', true)] })
+    expect(savedCardOf(context())).toBeNull()
+  }
+})
+
+test('E14, H1: from the press on, no default changes the card that pays', async () => {
+  const { send, open, settled, cards } = start({ confirm: [declined, declined] })
+  await open()
+  send({ type: 'cards.changed', cards: [savedCard('pm_1', true), savedCard('pm_2', false)] })
+  send({ type: 'amount.type', text: '20' }, { type: 'recharge.submit' })
+  send({ type: 'cards.changed', cards: [savedCard('pm_1', false), savedCard('pm_2', true)] })
+  await settled()
+  send({ type: 'recharge.submit' })
+  await settled()
+  expect(cards).toEqual([{ savedCard: 'pm_1' }, { savedCard: 'pm_1' }])
+})
+
+test('P9: a recharge that is resumed with a typed card stays the same recharge when the default card comes', async () => {
+  const body = { amount: 2000, save_payment_method: true }
+  const left = { owner: 'mei', key: 'key-9', body }
+  const { send, open, settled, context, sent, cards } = start({ left, starts: ['offline'] })
+  await open()
+  await settled()
+  send({ type: 'cards.changed', cards: [savedCard('pm_1', true)] })
+  expect(savedCardOf(context())).toBeNull()
+  expect(pressOf(context()).key).toBe('key-9')
+  expect([sent, cards]).toEqual([[left], []])
 })
 
 test('another amount is another recharge with its own key', async () => {
