@@ -1,4 +1,5 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, setup, stateIn } from 'xstate'
+import { toApiError } from '#contract/errors.ts'
 import type { NoticeValue } from '../core/noticeText.ts'
 import type { PageLeft } from '../core/pageLeft.ts'
 import { required } from '../core/required.ts'
@@ -13,7 +14,8 @@ export type InvoiceEvent = { type: 'invoice.download'; orderId: string | null } 
 
 /**
  * Makes the PDF of an order's invoice in the browser, one at a time. Fill `makePdf`, which saves the file and rejects
- * when it could not: the customer is told so in words of the shop, and why is for the log.
+ * when it could not: the customer is told so in words of the shop, and why is for the log. Where the shop's own code was
+ * lost (an `ApiError` says so), the view offers a reload.
  */
 export const invoiceMachine = setup({
   types: {} as {
@@ -25,6 +27,8 @@ export const invoiceMachine = setup({
   actors: { makePdf: unprovided<PdfAnswer, { orderId: string }>('makePdf') },
   guards: {
     isNone: (_, given: { orderId: string | null }) => given.orderId === null,
+    isMaking: stateIn('generating'),
+    isLost: (_, given: { error: unknown }) => toApiError(given.error).code === 'lost',
     isSaved: (_, given: { answer: PdfAnswer }) => given.answer === 'saved',
   },
   actions: {
@@ -42,25 +46,28 @@ export const invoiceMachine = setup({
   id: 'invoice',
   context: { orderId: null },
   initial: 'idle',
-  states: {
-    idle: {
-      on: {
-        'invoice.download': [
-          {
-            guard: { type: 'isNone', params: ({ event }) => ({ orderId: event.orderId }) },
-            actions: { type: 'alert', params: { key: 'invoice.no_order' } },
-          },
-          {
-            target: 'generating',
-            actions: { type: 'keepOrder', params: ({ event }) => ({ orderId: event.orderId }) },
-          },
-        ],
+  on: {
+    'invoice.download': [
+      { guard: 'isMaking' },
+      {
+        guard: { type: 'isNone', params: ({ event }) => ({ orderId: event.orderId }) },
+        actions: { type: 'alert', params: { key: 'invoice.no_order' } },
       },
+      {
+        target: '.generating',
+        actions: { type: 'keepOrder', params: ({ event }) => ({ orderId: event.orderId }) },
+      },
+    ],
+    'page.left': '.idle',
+  },
+  states: {
+    idle: {},
+    lost: {
+      description: "The shop's own code that makes PDFs did not come; it can be asked for again.",
     },
     generating: {
       description: 'The page draws the PDF and the browser saves it.',
       tags: 'busy',
-      on: { 'page.left': 'idle' },
       invoke: {
         id: 'makePdf',
         src: 'makePdf',
@@ -73,16 +80,22 @@ export const invoiceMachine = setup({
           },
           { target: 'idle', actions: { type: 'alert', params: { key: 'invoice.no_content' } } },
         ],
-        onError: {
-          target: 'idle',
-          actions: {
-            type: 'alert',
-            params: {
-              key: 'invoice.failed',
-              values: { message: { key: 'invoice.broken', name: 'something went wrong' } },
+        onError: [
+          {
+            guard: { type: 'isLost', params: ({ event }) => ({ error: event.error }) },
+            target: 'lost',
+          },
+          {
+            target: 'idle',
+            actions: {
+              type: 'alert',
+              params: {
+                key: 'invoice.failed',
+                values: { message: { key: 'invoice.broken', name: 'something went wrong' } },
+              },
             },
           },
-        },
+        ],
       },
       after: {
         generatingTime: {

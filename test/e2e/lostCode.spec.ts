@@ -1,3 +1,5 @@
+import { comeBack, mapoTofu } from './support/arrive.ts'
+import { placePastOrder } from './support/pastOrder.ts'
 import { createShopper } from './support/shopper.ts'
 import { expect, test } from './support/story.ts'
 
@@ -26,6 +28,28 @@ test('A11: lists whose code is lost say so at the checkout, and a reload brings 
   await page.reload()
   await expect(page.getByRole('radio', { name: /pm/ }).first()).toBeAttached()
   await expect(page.getByText('This part of the shop did not load')).toHaveCount(0)
+})
+
+test('A11: code of the PDF that is lost says so beside the button with a reload, and Try Again makes the PDF', async ({
+  page,
+  shop,
+}) => {
+  const number = await placePastOrder(shop, [mapoTofu])
+  const code = '**/assets/html2pdf*'
+  await page.route(code, (route) => route.abort())
+  await comeBack(page, shop, { cart: [] })
+  await page.goto('/profile?tab=orders')
+  await page.getByRole('button', { name: `View details of order ${number}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Order details' })
+  await dialog.getByRole('button', { name: 'Download PDF' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This part of the shop did not load')
+  await expect(dialog.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  await expect(page.getByText('Unable to generate PDF')).toHaveCount(0)
+  await page.unroute(code)
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Try Again' }).click()
+  expect((await saved).suggestedFilename()).toBe(`invoice_${number}.pdf`)
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
 test('A11 A19: a dialog whose code is slow turns a ring, and says its loss by name', async ({

@@ -1,10 +1,11 @@
-import { Button, Flex } from '@chakra-ui/react'
+import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Download, Printer, RotateCcw } from 'lucide-react'
 import type { Order } from '#contract/orders.ts'
 import { useInvoice, useReorder } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
+import { LostPart } from '#src/ui/LatePart.tsx'
 import { switchedOff } from '#src/ui/switchedOff.ts'
 
 /** What can be done with an order: its invoice, and the same again. */
@@ -13,10 +14,19 @@ export function OrderActions({ order }: { order: Order | null }) {
   const { print } = usePlatform()
   const invoice = useInvoice()
   const isGenerating = useSelector(invoice, (snapshot) => snapshot.hasTag('busy'))
+  const isLost = useSelector(
+    invoice,
+    (snapshot) => snapshot.matches('lost') && snapshot.context.orderId === order?.order_id,
+  )
   const download = () =>
     invoice.send({ type: 'invoice.download', orderId: order?.order_id ?? null })
   return (
     <Flex gap="3" wrap="wrap">
+      {isLost && (
+        <chakra.div flexBasis="100%">
+          <LostPart onRetry={download} />
+        </chakra.div>
+      )}
       <Button onClick={download} {...switchedOff(isGenerating)}>
         <Download aria-hidden />
         <span>{t(isGenerating ? 'invoice.generating' : 'invoice.download')}</span>

@@ -14,14 +14,18 @@ test('J8: every transition is taken, and each try that ended was told once', () 
       { type: 'invoice.download', orderId: null },
       { type: 'xstate.done.actor.makePdf', output: 'saved' },
       { type: 'xstate.done.actor.makePdf', output: 'noContent' },
+      { type: 'xstate.error.actor.makePdf', error: { code: 'lost' } },
+      { type: 'xstate.error.actor.makePdf', error: new Error('No canvas') },
     ],
     check: (arrival) => {
-      expectState(arrival, { 'xstate.': 'idle' })
+      const isLost = JSON.stringify(arrival.path.at(-1) ?? null).includes('"lost"')
+      expectState(arrival, { 'xstate.': isLost ? 'lost' : 'idle' })
       const { snapshot, path, emitted } = arrival
       expect(snapshot.hasTag('busy')).toBe(snapshot.matches('generating'))
       const ends = path.filter(
         (event) =>
-          /^xstate\.(done|error|after)/.test(event.type) ||
+          (/^xstate\.(done|error|after)/.test(event.type) &&
+            !JSON.stringify(event).includes('"lost"')) ||
           ('orderId' in event && event.orderId === null),
       )
       expect(emitted).toHaveLength(ends.length)
@@ -45,6 +49,21 @@ test.each<[string, () => Promise<PdfAnswer>, object]>([
   actor.send(download)
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
   expect(told).toEqual([expected])
+})
+
+test('A11: code of the PDF that is lost is no failure of the PDF: nothing is alerted, and the next press asks for it again', async () => {
+  const answers: (() => Promise<PdfAnswer>)[] = [
+    () => Promise.reject({ code: 'lost', detail: '' }),
+    async () => 'saved',
+  ]
+  const { actor, told } = start(() => answers.shift()?.() ?? Promise.reject(new Error('Too many.')))
+  actor.send(download)
+  await waitFor(actor, (snapshot) => snapshot.matches('lost'))
+  expect(told).toEqual([])
+  actor.send(download)
+  expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+  await waitFor(actor, (snapshot) => snapshot.matches('idle'))
+  expect(told).toEqual([{ ...alertOf('invoice.saved'), kind: 'status' }])
 })
 
 test('H8: without an order there is nothing to make a PDF of', () => {
