@@ -43,7 +43,7 @@ test('H1 H2 H3 H4: a recharge with a coupon and a new card that is saved, then w
   await page.getByRole('link', { name: 'Wallet', exact: true }).click()
   await expect(page.getByText('A$255.00')).toBeVisible()
   await expect(amount(page)).toHaveValue('')
-  await page.getByRole('radio', { name: 'VISA 4242' }).check()
+  await expect(page.getByRole('radio', { name: 'VISA 4242' })).toBeChecked()
   await expect(page.getByLabel('Card number')).toBeHidden()
   await amount(page).fill('25')
   await submit(page).click()
@@ -65,8 +65,9 @@ deepTest(
       await submit(page).click()
       await expect(page).toHaveURL(/tab=history/)
       await page.getByRole('link', { name: 'Wallet', exact: true }).click()
-      // What was saved comes a moment later and moves what stands below it.
+      // The saved card comes a moment later, and the default one is chosen.
       await expect(page.getByRole('radio', { name })).toBeVisible()
+      await page.getByRole('button', { name: 'Use New Card' }).click()
     }
     const panel = page.getByRole('region', { name: 'Your saved cards' })
     const row = (name: string) => panel.getByRole('listitem').filter({ hasText: name })
