@@ -40,6 +40,7 @@ export const checkoutUnpaid: Acts = {
     leaves: { visit: 'pay', order: 'left' },
     async act({ calls, button }) {
       await calls.pass('create')
+      await calls.pass('confirm')
       await button('payment.another_way').click()
       await calls.came('fetch')
     },

@@ -94,9 +94,12 @@ export const paymentHandoff: Table<Machine, HandoffScene> = {
       await expect(scene.button('checkout.check_again')).toBeVisible()
     },
     // The code of the dialog comes late, and the clock stands still.
-    ended: ({ page, t, until }, { context: { outcome } }) => {
+    async ended({ page, t, until, calls }, { context: { outcome } }) {
       if (outcome?.kind === 'gone') return until(page.getByText(t('payment.order_expired')).first())
-      if (outcome?.kind === 'givenUp') return until(page.getByText(t('payment.given_up')))
+      if (outcome?.kind === 'givenUp') {
+        await calls.pass('ask')
+        return until(page.getByText(t('payment.given_up')))
+      }
       const end = outcome?.kind === 'taken' ? 'succeeded' : 'failed'
       return until(page.getByRole('dialog', { name: t(`checkout.${end}_title`) }))
     },

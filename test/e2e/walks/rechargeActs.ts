@@ -2,7 +2,6 @@ import type { SnapshotFrom } from 'xstate'
 import { bodyOf, savedCardOf } from '#machines/wallet/rechargeForm.ts'
 import type { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
 import { rechargeObstacle } from '#machines/wallet/walletRechargeSetup.ts'
-import { cards, typeCard } from '../support/cardShopper.ts'
 import { callProvider, lastIntent } from '../support/payer.ts'
 import { expect } from '../support/story.ts'
 import type { Table } from './table.ts'
@@ -13,13 +12,9 @@ type Snapshot = SnapshotFrom<Machine>
 
 export const ready = {
   type: 'xstate.snapshot.paymentProvider',
-  snapshot: fieldIs('mounted'),
+  snapshot: { value: { field: 'mounted' } } as never,
 } as const
 const closed = { type: 'wallet.closed' } as const
-
-function fieldIs(field: 'mounted' | 'complete') {
-  return { value: { field } } as never
-}
 
 export const attempt = {
   ...{ owner: 'mei', key: 'key-1' },
@@ -33,7 +28,6 @@ export const isOn = (snapshot: Snapshot) => snapshot.matches({ provider: 'on' })
 const isEditing = (snapshot: Snapshot) => isOn(snapshot) && snapshot.matches({ payment: 'editing' })
 const hasField = (snapshot: Snapshot) =>
   isEditing(snapshot) && savedCardOf(snapshot.context) === null
-const hasCards = ({ context }: Snapshot) => context.savedCards?.length !== 0
 const isPaying = (snapshot: Snapshot) => snapshot.matches({ payment: 'paying' })
 export const canSubmit = ({ context }: Snapshot) => rechargeObstacle(context) === null
 const paid = (snapshot: Snapshot) => [
@@ -61,11 +55,6 @@ export const rechargeActs: Table<Machine, WalletScene>['acts'] = {
     when: isEditing,
     act: ({ wallet }) => wallet.button('wallet.coupon_remove_named', { code: coupon.code }).click(),
   },
-  'a card is typed': {
-    events: [{ ...ready, snapshot: fieldIs('complete') }],
-    when: hasField,
-    act: ({ page, language }) => typeCard(page, cards.visa, language),
-  },
   'a card is to be saved': {
     events: [{ type: 'card.save', isWanted: true }],
     when: (snapshot) => hasField(snapshot) && !snapshot.context.saveCard,
@@ -73,23 +62,13 @@ export const rechargeActs: Table<Machine, WalletScene>['acts'] = {
   },
   'a saved card is picked': {
     events: [{ type: 'card.pick', id: 'pm_1' }],
-    when: (snapshot) => hasField(snapshot) && hasCards(snapshot),
+    when: hasField,
     act: ({ wallet }) => wallet.savedCard.check(),
   },
   'a new card is wanted': {
     events: [{ type: 'card.enter' }, ready],
     when: (snapshot) => isEditing(snapshot) && savedCardOf(snapshot.context) !== null,
     act: ({ wallet }) => wallet.button('payment.use_new_card').click(),
-  },
-  'the picked card is forgotten': {
-    events: [{ type: 'cards.changed', cards: [] }, ready],
-    when: (snapshot) => isEditing(snapshot) && hasCards(snapshot),
-    async act({ page, wallet, t }) {
-      await wallet.button('wallet.card_forget_named', { brand: 'VISA', last4: '4242' }).click()
-      const question = page.getByRole('dialog', { name: t('wallet.card_forget_title') })
-      await question.getByRole('button', { name: t('wallet.card_forget'), exact: true }).click()
-      await expect(question).toBeHidden()
-    },
   },
   'the recharge is sent': {
     events: ({ context }) => [
