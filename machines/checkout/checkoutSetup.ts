@@ -431,8 +431,8 @@ export const checkoutSetup = setup({
       key: 'checkout.paid_elsewhere',
       values: { number: order.order_id },
     })),
-    tellCovered: emit({ type: 'page.covered' }),
-    tellUncovered: emit({ type: 'page.uncovered' }),
+    tellCovered: emit({ type: 'page.covered', by: 'checkout' }),
+    tellUncovered: emit({ type: 'page.uncovered', by: 'checkout' }),
     tellPlaced: emit(({ context: { outcome, method, ordered } }) => {
       if (outcome?.kind !== 'paid') throw new Error('No order was paid.')
       const { order } = outcome

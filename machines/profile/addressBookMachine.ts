@@ -169,8 +169,8 @@ export const addressBookMachine = setup({
         },
         asked: {
           description: 'The question covers the page until the address is deleted or stays.',
-          entry: emit({ type: 'page.covered' }),
-          exit: emit({ type: 'page.uncovered' }),
+          entry: emit({ type: 'page.covered', by: 'addressBook' }),
+          exit: emit({ type: 'page.uncovered', by: 'addressBook' }),
           initial: 'confirming',
           states: {
             confirming: {

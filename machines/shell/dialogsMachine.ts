@@ -58,8 +58,8 @@ export const dialogsMachine = setup({
       type: 'dialog.closed',
       dialog: required(context.dialog, 'dialog'),
     })),
-    tellCovered: emit({ type: 'page.covered' }),
-    tellUncovered: emit({ type: 'page.uncovered' }),
+    tellCovered: emit({ type: 'page.covered', by: 'dialogs' }),
+    tellUncovered: emit({ type: 'page.uncovered', by: 'dialogs' }),
   },
 }).createMachine({
   id: 'dialogs',

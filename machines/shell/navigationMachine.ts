@@ -1,13 +1,24 @@
-import { assign, emit, enqueueActions, raise, setup } from 'xstate'
+import { assign, emit, enqueueActions, not, raise, setup } from 'xstate'
+import { required } from '../core/required.ts'
 
 /** A page to go to; with `replace` the current one leaves the history. */
 export type Destination = { to: string; replace: boolean }
 
-/** What every machine emits whose dialog comes and goes. */
-export type PageCover = { type: 'page.covered' } | { type: 'page.uncovered' }
+/** The machines that have dialogs, each at most one at a time. */
+export type Cover = 'dialogs' | 'checkout' | 'addressBook' | 'cardSettings'
 
-/** What the navigation knows: the page's new address while its step hides it, and where to go once the step is gone. */
-export type NavigationContext = { address: string | null; wanted: Destination | null }
+/** What every machine emits whose dialog comes and goes. */
+export type PageCover = { type: 'page.covered' | 'page.uncovered'; by: Cover }
+
+/**
+ * What the navigation knows: the page's new address while its step hides it, where to go once the step is gone, and what
+ * covers the page, the uppermost last.
+ */
+export type NavigationContext = {
+  address: string | null
+  wanted: Destination | null
+  covers: readonly Cover[]
+}
 
 /**
  * What the navigation understands. The page is covered while a dialog is open. Back or Forward led onto a step, to the page
@@ -21,8 +32,9 @@ export type NavigationEvent =
   | { type: 'history.elsewhere' }
 
 /**
- * What the navigation tells: requests to the browser's history, and that Back was pressed on an open dialog. `takeStep` puts
- * a page in the place of the step, `readdress` changes the address that page and step share, `settle` gives it to the page.
+ * What the navigation tells: requests to the browser's history, and that Back was pressed on the dialog of a machine.
+ * `takeStep` puts a page in the place of the step, `readdress` changes the address that page and step share, `settle` gives
+ * it to the page.
  */
 export type NavigationEmitted =
   | ({ type: 'history.go' } & Destination)
@@ -31,11 +43,11 @@ export type NavigationEmitted =
   | { type: 'history.readdress'; to: string }
   | { type: 'history.goBack' }
   | { type: 'history.settle'; to: string | null }
-  | { type: 'dialog.closeRequested' }
+  | { type: `${Cover}.closeRequested` }
 
 /**
  * Where the tab goes. An open dialog stands on a step, an entry of its own in the history, so that Back closes it; the step
- * goes with the dialog.
+ * goes with the last dialog, and gets renewed where one is left below the closed one.
  */
 export const navigationMachine = setup({
   types: {} as {
@@ -47,6 +59,7 @@ export const navigationMachine = setup({
   },
   guards: {
     isOnStep: ({ context }) => context.address !== null,
+    isCovered: ({ context }) => context.covers.length > 0,
     isReplacing: (_, given: { replace: boolean }) => given.replace,
   },
   actions: {
@@ -69,14 +82,27 @@ export const navigationMachine = setup({
       enqueue.assign({ wanted: null })
       enqueue.raise({ type: 'page.requested', ...wanted })
     }),
-    requestClose: emit({ type: 'dialog.closeRequested' }),
+    cover: assign(({ context: { covers } }, { by }: { by: Cover }) => ({
+      covers: [...covers, by],
+    })),
+    uncover: assign(({ context: { covers } }, { by }: { by: Cover }) => ({
+      covers: covers.filter((cover) => cover !== by),
+    })),
+    requestClose: emit(({ context: { covers } }) => {
+      const uppermost = required(covers.at(-1) ?? null, 'covers')
+      return { type: `${uppermost}.closeRequested` }
+    }),
     takeAsPage: raise({ type: 'history.page' }),
   },
   delays: { turn: 0, answerTime: 2_000 },
 }).createMachine({
   id: 'navigation',
-  context: ({ input }) => ({ address: input.stepAddress, wanted: null }),
+  context: ({ input }) => ({ address: input.stepAddress, wanted: null, covers: [] }),
   initial: 'opening',
+  on: {
+    'page.covered': { actions: { type: 'cover', params: ({ event }) => event } },
+    'page.uncovered': { actions: { type: 'uncover', params: ({ event }) => event } },
+  },
   states: {
     opening: {
       description:
@@ -90,22 +116,20 @@ export const navigationMachine = setup({
       states: {
         uncovered: {
           description: 'No dialog is open.',
-          on: {
-            'page.covered': { target: '#navigation.onStep', actions: 'addStep' },
-            'history.step': '#navigation.returning',
-          },
+          always: { guard: 'isCovered', target: '#navigation.onStep', actions: 'addStep' },
+          on: { 'history.step': '#navigation.returning' },
         },
         covered: {
-          description: 'A dialog has lost its step; unless it goes at once it gets another.',
-          on: { 'page.uncovered': 'uncovered' },
+          description: 'A dialog that is open has no step; unless it goes at once it gets one.',
+          always: { guard: not('isCovered'), target: 'uncovered' },
           after: { turn: { target: '#navigation.onStep', actions: 'addStep' } },
         },
       },
     },
     onStep: {
-      description: 'A dialog is open and stands on its step: Back closes it.',
+      description: 'Dialogs are open and stand on one step: Back closes the uppermost.',
+      always: { guard: not('isCovered'), target: 'leftOver' },
       on: {
-        'page.uncovered': 'leftOver',
         'page.requested': [
           {
             guard: { type: 'isReplacing', params: ({ event }) => event },
@@ -126,8 +150,8 @@ export const navigationMachine = setup({
     leftOver: {
       description:
         'The dialog is gone; what closed it may go to a page, which takes the place of the step.',
+      always: { guard: 'isCovered', target: 'onStep' },
       on: {
-        'page.covered': 'onStep',
         'page.requested': [
           {
             guard: { type: 'isReplacing', params: ({ event }) => event },
@@ -144,33 +168,13 @@ export const navigationMachine = setup({
       after: { turn: 'returning' },
     },
     returning: {
-      description: 'The browser is asked to leave the step, which takes it a moment.',
+      description:
+        'The browser is asked to leave the step, which takes it a moment; a dialog may open meanwhile.',
       entry: 'goBack',
-      initial: 'uncovered',
-      on: { 'page.requested': { actions: { type: 'keepWanted', params: ({ event }) => event } } },
-      states: {
-        uncovered: {
-          description: 'No dialog is open.',
-          on: {
-            'page.covered': 'covered',
-            'history.page': { target: '#navigation.onPage', actions: ['settle', 'goOn'] },
-            'history.elsewhere': {
-              target: '#navigation.onPage',
-              actions: ['forgetAddress', 'goOn'],
-            },
-          },
-        },
-        covered: {
-          description: 'A dialog has opened meanwhile.',
-          on: {
-            'page.uncovered': 'uncovered',
-            'history.page': { target: '#navigation.onPage.covered', actions: ['settle', 'goOn'] },
-            'history.elsewhere': {
-              target: '#navigation.onPage.covered',
-              actions: ['forgetAddress', 'goOn'],
-            },
-          },
-        },
+      on: {
+        'page.requested': { actions: { type: 'keepWanted', params: ({ event }) => event } },
+        'history.page': { target: 'onPage.covered', actions: ['settle', 'goOn'] },
+        'history.elsewhere': { target: 'onPage.covered', actions: ['forgetAddress', 'goOn'] },
       },
       after: { answerTime: { actions: 'takeAsPage' } },
     },

@@ -247,7 +247,6 @@ export const accountRegion = shopSetup.createStateConfig({
           })),
         },
         'addressBook.deleted': { actions: tell('session', { type: 'session.refetchUser' }) },
-        'dialog.closeRequested': { actions: tell('addressBook', { type: 'deletion.cancel' }) },
         'prices.changed': {
           description: 'The address may be what changed, on another device.',
           actions: tell('addressBook', { type: 'addressBook.load' }),

@@ -32,7 +32,6 @@ export const paymentsRegion = shopSetup.createStateConfig({
           actions: tell('payments', ({ event }) => ({ type: 'customer.known', user: event.user })),
         },
         'session.ended': { actions: tell('payments', { type: 'customer.gone' }) },
-        'dialog.closeRequested': { actions: tell('cardSettings', { type: 'forgetting.cancel' }) },
         'order.placed': {
           guard: { type: 'isByCard', params: ({ event }) => event },
           actions: tell('savedCards', { type: 'resource.load' }),

@@ -1,3 +1,4 @@
+import { not } from 'xstate'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import { shopSetup } from './shopSetup.ts'
 import { child, tell } from './system.ts'
@@ -42,19 +43,16 @@ export const shellRegion = shopSetup.createStateConfig({
     'dialog.opened': { actions: tell('notices', { type: 'dialog.opened' }) },
     'order.placed': { actions: tell('notices', { type: 'dialog.opened' }) },
     'order.failed': { actions: tell('notices', { type: 'dialog.opened' }) },
-    'dialog.closeRequested': [
-      {
-        description: 'Nothing closes a dialog that saves.',
-        guard: 'isSavingAddress',
-        actions: tell('checkout', { type: 'result.acknowledged' }),
-      },
-      {
-        actions: [
-          tell('dialogs', { type: 'dialog.close' }),
-          tell('checkout', { type: 'result.acknowledged' }),
-        ],
-      },
-    ],
+    'dialogs.closeRequested': {
+      description: 'Nothing closes a dialog that saves.',
+      guard: not('isSavingAddress'),
+      actions: tell('dialogs', { type: 'dialog.close' }),
+    },
+    'checkout.closeRequested': { actions: tell('checkout', { type: 'result.acknowledged' }) },
+    'addressBook.closeRequested': { actions: tell('addressBook', { type: 'deletion.cancel' }) },
+    'cardSettings.closeRequested': {
+      actions: tell('cardSettings', { type: 'forgetting.cancel' }),
+    },
     'session.started': {
       actions: tell('notices', { type: 'notice.outdated', keys: [sessionEnded] }),
     },
@@ -72,7 +70,8 @@ export const shellRegion = shopSetup.createStateConfig({
         closeDialog('postalCode'),
         closeDialog('orderDetails'),
         // A question of the customer's that covered the page is gone with them.
-        tell('navigation', { type: 'page.uncovered' }),
+        tell('navigation', { type: 'page.uncovered', by: 'addressBook' }),
+        tell('navigation', { type: 'page.uncovered', by: 'cardSettings' }),
         tell('contactForm', { type: 'form.reset' }),
       ],
     },

@@ -66,8 +66,8 @@ export const cardSettingsMachine = setup({
     asking: {
       description: 'The question covers the page until the card is forgotten or stays.',
       tags: 'asking',
-      entry: emit({ type: 'page.covered' }),
-      exit: emit({ type: 'page.uncovered' }),
+      entry: emit({ type: 'page.covered', by: 'cardSettings' }),
+      exit: emit({ type: 'page.uncovered', by: 'cardSettings' }),
       initial: 'confirming',
       states: {
         confirming: {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  fill,
   isAt,
   openRefused,
   openShopInTabs,
@@ -29,4 +30,23 @@ test('A22 F5: Back on the failure of an order stays at the checkout of that orde
   const { navigation } = tab
   expect(navigation.path() + navigation.search()).toBe('/checkout?order_id=LK-1')
   expect(navigation.step.address()).toBeNull()
+})
+
+test('A22: Back on the failure of an order that stands over a dish closes the failure, and the next Back the dish', async () => {
+  const shop = openShopInTabs()
+  const error = { message: 'Alipay is down.', code: 'down', isUncertain: false }
+  const tab = await shop.openTab({ path: '/ordernow', provider: { error } })
+  const { actors, goTo, navigation } = tab
+  await fill(tab)
+  const release = shop.hold()
+  actors.checkout.send({ type: 'order.submit' })
+  goTo('/ordernow')
+  actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'itemDetail', itemId: 7 } })
+  release()
+  await until(() => isAt(tab, 'failed'))
+  await navigation.back()
+  expect([isAt(tab, 'failed'), actors.dialogs.getSnapshot().value]).toEqual([false, 'open'])
+  await until(() => navigation.step.address() === '/ordernow')
+  await navigation.back()
+  expect([actors.dialogs.getSnapshot().value, navigation.path()]).toEqual(['closed', '/ordernow'])
 })

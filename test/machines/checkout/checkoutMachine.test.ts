@@ -61,7 +61,7 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
       last,
     },
     { type: 'order.placed', order: placed, method: 'wallet', ordered },
-    { type: 'page.covered' },
+    { type: 'page.covered', by: 'checkout' },
   ])
   tell({ cart: cartOf([]) })
   expect(isAt('succeeded')).toBe(true)

@@ -87,8 +87,8 @@ test('G4: a deleted address leaves the list at once, is told, and the list is fe
   await waitFor(actor, (snapshot) => snapshot.matches({ list: 'loaded' }))
   expect(actor.getSnapshot().context.addresses).toEqual([office])
   expect(told).toEqual([
-    { type: 'page.covered' },
-    { type: 'page.uncovered' },
+    { type: 'page.covered', by: 'addressBook' },
+    { type: 'page.uncovered', by: 'addressBook' },
     { type: 'addressBook.deleted', id: home.id },
   ])
 })

@@ -54,7 +54,7 @@ test('a dialog that replaces another closes it', () => {
   expect(actor.getSnapshot().context).toEqual({ dialog: login, returnTo: null })
   expect(told).toEqual([
     { type: 'dialog.opened', dialog: { name: 'itemDetail', itemId: 7 } },
-    { type: 'page.covered' },
+    { type: 'page.covered', by: 'dialogs' },
     { type: 'dialog.closed', dialog: { name: 'itemDetail', itemId: 7 } },
     { type: 'dialog.opened', dialog: login },
   ])
@@ -86,7 +86,10 @@ test('a late answer closes only the dialog that it belongs to', () => {
   actor.send({ type: 'dialog.open', dialog: register })
   actor.send({ type: 'dialog.close', name: 'login' })
   expect(actor.getSnapshot().context.dialog).toEqual(register)
-  expect(told).toEqual([{ type: 'dialog.opened', dialog: register }, { type: 'page.covered' }])
+  expect(told).toEqual([
+    { type: 'dialog.opened', dialog: register },
+    { type: 'page.covered', by: 'dialogs' },
+  ])
 })
 
 function start() {

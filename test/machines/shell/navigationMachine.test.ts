@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import {
+  type Cover,
   type NavigationEmitted,
   navigationMachine,
   type PageCover,
 } from '#machines/shell/navigationMachine.ts'
+import type { Arrival } from '#src/adapters/historyStep.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const push = { type: 'page.requested', to: '/checkout', replace: false } as const
@@ -13,21 +15,25 @@ const replace = { type: 'page.requested', to: '/checkout?order_id=LK-1', replace
 test('A22: every transition of the navigation is taken, and a step is added and left by turns', () => {
   expectFullWalk(navigationMachine, {
     inputs: [{ stepAddress: null }, { stepAddress: '/ordernow' }],
-    events: [push, replace],
+    events: ({ context: { covers } }) => [
+      ...[push, replace],
+      ...(['dialogs', 'checkout'] as const).map((by) => ({
+        type: covers.includes(by) ? ('page.uncovered' as const) : ('page.covered' as const),
+        by,
+      })),
+    ],
+    skip: ({ context: { covers } }, type) =>
+      type === (covers.length === 0 ? 'page.uncovered' : covers.length === 2 && 'page.covered'),
     check: ({ snapshot, emitted, path }) => {
-      const { address, wanted } = snapshot.context
+      const { address, wanted, covers } = snapshot.context
       const isOnStep = ['onStep', 'leftOver', 'returning'].some((one) =>
         snapshot.matches(one as 'onStep'),
       )
       expect(stepsAfter(path, emitted)).toBe(isOnStep ? 1 : 0)
-      const isCovered = path.findLast(
-        ({ type }) => type.startsWith('page.') && type.endsWith('covered'),
-      )
-      expect(isCovered?.type === 'page.covered').toBe(
-        [{ onPage: 'covered' }, 'onStep', { returning: 'covered' }].some((one) =>
-          snapshot.matches(one as 'onStep'),
-        ),
-      )
+      if (!snapshot.matches('returning'))
+        expect(covers.length > 0).toBe(
+          snapshot.matches({ onPage: 'covered' }) || snapshot.matches('onStep'),
+        )
       if (snapshot.matches('onPage')) expect([address, wanted]).toEqual([null, null])
       expect(wanted === null || snapshot.matches('returning')).toBe(true)
       const steps = emitted.filter(
@@ -73,7 +79,7 @@ test('an address that the page got below a dialog is its own once the dialog is 
     { type: 'history.addStep' },
     { type: 'history.readdress', to: replace.to },
     { type: 'history.settle', to: replace.to },
-    { type: 'dialog.closeRequested' },
+    { type: 'dialogs.closeRequested' },
   ])
 })
 
@@ -94,6 +100,32 @@ test('a dialog that stays open after Back gets another step', () => {
   send('page.covered')
   send('history.page')
   told()
+  turn()
+  expect(told()).toEqual([{ type: 'history.addStep' }])
+})
+
+test('A22: Back closes the uppermost of two dialogs, and the other one by its next press', () => {
+  const { send, told, turn } = start()
+  send('page.covered', 'dialogs')
+  send('page.covered', 'checkout')
+  send('history.page')
+  send('page.uncovered', 'checkout')
+  turn()
+  send('history.page')
+  send('page.uncovered', 'dialogs')
+  expect(told().filter(({ type }) => type !== 'history.settle')).toEqual([
+    { type: 'history.addStep' },
+    { type: 'checkout.closeRequested' },
+    { type: 'history.addStep' },
+    { type: 'dialogs.closeRequested' },
+  ])
+})
+
+test('A22: a dialog keeps its step when the one above it is closed by its button', () => {
+  const { send, told, turn } = start()
+  send('page.covered', 'dialogs')
+  send('page.covered', 'checkout')
+  send('page.uncovered', 'checkout')
   turn()
   expect(told()).toEqual([{ type: 'history.addStep' }])
 })
@@ -122,7 +154,7 @@ test('where Back led elsewhere from an open dialog, it is asked to close, and it
   actor.send(replace)
   told()
   send('history.elsewhere')
-  expect(told()).toEqual([{ type: 'dialog.closeRequested' }])
+  expect(told()).toEqual([{ type: 'dialogs.closeRequested' }])
   expect(actor.getSnapshot().context.address).toBeNull()
 })
 
@@ -146,7 +178,7 @@ function start(input: { stepAddress: string | null } = { stepAddress: null }) {
   actor.on('*', (event) => told.push(event))
   actor.start()
   const tell = () => told.splice(0)
-  const send = (type: PageCover['type'] | `history.${'page' | 'step' | 'elsewhere'}`) =>
-    actor.send({ type })
+  const send = (type: PageCover['type'] | Arrival, by: Cover = 'dialogs') =>
+    actor.send(type === 'page.covered' || type === 'page.uncovered' ? { type, by } : { type })
   return { actor, send, told: tell, turn: () => clock.increment(0) }
 }

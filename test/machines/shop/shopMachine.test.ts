@@ -36,7 +36,6 @@ const heardLate = [
   'page.readdressed',
   'session.started',
   'session.ended',
-  'dialog.closeRequested',
   'dialog.closed',
   'order.placed',
   'checkout.changed',
@@ -132,7 +131,7 @@ test('J8: the root takes every declared transition, and has the actors of a cust
       (isLate(snapshot.value) && !heardLate.includes(type)) ||
       (isAsked(snapshot.value, context.user) && !/^(page|session)\.|purchase/i.test(type)) ||
       (context.deliveryPoints.length > 0 && type !== 'addressForm.done') ||
-      (context.isSavingAddress && !['dialog.closeRequested', 'address.saving'].includes(type)),
+      (context.isSavingAddress && !['dialogs.closeRequested', 'address.saving'].includes(type)),
     project: ({ context }) => [
       context.page.path + JSON.stringify(context.page.query),
       context.deliveryPoints.length,

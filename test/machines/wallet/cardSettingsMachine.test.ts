@@ -71,7 +71,10 @@ test('H10: a card is forgotten only after the question was answered, and the lis
   actor.send({ type: 'forgetting.confirm' })
   await waitFor(actor, (snapshot) => snapshot.matches('idle'))
   expect(asked).toEqual(['forget 3'])
-  const question = [{ type: 'page.covered' }, { type: 'page.uncovered' }]
+  const question = [
+    { type: 'page.covered', by: 'cardSettings' },
+    { type: 'page.uncovered', by: 'cardSettings' },
+  ]
   expect(told).toEqual([
     ...question,
     ...question,
@@ -86,7 +89,7 @@ test('a failed attempt to forget says why and asks again', async () => {
   actor.send({ type: 'forgetting.confirm' })
   await waitFor(actor, (snapshot) => snapshot.matches({ asking: 'confirming' }))
   expect(actor.getSnapshot().context).toEqual({ card, error: offline })
-  expect(told).toEqual([{ type: 'page.covered' }])
+  expect(told).toEqual([{ type: 'page.covered', by: 'cardSettings' }])
 })
 
 test("H10: a card that cannot become the default is told in the server's words, or in ours", async () => {
