@@ -74,7 +74,8 @@ async function settled(customer: Customer, tab: Tab): Promise<Tab> {
       return null
     }
     const { error } = snapshot.context
-    if (snapshot.hasTag('processing')) return null
+    // A page that was just loaded does not know yet of an attempt that it takes up.
+    if (snapshot.hasTag('processing') || snapshot.matches({ payment: 'recalling' })) return null
     return error && 'key' in error && error.key === unasked ? 'uncertain' : 'certain'
   })
   return seen === 'uncertain' ? await settled(customer, await customer.reload(tab)) : tab

@@ -42,6 +42,11 @@ test('L5 L6: in simulated time network, provider and servers fail, and every cha
   }
 })
 
+test('P9: a recharge in the middle of which the page is loaded again is announced after it', async () => {
+  const { findings, outcomes } = await simulate(database, { seed: '65', size: shortest })
+  expect([findings, outcomes]).toEqual([[], { 'recharge, paid': 1 }])
+})
+
 const mistakes: { name: keyof typeof defects; seed: string; story: string[]; broken: RegExp }[] = [
   {
     name: 'a recharge is credited at each notice',
