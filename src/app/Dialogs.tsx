@@ -87,7 +87,9 @@ function OrderOutcome() {
   )
   if (!outcome) return null
   const View = outcomes[outcome]
-  const onClose = () => checkout.send({ type: 'result.acknowledged' })
+  // Only its answer closes the question about an order of earlier.
+  const onClose =
+    outcome === 'unsent' ? undefined : () => checkout.send({ type: 'result.acknowledged' })
   return (
     <ErrorBoundary key={outcome} frame={(...failure) => inModal(...failure, onClose)}>
       <Suspense fallback={<Coming />}>
@@ -130,10 +132,10 @@ function viewOf(dialog: OpenDialog, onClose: () => void) {
   )
 }
 
-function inModal(failure: ReactNode, title: string, onClose: () => void) {
+function inModal(content: ReactNode, title: string, onClose?: () => void) {
   return (
-    <Modal open title={title} onClose={onClose}>
-      {failure}
+    <Modal open title={title} onClose={onClose ?? (() => {})} closedBy={onClose ? 'any' : 'none'}>
+      {content}
     </Modal>
   )
 }
@@ -149,11 +151,7 @@ function Coming({ onClose }: { onClose?: () => void }) {
     return () => clearTimeout(timer)
   }, [])
   if (!isLate) return null
-  return (
-    <Modal open title={loading} onClose={onClose ?? (() => {})} closedBy={onClose ? 'any' : 'none'}>
-      <Loading />
-    </Modal>
-  )
+  return inModal(<Loading />, loading, onClose)
 }
 
 /** Each fetches the code of one dialog ahead of need. */

@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test'
 import { languages } from '#contract/languages.ts'
-import { acceptLeaving } from './support/acceptLeaving.ts'
 import { comeBack } from './support/arrive.ts'
 import { bank, cards, typeCard } from './support/cardShopper.ts'
 import { payButton, success } from './support/handoffShopper.ts'
@@ -8,6 +6,7 @@ import { card, openCardCheckout } from './support/payer.ts'
 import { createShopper } from './support/shopper.ts'
 import { expect, type Shop, test } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
+import { leaveUnsent } from './support/unsentOrder.ts'
 
 // The browser's own line for a call that was cut.
 test.use({ expectedConsole: [/Failed to load resource/] })
@@ -91,22 +90,3 @@ for (const language of languages)
     await expect(later.getByRole('dialog', { name: t('checkout.succeeded_title') })).toBeVisible()
     expect(await orders(shop)).toEqual([{ payment_status: 'succeeded' }])
   })
-
-/** Pays from the wallet while the calls are cut, and closes the tab; eleven minutes go by. */
-async function leaveUnsent(page: Page, shop: Shop) {
-  const shopper = createShopper(page)
-  acceptLeaving(page)
-  await comeBack(page, shop)
-  await page.goto('/checkout')
-  await shopper.schedule({ way: 'pickup', outlet: 'Chatswood' }, '3:30pm - 5:00pm')
-  await page.getByRole('radio', { name: 'Wallet' }).check()
-  await page.route(placing, (route) => route.abort())
-  await payButton(page).click()
-  await expect(page.getByText('We are checking').first()).toBeVisible()
-  await page.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('order_attempt') ?? '')
-    for (const attempt of stored.attempts) attempt.madeAt -= 660_000
-    localStorage.setItem('order_attempt', JSON.stringify(stored))
-  })
-  await page.close()
-}

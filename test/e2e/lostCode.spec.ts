@@ -2,6 +2,7 @@ import { comeBack, mapoTofu } from './support/arrive.ts'
 import { placePastOrder } from './support/pastOrder.ts'
 import { createShopper } from './support/shopper.ts'
 import { expect, test } from './support/story.ts'
+import { leaveUnsent } from './support/unsentOrder.ts'
 
 test.use({
   expectedConsole: [/Failed to load resource|ChunkError|Failed to fetch dynamically|code: lost/],
@@ -67,6 +68,24 @@ test('A11 A19: a dialog whose code is slow turns a ring, and says its loss by na
   await expect(
     page.getByRole('dialog', { name: 'This part of the shop did not load' }),
   ).toBeVisible()
+})
+
+test('A11 P15: where the question about an order of earlier is lost, a reload is the only button, and brings the question', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await leaveUnsent(page, shop)
+  const later = await context.newPage()
+  const code = '**/assets/UnsentOrderDialog-*'
+  await later.route(code, (route) => route.abort())
+  await later.goto('/ourstory')
+  const lost = later.getByRole('dialog', { name: 'This part of the shop did not load' })
+  await expect(lost).toBeVisible()
+  await expect(lost.getByRole('button')).toHaveText(['Reload the page'])
+  await later.unroute(code)
+  await lost.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(later.getByRole('dialog', { name: 'Your order was not sent' })).toBeVisible()
 })
 
 test('C1: a press on a dish that leaves the search opens the dish, and the search is made', async ({
