@@ -37,6 +37,13 @@ test('E14: a card that was typed pays, though a coupon brings the total below th
   expect(await shop.sql('select balance from wallets')).toEqual([{ balance: 20_000 }])
 })
 
+/** Three dishes, delivered. */
+async function openDelivery(page: Page, shop: Shop) {
+  const cart = [mapoTofu, { itemId: 1, portionId: 1 }, { itemId: 2, portionId: 3 }]
+  await comeBack(page, shop, { cart, form: { ...wednesday, fulfilment: 'DELIVERY' } })
+  await page.goto('/checkout')
+}
+
 test.describe('on a laptop', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -44,14 +51,31 @@ test.describe('on a laptop', () => {
     page,
     shop,
   }) => {
-    const cart = [mapoTofu, { itemId: 1, portionId: 1 }, { itemId: 2, portionId: 3 }]
-    await comeBack(page, shop, { cart, form: { ...wednesday, fulfilment: 'DELIVERY' } })
-    await page.goto('/checkout')
+    await openDelivery(page, shop)
     await expect(payButton(page)).toBeInViewport({ ratio: 1 })
     for (const term of ['Subtotal', 'Delivery fee', 'Total'])
       await expect(page.getByRole('term').filter({ hasText: term }).first()).toBeInViewport({
         ratio: 1,
       })
+  })
+
+  test('E22: once the page is scrolled all of the order is in view above its bill, and before that the bill covers nothing that has the focus', async ({
+    page,
+    shop,
+  }) => {
+    await openDelivery(page, shop)
+    await page.evaluate(() => scrollTo(0, 300))
+    for (const name of ['Your order', 'Billing address'])
+      await expect(page.getByRole('heading', { name })).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1440, height: 700 })
+    await page.evaluate(() => scrollTo(0, 0))
+    await coupon(page).focus()
+    const isOnTop = (field: Element) => {
+      const { left, top, width, height } = field.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2) === field
+    }
+    await expect.poll(() => coupon(page).evaluate(isOnTop)).toBe(true)
+    await expect(payButton(page)).toBeInViewport({ ratio: 1 })
   })
 })
 

@@ -49,14 +49,17 @@ const panel = {
   gap: '3',
   position: { lg: 'sticky' },
   top: { lg: '24' },
-  // What stands above it before the page is scrolled.
-  maxH: { lg: 'max(22rem, calc(100dvh - 18.5rem))' },
+  maxH: { lg: 'max(22rem, calc(100dvh - 7rem))' },
   minW: '0',
+  // The bill covers nothing that gets the focus.
+  css: { '& section :is(input, button, summary)': { scrollMarginBottom: { lg: '18rem' } } },
 } as const
 
-/** One sheet on a laptop; on a phone only its button sticks. */
+/** One sheet on a laptop, in the window also before the page is scrolled; on a phone only its button sticks. */
 const payment = {
   display: { base: 'contents', lg: 'block' },
+  position: { lg: 'sticky' },
+  bottom: { lg: '4' },
   flexShrink: '0',
   bg: 'bg.panel',
   borderWidth: { lg: '1px' },
