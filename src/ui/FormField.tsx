@@ -31,7 +31,13 @@ export function FormField(props: FormFieldProps) {
     .filter(Boolean)
     .join(' ')
   return (
-    <chakra.div ref={place} display="grid" gap="1.5" alignContent="start" onInput={count}>
+    <chakra.div
+      ref={place}
+      display="grid"
+      gap="1.5"
+      alignContent="start"
+      onInput={limit === undefined ? undefined : count}
+    >
       <chakra.label htmlFor={id} fontSize="sm" fontWeight="semibold">
         <span>{label}</span>
         {!required && (

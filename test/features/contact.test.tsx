@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ContactPage } from '#src/features/contact/ContactPage.tsx'
+import { FormField } from '#src/ui/FormField.tsx'
 import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
 import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
@@ -23,6 +24,29 @@ test('B5: the form says one thing at a time, in order', () => {
     type(label, next)
   }
   expect(screen.queryAllByRole('alert')).toEqual([])
+})
+
+test('a field without a limit is not drawn again for each letter, and one with a limit counts it', () => {
+  const drawn: string[] = []
+  const field = (name: string, limit?: number) => (
+    <FormField label={name} limit={limit}>
+      {(control) => {
+        drawn.push(name)
+        return <input {...control} />
+      }}
+    </FormField>
+  )
+  renderShop(
+    <>
+      {field('Plain')}
+      {field('Limited', 5)}
+    </>,
+  )
+  drawn.length = 0
+  type(/Plain/, 'Mei')
+  type(/Limited/, 'Mei Lin')
+  expect(drawn).toEqual(['Limited'])
+  expect(screen.getByText('7 of 5 characters')).toBeTruthy()
 })
 
 test('A41 B5: a pasted message that is too long stays whole, is counted, and is named instead of sent', async () => {
@@ -129,7 +153,7 @@ function fill() {
   fireEvent.click(screen.getByRole('button', { name: 'Send message' }))
 }
 
-function type(label: string, value: string) {
+function type(label: string | RegExp, value: string) {
   fireEvent.input(screen.getByLabelText(label), { target: { value } })
 }
 
