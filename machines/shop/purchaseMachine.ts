@@ -3,6 +3,7 @@ import {
   type EmittedFrom,
   type EventObject,
   enqueueActions,
+  type SnapshotFrom,
   sendParent,
   setup,
 } from 'xstate'
@@ -32,6 +33,9 @@ export type PurchaseInput = {
   checkout: CheckoutInput
 }
 
+/** What the purchase knows; `told` is what others last heard of the checkout. */
+type PurchaseContext = PurchaseInput & { told: string }
+
 /** What the purchase understands: facts of the shop, and what the checkout tells. */
 export type PurchaseEvent = ToldPurchase | EmittedFrom<typeof checkoutMachine> | ShellRequest
 
@@ -53,7 +57,7 @@ const nothing: Remembered = { attempt: null, unpaid: null, last: null }
  * - the slots of `checkout`
  */
 export const purchaseMachine = setup({
-  types: {} as { context: PurchaseInput; events: PurchaseEvent; input: PurchaseInput },
+  types: {} as { context: PurchaseContext; events: PurchaseEvent; input: PurchaseInput },
   actors: {
     hear: unprovidedCallback<PurchaseEvent, { actors: readonly SystemId[] }>('hear'),
     recallOrders: unprovided<Remembered, { customer: string }>('recallOrders'),
@@ -62,6 +66,7 @@ export const purchaseMachine = setup({
   },
   guards: {
     isField: (_, given: { field: CheckoutField; is: CheckoutField }) => given.field === given.is,
+    isTold: ({ context }, given: { told: string }) => given.told === context.told,
     isCartKept: ({ context }) => context.keptLines.length > 0,
     isReturning: ({ context }) => context.isReturning,
     isCheckout: (_, given: { page: Page }) => given.page.path === '/checkout',
@@ -88,6 +93,7 @@ export const purchaseMachine = setup({
           enqueue.sendTo(cart, { type: 'cart.pricesChanged', lines: today, details })
       },
     ),
+    keepTold: assign((_, given: { told: string }) => given),
     keepPage: assign((_, given: { page: Page }) => given),
     keepUser: assign((_, given: { user: User }) => given),
     forgetCustomer: assign(({ context: { checkout } }) => ({
@@ -98,7 +104,7 @@ export const purchaseMachine = setup({
 }).createMachine({
   id: 'purchase',
   type: 'parallel',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, told: '' }),
   invoke: [
     { id: 'hear', src: 'hear', input: { actors: ['checkout'] } },
     {
@@ -106,15 +112,22 @@ export const purchaseMachine = setup({
       systemId: 'checkout',
       src: 'checkout',
       input: ({ context }) => context.checkout,
-      onSnapshot: {
-        actions: [
-          sendParent(({ event }) => ({
-            type: 'checkout.changed',
-            isPayingByCard: event.snapshot.hasTag('card'),
-          })),
-          tell('notices', ({ event }) => outdatedBy(event.snapshot)),
-        ],
-      },
+      onSnapshot: [
+        {
+          description: 'Others hear nothing of a letter of the note.',
+          guard: { type: 'isTold', params: ({ event }) => ({ told: toldOf(event.snapshot) }) },
+        },
+        {
+          actions: [
+            { type: 'keepTold', params: ({ event }) => ({ told: toldOf(event.snapshot) }) },
+            sendParent(({ event }) => ({
+              type: 'checkout.changed',
+              isPayingByCard: event.snapshot.hasTag('card'),
+            })),
+            tell('notices', ({ event }) => outdatedBy(event.snapshot)),
+          ],
+        },
+      ],
     },
   ],
   on: {
@@ -288,4 +301,9 @@ function tellUnremembered<Event extends EventObject>() {
 function knownOf({ user }: PurchaseInput, remembered: Remembered) {
   const { email: customer } = required(user, 'user')
   return { type: 'customer.known' as const, customer, ...remembered }
+}
+
+/** What others hear of the checkout, as a text to compare. */
+function toldOf(snapshot: SnapshotFrom<typeof checkoutMachine>): string {
+  return JSON.stringify([snapshot.hasTag('card'), outdatedBy(snapshot).keys])
 }

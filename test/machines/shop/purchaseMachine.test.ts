@@ -69,6 +69,10 @@ const known = ['checkout: customer.known', 'checkout: page.entered']
 const order = { orderId: 'LK-1', lines: [lineOf()], isFromCart: false }
 /** What a checkout shows on which nothing was chosen. */
 const facing = { form: {}, problem: null }
+const shows = (context: object) => ({
+  type: 'xstate.snapshot.checkout',
+  snapshot: { context, hasTag: () => true },
+})
 const rows: [events: Told[], told: string[]][] = [
   [[to(menu)], ['checkout: page.left']],
   [[to(checkout)], ['checkout: page.entered']],
@@ -88,8 +92,10 @@ const rows: [events: Told[], told: string[]][] = [
     ['parent: order.placed'],
   ],
   [[started, to(menu)], ['checkout: page.left']],
+  [[shows(facing)], ['parent: checkout.changed', 'notices: notice.outdated']],
+  [[shows(facing), shows({ ...facing, form: { noteDraft: 'N' } })], []],
   [
-    [{ type: 'xstate.snapshot.checkout', snapshot: { context: facing, hasTag: () => true } }],
+    [shows(facing), shows({ ...facing, problem: { field: 'slot' } })],
     ['parent: checkout.changed', 'notices: notice.outdated'],
   ],
   [[{ type: 'order.failed', orderId: null }], ['parent: order.failed']],
