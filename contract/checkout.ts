@@ -3,6 +3,7 @@ import type { Address } from './addressBook.ts'
 import { postalCode } from './addressBook.ts'
 import { isDeliverable } from './delivery.ts'
 import { money } from './money.ts'
+import { openingCalendar } from './openingCalendar.ts'
 import type { PrivacyOf } from './privacy.ts'
 import { id, pageOf, pageQuery, route } from './route.ts'
 
@@ -65,9 +66,10 @@ export const listDeliveryPoints = route({
 export const listOutlets = route({
   method: 'GET',
   path: '/menu/pickup-location/',
-  summary: 'Places where orders are picked up',
+  summary: 'Places where orders are picked up, and when the kitchen cooks',
   query: pageQuery,
-  output: pageOf(outlet),
+  // Without it the calendar of the specification holds.
+  output: z.extend(pageOf(outlet), { opening_calendar: z.optional(openingCalendar) }),
 })
 
 /** Time slots. */

@@ -1,68 +1,79 @@
-/** The kitchen's time zone. */
-export const timeZone = 'Australia/Sydney'
+import type { ClosedDays, OpeningCalendar } from './openingCalendar.ts'
 
-/** Hour of the day in Sydney at which ordering for the next ordering day moves on. */
-const cutOffHour = 20
+/** A wall date of the kitchen, `Y-m-d`. */
+export type WallDate = string
 
-/** How many days ahead, counted from today, the shop takes orders. */
-const daysAhead = 90
-
-/** A wall date in Sydney, `Y-m-d`. */
-export type SydneyDate = string
-
-/** The Sydney date of an instant given in milliseconds. */
-export function sydneyDate(instant: number): SydneyDate {
-  return wallClock(instant).toISOString().slice(0, 10)
+/** The date on the kitchen's wall at an instant in milliseconds; `timeZone` is a name of the IANA database. */
+export function wallDate(instant: number, timeZone: string): WallDate {
+  return new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 10)
 }
 
-/** The first instant, in milliseconds, of a Sydney date. */
-export function startOfSydneyDate(date: SydneyDate): number {
-  const midnight = Date.parse(`${date}T00:00:00Z`)
-  // The first offset is that of the morning after, the second that of midnight itself: clocks may change between them.
-  return midnight - offsetAt(midnight - offsetAt(midnight))
+/** The first instant, in milliseconds, of a date. */
+export function startOfDate(date: WallDate, timeZone: string): number {
+  return instantOf(date, '00:00', timeZone)
 }
 
-/** True on the days on which the kitchen cooks: Monday, Wednesday, Friday. */
-export function isOrderingDay(date: SydneyDate): boolean {
-  return [1, 3, 5].includes(weekday(date))
+/** The instant, in milliseconds, at which the kitchen's clock shows a time `HH:MM` of a date; the first of two where it shows it twice. */
+export function instantOf(date: WallDate, time: string, timeZone: string): number {
+  const wall = Date.parse(`${date}T${time}:00Z`)
+  // The first offset is that of the day before, the second that of the instant itself: clocks may change between them.
+  return wall - offsetAt(wall - offsetAt(wall - 86_400_000, timeZone), timeZone)
 }
 
-/** The earliest date for which an order can be placed at an instant in milliseconds. */
-export function earliestDate(instant: number): SydneyDate {
-  const today = sydneyDate(instant)
-  return nextOrderingDay(addDays(today, lead(today, sydneyHour(instant))))
+/** True on the days on which the kitchen cooks. */
+export function isOrderingDay(date: WallDate, calendar: OpeningCalendar): boolean {
+  return calendar.weekdays.includes(weekday(date)) && closedOn(date, calendar) === undefined
+}
+
+/** The closed days that a date belongs to, with their reason. */
+export function closedOn(date: WallDate, calendar: OpeningCalendar): ClosedDays | undefined {
+  return calendar.closed_days.find(({ first, last }) => first <= date && date <= last)
+}
+
+/** The dates for which an order can be placed at an instant in milliseconds, the earliest first. */
+export function offeredDates(instant: number, calendar: OpeningCalendar): WallDate[] {
+  const today = wallDate(instant, calendar.time_zone)
+  const [first, last] = [lead(instant, calendar), calendar.days_ahead]
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
+    addDays(today, first + index),
+  ).filter((date) => isOrderingDay(date, calendar))
+}
+
+/** The earliest date for which an order can be placed at an instant in milliseconds; null while no day can be had. */
+export function earliestDate(instant: number, calendar: OpeningCalendar): WallDate | null {
+  return offeredDates(instant, calendar)[0] ?? null
 }
 
 /** The last date for which an order can be placed at an instant in milliseconds. */
-export function latestDate(instant: number): SydneyDate {
-  return addDays(sydneyDate(instant), daysAhead)
+export function latestDate(instant: number, calendar: OpeningCalendar): WallDate {
+  return addDays(wallDate(instant, calendar.time_zone), calendar.days_ahead)
 }
 
 /** True when an order placed at an instant in milliseconds can be for this date. */
-export function canSchedule(date: SydneyDate, instant: number): boolean {
-  return (
-    isSydneyDate(date) &&
-    isOrderingDay(date) &&
-    date >= earliestDate(instant) &&
-    date <= latestDate(instant)
-  )
+export function canSchedule(date: WallDate, instant: number, calendar: OpeningCalendar): boolean {
+  return offeredDates(instant, calendar).includes(date)
 }
 
 /** The next instant, in milliseconds, at which `earliestDate` gives another answer. */
-export function nextEarliestDateChange(instant: number): number {
-  const now = earliestDate(instant)
-  let date = addDays(sydneyDate(instant), 1)
-  while (earliestDate(startOfSydneyDate(date)) === now) date = addDays(date, 1)
-  return startOfSydneyDate(date)
+export function nextEarliestDateChange(instant: number, calendar: OpeningCalendar): number {
+  const now = earliestDate(instant, calendar)
+  let date = wallDate(instant, calendar.time_zone)
+  while (true) {
+    const cutOff = instantOf(date, calendar.cut_off, calendar.time_zone)
+    if (cutOff > instant && earliestDate(cutOff, calendar) !== now) return cutOff
+    date = addDays(date, 1)
+    const midnight = startOfDate(date, calendar.time_zone)
+    if (earliestDate(midnight, calendar) !== now) return midnight
+  }
 }
 
 /** True for a text `Y-m-d` that names a day of the calendar. */
-export function isSydneyDate(text: string): boolean {
+export function isWallDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text
 }
 
 /** A date some days later, by the calendar and never by 24 hours. */
-export function addDays(date: SydneyDate, days: number): SydneyDate {
+export function addDays(date: WallDate, days: number): WallDate {
   const moved = new Date(`${date}T00:00:00Z`)
   if (Number.isNaN(moved.getTime())) return ''
   moved.setUTCDate(moved.getUTCDate() + days)
@@ -70,35 +81,26 @@ export function addDays(date: SydneyDate, days: number): SydneyDate {
 }
 
 /** 0 for Sunday to 6 for Saturday. */
-export function weekday(date: SydneyDate): number {
+export function weekday(date: WallDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
-function lead(today: SydneyDate, hour: number): number {
-  if (!isOrderingDay(today)) return 2
-  return hour < cutOffHour ? 1 : 2
-}
-
-function sydneyHour(instant: number): number {
-  return wallClock(instant).getUTCHours()
-}
-
-/** Read it with the UTC getters: they show what the clock on the kitchen's wall shows. */
-function wallClock(instant: number): Date {
-  return new Date(instant + offsetAt(instant))
+/** How many days ahead an order is at least. */
+function lead(instant: number, calendar: OpeningCalendar): number {
+  const today = wallDate(instant, calendar.time_zone)
+  if (!isOrderingDay(today, calendar)) return calendar.closed_day_lead
+  return instant < instantOf(today, calendar.cut_off, calendar.time_zone) ? 1 : 2
 }
 
 /** Kept from its first use on: a browser takes long for the first formatter of a page. */
-const kept: { offsets?: Intl.DateTimeFormat } = {}
+const offsets = new Map<string, Intl.DateTimeFormat>()
 
-/** Milliseconds that Sydney is ahead of UTC at an instant, as the platform's own time zones say: `GMT+11:00`. */
-function offsetAt(instant: number): number {
-  kept.offsets ??= new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-  const name = kept.offsets.formatToParts(instant).find((part) => part.type === 'timeZoneName')
-  const [hours = 0, minutes = 0] = name?.value.match(/\d+/g)?.map(Number) ?? []
-  return (hours * 60 + minutes) * 60_000
-}
-
-function nextOrderingDay(date: SydneyDate): SydneyDate {
-  return isOrderingDay(date) ? date : nextOrderingDay(addDays(date, 1))
+/** Milliseconds that a time zone is ahead of UTC at an instant, as the platform names them: `GMT+11:00`. */
+function offsetAt(instant: number, timeZone: string): number {
+  const options = { timeZone, timeZoneName: 'longOffset' } as const
+  const format = offsets.get(timeZone) ?? new Intl.DateTimeFormat('en', options)
+  offsets.set(timeZone, format)
+  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value
+  const [, sign, hours = 0, minutes = 0] = name?.match(/([+-])(\d+):(\d+)/) ?? []
+  return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000)
 }

@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import type { Totals } from '#contract/pricing.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
-import type { SydneyDate } from '#contract/schedule.ts'
+import type { WallDate } from '#contract/schedule.ts'
 import type { Card } from '../payment/cardPaymentTypes.ts'
 import type { Notice } from '../shell/noticesMachine.ts'
 
@@ -16,7 +16,7 @@ export type CheckoutValues = {
   /** Null until the customer picks one or presses Pay; a rule decides until then. */
   addressId: number | null
   outletId: number | null
-  date: SydneyDate | null
+  date: WallDate | null
   slotId: number | null
   note: string
   /** The note while it is being written, null while it is not. */

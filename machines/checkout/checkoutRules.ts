@@ -3,6 +3,7 @@ import type { CartLine } from '#contract/cart.ts'
 import { eligibleAddresses, slotsFor, type TimeSlot } from '#contract/checkout.ts'
 import { deliveryFee } from '#contract/delivery.ts'
 import type { Cents } from '#contract/money.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { noteLength, type Order, type OrderInput, type OrderPlaces } from '#contract/orders.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { orderSubtotal, orderTotal } from '#contract/pricing.ts'
@@ -248,7 +249,7 @@ function placedFieldsOf(order: Order): OrderFields {
 
 /** True while a chosen date can no longer be had: it is told and cleared. */
 export function isDateUnavailable({ form, facts, order }: CheckoutState): boolean {
-  return order === null && form.date !== null && !canSchedule(form.date, facts.now)
+  return order === null && form.date !== null && !canSchedule(form.date, facts.now, defaultCalendar)
 }
 
 /**
@@ -334,5 +335,5 @@ function hasOutlet({ outletId }: CheckoutValues, { outlets }: CheckoutFacts): bo
 }
 
 function isDateOpen({ date }: CheckoutValues, { now }: CheckoutFacts): boolean {
-  return date !== null && canSchedule(date, now)
+  return date !== null && canSchedule(date, now, defaultCalendar)
 }

@@ -2,6 +2,7 @@ import { assign, emit, enqueueActions, type SnapshotFrom, setup, stateIn } from 
 import type { CartLine } from '#contract/cart.ts'
 import type { ApiError } from '#contract/errors.ts'
 import { invoiceKindOf } from '#contract/invoices.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { needsPayment, type Order, type PlacedOrder } from '#contract/orders.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { canSchedule } from '#contract/schedule.ts'
@@ -244,7 +245,7 @@ export const checkoutSetup = setup({
       context.orderId === null && cart.lines.length === 0 && context.facts.cart.lines.length > 0,
     isCartEmpty: ({ context }) => context.orderId === null && context.facts.cart.lines.length === 0,
     canChoose: ({ context }, { choice }: { choice: CheckoutChoice }) =>
-      !choice.date || canSchedule(choice.date, context.facts.now),
+      !choice.date || canSchedule(choice.date, context.facts.now, defaultCalendar),
     isDateUnavailable: ({ context }) => isDateUnavailable(context),
     isProblemSolved: ({ context }) => isProblemSolved(context),
     isChoiceUnavailable: ({ context }) =>

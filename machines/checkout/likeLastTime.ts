@@ -1,4 +1,5 @@
 import { slotsFor } from '#contract/checkout.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import type { CheckoutFacts, LastChoice } from './checkoutForm.ts'
 import { offeredAddresses } from './checkoutRules.ts'
@@ -15,5 +16,5 @@ export function likeLastTime(
   const hasSlot = slotsFor(facts.slots ?? [], fulfilment).some(({ id }) => id === slotId)
   if (!hasPlace || !hasSlot) return null
   const place = isDelivery ? { addressId: placeId } : { outletId: placeId }
-  return { fulfilment, ...place, date: earliestDate(facts.now), slotId }
+  return { fulfilment, ...place, date: earliestDate(facts.now, defaultCalendar), slotId }
 }

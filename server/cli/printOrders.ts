@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { isSydneyDate, sydneyDate } from '#contract/schedule.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
+import { isWallDate, wallDate } from '#contract/schedule.ts'
 import type { Env } from '../config/env.ts'
 import { createClock } from '../lib/clock.ts'
 import { StartUpError } from '../lib/startUpError.ts'
@@ -10,7 +11,7 @@ import { readFromShop } from './readFromShop.ts'
 
 /** The report for the arguments of `npm run orders`; throws a StartUpError for a bad date or a missing database. */
 export async function printOrders(args: string[], env: Env): Promise<string> {
-  const date = dateOf(args) ?? sydneyDate(createClock(env.NOW).now())
+  const date = dateOf(args) ?? wallDate(createClock(env.NOW).now(), defaultCalendar.time_zone)
   return await readFromShop(env, {
     running: (directory) => fetchDayReport(directory, date),
     closed: async (db) => await readDayReport(await commandContext(env, db), date),
@@ -21,7 +22,7 @@ const usage = 'Say a date as in: npm run orders -- --date 2026-11-23'
 
 function dateOf(args: string[]): string | undefined {
   const date = readArgument(args)
-  if (date === undefined || isSydneyDate(date)) return date
+  if (date === undefined || isWallDate(date)) return date
   throw new StartUpError(`"${date}" is not a date. ${usage}`)
 }
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { DeliveryPoint, Outlet, TimeSlot } from '#contract/checkout.ts'
 import type { OrderCoupon } from '#contract/coupons.ts'
-import type { SydneyDate } from '#contract/schedule.ts'
+import type { WallDate } from '#contract/schedule.ts'
 import { isInSeason, limitReached } from '../domain/couponLimits.ts'
 import { nameKeys } from '../domain/nameKeys.ts'
 import type { Database } from './client.ts'
@@ -36,7 +36,7 @@ export async function readTimeSlots(db: Database): Promise<TimeSlot[]> {
 }
 
 /** Coupons on orders, usable ones first; amounts in cents, percentages in hundredths. One that is out of season or used up is inactive. */
-export async function readOrderCoupons(db: Database, today: SydneyDate): Promise<OrderCoupon[]> {
+export async function readOrderCoupons(db: Database, today: WallDate): Promise<OrderCoupon[]> {
   const usesOf = await readCouponUses(db, 'order', null)
   const isUsable = (row: OrderCouponRow) =>
     isInSeason(row, today) && limitReached(row, usesOf(row.code)) === null
@@ -53,7 +53,7 @@ export async function readOrderCouponRows(db: Database): Promise<OrderCouponRow[
 }
 
 /** The wallet coupons that a customer can use; amounts in cents. */
-export async function readWalletCoupons(db: Database, customerId: number, today: SydneyDate) {
+export async function readWalletCoupons(db: Database, customerId: number, today: WallDate) {
   const rows = await db.select().from(walletCoupons).orderBy(asc(walletCoupons.recharge_amount))
   const usesOf = await readCouponUses(db, 'wallet', customerId)
   return rows.filter(
@@ -62,7 +62,7 @@ export async function readWalletCoupons(db: Database, customerId: number, today:
 }
 
 /** The wallet coupon of a code in any case, or undefined when there is none or it is out of season. */
-export async function findWalletCoupon(db: Database, code: string, today: SydneyDate) {
+export async function findWalletCoupon(db: Database, code: string, today: WallDate) {
   const wanted = eq(walletCoupons.code, code.trim().toUpperCase())
   const rows = await db.select().from(walletCoupons).where(wanted)
   return rows.find((row) => isInSeason(row, today))

@@ -1,5 +1,5 @@
-import { fromZonedTime } from 'date-fns-tz'
-import { addDays, startOfSydneyDate, timeZone } from '#contract/schedule.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
+import { addDays, instantOf, startOfDate } from '#contract/schedule.ts'
 import { slotTimes } from './slotTimes.ts'
 
 /** An appointment; `date` is a Sydney date, `slot` a slot's English name, `stamp` milliseconds. */
@@ -41,10 +41,10 @@ function times({ date, slot }: Appointment): string[] {
 }
 
 function at(date: string, minutes: number): number {
-  if (minutes === 24 * 60) return startOfSydneyDate(addDays(date, 1))
+  if (minutes === 24 * 60) return startOfDate(addDays(date, 1), defaultCalendar.time_zone)
   const two = (value: number) => String(value).padStart(2, '0')
   const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-  return fromZonedTime(`${date}T${time}:00`, timeZone).getTime()
+  return instantOf(date, time, defaultCalendar.time_zone)
 }
 
 function utc(instant: number): string {

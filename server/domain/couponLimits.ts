@@ -1,9 +1,9 @@
-import type { SydneyDate } from '#contract/schedule.ts'
+import type { WallDate } from '#contract/schedule.ts'
 
 /** When and how often a coupon can be used; null is no limit. Both dates are included. */
 export type CouponLimits = {
-  first_date: SydneyDate | null
-  last_date: SydneyDate | null
+  first_date: WallDate | null
+  last_date: WallDate | null
   uses_total: number | null
   uses_per_customer: number | null
 }
@@ -12,7 +12,7 @@ export type CouponLimits = {
 export type CouponUses = { total: number; own: number }
 
 /** True when a coupon can be used on a date. */
-export function isInSeason({ first_date, last_date }: CouponLimits, date: SydneyDate): boolean {
+export function isInSeason({ first_date, last_date }: CouponLimits, date: WallDate): boolean {
   return date >= (first_date ?? date) && date <= (last_date ?? date)
 }
 

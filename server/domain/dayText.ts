@@ -2,7 +2,7 @@ import { enAU } from 'date-fns/locale/en-AU'
 import { zhCN } from 'date-fns/locale/zh-CN'
 import { formatInTimeZone } from 'date-fns-tz'
 import type { Language } from '#contract/languages.ts'
-import { timeZone } from '#contract/schedule.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
 
 /** A wall date `Y-m-d` in words, the same on every machine: `Wednesday 25 November 2026`, `2026年11月25日星期三`. */
 export function dayText(date: string, language: Language): string {
@@ -14,7 +14,7 @@ export function dayText(date: string, language: Language): string {
 /** An instant in milliseconds on the shop's clock, the same on every machine: `8:00 pm, Monday 23 November 2026`. */
 export function instantText(instant: number, language: Language): string {
   const { instant: pattern, locale } = formats[language]
-  return formatInTimeZone(instant, timeZone, pattern, { locale })
+  return formatInTimeZone(instant, defaultCalendar.time_zone, pattern, { locale })
 }
 
 const formats = {

@@ -1,6 +1,7 @@
 import type { Address } from '#contract/addressBook.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
 import type { OrderInput } from '#contract/orders.ts'
-import { sydneyDate } from '#contract/schedule.ts'
+import { wallDate } from '#contract/schedule.ts'
 import { toOrderCoupon } from '../db/readCheckout.ts'
 import { isInSeason } from '../domain/couponLimits.ts'
 import type { OrderDecisionFacts } from '../domain/decideOrder.ts'
@@ -23,6 +24,7 @@ export function orderFacts(
     address,
     deliveryPoint: deliveryPoints.find((each) => each.postal_code === address?.postal_code),
     outlet: outlets.find(({ id }) => id === input.pickup_location),
-    coupon: coupon && toOrderCoupon(coupon, isInSeason(coupon, sydneyDate(now))),
+    coupon:
+      coupon && toOrderCoupon(coupon, isInSeason(coupon, wallDate(now, defaultCalendar.time_zone))),
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm'
-import { sydneyDate } from '#contract/schedule.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
+import { wallDate } from '#contract/schedule.ts'
 import type { Database } from '../db/client.ts'
 import { partRefunds } from '../db/schema/kitchen.ts'
 import { orders } from '../db/schema/orders.ts'
@@ -17,7 +18,7 @@ export async function refuseOpenBusiness(
   const isPartOpen = inArray(partRefunds.status, ['due', 'asked', 'pending'])
   const theirPayment = and(eq(payments.customer_id, customerId), or(isOpen, goesBack))
   const isUnpaid = ne(orders.payment_status, 'succeeded')
-  const isToCome = gte(orders.schedule_date, sydneyDate(now))
+  const isToCome = gte(orders.schedule_date, wallDate(now, defaultCalendar.time_zone))
   const isTheirs = and(eq(orders.customer_id, customerId), ne(orders.status, 'CANCELLED'))
   const open = [
     ...(await db.select({ id: payments.id }).from(payments).where(theirPayment).limit(1)),

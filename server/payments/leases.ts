@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { sydneyDate } from '#contract/schedule.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
+import { wallDate } from '#contract/schedule.ts'
 import type { ServerContext } from '../context.ts'
 import { isFree, leasedUntil, oneMore, waitingLongest } from '../db/lease.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
@@ -80,7 +81,10 @@ export async function leasePaidPayment({ deps }: ServerContext): Promise<Payment
   const { next_inquiry_at, closed_at, created_at, status, refunded_at, order_id } = payments
   const now = new Date(deps.clock.realNow())
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const isUpcoming = gte(orders.schedule_date, sydneyDate(deps.clock.now()))
+  const isUpcoming = gte(
+    orders.schedule_date,
+    wallDate(deps.clock.now(), defaultCalendar.time_zone),
+  )
   const [next] = await deps.db
     .select({ id: payments.id, isUpcoming: sql<boolean>`coalesce(${isUpcoming}, false)` })
     .from(payments)

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
-import { addDays, startOfSydneyDate } from '#contract/schedule.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
+import { addDays, startOfDate } from '#contract/schedule.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
@@ -56,7 +57,7 @@ export async function orderMailData(
   if (customer === undefined) throw new Error(`Order ${order.order_id} has no customer.`)
   const now = clock.realNow()
   // The order's day is on the business calendar, and mails are sent in real time.
-  const left = startOfSydneyDate(addDays(order.schedule_date, 1)) - clock.now()
+  const left = startOfDate(addDays(order.schedule_date, 1), defaultCalendar.time_zone) - clock.now()
   const times = { created_at: new Date(now), day_ends_at: new Date(now + left) }
   return { order, customer, env, text, ...times }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { sydneyDate } from '#contract/schedule.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
+import { wallDate } from '#contract/schedule.ts'
 import { auditBooks } from '../auditor/auditBooks.ts'
 import type { ServerContext } from '../context.ts'
 import { settings } from '../db/schema/settings.ts'
@@ -18,7 +19,7 @@ export async function auditNightly({ deps, log }: Pick<ServerContext, 'deps' | '
 
 /** True for the server that is the first to ask on a Sydney day. */
 async function takeDay({ db, clock }: ServerContext['deps']): Promise<boolean> {
-  const day = { key: 'audited_on', value: sydneyDate(clock.now()) }
+  const day = { key: 'audited_on', value: wallDate(clock.now(), defaultCalendar.time_zone) }
   const taken = await db
     .insert(settings)
     .values(day)

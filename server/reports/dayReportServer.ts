@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { isSydneyDate } from '#contract/schedule.ts'
+import { isWallDate } from '#contract/schedule.ts'
 import { auditBooks } from '../auditor/auditBooks.ts'
 import type { ServerContext } from '../context.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -99,7 +99,7 @@ function read(
   if (pathname === '/audit') return auditBooks(db).then((findings) => JSON.stringify(findings))
   if (pathname === '/kitchen') return obey(context, request)
   const date = searchParams.get('date') ?? ''
-  return isSydneyDate(date) ? readDayReport(context, date) : null
+  return isWallDate(date) ? readDayReport(context, date) : null
 }
 
 async function obey(context: ServerContext, request: IncomingMessage): Promise<string> {

@@ -1,10 +1,11 @@
 import { and, eq, ne, notInArray } from 'drizzle-orm'
 import { languageFacts } from '#contract/languages.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
 import {
   earliestDate,
   isOrderingDay,
   nextEarliestDateChange,
-  type SydneyDate,
+  type WallDate,
 } from '#contract/schedule.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
@@ -19,7 +20,7 @@ import { readAttention } from '../payments/readAttention.ts'
 /** The kitchen's report of a Sydney date, read from the database. */
 export async function readDayReport(
   context: Pick<ServerContext, 'deps' | 'labels'>,
-  date: SydneyDate,
+  date: WallDate,
 ): Promise<string> {
   const { db, clock } = context.deps
   const words = await kitchenText(context)
@@ -62,7 +63,7 @@ export async function readDayReport(
 /** Whether orders for a date can still come, or can still be paid; `now` is the business calendar. */
 async function readState(
   db: Database,
-  date: SydneyDate,
+  date: WallDate,
   now: number,
   { language, t }: KitchenText,
 ): Promise<DayState> {
@@ -80,9 +81,13 @@ async function readState(
 }
 
 /** The instant at which a date takes no more orders; null when it takes none already. */
-function closingOf(date: SydneyDate, now: number): number | null {
-  if (!isOrderingDay(date)) return null
+function closingOf(date: WallDate, now: number): number | null {
+  if (!isOrderingDay(date, defaultCalendar)) return null
   let closing: number | null = null
-  while (earliestDate(closing ?? now) <= date) closing = nextEarliestDateChange(closing ?? now)
+  let earliest = earliestDate(now, defaultCalendar)
+  while (earliest !== null && earliest <= date) {
+    closing = nextEarliestDateChange(closing ?? now, defaultCalendar)
+    earliest = earliestDate(closing, defaultCalendar)
+  }
   return closing
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
 import { listOrderCoupons, listWalletCoupons } from '#contract/coupons.ts'
-import { sydneyDate } from '#contract/schedule.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
+import { wallDate } from '#contract/schedule.ts'
 import {
   readDeliveryPoints,
   readOrderCoupons,
@@ -15,7 +16,7 @@ import { handle } from '../http/contractRoute.ts'
 /** The options of the checkout: delivery points, outlets, time slots, coupons. */
 export function checkoutRoutes(app: FastifyInstance): void {
   const { db, clock } = app.deps
-  const today = () => sydneyDate(clock.now())
+  const today = () => wallDate(clock.now(), defaultCalendar.time_zone)
 
   handle(app, listDeliveryPoints, async ({ query }) =>
     paged(await readDeliveryPoints(db), { path: listDeliveryPoints.path, query, size }),

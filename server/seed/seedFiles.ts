@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { byLanguage, type Language, languages } from '#contract/languages.ts'
 import { parseCents } from '#contract/money.ts'
-import { isSydneyDate } from '#contract/schedule.ts'
+import { isWallDate } from '#contract/schedule.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
 /** Not trimmed: leading and trailing spaces belong to the label. */
@@ -47,7 +47,7 @@ const ids = list.pipe(z.array(id))
 const fileName = z.string().regex(/^[^./\\][^/\\]*$/, 'must be names of files, without a folder')
 const date = plain.default('').transform((value, context) => {
   if (value === '') return null
-  if (isSydneyDate(value)) return value
+  if (isWallDate(value)) return value
   context.addIssue(`must be a date such as 2026-12-24 or empty, not "${value}"`)
   return z.NEVER
 })

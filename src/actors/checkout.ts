@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
 import type { Order } from '#contract/orders.ts'
-import { earliestDate } from '#contract/schedule.ts'
+import { earliestDate, type WallDate } from '#contract/schedule.ts'
 import { translate } from '#contract/translations.ts'
 import type { CartRecord } from '#machines/cart/cartMachine.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
@@ -111,10 +112,10 @@ const lookEvery = 15_000
 /** Tells the time now and whenever the earliest date has become another. */
 function watchClock(clock: ShopClock) {
   return fromCallback<CheckoutEvent>(({ sendBack }) => {
-    let told = ''
+    let told: WallDate | null | undefined
     const look = () => {
       const now = clock.now()
-      const date = earliestDate(now)
+      const date = earliestDate(now, defaultCalendar)
       if (date !== told) sendBack({ type: 'fact.now', now })
       told = date
     }

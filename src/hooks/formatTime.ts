@@ -1,5 +1,5 @@
 import { type Language, languageFacts } from '#contract/languages.ts'
-import { timeZone } from '#contract/schedule.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
 
 /** An instant of the wire (ISO) as the kitchen's clock shows it: 23 Nov 2026, 6:30 pm. */
 export function formatInstant(iso: string, language: Language): string {
@@ -8,7 +8,7 @@ export function formatInstant(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(languageFacts[language].locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
-    timeZone,
+    timeZone: defaultCalendar.time_zone,
   }).format(instant)
 }
 

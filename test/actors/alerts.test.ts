@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { aboutSocialLogin } from '#machines/shell/noticesMachine.ts'
 import { bringAccount } from '#src/actors/account.ts'
@@ -12,7 +13,7 @@ test('A17: the alert about a missing date goes once a date is chosen', async () 
   const tab = await open()
   await fill(tab)
   const { checkout } = tab.actors
-  const date = earliestDate(tab.deps.clock.now())
+  const date = earliestDate(tab.deps.clock.now(), defaultCalendar)
   checkout.send({ type: 'form.choose', choice: { date: null } })
   checkout.send({ type: 'order.submit' })
   expect(alertIn(tab)).toEqual({ key: 'checkout.date_missing' })

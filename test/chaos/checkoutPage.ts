@@ -1,3 +1,4 @@
+import { defaultCalendar } from '#contract/openingCalendar.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { canWalletPay, offeredAddresses, offeredSlots } from '#machines/checkout/checkoutRules.ts'
@@ -74,7 +75,7 @@ async function fillIn(
     checkout.send({
       type: 'form.choose',
       choice: {
-        date: earliestDate(now),
+        date: earliestDate(now, defaultCalendar),
         ...(isDelivery ? { addressId: address.id } : { outletId: random.pick(outlets).id }),
       },
     })

@@ -1,5 +1,6 @@
+import { defaultCalendar } from '#contract/openingCalendar.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
-import { startOfSydneyDate } from '#contract/schedule.ts'
+import { startOfDate } from '#contract/schedule.ts'
 
 /** The tasks of customers, each as often as its weight says. */
 export const tasks = { purchase: 85, recharge: 15 }
@@ -29,5 +30,5 @@ export const days = ['2026-11-23', '2026-10-03', '2027-04-03']
 
 /** Nine in the morning of a day, in milliseconds. */
 export function morningOf(date: string): number {
-  return startOfSydneyDate(date) + 9 * 3_600_000
+  return startOfDate(date, defaultCalendar.time_zone) + 9 * 3_600_000
 }

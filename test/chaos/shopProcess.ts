@@ -1,5 +1,5 @@
-import { fromZonedTime } from 'date-fns-tz'
-import { addDays, startOfSydneyDate, sydneyDate, timeZone } from '#contract/schedule.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
+import { addDays, instantOf, startOfDate, wallDate } from '#contract/schedule.ts'
 import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
 import type { Knobs } from '#server/sandbox/knobs.ts'
 import type { ClientDeps } from '#src/actors/clientDeps.ts'
@@ -111,7 +111,7 @@ export async function turnKnobs(sandboxUrl: string, knobs: KnobChange): Promise<
 
 /** The instant to which a calendar jumps. */
 export function instantAfter(jump: Jump, now: number): number {
-  const today = sydneyDate(now)
+  const today = wallDate(now, defaultCalendar.time_zone)
   const tomorrow = addDays(today, 1)
   switch (jump) {
     case 'on':
@@ -119,9 +119,9 @@ export function instantAfter(jump: Jump, now: number): number {
     case 'after expiry':
       return now + 0.6 * hour
     case 'before midnight':
-      return Math.max(now, startOfSydneyDate(tomorrow) - edge)
+      return Math.max(now, startOfDate(tomorrow, defaultCalendar.time_zone) - edge)
     case 'before cut-off': {
-      const cutOff = (date: string) => fromZonedTime(`${date}T20:00:00`, timeZone).getTime() - edge
+      const cutOff = (date: string) => instantOf(date, '20:00', defaultCalendar.time_zone) - edge
       return cutOff(today) > now ? cutOff(today) : cutOff(tomorrow)
     }
     case 'next day':

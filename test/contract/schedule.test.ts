@@ -1,15 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
 import {
   addDays,
   canSchedule,
+  closedOn,
   earliestDate,
   isOrderingDay,
-  isSydneyDate,
+  isWallDate,
   latestDate,
   nextEarliestDateChange,
-  startOfSydneyDate,
-  sydneyDate,
+  startOfDate,
+  wallDate,
   weekday,
 } from '#contract/schedule.ts'
 
@@ -50,15 +52,15 @@ describe('E2: the earliest date', () => {
     ['the long day, last instant', '2027-04-04T23:59:59+10:00', '2027-04-07'],
     ['New Year', '2026-12-31T23:59:59+11:00', '2027-01-04'],
   ])('%s (%s) is %s', (_, instant, expected) => {
-    expect(earliestDate(Date.parse(instant))).toBe(expected)
+    expect(earliestDate(Date.parse(instant), defaultCalendar)).toBe(expected)
   })
 
   test('is always a cooking day, at least tomorrow and at most four days ahead', () => {
     fc.assert(
       fc.property(instants, (instant) => {
-        const date = earliestDate(instant)
-        const today = sydneyDate(instant)
-        expect(isOrderingDay(date)).toBe(true)
+        const date = earliestDate(instant, defaultCalendar) ?? ''
+        const today = wallDate(instant, defaultCalendar.time_zone)
+        expect(isOrderingDay(date, defaultCalendar)).toBe(true)
         expect(date >= addDays(today, 1) && date <= addDays(today, 4)).toBe(true)
       }),
     )
@@ -67,8 +69,60 @@ describe('E2: the earliest date', () => {
   test('never moves back as time goes on', () => {
     fc.assert(
       fc.property(instants, fc.nat(9 * 86_400_000), (instant, later) => {
-        return earliestDate(instant) <= earliestDate(instant + later)
+        const earliest = (at: number) => earliestDate(at, defaultCalendar) ?? ''
+        return earliest(instant) <= earliest(instant + later)
       }),
+    )
+  })
+})
+
+describe('K40: a kitchen that cooks from Tuesday to Saturday until 17:00', () => {
+  const calendar = { ...defaultCalendar, weekdays: [2, 3, 4, 5, 6], cut_off: '17:00' }
+  const earliestAt = (instant: string) => earliestDate(Date.parse(instant), calendar)
+
+  test.each([
+    ['Monday', '2026-11-23T12:00:00+11:00', '2026-11-25'],
+    ['Tuesday 16:59', '2026-11-24T16:59:59+11:00', '2026-11-25'],
+    ['Tuesday 17:00', '2026-11-24T17:00:00+11:00', '2026-11-26'],
+    ['Friday 17:00', '2026-11-27T17:00:00+11:00', '2026-12-01'],
+    ['Saturday 16:59', '2026-11-28T16:59:59+11:00', '2026-12-01'],
+  ])('%s (%s): %s', (_, instant, expected) => {
+    expect(earliestAt(instant)).toBe(expected)
+  })
+
+  test('the earliest date changes at 17:00 where the next day is cooked, and not at midnight', () => {
+    const changeAfter = (instant: string) => nextEarliestDateChange(Date.parse(instant), calendar)
+    expect(changeAfter('2026-11-24T12:00:00+11:00')).toBe(Date.parse('2026-11-24T17:00:00+11:00'))
+    expect(changeAfter('2026-11-24T17:00:00+11:00')).toBe(Date.parse('2026-11-25T17:00:00+11:00'))
+  })
+
+  test('a lead of one day on closed days takes orders on Monday for Tuesday', () => {
+    const monday = Date.parse('2026-11-23T12:00:00+11:00')
+    expect(earliestDate(monday, { ...calendar, closed_day_lead: 1 })).toBe('2026-11-24')
+  })
+})
+
+describe('K41: closed days', () => {
+  const reason = { en: 'Christmas', zh: '圣诞节' }
+  const closed_days = [{ first: '2026-12-25', last: '2027-01-01', reason }]
+  const calendar = { ...defaultCalendar, closed_days }
+
+  test('are not offered, are no ordering days, and have their reason', () => {
+    const before = Date.parse('2026-12-23T12:00:00+11:00')
+    expect(earliestDate(before, calendar)).toBe('2027-01-04')
+    expect(canSchedule('2026-12-28', before, calendar)).toBe(false)
+    expect(closedOn('2026-12-28', calendar)?.reason).toEqual(reason)
+    // On a closed Friday an order is two days ahead at least.
+    expect(isOrderingDay('2027-01-01', calendar)).toBe(false)
+    expect(closedOn('2027-01-02', calendar)).toBeUndefined()
+  })
+
+  test('for longer than orders are taken ahead, no day can be had', () => {
+    const long = { ...calendar, closed_days: [{ first: '2026-01-01', last: '2027-12-31', reason }] }
+    const now = Date.parse('2026-12-23T12:00:00+11:00')
+    expect(earliestDate(now, long)).toBeNull()
+    expect(new Date(nextEarliestDateChange(now, long)).toISOString()).toBe(
+      '2027-10-04T13:00:00.000Z',
     )
   })
 })
@@ -77,16 +131,21 @@ describe('the next change of the earliest date', () => {
   test('is exactly the first instant with another answer', () => {
     fc.assert(
       fc.property(instants, (instant) => {
-        const change = nextEarliestDateChange(instant)
+        const change = nextEarliestDateChange(instant, defaultCalendar)
         expect(change).toBeGreaterThan(instant)
-        expect(earliestDate(change - 1)).toBe(earliestDate(instant))
-        expect(earliestDate(change)).not.toBe(earliestDate(instant))
+        expect(earliestDate(change - 1, defaultCalendar)).toBe(
+          earliestDate(instant, defaultCalendar),
+        )
+        expect(earliestDate(change, defaultCalendar)).not.toBe(
+          earliestDate(instant, defaultCalendar),
+        )
       }),
     )
   })
 
   test('is a midnight of Sydney, on the short and on the long day too', () => {
-    const changeAfter = (instant: string) => nextEarliestDateChange(Date.parse(instant))
+    const changeAfter = (instant: string) =>
+      nextEarliestDateChange(Date.parse(instant), defaultCalendar)
     expect([
       changeAfter('2026-10-03T12:00:00+10:00'),
       changeAfter('2026-10-04T12:00:00+11:00'),
@@ -115,40 +174,49 @@ describe('canSchedule', () => {
     ['2026-11-31', false],
     ['tomorrow', false],
   ])('on Monday 23 November 2026, %s: %s', (date, expected) => {
-    expect(canSchedule(date, monday)).toBe(expected)
+    expect(canSchedule(date, monday, defaultCalendar)).toBe(expected)
   })
 
   test('the earliest date can always be chosen, and nothing before it', () => {
     fc.assert(
       fc.property(instants, fc.integer({ min: 1, max: 30 }), (instant, days) => {
-        const date = earliestDate(instant)
-        return canSchedule(date, instant) && !canSchedule(addDays(date, -days), instant)
+        const date = earliestDate(instant, defaultCalendar) ?? ''
+        return (
+          canSchedule(date, instant, defaultCalendar) &&
+          !canSchedule(addDays(date, -days), instant, defaultCalendar)
+        )
       }),
     )
   })
 
   test('the last date is ninety days ahead', () => {
-    expect(latestDate(monday)).toBe('2027-02-21')
+    expect(latestDate(monday, defaultCalendar)).toBe('2027-02-21')
     const tuesday = monday + 86_400_000
-    expect([canSchedule('2027-02-22', monday), canSchedule('2027-02-22', tuesday)]).toEqual([
-      ...[false, true],
-    ])
+    expect([
+      canSchedule('2027-02-22', monday, defaultCalendar),
+      canSchedule('2027-02-22', tuesday, defaultCalendar),
+    ]).toEqual([...[false, true]])
   })
 })
 
 describe('wall dates', () => {
   test('a day of Sydney runs from midnight to midnight, 23, 24 or 25 hours', () => {
     const hours = (date: string) =>
-      (startOfSydneyDate(addDays(date, 1)) - startOfSydneyDate(date)) / 3_600_000
+      (startOfDate(addDays(date, 1), defaultCalendar.time_zone) -
+        startOfDate(date, defaultCalendar.time_zone)) /
+      3_600_000
     expect([hours('2026-10-04'), hours('2026-10-05'), hours('2027-04-04')]).toEqual([23, 24, 25])
   })
 
   test('the first instant of a date belongs to it and the one before does not', () => {
     fc.assert(
       fc.property(instants, (instant) => {
-        const date = sydneyDate(instant)
-        const start = startOfSydneyDate(date)
-        expect([sydneyDate(start), sydneyDate(start - 1)]).toEqual([date, addDays(date, -1)])
+        const date = wallDate(instant, defaultCalendar.time_zone)
+        const start = startOfDate(date, defaultCalendar.time_zone)
+        expect([
+          wallDate(start, defaultCalendar.time_zone),
+          wallDate(start - 1, defaultCalendar.time_zone),
+        ]).toEqual([date, addDays(date, -1)])
       }),
     )
   })
@@ -160,7 +228,7 @@ describe('wall dates', () => {
     ['2026-1-1', false],
     ['', false],
   ])('%j is a date: %s', (text, expected) => {
-    expect(isSydneyDate(text)).toBe(expected)
+    expect(isWallDate(text)).toBe(expected)
   })
 
   test('weekdays count from Sunday', () => {

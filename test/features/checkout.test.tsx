@@ -8,6 +8,7 @@ import {
   listTimeSlots,
   type TimeSlot,
 } from '#contract/checkout.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import type { LineDraft } from '#machines/cart/cartLines.ts'
 import type { CheckoutValues } from '#machines/checkout/checkoutForm.ts'
@@ -454,7 +455,7 @@ function complete(
   { checkout }: Awaited<ReturnType<typeof open>>['actors'],
   place: Partial<CheckoutValues> = { slotId: 2, addressId: 1 },
 ) {
-  const date = earliestDate(checkout.getSnapshot().context.facts.now)
+  const date = earliestDate(checkout.getSnapshot().context.facts.now, defaultCalendar)
   act(() => {
     checkout.send({ type: 'form.choose', choice: { date, ...place } })
   })

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Mode } from '#contract/mode.ts'
-import { sydneyDate } from '#contract/schedule.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
+import { wallDate } from '#contract/schedule.ts'
 import {
   deliveryPoints,
   orderCoupons,
@@ -224,6 +225,8 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
     const entries = await database.db.select().from(ledgerEntries)
     const [wallet] = await database.db.select().from(wallets)
     expect([wallet?.balance, entries.map((row) => row.amount)]).toEqual([20_000, [20_000]])
-    expect(sydneyDate(demo[0]?.created_at.getTime() ?? 0)).toBe(sydneyDate(Date.now()))
+    expect(wallDate(demo[0]?.created_at.getTime() ?? 0, defaultCalendar.time_zone)).toBe(
+      wallDate(Date.now(), defaultCalendar.time_zone),
+    )
   })
 })

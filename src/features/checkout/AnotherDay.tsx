@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { CalendarDays, ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { SydneyDate } from '#contract/schedule.ts'
+import type { WallDate } from '#contract/schedule.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { LatePart } from '#src/ui/LatePart.tsx'
@@ -23,7 +23,7 @@ export function AnotherDay({ onChosen }: { onChosen: () => void }) {
     setOpen(false)
     button.current?.focus()
   }
-  const choose = (date: SydneyDate) => {
+  const choose = (date: WallDate) => {
     flushSync(() => {
       checkout.send({ type: 'form.choose', choice: { date } })
       setOpen(false)

@@ -6,7 +6,8 @@ import { enAU } from 'date-fns/locale/en-AU'
 import { zhCN } from 'date-fns/locale/zh-CN'
 import { type ReactNode, useEffect, useRef } from 'react'
 import DatePicker, { registerLocale } from 'react-datepicker'
-import { canSchedule, earliestDate, latestDate, type SydneyDate } from '#contract/schedule.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
+import { canSchedule, earliestDate, latestDate, type WallDate } from '#contract/schedule.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { fromDeviceDay, toDeviceDay } from './dates.ts'
@@ -19,14 +20,15 @@ for (const language of languages)
   registerLocale(languageFacts[language].locale, calendars[language].words)
 
 /** A month of days to choose from; the focus goes to the chosen or the earliest one. */
-export function DateCalendar({ onChoose }: { onChoose: (date: SydneyDate) => void }) {
+export function DateCalendar({ onChoose }: { onChoose: (date: WallDate) => void }) {
   const t = useLabels()
   const language = useLanguage()
   const checkout = useCheckout()
   const frame = useRef<HTMLDivElement>(null)
   const date = useSelector(checkout, ({ context }) => context.form.date)
   const now = useSelector(checkout, ({ context }) => context.facts.now)
-  const earliest = toDeviceDay(earliestDate(now))
+  const last = latestDate(now, defaultCalendar)
+  const earliest = toDeviceDay(earliestDate(now, defaultCalendar) ?? last)
   useEffect(() => {
     frame.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus()
   }, [])
@@ -41,8 +43,8 @@ export function DateCalendar({ onChoose }: { onChoose: (date: SydneyDate) => voi
         selected={date ? toDeviceDay(date) : null}
         openToDate={date ? toDeviceDay(date) : earliest}
         minDate={earliest}
-        maxDate={toDeviceDay(latestDate(now))}
-        filterDate={(day: Date) => canSchedule(fromDeviceDay(day), now)}
+        maxDate={toDeviceDay(last)}
+        filterDate={(day: Date) => canSchedule(fromDeviceDay(day), now, defaultCalendar)}
         onChange={choose}
         calendarStartDay={1}
         dateFormatCalendar={calendars[language].month}

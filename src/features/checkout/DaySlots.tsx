@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { SydneyDate } from '#contract/schedule.ts'
+import type { WallDate } from '#contract/schedule.ts'
 import { offeredSlots } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { hasSameContent } from '#src/hooks/hasSameContent.ts'
@@ -8,7 +8,7 @@ import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { dateInWords } from './dates.ts'
 
 /** A day and its time slots: one tap chooses both. */
-export function DaySlots({ date, describedBy }: { date: SydneyDate; describedBy: string }) {
+export function DaySlots({ date, describedBy }: { date: WallDate; describedBy: string }) {
   const t = useLabels()
   const language = useLanguage()
   const checkout = useCheckout()

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useId, useRef } from 'react'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { offeredSlots } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout, useTimeSlots } from '#src/hooks/actors.ts'
@@ -73,11 +74,13 @@ function Hint({ id }: { id: string }) {
   const t = useLabels()
   const language = useLanguage()
   const now = useSelector(useCheckout(), ({ context }) => context.facts.now)
+  const earliest = earliestDate(now, defaultCalendar)
+  if (earliest === null) return null
   return (
     <chakra.p id={id} fontSize="sm" color="fg.muted">
       {t('checkout.date_hint', {
         instant: lastMinuteInWords(now, language),
-        date: dateInWords(earliestDate(now), language),
+        date: dateInWords(earliest, language),
       })}
     </chakra.p>
   )

@@ -1,26 +1,18 @@
 import { type Language, languageFacts } from '#contract/languages.ts'
-import {
-  addDays,
-  canSchedule,
-  earliestDate,
-  nextEarliestDateChange,
-  type SydneyDate,
-  timeZone,
-} from '#contract/schedule.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
+import { nextEarliestDateChange, offeredDates, type WallDate } from '#contract/schedule.ts'
 
 /** How many kitchen days are offered without a calendar: those of a week. */
 const nextDays = 3
 
 /** The next kitchen days at an instant in milliseconds, and the chosen date where it is none of them. */
-export function shownDates(now: number, chosen: SydneyDate | null): SydneyDate[] {
-  const dates: SydneyDate[] = []
-  for (let date = earliestDate(now); dates.length < nextDays; date = addDays(date, 1))
-    if (canSchedule(date, now)) dates.push(date)
+export function shownDates(now: number, chosen: WallDate | null): WallDate[] {
+  const dates = offeredDates(now, defaultCalendar).slice(0, nextDays)
   return chosen === null || dates.includes(chosen) ? dates : [...dates, chosen]
 }
 
 /** A Sydney date in words: Monday 23 November 2026. */
-export function dateInWords(date: SydneyDate, language: Language): string {
+export function dateInWords(date: WallDate, language: Language): string {
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
   const format = new Intl.DateTimeFormat(languageFacts[language].locale, {
     ...day,
@@ -31,21 +23,22 @@ export function dateInWords(date: SydneyDate, language: Language): string {
 
 /** The last minute, on Sydney's clock, before the earliest date becomes another one. */
 export function lastMinuteInWords(now: number, language: Language): string {
-  const minute = new Date(nextEarliestDateChange(now) - 60_000)
+  const minute = new Date(nextEarliestDateChange(now, defaultCalendar) - 60_000)
   const parts = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const
-  return new Intl.DateTimeFormat(languageFacts[language].locale, { ...parts, timeZone }).format(
-    minute,
-  )
+  return new Intl.DateTimeFormat(languageFacts[language].locale, {
+    ...parts,
+    timeZone: defaultCalendar.time_zone,
+  }).format(minute)
 }
 
 /** A wall date as noon of that day on the device, where no clock change reaches; the calendar's days are such. */
-export function toDeviceDay(date: SydneyDate): Date {
+export function toDeviceDay(date: WallDate): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return new Date(year, month - 1, day, 12)
 }
 
 /** The wall date of a day on the device. */
-export function fromDeviceDay(day: Date): SydneyDate {
+export function fromDeviceDay(day: Date): WallDate {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }

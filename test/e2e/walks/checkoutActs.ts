@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import type { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
@@ -63,7 +64,7 @@ const choosing: Acts = {
       {
         type: 'form.choose',
         choice: {
-          date: earliestDate(facts.now),
+          date: earliestDate(facts.now, defaultCalendar),
           slotId: offeredSlots({ form, facts })[0]?.id ?? null,
         },
       },

@@ -4,6 +4,7 @@ import { listAddresses } from '#contract/addressBook.ts'
 import type { CartLine } from '#contract/cart.ts'
 import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
 import { listOrderCoupons, type OrderCoupon } from '#contract/coupons.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { createOrder, getOrder, orderChanged } from '#contract/orders.ts'
 import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import { orderTotal, totalsOf } from '#contract/pricing.ts'
@@ -214,7 +215,7 @@ export async function fill(
   actors.cart.send({ type: 'cart.add', line: sampleLine({}) })
   goTo('/checkout')
   await until(() => actors.checkout.getSnapshot().context.facts.slots !== null)
-  const date = earliestDate(deps.clock.now())
+  const date = earliestDate(deps.clock.now(), defaultCalendar)
   actors.checkout.send({
     type: 'form.choose',
     choice: { date, slotId: 2, addressId: 1, paymentMethod },
