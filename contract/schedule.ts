@@ -32,16 +32,13 @@ export function closedOn(date: WallDate, calendar: OpeningCalendar): ClosedDays 
 
 /** The dates for which an order can be placed at an instant in milliseconds, the earliest first. */
 export function offeredDates(instant: number, calendar: OpeningCalendar): WallDate[] {
-  const today = wallDate(instant, calendar.time_zone)
-  const [first, last] = [lead(instant, calendar), calendar.days_ahead]
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
-    addDays(today, first + index),
-  ).filter((date) => isOrderingDay(date, calendar))
+  return [...offered(instant, calendar)]
 }
 
 /** The earliest date for which an order can be placed at an instant in milliseconds; null while no day can be had. */
 export function earliestDate(instant: number, calendar: OpeningCalendar): WallDate | null {
-  return offeredDates(instant, calendar)[0] ?? null
+  const [earliest = null] = offered(instant, calendar)
+  return earliest
 }
 
 /** The last date for which an order can be placed at an instant in milliseconds. */
@@ -54,16 +51,16 @@ export function canSchedule(date: WallDate, instant: number, calendar: OpeningCa
   return offeredDates(instant, calendar).includes(date)
 }
 
-/** The next instant, in milliseconds, at which `earliestDate` gives another answer. */
+/** The next instant, in milliseconds, at which `earliestDate` gives another answer; where none does within two years, the end of these. */
 export function nextEarliestDateChange(instant: number, calendar: OpeningCalendar): number {
   const now = earliestDate(instant, calendar)
-  let date = wallDate(instant, calendar.time_zone)
-  while (true) {
+  const today = wallDate(instant, calendar.time_zone)
+  for (let days = 0; ; days += 1) {
+    const date = addDays(today, days)
     const cutOff = instantOf(date, calendar.cut_off, calendar.time_zone)
     if (cutOff > instant && earliestDate(cutOff, calendar) !== now) return cutOff
-    date = addDays(date, 1)
-    const midnight = startOfDate(date, calendar.time_zone)
-    if (earliestDate(midnight, calendar) !== now) return midnight
+    const midnight = startOfDate(addDays(date, 1), calendar.time_zone)
+    if (earliestDate(midnight, calendar) !== now || days === 730) return midnight
   }
 }
 
@@ -83,6 +80,14 @@ export function addDays(date: WallDate, days: number): WallDate {
 /** 0 for Sunday to 6 for Saturday. */
 export function weekday(date: WallDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
+}
+
+function* offered(instant: number, calendar: OpeningCalendar): Generator<WallDate> {
+  const today = wallDate(instant, calendar.time_zone)
+  for (let days = lead(instant, calendar); days <= calendar.days_ahead; days += 1) {
+    const date = addDays(today, days)
+    if (isOrderingDay(date, calendar)) yield date
+  }
 }
 
 /** How many days ahead an order is at least. */
